@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+
+/** What a call costs, so that the server can bound it: each class has its own budget in `server/http/limits.ts`. */
+export type LimitClass = 'read' | 'write' | 'login' | 'register' | 'secret';
+
+/**
+ * One HTTP call, described once for both sides: the server mounts it, the browser calls it.
+ *
+ * `path` is a Fastify path (`/api/notes/:id`). `reply` is null where the answer has no body (204).
+ * `access: 'public'` calls work without a session; every other call answers 401 without one.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType | null = z.ZodType | null,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/api/${string}`;
+  readonly access: 'public' | 'user';
+  readonly limit: LimitClass;
+  readonly status: 200 | 201 | 204;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply: Reply;
+  /** Largest accepted body in bytes; the server's default (256 KiB) where absent. */
+  readonly bodyLimit?: number;
+}
+
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+/** What the browser passes to call an endpoint. */
+export interface EndpointInput<E extends Endpoint> {
+  params: Input<E['params']>;
+  query: Input<E['query']>;
+  body: Input<E['body']>;
+}
+
+/** What the server's handler receives, already checked. */
+export interface EndpointRequest<E extends Endpoint> {
+  params: Output<E['params']>;
+  query: Output<E['query']>;
+  body: Output<E['body']>;
+}
+
+/** What the call answers: the reply's type, or undefined for a 204. */
+export type EndpointReply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined;
+
+/** Declares a call; keeps the exact types of its parts. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}

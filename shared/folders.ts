@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { storable } from './text.ts';
+
+/** The virtual folder that holds the top level; never stored. */
+export const ROOT_FOLDER = { id: 'root', name: 'My Notes' } as const;
+export const NEW_FOLDER_NAME = 'New Folder';
+/** The folders of a new account. */
+export const DEFAULT_FOLDER_NAMES = ['My Files', 'My Records'] as const;
+export const FOLDER_ID_LENGTH = 21;
+export const FOLDER_NAME_MAX = 200;
+export const FOLDER_DEPTH_MAX = 32;
+export const FOLDERS_MAX = 2_000;
+
+/** Made by the client with nanoid: 21 characters, 126 bits. */
+export const folderId = z.string().regex(/^[A-Za-z0-9_-]{21}$/, 'A folder id is 21 letters, digits, - or _');
+
+/** Where something is put: a folder's id, or null (also written `root`) for the top level. */
+export const folderPlace = z
+  .union([folderId, z.literal(ROOT_FOLDER.id), z.null()], 'A folder id is 21 letters, digits, - or _')
+  .transform((id) => (id === ROOT_FOLDER.id ? null : id));
+
+const folderName = storable(FOLDER_NAME_MAX, 'A folder name can have at most 200 characters').pipe(
+  z.string().trim().min(1, 'A folder needs a name'),
+);
+
+export const folderSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  parentId: z.string().nullable(),
+  /** Notes directly in this folder, without those in Trash. */
+  noteCount: z.int(),
+});
+export type Folder = z.output<typeof folderSchema>;
+
+const folderParams = z.strictObject({ id: z.string() });
+
+export const listFolders = defineEndpoint({
+  method: 'GET',
+  path: '/api/folders',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  reply: z.array(folderSchema),
+});
+export const createFolder = defineEndpoint({
+  method: 'POST',
+  path: '/api/folders',
+  access: 'user',
+  limit: 'write',
+  status: 201,
+  body: z.strictObject({ id: folderId, name: folderName, parentId: folderPlace.default(null) }),
+  reply: folderSchema,
+});
+/** Renames or moves; without `parentId` the folder stays where it is. */
+export const updateFolder = defineEndpoint({
+  method: 'PUT',
+  path: '/api/folders/:id',
+  access: 'user',
+  limit: 'write',
+  status: 200,
+  params: folderParams,
+  body: z.strictObject({ id: folderId.optional(), name: folderName, parentId: folderPlace.optional() }),
+  reply: folderSchema,
+});
+/** Deletes the folder and its subfolders; their notes go to Trash. */
+export const deleteFolder = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/folders/:id',
+  access: 'user',
+  limit: 'write',
+  status: 204,
+  params: folderParams,
+  reply: null,
+});
+export const listFolderNotes = defineEndpoint({
+  method: 'GET',
+  path: '/api/folders/:id/notes',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  params: folderParams,
+  reply: z.array(z.uuid()),
+});
+/** Makes the two default folders for a user who never had them; changes nothing afterwards. Answers the folder list. */
+export const initDefaults = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/init-defaults',
+  access: 'user',
+  limit: 'write',
+  status: 200,
+  reply: z.array(folderSchema),
+});

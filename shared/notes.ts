@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { folderPlace } from './folders.ts';
+import { storable } from './text.ts';
+
+export const UNTITLED_NOTE = 'Untitled Note';
+export const NOTE_TITLE_MAX = 500;
+export const NOTE_CONTENT_MAX = 1_000_000;
+export const NOTE_TAGS_MAX = 50;
+export const TAG_MAX = 64;
+/** More notes than this are read in pages only. */
+export const NOTES_UNPAGED_MAX = 50_000;
+export const NOTES_PAGE_DEFAULT = 100;
+export const NOTES_PAGE_MAX = 500;
+export const TRASH_DAYS = 30;
+export const AUTOSAVE_MS = 800;
+
+/** A body of 1,000,000 characters, each written as `\uXXXX` at worst, and the rest of the note. */
+const NOTE_BODY_LIMIT = 6 * NOTE_CONTENT_MAX + 64 * 1024;
+
+/** Tags as they are kept: trimmed, none empty, none twice, in the order given. */
+export function normaliseTags(tags: readonly string[]): string[] {
+  return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
+}
+
+const title = storable(NOTE_TITLE_MAX, 'A title can have at most 500 characters');
+const content = storable(NOTE_CONTENT_MAX, 'A note can have at most 1,000,000 characters');
+const tags = z
+  .array(storable(TAG_MAX, 'A tag can have at most 64 characters'))
+  .transform(normaliseTags)
+  .pipe(z.array(z.string()).max(NOTE_TAGS_MAX, 'A note can have at most 50 tags'));
+
+export const noteSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  content: z.string(),
+  tags: z.array(z.string()),
+  folderId: z.string().nullable(),
+  /** Rises by one with every save that changes the note; send it back to notice somebody else's save. */
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Note = z.output<typeof noteSchema>;
+
+export const noteSummarySchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** The beginning of the content as plain text, up to 240 characters. */
+  preview: z.string(),
+  tags: z.array(z.string()),
+  folderId: z.string().nullable(),
+  updatedAt: z.iso.datetime(),
+});
+export type NoteSummary = z.output<typeof noteSummarySchema>;
+
+export const notePageSchema = z.object({
+  notes: z.array(noteSummarySchema),
+  /** Pass as `cursor` for the next page; null at the end. */
+  nextCursor: z.string().nullable(),
+  /** How many notes match on all pages together. */
+  total: z.int(),
+});
+export type NotePage = z.output<typeof notePageSchema>;
+
+export const trashPageSchema = z.object({
+  notes: z.array(noteSummarySchema.extend({ deletedAt: z.iso.datetime() })),
+  nextCursor: z.string().nullable(),
+  total: z.int(),
+});
+export type TrashPage = z.output<typeof trashPageSchema>;
+
+export const revisionSummarySchema = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  title: z.string(),
+  /** Characters of content. */
+  length: z.int(),
+  tags: z.array(z.string()),
+  /** When this text was saved. */
+  savedAt: z.iso.datetime(),
+});
+export type RevisionSummary = z.output<typeof revisionSummarySchema>;
+export const revisionSchema = revisionSummarySchema.extend({ content: z.string() });
+export type Revision = z.output<typeof revisionSchema>;
+
+export const tagCountSchema = z.object({ tag: z.string(), count: z.int() });
+export type TagCount = z.output<typeof tagCountSchema>;
+
+const noteParams = z.strictObject({ id: z.string() });
+const revisionParams = z.strictObject({ id: z.string(), revisionId: z.string() });
+const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(NOTES_PAGE_MAX, 'A page has at most 500 notes').default(NOTES_PAGE_DEFAULT),
+  cursor: z.string().max(200).optional(),
+};
+
+/**
+ * `view=full` (the default) answers every note, newest change first; `view=summary` answers a page without contents.
+ * `folder` narrows to a folder's own notes (`root`: the unfiled ones), `tag` to notes with that tag.
+ */
+export const listNotes = defineEndpoint({
+  method: 'GET',
+  path: '/api/notes',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  query: z.strictObject({
+    view: z.enum(['full', 'summary']).default('full'),
+    folder: folderPlace.optional(),
+    tag: z.string().max(TAG_MAX).optional(),
+    ...pageQuery,
+  }),
+  reply: z.union([z.array(noteSchema), notePageSchema]),
+});
+export const createNote = defineEndpoint({
+  method: 'POST',
+  path: '/api/notes',
+  access: 'user',
+  limit: 'write',
+  status: 201,
+  bodyLimit: NOTE_BODY_LIMIT,
+  body: z.strictObject({
+    title: title.default(UNTITLED_NOTE),
+    content: content.default(''),
+    tags: tags.default([]),
+    folderId: folderPlace.optional(),
+  }),
+  reply: noteSchema,
+});
+export const readNote = defineEndpoint({
+  method: 'GET',
+  path: '/api/notes/:id',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  params: noteParams,
+  reply: noteSchema,
+});
+/**
+ * Saves a note. A part that is absent stays as it is. Without `version` the last writer wins; with a `version` that is
+ * not current the answer is 409 with the current note. The replaced text stays in the note's history.
+ */
+export const updateNote = defineEndpoint({
+  method: 'PUT',
+  path: '/api/notes/:id',
+  access: 'user',
+  limit: 'write',
+  status: 200,
+  bodyLimit: NOTE_BODY_LIMIT,
+  params: noteParams,
+  body: z.strictObject({
+    title: title.optional(),
+    content: content.optional(),
+    tags: tags.optional(),
+    version: z.int().positive().optional(),
+  }),
+  reply: noteSchema,
+});
+/** Moves a note to Trash. */
+export const deleteNote = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/notes/:id',
+  access: 'user',
+  limit: 'write',
+  status: 204,
+  params: noteParams,
+  reply: null,
+});
+export const moveNote = defineEndpoint({
+  method: 'POST',
+  path: '/api/notes/:id/folders',
+  access: 'user',
+  limit: 'write',
+  status: 200,
+  params: noteParams,
+  body: z.strictObject({ folderId: folderPlace }),
+  reply: noteSchema,
+});
+
+/** Newest first. */
+export const listRevisions = defineEndpoint({
+  method: 'GET',
+  path: '/api/notes/:id/revisions',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  params: noteParams,
+  reply: z.array(revisionSummarySchema),
+});
+export const readRevision = defineEndpoint({
+  method: 'GET',
+  path: '/api/notes/:id/revisions/:revisionId',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  params: revisionParams,
+  reply: revisionSchema,
+});
+/** Makes an older text the note's text again, as a new version; the text it replaces stays in the history. */
+export const restoreRevision = defineEndpoint({
+  method: 'POST',
+  path: '/api/notes/:id/revisions/:revisionId/restore',
+  access: 'user',
+  limit: 'write',
+  status: 200,
+  params: revisionParams,
+  reply: noteSchema,
+});
+
+/** The user's tags, most used first. */
+export const listTags = defineEndpoint({
+  method: 'GET',
+  path: '/api/tags',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  reply: z.array(tagCountSchema),
+});
+
+/** Newest deletion first. */
+export const listTrash = defineEndpoint({
+  method: 'GET',
+  path: '/api/trash',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  query: z.strictObject(pageQuery),
+  reply: trashPageSchema,
+});
+export const emptyTrash = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/trash',
+  access: 'user',
+  limit: 'write',
+  status: 204,
+  reply: null,
+});
+/** Brings a note back, into its folder if that still exists, else to the root. */
+export const restoreNote = defineEndpoint({
+  method: 'POST',
+  path: '/api/trash/:id/restore',
+  access: 'user',
+  limit: 'write',
+  status: 200,
+  params: noteParams,
+  reply: noteSchema,
+});
+/** Deletes a note in Trash for good, with its history. */
+export const purgeNote = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/trash/:id',
+  access: 'user',
+  limit: 'write',
+  status: 204,
+  params: noteParams,
+  reply: null,
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/**
+ * Text as the database can hold it: NUL removed (PostgreSQL refuses it) and lone surrogates replaced by U+FFFD
+ * (they are not Unicode). Nothing else is rewritten: what a person typed comes back byte for byte.
+ */
+export function storableText(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed();
+}
+
+/** A string that can be stored, counted in UTF-16 code units as `maxlength` in a browser counts. */
+export function storable(max: number, tooLong: string) {
+  return z.string().transform(storableText).pipe(z.string().max(max, tooLong));
+}
