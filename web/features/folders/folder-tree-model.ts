@@ -1,0 +1,115 @@
+import { FOLDER_DEPTH_MAX, type Folder, ROOT_FOLDER } from '#shared/folders.ts';
+import type { NoteSummary } from '#shared/notes.ts';
+
+/** The notes of an expanded folder as far as they are read. */
+export interface FolderNotes {
+  notes: NoteSummary[];
+  status: 'loading' | 'failed' | 'ready';
+  hasMore: boolean;
+}
+
+interface RowBase {
+  /** Unique in the tree: `folder:<id>`, `note:<id>` or `more:<folder id>`. */
+  key: string;
+  /** 1 for the root, as `aria-level` counts. */
+  level: number;
+  position: number;
+  siblings: number;
+  parentKey: string | null;
+}
+export type FolderRow = RowBase & { kind: 'folder'; id: string; name: string; noteCount: number; isExpanded: boolean };
+export type NoteRow = RowBase & { kind: 'note'; note: NoteSummary };
+/** Stands for notes that are not read: being read, failed, or further pages. */
+export type PendingRow = RowBase & { kind: 'pending'; folderId: string; status: 'loading' | 'failed' | 'more' };
+export type TreeRow = FolderRow | NoteRow | PendingRow;
+
+/** Folders by parent (`root` for the top level), each level by name as a person sorts it. */
+export function childrenByParent(folders: readonly Folder[]): Map<string, Folder[]> {
+  const known = new Set(folders.map((folder) => folder.id));
+  const children = new Map<string, Folder[]>();
+  for (const folder of folders) {
+    const parent = folder.parentId !== null && known.has(folder.parentId) ? folder.parentId : ROOT_FOLDER.id;
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(folder);
+    else children.set(parent, [folder]);
+  }
+  for (const siblings of children.values()) siblings.sort((a, b) => byName.compare(a.name, b.name));
+  return children;
+}
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Every folder under this one, at any depth, without itself. */
+export function descendantIds(folders: readonly Folder[], id: string): Set<string> {
+  const children = childrenByParent(folders);
+  const found = new Set<string>();
+  const waiting = [id];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const child of children.get(next) ?? []) {
+      if (found.has(child.id)) continue;
+      found.add(child.id);
+      waiting.push(child.id);
+    }
+  }
+  return found;
+}
+
+/** The names from the top to the folder, for showing where something is. */
+export function pathOf(folders: readonly Folder[], id: string): string[] {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  const names: string[] = [];
+  let folder = byId.get(id);
+  while (folder && names.length <= FOLDER_DEPTH_MAX) {
+    names.unshift(folder.name);
+    folder = folder.parentId === null ? undefined : byId.get(folder.parentId);
+  }
+  return names;
+}
+
+/** The rows of the tree that are visible: what lies in a closed folder is left out. */
+export function visibleRows(
+  folders: readonly Folder[],
+  expanded: ReadonlySet<string>,
+  notesOf: (folderId: string) => FolderNotes,
+): TreeRow[] {
+  const children = childrenByParent(folders);
+  const rows: TreeRow[] = [];
+
+  function addFolder(folder: Omit<Folder, 'parentId'>, place: Omit<RowBase, 'key'>): void {
+    const key = `folder:${folder.id}`;
+    const isExpanded = expanded.has(folder.id);
+    rows.push({
+      ...place,
+      key,
+      kind: 'folder',
+      id: folder.id,
+      name: folder.name,
+      noteCount: folder.noteCount,
+      isExpanded,
+    });
+    if (!isExpanded) return;
+    const subfolders = children.get(folder.id) ?? [];
+    const { notes, status, hasMore } = notesOf(folder.id);
+    const pending = status === 'ready' ? (hasMore ? 'more' : undefined) : status;
+    const siblings = subfolders.length + notes.length + (pending ? 1 : 0);
+    const placeOf = (position: number) => ({ level: place.level + 1, position, siblings, parentKey: key });
+    subfolders.forEach((child, index) => {
+      addFolder(child, placeOf(index + 1));
+    });
+    notes.forEach((note, index) => {
+      rows.push({ ...placeOf(subfolders.length + index + 1), key: `note:${note.id}`, kind: 'note', note });
+    });
+    if (pending) {
+      rows.push({
+        ...placeOf(siblings),
+        key: `more:${folder.id}`,
+        kind: 'pending',
+        folderId: folder.id,
+        status: pending,
+      });
+    }
+  }
+
+  addFolder({ ...ROOT_FOLDER, noteCount: 0 }, { level: 1, position: 1, siblings: 1, parentKey: null });
+  return rows;
+}

@@ -1,0 +1,115 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { EndpointInput } from '#shared/endpoint.ts';
+import { createNote, deleteNote, listNotes, listTags, moveNote, type NotePage, readNote } from '#shared/notes.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { failureText } from '#web/lib/failure-text.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { applyDeletedNote, applySavedNote, noteKeys } from './note-cache.ts';
+import { flattenPages, type NoteFilter } from './note-pages.ts';
+
+/** A first page that is small enough to show at once; the pages after it are read ahead of the scrolling. */
+const FIRST_PAGE = 100;
+const NEXT_PAGE = 500;
+
+/** The notes of a filter as pages of summaries, newest change first. */
+export function noteListOptions(filter: NoteFilter) {
+  return infiniteQueryOptions({
+    queryKey: noteKeys.list(filter),
+    queryFn: async ({ pageParam, signal }) => {
+      const query: EndpointInput<typeof listNotes>['query'] = {
+        view: 'summary',
+        limit: pageParam === null ? FIRST_PAGE : NEXT_PAGE,
+        ...filter,
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      };
+      return (await call(listNotes, { query }, { signal })) as NotePage;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** The notes of a filter: what is loaded so far as one list, `total` of all, and how to load more. */
+export function useNoteList(filter: NoteFilter, options: { enabled?: boolean } = {}) {
+  return useInfiniteQuery({ ...noteListOptions(filter), ...options, select: toList });
+}
+
+function toList(data: InfiniteData<NotePage, string | null>) {
+  return { notes: flattenPages(data), total: data.pages[0]?.total ?? 0 };
+}
+
+/** One note with its content; idle without an id. */
+export function useNote(id: string | null) {
+  return useQuery({
+    queryKey: noteKeys.note(id ?? ''),
+    queryFn: ({ signal }) => call(readNote, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
+  });
+}
+
+/** The user's tags with their counts, most used first. */
+export function useTags() {
+  return useQuery({ queryKey: noteKeys.tags, queryFn: ({ signal }) => call(listTags, {}, { signal }) });
+}
+
+/** Creates a note and lists it; says so, also when the answer never came. */
+export function useCreateNote() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: EndpointInput<typeof createNote>['body']) => call(createNote, { body }),
+    onSuccess: (note) => {
+      applySavedNote(queryClient, note);
+      toast({ title: note.folderId === null ? 'Note created successfully' : 'Note created and added to folder' });
+    },
+    onError: (error) => {
+      if (wasPerhapsDone(error)) {
+        void queryClient.invalidateQueries({ queryKey: noteKeys.lists });
+        toast({ title: "Warning: Note might have been created but we couldn't confirm it", variant: 'destructive' });
+      } else {
+        toast({ title: `Failed to create note: ${failureText(error)}`, variant: 'destructive' });
+      }
+    },
+  });
+}
+
+/** Moves a note to Trash. */
+export function useDeleteNote() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (id: string) => call(deleteNote, { params: { id } }),
+    onSuccess: (_, id) => {
+      applyDeletedNote(queryClient, id);
+      toast({ title: 'Note deleted successfully' });
+    },
+    onError: (error) => toast({ title: `Failed to delete note: ${failureText(error)}`, variant: 'destructive' }),
+  });
+}
+
+/** Moves a note into a folder, or out of all folders with null. */
+export function useMoveNote() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, folderId }: { id: string; folderId: string | null }) =>
+      call(moveNote, { params: { id }, body: { folderId } }),
+    onSuccess: (note) => {
+      applySavedNote(queryClient, note);
+      toast({ title: 'Note moved successfully' });
+    },
+    onError: (error) => toast({ title: `Failed to move note: ${failureText(error)}`, variant: 'destructive' }),
+  });
+}
+
+/** The request went out and its answer got lost: the server may or may not have done it. */
+function wasPerhapsDone(error: Error): boolean {
+  return error instanceof ApiError && error.isOffline && navigator.onLine;
+}
