@@ -1,0 +1,67 @@
+import type { Note } from '#shared/notes.ts';
+import type { Attachment, Conflict, DraftSnapshot, EditorSurface } from './draft-snapshot.ts';
+import type { NoteText } from './note-text.ts';
+
+export interface DraftsOptions {
+  /** Whose texts these are; nothing is ever sent for anybody else. */
+  userId: string;
+  /** The setting Auto Save; on where absent. */
+  autoSave?: boolean;
+  /** The server acknowledged a save, made a copy, or answered a newer note: refresh lists and caches with it. */
+  onSaved?: (note: Note) => void;
+  /** A conflict copy was made and the editor moved to it. */
+  onConflictCopy?: (conflict: Conflict) => void;
+  /** Saving began to fail; called once until a save succeeds again. The sentence is ready for a toast. */
+  onFailing?: (message: string) => void;
+}
+
+/** An unsaved text found from an earlier visit. */
+export interface RecoveredDraft {
+  noteId: string;
+  title: string;
+}
+
+/** Everything typed and not yet acknowledged by the server, for one signed-in user in one tab. */
+export interface Drafts {
+  readonly userId: string;
+  /** Reads the note from the server, or refreshes it where it is known and has no unsaved text. */
+  load(noteId: string): void;
+  /** Takes a note that was just created or read, instead of `load`. */
+  open(note: Note): void;
+  /** Binds text boxes to a loaded note. */
+  attach(noteId: string, surface: EditorSurface): Attachment;
+  /** The newest text, or undefined while it is not loaded. */
+  textOf(noteId: string): NoteText | undefined;
+  /** Changes parts of the text, as typing them would; text boxes are brought up to date. */
+  edit(noteId: string, change: Partial<NoteText>): void;
+  /** Appends text after a blank line (voice, AI); false where the note is not loaded. */
+  insertText(noteId: string, text: string): boolean;
+  /** Ctrl/Cmd+S and the button "retry": saves at once. */
+  saveNow(noteId: string): void;
+  /** Saves at once and answers whether the server has the newest text, waiting at most `timeoutMs` (default 3,000). */
+  flush(noteId: string, timeoutMs?: number): Promise<boolean>;
+  flushAll(timeoutMs?: number): Promise<boolean>;
+  hasUnsaved(): boolean;
+  /** Forgets a note's unsaved text, here and in the journal: call it after the note was deleted on purpose. */
+  discard(noteId: string): void;
+  /** Makes a new note of a deleted note's text; the editor moves to it. Answers the new note. */
+  keepAsNew(noteId: string): Promise<Note>;
+  /** Makes an older text the note's text again, after saving the newest one so that it lands in the history. */
+  restore(noteId: string, revisionId: string): Promise<void>;
+  /** Ends a conflict seen from the copy; answers the note to show. */
+  resolveConflict(copyId: string, choice: 'mine' | 'theirs' | 'both'): Promise<string>;
+  /** Takes over unsaved texts of tabs that are gone and saves them; call it once after signing in. */
+  recover(): Promise<RecoveredDraft[]>;
+  setAutoSave(autoSave: boolean): void;
+  /** After somebody signed in: saves on when it is the same user, else changes nothing and answers false. */
+  resume(userId: string): boolean;
+  /** After logout: stops everything and removes this user's journal from the browser. */
+  forgetUser(): Promise<void>;
+  /** Stops everything, keeps the journal. */
+  close(): void;
+  subscribe(noteId: string, listener: () => void): () => void;
+  getSnapshot(noteId: string): DraftSnapshot;
+}
+
+/** Makes the drafts of one user in this tab; starts listening to the page's life (hidden, leaving, online). */
+export declare function createDrafts(options: DraftsOptions): Drafts;

@@ -1,0 +1,43 @@
+import { NOTE_CONTENT_MAX, NOTE_TAGS_MAX, NOTE_TITLE_MAX, normaliseTags, TAG_MAX } from '#shared/notes.ts';
+import { storableText } from '#shared/text.ts';
+
+/** What a person writes in a note. */
+export interface NoteText {
+  readonly title: string;
+  readonly content: string;
+  readonly tags: readonly string[];
+}
+
+/** A note's text with the line ends a text box has, so that what is shown and what came compare equal. */
+export function textOf(note: NoteText): NoteText {
+  return { title: note.title, content: note.content.replaceAll(/\r\n?/g, '\n'), tags: [...note.tags] };
+}
+
+/** The text as the server will keep it; sent in this form, so that the answer never differs from what was sent. */
+export function storableNote(text: NoteText): NoteText {
+  return {
+    title: storableText(text.title),
+    content: storableText(text.content),
+    tags: normaliseTags(text.tags.map(storableText)),
+  };
+}
+
+/** Whether two texts say the same, tags in order included. */
+export function isSameText(one: NoteText, other: NoteText): boolean {
+  return (
+    one === other ||
+    (one.title === other.title &&
+      one.content === other.content &&
+      one.tags.length === other.tags.length &&
+      one.tags.every((tag, index) => tag === other.tags[index]))
+  );
+}
+
+/** Why the server would refuse this text, as a sentence; undefined where it would not. */
+export function refusalOf(text: NoteText): string | undefined {
+  if (text.title.length > NOTE_TITLE_MAX) return 'A title can have at most 500 characters';
+  if (text.content.length > NOTE_CONTENT_MAX) return 'A note can have at most 1,000,000 characters';
+  if (text.tags.length > NOTE_TAGS_MAX) return 'A note can have at most 50 tags';
+  if (text.tags.some((tag) => tag.length > TAG_MAX)) return 'A tag can have at most 64 characters';
+  return undefined;
+}
