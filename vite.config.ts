@@ -1,0 +1,35 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
+
+const server = 'http://127.0.0.1:5000';
+
+export default defineConfig({
+  root: 'web',
+  // The server replaces the placeholder by a fresh value in each answer (see server/http).
+  html: { cspNonce: '__CSP_NONCE__' },
+  plugins: [
+    react(),
+    tailwindcss(),
+    compression({
+      include: /\.(html|js|css|svg|json|webmanifest)$/,
+      threshold: 512,
+      algorithms: ['brotliCompress', 'gzip'],
+    }),
+  ],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    // A data: URL would need a wider content security policy.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    port: 5173,
+    // The fonts lie beside web/, in node_modules.
+    fs: { allow: ['..'] },
+    proxy: { '/api': server, '/healthz': server },
+  },
+});

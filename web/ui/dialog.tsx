@@ -1,0 +1,84 @@
+import { X } from 'lucide-react';
+import * as Radix from 'radix-ui/dialog';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** Called when somebody clicks beside the dialog; call `preventDefault()` while it holds typed text. */
+  onInteractOutside?: NonNullable<ComponentProps<typeof Radix.Content>['onInteractOutside']>;
+  /** Called on Esc; `preventDefault()` keeps the dialog open. */
+  onEscapeKeyDown?: (event: KeyboardEvent) => void;
+  /** Where focus goes first; the first field or button unless prevented. */
+  onOpenAutoFocus?: (event: Event) => void;
+  /** A dialog that waits for an answer has no close button. */
+  hasCloseButton?: boolean;
+  size?: 'sm' | 'md' | 'lg' | 'full';
+  className?: string;
+  /** Buttons under the content; they stay in view while the content scrolls. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', full: 'sm:max-w-[calc(100vw-4rem)]' };
+
+/** A modal dialog: traps focus and gives it back, closes with Esc; a sheet at the bottom of a phone. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  onInteractOutside,
+  onEscapeKeyDown,
+  onOpenAutoFocus,
+  hasCloseButton = true,
+  size = 'md',
+  className,
+  footer,
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          {...(onInteractOutside ? { onInteractOutside } : {})}
+          {...(onEscapeKeyDown ? { onEscapeKeyDown } : {})}
+          {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
+          className={cn(
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-xl bg-raised shadow-dialog outline-none',
+            'data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
+            'sm:inset-x-4 sm:top-[50dvh] sm:bottom-auto sm:mx-auto sm:max-h-[85dvh] sm:-translate-y-1/2 sm:rounded-xl',
+            widths[size],
+            className,
+          )}
+        >
+          <header className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-6">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
+              {description && <Radix.Description className="mt-1 text-ink-muted">{description}</Radix.Description>}
+            </div>
+            {hasCloseButton && (
+              <Radix.Close
+                aria-label="Close"
+                className="-mt-1 -mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-muted transition-colors hover:bg-hover hover:text-ink touch:size-11"
+              >
+                <X aria-hidden="true" className="size-[1.125rem]" />
+              </Radix.Close>
+            )}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,87 @@
+import { Check, ChevronRight } from 'lucide-react';
+import * as Radix from 'radix-ui/dropdown-menu';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { menuStyle } from './menu-style.ts';
+
+export const DropdownMenu = Radix.Root;
+export const DropdownMenuTrigger = Radix.Trigger;
+export const DropdownMenuRadioGroup = Radix.RadioGroup;
+export const DropdownMenuSub = Radix.Sub;
+
+/** The menu's panel. */
+export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        className={cn(menuStyle.content, 'max-h-(--radix-dropdown-menu-content-available-height)', className)}
+        {...props}
+      />
+    </Radix.Portal>
+  );
+}
+
+export interface DropdownMenuItemProps extends ComponentProps<typeof Radix.Item> {
+  isDestructive?: boolean;
+  shortcut?: string | undefined;
+}
+
+/** One action of the menu. */
+export function DropdownMenuItem({
+  isDestructive = false,
+  shortcut,
+  className,
+  children,
+  ...props
+}: DropdownMenuItemProps) {
+  return (
+    <Radix.Item className={cn(menuStyle.item, isDestructive && menuStyle.destructive, className)} {...props}>
+      {children}
+      {shortcut && <kbd className={cn(menuStyle.shortcut, 'font-sans')}>{shortcut}</kbd>}
+    </Radix.Item>
+  );
+}
+
+/** One choice of a `DropdownMenuRadioGroup`. */
+export function DropdownMenuRadioItem({ className, children, ...props }: ComponentProps<typeof Radix.RadioItem>) {
+  return (
+    <Radix.RadioItem className={cn(menuStyle.item, className)} {...props}>
+      {children}
+      <Radix.ItemIndicator className="ml-auto pl-6">
+        <Check aria-hidden="true" />
+      </Radix.ItemIndicator>
+    </Radix.RadioItem>
+  );
+}
+
+/** Opens a `DropdownMenuSubContent`. */
+export function DropdownMenuSubTrigger({ children }: { children: ReactNode }) {
+  return (
+    <Radix.SubTrigger className={menuStyle.item}>
+      {children}
+      <ChevronRight aria-hidden="true" className="ml-auto" />
+    </Radix.SubTrigger>
+  );
+}
+
+/** A menu inside the menu. */
+export function DropdownMenuSubContent({ className, ...props }: ComponentProps<typeof Radix.SubContent>) {
+  return (
+    <Radix.Portal>
+      <Radix.SubContent sideOffset={4} collisionPadding={8} className={cn(menuStyle.content, className)} {...props} />
+    </Radix.Portal>
+  );
+}
+
+/** Names a group of items. */
+export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
+  return <Radix.Label className={cn(menuStyle.label, className)} {...props} />;
+}
+
+/** A line between groups. */
+export function DropdownMenuSeparator() {
+  return <Radix.Separator className={menuStyle.separator} />;
+}

@@ -1,0 +1,37 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Input } from './input.tsx';
+import { Label } from './label.tsx';
+
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+  label: string;
+  /** What is wrong with it, shown in red under the field and read with it. */
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+/** A labelled text field with its error under it. */
+export function Field({ label, error, hint, ...props }: FieldProps) {
+  const id = useId();
+  const description = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={id}>{label}</Label>
+      <Input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        {...(description ? { 'aria-describedby': description } : {})}
+        {...props}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="text-ink-muted text-sm">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-destructive-ink text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

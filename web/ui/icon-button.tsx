@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { type ButtonVariant, buttonStyle } from './button-style.ts';
+import { Tooltip, type TooltipProps } from './tooltip.tsx';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  /** What it does: its accessible name and its tooltip. */
+  label: string;
+  shortcut?: string | undefined;
+  variant?: ButtonVariant;
+  size?: 'sm' | 'md';
+  tooltipSide?: NonNullable<TooltipProps['side']>;
+}
+
+/** A button that shows only an icon. Needs a `TooltipProvider` above. */
+export function IconButton({
+  label,
+  shortcut,
+  variant = 'ghost',
+  size = 'md',
+  tooltipSide = 'bottom',
+  className,
+  ...props
+}: IconButtonProps) {
+  return (
+    <Tooltip content={label} shortcut={shortcut} side={tooltipSide}>
+      <button
+        type="button"
+        aria-label={label}
+        className={cn(
+          buttonStyle(variant),
+          'px-0 touch:size-11 [&_svg]:size-[1.125rem]',
+          size === 'sm' ? 'size-8' : 'size-9',
+          className,
+        )}
+        {...props}
+      />
+    </Tooltip>
+  );
+}
