@@ -1,0 +1,156 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A setting that cannot work; the process prints the sentence and exits with 1. */
+export class ConfigError extends Error {}
+
+const whole = (fallback: number, min = 1) => z.coerce.number().int().min(min).default(fallback);
+
+/**
+ * Every setting, read from the environment once. The README lists them from here; a test compares the two.
+ */
+const environmentSchema = z.object({
+  /** Port of the web server. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
+  /** Address to listen on. */
+  HOST: z.string().default('127.0.0.1'),
+  /** What people type into the browser's address bar; `http://HOST:PORT` when unset. */
+  PUBLIC_ORIGIN: z.url().optional(),
+  /** Set to 1 to serve plain http on an address other machines can reach. */
+  ALLOW_INSECURE_HTTP: z.enum(['0', '1']).default('0'),
+  /** Addresses (CIDR, comma-separated) of reverse proxies whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z.string().default(''),
+  /** Folder of the embedded database and the keys. */
+  DATA_DIR: z.string().default('./data'),
+  /** A PostgreSQL to use instead of the embedded database (`postgres://…`). */
+  DATABASE_URL: z.string().optional(),
+  /** Connections to that PostgreSQL. */
+  DATABASE_POOL: whole(10),
+  /** 32 bytes or more, base64 or plain text; made and kept in DATA_DIR when unset and the database is embedded. */
+  SECRET_KEY: z.string().optional(),
+  /** trace, debug, info, warn, error or silent. */
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** `off` turns the rate limits (and nothing else) off, for benchmarks and fault tests on a loopback address. */
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** Seconds without a request after which a session ends. */
+  LIMIT_SESSION_IDLE_SECONDS: whole(30 * 24 * 3600),
+  /** Seconds after sign-in at which a session ends in any case. */
+  LIMIT_SESSION_ABSOLUTE_SECONDS: whole(365 * 24 * 3600),
+  /** Seconds between two notes of when a session was last seen. */
+  LIMIT_SESSION_TOUCH_SECONDS: whole(300, 0),
+  /** Sessions one user can have; the oldest ends when one more begins. */
+  LIMIT_SESSIONS_PER_USER: whole(20),
+  /** Wrong passwords for one username in the window before it has to wait. */
+  LIMIT_LOGIN_FAILURES: whole(10),
+  /** Length of that window in seconds. */
+  LIMIT_LOGIN_WINDOW_SECONDS: whole(15 * 60),
+  /** Wrong passwords from one address in the same window. */
+  LIMIT_LOGIN_FAILURES_PER_ADDRESS: whole(100),
+  /** Registrations from one address in ten minutes. */
+  LIMIT_REGISTER: whole(60),
+  /** Registrations from one address in a day. */
+  LIMIT_REGISTER_PER_DAY: whole(300),
+  /** Calls of one user in a minute. */
+  LIMIT_USER: whole(600),
+  /** Calls from one address in a minute. */
+  LIMIT_ADDRESS: whole(1200),
+  /** Writes of one user in a minute. */
+  LIMIT_WRITE: whole(240),
+  /** Password changes and account deletions of one user in an hour. */
+  LIMIT_SECRET: whole(10),
+  /** Passwords hashed at the same time. */
+  LIMIT_HASHES: whole(4),
+  /** Sign-ins that wait for a hash before the server says it is busy. */
+  LIMIT_HASH_QUEUE: whole(100),
+  /** Seconds a request may take to arrive in full. */
+  LIMIT_REQUEST_SECONDS: whole(30),
+  /** Seconds a shutdown may take. */
+  LIMIT_SHUTDOWN_SECONDS: whole(10),
+  /** Seconds to wait for the database at start. */
+  LIMIT_DATABASE_WAIT_SECONDS: whole(30),
+  /** Free bytes on the embedded database's disk under which nothing more is written. */
+  LIMIT_DISK_FREE_BYTES: whole(50 * 1024 * 1024, 0),
+  /** Days a deleted note stays in Trash. */
+  LIMIT_TRASH_DAYS: whole(30),
+  /** Days an older text stays in a note's history. */
+  LIMIT_HISTORY_DAYS: whole(30),
+});
+
+type Environment = z.output<typeof environmentSchema>;
+
+export interface Config extends Omit<Environment, 'PUBLIC_ORIGIN' | 'DATA_DIR' | 'TRUSTED_PROXIES'> {
+  PUBLIC_ORIGIN: string;
+  DATA_DIR: string;
+  TRUSTED_PROXIES: string[];
+  /** Whether PUBLIC_ORIGIN was set by the operator rather than derived. */
+  hasPublicOrigin: boolean;
+  /** Whether people reach the server by https: decides the cookie's name and Secure, and HSTS. */
+  isHttps: boolean;
+}
+
+/** Every name that `readConfig` reads, in order. */
+export const settingNames = Object.keys(environmentSchema.shape);
+
+/**
+ * Reads and checks the settings.
+ *
+ * @throws {ConfigError} with a sentence naming the setting, where the combination cannot work or is not safe.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])} cannot be used: ${issue?.message}.`);
+  }
+  const settings = parsed.data;
+  const origin = new URL(settings.PUBLIC_ORIGIN ?? `http://${bracketed(settings.HOST)}:${settings.PORT}`);
+  const config: Config = {
+    ...settings,
+    PUBLIC_ORIGIN: origin.origin,
+    DATA_DIR: resolve(settings.DATA_DIR),
+    TRUSTED_PROXIES: settings.TRUSTED_PROXIES.split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+    hasPublicOrigin: settings.PUBLIC_ORIGIN !== undefined,
+    isHttps: origin.protocol === 'https:',
+  };
+  refuseUnsafe(config, origin);
+  return config;
+}
+
+function refuseUnsafe(config: Config, origin: URL): void {
+  if (origin.protocol !== 'https:' && origin.protocol !== 'http:') {
+    throw new ConfigError('PUBLIC_ORIGIN cannot be used: it begins with http:// or https://.');
+  }
+  if (!config.isHttps && !isLoopback(origin.hostname) && config.ALLOW_INSECURE_HTTP === '0') {
+    throw new ConfigError(
+      `Passwords would cross the network in the clear: ${origin.origin} is not https. Set PUBLIC_ORIGIN to the https address ` +
+        'of the proxy in front of this server, or ALLOW_INSECURE_HTTP=1 if you accept that.',
+    );
+  }
+  if (config.RATE_LIMITS === 'off' && !isLoopback(config.HOST)) {
+    throw new ConfigError('RATE_LIMITS=off is for measuring on this machine only: HOST must be a loopback address.');
+  }
+  if (config.DATABASE_URL !== undefined && config.SECRET_KEY === undefined) {
+    throw new ConfigError(
+      'SECRET_KEY is required with DATABASE_URL: 32 random bytes, for instance from `openssl rand -base64 32`.',
+    );
+  }
+  if (config.SECRET_KEY !== undefined && config.SECRET_KEY.length < 32) {
+    throw new ConfigError(
+      'SECRET_KEY is too short: 32 characters or more, for instance from `openssl rand -base64 32`.',
+    );
+  }
+}
+
+/** Whether a host name can only be reached from this machine. */
+export function isLoopback(host: string): boolean {
+  return (
+    host === 'localhost' || host.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(host) || /^\[?::1\]?$/.test(host)
+  );
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}

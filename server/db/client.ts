@@ -1,0 +1,159 @@
+import { setTimeout } from 'node:timers/promises';
+import type { TablesRelationalConfig } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { drizzle, type PostgresJsDatabase, PostgresJsSession, PostgresJsTransaction } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import type { UserId } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+
+/** A transaction in which row security shows one user's rows only. */
+export type UserTransaction = PostgresJsTransaction<Record<string, unknown>, TablesRelationalConfig>;
+/** The connection as the schema's owner: for sign-in, migrations and housekeeping, never for a user's content. */
+export type SystemDatabase = PostgresJsDatabase;
+
+export interface Database {
+  /** Runs `work` as the user, and again up to twice where the connection broke: it must only read. */
+  read: <T>(userId: UserId, work: (tx: UserTransaction) => Promise<T>) => Promise<T>;
+  /** Runs `work` as the user, once; it is on disk when the promise resolves. */
+  write: <T>(userId: UserId, work: (tx: UserTransaction) => Promise<T>) => Promise<T>;
+  system: SystemDatabase;
+  /** Rejects where the database does not answer. */
+  ping: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** `postgres://…`, or the embedded database's socket. */
+  url?: string;
+  socket?: string;
+  /** Connections; one for the embedded database. */
+  pool: number;
+  /** Rejects where nothing more may be written, for instance on a full disk. */
+  beforeWrite?: () => Promise<void>;
+}
+
+const READ_ATTEMPTS = 3;
+const READ_RETRY_MS = 250;
+const connectionErrors = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  // PostgreSQL is shutting down, crashed, or starting (appendix A, class 57).
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+/** Whether an error says that the database could not be reached, rather than that it refused. */
+export function isConnectionError(error: unknown): boolean {
+  return connectionErrors.has(errorCode(error) ?? '');
+}
+
+/** The PostgreSQL or driver code of an error, also where drizzle wrapped it. */
+export function errorCode(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  }
+  return undefined;
+}
+
+/** Connects lazily: the first query opens a connection. */
+export function connectDatabase(options: DatabaseOptions): Database {
+  const client = connect(options);
+  const dialect = new PgDialect();
+  let role: Promise<string> | undefined;
+
+  async function asUser<T>(userId: UserId, work: (tx: UserTransaction) => Promise<T>): Promise<T> {
+    role ??= findRole(client).catch((error: unknown) => {
+      role = undefined;
+      throw error;
+    });
+    const roleName = await role;
+    const result = await client.begin(async (scoped) => {
+      // Sent without waiting for its answer: the work's first query follows on the same connection.
+      const entered =
+        scoped`select set_config('role', ${roleName}, true), set_config('app.user_id', ${userId}, true)`.execute();
+      const value = await work(new PostgresJsTransaction(dialect, preparing(scoped, dialect) as never, undefined));
+      await entered;
+      return { value };
+    });
+    return result.value;
+  }
+
+  return {
+    read: (userId, work) => retried(() => asUser(userId, work)),
+    write: async (userId, work) => {
+      await options.beforeWrite?.();
+      return asUser(userId, work);
+    },
+    system: drizzle(client),
+    ping: async () => {
+      await client`select 1`;
+    },
+    close: () => client.end({ timeout: 5 }),
+  };
+}
+
+/** A pool of connections, opened as they are needed. */
+export function connect({ url, socket, pool }: DatabaseOptions): postgres.Sql {
+  const common = { max: pool, connect_timeout: 5, onnotice: () => {} };
+  if (socket !== undefined) return postgres({ ...common, ...socketOptions(socket), max_lifetime: null });
+  const connection = { application_name: 'sparehour', statement_timeout: 15_000 };
+  return postgres(url ?? '', { ...common, max_lifetime: 3600, connection });
+}
+
+function socketOptions(socket: string) {
+  const [host, port] = socket.split(':');
+  const place = port === undefined ? { path: socket } : { host, port: Number(port) };
+  return { ...place, user: 'postgres', database: 'postgres' };
+}
+
+/**
+ * The role that requests take on: `none` (their own) where the connection's role obeys row security, `sparehour_app`
+ * where it would bypass it.
+ *
+ * @throws {AppError} where it bypasses row security and may not take on that role.
+ */
+async function findRole(client: postgres.Sql): Promise<string> {
+  const [row] = await client<{ bypasses: boolean; canEnter: boolean }[]>`
+    select rolsuper or rolbypassrls as bypasses,
+      exists (select from pg_roles app where app.rolname = 'sparehour_app'
+        and (me.rolsuper or pg_has_role(current_user, app.oid, 'member'))) as "canEnter"
+    from pg_roles me where rolname = current_user`;
+  if (row?.bypasses !== true) return 'none';
+  if (!row.canEnter) {
+    throw new AppError(
+      'unavailable',
+      'The database user may bypass row security and is not a member of sparehour_app.',
+    );
+  }
+  return 'sparehour_app';
+}
+
+/** A session on the transaction that prepares each distinct statement once: drizzle has it parsed and described each time. */
+function preparing(scoped: postgres.TransactionSql, dialect: PgDialect) {
+  const unsafe = (text: string, parameters: never[]) => scoped.unsafe(text, parameters, { prepare: true });
+  // Of the client a session calls `unsafe` and `savepoint` and nothing else.
+  const client = { unsafe, savepoint: scoped.savepoint } as unknown as postgres.Sql;
+  return new PostgresJsSession<postgres.Sql, Record<string, unknown>, TablesRelationalConfig>(
+    client,
+    dialect,
+    undefined,
+  );
+}
+
+async function retried<T>(read: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (attempt === READ_ATTEMPTS || !isConnectionError(error)) throw error;
+      await setTimeout(READ_RETRY_MS * attempt);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { fsyncSync } from 'node:fs';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+interface Emscripten {
+  FS: { filesystems?: { NODEFS?: NodeFileSystem } };
+  NODEFS?: NodeFileSystem;
+}
+interface NodeFileSystem {
+  stream_ops: { fsync?: (stream: { nfd: number }) => number };
+}
+
+/** Durable where the shipped defaults are not, and small: `-F` would turn fsync off. */
+const settings = ['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=32MB', 'max_wal_size=256MB', 'work_mem=8MB'];
+
+/** How PGlite opens a database that must keep what it acknowledged. */
+export function embeddedOptions(dataDir: string): PGliteOptions {
+  return {
+    fs: new SyncedNodeFS(dataDir),
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
+  };
+}
+
+/**
+ * PGlite's file system with a working fsync. As shipped, PGlite never reaches the disk's fsync, so "saved" would mean
+ * "in the operating system's memory" (electric-sql/pglite#1107). Emscripten calls `stream_ops.fsync` for every fsync
+ * of the database; here that syncs the file behind the stream. Directories are synced after checkpoints, in embedded.ts.
+ */
+class SyncedNodeFS extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const result = await super.init(...args);
+    result.emscriptenOpts.preRun?.push((module: unknown) => {
+      const { FS, NODEFS } = module as Emscripten;
+      const nodeFiles = FS.filesystems?.NODEFS ?? NODEFS;
+      if (nodeFiles === undefined) throw new Error('This build of PGlite has no NODEFS to make durable');
+      nodeFiles.stream_ops.fsync = (stream) => {
+        fsyncSync(stream.nfd);
+        return 0;
+      };
+    });
+    return result;
+  }
+}

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { z } from 'zod';
+
+/** Another process has the embedded database open. */
+export class DatabaseInUseError extends Error {}
+
+const ownerSchema = z.object({ pid: z.int(), startedAt: z.string(), boot: z.string(), socket: z.string() });
+type Owner = z.output<typeof ownerSchema>;
+
+/**
+ * Takes the lock beside an embedded database: two openers destroy it. The lock names the process, when it started and
+ * which boot of the machine it belongs to, and is taken over only from an owner that is dead, never because it is old.
+ *
+ * @param socket where this process will serve the database: who answers there is alive, also from another container.
+ * @returns a function that releases the lock.
+ * @throws {DatabaseInUseError} where a living process holds it.
+ */
+export async function lockDatabase(path: string, socket: string): Promise<() => void> {
+  const owner: Owner = { pid: process.pid, startedAt: startTime(process.pid) ?? '', boot: bootId(), socket };
+  if (!create(path, owner)) {
+    const text = readText(path);
+    const holder = parseOwner(text);
+    if (holder !== undefined && (await isAlive(holder))) throw inUse(path, holder);
+    takeOver(path, text);
+    if (!create(path, owner)) throw inUse(path, parseOwner(readText(path)));
+  }
+  return () => {
+    if (parseOwner(readText(path))?.pid === process.pid) rmSync(path, { force: true });
+  };
+}
+
+function inUse(path: string, holder: Owner | undefined): DatabaseInUseError {
+  return new DatabaseInUseError(
+    `The database is in use by ${holder === undefined ? 'another process' : `process ${holder.pid}`} (${path}). ` +
+      'Stop that server first, or set DATA_DIR to another folder.',
+  );
+}
+
+function create(path: string, owner: Owner): boolean {
+  try {
+    writeFileSync(path, JSON.stringify(owner), { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Moves a dead owner's lock away; where somebody else was faster and this is their fresh lock, it is put back. */
+function takeOver(path: string, expected: string | undefined): void {
+  const aside = `${path}.${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  if (readText(aside) === expected) rmSync(aside, { force: true });
+  else renameSync(aside, path);
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function parseOwner(text: string | undefined): Owner | undefined {
+  try {
+    return ownerSchema.parse(JSON.parse(text ?? ''));
+  } catch {
+    // Cut off by a crash while it was written: its writer is gone, or will find that it lost the lock.
+    return undefined;
+  }
+}
+
+async function isAlive(owner: Owner): Promise<boolean> {
+  if (await answers(owner.socket)) return true;
+  if (owner.boot !== bootId()) return false;
+  return owner.pid !== process.pid && startTime(owner.pid) === owner.startedAt;
+}
+
+function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(socket);
+    probe.once('connect', () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.once('error', () => resolve(false));
+  });
+}
+
+function bootId(): string {
+  return readText('/proc/sys/kernel/random/boot_id')?.trim() ?? '';
+}
+
+/** When a process started, in whatever unit the system has; undefined where it does not run. */
+function startTime(pid: number): string | undefined {
+  const stat = readText(`/proc/${pid}/stat`);
+  // The name in parentheses may hold spaces; the start time is the 20th field behind it (proc(5), field 22).
+  if (stat !== undefined) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  if (process.platform === 'linux') return undefined;
+  try {
+    if (process.platform === 'win32') return process.kill(pid, 0) ? 'running' : undefined;
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return undefined;
+  }
+}

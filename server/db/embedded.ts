@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { lockDatabase } from './embedded-lock.ts';
+import type { EmbeddedWorkerData } from './embedded-worker.ts';
+
+/** The embedded database, open and served on a socket that only this process may use. */
+export interface EmbeddedDatabase {
+  /** The Unix socket, or `host:port` on Windows. */
+  address: string;
+  /** Is told when the database stops by itself; nothing can be saved after that. */
+  onFailure: (listener: (error: Error) => void) => void;
+  /** Syncs the directories; called after each CHECKPOINT, since the database syncs only files. */
+  syncFolders: () => Promise<void>;
+  /** Free bytes on the disk of the database. */
+  freeBytes: () => Promise<number>;
+  close: () => Promise<void>;
+}
+
+/** Longest Unix socket path that every system takes. */
+const SOCKET_PATH_MAX = 100;
+
+/**
+ * Opens the database under `dataDir`, making it if there is none.
+ *
+ * @throws {DatabaseInUseError} where another process has it open.
+ */
+export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const folder = join(dataDir, 'database');
+  const socket = socketPath(dataDir);
+  const unlock = await lockDatabase(join(dataDir, 'database.lock'), socket);
+  try {
+    if (!existsSync(folder)) await create(folder);
+    await rm(socket, { force: true });
+    return await serve(folder, socket, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function socketPath(dataDir: string): string {
+  const beside = join(dataDir, 'database.sock');
+  if (beside.length <= SOCKET_PATH_MAX) return beside;
+  return join(tmpdir(), `sparehour-${process.pid}.sock`);
+}
+
+/** Made aside and moved into place, so that a half-made database is never opened. */
+async function create(folder: string): Promise<void> {
+  const aside = `${folder}.new`;
+  await rm(aside, { recursive: true, force: true });
+  await mkdir(aside, { mode: 0o700 });
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'embedded-create.ts'), aside]);
+  await rename(aside, folder);
+}
+
+async function serve(folder: string, socket: string, unlock: () => void): Promise<EmbeddedDatabase> {
+  const address = process.platform === 'win32' ? { host: '127.0.0.1', port: 0 } : { path: socket };
+  const workerData: EmbeddedWorkerData = { dataDir: folder, address };
+  const worker = new Worker(join(import.meta.dirname, 'embedded-worker.ts'), { workerData });
+  const listeners = new Set<(error: Error) => void>();
+  let isClosing = false;
+  const stopped = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const connection = await new Promise<string>((resolve, reject) => {
+    const fail = (error: Error) => {
+      reject(error);
+      if (!isClosing) for (const listener of listeners) listener(error);
+    };
+    worker.once('message', (message: { ready: string }) => resolve(message.ready));
+    worker.once('error', fail);
+    worker.once('exit', (code) => fail(new Error(`The embedded database stopped with code ${code}`)));
+  });
+  return {
+    address: connection,
+    onFailure: (listener) => listeners.add(listener),
+    syncFolders: async () => {
+      for (const path of [join(folder, 'pg_wal'), folder]) await syncFolder(path);
+    },
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+    close: async () => {
+      isClosing = true;
+      worker.postMessage('close');
+      await stopped;
+      await rm(socket, { force: true });
+      unlock();
+    },
+  };
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

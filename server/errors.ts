@@ -1,0 +1,48 @@
+import type { Note } from '#shared/notes.ts';
+
+/**
+ * What can go wrong, as the rules of the product name it. The HTTP status of each is decided in
+ * `http/error-handler.ts`, nowhere else.
+ */
+export type ErrorCode =
+  | 'bad_request'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'username_taken'
+  | 'id_taken'
+  | 'stale_version'
+  | 'invalid'
+  | 'too_large'
+  | 'unsupported_type'
+  | 'rate_limited'
+  | 'busy'
+  | 'unavailable'
+  | 'storage_full';
+
+interface ErrorDetails {
+  /** What is wrong with which field of the request. */
+  errors?: { field: string; message: string }[];
+  /** The note as it is now, with `stale_version`. */
+  current?: Note;
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** An error with a sentence for the person who caused it. Never carries internals: what is in `message` is shown. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: { field: string; message: string }[] | undefined;
+  readonly current: Note | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.errors = details.errors;
+    this.current = details.current;
+    this.retryAfter = details.retryAfter;
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Config, isLoopback } from '#server/config.ts';
+import { AppError } from '#server/errors.ts';
+
+/**
+ * Refuses requests that another site made a browser send. Every browser we serve sends `Sec-Fetch-Site`, and `Origin`
+ * with everything that is not a GET; a request with neither does not come from a browser, and has no cookie that
+ * somebody else could ride on (docs/decisions/0007).
+ */
+export function refuseCrossSite(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/api/')) return;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead ? isReadFromElsewhere(request) : !isWriteFromHere(request, config)) {
+      throw new AppError('forbidden', 'This request came from another site and was refused.');
+    }
+  });
+}
+
+/** A GET of ours is never embedded in another page; typing the address (`none`) is fine. */
+function isReadFromElsewhere(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  return site === 'cross-site' || site === 'same-site';
+}
+
+function isWriteFromHere(request: FastifyRequest, config: Config): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const origin = request.headers.origin;
+  return origin === undefined || isOwnOrigin(origin, request, config);
+}
+
+/** Without a configured PUBLIC_ORIGIN the server is a local one, reached by any of the machine's own names. */
+function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
+  if (origin === config.PUBLIC_ORIGIN) return true;
+  if (config.hasPublicOrigin || !URL.canParse(origin)) return false;
+  const { host, hostname } = new URL(origin);
+  return isLoopback(hostname) && host === request.headers.host;
+}

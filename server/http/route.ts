@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Context, Services } from '#server/context.ts';
+import type { Endpoint, EndpointReply, EndpointRequest } from '#shared/endpoint.ts';
+import { limitOf } from './limits.ts';
+import { type FindSession, identityOf, requireSession } from './session.ts';
+
+/** What a handler can say about the HTTP exchange, beside its reply: cookies and where the caller is. */
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Handler<E extends Endpoint, C> = (
+  context: C,
+  input: EndpointRequest<E>,
+  exchange: Exchange,
+) => Promise<EndpointReply<E> | AsyncIterable<unknown>>;
+
+/** Mounts a call that needs a session; the handler gets the user's context. */
+export type MountForUser = <E extends Endpoint>(endpoint: E, handler: Handler<E, Context>) => void;
+/** Mounts a call that works without one. */
+export type MountPublic = <E extends Endpoint>(endpoint: E, handler: Handler<E, Services>) => void;
+
+/** Every call mounted so far, for the inventory that the authorisation tests are generated from. */
+export type Inventory = Endpoint[];
+
+/**
+ * The two ways to mount an endpoint of `shared/`. Each parses the parameters, query and body with the endpoint's
+ * schemas, and parses the reply too: what the contract does not name never leaves the server.
+ */
+export function mounting(app: FastifyInstance, services: Services, findSession: FindSession, inventory: Inventory) {
+  const guard = requireSession(services.config, findSession);
+  function mount<E extends Endpoint, C>(
+    endpoint: E,
+    contextOf: (request: FastifyRequest) => C,
+    handler: Handler<E, C>,
+  ) {
+    inventory.push(endpoint);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+      ...(endpoint.access === 'user' ? { onRequest: guard } : {}),
+      config: limitOf(endpoint, services.config),
+      handler: async (request, reply) => {
+        const input = parseRequest(endpoint, request);
+        const result = await handler(contextOf(request), input, { request, reply });
+        return send(endpoint, reply, result);
+      },
+    });
+  }
+  const forUser: MountForUser = (endpoint, handler) =>
+    mount(
+      endpoint,
+      (request) => ({ ...services, log: request.log as Services['log'], ...identityOf(request) }),
+      handler,
+    );
+  const publicly: MountPublic = (endpoint, handler) =>
+    mount(endpoint, (request) => ({ ...services, log: request.log as Services['log'] }), handler);
+  return { forUser, publicly };
+}
+
+function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRequest): EndpointRequest<E> {
+  return {
+    params: endpoint.params?.parse(request.params),
+    query: (endpoint.query ?? z.strictObject({})).parse(request.query),
+    // A DELETE may come without a body; then the schema says what is missing.
+    body: endpoint.body?.parse(request.body ?? undefined),
+  } as EndpointRequest<E>;
+}
+
+function send<E extends Endpoint>(endpoint: E, reply: FastifyReply, result: unknown) {
+  reply.code(endpoint.status);
+  if (endpoint.reply === null) return reply.send();
+  reply.type('application/json; charset=utf-8');
+  if (isAsyncIterable(result)) return reply.send(Readable.from(jsonArray(result)));
+  return reply.send(JSON.stringify(endpoint.reply.parse(result)));
+}
+
+/** A list too long to hold is written as it is read; its items are checked by the one who yields them. */
+async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const item of items) {
+    yield separator + JSON.stringify(item);
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { Config } from '#server/config.ts';
+import type { UserId } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+
+/** Who a request is from, once its session was found. */
+export interface Identity {
+  userId: UserId;
+  sessionId: string;
+}
+
+/** Finds the session that a cookie's token belongs to; undefined where it ended or never was. */
+export type FindSession = (token: string) => Promise<Identity | undefined>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity | null;
+  }
+}
+
+/** Answers 401 before the body is read, unless the request comes with a living session. */
+export function requireSession(config: Config, findSession: FindSession): onRequestAsyncHookHandler {
+  return async (request) => {
+    const token = sessionToken(request, config);
+    request.identity = token === undefined ? null : ((await findSession(token)) ?? null);
+    if (request.identity === null) throw new AppError('unauthenticated', 'Please sign in');
+  };
+}
+
+/** The user of a request that went through {@link requireSession}. */
+export function identityOf(request: FastifyRequest): Identity {
+  if (request.identity === null) throw new AppError('unauthenticated', 'Please sign in');
+  return request.identity;
+}
+
+/** The token in the session cookie, if there is one. */
+export function sessionToken(request: FastifyRequest, config: Config): string | undefined {
+  return request.cookies[cookieName(config)];
+}
+
+/** Hands the browser its session. */
+export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
+  reply.setCookie(cookieName(config), token, {
+    ...cookieOptions(config),
+    maxAge: config.LIMIT_SESSION_ABSOLUTE_SECONDS,
+  });
+}
+
+/** Takes the session from the browser. */
+export function clearSessionCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(cookieName(config), cookieOptions(config));
+}
+
+/** `__Host-` binds the cookie to exactly this host; browsers take it only over https (or on loopback with Secure). */
+function cookieName(config: Config): string {
+  return config.isHttps ? '__Host-sparehour' : 'sparehour';
+}
+
+function cookieOptions(config: Config) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: config.isHttps } as const;
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Services } from '#server/context.ts';
+import type { EmbeddedDatabase } from '#server/db/embedded.ts';
+import { pruneSessions } from '#server/features/auth/sessions.service.ts';
+import { purgeOldNotes } from '#server/features/notes/trash.service.ts';
+
+const MINUTE = 60_000;
+
+/** Periodic work: its name, how often, and what it does. Each is safe to run on several servers at once. */
+const work: { name: string; everyMinutes: number; run: (services: Services) => Promise<unknown> }[] = [
+  { name: 'end sessions', everyMinutes: 60, run: pruneSessions },
+  { name: 'purge trash and history', everyMinutes: 60, run: purgeOldNotes },
+];
+
+/** Starts the periodic work; call the result to stop, which waits for what is running. */
+export function startWork(services: Services, embedded: EmbeddedDatabase | undefined): () => Promise<void> {
+  const running = new Set<Promise<void>>();
+  const timers = [...work, ...(embedded ? upkeepOf(embedded) : [])].map(({ name, everyMinutes, run }) =>
+    setInterval(() => {
+      const task = run(services)
+        .then(() => undefined)
+        .catch((error: unknown) => services.log.error({ err: error, work: name }, 'periodic work failed'))
+        .finally(() => running.delete(task));
+      running.add(task);
+    }, everyMinutes * MINUTE),
+  );
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(running);
+  };
+}
+
+/** What a PostgreSQL server does in the background, and the embedded one has nobody to do. */
+function upkeepOf(embedded: EmbeddedDatabase): typeof work {
+  return [
+    {
+      name: 'checkpoint',
+      everyMinutes: 5,
+      run: async ({ db }) => {
+        await db.system.execute(sql`checkpoint`);
+        await embedded.syncFolders();
+      },
+    },
+    { name: 'vacuum', everyMinutes: 60, run: ({ db }) => db.system.execute(sql`vacuum (analyze)`) },
+  ];
+}
