@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { nanoid } from 'nanoid';
 import type { Services } from '#server/context.ts';
 import { mountAuth } from '#server/features/auth/auth.routes.ts';
@@ -34,7 +34,7 @@ export interface App {
 export async function buildApp(services: Services, isReady: () => boolean): Promise<App> {
   const { config } = services;
   const http = Fastify({
-    loggerInstance: services.log,
+    loggerInstance: services.log as FastifyBaseLogger,
     genReqId: () => nanoid(12),
     disableRequestLogging: true,
     trustProxy: config.TRUSTED_PROXIES.length === 0 ? false : config.TRUSTED_PROXIES,

@@ -23,7 +23,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder: str
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
-      reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   for (const page of pages) app.get(page, (_, reply) => sendDocument(reply, 200));
