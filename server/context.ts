@@ -1,9 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
-
-/** A user's id that was read from a session: only `http/session.ts` makes one from a request. */
-export type UserId = string & { readonly __brand: 'UserId' };
+import type { UserId } from '#server/user-id.ts';
 
 /** What every service needs, whoever asks. */
 export interface Services {

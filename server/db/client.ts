@@ -3,8 +3,8 @@ import type { TablesRelationalConfig } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, PostgresJsSession, PostgresJsTransaction } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import type { UserId } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import type { UserId } from '#server/user-id.ts';
 
 /** A transaction in which row security shows one user's rows only. */
 export type UserTransaction = PostgresJsTransaction<Record<string, unknown>, TablesRelationalConfig>;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Config } from '#server/config.ts';
-import type { UserId } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import type { UserId } from '#server/user-id.ts';
 
 /** Who a request is from, once its session was found. */
 export interface Identity {

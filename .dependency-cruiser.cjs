@@ -1,0 +1,87 @@
+/** Each rule is one arrow of the diagram in ARCHITECTURE.md; tests/import-rules.test.ts plants a violation of each. */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'every-import-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'shared-knows-only-zod',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^shared/', '^node_modules/zod/'] },
+    },
+    { name: 'web-never-imports-server', severity: 'error', from: { path: '^web/' }, to: { path: '^server/' } },
+    { name: 'server-never-imports-web', severity: 'error', from: { path: '^server/' }, to: { path: '^web/' } },
+    {
+      name: 'web-features-are-islands',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'web-features-are-below-the-app',
+      severity: 'error',
+      from: { path: '^web/features/' },
+      to: { path: '^web/app/' },
+    },
+    {
+      name: 'ui-and-lib-are-below-features',
+      severity: 'error',
+      from: { path: '^web/(ui|lib)/' },
+      to: { path: '^web/(app|features)/' },
+    },
+    {
+      name: 'server-features-meet-at-services',
+      severity: 'error',
+      from: { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/features/', pathNot: ['^server/features/$1/', '\\.service\\.ts$'] },
+    },
+    {
+      name: 'base-folders-are-below-features',
+      severity: 'error',
+      from: { path: '^server/(http|db)/|^server/(config|context|errors|log|secret-key)\\.ts$' },
+      to: { path: '^server/(features/|app\\.ts|main\\.ts|worker\\.ts)' },
+    },
+    {
+      name: 'services-know-no-http',
+      severity: 'error',
+      from: { path: '^server/features/.*\\.(service|repo)\\.ts$' },
+      to: { path: ['^server/http/', '^node_modules/(@fastify|fastify)/', '\\.routes\\.ts$'] },
+    },
+    {
+      name: 'only-http-knows-fastify',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/http/', '^server/app\\.ts$', '\\.test\\.ts$'] },
+      to: { path: '^node_modules/(@fastify|fastify)/' },
+    },
+    {
+      name: 'only-repos-and-db-speak-sql',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/db/', '\\.repo\\.ts$', '^server/worker\\.ts$', '\\.test\\.ts$'] },
+      to: { path: ['^server/db/schema\\.ts$', '^node_modules/(drizzle-orm|postgres)/'] },
+    },
+    {
+      name: 'only-app-mounts-routes',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/app\\.ts$' },
+      to: { path: '\\.routes\\.ts$' },
+    },
+    {
+      name: 'the-product-never-imports-tests',
+      severity: 'error',
+      from: { path: '^(server|web|shared)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: ['^tests/', '^bench/', '\\.test\\.tsx?$'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+    tsPreCompilationDeps: true,
+    // TypeScript 7 has no API to parse with yet.
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+    detectProcessBuiltinModuleCalls: true,
+  },
+};

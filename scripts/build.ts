@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+
+const stamp = 'dist/.built-from';
+const sources = ['web/**/*', 'shared/**/*', 'vite.config.ts', 'package-lock.json'];
+
+/** Builds the web application into `dist/web`, unless it was built from exactly these sources. */
+export async function buildWeb(): Promise<void> {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  process.stderr.write('Building the web application…\n');
+  const { build } = await import('vite');
+  await build({ logLevel: 'warn' });
+  writeFileSync(stamp, wanted);
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const files = sources.flatMap((pattern) => globSync(pattern, { withFileTypes: true }));
+  const paths = files.filter((file) => file.isFile()).map((file) => `${file.parentPath}/${file.name}`);
+  for (const path of paths.sort()) hash.update(path).update('\0').update(readFileSync(path));
+  return hash.digest('hex');
+}
+
+if (process.argv[2] === 'build') await buildWeb();

@@ -1,0 +1,62 @@
+// Every npm script starts here, under whatever Node the machine has: installs what package-lock.json names, goes on
+// under the pinned Node 24, and runs the task. Plain JavaScript, because an older Node cannot run TypeScript.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const NODE_MAJOR = '24';
+const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = join(root, 'node_modules', '.bin');
+const task = process.argv[2] ?? '';
+
+process.chdir(root);
+install();
+if (process.versions.node.startsWith(`${NODE_MAJOR}.`)) {
+  stopWithParent();
+  await import(pathToFileURL(join(root, 'scripts', `${task}.ts`)).href);
+} else {
+  continueUnderPinnedNode();
+}
+
+function install() {
+  const stamp = join(root, 'node_modules', '.installed');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  process.stderr.write('Installing packages…\n');
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
+  // npm's configuration of the outer script would otherwise leak into this install.
+  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
+  const { status } = spawnSync(command, [...first, 'ci', '--loglevel=error'], {
+    stdio: ['ignore', 2, 2],
+    env: environment,
+  });
+  if (status !== 0) {
+    process.stderr.write('The packages could not be installed; npm says why above.\n');
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+function continueUnderPinnedNode() {
+  const child = spawn(join(bin, 'node'), process.argv.slice(1), {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
+
+/** A server must not outlive the npm that started it, or the next start finds its database in use. */
+function stopWithParent() {
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, 1000).unref();
+}
