@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import type { TestProject } from 'vitest/node';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder that is removed at the end of the run; holds `template/`, a migrated embedded database. */
+    testFolder: string;
+    /** How the names of this run's databases in TEST_DATABASE_URL begin. */
+    databasePrefix: string;
+  }
+}
+
+/** Makes one migrated database for the workers to copy, and removes at the end what they leave behind. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const testFolder = await mkdtemp(join(tmpdir(), 'sparehour-test-'));
+  const databasePrefix = `sparehour_test_${process.pid}_`;
+  project.provide('testFolder', testFolder);
+  project.provide('databasePrefix', databasePrefix);
+  const url = process.env.TEST_DATABASE_URL;
+  if (url === undefined) {
+    const template = await openEmbedded(join(testFolder, 'template'));
+    await migrateDatabase({ socket: template.address, pool: 1 });
+    await template.close();
+  }
+  return async () => {
+    await rm(testFolder, { recursive: true, force: true });
+    if (url !== undefined) await dropDatabases(url, databasePrefix);
+  };
+}
+
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const client = postgres(url, { max: 1, onnotice: () => {} });
+  const databases = await client<{ name: string }[]>`
+    select datname as name from pg_database where starts_with(datname, ${prefix})`;
+  for (const { name } of databases) await client`drop database if exists ${client(name)} with (force)`;
+  await client.end();
+}

@@ -1,0 +1,122 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import { customAlphabet } from 'nanoid';
+import postgres from 'postgres';
+import { inject } from 'vitest';
+import { type App, buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Services } from '#server/context.ts';
+import type { UserId } from '#server/user-id.ts';
+import { connectDatabase, type Database, type DatabaseOptions } from '#server/db/client.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { createLog } from '#server/log.ts';
+
+/** The whole server without a port: `http.inject` is its front door. */
+export interface TestServer extends App {
+  services: Services;
+}
+
+/** A signed-in user, with the calls they make. */
+export interface TestUser {
+  id: UserId;
+  username: string;
+  password: string;
+  cookie: string;
+  get: (url: string, headers?: Headers) => Promise<Reply>;
+  post: (url: string, body?: Payload, headers?: Headers) => Promise<Reply>;
+  put: (url: string, body?: Payload, headers?: Headers) => Promise<Reply>;
+  delete: (url: string, body?: Payload) => Promise<Reply>;
+}
+
+type Reply = Awaited<ReturnType<App['http']['inject']>>;
+type Payload = Exclude<InjectOptions['payload'], undefined>;
+type Headers = Record<string, string>;
+
+const PASSWORD = 'a long enough password';
+const suffix = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 10);
+
+let opening: Promise<{ db: Database; options: DatabaseOptions }> | undefined;
+
+/**
+ * Builds the application on this worker's database: PGlite, or a fresh database in TEST_DATABASE_URL.
+ *
+ * @param settings environment variables that differ from the defaults; the rate limits are off unless they say `on`.
+ */
+export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const { db } = await testDatabase();
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...settings });
+  const services: Services = { config, db, log: createLog(config), secretKey: 's'.repeat(44), now: () => new Date() };
+  const app = await buildApp(services, () => true);
+  return { ...app, services };
+}
+
+/** This worker's database and how to open another connection to it; opened at the first call. */
+export function testDatabase(): Promise<{ db: Database; options: DatabaseOptions }> {
+  opening ??= openDatabase();
+  return opening;
+}
+
+/** Forgets everything that was ever written. */
+export async function resetDatabase(): Promise<void> {
+  const { db } = await testDatabase();
+  await db.system.execute(sql`truncate users, login_failures cascade`);
+}
+
+/** Registers a user through the front door. */
+export async function signUp(server: TestServer, username = `user-${suffix()}`): Promise<TestUser> {
+  const payload = { username, password: PASSWORD };
+  const reply = await server.http.inject({ method: 'POST', url: '/api/register', payload });
+  if (reply.statusCode !== 201) throw new Error(`Could not register: ${reply.statusCode} ${reply.body}`);
+  const cookie = cookieOf(reply);
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: Payload, headers: Headers = {}) =>
+    server.http.inject({
+      method,
+      url,
+      headers: { cookie, ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+  return {
+    id: reply.json().id,
+    username,
+    password: PASSWORD,
+    cookie,
+    get: (url, headers) => call('GET', url, undefined, headers),
+    post: (url, body, headers) => call('POST', url, body, headers),
+    put: (url, body, headers) => call('PUT', url, body, headers),
+    delete: (url, body) => call('DELETE', url, body),
+  };
+}
+
+/** The session cookie an answer sets, as a browser sends it back. */
+export function cookieOf(reply: Reply): string {
+  const [cookie] = reply.cookies;
+  if (cookie === undefined) throw new Error(`No cookie came with the answer: ${reply.statusCode} ${reply.body}`);
+  return `${cookie.name}=${cookie.value}`;
+}
+
+async function openDatabase(): Promise<{ db: Database; options: DatabaseOptions }> {
+  const url = process.env.TEST_DATABASE_URL;
+  const options = url === undefined ? await copyTemplate() : await createDatabase(url);
+  return { db: connectDatabase(options), options };
+}
+
+async function copyTemplate(): Promise<DatabaseOptions> {
+  const testFolder = inject('testFolder');
+  const folder = join(testFolder, `worker-${process.pid}`);
+  await cp(join(testFolder, 'template'), folder, { recursive: true });
+  const embedded = await openEmbedded(folder);
+  return { socket: embedded.address, pool: 1 };
+}
+
+async function createDatabase(url: string): Promise<DatabaseOptions> {
+  const name = `${inject('databasePrefix')}${process.pid}`;
+  const client = postgres(url, { max: 1, onnotice: () => {} });
+  await client`create database ${client(name)}`;
+  await client.end();
+  const options = { url: Object.assign(new URL(url), { pathname: `/${name}` }).href, pool: 10 };
+  await migrateDatabase(options);
+  return options;
+}

@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // Each server worker has a database of 300 MB beside it.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'shared/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          // A worker keeps its modules, and so its one database, from file to file.
+          isolate: false,
+          globalSetup: 'tests/database-template.ts',
+          setupFiles: 'tests/fail-on-console-error.ts',
+          testTimeout: 15_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/fail-on-console-error.ts', 'tests/clean-page.ts'],
+        },
+      },
+    ],
+  },
+});
