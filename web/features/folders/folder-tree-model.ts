@@ -66,13 +66,12 @@ export function pathOf(folders: readonly Folder[], id: string): string[] {
   return names;
 }
 
-/** The rows of the tree that are visible: what lies in a closed folder is left out. */
+/** The rows of the tree that are visible: what lies in a closed folder is left out. `children` by {@link childrenByParent}. */
 export function visibleRows(
-  folders: readonly Folder[],
+  children: ReadonlyMap<string, readonly Folder[]>,
   expanded: ReadonlySet<string>,
   notesOf: (folderId: string) => FolderNotes,
 ): TreeRow[] {
-  const children = childrenByParent(folders);
   const rows: TreeRow[] = [];
 
   function addFolder(folder: Omit<Folder, 'parentId'>, place: Omit<RowBase, 'key'>): void {

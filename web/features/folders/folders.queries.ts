@@ -12,7 +12,7 @@ import {
 import { listNotes, listTags, listTrash, readNote } from '#shared/notes.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { descendantIds } from './folder-tree-model.ts';
 
 const foldersKey = [listFolders.path];

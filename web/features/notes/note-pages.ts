@@ -16,7 +16,7 @@ export function matchesFilter(note: NoteSummary, filter: NoteFilter): boolean {
 }
 
 /** The pages as one list, newest change first. A note that moved between two reads is listed once. */
-export function flattenPages(pages: NotePages | undefined): NoteSummary[] {
+export function flattenPages(pages: InfiniteData<NotePage> | undefined): NoteSummary[] {
   const seen = new Set<string>();
   const notes: NoteSummary[] = [];
   for (const page of pages?.pages ?? []) {

@@ -10,7 +10,7 @@ import type { EndpointInput } from '#shared/endpoint.ts';
 import { createNote, deleteNote, listNotes, listTags, moveNote, type NotePage, readNote } from '#shared/notes.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { applyDeletedNote, applySavedNote, noteKeys } from './note-cache.ts';
 import { flattenPages, type NoteFilter } from './note-pages.ts';
 

@@ -3,7 +3,7 @@ import { emptyTrash, listTrash, type NoteSummary, purgeNote, restoreNote } from 
 import { applySavedNote, noteKeys } from '#web/features/notes/note-cache.ts';
 import { call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 /** The notes in Trash as pages, newest deletion first. */
 export function useTrash(options: { enabled: boolean }) {

@@ -1,0 +1,159 @@
+import { CircleAlert, FolderPlus } from 'lucide-react';
+import { useState } from 'react';
+import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
+import type { NoteSummary } from '#shared/notes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FolderTree } from './folder-tree.tsx';
+import { descendantIds, type FolderNotes } from './folder-tree-model.ts';
+import { newFolderId, useCreateFolder, useDeleteFolder, useFolders, useUpdateFolder } from './folders.queries.ts';
+import type { TreeItem } from './use-tree-drag.ts';
+
+export interface FoldersViewProps {
+  notesOf: (folderId: string) => FolderNotes;
+  onLoadMoreNotes: (folderId: string) => void;
+  expanded: ReadonlySet<string>;
+  onExpandedChange: (folderId: string, isExpanded: boolean) => void;
+  activeNoteId: string | null;
+  onOpenNote: (id: string) => void;
+  onCreateNote: (folderId: string | null) => void;
+  onDeleteNote: (note: NoteSummary) => void;
+  onMove: (item: TreeItem, folderId: string | null) => void;
+  onAskMove: (item: TreeItem) => void;
+  /** The folder and everything under it is gone, with these folders. */
+  onFolderDeleted: (folderIds: ReadonlySet<string>) => void;
+  startOffset: number;
+  onScroll: (offset: number) => void;
+}
+
+/** The folder tree with its header and its states. */
+export function FoldersView(props: FoldersViewProps) {
+  const folders = useFolders();
+  const createFolder = useCreateFolder();
+  const updateFolder = useUpdateFolder();
+  const [renamingId, setRenamingId] = useState<string | null>(null);
+  const [deletingId, setDeletingId] = useState<string | null>(null);
+
+  function startFolder(parentId: string | null) {
+    const id = newFolderId();
+    props.onExpandedChange(parentId ?? ROOT_FOLDER.id, true);
+    createFolder.mutate({ id, parentId });
+    setRenamingId(id);
+  }
+
+  function rename(id: string, name: string | undefined) {
+    setRenamingId(null);
+    if (name !== undefined) updateFolder.mutate({ id, name });
+  }
+
+  return (
+    <section aria-label="Folders" className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-8 items-center justify-between py-1 pr-3 pl-4">
+        <h2 className="font-medium text-ink-muted text-sm">Folders</h2>
+        <IconButton label="New folder" size="sm" onClick={() => startFolder(null)} disabled={!folders.data}>
+          <FolderPlus aria-hidden="true" />
+        </IconButton>
+      </div>
+      {folders.isPending && <TreeSkeleton />}
+      {folders.isError && !folders.data && <FailedTree onRetry={() => void folders.refetch()} />}
+      {folders.data?.length === 0 && <p className="px-4 pb-2 text-ink-muted text-sm">No folders yet</p>}
+      {folders.data && (
+        <FolderTree
+          {...props}
+          folders={folders.data}
+          onLoadMore={props.onLoadMoreNotes}
+          onDrop={props.onMove}
+          renamingId={renamingId}
+          onRename={setRenamingId}
+          onRenamed={rename}
+          onCreateFolder={startFolder}
+          onDeleteFolder={setDeletingId}
+        />
+      )}
+      <DeleteFolderDialog
+        folderId={deletingId}
+        folders={folders.data ?? []}
+        onClose={() => setDeletingId(null)}
+        onDeleted={props.onFolderDeleted}
+      />
+    </section>
+  );
+}
+
+interface DeleteFolderDialogProps {
+  folderId: string | null;
+  folders: readonly Folder[];
+  onClose: () => void;
+  onDeleted: (folderIds: ReadonlySet<string>) => void;
+}
+
+function DeleteFolderDialog({ folderId, folders, onClose, onDeleted }: DeleteFolderDialogProps) {
+  const deleteFolder = useDeleteFolder();
+  const folder = folders.find((candidate) => candidate.id === folderId);
+
+  function confirm() {
+    if (!folder) return;
+    const gone = new Set([folder.id, ...descendantIds(folders, folder.id)]);
+    deleteFolder.mutate(folder.id, { onSuccess: () => onDeleted(gone) });
+  }
+
+  return (
+    <ConfirmDialog
+      open={folder !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete “${folder?.name ?? ''}”?`}
+      description={folder ? whatGoes(folder, folders) : ''}
+      confirmLabel="Delete folder"
+      onConfirm={confirm}
+    />
+  );
+}
+
+/** What a deletion takes with it, in words. */
+export function whatGoes(folder: Folder, folders: readonly Folder[]): string {
+  const under = descendantIds(folders, folder.id);
+  const notes = folders
+    .filter((other) => other.id === folder.id || under.has(other.id))
+    .reduce((sum, other) => sum + other.noteCount, 0);
+  const parts = [
+    ...(under.size > 0 ? [`${counted(under.size, 'subfolder')} will be deleted.`] : []),
+    notes > 0 ? `${counted(notes, 'note')} will go to Trash.` : 'No notes are in it.',
+  ];
+  return parts.join(' ');
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function TreeSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 px-4 py-2" role="status" aria-label="Loading folders">
+      {['w-2/5', 'w-3/5', 'w-1/2', 'w-2/3', 'w-2/5'].map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: five fixed rows
+        <Skeleton key={index} className={`h-4 ${width}`} />
+      ))}
+    </div>
+  );
+}
+
+function FailedTree({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        headingLevel={3}
+        icon={<CircleAlert />}
+        title="Failed to process folders"
+        description="Check your connection and try again."
+        action={
+          <Button variant="secondary" size="sm" onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      />
+    </div>
+  );
+}

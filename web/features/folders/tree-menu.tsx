@@ -1,0 +1,71 @@
+import { FilePlus2, FolderInput, FolderPlus, PencilLine, Trash2 } from 'lucide-react';
+import type { NoteSummary } from '#shared/notes.ts';
+import { ContextMenuItem, ContextMenuSeparator } from '#web/ui/context-menu.tsx';
+import type { TreeRow } from './folder-tree-model.ts';
+import type { TreeItem } from './use-tree-drag.ts';
+import { isRealFolder } from './use-tree-keys.ts';
+
+/** What can be asked for from a row of the tree. */
+export interface TreeCommands {
+  onCreateFolder: (parentId: string | null) => void;
+  onCreateNote: (folderId: string | null) => void;
+  onRename: (folderId: string) => void;
+  onAskMove: (item: TreeItem) => void;
+  onDeleteFolder: (folderId: string) => void;
+  onDeleteNote: (note: NoteSummary) => void;
+}
+
+interface TreeMenuItemsProps {
+  row: TreeRow;
+  /** Absent for the root, which stays where it is. */
+  item: TreeItem | undefined;
+  commands: TreeCommands;
+}
+
+/** The menu of a row: of a folder, of the root, or of a note. */
+export function TreeMenuItems({ row, item, commands }: TreeMenuItemsProps) {
+  const folderId = row.kind === 'folder' && isRealFolder(row) ? row.id : null;
+  return (
+    <>
+      {row.kind === 'folder' && (
+        <>
+          <ContextMenuItem onSelect={() => commands.onCreateNote(folderId)}>
+            <FilePlus2 aria-hidden="true" />
+            New note here
+          </ContextMenuItem>
+          <ContextMenuItem onSelect={() => commands.onCreateFolder(folderId)}>
+            <FolderPlus aria-hidden="true" />
+            New folder inside
+          </ContextMenuItem>
+        </>
+      )}
+      {folderId !== null && (
+        <>
+          <ContextMenuSeparator />
+          <ContextMenuItem shortcut="F2" onSelect={() => commands.onRename(folderId)}>
+            <PencilLine aria-hidden="true" />
+            Rename
+          </ContextMenuItem>
+        </>
+      )}
+      {item && (
+        <ContextMenuItem shortcut="Alt+M" onSelect={() => commands.onAskMove(item)}>
+          <FolderInput aria-hidden="true" />
+          Move to…
+        </ContextMenuItem>
+      )}
+      {row.kind === 'note' && (
+        <ContextMenuItem isDestructive shortcut="Del" onSelect={() => commands.onDeleteNote(row.note)}>
+          <Trash2 aria-hidden="true" />
+          Delete
+        </ContextMenuItem>
+      )}
+      {folderId !== null && (
+        <ContextMenuItem isDestructive shortcut="Del" onSelect={() => commands.onDeleteFolder(folderId)}>
+          <Trash2 aria-hidden="true" />
+          Delete
+        </ContextMenuItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { ChevronRight, Ellipsis, FileText, Folder, FolderOpen, RotateCw } from 'lucide-react';
+import { type DragEvent, memo } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { openContextMenu } from '#web/ui/open-context-menu.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { TreeRow } from './folder-tree-model.ts';
+import { RenameField } from './rename-field.tsx';
+import { isRealFolder, labelOf } from './use-tree-keys.ts';
+
+/** Deep levels are set in less, so that a name keeps room down to level 32. */
+const INDENT = 16;
+const DEEP_LEVEL = 7;
+const DEEP_INDENT = 4;
+
+export interface TreeRowProps {
+  row: TreeRow;
+  isTabStop: boolean;
+  isActive: boolean;
+  isDropTarget: boolean;
+  isRenaming: boolean;
+  descriptionId: string;
+  onActivate: (row: TreeRow) => void;
+  onRename: (row: TreeRow) => void;
+  onRenamed: (row: TreeRow, name: string | undefined, how: 'key' | 'blur') => void;
+  onDragStart: (event: DragEvent, row: TreeRow) => void;
+}
+
+/** A folder, a note, or notes that are not read yet, as one row of the tree. */
+export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
+  const { row, isActive, isRenaming } = props;
+  const isFolder = row.kind === 'folder';
+  const canMove = row.kind === 'note' || isRealFolder(row);
+
+  return (
+    <div
+      role="treeitem"
+      data-row-key={row.key}
+      tabIndex={props.isTabStop ? 0 : -1}
+      aria-label={labelOf(row)}
+      aria-describedby={canMove ? props.descriptionId : undefined}
+      aria-level={row.level}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-expanded={isFolder ? row.isExpanded : undefined}
+      aria-selected={isActive}
+      draggable={canMove && !isRenaming}
+      onDragStart={(event) => props.onDragStart(event, row)}
+      onClick={() => props.onActivate(row)}
+      onDoubleClick={() => isRealFolder(row) && props.onRename(row)}
+      onKeyDown={undefined}
+      style={{ paddingLeft: indentOf(row.level) }}
+      className={cn(
+        'group/row flex h-full cursor-pointer select-none items-center gap-1.5 rounded-md pr-1 -outline-offset-2',
+        isActive ? 'bg-selected' : 'hover:bg-hover',
+        props.isDropTarget && 'bg-accent-soft outline-2 outline-focus',
+      )}
+    >
+      {isFolder ? (
+        <ChevronRight
+          aria-hidden="true"
+          className={cn('size-4 shrink-0 text-ink-muted transition-transform', row.isExpanded && 'rotate-90')}
+        />
+      ) : (
+        <span className="w-4 shrink-0" />
+      )}
+      <RowIcon row={row} />
+      {isRenaming && isFolder ? (
+        <RenameField name={row.name} onDone={(name, how) => props.onRenamed(row, name, how)} />
+      ) : row.kind === 'pending' && row.status === 'loading' ? (
+        <Skeleton className="h-3 w-2/3" />
+      ) : (
+        <span className={cn('min-w-0 flex-1 truncate', row.kind === 'pending' && 'text-ink-muted text-sm')}>
+          {labelOf(row)}
+        </span>
+      )}
+      {isFolder && row.noteCount > 0 && !isRenaming && (
+        <span
+          aria-hidden="true"
+          className="shrink-0 px-1 text-ink-muted text-sm group-focus-within/row:hidden group-hover/row:hidden touch:!inline"
+        >
+          {row.noteCount.toLocaleString('en')}
+        </span>
+      )}
+      {row.kind !== 'pending' && !isRenaming && (
+        <button
+          type="button"
+          tabIndex={props.isTabStop ? 0 : -1}
+          aria-haspopup="menu"
+          aria-label={`Actions for ${labelOf(row)}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            openContextMenu(event.currentTarget);
+          }}
+          onDoubleClick={(event) => event.stopPropagation()}
+          className={cn(
+            'hidden size-7 shrink-0 items-center justify-center rounded-md text-ink-muted hover:text-ink',
+            'group-focus-within/row:flex group-hover/row:flex touch:flex touch:size-11',
+          )}
+        >
+          <Ellipsis aria-hidden="true" className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+});
+
+function RowIcon({ row }: { row: TreeRow }) {
+  const style = 'size-4 shrink-0 text-ink-muted';
+  if (row.kind === 'note') return <FileText aria-hidden="true" className={style} />;
+  if (row.kind === 'pending') {
+    return row.status === 'failed' ? <RotateCw aria-hidden="true" className={style} /> : <span className="w-4" />;
+  }
+  return row.isExpanded ? (
+    <FolderOpen aria-hidden="true" className={style} />
+  ) : (
+    <Folder aria-hidden="true" className={style} />
+  );
+}
+
+function indentOf(level: number): number {
+  const depth = level - 1;
+  return 4 + Math.min(depth, DEEP_LEVEL) * INDENT + Math.max(0, depth - DEEP_LEVEL) * DEEP_INDENT;
+}

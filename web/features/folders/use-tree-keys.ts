@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { ROOT_FOLDER } from '#shared/folders.ts';
+import { UNTITLED_NOTE } from '#shared/notes.ts';
+import { isContextMenuKey, openContextMenu } from '#web/ui/open-context-menu.ts';
+import { rowAfterKey } from '#web/ui/use-virtual-rows.ts';
+import type { TreeRow } from './folder-tree-model.ts';
+
+/** Letters typed within this time are one search. */
+const TYPEAHEAD_RESET_MS = 1_000;
+
+export interface TreeKeyActions {
+  focusRow: (index: number) => void;
+  setExpanded: (folderId: string, isExpanded: boolean) => void;
+  /** Opens a note, opens or closes a folder, reads pending notes. */
+  activate: (row: TreeRow) => void;
+  rename: (row: TreeRow) => void;
+  remove: (row: TreeRow) => void;
+  move: (row: TreeRow) => void;
+}
+
+/**
+ * The keys of the ARIA tree pattern: arrows, Home, End, Enter, typing a name; F2 renames, Delete deletes, Alt+M moves,
+ * the menu key or Shift+F10 opens the row's menu.
+ */
+export function useTreeKeys(rows: readonly TreeRow[], actions: TreeKeyActions) {
+  const typed = useRef({ text: '', at: 0 });
+
+  function search(letter: string, from: number): void {
+    const now = Date.now();
+    const isNew = now - typed.current.at > TYPEAHEAD_RESET_MS;
+    const text = (isNew ? '' : typed.current.text) + letter.toLowerCase();
+    typed.current = { text, at: now };
+    // The same letter again means the next row that begins with it.
+    const wanted = [...text].every((each) => each === text[0]) ? (text[0] ?? '') : text;
+    const start = wanted.length === 1 ? from + 1 : from;
+    for (let step = 0; step < rows.length; step += 1) {
+      const index = (start + step) % rows.length;
+      const row = rows[index];
+      if (!row || !labelOf(row).toLowerCase().startsWith(wanted)) continue;
+      actions.focusRow(index);
+      return;
+    }
+  }
+
+  function walk(event: KeyboardEvent, row: TreeRow, index: number): boolean {
+    const next = rowAfterKey(event, index, rows.length);
+    if (next !== undefined) {
+      actions.focusRow(next);
+      return true;
+    }
+    if (event.key === 'ArrowRight') {
+      if (row.kind !== 'folder') return true;
+      if (!row.isExpanded) actions.setExpanded(row.id, true);
+      else if (rows[index + 1]?.parentKey === row.key) actions.focusRow(index + 1);
+      return true;
+    }
+    if (event.key === 'ArrowLeft') {
+      if (row.kind === 'folder' && row.isExpanded) actions.setExpanded(row.id, false);
+      else if (row.parentKey !== null) actions.focusRow(rows.findIndex((other) => other.key === row.parentKey));
+      return true;
+    }
+    return false;
+  }
+
+  function act(event: KeyboardEvent, row: TreeRow): boolean {
+    if (event.key === 'Enter' || event.key === ' ') actions.activate(row);
+    else if (event.key === 'F2') actions.rename(row);
+    else if (event.key === 'Delete') actions.remove(row);
+    else if (isContextMenuKey(event) && event.target instanceof Element) openContextMenu(event.target);
+    else return false;
+    return true;
+  }
+
+  return function handleKeyDown(event: KeyboardEvent, index: number): void {
+    const row = rows[index];
+    // Keys in the rename field and on the row's menu button are theirs.
+    if (!row || !(event.target instanceof Element) || !event.target.hasAttribute('data-row-key')) return;
+    if (event.altKey && event.code === 'KeyM') {
+      actions.move(row);
+    } else if (event.altKey || event.ctrlKey || event.metaKey) {
+      return;
+    } else if (!walk(event, row, index) && !act(event, row)) {
+      if (event.key.length !== 1) return;
+      search(event.key, index);
+    }
+    event.preventDefault();
+  };
+}
+
+/** The name a row shows. */
+export function labelOf(row: TreeRow): string {
+  if (row.kind === 'folder') return row.name;
+  if (row.kind === 'note') return row.note.title || UNTITLED_NOTE;
+  return { loading: 'Loading notes…', failed: 'Could not load notes. Retry', more: 'Show more notes' }[row.status];
+}
+
+/** Whether a row can be renamed, moved and deleted as a folder. */
+export function isRealFolder(row: TreeRow): row is TreeRow & { kind: 'folder' } {
+  return row.kind === 'folder' && row.id !== ROOT_FOLDER.id;
+}

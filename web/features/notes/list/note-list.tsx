@@ -1,0 +1,153 @@
+import { FolderInput, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import type { NoteSummary } from '#shared/notes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ContextMenu, ContextMenuContent, ContextMenuItem, ContextMenuTrigger } from '#web/ui/context-menu.tsx';
+import { isContextMenuKey, openContextMenu } from '#web/ui/open-context-menu.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { rowAfterKey, useVirtualRows } from '#web/ui/use-virtual-rows.ts';
+import { NoteRow } from './note-row.tsx';
+
+const ROW_WITH_PREVIEW = 98;
+const ROW_WITHOUT_PREVIEW = 60;
+const LOADING_ROW = 56;
+const LOADING_KEY = 'more';
+/** Further notes are read when this many rows or fewer are left below. */
+const READ_AHEAD = 60;
+
+export interface NoteListProps {
+  notes: readonly NoteSummary[];
+  total: number;
+  activeId: string | null;
+  hrefOf: (id: string) => string;
+  /** Given where the list mixes folders. */
+  folderNameOf?: ((folderId: string) => string | undefined) | undefined;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  hasFailedMore: boolean;
+  onLoadMore: () => void;
+  onOpen: (id: string) => void;
+  onMove: (note: NoteSummary) => void;
+  onDelete: (note: NoteSummary) => void;
+  startOffset: number;
+  onScroll: (offset: number) => void;
+}
+
+/** Notes under each other, only the visible ones in the page; arrows, Home, End, Enter, Delete and a menu per row. */
+export function NoteList(props: NoteListProps) {
+  const { notes, hasMore, isLoadingMore, hasFailedMore, onLoadMore } = props;
+  const [menuNote, setMenuNote] = useState<NoteSummary>();
+  const keys = useMemo(() => [...notes.map((note) => note.id), ...(hasMore ? [LOADING_KEY] : [])], [notes, hasMore]);
+  const sizeOf = useCallback(
+    (index: number) => {
+      const note = notes[index];
+      if (!note) return LOADING_ROW;
+      return note.preview === '' ? ROW_WITHOUT_PREVIEW : ROW_WITH_PREVIEW;
+    },
+    [notes],
+  );
+  const { scrollRef, virtualizer, focusRow, tabStop, onFocus } = useVirtualRows({
+    keys,
+    sizeOf,
+    startKey: props.activeId ?? undefined,
+    startOffset: props.startOffset,
+  });
+
+  const items = virtualizer.getVirtualItems();
+  const lastShown = items.at(-1)?.index ?? 0;
+  const wantsMore = hasMore && !isLoadingMore && !hasFailedMore && lastShown >= notes.length - READ_AHEAD;
+  useEffect(() => {
+    if (wantsMore) onLoadMore();
+  }, [wantsMore, onLoadMore]);
+
+  function noteAt(target: EventTarget): NoteSummary | undefined {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+    return row ? notes[Number(row.dataset.index)] : undefined;
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const note = noteAt(event.target);
+    const next = rowAfterKey(event, tabStop, notes.length);
+    if (next !== undefined) focusRow(next);
+    else if (event.key === 'Delete' && note) props.onDelete(note);
+    else if (isContextMenuKey(event) && event.target instanceof Element) openContextMenu(event.target);
+    else return;
+    event.preventDefault();
+  }
+
+  function handleContextMenu(event: MouseEvent) {
+    const note = noteAt(event.target);
+    if (note) setMenuNote(note);
+    else event.preventDefault();
+  }
+
+  return (
+    <ContextMenu>
+      <ContextMenuTrigger asChild>
+        <div
+          ref={scrollRef}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 [scrollbar-gutter:stable]"
+          onScroll={(event) => props.onScroll(event.currentTarget.scrollTop)}
+          onContextMenuCapture={handleContextMenu}
+        >
+          <ul
+            aria-label="Notes"
+            className="relative"
+            style={{ height: virtualizer.getTotalSize() }}
+            onFocus={onFocus}
+            onKeyDown={handleKeyDown}
+          >
+            {items.map((item) => {
+              const note = notes[item.index];
+              return (
+                <li
+                  key={item.key}
+                  data-index={item.index}
+                  aria-setsize={props.total}
+                  aria-posinset={item.index + 1}
+                  className="absolute inset-x-0 top-0 pb-0.5"
+                  style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+                >
+                  {note ? (
+                    <NoteRow
+                      note={note}
+                      href={props.hrefOf(note.id)}
+                      isActive={note.id === props.activeId}
+                      folderName={note.folderId === null ? undefined : props.folderNameOf?.(note.folderId)}
+                      tabIndex={item.index === tabStop ? 0 : -1}
+                      onOpen={props.onOpen}
+                    />
+                  ) : (
+                    <MoreRow hasFailed={hasFailedMore} onRetry={onLoadMore} />
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      </ContextMenuTrigger>
+      <ContextMenuContent>
+        <ContextMenuItem onSelect={() => menuNote && props.onMove(menuNote)}>
+          <FolderInput aria-hidden="true" />
+          Move to…
+        </ContextMenuItem>
+        <ContextMenuItem isDestructive shortcut="Del" onSelect={() => menuNote && props.onDelete(menuNote)}>
+          <Trash2 aria-hidden="true" />
+          Delete
+        </ContextMenuItem>
+      </ContextMenuContent>
+    </ContextMenu>
+  );
+}
+
+function MoreRow({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  if (!hasFailed) return <Skeleton className="mx-3 mt-3 h-4" />;
+  return (
+    <div className="flex items-center justify-between gap-2 px-3 py-2 text-ink-muted text-sm">
+      Could not load more notes
+      <Button variant="secondary" size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Ellipsis, Folder } from 'lucide-react';
+import { type MouseEvent, memo } from 'react';
+import { type NoteSummary, UNTITLED_NOTE } from '#shared/notes.ts';
+import { cn } from '#web/lib/cn.ts';
+import { openContextMenu } from '#web/ui/open-context-menu.ts';
+import { EditedAt } from './edited-at.tsx';
+
+export interface NoteRowProps {
+  note: NoteSummary;
+  href: string;
+  isActive: boolean;
+  /** Shown where the list mixes folders. */
+  folderName: string | undefined;
+  tabIndex: number;
+  onOpen: (id: string) => void;
+}
+
+/** A note in the list: its title, two lines of it, when it was edited, its tags. */
+export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
+  const { note, isActive, folderName } = props;
+  const title = note.title || UNTITLED_NOTE;
+
+  function handleClick(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    props.onOpen(note.id);
+  }
+
+  return (
+    <div className={cn('group/row relative h-full rounded-lg', isActive ? 'bg-selected' : 'hover:bg-hover')}>
+      <a
+        href={props.href}
+        aria-current={isActive ? 'true' : undefined}
+        data-row-key={note.id}
+        tabIndex={props.tabIndex}
+        onClick={handleClick}
+        draggable={false}
+        className="flex h-full flex-col rounded-lg px-3 py-2 -outline-offset-2"
+      >
+        <span className="truncate pr-7 font-medium">{title}</span>
+        {note.preview && <span className="line-clamp-2 break-words text-ink-muted text-sm">{note.preview}</span>}
+        <span className="mt-auto flex min-w-0 items-center gap-2 overflow-hidden text-ink-muted text-sm">
+          <EditedAt at={note.updatedAt} className="shrink-0" />
+          {folderName && (
+            <span className="flex min-w-0 shrink items-center gap-1">
+              <Folder aria-hidden="true" className="size-3 shrink-0" />
+              <span className="truncate">{folderName}</span>
+            </span>
+          )}
+          {note.tags.slice(0, 3).map((tag) => (
+            <span key={tag} className="min-w-0 max-w-28 shrink truncate text-accent-ink">
+              #{tag}
+            </span>
+          ))}
+          {note.tags.length > 3 && <span className="shrink-0">+{note.tags.length - 3}</span>}
+        </span>
+      </a>
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-label={`Actions for ${title}`}
+        tabIndex={props.tabIndex}
+        onClick={(event) => openContextMenu(event.currentTarget)}
+        className={cn(
+          'absolute top-1.5 right-1.5 flex size-7 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink',
+          'opacity-0 focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100',
+          'touch:top-0 touch:right-0 touch:size-11 touch:opacity-100',
+        )}
+      >
+        <Ellipsis aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+});

@@ -1,0 +1,127 @@
+import { CircleAlert } from 'lucide-react';
+import { useCallback } from 'react';
+import type { NoteSummary } from '#shared/notes.ts';
+import { useNoteList, useTags } from '#web/features/notes/notes.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { NoteList } from './note-list.tsx';
+import { TagFilter } from './tag-filter.tsx';
+
+const SKELETON_ROWS = ['1', '2', '3', '4', '5'];
+
+export interface NotesViewProps {
+  activeId: string | null;
+  hrefOf: (id: string) => string;
+  /** Whether there are notes in folders, which this view does not show. */
+  hasFiledNotes: boolean;
+  folderNameOf: (folderId: string) => string | undefined;
+  tag: string | undefined;
+  onTagChange: (tag: string | undefined) => void;
+  onOpen: (id: string) => void;
+  onMove: (note: NoteSummary) => void;
+  onDelete: (note: NoteSummary) => void;
+  /** Where each list was scrolled to, kept while another view is shown. */
+  scrollPlaces: Map<string, number>;
+}
+
+/** The list view: the unfiled notes, or all notes with the chosen tag. */
+export function NotesView(props: NotesViewProps) {
+  const { tag, scrollPlaces } = props;
+  const tags = useTags();
+  const list = useNoteList(tag === undefined ? { folder: 'root' } : { tag });
+  const place = tag === undefined ? 'list' : `tag:${tag}`;
+  const { fetchNextPage } = list;
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-8 items-center justify-between gap-2 px-2 pb-1">
+        <TagFilter tags={tags.data ?? []} tag={tag} onTagChange={props.onTagChange} />
+        {list.data && list.data.total > 0 && (
+          <span className="ml-auto shrink-0 px-2 text-ink-muted text-sm">{countText(list.data.total)}</span>
+        )}
+      </div>
+      {list.isPending && <NoteListSkeleton />}
+      {list.isError && !list.data && <FailedList onRetry={() => void list.refetch()} />}
+      {list.data?.notes.length === 0 && <NoNotes {...props} />}
+      {list.data && list.data.notes.length > 0 && (
+        <NoteList
+          key={place}
+          notes={list.data.notes}
+          total={list.data.total}
+          activeId={props.activeId}
+          hrefOf={props.hrefOf}
+          folderNameOf={tag === undefined ? undefined : props.folderNameOf}
+          hasMore={list.hasNextPage}
+          isLoadingMore={list.isFetchingNextPage}
+          hasFailedMore={list.isFetchNextPageError}
+          onLoadMore={loadMore}
+          onOpen={props.onOpen}
+          onMove={props.onMove}
+          onDelete={props.onDelete}
+          startOffset={scrollPlaces.get(place) ?? 0}
+          onScroll={(offset) => scrollPlaces.set(place, offset)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Five rows while the list is read. */
+export function NoteListSkeleton() {
+  return (
+    <div className="flex flex-col gap-1 px-2" role="status" aria-label="Loading notes">
+      {SKELETON_ROWS.map((row) => (
+        <div key={row} data-testid="note-skeleton" className="flex flex-col gap-2 px-3 py-3">
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-3 w-full" />
+          <Skeleton className="h-3 w-4/5" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NoNotes({ tag, hasFiledNotes, onTagChange }: NotesViewProps) {
+  if (tag !== undefined) {
+    return (
+      <EmptyState
+        headingLevel={3}
+        title={`No notes tagged #${tag}`}
+        action={
+          <Button variant="secondary" size="sm" onClick={() => onTagChange(undefined)}>
+            Show all notes
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <p className="px-6 py-10 text-center text-ink-muted">
+      {hasFiledNotes ? 'All notes are filed in folders' : 'No notes yet'}
+    </p>
+  );
+}
+
+function FailedList({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        headingLevel={3}
+        icon={<CircleAlert />}
+        title="Could not load your notes"
+        description="Check your connection and try again."
+        action={
+          <Button variant="secondary" size="sm" onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function countText(total: number): string {
+  return total === 1 ? '1 note' : `${total.toLocaleString('en')} notes`;
+}
