@@ -1,0 +1,52 @@
+import { CloudOff } from 'lucide-react';
+import { lazy } from 'react';
+import { Redirect } from 'wouter';
+import { useSession } from '#web/features/auth/auth.queries.ts';
+import { useSettings } from '#web/features/settings/settings.queries.ts';
+import { useAccountTheme } from '#web/lib/theme.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { AppProviders } from './app-providers.tsx';
+import { PageSpinner } from './page-spinner.tsx';
+
+// Asked for at once, not after the session's answer: whoever opens /app is nearly always signed in.
+const workspace = import('./workspace/workspace.tsx');
+const Workspace = lazy(() => workspace.then(({ Workspace }) => ({ default: Workspace })));
+
+/** /app: the workspace, for a signed-in user only. */
+export function AppRoute() {
+  return (
+    <AppProviders>
+      <SignedInOnly />
+    </AppProviders>
+  );
+}
+
+function SignedInOnly() {
+  const { user, isLoading, error, retry } = useSession();
+  if (user) {
+    return (
+      <>
+        <AccountTheme />
+        <Workspace />
+      </>
+    );
+  }
+  if (isLoading) return <PageSpinner />;
+  if (!error) return <Redirect to="/auth" replace />;
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <EmptyState
+        icon={<CloudOff />}
+        title="Your notes cannot be reached right now"
+        description={error.message}
+        action={<Button onClick={retry}>Retry</Button>}
+      />
+    </main>
+  );
+}
+
+function AccountTheme() {
+  useAccountTheme(useSettings().data?.defaultDark);
+  return null;
+}

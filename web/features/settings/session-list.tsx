@@ -1,0 +1,64 @@
+import type { Session } from '#shared/auth.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useRevokeSession, useSessions } from './account.queries.ts';
+import { deviceName } from './device-name.ts';
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Every browser that is signed in as this user, this one first. */
+export function SessionList() {
+  const { data: sessions, isError, refetch } = useSessions();
+  if (isError) {
+    return (
+      <p role="alert" className="flex items-center gap-3 text-destructive-ink">
+        The list could not be loaded.
+        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  if (!sessions) {
+    return (
+      <div className="grid gap-2">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+      </div>
+    );
+  }
+  const inOrder = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  return (
+    <ul className="divide-y">
+      {inOrder.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </ul>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const revoke = useRevokeSession();
+  const device = deviceName(session.userAgent);
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="truncate">{device}</p>
+        <p className="truncate text-ink-muted text-sm">
+          {session.isCurrent ? 'This browser' : `Last used ${when.format(new Date(session.lastSeenAt))}`} · {session.ip}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Sign out ${device}`}
+          isPending={revoke.isPending}
+          onClick={() => revoke.mutate(session.id)}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

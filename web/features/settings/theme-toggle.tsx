@@ -1,0 +1,41 @@
+import { Moon, Sun } from 'lucide-react';
+import { type ThemeChoice, useThemeChoice } from '#web/lib/theme.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { themeChoices } from './theme-choices.ts';
+
+/** The top bar's theme button: a menu of Light, Dark and System. */
+export function ThemeToggle() {
+  const { isDark } = useThemeChoice();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label="Theme">{isDark ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />}</IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <ThemeMenuItems />
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+/** The three choices, for any dropdown menu. */
+export function ThemeMenuItems() {
+  const { choice, setChoice } = useThemeChoice();
+  return (
+    <DropdownMenuRadioGroup value={choice} onValueChange={(value) => setChoice(value as ThemeChoice)}>
+      {themeChoices.map(({ value, label, icon: Icon }) => (
+        <DropdownMenuRadioItem key={value} value={value}>
+          <Icon aria-hidden="true" />
+          {label}
+        </DropdownMenuRadioItem>
+      ))}
+    </DropdownMenuRadioGroup>
+  );
+}
