@@ -12,8 +12,9 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    // Not index.html: it is different in each answer.
     compression({
-      include: /\.(html|js|css|svg|json|webmanifest)$/,
+      include: /\.(js|css|svg|json|webmanifest)$/,
       threshold: 512,
       algorithms: ['brotliCompress', 'gzip'],
     }),

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { Route, Switch } from 'wouter';
+import { lazy, Suspense, useLayoutEffect } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 
@@ -10,6 +10,7 @@ const NotFound = lazy(() => import('./not-found.tsx').then(({ NotFound }) => ({ 
 
 /** The routes; each is its own chunk. Keys keep a page that is being left from waiting for the next one. */
 export function Router() {
+  useScrollToTop();
   return (
     <ErrorBoundary>
       <Switch>
@@ -36,4 +37,13 @@ export function Router() {
       </Switch>
     </ErrorBoundary>
   );
+}
+
+/** A new page starts at its top, where the one before was scrolled. */
+function useScrollToTop(): void {
+  const [path] = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is when, not what
+  useLayoutEffect(() => {
+    if (!location.hash) window.scrollTo(0, 0);
+  }, [path]);
 }

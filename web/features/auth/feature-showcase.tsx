@@ -36,7 +36,7 @@ export function FeatureShowcase() {
               <Icon aria-hidden="true" className="mt-0.5 size-5 text-accent-ink" strokeWidth={1.75} />
               <div>
                 <h2 className="font-semibold">{title}</h2>
-                <p className="text-ink-muted">{text}</p>
+                <p className="text-pretty text-ink-muted">{text}</p>
               </div>
             </li>
           ))}

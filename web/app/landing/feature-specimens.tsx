@@ -1,0 +1,118 @@
+import { Check, ChevronDown, CornerDownRight, FileText, Folder, Search, Square } from 'lucide-react';
+
+/** A question and the answer with its source. */
+export function AnswerSpecimen() {
+  return (
+    <>
+      <p className="ml-auto rounded-lg rounded-br-none bg-accent-soft px-3 py-1.5 text-accent-ink">
+        What did I promise Okafor?
+      </p>
+      <p className="mt-3 font-serif text-base">
+        A revised fee by Thursday, and two references. <sup className="font-sans text-accent-ink">1</sup>
+      </p>
+      <p className="mt-2 border-t pt-2 text-ink-muted">1 · Call with A. Okafor, 12 May</p>
+    </>
+  );
+}
+
+const loudness = [3, 5, 9, 6, 11, 8, 4, 7, 12, 9, 5, 8, 10, 6, 3, 5, 8, 11, 7, 4, 6, 9, 5, 3];
+
+/** A recording that runs, and its words. */
+export function VoiceSpecimen() {
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <span className="grid size-8 shrink-0 place-items-center rounded-full bg-destructive text-on-destructive">
+          <Square className="size-3 fill-current" />
+        </span>
+        <svg aria-hidden="true" viewBox="0 0 96 14" className="h-7 flex-1 fill-control" preserveAspectRatio="none">
+          {loudness.map((height, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change
+            <rect key={index} x={index * 4} y={(14 - height) / 2} width="2" height={height} rx="1" />
+          ))}
+        </svg>
+        <span className="text-ink-muted tabular-nums">00:42</span>
+      </div>
+      <p className="mt-4 font-serif text-base">
+        … so the venue wants the final count by the third, and the band is confirmed.
+      </p>
+    </>
+  );
+}
+
+/** A file and what it became. */
+export function DocumentSpecimen() {
+  return (
+    <>
+      <p className="flex items-center gap-2 text-ink-muted">
+        <FileText className="size-4" /> Pension review.pdf
+      </p>
+      <p className="mt-3 font-serif text-base">
+        Transfer is possible from April; the guarantee is lost, the charges fall by half.
+      </p>
+      <p className="mt-3 flex flex-wrap gap-1.5">
+        {['drawdown', 'guarantee', 'charges'].map((word) => (
+          <span key={word} className="rounded border bg-surface px-1.5 text-ink-muted">
+            {word}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** A question and a note that does not contain its words. */
+export function SearchSpecimen() {
+  return (
+    <>
+      <p className="flex items-center gap-2 rounded-md border border-control bg-surface px-3 py-1.5">
+        <Search className="size-4 text-ink-muted" /> who is worried about fees?
+      </p>
+      <p className="mt-3 font-medium">Hartmann, second meeting</p>
+      <p className="font-serif text-base">“… the day rate is more than the board expected.”</p>
+      <p className="mt-1 text-ink-muted">related meaning</p>
+    </>
+  );
+}
+
+/** The tasks found in a conversation. */
+export function AutomationSpecimen() {
+  return (
+    <>
+      <p className="text-ink-muted">Action items</p>
+      <ul className="mt-2 grid gap-2 text-base">
+        {['Send minutes to Ruiz', 'Book the small room', 'Invoice two days'].map((task, index) => (
+          <li key={task} className="flex items-center gap-2.5">
+            <span
+              className={`grid size-4 place-items-center rounded-sm border border-control ${index === 0 ? 'bg-accent text-on-accent' : 'bg-surface'}`}
+            >
+              {index === 0 && <Check className="size-3" strokeWidth={3} />}
+            </span>
+            <span className={index === 0 ? 'text-ink-muted line-through' : ''}>{task}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A branch of folders and a suggested place. */
+export function OrganisationSpecimen() {
+  return (
+    <>
+      <p className="flex items-center gap-2">
+        <ChevronDown className="size-3.5 text-ink-muted" />
+        <Folder className="size-4 text-ink-muted" /> Clients
+      </p>
+      <p className="mt-1.5 ml-6 flex items-center gap-2 rounded bg-selected px-2 py-0.5">
+        <Folder className="size-4 text-accent-ink" /> Hartmann
+      </p>
+      <p className="mt-1.5 ml-6 flex items-center gap-2 px-2">
+        <Folder className="size-4 text-ink-muted" /> Okafor
+      </p>
+      <p className="mt-3 flex items-center gap-2 border-t pt-3 text-ink-muted">
+        <CornerDownRight className="size-4" /> File in Hartmann? <span className="ml-auto text-accent-ink">Accept</span>
+      </p>
+    </>
+  );
+}
