@@ -30,7 +30,8 @@ function Message({ item }: { item: ToastItem }) {
       }}
       duration={item.duration ?? TOAST_DURATION_MS}
       className={cn(
-        'flex items-start gap-3 rounded-lg p-4 pr-2 shadow-menu',
+        // A modal dialog takes the pointer from everything but itself; a message stays in reach.
+        'pointer-events-auto flex items-start gap-3 rounded-lg p-4 pr-2 shadow-menu',
         isDestructive ? 'bg-destructive text-on-destructive' : 'bg-raised text-ink',
         'data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',

@@ -18,8 +18,8 @@ export function LandingHeader() {
         <Link href="/" className="flex min-h-11 items-center gap-3 rounded-md">
           <BrandMark className="size-8" />
           <span>
-            <span className="block font-semibold leading-5 tracking-tight">{brand.name}</span>
-            <span className="block text-ink-muted text-sm leading-4">{brand.tagline}</span>
+            <span className="block whitespace-nowrap font-semibold leading-5 tracking-tight">{brand.name}</span>
+            <span className="block text-ink-muted text-sm leading-4 md:max-lg:hidden">{brand.tagline}</span>
           </span>
         </Link>
         <nav aria-label="Sections" className="ml-auto hidden gap-1 md:flex">
@@ -27,7 +27,7 @@ export function LandingHeader() {
             <a
               key={href}
               href={href}
-              className="rounded-md px-3 py-2 text-ink-muted transition-colors hover:bg-hover hover:text-ink"
+              className="whitespace-nowrap rounded-md px-3 py-2 text-ink-muted transition-colors hover:bg-hover hover:text-ink"
             >
               {label}
             </a>

@@ -36,7 +36,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
   );
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Field
         label="Current password"
         type="password"
