@@ -57,7 +57,7 @@ export const sessionSchema = z.object({
 });
 export type Session = z.output<typeof sessionSchema>;
 
-const sessionParams = z.strictObject({ id: z.uuid('There is no such session') });
+const sessionParams = z.strictObject({ id: z.string() });
 
 export const getUser = defineEndpoint({
   method: 'GET',

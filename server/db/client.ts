@@ -1,7 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { TablesRelationalConfig } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
-import { drizzle, type PostgresJsDatabase, PostgresJsSession, PostgresJsTransaction } from 'drizzle-orm/postgres-js';
+import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
+import {
+  drizzle,
+  PostgresJsDatabase,
+  type PostgresJsQueryResultHKT,
+  PostgresJsSession,
+  PostgresJsTransaction,
+} from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -9,7 +15,9 @@ import type { UserId } from '#server/user-id.ts';
 /** A transaction in which row security shows one user's rows only. */
 export type UserTransaction = PostgresJsTransaction<Record<string, unknown>, TablesRelationalConfig>;
 /** The connection as the schema's owner: for sign-in, migrations and housekeeping, never for a user's content. */
-export type SystemDatabase = PostgresJsDatabase;
+export type SystemDatabase = PostgresJsDatabase<Record<string, unknown>>;
+/** What a repository runs its statements on: either of the two, or a transaction of the second. */
+export type Connection = PgDatabase<PostgresJsQueryResultHKT, Record<string, unknown>, TablesRelationalConfig>;
 
 export interface Database {
   /** Runs `work` as the user, and again up to twice where the connection broke: it must only read. */
@@ -78,6 +86,8 @@ export function connectDatabase(options: DatabaseOptions): Database {
       // Sent without waiting for its answer: the work's first query follows on the same connection.
       const entered =
         scoped`select set_config('role', ${roleName}, true), set_config('app.user_id', ${userId}, true)`.execute();
+      // Where the work fails first, nobody waits for this any more.
+      entered.catch(() => {});
       const value = await work(new PostgresJsTransaction(dialect, preparing(scoped, dialect) as never, undefined));
       await entered;
       return { value };
@@ -86,12 +96,12 @@ export function connectDatabase(options: DatabaseOptions): Database {
   }
 
   return {
-    read: (userId, work) => retried(() => asUser(userId, work)),
+    read: (userId, work) => retriedRead(() => asUser(userId, work)),
     write: async (userId, work) => {
       await options.beforeWrite?.();
       return asUser(userId, work);
     },
-    system: drizzle(client),
+    system: systemDatabase(client, dialect),
     ping: async () => {
       await client`select 1`;
     },
@@ -135,19 +145,32 @@ async function findRole(client: postgres.Sql): Promise<string> {
   return 'sparehour_app';
 }
 
-/** A session on the transaction that prepares each distinct statement once: drizzle has it parsed and described each time. */
-function preparing(scoped: postgres.TransactionSql, dialect: PgDialect) {
-  const unsafe = (text: string, parameters: never[]) => scoped.unsafe(text, parameters, { prepare: true });
-  // Of the client a session calls `unsafe` and `savepoint` and nothing else.
-  const client = { unsafe, savepoint: scoped.savepoint } as unknown as postgres.Sql;
+function systemDatabase(client: postgres.Sql, dialect: PgDialect): SystemDatabase {
+  // Sets how the client reads and writes dates, which every session on it relies on.
+  drizzle(client);
+  return new PostgresJsDatabase(dialect, preparing(client, dialect) as never, undefined);
+}
+
+/** A session that prepares each distinct statement once: drizzle has it parsed and described each time. */
+function preparing(client: postgres.Sql | postgres.TransactionSql, dialect: PgDialect) {
   return new PostgresJsSession<postgres.Sql, Record<string, unknown>, TablesRelationalConfig>(
-    client,
+    preparingClient(client),
     dialect,
     undefined,
   );
 }
 
-async function retried<T>(read: () => Promise<T>): Promise<T> {
+/** Of the client a session calls `unsafe`, `begin` and `savepoint` and nothing else. */
+function preparingClient(client: postgres.Sql | postgres.TransactionSql): postgres.Sql {
+  const unsafe = (text: string, parameters: never[]) => client.unsafe(text, parameters, { prepare: true });
+  const begin = (work: (scoped: postgres.Sql) => Promise<unknown>) =>
+    (client as postgres.Sql).begin((scoped) => work(preparingClient(scoped)));
+  const savepoint = 'savepoint' in client ? client.savepoint : undefined;
+  return { unsafe, begin, savepoint } as unknown as postgres.Sql;
+}
+
+/** Runs what only reads, again up to twice where the connection broke. */
+export async function retriedRead<T>(read: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await read();

@@ -23,6 +23,12 @@ export type MountForUser = <E extends Endpoint>(endpoint: E, handler: Handler<E,
 /** Mounts a call that works without one. */
 export type MountPublic = <E extends Endpoint>(endpoint: E, handler: Handler<E, Services>) => void;
 
+/** What a feature mounts its calls with. */
+export interface Mount {
+  forUser: MountForUser;
+  publicly: MountPublic;
+}
+
 /** Every call mounted so far, for the inventory that the authorisation tests are generated from. */
 export type Inventory = Endpoint[];
 
@@ -30,7 +36,12 @@ export type Inventory = Endpoint[];
  * The two ways to mount an endpoint of `shared/`. Each parses the parameters, query and body with the endpoint's
  * schemas, and parses the reply too: what the contract does not name never leaves the server.
  */
-export function mounting(app: FastifyInstance, services: Services, findSession: FindSession, inventory: Inventory) {
+export function mounting(
+  app: FastifyInstance,
+  services: Services,
+  findSession: FindSession,
+  inventory: Inventory,
+): Mount {
   const guard = requireSession(services.config, findSession);
   function mount<E extends Endpoint, C>(
     endpoint: E,

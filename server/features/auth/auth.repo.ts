@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm';
+import type { Connection } from '#server/db/client.ts';
+import { users } from '#server/db/schema.ts';
+
+export type UserRow = Pick<typeof users.$inferSelect, 'id' | 'username' | 'createdAt'>;
+
+const shown = { id: users.id, username: users.username, createdAt: users.createdAt };
+
+/** The user with that name, however its letters are written; with the hash to check a password against. */
+export async function findUserByName(db: Connection, usernameKey: string) {
+  const [user] = await db
+    .select({ ...shown, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey));
+  return user;
+}
+
+export async function findUser(db: Connection, id: string) {
+  const [user] = await db
+    .select({ ...shown, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id));
+  return user;
+}
+
+/** Adds a user; undefined where the name is taken. */
+export async function insertUser(db: Connection, row: typeof users.$inferInsert): Promise<UserRow | undefined> {
+  const [user] = await db.insert(users).values(row).onConflictDoNothing({ target: users.usernameKey }).returning(shown);
+  return user;
+}
+
+/**
+ * Holds the user's row until the transaction ends, if the password is still the one that was checked: a password
+ * change or a deletion that came in between wins.
+ */
+export async function lockUser(db: Connection, id: string, passwordHash: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .for('no key update');
+  return found.length > 0;
+}
+
+export async function updatePasswordHash(db: Connection, id: string, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, id));
+}
+
+/** Deletes a user and, by the foreign keys, everything that belongs to it. */
+export async function deleteUser(db: Connection, id: string): Promise<void> {
+  await db.delete(users).where(eq(users.id, id));
+}

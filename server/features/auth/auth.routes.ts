@@ -1,0 +1,55 @@
+import type { Config } from '#server/config.ts';
+import { networkOf } from '#server/http/address.ts';
+import type { Exchange, Mount } from '#server/http/route.ts';
+import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http/session.ts';
+import * as api from '#shared/auth.ts';
+import * as auth from './auth.service.ts';
+import * as sessions from './sessions.service.ts';
+
+/** Accounts and sessions. */
+export function mountAuth({ forUser, publicly }: Mount): void {
+  publicly(api.register, async (services, { body }, exchange) => {
+    const signIn = await auth.register(services, body, callerOf(exchange, services.config));
+    return welcome(signIn, exchange, services.config);
+  });
+  publicly(api.login, async (services, { body }, exchange) => {
+    const signIn = await auth.login(services, body, callerOf(exchange, services.config));
+    return welcome(signIn, exchange, services.config);
+  });
+  publicly(api.logout, async (services, _, exchange) => {
+    const { token, ip } = callerOf(exchange, services.config);
+    await sessions.endSession(services, token, ip);
+    clearSessionCookie(exchange.reply, services.config);
+    return {};
+  });
+  forUser(api.getUser, (context) => auth.getUser(context));
+  forUser(api.changePassword, async (context, { body }, exchange) => {
+    const signIn = await auth.changePassword(context, body, callerOf(exchange, context.config));
+    return welcome(signIn, exchange, context.config);
+  });
+  forUser(api.deleteAccount, async (context, { body }, exchange) => {
+    await auth.deleteAccount(context, body.password, callerOf(exchange, context.config));
+    clearSessionCookie(exchange.reply, context.config);
+    return undefined;
+  });
+  forUser(api.listSessions, (context) => sessions.listSessions(context));
+  forUser(api.revokeSession, async (context, { params }, exchange) => {
+    await sessions.revokeSession(context, params.id, exchange.request.ip);
+    if (params.id === context.sessionId) clearSessionCookie(exchange.reply, context.config);
+    return undefined;
+  });
+}
+
+function welcome({ user, token }: auth.SignIn, { reply }: Exchange, config: Config): api.User {
+  setSessionCookie(reply, config, token);
+  return user;
+}
+
+function callerOf({ request }: Exchange, config: Config): sessions.Caller {
+  return {
+    ip: request.ip,
+    network: networkOf(request),
+    userAgent: request.headers['user-agent'] ?? '',
+    token: sessionToken(request, config),
+  };
+}

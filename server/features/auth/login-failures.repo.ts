@@ -1,0 +1,51 @@
+import { inArray, lt, sql } from 'drizzle-orm';
+import type { Connection } from '#server/db/client.ts';
+import { loginFailures } from '#server/db/schema.ts';
+
+export type FailureCount = typeof loginFailures.$inferSelect;
+
+export function readFailures(db: Connection, keys: readonly string[]): Promise<FailureCount[]> {
+  return db.select().from(loginFailures).where(inArray(loginFailures.key, keys));
+}
+
+/** Reads the counts and holds them until the transaction ends; always in the same order, so that two never wait for each other. */
+export async function lockFailures(db: Connection, keys: readonly string[], now: Date): Promise<FailureCount[]> {
+  const rows = keys.map((key) => ({ key, failures: 0, windowStart: now, lastFailure: now }));
+  await db.insert(loginFailures).values(rows).onConflictDoNothing();
+  return db
+    .select()
+    .from(loginFailures)
+    .where(inArray(loginFailures.key, keys))
+    .orderBy(loginFailures.key)
+    .for('update');
+}
+
+/** Adds one to each count; a count whose window is over begins again. */
+export async function addFailure(db: Connection, keys: readonly string[], now: Date, windowBegan: Date): Promise<void> {
+  const isOver = sql`${loginFailures.windowStart} <= ${windowBegan.toISOString()}`;
+  await db
+    .update(loginFailures)
+    .set({
+      failures: sql`case when ${isOver} then 1 else ${loginFailures.failures} + 1 end`,
+      windowStart: sql`case when ${isOver} then ${now.toISOString()} else ${loginFailures.windowStart} end`,
+      lastFailure: now,
+    })
+    .where(inArray(loginFailures.key, keys));
+}
+
+/** Takes one from each count. */
+export async function removeFailure(db: Connection, keys: readonly string[]): Promise<void> {
+  await db
+    .update(loginFailures)
+    .set({ failures: sql`greatest(${loginFailures.failures} - 1, 0)` })
+    .where(inArray(loginFailures.key, keys));
+}
+
+export async function deleteFailures(db: Connection, keys: readonly string[]): Promise<void> {
+  await db.delete(loginFailures).where(inArray(loginFailures.key, keys));
+}
+
+/** Removes counts that nothing was added to since then. */
+export async function deleteOldFailures(db: Connection, before: Date): Promise<void> {
+  await db.delete(loginFailures).where(lt(loginFailures.lastFailure, before));
+}

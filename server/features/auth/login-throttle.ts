@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto';
+import type { Config } from '#server/config.ts';
+import type { Services } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { usernameKey } from '#shared/auth.ts';
+import {
+  addFailure,
+  deleteFailures,
+  deleteOldFailures,
+  type FailureCount,
+  lockFailures,
+  readFailures,
+  removeFailure,
+} from './login-failures.repo.ts';
+
+const DELAY_MAX_SECONDS = 60;
+/** Wrong passwords an address may still give for a name that others are guessing at: its owner must get in. */
+const FRESH_TRIES = 3;
+/** From this multiple of the limit on, a name makes every address wait: then the guesses come from everywhere. */
+const EVERYWHERE = 10;
+
+/** What an attempt is counted under. The database keeps only keyed hashes: people type passwords into the wrong field. */
+export interface Attempt {
+  name: string;
+  /** The name as asked for from this address. */
+  pair: string;
+  address: string;
+}
+
+type Counts = Record<keyof Attempt, FailureCount | undefined>;
+
+/** The counts that an attempt belongs to; `network` is the caller's address, an IPv6 one cut to its /64. */
+export function attemptAt(services: Services, username: string, network: string): Attempt {
+  const keyed = (...parts: string[]) =>
+    createHmac('sha256', services.secretKey).update(JSON.stringify(parts)).digest('base64url');
+  const name = usernameKey(username);
+  return {
+    name: `name:${keyed('name', name)}`,
+    pair: `pair:${keyed('pair', name, network)}`,
+    address: `address:${keyed('address', network)}`,
+  };
+}
+
+/**
+ * Refuses an attempt that has to wait, without writing anything.
+ *
+ * @throws {AppError} `rate_limited`, with the seconds to wait.
+ */
+export async function refuseIfThrottled(services: Services, attempt: Attempt): Promise<void> {
+  const rows = await readFailures(services.db.system, Object.values(attempt));
+  refuseIfWaiting(services, countsOf(attempt, rows));
+}
+
+/**
+ * Counts an attempt as failed before its password is checked, so that parallel guesses cannot outrun the count.
+ * {@link forgiveAttempt} or {@link forgetAttempt} takes it back.
+ *
+ * @throws {AppError} `rate_limited`, with the seconds to wait.
+ */
+export async function reserveAttempt(services: Services, attempt: Attempt): Promise<void> {
+  const now = services.now();
+  const keys = Object.values(attempt);
+  await services.db.system.transaction(async (tx) => {
+    const rows = await lockFailures(tx, keys, now);
+    refuseIfWaiting(services, countsOf(attempt, rows));
+    await addFailure(tx, keys, now, new Date(now.getTime() - windowOf(services.config)));
+  });
+}
+
+/** After the right password: the name starts anew, and the address is as it was. */
+export async function forgiveAttempt(services: Services, attempt: Attempt): Promise<void> {
+  await services.db.system.transaction(async (tx) => {
+    await deleteFailures(tx, [attempt.name, attempt.pair]);
+    await removeFailure(tx, [attempt.address]);
+  });
+}
+
+/** After an attempt that came to no answer. */
+export async function forgetAttempt(services: Services, attempt: Attempt): Promise<void> {
+  await removeFailure(services.db.system, Object.values(attempt));
+}
+
+/** Removes the counts whose window is over. */
+export async function pruneFailures(services: Services): Promise<void> {
+  const before = services.now().getTime() - windowOf(services.config);
+  await deleteOldFailures(services.db.system, new Date(before));
+}
+
+function refuseIfWaiting(services: Services, counts: Counts): void {
+  const waitMs = waitOf(counts, services.config, services.now().getTime());
+  if (waitMs <= 0) return;
+  const retryAfter = Math.ceil(waitMs / 1000);
+  const unit = retryAfter === 1 ? 'second' : 'seconds';
+  throw new AppError('rate_limited', `Too many failed attempts. Please wait ${retryAfter} ${unit}.`, { retryAfter });
+}
+
+function countsOf(attempt: Attempt, rows: FailureCount[]): Counts {
+  const find = (key: string) => rows.find((row) => row.key === key);
+  return { name: find(attempt.name), pair: find(attempt.pair), address: find(attempt.address) };
+}
+
+/**
+ * Milliseconds until an attempt may be made. An address that failed too often waits for its window to end; one that
+ * failed too often for a name waits 1, 2, 4 … 60 seconds after each further failure. Guesses from other addresses hold
+ * a fresh one up only when they are very many: otherwise anybody could lock the owner out.
+ */
+export function waitOf(counts: Counts, config: Config, now: number): number {
+  const windowMs = windowOf(config);
+  const current = (count: FailureCount | undefined) =>
+    count === undefined || count.windowStart.getTime() + windowMs <= now ? undefined : count;
+  const name = current(counts.name);
+  const pair = current(counts.pair);
+  const address = current(counts.address);
+  const limit = config.LIMIT_LOGIN_FAILURES;
+  const isFresh = (pair?.failures ?? 0) < Math.min(FRESH_TRIES, limit);
+
+  const waits = [delayAfter(pair, limit, now)];
+  if (!isFresh || (name?.failures ?? 0) >= EVERYWHERE * limit) waits.push(delayAfter(name, limit, now));
+  if (address && address.failures >= config.LIMIT_LOGIN_FAILURES_PER_ADDRESS) {
+    waits.push(address.windowStart.getTime() + windowMs - now);
+  }
+  return Math.max(...waits);
+}
+
+function delayAfter(count: FailureCount | undefined, limit: number, now: number): number {
+  if (count === undefined || count.failures < limit) return 0;
+  const seconds = Math.min(2 ** (count.failures - limit), DELAY_MAX_SECONDS);
+  return count.lastFailure.getTime() + seconds * 1000 - now;
+}
+
+function windowOf(config: Config): number {
+  return config.LIMIT_LOGIN_WINDOW_SECONDS * 1000;
+}

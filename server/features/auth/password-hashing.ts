@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { Config } from '#server/config.ts';
+import { AppError } from '#server/errors.ts';
+
+/** Argon2id as OWASP asks for; the library's default algorithm is Argon2id. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Nobody's password: what is compared where there is no such user, so that the answer takes as long. */
+const decoy = hash(randomBytes(32), cost);
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Runs work that hashes when its turn comes: each hash takes 19 MiB and a thread of its own.
+ *
+ * @throws {AppError} `busy` where too many wait already.
+ */
+export async function inHashTurn<T>(
+  limits: Pick<Config, 'LIMIT_HASHES' | 'LIMIT_HASH_QUEUE'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (running < limits.LIMIT_HASHES) running += 1;
+  else {
+    if (waiting.length >= limits.LIMIT_HASH_QUEUE) {
+      throw new AppError('busy', 'Too many people are signing in right now. Please try again in a moment.', {
+        retryAfter: 2,
+      });
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
+/** The hash to keep of a password. Call it in a {@link inHashTurn}. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost);
+}
+
+/** Whether a password is the right one; takes the same time where there is no hash. Call it in a {@link inHashTurn}. */
+export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const isMatch = await verify(passwordHash ?? (await decoy), password);
+  return isMatch && passwordHash !== undefined;
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, gt, inArray, lt, lte, ne, or } from 'drizzle-orm';
+import type { Connection } from '#server/db/client.ts';
+import { sessions } from '#server/db/schema.ts';
+
+/** Moments after which a session must have been seen and begun to be alive. */
+export interface LivingSince {
+  seen: Date;
+  begun: Date;
+}
+
+/** A session as its owner may see it. */
+export type SessionRow = Omit<typeof sessions.$inferSelect, 'userId' | 'tokenHash'>;
+
+/** The living session with that token. Runs on every request. */
+export async function findLivingSession(db: Connection, tokenHash: Buffer, since: LivingSince) {
+  const [session] = await db
+    .select({ id: sessions.id, userId: sessions.userId, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), isLiving(since)));
+  return session;
+}
+
+/** Moves a session's last-seen moment, unless another request has done so since `before`. */
+export async function touchSession(db: Connection, id: string, now: Date, before: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, before)));
+}
+
+/** Adds a session and ends the user's oldest ones beyond `max`. */
+export async function insertSession(db: Connection, row: typeof sessions.$inferInsert, max: number): Promise<string> {
+  const [added] = await db.insert(sessions).values(row).returning({ id: sessions.id });
+  const id = added?.id ?? '';
+  const others = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, row.userId), ne(sessions.id, id)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .offset(max - 1);
+  await db.delete(sessions).where(inArray(sessions.id, others));
+  return id;
+}
+
+/** The user's living sessions, the last used first. */
+export function listLivingSessions(db: Connection, userId: string, since: LivingSince): Promise<SessionRow[]> {
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      ip: sessions.ip,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLiving(since)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+}
+
+/** Ends the session with that token; answers whose it was. */
+export async function deleteSessionByToken(db: Connection, tokenHash: Buffer) {
+  const [ended] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ id: sessions.id, userId: sessions.userId });
+  return ended;
+}
+
+/** Ends one session of the user; false where there is none with that id. */
+export async function deleteSession(db: Connection, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Ends every session of the user. */
+export async function deleteSessionsOf(db: Connection, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/** Removes the rows of sessions that are over. */
+export async function deleteEndedSessions(db: Connection, since: LivingSince): Promise<void> {
+  await db.delete(sessions).where(or(lt(sessions.lastSeenAt, since.seen), lt(sessions.createdAt, since.begun)));
+}
+
+function isLiving(since: LivingSince) {
+  return and(gt(sessions.lastSeenAt, since.seen), gt(sessions.createdAt, since.begun));
+}

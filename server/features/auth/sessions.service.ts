@@ -1,0 +1,118 @@
+import type { Config } from '#server/config.ts';
+import type { Context, Services } from '#server/context.ts';
+import { type Connection, retriedRead } from '#server/db/client.ts';
+import { AppError } from '#server/errors.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { Session } from '#shared/auth.ts';
+import { pruneFailures } from './login-throttle.ts';
+import { hashToken, isToken, newToken } from './session-token.ts';
+import {
+  deleteEndedSessions,
+  deleteSession,
+  deleteSessionByToken,
+  findLivingSession,
+  insertSession,
+  type LivingSince,
+  listLivingSessions,
+  touchSession,
+} from './sessions.repo.ts';
+
+const USER_AGENT_MAX = 300;
+
+/** Where a sign-in comes from, as far as it is kept. */
+export interface Caller {
+  ip: string;
+  /** The address as failures are counted: an IPv6 one stands for its /64. */
+  network: string;
+  userAgent: string;
+  /** The token of the session the caller came with, which a new one replaces. */
+  token: string | undefined;
+}
+
+/** The living session of a token; undefined where it ended or never was. */
+export async function findSession(services: Services, token: string) {
+  if (!isToken(token)) return undefined;
+  const { config, db } = services;
+  const now = services.now();
+  const session = await retriedRead(() => findLivingSession(db.system, hashToken(token), livingSince(config, now)));
+  if (session === undefined) return undefined;
+  await noteUse(services, session, now);
+  return { userId: session.userId as UserId, sessionId: session.id };
+}
+
+/** Begins a session in place of the one the caller came with; answers the new token. */
+export async function beginSession(
+  services: Services,
+  tx: Connection,
+  userId: string,
+  caller: Omit<Caller, 'network'>,
+): Promise<string> {
+  const token = newToken();
+  const now = services.now();
+  const row = {
+    userId,
+    tokenHash: hashToken(token),
+    userAgent: caller.userAgent.slice(0, USER_AGENT_MAX).toWellFormed(),
+    ip: caller.ip,
+    createdAt: now,
+    lastSeenAt: now,
+  };
+  if (caller.token !== undefined) await deleteSessionByToken(tx, hashToken(caller.token));
+  await insertSession(tx, row, services.config.LIMIT_SESSIONS_PER_USER);
+  return token;
+}
+
+/** Ends the session of a token, if there is one; nothing more is accepted from it once this returns. */
+export async function endSession(services: Services, token: string | undefined, ip: string): Promise<void> {
+  if (token === undefined || !isToken(token)) return;
+  const ended = await deleteSessionByToken(services.db.system, hashToken(token));
+  if (ended) services.log.info({ audit: true, event: 'logout', userId: ended.userId, ip }, 'signed out');
+}
+
+export async function listSessions(context: Context): Promise<Session[]> {
+  const since = livingSince(context.config, context.now());
+  const rows = await context.db.read(context.userId, (tx) => listLivingSessions(tx, context.userId, since));
+  return rows.map(({ createdAt, lastSeenAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isCurrent: row.id === context.sessionId,
+  }));
+}
+
+/** @throws {AppError} `not_found` where the user has no session with that id. */
+export async function revokeSession(context: Context, id: string, ip: string): Promise<void> {
+  const isEnded = isUuid(id) && (await context.db.write(context.userId, (tx) => deleteSession(tx, context.userId, id)));
+  if (!isEnded) throw new AppError('not_found', 'There is no such session');
+  context.log.info({ audit: true, event: 'session_revoked', userId: context.userId, ip }, 'session revoked');
+}
+
+/** Housekeeping: removes what is left of ended sessions and of old login failures. */
+export async function pruneSessions(services: Services): Promise<void> {
+  await deleteEndedSessions(services.db.system, livingSince(services.config, services.now()));
+  await pruneFailures(services);
+}
+
+/** Notes that a session was used, at most once per interval: a write on every request would be most of the load. */
+async function noteUse(services: Services, session: { id: string; lastSeenAt: Date }, now: Date): Promise<void> {
+  const { LIMIT_SESSION_TOUCH_SECONDS: touch, LIMIT_SESSION_IDLE_SECONDS: idle } = services.config;
+  const before = new Date(now.getTime() - Math.min(touch, idle / 10) * 1000);
+  if (session.lastSeenAt > before) return;
+  try {
+    await touchSession(services.db.system, session.id, now, before);
+  } catch (error) {
+    // The session is good all the same; the next request tries again.
+    services.log.warn({ err: error }, 'the use of a session could not be noted');
+  }
+}
+
+function livingSince(config: Config, now: Date): LivingSince {
+  return {
+    seen: new Date(now.getTime() - config.LIMIT_SESSION_IDLE_SECONDS * 1000),
+    begun: new Date(now.getTime() - config.LIMIT_SESSION_ABSOLUTE_SECONDS * 1000),
+  };
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
