@@ -35,7 +35,6 @@ export interface DraftSnapshot {
   readonly status: DraftStatus;
   /** The sentence for `unavailable`, `failed` and `rejected`. */
   readonly message: string | undefined;
-  readonly title: string;
   readonly tags: readonly string[];
   /** Why this browser cannot keep a copy of unsaved text; undefined where it can. */
   readonly journalProblem: string | undefined;

@@ -1,6 +1,10 @@
 import type { Note } from '#shared/notes.ts';
+import type { Clock } from './clock.ts';
 import type { Attachment, Conflict, DraftSnapshot, EditorSurface } from './draft-snapshot.ts';
+import { DraftStore } from './draft-store.ts';
+import type { NoteChannel } from './note-channel.ts';
 import type { NoteText } from './note-text.ts';
+import type { TabLocks } from './tab-locks.ts';
 
 export interface DraftsOptions {
   /** Whose texts these are; nothing is ever sent for anybody else. */
@@ -9,10 +13,24 @@ export interface DraftsOptions {
   autoSave?: boolean;
   /** The server acknowledged a save, made a copy, or answered a newer note: refresh lists and caches with it. */
   onSaved?: (note: Note) => void;
+  /** A note was moved to Trash (a conflict was resolved). */
+  onTrashed?: (noteId: string) => void;
   /** A conflict copy was made and the editor moved to it. */
   onConflictCopy?: (conflict: Conflict) => void;
   /** Saving began to fail; called once until a save succeeds again. The sentence is ready for a toast. */
   onFailing?: (message: string) => void;
+  /** Unsaved text of a deleted note that is not on the screen; opening the note offers to keep the text. */
+  onOrphan?: (orphan: RecoveredDraft) => void;
+  /** The session ended, or turned out to be somebody else's. */
+  onSignedOut?: () => void;
+}
+
+/** What tests put in place of the browser's own. */
+export interface DraftsEnvironment {
+  clock: Clock;
+  random: () => number;
+  locks: TabLocks;
+  channel: NoteChannel;
 }
 
 /** An unsaved text found from an earlier visit. */
@@ -44,8 +62,8 @@ export interface Drafts {
   hasUnsaved(): boolean;
   /** Forgets a note's unsaved text, here and in the journal: call it after the note was deleted on purpose. */
   discard(noteId: string): void;
-  /** Makes a new note of a deleted note's text; the editor moves to it. Answers the new note. */
-  keepAsNew(noteId: string): Promise<Note>;
+  /** Makes a new note of a deleted note's text; the editor moves to it. */
+  keepAsNew(noteId: string): void;
   /** Makes an older text the note's text again, after saving the newest one so that it lands in the history. */
   restore(noteId: string, revisionId: string): Promise<void>;
   /** Ends a conflict seen from the copy; answers the note to show. */
@@ -63,5 +81,7 @@ export interface Drafts {
   getSnapshot(noteId: string): DraftSnapshot;
 }
 
-/** Makes the drafts of one user in this tab; starts listening to the page's life (hidden, leaving, online). */
-export declare function createDrafts(options: DraftsOptions): Drafts;
+/** Makes the drafts of one user in this tab; listens to the page's life (hidden, leaving, online) until closed. */
+export function createDrafts(options: DraftsOptions, environment: Partial<DraftsEnvironment> = {}): Drafts {
+  return new DraftStore(options, environment);
+}

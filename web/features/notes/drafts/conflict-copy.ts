@@ -1,0 +1,24 @@
+import { nanoid } from 'nanoid';
+import { NOTE_TITLE_MAX, UNTITLED_NOTE } from '#shared/notes.ts';
+import type { PendingCopy } from './journal.ts';
+import type { NoteText } from './note-text.ts';
+
+/** The note that keeps a text which could not be merged, beside the original in its folder. */
+export function conflictCopy(text: NoteText, folderId: string | null, at: Date): PendingCopy {
+  const title = conflictTitle(text.title || UNTITLED_NOTE, at);
+  return { key: nanoid(), text: { ...text, title }, folderId, ownTitle: text.title, isConflict: true };
+}
+
+/** The note that keeps a text whose note was deleted. */
+export function plainCopy(text: NoteText): PendingCopy {
+  return { key: nanoid(), text, folderId: null, ownTitle: text.title, isConflict: false };
+}
+
+/** `Plan (conflict 2026-11-20 14:03)`, in local time. */
+export function conflictTitle(title: string, at: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const suffix = ` (conflict ${day} ${two(at.getHours())}:${two(at.getMinutes())})`;
+  const own = title.replace(/ \(conflict \d{4}-\d\d-\d\d \d\d:\d\d\)$/, '').slice(0, NOTE_TITLE_MAX - suffix.length);
+  return own + suffix;
+}

@@ -1,0 +1,109 @@
+import type { Note } from '#shared/notes.ts';
+import type { EditorSurface } from './draft-snapshot.ts';
+import type { Journal, JournalEntry, PendingCopy } from './journal.ts';
+import { isSameText, type NoteText, storableNote, textOf } from './note-text.ts';
+
+const NOTHING: NoteText = { title: '', content: '', tags: [] };
+/** How many unanswered texts are remembered. */
+const SENT_MAX = 4;
+
+/** What a text starts from when it comes from the journal or from another draft. */
+export type Origin = Pick<JournalEntry, 'baseVersion' | 'base' | 'sent' | 'copy'>;
+
+/** One note's newest text, the text the server has, and the copy in the journal. Makes no requests. */
+export class DraftText {
+  surface: EditorSurface | undefined;
+  /** The text the server acknowledged last, and its version. */
+  base = NOTHING;
+  version = 0;
+  /** Texts that were sent and not answered yet. */
+  sent: readonly NoteText[] = [];
+  /** The new note that is being made of this text. */
+  copy: PendingCopy | undefined;
+  #newest = NOTHING;
+  #isChanged = false;
+  /** Something was typed that has not been read from the text boxes yet. */
+  #isUnread = false;
+  #isJournaled = false;
+
+  get isDirty(): boolean {
+    return this.#isUnread || this.#isChanged || this.copy !== undefined;
+  }
+  get isUnread(): boolean {
+    return this.#isUnread;
+  }
+  get isJournaled(): boolean {
+    return this.#isJournaled;
+  }
+  /** The text as it was read last. */
+  get lastRead(): NoteText {
+    return this.#newest;
+  }
+
+  /** The newest text, read from the boxes if something was typed since. */
+  read(): NoteText {
+    if (this.#isUnread && this.surface) {
+      this.#isUnread = false;
+      this.set({ ...this.#newest, ...this.surface.read() });
+    }
+    return this.#newest;
+  }
+
+  touch(): void {
+    this.#isUnread = true;
+  }
+
+  set(text: NoteText): void {
+    const storable = storableNote(text);
+    if (!isSameText(storable, this.#newest)) this.#newest = storable;
+    this.#isChanged = !isSameText(this.#newest, this.base);
+  }
+
+  /** Sets the text and brings the boxes up to date. */
+  show(text: NoteText): void {
+    const before = this.read();
+    this.set(text);
+    if (before.title !== this.#newest.title || before.content !== this.#newest.content)
+      this.surface?.show(this.#newest);
+  }
+
+  /** The server has this text as this version. */
+  acknowledge(text: NoteText, version: number): void {
+    this.base = text;
+    this.version = version;
+    this.sent = [];
+    this.#isChanged = !isSameText(this.#newest, text);
+  }
+
+  /** Starts from the server's note, with nothing unsaved. */
+  adopt(note: Note): void {
+    const text = textOf(note);
+    this.acknowledge(text, note.version);
+    this.show(text);
+  }
+
+  begin(origin: Origin, text: NoteText): void {
+    this.base = origin.base;
+    this.version = origin.baseVersion;
+    this.sent = origin.sent;
+    this.copy = origin.copy;
+    this.show(text);
+  }
+
+  remember(text: NoteText): void {
+    this.sent = [...this.sent, text].slice(-SENT_MAX);
+  }
+
+  /** Writes the newest text to the journal, or takes it out once the server has it; the write starts at once. */
+  async keep(journal: Journal, key: Pick<JournalEntry, 'userId' | 'noteId' | 'tabId' | 'changedAt'>): Promise<void> {
+    const text = this.read();
+    if (this.isDirty) {
+      const { base, version, sent, copy } = this;
+      this.#isJournaled = true;
+      await journal.put({ ...key, ...text, baseVersion: version, base, sent, copy });
+    } else if (this.#isJournaled) {
+      this.#isJournaled = false;
+      await journal.remove(key.noteId, key.tabId);
+    }
+  }
+}

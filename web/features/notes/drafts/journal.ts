@@ -1,0 +1,121 @@
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import type { NoteText } from './note-text.ts';
+
+/** Unsaved text of one note in one tab. */
+export interface JournalEntry extends NoteText {
+  readonly userId: string;
+  readonly noteId: string;
+  readonly tabId: string;
+  /** The version the text was written from, and that version's text: what a merge needs. */
+  readonly baseVersion: number;
+  readonly base: NoteText;
+  /** Texts that were sent and never answered; one of them may be on the server. */
+  readonly sent: readonly NoteText[];
+  /** A copy that is being made of the text, so that asking again does not make two. */
+  readonly copy: PendingCopy | undefined;
+  readonly changedAt: number;
+}
+
+/** A new note on its way: the key makes a repeated request the same request. */
+export interface PendingCopy {
+  readonly key: string;
+  readonly text: NoteText;
+  readonly folderId: string | null;
+  /** What the title was before the copy's own title. */
+  readonly ownTitle: string;
+  readonly isConflict: boolean;
+}
+
+/** Unsaved text on this device. Nothing here throws: where it cannot keep a copy, `problem` says so. */
+export interface Journal {
+  /** Why copies cannot be kept, as a sentence; undefined while they can. */
+  readonly problem: string | undefined;
+  /** Starts to write at once (before the page is gone). */
+  put(entry: JournalEntry): Promise<void>;
+  remove(noteId: string, tabId: string): Promise<void>;
+  /** All of this user's entries, those of other tabs too. */
+  entries(): Promise<JournalEntry[]>;
+  /** Removes everything of this user. */
+  clear(): Promise<void>;
+  close(): void;
+}
+
+interface Schema extends DBSchema {
+  unsaved: { key: [userId: string, noteId: string, tabId: string]; value: JournalEntry };
+}
+
+type Store = IDBPObjectStore<Schema, ['unsaved'], 'unsaved', 'readwrite'>;
+
+/** Opens the journal of one user; `onProblem` is told when `problem` changes. */
+export function openJournal(userId: string, onProblem: () => void = () => undefined): Journal {
+  let db: IDBPDatabase<Schema> | undefined;
+  let opening: Promise<IDBPDatabase<Schema>> | undefined;
+  let problem: string | undefined;
+  const own = () => IDBKeyRange.bound([userId], [userId, []]);
+
+  async function open(): Promise<IDBPDatabase<Schema>> {
+    const forget = () => {
+      db = undefined;
+      opening = undefined;
+    };
+    try {
+      db = await openDB<Schema>('sparehour', 1, {
+        upgrade: (fresh) => void fresh.createObjectStore('unsaved', { keyPath: ['userId', 'noteId', 'tabId'] }),
+        blocking: () => db?.close(),
+        terminated: forget,
+      });
+      db.addEventListener('close', forget);
+      return db;
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  }
+
+  function report(error: unknown): void {
+    const before = problem;
+    problem = error === undefined ? undefined : `This browser cannot keep a copy: ${reasonOf(error)}`;
+    if (problem !== before) onProblem();
+  }
+
+  async function attempt<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
+    try {
+      // Without an await where the database is open: a page that is about to close gets no second turn.
+      opening ??= open();
+      const result = await (db ? work(db) : opening.then(work));
+      report(undefined);
+      return result;
+    } catch (error) {
+      report(error);
+      return undefined;
+    }
+  }
+
+  function write(change: (store: Store) => unknown): Promise<void> {
+    return attempt(async (open) => {
+      const tx = open.transaction('unsaved', 'readwrite');
+      const request = change(tx.store);
+      tx.commit();
+      await Promise.all([request, tx.done]);
+    }).then(() => undefined);
+  }
+  opening = open();
+  opening.then(() => report(undefined), report);
+  return {
+    get problem() {
+      return problem;
+    },
+    put: (entry) => write((store) => store.put(entry)),
+    remove: (noteId, tabId) => write((store) => store.delete([userId, noteId, tabId])),
+    entries: async () => (await attempt((open) => open.getAll('unsaved', own()))) ?? [],
+    clear: () => write((store) => store.delete(own())),
+    close: () => db?.close(),
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error || error instanceof DOMException)) return 'its storage does not work';
+  if (error.name === 'QuotaExceededError') return 'its storage is full';
+  if (error.name === 'SecurityError' || error.name === 'InvalidStateError') return 'its storage is switched off';
+  return 'its storage does not work';
+}

@@ -1,0 +1,36 @@
+import { deleteNote, type Note, readNote, updateNote } from '#shared/notes.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import type { Conflict } from './draft-snapshot.ts';
+import type { Drafts } from './drafts.ts';
+
+/** Carries out a choice between the two texts. Whatever is not kept is in Trash or in the history afterwards. */
+export async function resolveConflict(
+  drafts: Drafts,
+  conflict: Conflict,
+  choice: 'mine' | 'theirs' | 'both',
+): Promise<{ original?: Note }> {
+  if (choice === 'both') return {};
+  if (!(await drafts.flush(conflict.copyId))) throw new Error('Your latest text could not be saved first. Try again.');
+  const original = choice === 'mine' ? await overwriteOriginal(drafts, conflict) : undefined;
+  await call(deleteNote, { params: { id: conflict.copyId } });
+  return original ? { original } : {};
+}
+
+async function overwriteOriginal(drafts: Drafts, conflict: Conflict): Promise<Note> {
+  const mine = drafts.textOf(conflict.copyId);
+  if (!mine) throw new Error('The copy is not loaded. Try again.');
+  const id = conflict.originalId;
+  const { version } = await call(readNote, { params: { id } });
+  const title = mine.title === conflict.copyTitle ? conflict.ownTitle : mine.title;
+  try {
+    return await call(updateNote, {
+      params: { id },
+      body: { title, content: mine.content, tags: [...mine.tags], version },
+    });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) {
+      throw new Error('The other note was changed again just now. Look at it once more, then choose.');
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Clock } from './clock.ts';
+
+const BACKOFF_S = [1, 2, 4, 8, 16, 30];
+const WINDOW_MS = 60_000;
+const REQUESTS_PER_WINDOW = 8;
+
+/** How fast failing saves are tried again: a longer pause each time, and never more than 8 requests in a minute. */
+export interface RetryPace {
+  /** Milliseconds until the next try after so many failures in a row. */
+  delay(failures: number, retryAfterS: number | undefined): number;
+  /** Milliseconds until a try is allowed at all; 0 when it is now. */
+  pause(): number;
+  /** A request is made while saving fails. */
+  count(): void;
+}
+
+export function createRetryPace(clock: Clock, random: () => number): RetryPace {
+  const requests: number[] = [];
+  function pause(): number {
+    const recent = requests.filter((at) => at > clock.now() - WINDOW_MS);
+    requests.splice(0, requests.length, ...recent);
+    const oldest = requests.at(-REQUESTS_PER_WINDOW);
+    return oldest === undefined ? 0 : oldest + WINDOW_MS - clock.now();
+  }
+  return {
+    delay(failures, retryAfterS = 0) {
+      const seconds = BACKOFF_S[Math.min(failures, BACKOFF_S.length) - 1] ?? 1;
+      // Only ever longer than the step, so that many browsers do not come back at the same moment.
+      const jittered = seconds * 1000 * (1 + random() / 4);
+      return Math.max(jittered, retryAfterS * 1000, pause());
+    },
+    pause,
+    count: () => void requests.push(clock.now()),
+  };
+}
