@@ -7,6 +7,9 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        test: { name: 'project', include: ['tests/*.test.ts'], environment: 'node', pool: 'forks' },
+      },
+      {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'shared/**/*.test.ts'],
