@@ -33,7 +33,6 @@ export function newFolderId(): string {
 export function useCreateFolder() {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     scope: inOrder,
     mutationFn: ({ id, parentId }: { id: string; parentId: string | null }) =>
       call(createFolder, { body: { id, name: NEW_FOLDER_NAME, parentId } }),
@@ -60,7 +59,6 @@ export interface FolderChange {
 export function useUpdateFolder() {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     scope: inOrder,
     mutationFn: ({ id, ...change }: FolderChange) => call(updateFolder, { params: { id }, body: { id, ...change } }),
     onMutate: async (change) => {
@@ -84,7 +82,6 @@ export function useUpdateFolder() {
 export function useDeleteFolder() {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     scope: inOrder,
     mutationFn: (id: string) => call(deleteFolder, { params: { id } }),
     onSuccess: (_, id) => {

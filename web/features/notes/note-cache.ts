@@ -56,7 +56,8 @@ export function applyDeletedNote(queryClient: QueryClient, id: string): void {
   void queryClient.invalidateQueries({ queryKey: noteKeys.tags });
 }
 
-function cachedSummary(queryClient: QueryClient, id: string): NoteSummary | undefined {
+/** A note as the lists in the cache know it. */
+export function cachedSummary(queryClient: QueryClient, id: string): NoteSummary | undefined {
   for (const [, pages] of queryClient.getQueriesData<NotePages>({ queryKey: noteKeys.lists })) {
     for (const page of pages?.pages ?? []) {
       const note = page.notes.find((candidate) => candidate.id === id);

@@ -11,8 +11,9 @@ import { createNote, deleteNote, listNotes, listTags, moveNote, type NotePage, r
 import { ApiError, call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
-import { applyDeletedNote, applySavedNote, noteKeys } from './note-cache.ts';
+import { applyDeletedNote, applySavedNote, cachedSummary, noteKeys } from './note-cache.ts';
 import { flattenPages, type NoteFilter } from './note-pages.ts';
+import { useRestoreNote } from './trash/trash.queries.ts';
 
 /** A first page that is small enough to show at once; the pages after it are read ahead of the scrolling. */
 const FIRST_PAGE = 100;
@@ -63,7 +64,6 @@ export function useTags() {
 export function useCreateNote() {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: EndpointInput<typeof createNote>['body']) => call(createNote, { body }),
     onSuccess: (note) => {
       applySavedNote(queryClient, note);
@@ -80,15 +80,19 @@ export function useCreateNote() {
   });
 }
 
-/** Moves a note to Trash. */
+/** Moves a note to Trash; the message offers to undo it. */
 export function useDeleteNote() {
   const queryClient = useQueryClient();
+  const { mutate: restore } = useRestoreNote();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (id: string) => call(deleteNote, { params: { id } }),
     onSuccess: (_, id) => {
+      const folderId = cachedSummary(queryClient, id)?.folderId ?? null;
       applyDeletedNote(queryClient, id);
-      toast({ title: 'Note deleted successfully' });
+      toast({
+        title: 'Note deleted successfully',
+        action: { label: 'Undo', onClick: () => restore({ id, folderId }) },
+      });
     },
     onError: (error) => toast({ title: `Failed to delete note: ${failureText(error)}`, variant: 'destructive' }),
   });
@@ -98,7 +102,6 @@ export function useDeleteNote() {
 export function useMoveNote() {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id, folderId }: { id: string; folderId: string | null }) =>
       call(moveNote, { params: { id }, body: { folderId } }),
     onSuccess: (note) => {

@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { emptyTrash, listTrash, type NoteSummary, purgeNote, restoreNote } from '#shared/notes.ts';
+import { emptyTrash, listTrash, purgeNote, restoreNote, type TrashPage } from '#shared/notes.ts';
 import { applySavedNote, noteKeys } from '#web/features/notes/note-cache.ts';
 import { call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
+
+export type TrashedNote = TrashPage['notes'][number];
 
 /** The notes in Trash as pages, newest deletion first. */
 export function useTrash(options: { enabled: boolean }) {
@@ -22,8 +24,7 @@ export function useTrash(options: { enabled: boolean }) {
 export function useRestoreNote() {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
-    mutationFn: (note: NoteSummary) => call(restoreNote, { params: { id: note.id } }),
+    mutationFn: (note: Pick<TrashedNote, 'id' | 'folderId'>) => call(restoreNote, { params: { id: note.id } }),
     onSuccess: async (restored, trashed) => {
       applySavedNote(queryClient, restored);
       toast(restoredText(restored.folderId, trashed.folderId));
@@ -43,7 +44,6 @@ function restoredText(now: string | null, before: string | null) {
 export function usePurgeNote() {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (id: string) => call(purgeNote, { params: { id } }),
     onSuccess: async () => {
       toast({ title: 'Note deleted for good' });
@@ -57,7 +57,6 @@ export function usePurgeNote() {
 export function useEmptyTrash() {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => call(emptyTrash),
     onSuccess: async () => {
       toast({ title: 'Trash emptied' });

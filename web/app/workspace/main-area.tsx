@@ -1,0 +1,127 @@
+import { FileQuestion, Folder as FolderIcon, FolderInput } from 'lucide-react';
+import { useCallback, useSyncExternalStore } from 'react';
+import { brand } from '#shared/brand.ts';
+import { ROOT_FOLDER } from '#shared/folders.ts';
+import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PageBanner } from './page-banner.tsx';
+import type { useNoteRoute } from './use-note-route.ts';
+
+export interface OpenNoteProps {
+  noteId: string;
+  drafts: Drafts;
+  route: ReturnType<typeof useNoteRoute>;
+  tagSuggestions: readonly string[];
+  /** The names of the folders the note is in, from the top; empty where it is unfiled. */
+  folderPath: readonly string[];
+  onMove: () => void;
+  onDelete: (id: string) => void;
+  onOpenTrash: () => void;
+}
+
+/** The open note, or that there is no such note. */
+export function OpenNote(props: OpenNoteProps) {
+  const { noteId, drafts, route, folderPath } = props;
+  const snapshot = useSyncExternalStore(
+    useCallback((listener) => drafts.subscribe(noteId, listener), [drafts, noteId]),
+    () => drafts.getSnapshot(noteId),
+  );
+  if (snapshot.status === 'missing') {
+    return <MissingNote onOpenTrash={props.onOpenTrash} onClose={() => route.openNote(null, 'replace')} />;
+  }
+  return (
+    <>
+      {snapshot.journalProblem && (
+        <PageBanner>
+          This browser cannot keep a copy of unsaved text ({snapshot.journalProblem}). Wait for “Saved” before closing.
+        </PageBanner>
+      )}
+      <NoteEditor
+        noteId={noteId}
+        drafts={drafts}
+        tagSuggestions={props.tagSuggestions}
+        canGoBack={route.canGoBack}
+        canGoForward={route.canGoForward}
+        onBack={route.goBack}
+        onForward={route.goForward}
+        onOpenNote={route.openNote}
+        onDelete={props.onDelete}
+        onClosed={() => route.openNote(null, 'replace')}
+        menuSlot={
+          <DropdownMenuItem onSelect={props.onMove}>
+            <FolderInput aria-hidden="true" />
+            Move to…
+          </DropdownMenuItem>
+        }
+        headerSlot={<FolderPath names={folderPath} onMove={props.onMove} />}
+      />
+    </>
+  );
+}
+
+/** Where the note is filed; pressing it moves the note. */
+function FolderPath({ names, onMove }: { names: readonly string[]; onMove: () => void }) {
+  const path = [ROOT_FOLDER.name, ...names].join(' / ');
+  return (
+    <button
+      type="button"
+      aria-label={`In ${path}. Move to…`}
+      onClick={onMove}
+      className="inline-flex min-w-0 max-w-full items-center gap-1.5 rounded px-1.5 py-0.5 text-ink-muted text-sm hover:bg-hover hover:text-ink touch:min-h-11"
+    >
+      <FolderIcon aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="truncate">{path}</span>
+    </button>
+  );
+}
+
+function MissingNote({ onOpenTrash, onClose }: { onOpenTrash: () => void; onClose: () => void }) {
+  return (
+    <EmptyState
+      className="flex-1"
+      icon={<FileQuestion />}
+      title="This note does not exist"
+      description="It may have been deleted, or the link to it is not complete."
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button variant="secondary" onClick={onOpenTrash}>
+            Look in Trash
+          </Button>
+          <Button onClick={onClose}>Back to my notes</Button>
+        </div>
+      }
+    />
+  );
+}
+
+/** No note is open. */
+export function Welcome({ onCreateNote, isCreating }: { onCreateNote: () => void; isCreating: boolean }) {
+  return (
+    <EmptyState
+      className="flex-1"
+      title={`Welcome to ${brand.name}`}
+      description="Select a note from the sidebar or create a new one to get started."
+      action={
+        <Button onClick={onCreateNote} disabled={isCreating}>
+          Create your first note
+        </Button>
+      }
+    />
+  );
+}
+
+/** Stands in for the editor until it is known which note is shown. */
+export function EditorSkeleton() {
+  return (
+    <div role="status" aria-label="Loading note" className="mx-auto w-full max-w-note flex-1 px-5 pt-24">
+      <Skeleton className="h-9 w-3/5" />
+      <Skeleton className="mt-8 h-4 w-full" />
+      <Skeleton className="mt-3 h-4 w-11/12" />
+      <Skeleton className="mt-3 h-4 w-4/5" />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useCallback, useMemo, useState } from 'react';
+import { z } from 'zod';
+import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
+import { type NoteSummary, UNTITLED_NOTE } from '#shared/notes.ts';
+import { FoldersView } from '#web/features/folders/folders-view.tsx';
+import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
+import { NotesView } from '#web/features/notes/list/notes-view.tsx';
+import { useNotesByFolder } from '#web/features/notes/use-notes-by-folder.ts';
+import type { NotesViewKind } from './sidebar.tsx';
+import { noteHref } from './use-note-route.ts';
+import { useStoredState } from './use-stored-state.ts';
+
+const expandedSchema = z.array(z.string()).max(5_000);
+
+export interface MovingItem extends TreeItem {
+  name: string;
+}
+
+export interface NotesPanelProps {
+  view: NotesViewKind;
+  folders: readonly Folder[];
+  activeId: string | null;
+  tag: string | undefined;
+  onTagChange: (tag: string | undefined) => void;
+  onOpen: (id: string) => void;
+  onCreateNote: (folderId: string | null) => void;
+  onDeleteNote: (id: string) => void;
+  onMove: (item: TreeItem, folderId: string | null) => void;
+  onAskMove: (item: MovingItem) => void;
+  onFolderDeleted: (folderIds: ReadonlySet<string>) => void;
+}
+
+/** The notes as a list or in their folders; each view keeps its scroll place while the other one is shown. */
+export function NotesPanel(props: NotesPanelProps) {
+  const { folders, onAskMove, onOpen, activeId } = props;
+  const [scrollPlaces] = useState(() => new Map<string, number>());
+  const [expandedIds, setExpandedIds] = useStoredState('sparehour.expanded', expandedSchema, [ROOT_FOLDER.id]);
+  const expanded = useMemo(() => new Set(expandedIds), [expandedIds]);
+  const folderNames = useMemo(() => new Map(folders.map((folder) => [folder.id, folder.name])), [folders]);
+  const handleDelete = (note: NoteSummary) => props.onDeleteNote(note.id);
+
+  const setExpanded = useCallback(
+    (folderId: string, isExpanded: boolean) => {
+      const others = expandedIds.filter((id) => id !== folderId);
+      setExpandedIds(isExpanded ? [...others, folderId] : others);
+    },
+    [expandedIds, setExpandedIds],
+  );
+
+  if (props.view === 'list') {
+    return (
+      <NotesView
+        activeId={activeId}
+        hrefOf={noteHref}
+        hasFiledNotes={folders.some((folder) => folder.noteCount > 0)}
+        folderNameOf={(id) => folderNames.get(id)}
+        tag={props.tag}
+        onTagChange={props.onTagChange}
+        onOpen={onOpen}
+        onMove={(note) => onAskMove(movingNote(note))}
+        onDelete={handleDelete}
+        scrollPlaces={scrollPlaces}
+      />
+    );
+  }
+  return (
+    <Folders
+      {...props}
+      expanded={expanded}
+      onExpandedChange={setExpanded}
+      onDeleteNote={handleDelete}
+      scrollPlaces={scrollPlaces}
+    />
+  );
+}
+
+/** A note as what is being moved. */
+export function movingNote(note: NoteSummary): MovingItem {
+  return { kind: 'note', id: note.id, parentId: note.folderId, name: note.title || UNTITLED_NOTE };
+}
+
+interface FoldersProps extends Omit<NotesPanelProps, 'onDeleteNote'> {
+  expanded: ReadonlySet<string>;
+  onExpandedChange: (folderId: string, isExpanded: boolean) => void;
+  onDeleteNote: (note: NoteSummary) => void;
+  scrollPlaces: Map<string, number>;
+}
+
+function Folders(props: FoldersProps) {
+  const { expanded, folders, scrollPlaces } = props;
+  const { notesOf, loadMoreIn } = useNotesByFolder(expanded);
+
+  function askMove(item: TreeItem) {
+    const name =
+      item.kind === 'folder'
+        ? folders.find((folder) => folder.id === item.id)?.name
+        : notesOf(item.parentId ?? ROOT_FOLDER.id).notes.find((note) => note.id === item.id)?.title;
+    props.onAskMove({ ...item, name: name || UNTITLED_NOTE });
+  }
+
+  return (
+    <FoldersView
+      notesOf={notesOf}
+      onLoadMoreNotes={loadMoreIn}
+      expanded={expanded}
+      onExpandedChange={props.onExpandedChange}
+      activeNoteId={props.activeId}
+      onOpenNote={props.onOpen}
+      onCreateNote={props.onCreateNote}
+      onDeleteNote={props.onDeleteNote}
+      onMove={props.onMove}
+      onAskMove={askMove}
+      onFolderDeleted={props.onFolderDeleted}
+      startOffset={scrollPlaces.get('folders') ?? 0}
+      onScroll={(offset) => scrollPlaces.set('folders', offset)}
+    />
+  );
+}

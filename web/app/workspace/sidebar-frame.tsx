@@ -1,0 +1,57 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
+
+interface SidebarFrameProps {
+  isNarrow: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Gets the focus back when the drawer closes. */
+  menuButtonRef: RefObject<HTMLButtonElement | null>;
+  children: ReactNode;
+}
+
+/** Beside the note on a wide screen; on a narrow one a drawer over it that Esc and a tap beside it close. */
+export function SidebarFrame({ isNarrow, isOpen, onClose, menuButtonRef, children }: SidebarFrameProps) {
+  const frameRef = useRef<HTMLElement>(null);
+  const isDrawerOpen = isNarrow && isOpen;
+  useShortcut('escape', onClose, isDrawerOpen);
+
+  useEffect(() => {
+    if (!isDrawerOpen) return;
+    frameRef.current?.focus();
+    const menuButton = menuButtonRef.current;
+    const frame = frameRef.current;
+    return () => {
+      const focused = document.activeElement;
+      if (focused === document.body || frame?.contains(focused)) menuButton?.focus();
+    };
+  }, [isDrawerOpen, menuButtonRef]);
+
+  return (
+    <>
+      {isDrawerOpen && (
+        // The drawer's keys are Esc and the menu button; this is the tap beside it.
+        // biome-ignore lint/a11y/noStaticElementInteractions: see above
+        // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+        <div className="fixed inset-0 top-14 z-30 animate-fade-in bg-overlay" onClick={onClose} />
+      )}
+      <aside
+        ref={frameRef}
+        id="sidebar"
+        aria-label="Notes and folders"
+        tabIndex={-1}
+        inert={isNarrow && !isOpen}
+        className={cn(
+          'outline-none',
+          isNarrow
+            ? 'fixed top-14 bottom-0 left-0 z-40 w-[min(21rem,88vw)] shadow-dialog transition-[translate,visibility] duration-180'
+            : 'w-64 shrink-0 border-r lg:w-72 xl:w-80',
+          isNarrow && !isOpen && 'invisible -translate-x-full',
+        )}
+      >
+        {children}
+      </aside>
+    </>
+  );
+}

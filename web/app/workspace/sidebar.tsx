@@ -1,0 +1,84 @@
+import { FolderTree as FolderTreeIcon, List, Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+
+export type NotesViewKind = 'list' | 'folders';
+
+export interface SidebarProps {
+  view: NotesViewKind;
+  onViewChange: (view: NotesViewKind) => void;
+  onCreateNote: () => void;
+  isCreating: boolean;
+  onOpenTrash: () => void;
+  /** The chosen view of the notes. */
+  children: ReactNode;
+}
+
+/** New Note, the tabs, the notes in the chosen view, Trash. */
+export function Sidebar({ view, onViewChange, onCreateNote, isCreating, onOpenTrash, children }: SidebarProps) {
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-sunken">
+      <div className="px-3 pt-3 pb-2">
+        <Tooltip content="New Note" shortcut="Alt+N">
+          <Button className="w-full" onClick={onCreateNote} disabled={isCreating} aria-keyshortcuts="Alt+N">
+            <Plus aria-hidden="true" />
+            New Note
+          </Button>
+        </Tooltip>
+      </div>
+      <Tabs defaultValue="notes" className="flex min-h-0 flex-1 flex-col">
+        <div className="px-3">
+          <TabsList aria-label="Sidebar" className="bg-hover">
+            <TabsTrigger value="notes">Notes</TabsTrigger>
+            <TabsTrigger value="chat">AI Chat</TabsTrigger>
+          </TabsList>
+        </div>
+        <TabsContent value="notes" className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden" tabIndex={-1}>
+          <ViewSwitch view={view} onViewChange={onViewChange} />
+          <ErrorBoundary name="The sidebar">{children}</ErrorBoundary>
+        </TabsContent>
+        <TabsContent value="chat" className="flex-1 px-6 py-10 text-center text-ink-muted">
+          AI Chat feature coming soon
+        </TabsContent>
+      </Tabs>
+      <div className="border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+        <Button variant="ghost" className="w-full justify-start text-ink-muted" onClick={onOpenTrash}>
+          <Trash2 aria-hidden="true" />
+          Trash
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const views = [
+  { value: 'list', label: 'List', icon: List },
+  { value: 'folders', label: 'Folders', icon: FolderTreeIcon },
+] as const;
+
+function ViewSwitch({ view, onViewChange }: Pick<SidebarProps, 'view' | 'onViewChange'>) {
+  return (
+    <fieldset className="flex gap-1 px-3 pt-2 pb-1">
+      <legend className="sr-only">View</legend>
+      {views.map(({ value, label, icon: Icon }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={view === value}
+          onClick={() => onViewChange(value)}
+          className={cn(
+            'inline-flex h-8 flex-1 items-center justify-center gap-2 rounded-md font-medium text-sm touch:h-11',
+            view === value ? 'bg-selected text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
+          )}
+        >
+          <Icon aria-hidden="true" className="size-4" />
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react';
+import { useLogout } from '#web/features/auth/auth.queries.ts';
+import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+const FLUSH_MS = 3_000;
+
+/** Logging out: what is unsaved is saved first, for at most 3 s; then it asks. The journal is removed at the end. */
+export function useLogoutFlow(drafts: Drafts): { logOut: () => void; dialog: ReactNode } {
+  const [isAsking, setIsAsking] = useState(false);
+  const logout = useLogout();
+
+  async function leave() {
+    try {
+      await logout.mutateAsync(undefined);
+    } catch {
+      // The message is shown by the mutation; the user is still signed in.
+      return;
+    }
+    await drafts.forgetUser();
+  }
+
+  async function logOut() {
+    if (await drafts.flushAll(FLUSH_MS)) await leave();
+    else setIsAsking(true);
+  }
+
+  return {
+    logOut: () => void logOut(),
+    dialog: (
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Log out with unsaved changes?"
+        description="Some of what you typed could not be saved to the server. If you log out now it is removed from this device."
+        confirmLabel="Log out anyway"
+        cancelLabel="Stay"
+        onConfirm={() => void leave()}
+      />
+    ),
+  };
+}

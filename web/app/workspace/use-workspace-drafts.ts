@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { User } from '#shared/auth.ts';
+import type { Note } from '#shared/notes.ts';
+import { createDrafts, type Drafts, type RecoveredDraft } from '#web/features/notes/drafts/drafts.ts';
+import { applySavedNote } from '#web/features/notes/note-cache.ts';
+import { useSettings } from '#web/features/settings/settings.queries.ts';
+import { toast } from '#web/ui/toast.ts';
+
+interface WorkspaceDraftsOptions {
+  user: User;
+  /** A note was saved in this tab. */
+  onSaved: (note: Note) => void;
+}
+
+/** The store of unsaved text for the signed-in user: made once, closed on leaving, its news shown and cached. */
+export function useWorkspaceDrafts({ user, onSaved }: WorkspaceDraftsOptions): Drafts | undefined {
+  const queryClient = useQueryClient();
+  const [drafts, setDrafts] = useState<Drafts>();
+  const autoSave = useSettings().data?.autoSave;
+  const handleSaved = useEffectEvent((note: Note) => {
+    applySavedNote(queryClient, note);
+    onSaved(note);
+  });
+
+  useEffect(() => {
+    const store = createDrafts({
+      userId: user.id,
+      onSaved: (note) => handleSaved(note),
+      onConflictCopy: ({ copyTitle }) =>
+        toast({
+          title: 'This note was changed elsewhere',
+          description: `Your text is kept in “${copyTitle}”.`,
+        }),
+      onFailing: (message) => toast({ title: message, variant: 'destructive' }),
+    });
+    setDrafts(store);
+    store.recover().then(tellRecovered, () => {
+      // Without a journal there is nothing to take over; the warning about it is drawn by the workspace.
+    });
+    return () => {
+      store.close();
+      setDrafts(undefined);
+    };
+  }, [user.id]);
+
+  useEffect(() => {
+    if (autoSave !== undefined) drafts?.setAutoSave(autoSave);
+  }, [drafts, autoSave]);
+
+  return drafts;
+}
+
+function tellRecovered(recovered: RecoveredDraft[]): void {
+  const [first] = recovered;
+  if (!first) return;
+  toast({
+    title: 'Unsaved changes recovered',
+    description:
+      recovered.length === 1
+        ? `What you typed in “${first.title || 'Untitled Note'}” is back and being saved.`
+        : `What you typed in ${recovered.length} notes is back and being saved.`,
+  });
+}
