@@ -90,7 +90,8 @@ export type TagCount = z.output<typeof tagCountSchema>;
 const noteParams = z.strictObject({ id: z.string() });
 const revisionParams = z.strictObject({ id: z.string(), revisionId: z.string() });
 const pageQuery = {
-  limit: z.coerce.number().int().min(1).max(NOTES_PAGE_MAX, 'A page has at most 500 notes').default(NOTES_PAGE_DEFAULT),
+  /** {@link NOTES_PAGE_DEFAULT} where absent. */
+  limit: z.coerce.number().int().min(1).max(NOTES_PAGE_MAX, 'A page has at most 500 notes').optional(),
   cursor: z.string().max(200).optional(),
 };
 

@@ -8,11 +8,11 @@ import { inject } from 'vitest';
 import { type App, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
-import type { UserId } from '#server/user-id.ts';
 import { connectDatabase, type Database, type DatabaseOptions } from '#server/db/client.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { createLog } from '#server/log.ts';
+import type { UserId } from '#server/user-id.ts';
 
 /** The whole server without a port: `http.inject` is its front door. */
 export interface TestServer extends App {

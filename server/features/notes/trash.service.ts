@@ -1,4 +1,92 @@
-import type { Services } from '#server/context.ts';
+import type { Context, Services } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
+import { NOTES_PAGE_DEFAULT, type Note, type TrashPage } from '#shared/notes.ts';
+import { noSuchNote, noteIdFrom } from './note-id.ts';
+import { cutPage, decodeCursor } from './page-cursor.ts';
+import { thinAll } from './thinning.service.ts';
+import * as repo from './trash.repo.ts';
 
-/** Deletes what has been in Trash, or in a note's history, for too long. */
-export async function purgeOldNotes(_services: Services): Promise<void> {}
+const DAY_MS = 24 * 3600 * 1000;
+/** Notes, each with its history, that are deleted for good in one step: nobody's save waits for longer. */
+const PURGE_BATCH = 100;
+const USERS_BATCH = 500;
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Moves a note to Trash.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function trashNote({ db, userId, now }: Context, id: string): Promise<undefined> {
+  const noteId = noteIdFrom(id);
+  if (!(await db.write(userId, (tx) => repo.trashNote(tx, userId, noteId, now())))) throw noSuchNote();
+}
+
+/** Moves all notes of folders to Trash, within the transaction in which the folders go. */
+export function trashNotesOfFolders(tx: UserTransaction, { userId, now }: Context, folderIds: string[]): Promise<void> {
+  return repo.trashNotesOfFolders(tx, userId, folderIds, now());
+}
+
+/**
+ * A page of Trash, newest deletion first.
+ *
+ * @throws {AppError} `invalid` for a cursor that is none.
+ */
+export async function listTrash(
+  { db, userId }: Context,
+  { limit = NOTES_PAGE_DEFAULT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<TrashPage> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  return db.read(userId, async (tx) => {
+    const rows = await repo.findTrash(tx, userId, { after, limit: limit + 1 });
+    const { page, nextCursor } = cutPage(rows, limit, (note) => note.deletedAt);
+    return { notes: page, nextCursor, total: await repo.countTrash(tx, userId) };
+  });
+}
+
+/**
+ * Takes a note out of Trash: into its folder, or to the root where that is gone.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function restoreNote({ db, userId }: Context, id: string): Promise<Note> {
+  const noteId = noteIdFrom(id);
+  const note = await db.write(userId, (tx) => repo.restoreNote(tx, userId, noteId));
+  if (note === undefined) throw noSuchNote();
+  return note;
+}
+
+/**
+ * Deletes a note in Trash for good, with its history.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function purgeNote({ db, userId }: Context, id: string): Promise<undefined> {
+  const noteId = noteIdFrom(id);
+  if (!(await db.write(userId, (tx) => repo.purgeNote(tx, userId, noteId)))) throw noSuchNote();
+}
+
+/** Deletes for good what is in Trash now. */
+export async function emptyTrash(context: Context): Promise<undefined> {
+  await purgeUntil(context, context.userId, context.now());
+}
+
+/** For every user: deletes what has been in Trash for LIMIT_TRASH_DAYS, and thins the notes' histories. */
+export async function purgeOldNotes(services: Services): Promise<void> {
+  const until = new Date(services.now().getTime() - services.config.LIMIT_TRASH_DAYS * DAY_MS);
+  let userIds: Awaited<ReturnType<typeof repo.findUsers>> = [];
+  do {
+    userIds = await repo.findUsers(services.db.system, userIds.at(-1) ?? LOWEST_ID, USERS_BATCH);
+    for (const userId of userIds) {
+      await purgeUntil(services, userId, until);
+      await thinAll(services, userId);
+    }
+  } while (userIds.length === USERS_BATCH);
+}
+
+async function purgeUntil({ db }: Services, userId: Context['userId'], until: Date): Promise<void> {
+  let purged: number;
+  do {
+    purged = await db.write(userId, (tx) => repo.purgeNotes(tx, userId, until, PURGE_BATCH));
+  } while (purged === PURGE_BATCH);
+}

@@ -1,4 +1,9 @@
 import type { mounting } from '#server/http/route.ts';
+import * as contract from '#shared/settings.ts';
+import * as settings from './settings.service.ts';
 
-/** Mounts the calls of settings. */
-export function mountSettings(_mount: ReturnType<typeof mounting>): void {}
+/** Mounts the calls about settings. */
+export function mountSettings({ forUser }: Pick<ReturnType<typeof mounting>, 'forUser'>): void {
+  forUser(contract.getSettings, (context) => settings.readSettings(context));
+  forUser(contract.saveSettings, (context, { body }) => settings.saveSettings(context, body));
+}

@@ -1,0 +1,78 @@
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { UserTransaction } from '#server/db/client.ts';
+import { folders, notes, users } from '#server/db/schema.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { Folder } from '#shared/folders.ts';
+
+export type StoredFolder = Omit<Folder, 'noteCount'>;
+
+const columns = { id: folders.id, name: folders.name, parentId: folders.parentId };
+
+/** Lets one change of the user's tree happen at a time, until the end of the transaction, and answers the tree. */
+export async function lockTree(tx: UserTransaction, userId: UserId): Promise<StoredFolder[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
+  return tx.select(columns).from(folders).where(eq(folders.userId, userId));
+}
+
+/** All folders, in no order. */
+export async function findFolders(tx: UserTransaction, userId: UserId): Promise<Folder[]> {
+  const counts = tx
+    .select({ folderId: notes.folderId, noteCount: count().as('note_count') })
+    .from(notes)
+    .where(and(eq(notes.userId, userId), isNull(notes.deletedAt)))
+    .groupBy(notes.folderId)
+    .as('counts');
+  return tx
+    .select({ ...columns, noteCount: sql<number>`coalesce(${counts.noteCount}, 0)::int` })
+    .from(folders)
+    .leftJoin(counts, eq(counts.folderId, folders.id))
+    .where(eq(folders.userId, userId));
+}
+
+export async function hasFolder(tx: UserTransaction, userId: UserId, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: folders.id }).from(folders).where(own(userId, id));
+  return rows.length > 0;
+}
+
+export async function insertFolder(tx: UserTransaction, userId: UserId, folder: StoredFolder, now: Date) {
+  await tx.insert(folders).values({ ...folder, userId, createdAt: now });
+}
+
+export async function updateFolder(tx: UserTransaction, userId: UserId, { id, name, parentId }: StoredFolder) {
+  await tx.update(folders).set({ name, parentId }).where(own(userId, id));
+}
+
+export async function countNotesIn(tx: UserTransaction, userId: UserId, id: string): Promise<number> {
+  const [row] = await tx
+    .select({ noteCount: count() })
+    .from(notes)
+    .where(and(eq(notes.userId, userId), eq(notes.folderId, id), isNull(notes.deletedAt)));
+  return row?.noteCount ?? 0;
+}
+
+/** Keeps notes from being put into the folders until the end of the transaction. */
+export async function closeFolders(tx: UserTransaction, userId: UserId, ids: string[]): Promise<void> {
+  await tx.select({ id: folders.id }).from(folders).where(ownAny(userId, ids)).orderBy(folders.id).for('update');
+}
+
+export async function deleteFolders(tx: UserTransaction, userId: UserId, ids: string[]): Promise<void> {
+  await tx.delete(folders).where(ownAny(userId, ids));
+}
+
+/** Notes that the user's default folders are made now; false where that was noted before. */
+export async function claimDefaults(tx: UserTransaction, userId: UserId, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ defaultsMadeAt: now })
+    .where(and(eq(users.id, userId), isNull(users.defaultsMadeAt)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+function own(userId: UserId, id: string) {
+  return and(eq(folders.userId, userId), eq(folders.id, id));
+}
+
+function ownAny(userId: UserId, ids: string[]) {
+  return and(eq(folders.userId, userId), sql`${folders.id} = any(${sql.param(ids)}::text[])`);
+}

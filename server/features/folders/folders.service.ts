@@ -1,0 +1,130 @@
+import { nanoid } from 'nanoid';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { listNoteIds } from '#server/features/notes/note-list.service.ts';
+import { trashNotesOfFolders } from '#server/features/notes/trash.service.ts';
+import {
+  DEFAULT_FOLDER_NAMES,
+  FOLDER_DEPTH_MAX,
+  FOLDER_ID_LENGTH,
+  FOLDERS_MAX,
+  type Folder,
+  folderId,
+  ROOT_FOLDER,
+} from '#shared/folders.ts';
+import { depthOf, heightOf, subtreeIds } from './folder-tree.ts';
+import * as repo from './folders.repo.ts';
+
+/** The same order whatever collation the database has: without regard to case, `Plan 9` before `Plan 10`. */
+const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** The user's folders with how many notes each has, ordered by name. */
+export async function listFolders({ db, userId }: Context): Promise<Folder[]> {
+  const folders = await db.read(userId, (tx) => repo.findFolders(tx, userId));
+  return folders.sort((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * Creates a folder under the id the client made.
+ *
+ * @throws {AppError} `id_taken`, `not_found` for the parent, `invalid` past 2,000 folders or 32 levels.
+ */
+export async function createFolder({ db, userId, now }: Context, folder: repo.StoredFolder): Promise<Folder> {
+  await db.write(userId, async (tx) => {
+    const tree = await repo.lockTree(tx, userId);
+    if (tree.some(({ id }) => id === folder.id))
+      throw new AppError('id_taken', 'You already have a folder with this id');
+    if (tree.length >= FOLDERS_MAX) throw new AppError('invalid', 'You can have at most 2,000 folders');
+    refuseBadPlace(tree, folder.parentId, 1);
+    await repo.insertFolder(tx, userId, folder, now());
+  });
+  return { ...folder, noteCount: 0 };
+}
+
+/**
+ * Renames a folder and, where `parentId` is given, moves it with everything below it.
+ *
+ * @throws {AppError} `not_found` for the folder or the new parent, `invalid` for a move below itself or past 32 levels.
+ */
+export async function updateFolder(
+  { db, userId }: Context,
+  id: string,
+  change: { id?: string | undefined; name: string; parentId?: string | null | undefined },
+): Promise<Folder> {
+  if (change.id !== undefined && change.id !== id) {
+    throw new AppError('invalid', 'The id in the body is not the id in the address');
+  }
+  return db.write(userId, async (tx) => {
+    const tree = await repo.lockTree(tx, userId);
+    const folder = tree.find((candidate) => candidate.id === id);
+    if (folder === undefined) throw noSuchFolder();
+    const { name, parentId = folder.parentId } = change;
+    if (parentId !== folder.parentId) refuseBadMove(tree, id, parentId);
+    await repo.updateFolder(tx, userId, { id, name, parentId });
+    return { id, name, parentId, noteCount: await repo.countNotesIn(tx, userId, id) };
+  });
+}
+
+/**
+ * Deletes a folder and its subfolders; their notes go to Trash.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function deleteFolder(context: Context, id: string): Promise<undefined> {
+  const { db, userId } = context;
+  await db.write(userId, async (tx) => {
+    const tree = await repo.lockTree(tx, userId);
+    if (!tree.some((folder) => folder.id === id)) throw noSuchFolder();
+    const ids = [...subtreeIds(tree, id)];
+    await repo.closeFolders(tx, userId, ids);
+    await trashNotesOfFolders(tx, context, ids);
+    await repo.deleteFolders(tx, userId, ids);
+  });
+}
+
+/**
+ * The ids of a folder's own notes, newest change first; `root` stands for the notes in no folder.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function listFolderNotes(context: Context, id: string): Promise<string[]> {
+  const { db, userId } = context;
+  if (id === ROOT_FOLDER.id) return listNoteIds(context, null);
+  const isThere = folderId.safeParse(id).success && (await db.read(userId, (tx) => repo.hasFolder(tx, userId, id)));
+  if (!isThere) throw noSuchFolder();
+  return listNoteIds(context, id);
+}
+
+/** Makes the two default folders for a user who never had them, and answers the folder list. */
+export async function initDefaults(context: Context): Promise<Folder[]> {
+  const { db, userId, now } = context;
+  await db.write(userId, async (tx) => {
+    if (!(await repo.claimDefaults(tx, userId, now()))) return;
+    for (const name of DEFAULT_FOLDER_NAMES) {
+      await repo.insertFolder(tx, userId, { id: nanoid(FOLDER_ID_LENGTH), name, parentId: null }, now());
+    }
+  });
+  return listFolders(context);
+}
+
+function refuseBadMove(tree: repo.StoredFolder[], id: string, parentId: string | null): void {
+  if (parentId !== null && subtreeIds(tree, id).has(parentId)) {
+    throw new AppError('invalid', 'A folder cannot be moved into itself or one of its subfolders');
+  }
+  refuseBadPlace(tree, parentId, heightOf(tree, id));
+}
+
+/** @param height levels of what is to be put under the parent. */
+function refuseBadPlace(tree: repo.StoredFolder[], parentId: string | null, height: number): void {
+  if (parentId !== null && !tree.some((folder) => folder.id === parentId)) {
+    throw new AppError('not_found', 'That folder does not exist');
+  }
+  if (depthOf(tree, parentId) + height > FOLDER_DEPTH_MAX) {
+    throw new AppError('invalid', 'Folders can be at most 32 levels deep');
+  }
+}
+
+/** The one answer for a folder that is not there, is somebody else's, or whose id is none. */
+function noSuchFolder(): AppError {
+  return new AppError('not_found', 'There is no such folder');
+}

@@ -1,0 +1,109 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { UserTransaction } from '#server/db/client.ts';
+import { noteRevisions, notes } from '#server/db/schema.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { Revision, RevisionSummary } from '#shared/notes.ts';
+
+/** How much of a note's history is kept. */
+export interface HistoryLimits {
+  /** The newest texts, all of which are kept. */
+  full: number;
+  /** Of older ones, the last of each slot of so many minutes. */
+  slotMinutes: number;
+  /** Texts altogether. */
+  most: number;
+  /** Texts replaced before this moment go. */
+  replacedAfter: Date;
+}
+
+const summaryColumns = {
+  id: noteRevisions.id,
+  version: noteRevisions.version,
+  title: noteRevisions.title,
+  length: sql<number>`char_length(${noteRevisions.content})`,
+  tags: noteRevisions.tags,
+  savedAt: noteRevisions.savedAt,
+};
+
+/** The older texts of a note, newest first; undefined where there is no such note. */
+export async function findRevisions(
+  tx: UserTransaction,
+  userId: UserId,
+  noteId: string,
+): Promise<RevisionSummary[] | undefined> {
+  const [note] = await tx.select({ id: notes.id }).from(notes).where(living(userId, noteId));
+  if (note === undefined) return undefined;
+  const rows = await tx
+    .select(summaryColumns)
+    .from(noteRevisions)
+    .where(and(eq(noteRevisions.userId, userId), eq(noteRevisions.noteId, noteId)))
+    .orderBy(sql`${desc(noteRevisions.version)} nulls last`);
+  return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }));
+}
+
+/** One older text of a note that is not in Trash. */
+export async function findRevision(
+  tx: UserTransaction,
+  userId: UserId,
+  noteId: string,
+  revisionId: string,
+): Promise<Revision | undefined> {
+  const [row] = await tx
+    .select({ ...summaryColumns, content: noteRevisions.content })
+    .from(noteRevisions)
+    .innerJoin(notes, and(eq(notes.userId, noteRevisions.userId), eq(notes.id, noteRevisions.noteId)))
+    .where(and(living(userId, noteId), eq(noteRevisions.userId, userId), eq(noteRevisions.id, revisionId)));
+  return row && { ...row, savedAt: row.savedAt.toISOString() };
+}
+
+/** Up to `count` notes that have a history, in the order of their ids, after the given one. */
+export async function findNotesWithHistory(
+  tx: UserTransaction,
+  userId: UserId,
+  after: string,
+  count: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ noteId: noteRevisions.noteId })
+    .from(noteRevisions)
+    .where(and(eq(noteRevisions.userId, userId), sql`${noteRevisions.noteId} > ${after}`))
+    .orderBy(noteRevisions.noteId)
+    .limit(count);
+  return rows.map((row) => row.noteId);
+}
+
+/** Deletes what the limits do not keep of the notes' histories. */
+export async function thinHistory(
+  tx: UserTransaction,
+  userId: UserId,
+  noteIds: string[],
+  { full, slotMinutes, most, replacedAfter }: HistoryLimits,
+): Promise<void> {
+  await tx.execute(sql`
+    with counted as (
+      select r.id, r.note_id, r.version, r.saved_at, n.updated_at,
+        row_number() over newest as place,
+        lag(r.saved_at, 1, n.updated_at) over newest as replaced_at
+      from note_revisions r join notes n on n.user_id = r.user_id and n.id = r.note_id
+      where r.user_id = ${userId} and r.note_id = any(${sql.param(noteIds)}::uuid[])
+      window newest as (partition by r.note_id order by r.version desc)
+    ), slotted as (
+      select *, row_number() over (
+        partition by note_id, place <= ${full}::int,
+          date_bin(make_interval(mins => ${slotMinutes}::int), saved_at, timestamptz '2000-01-01 00:00:00+00')
+        order by version desc
+      ) as place_in_slot
+      from counted
+    ), kept as (
+      select id, row_number() over (partition by note_id order by version desc) as place
+      from slotted
+      where (place <= ${full}::int or place_in_slot = 1) and replaced_at >= ${replacedAfter.toISOString()}::timestamptz
+    )
+    delete from note_revisions r using counted
+    where r.user_id = ${userId} and r.id = counted.id
+      and not exists (select from kept where kept.id = r.id and kept.place <= ${most}::int)`);
+}
+
+function living(userId: UserId, noteId: string) {
+  return and(eq(notes.userId, userId), eq(notes.id, noteId), isNull(notes.deletedAt));
+}

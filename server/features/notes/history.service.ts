@@ -1,0 +1,38 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { Note, Revision, RevisionSummary } from '#shared/notes.ts';
+import * as repo from './history.repo.ts';
+import { isUuid, noSuchNote, noteIdFrom } from './note-id.ts';
+import { saveNote } from './notes.service.ts';
+
+/**
+ * The older texts of a note, newest first.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function listRevisions({ db, userId }: Context, id: string): Promise<RevisionSummary[]> {
+  const noteId = noteIdFrom(id);
+  const revisions = await db.read(userId, (tx) => repo.findRevisions(tx, userId, noteId));
+  if (revisions === undefined) throw noSuchNote();
+  return revisions;
+}
+
+/** @throws {AppError} `not_found`, the same for a note and for a version that is not there. */
+export async function readRevision({ db, userId }: Context, id: string, revisionId: string): Promise<Revision> {
+  const revision =
+    isUuid(id) && isUuid(revisionId)
+      ? await db.read(userId, (tx) => repo.findRevision(tx, userId, id, revisionId))
+      : undefined;
+  if (revision === undefined) throw new AppError('not_found', 'There is no such version of this note');
+  return revision;
+}
+
+/**
+ * Makes an older text the note's text again, as a new version.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function restoreRevision(context: Context, id: string, revisionId: string): Promise<Note> {
+  const { title, content, tags } = await readRevision(context, id, revisionId);
+  return saveNote(context, id, { title, content, tags });
+}

@@ -1,0 +1,78 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { NOTES_PAGE_DEFAULT, NOTES_UNPAGED_MAX, type Note, type NotePage } from '#shared/notes.ts';
+import { storableText } from '#shared/text.ts';
+import * as repo from './note-list.repo.ts';
+import { cutPage, decodeCursor } from './page-cursor.ts';
+
+/** What one step of the full list holds in memory at most, beside one note. */
+const BATCH_NOTES = 100;
+const BATCH_BYTES = 4 * 1024 * 1024;
+
+interface ListQuery {
+  view: 'full' | 'summary';
+  folder?: string | null | undefined;
+  tag?: string | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/**
+ * The user's notes, newest change first: all of them with their contents, or a page without.
+ *
+ * @throws {AppError} `invalid` for a cursor that is none, for a page of the full view, and for a full view of more than
+ * 50,000 notes.
+ */
+export async function listNotes(context: Context, query: ListQuery): Promise<AsyncIterable<Note> | NotePage> {
+  const filter: repo.NoteFilter = { folderId: query.folder, tag: query.tag && storableText(query.tag) };
+  if (query.view === 'summary') return listPage(context, filter, query);
+  if (query.limit !== undefined || query.cursor !== undefined) {
+    throw new AppError('invalid', 'Pages are for view=summary: limit and cursor do not go with the full view');
+  }
+  return listAll(context, filter);
+}
+
+/** The ids of a folder's own notes, or with null of the unfiled ones, newest change first. */
+export async function listNoteIds({ db, userId }: Context, folderId: string | null): Promise<string[]> {
+  const rows = await db.read(userId, (tx) => repo.findIds(tx, userId, { folderId }, NOTES_UNPAGED_MAX));
+  return rows.map((row) => row.id);
+}
+
+async function listPage({ db, userId }: Context, filter: repo.NoteFilter, query: ListQuery): Promise<NotePage> {
+  const limit = query.limit ?? NOTES_PAGE_DEFAULT;
+  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
+  return db.read(userId, async (tx) => {
+    const rows = await repo.findSummaries(tx, userId, filter, { after, limit: limit + 1 });
+    const { page, nextCursor } = cutPage(rows, limit, (note) => note.updatedAt);
+    return { notes: page, nextCursor, total: await repo.countNotes(tx, userId, filter) };
+  });
+}
+
+/** Which notes there are is decided before the first is sent; one deleted meanwhile is left out. */
+async function listAll({ db, userId }: Context, filter: repo.NoteFilter): Promise<AsyncIterable<Note>> {
+  const found = await db.read(userId, (tx) => repo.findIds(tx, userId, filter, NOTES_UNPAGED_MAX + 1));
+  if (found.length > NOTES_UNPAGED_MAX) {
+    throw new AppError(
+      'invalid',
+      'You have more than 50,000 notes; please read them in pages: GET /api/notes?view=summary&limit=500',
+    );
+  }
+  return (async function* () {
+    for (const ids of inBatches(found)) yield* await db.read(userId, (tx) => repo.findNotes(tx, userId, ids));
+  })();
+}
+
+function* inBatches(notes: { id: string; bytes: number }[]): Generator<string[]> {
+  let ids: string[] = [];
+  let bytes = 0;
+  for (const note of notes) {
+    if (ids.length === BATCH_NOTES || (ids.length > 0 && bytes + note.bytes > BATCH_BYTES)) {
+      yield ids;
+      ids = [];
+      bytes = 0;
+    }
+    ids.push(note.id);
+    bytes += note.bytes;
+  }
+  if (ids.length > 0) yield ids;
+}

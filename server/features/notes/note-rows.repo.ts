@@ -1,0 +1,36 @@
+import { notes } from '#server/db/schema.ts';
+import type { Note, NoteSummary } from '#shared/notes.ts';
+
+/** The columns of a whole note. */
+export const noteColumns = {
+  id: notes.id,
+  title: notes.title,
+  content: notes.content,
+  tags: notes.tags,
+  folderId: notes.folderId,
+  version: notes.version,
+  createdAt: notes.createdAt,
+  updatedAt: notes.updatedAt,
+};
+
+/** The columns of a note in a list: never its content. */
+export const summaryColumns = {
+  id: notes.id,
+  title: notes.title,
+  preview: notes.preview,
+  tags: notes.tags,
+  folderId: notes.folderId,
+  updatedAt: notes.updatedAt,
+};
+
+type WithDates<T, Names extends keyof T> = Omit<T, Names> & Record<Names, Date>;
+
+/** A note as the contract writes it. */
+export function toNote(row: WithDates<Note, 'createdAt' | 'updatedAt'>): Note {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+}
+
+/** A note in a list as the contract writes it. */
+export function toSummary(row: WithDates<NoteSummary, 'updatedAt'>): NoteSummary {
+  return { ...row, updatedAt: row.updatedAt.toISOString() };
+}

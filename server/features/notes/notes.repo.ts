@@ -1,0 +1,140 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { errorCode, type UserTransaction } from '#server/db/client.ts';
+import { notes } from '#server/db/schema.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { Note, TagCount } from '#shared/notes.ts';
+import { noteColumns, toNote } from './note-rows.repo.ts';
+
+/** PostgreSQL's foreign_key_violation. */
+const FOREIGN_KEY_VIOLATION = '23503';
+
+export interface NewNote {
+  title: string;
+  content: string;
+  preview: string;
+  tags: string[];
+  folderId: string | null;
+  creationKey: string | null;
+}
+
+/** What a save changes; what is absent stays. */
+export interface NoteChange {
+  title?: string | undefined;
+  content?: string | undefined;
+  preview?: string | undefined;
+  tags?: string[] | undefined;
+  /** The version the change was made on; undefined to save over whatever is there. */
+  version?: number | undefined;
+}
+
+/** The note after a save, and whether the save changed it. */
+export interface SaveOutcome {
+  note: Note;
+  isChanged: boolean;
+}
+
+interface SavedRow extends Record<string, unknown> {
+  is_changed: boolean;
+  id: string;
+  title: string;
+  content: string;
+  tags: string[];
+  folder_id: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Inserts a note; where a note with the same creation key is there already, answers that one instead. */
+export async function insertNote(tx: UserTransaction, userId: UserId, note: NewNote, now: Date): Promise<Note> {
+  const [inserted] = await tx
+    .insert(notes)
+    .values({ ...note, userId, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: [notes.userId, notes.creationKey] })
+    .returning(noteColumns);
+  if (inserted !== undefined) return toNote(inserted);
+  const [earlier] = await tx
+    .select(noteColumns)
+    .from(notes)
+    .where(and(eq(notes.userId, userId), eq(notes.creationKey, note.creationKey ?? '')));
+  if (earlier === undefined) throw new Error('A note was neither inserted nor there');
+  return toNote(earlier);
+}
+
+/** Whether an insert or move failed because the user has no such folder. */
+export function isMissingFolder(error: unknown): boolean {
+  return errorCode(error) === FOREIGN_KEY_VIOLATION;
+}
+
+export async function findNote(tx: UserTransaction, userId: UserId, id: string): Promise<Note | undefined> {
+  const [row] = await tx.select(noteColumns).from(notes).where(living(userId, id));
+  return row && toNote(row);
+}
+
+/**
+ * Saves in one statement: locks the note, compares the version, and where the text differs writes it as the next
+ * version and keeps the text it replaces. Answers the note as it is afterwards; undefined where there is none.
+ */
+export async function saveNote(
+  tx: UserTransaction,
+  userId: UserId,
+  id: string,
+  change: NoteChange,
+  now: Date,
+): Promise<SaveOutcome | undefined> {
+  const tags = change.tags === undefined ? null : sql.param(change.tags, notes.tags);
+  const [row] = await tx.execute<SavedRow>(sql`
+    with before as materialized (
+      select id, title, content, tags, folder_id, version, created_at, updated_at,
+        coalesce(${change.title ?? null}::text, title) as new_title,
+        coalesce(${change.content ?? null}::text, content) as new_content,
+        coalesce(${tags}::text[], tags) as new_tags
+      from notes
+      where user_id = ${userId} and id = ${id} and deleted_at is null
+      for update
+    ), saved as (
+      update notes
+      set title = new_title, content = new_content, tags = new_tags,
+        preview = coalesce(${change.preview ?? null}::text, preview),
+        version = before.version + 1, updated_at = ${now.toISOString()}
+      from before
+      where notes.user_id = ${userId} and notes.id = before.id
+        and before.version = coalesce(${change.version ?? null}::bigint, before.version)
+        and (new_title <> before.title or new_content <> before.content or new_tags <> before.tags)
+      returning notes.id, notes.title, notes.content, notes.tags, notes.folder_id, notes.version, notes.created_at,
+        notes.updated_at
+    ), kept as (
+      insert into note_revisions (user_id, note_id, version, title, content, tags, saved_at)
+      select ${userId}, before.id, before.version, before.title, before.content, before.tags, before.updated_at from before, saved
+    )
+    select true as is_changed, saved.* from saved
+    union all
+    select false, id, title, content, tags, folder_id, version, created_at, updated_at from before
+    where not exists (select from saved)`);
+  if (row === undefined) return undefined;
+  const { is_changed, folder_id, created_at, updated_at, ...text } = row;
+  const dates = { createdAt: new Date(created_at), updatedAt: new Date(updated_at) };
+  return { isChanged: is_changed, note: toNote({ ...text, ...dates, folderId: folder_id }) };
+}
+
+/** Puts a note into a folder, or out of all of them; that is no change of the note itself. */
+export async function moveNote(tx: UserTransaction, userId: UserId, id: string, folderId: string | null) {
+  const [row] = await tx.update(notes).set({ folderId }).where(living(userId, id)).returning(noteColumns);
+  return row && toNote(row);
+}
+
+/** Every tag with the number of its notes, most used first. */
+export async function countTags(tx: UserTransaction, userId: UserId): Promise<TagCount[]> {
+  const rows = await tx.execute<{ tag: string; count: number }>(sql`
+    select tag, count(*)::int as count
+    from ${notes} cross join unnest(tags) as tag
+    where user_id = ${userId} and deleted_at is null
+    group by tag
+    order by count desc, lower(tag), tag`);
+  return rows.map(({ tag, count }) => ({ tag, count }));
+}
+
+/** The note of the user, unless it is in Trash. */
+function living(userId: UserId, id: string) {
+  return and(eq(notes.userId, userId), eq(notes.id, id), isNull(notes.deletedAt));
+}

@@ -1,0 +1,101 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { previewOf } from '#shared/note-preview.ts';
+import type { Note, TagCount } from '#shared/notes.ts';
+import { storableText } from '#shared/text.ts';
+import { noSuchNote, noteIdFrom } from './note-id.ts';
+import * as repo from './notes.repo.ts';
+import { thinAfterSave } from './thinning.service.ts';
+
+const CREATION_KEY_MAX = 200;
+
+interface NoteText {
+  title?: string | undefined;
+  content?: string | undefined;
+  tags?: string[] | undefined;
+}
+
+/**
+ * Creates a note.
+ *
+ * @param creationKey what the client calls this creation: the same key again answers the note made the first time.
+ * @throws {AppError} `not_found` where the folder is not the user's, `invalid` where the key is too long.
+ */
+export async function createNote(
+  { db, userId, now }: Context,
+  note: { title: string; content: string; tags: string[]; folderId?: string | null | undefined },
+  creationKey?: string,
+): Promise<Note> {
+  if (creationKey !== undefined && creationKey.length > CREATION_KEY_MAX) {
+    throw new AppError('invalid', 'An Idempotency-Key can have at most 200 characters');
+  }
+  const row: repo.NewNote = {
+    ...note,
+    folderId: note.folderId ?? null,
+    preview: previewOf(note.content),
+    creationKey: creationKey ? storableText(creationKey) : null,
+  };
+  return intoFolder(row.folderId, () => db.write(userId, (tx) => repo.insertNote(tx, userId, row, now())));
+}
+
+/** @throws {AppError} `not_found` */
+export async function readNote({ db, userId }: Context, id: string): Promise<Note> {
+  const noteId = noteIdFrom(id);
+  const note = await db.read(userId, (tx) => repo.findNote(tx, userId, noteId));
+  if (note === undefined) throw noSuchNote();
+  return note;
+}
+
+/**
+ * Saves a note; a part that is absent stays as it is, and a save that changes nothing makes no new version. The text it
+ * replaces stays in the note's history.
+ *
+ * @throws {AppError} `not_found`, or `stale_version` with the current note where `version` is not the current one.
+ */
+export async function saveNote(
+  context: Context,
+  id: string,
+  { version, ...text }: NoteText & { version?: number | undefined },
+): Promise<Note> {
+  const { db, userId, now } = context;
+  const noteId = noteIdFrom(id);
+  const preview = text.content === undefined ? undefined : previewOf(text.content);
+  const outcome = await db.write(userId, async (tx) => {
+    const saved = await repo.saveNote(tx, userId, noteId, { ...text, preview, version }, now());
+    if (saved?.isChanged) await thinAfterSave(tx, context, saved.note);
+    return saved;
+  });
+  if (outcome === undefined) throw noSuchNote();
+  const { note, isChanged } = outcome;
+  if (!isChanged && version !== undefined && version !== note.version) {
+    throw new AppError('stale_version', 'The note was changed elsewhere in the meantime', { current: note });
+  }
+  return note;
+}
+
+/**
+ * Puts a note into a folder, or out of all folders with null.
+ *
+ * @throws {AppError} `not_found` for the note or the folder.
+ */
+export async function moveNote({ db, userId }: Context, id: string, folderId: string | null): Promise<Note> {
+  const noteId = noteIdFrom(id);
+  const note = await intoFolder(folderId, () => db.write(userId, (tx) => repo.moveNote(tx, userId, noteId, folderId)));
+  if (note === undefined) throw noSuchNote();
+  return note;
+}
+
+/** The user's tags with how many notes have each, most used first. */
+export function listTags({ db, userId }: Context): Promise<TagCount[]> {
+  return db.read(userId, (tx) => repo.countTags(tx, userId));
+}
+
+/** The database's own key between notes and folders decides, so that no folder can go between a check and the write. */
+async function intoFolder<T>(folderId: string | null, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (folderId === null || !repo.isMissingFolder(error)) throw error;
+    throw new AppError('not_found', 'That folder does not exist', { cause: error });
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { AppError } from '#server/errors.ts';
+
+/** Where a page ended: the moment and id of its last note. Unlike an offset, it stays right while notes come and go. */
+export interface PageEnd {
+  at: string;
+  id: string;
+}
+
+const pageEndSchema = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** A page's end as the client passes it back. */
+export function encodeCursor({ at, id }: PageEnd): string {
+  return Buffer.from(`${at} ${id}`).toString('base64url');
+}
+
+/** @throws {AppError} `invalid` where the text was not made by {@link encodeCursor}. */
+export function decodeCursor(cursor: string): PageEnd {
+  const parsed = pageEndSchema.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
+  if (!parsed.success) throw new AppError('invalid', 'This page cannot be found; please start from the first one');
+  const [at, id] = parsed.data;
+  return { at, id };
+}
+
+/** Splits one row more than a page holds into the page and the cursor of the next. */
+export function cutPage<T extends { id: string }>(rows: T[], limit: number, moment: (row: T) => string) {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const isLast = rows.length <= limit || last === undefined;
+  return { page, nextCursor: isLast ? null : encodeCursor({ at: moment(last), id: last.id }) };
+}

@@ -1,0 +1,36 @@
+import type { Context, Services } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { Note } from '#shared/notes.ts';
+import * as repo from './history.repo.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const limits = { full: 50, slotMinutes: 5, most: 200 };
+/** A save costs no more for the history than this often. */
+const VERSIONS_BETWEEN = 50;
+const NOTES_A_BATCH = 100;
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Thins a note's history as part of its save, every 50th time. */
+export async function thinAfterSave(tx: UserTransaction, context: Context, note: Note): Promise<void> {
+  if (note.version % VERSIONS_BETWEEN !== 0) return;
+  await repo.thinHistory(tx, context.userId, [note.id], limitsNow(context));
+}
+
+/** Thins the history of all of a user's notes, some notes at a time, so that nobody's save waits for long. */
+export async function thinAll(services: Services, userId: UserId): Promise<void> {
+  let noteIds: string[] = [];
+  do {
+    const after = noteIds.at(-1) ?? LOWEST_ID;
+    noteIds = await services.db.read(userId, (tx) => repo.findNotesWithHistory(tx, userId, after, NOTES_A_BATCH));
+    const batch = noteIds;
+    if (batch.length > 0) {
+      await services.db.write(userId, (tx) => repo.thinHistory(tx, userId, batch, limitsNow(services)));
+    }
+  } while (noteIds.length === NOTES_A_BATCH);
+}
+
+/** The newest 50 texts stay, of older ones the last of every 5 minutes, 200 altogether, for LIMIT_HISTORY_DAYS. */
+function limitsNow({ config, now }: Services): repo.HistoryLimits {
+  return { ...limits, replacedAfter: new Date(now().getTime() - config.LIMIT_HISTORY_DAYS * DAY_MS) };
+}

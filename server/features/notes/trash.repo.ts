@@ -1,0 +1,100 @@
+import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
+import { notes, users } from '#server/db/schema.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { Note, TrashPage } from '#shared/notes.ts';
+import { noteColumns, summaryColumns, toNote, toSummary } from './note-rows.repo.ts';
+import type { PageEnd } from './page-cursor.ts';
+
+/** Puts a note into Trash; false where there is none. */
+export async function trashNote(tx: UserTransaction, userId: UserId, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(notes)
+    .set({ deletedAt: now })
+    .where(and(eq(notes.userId, userId), eq(notes.id, id), isNull(notes.deletedAt)))
+    .returning({ id: notes.id });
+  return rows.length > 0;
+}
+
+/** Puts the notes of folders into Trash, and takes those that were there already out of the folders. */
+export async function trashNotesOfFolders(
+  tx: UserTransaction,
+  userId: UserId,
+  folderIds: string[],
+  now: Date,
+): Promise<void> {
+  const isInside = sql`${notes.folderId} = any(${sql.param(folderIds)}::text[])`;
+  await tx
+    .update(notes)
+    .set({ folderId: null, deletedAt: sql`coalesce(${notes.deletedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(notes.userId, userId), isInside));
+}
+
+/** A page of Trash, newest deletion first. */
+export async function findTrash(
+  tx: UserTransaction,
+  userId: UserId,
+  { after, limit }: { after: PageEnd | undefined; limit: number },
+): Promise<TrashPage['notes']> {
+  const isFurther = after && sql`(${notes.deletedAt}, ${notes.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`;
+  const rows = await tx
+    .select({ ...summaryColumns, deletedAt: sql<Date>`${notes.deletedAt}`.mapWith(notes.deletedAt) })
+    .from(notes)
+    .where(and(inTrash(userId), isFurther))
+    .orderBy(sql`${notes.deletedAt} desc nulls last, ${notes.id} desc nulls last`)
+    .limit(limit);
+  return rows.map(({ deletedAt, ...row }) => ({ ...toSummary(row), deletedAt: deletedAt.toISOString() }));
+}
+
+export async function countTrash(tx: UserTransaction, userId: UserId): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(notes).where(inTrash(userId));
+  return row?.total ?? 0;
+}
+
+/** Takes a note out of Trash; undefined where it is not there. */
+export async function restoreNote(tx: UserTransaction, userId: UserId, id: string): Promise<Note | undefined> {
+  const [row] = await tx
+    .update(notes)
+    .set({ deletedAt: null })
+    .where(and(inTrash(userId), eq(notes.id, id)))
+    .returning(noteColumns);
+  return row && toNote(row);
+}
+
+/** Deletes a note in Trash with its history; false where it is not there. */
+export async function purgeNote(tx: UserTransaction, userId: UserId, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(notes)
+    .where(and(inTrash(userId), eq(notes.id, id)))
+    .returning({ id: notes.id });
+  return rows.length > 0;
+}
+
+/** Deletes up to `limit` notes that went to Trash at `until` or before, with their history; answers how many. */
+export async function purgeNotes(tx: UserTransaction, userId: UserId, until: Date, limit: number): Promise<number> {
+  const oldest = tx
+    .select({ id: notes.id })
+    .from(notes)
+    .where(and(inTrash(userId), sql`${notes.deletedAt} <= ${until.toISOString()}::timestamptz`))
+    .limit(limit);
+  const rows = await tx
+    .delete(notes)
+    .where(and(inTrash(userId), sql`${notes.id} in ${oldest}`))
+    .returning({ id: notes.id });
+  return rows.length;
+}
+
+/** Up to `limit` users in the order of their ids, after the given one: housekeeping visits them one by one. */
+export async function findUsers(system: SystemDatabase, after: string, limit: number): Promise<UserId[]> {
+  const rows = await system
+    .select({ id: users.id })
+    .from(users)
+    .where(gt(users.id, after))
+    .orderBy(users.id)
+    .limit(limit);
+  return rows.map((row) => row.id as UserId);
+}
+
+function inTrash(userId: UserId) {
+  return and(eq(notes.userId, userId), isNotNull(notes.deletedAt));
+}
