@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { settingNames } from '#server/config.ts';
+
+const readme = readFileSync('README.md', 'utf8');
+const documented = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+
+test('the README lists every setting, in the order of config.ts, and none that does not exist', () => {
+  expect(documented).toEqual(settingNames);
+});
+
+test('every script the README names exists', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const named = [...readme.matchAll(/^\| `npm (?:run )?([\w:]+)` \|/gm)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(3);
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
+});
