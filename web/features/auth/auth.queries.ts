@@ -102,8 +102,9 @@ export function useLeave(): (to?: '/' | '/auth') => void {
     // The workspace must be gone before its user is, or it would send the visitor to the sign-in page.
     flushSync(() => navigate(to));
     forgetAccountTheme();
-    queryClient.clear();
     queryClient.setQueryData(userKey, null);
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== getUser.path });
+    queryClient.getMutationCache().clear();
   };
 }
 

@@ -1,0 +1,178 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { stubBrowser } from '#tests/browser-stubs.ts';
+import { type FakeAnswer, fakeApi } from '#tests/fake-api.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { useSession } from './auth.queries.ts';
+import { AuthPage } from './auth-page.tsx';
+
+const ingrid = {
+  id: '0c2f5d1e-8f0a-4c55-9a53-0e3c5f6d7a01',
+  username: 'ingrid',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const signedOut = { status: 401, body: 'Sign in first' };
+
+beforeEach(() => stubBrowser());
+
+function openPage(answers: Record<string, FakeAnswer>) {
+  const calls = fakeApi({
+    'GET /api/user': signedOut,
+    'GET /api/user/init-defaults': { status: 200, body: [] },
+    ...answers,
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AuthPage />
+      <SignedIn />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { calls, user: userEvent.setup() };
+}
+
+function SignedIn() {
+  return <output>{useSession().user?.username ?? 'nobody'}</output>;
+}
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>, texts: Record<string, string>) {
+  for (const [label, text] of Object.entries(texts)) await user.type(screen.getByLabelText(label), text);
+}
+
+describe('the page', () => {
+  test('says what it is, Login first', () => {
+    openPage({});
+    expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+    expect(screen.getByText('Enter your credentials to access your account')).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Login' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('tab', { name: 'Register' }).getAttribute('aria-selected')).toBe('false');
+  });
+
+  test('shows what the product does', () => {
+    openPage({});
+    const showcase = screen.getByRole('complementary');
+    for (const feature of [
+      'AI-Powered Assistance',
+      'Smart Organization',
+      'Semantic Search',
+      'Document Analysis',
+      'Voice to Text',
+    ]) {
+      expect(within(showcase).getByText(feature)).toBeTruthy();
+    }
+  });
+});
+
+describe('Login', () => {
+  test('tells under each field what is wrong, and sends nothing', async () => {
+    const { calls, user } = openPage({});
+    await fillIn(user, { Username: 'ab', Password: '12345' });
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('Username must be at least 3 characters')).toBeTruthy();
+    expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
+    expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true');
+    expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
+  });
+
+  test('signs in, welcomes back and has the default folders made', async () => {
+    const { calls, user } = openPage({ 'POST /api/login': { status: 200, body: ingrid } });
+    await fillIn(user, { Username: 'ingrid', Password: 'secret1' });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Login successful')).toBeTruthy();
+    expect(screen.getByText('Welcome back, ingrid')).toBeTruthy();
+    expect(screen.getByText('ingrid')).toBeTruthy();
+    expect(calls).toContainEqual({
+      method: 'POST',
+      path: '/api/login',
+      body: { username: 'ingrid', password: 'secret1' },
+    });
+    expect(calls.at(-1)?.path).toBe('/api/user/init-defaults');
+  });
+
+  test('goes on where the default folders cannot be made', async () => {
+    const { user } = openPage({
+      'POST /api/login': { status: 200, body: ingrid },
+      'GET /api/user/init-defaults': { status: 500, body: 'Something went wrong' },
+    });
+    await fillIn(user, { Username: 'ingrid', Password: 'secret1' });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Welcome back, ingrid')).toBeTruthy();
+  });
+
+  test('is disabled and says so while it waits', async () => {
+    const answer = Promise.withResolvers<{ status: number; body: unknown }>();
+    const { user } = openPage({ 'POST /api/login': answer.promise });
+    await fillIn(user, { Username: 'ingrid', Password: 'secret1' });
+    await user.keyboard('{Enter}');
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Logging in...' });
+    expect(button.disabled).toBe(true);
+    answer.resolve({ status: 200, body: ingrid });
+    await screen.findByText('Login successful');
+  });
+
+  test('tells the server’s reason of a failure', async () => {
+    const { user } = openPage({
+      'POST /api/login': { status: 429, body: 'Too many attempts, try again in 30 seconds' },
+    });
+    await fillIn(user, { Username: 'ingrid', Password: 'secret1' });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Login failed')).toBeTruthy();
+    expect(screen.getByText('Too many attempts, try again in 30 seconds')).toBeTruthy();
+  });
+
+  test('has a reason of its own where the server gives none', async () => {
+    const { user } = openPage({ 'POST /api/login': { status: 401, body: '' } });
+    await fillIn(user, { Username: 'ingrid', Password: 'secret1' });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Invalid username or password')).toBeTruthy();
+  });
+});
+
+describe('Register', () => {
+  async function openRegister(answers: Record<string, FakeAnswer>) {
+    const page = openPage(answers);
+    await page.user.click(screen.getByRole('tab', { name: 'Register' }));
+    return page;
+  }
+
+  test('wants the same password twice', async () => {
+    const { calls, user } = await openRegister({});
+    await fillIn(user, { Username: 'ingrid', Password: 'secret1', 'Confirm password': 'secret2' });
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText("Passwords don't match")).toBeTruthy();
+    expect(screen.getByLabelText('Confirm password').getAttribute('aria-invalid')).toBe('true');
+    expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
+  });
+
+  test('makes the account without sending the confirmation, and welcomes', async () => {
+    const { calls, user } = await openRegister({ 'POST /api/register': { status: 201, body: ingrid } });
+    await fillIn(user, { Username: 'ingrid', Password: 'secret1', 'Confirm password': 'secret1' });
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText('Registration successful')).toBeTruthy();
+    expect(screen.getByText('Welcome, ingrid')).toBeTruthy();
+    expect(calls.find((call) => call.method === 'POST')?.body).toEqual({ username: 'ingrid', password: 'secret1' });
+    await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/user/init-defaults'));
+  });
+
+  test('says that it is at work', async () => {
+    const answer = Promise.withResolvers<{ status: number; body: unknown }>();
+    const { user } = await openRegister({ 'POST /api/register': answer.promise });
+    await fillIn(user, { Username: 'ingrid', Password: 'secret1', 'Confirm password': 'secret1' });
+    await user.keyboard('{Enter}');
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Creating account...' });
+    expect(button.disabled).toBe(true);
+    answer.resolve({ status: 409, body: '' });
+    expect(await screen.findByText('Registration failed')).toBeTruthy();
+  });
+
+  test('tells the reason of a failure', async () => {
+    const { user } = await openRegister({ 'POST /api/register': { status: 409, body: 'That username is taken' } });
+    await fillIn(user, { Username: 'ingrid', Password: 'secret1', 'Confirm password': 'secret1' });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Registration failed')).toBeTruthy();
+    expect(screen.getByText('That username is taken')).toBeTruthy();
+  });
+});

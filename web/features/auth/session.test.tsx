@@ -1,0 +1,146 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { stubBrowser } from '#tests/browser-stubs.ts';
+import { fakeApi } from '#tests/fake-api.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { useLogout, useSession } from './auth.queries.ts';
+import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
+
+const ingrid = {
+  id: '0c2f5d1e-8f0a-4c55-9a53-0e3c5f6d7a01',
+  username: 'ingrid',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+beforeEach(() => {
+  stubBrowser();
+  history.replaceState(null, '', '/app');
+});
+
+function show(children: ReactNode) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      {children}
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+function Who() {
+  const { user, isLoading, error } = useSession();
+  return <output>{isLoading ? 'loading' : (error?.message ?? user?.username ?? 'nobody')}</output>;
+}
+
+function LogoutButton({ onBeforeLogout }: { onBeforeLogout?: () => Promise<void> }) {
+  const logout = useLogout(onBeforeLogout);
+  const queryClient = useQueryClient();
+  return (
+    <button type="button" onClick={() => logout.mutate()}>
+      Logout {queryClient.getQueryCache().getAll().length}
+    </button>
+  );
+}
+
+test('a 401 on the current user means nobody, not an error', async () => {
+  fakeApi({ 'GET /api/user': { status: 401, body: 'Sign in first' } });
+  show(<Who />);
+  expect(screen.getByText('loading')).toBeTruthy();
+  expect(await screen.findByText('nobody')).toBeTruthy();
+});
+
+test('any other failure is told', async () => {
+  fakeApi({ 'GET /api/user': { status: 503, body: 'The database is away' } });
+  show(<Who />);
+  expect(await screen.findByText('503: The database is away')).toBeTruthy();
+});
+
+test('logout waits for unsaved text, then clears the user and goes to /', async () => {
+  const order: string[] = [];
+  fakeApi({
+    'GET /api/user': { status: 200, body: ingrid },
+    'POST /api/logout': () => {
+      order.push('logout');
+      return { status: 200, body: {} };
+    },
+  });
+  const user = show(
+    <>
+      <Who />
+      <LogoutButton
+        onBeforeLogout={async () => {
+          order.push('save');
+        }}
+      />
+    </>,
+  );
+  await screen.findByText('ingrid');
+  await user.click(screen.getByRole('button', { name: /Logout/ }));
+  expect(await screen.findByText('Logged out')).toBeTruthy();
+  expect(order).toEqual(['save', 'logout']);
+  expect(location.pathname).toBe('/');
+  expect(await screen.findByText('nobody')).toBeTruthy();
+});
+
+test('a failed logout says why, and the user stays', async () => {
+  fakeApi({
+    'GET /api/user': { status: 200, body: ingrid },
+    'POST /api/logout': { status: 500, body: 'Something went wrong' },
+  });
+  const user = show(
+    <>
+      <Who />
+      <LogoutButton />
+    </>,
+  );
+  await screen.findByText('ingrid');
+  await user.click(screen.getByRole('button', { name: /Logout/ }));
+  expect(await screen.findByText('Logout failed')).toBeTruthy();
+  expect(screen.getByText('Something went wrong')).toBeTruthy();
+  expect(screen.getByText('ingrid')).toBeTruthy();
+  expect(location.pathname).toBe('/app');
+});
+
+function dialog(onSignedIn = vi.fn(), onSwitchUser = vi.fn()) {
+  return <SignInAgainDialog open user={ingrid} onSignedIn={onSignedIn} onSwitchUser={onSwitchUser} />;
+}
+
+test('signing in again asks the same user for the password only', async () => {
+  const calls = fakeApi({ 'POST /api/login': { status: 200, body: ingrid } });
+  const onSignedIn = vi.fn();
+  const user = show(dialog(onSignedIn));
+  expect(screen.getByLabelText<HTMLInputElement>('Username').readOnly).toBe(true);
+  await user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  expect(calls).toEqual([{ method: 'POST', path: '/api/login', body: { username: 'ingrid', password: 'secret1' } }]);
+});
+
+test('signing in again refuses another account of the same name', async () => {
+  const stranger = { ...ingrid, id: '99999999-8f0a-4c55-9a53-0e3c5f6d7a01' };
+  const calls = fakeApi({
+    'POST /api/login': { status: 200, body: stranger },
+    'POST /api/logout': { status: 200, body: {} },
+  });
+  const onSignedIn = vi.fn();
+  const user = show(dialog(onSignedIn));
+  await user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
+  expect(await screen.findByText('This account no longer exists')).toBeTruthy();
+  expect(onSignedIn).not.toHaveBeenCalled();
+  expect(calls.at(-1)?.path).toBe('/api/logout');
+});
+
+test('the dialog stays through Esc, and tells what was wrong', async () => {
+  fakeApi({ 'POST /api/login': { status: 401, body: 'Invalid username or password' } });
+  const onSwitchUser = vi.fn();
+  const user = show(dialog(vi.fn(), onSwitchUser));
+  await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+  expect(await screen.findByText('Invalid username or password')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: 'Sign in again' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Sign in as somebody else' }));
+  expect(onSwitchUser).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,164 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubBrowser } from '#tests/browser-stubs.ts';
+import { type FakeAnswer, fakeApi } from '#tests/fake-api.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { ThemeProvider } from '#web/lib/theme.tsx';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
+
+const fresh = { autoSave: true, defaultDark: false };
+
+beforeEach(() => {
+  localStorage.clear();
+  stubBrowser();
+});
+
+function Page({ onAccountDeleted }: { onAccountDeleted: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <SettingsDialog open={isOpen} onOpenChange={setOpen} username="ingrid" onAccountDeleted={onAccountDeleted} />
+    </>
+  );
+}
+
+async function openDialog(answers: Record<string, FakeAnswer> = {}) {
+  const onAccountDeleted = vi.fn();
+  const calls = fakeApi({ 'GET /api/settings': { status: 200, body: fresh }, ...answers });
+  render(
+    <ThemeProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <Page onAccountDeleted={onAccountDeleted} />
+        <Toaster />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  await screen.findByRole('dialog', { name: 'Settings' });
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(false),
+  );
+  return { calls, onAccountDeleted, user: userEvent.setup() };
+}
+
+describe('General and Appearance', () => {
+  test('Auto Save is on and Default to Dark Mode is off by default', async () => {
+    const { user } = await openDialog();
+    expect(screen.getByRole('switch', { name: 'Auto Save' }).getAttribute('aria-checked')).toBe('true');
+    await user.click(screen.getByRole('tab', { name: 'Appearance' }));
+    expect(screen.getByRole('switch', { name: 'Default to Dark Mode' }).getAttribute('aria-checked')).toBe('false');
+  });
+
+  test('Save Changes saves, tells so and closes', async () => {
+    const changed = { autoSave: false, defaultDark: false };
+    const { calls, user } = await openDialog({ 'PUT /api/settings': { status: 200, body: changed } });
+    await user.click(screen.getByRole('switch', { name: 'Auto Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Settings saved')).toBeTruthy();
+    expect(screen.getByText('Your settings have been saved successfully.')).toBeTruthy();
+    expect(calls.at(-1)).toEqual({ method: 'PUT', path: '/api/settings', body: changed });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('Cancel forgets what was turned', async () => {
+    const { calls, user } = await openDialog();
+    await user.click(screen.getByRole('switch', { name: 'Auto Save' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByRole('switch', { name: 'Auto Save' }).getAttribute('aria-checked')).toBe('true');
+    expect(calls.some((call) => call.method === 'PUT')).toBe(false);
+  });
+
+  test('a failed save says why and leaves the dialog as it is', async () => {
+    const { user } = await openDialog({ 'PUT /api/settings': { status: 503, body: 'The database is away' } });
+    await user.click(screen.getByRole('switch', { name: 'Auto Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('The database is away')).toBeTruthy();
+    expect(screen.getByRole('switch', { name: 'Auto Save' }).getAttribute('aria-checked')).toBe('false');
+  });
+
+  test('the theme is chosen among Light, Dark and System', async () => {
+    const { user } = await openDialog();
+    await user.click(screen.getByRole('tab', { name: 'Appearance' }));
+    const themes = within(screen.getByRole('radiogroup', { name: 'Theme' }));
+    expect(themes.getAllByRole('radio').map((radio) => radio.textContent)).toEqual(['Light', 'Dark', 'System']);
+    await user.click(themes.getByRole('radio', { name: 'Dark' }));
+    expect(localStorage.getItem('theme')).toBe('dark');
+  });
+
+  test('there is no API Keys tab yet', async () => {
+    await openDialog();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['General', 'Appearance', 'Account']);
+  });
+});
+
+describe('Account', () => {
+  const here = { id: 'a', userAgent: 'Chrome/141 Linux', ip: '127.0.0.1', isCurrent: true };
+  const phone = { id: 'b', userAgent: 'iPhone Safari/604', ip: '10.0.0.8', isCurrent: false };
+  const dates = { createdAt: '2026-01-01T00:00:00.000Z', lastSeenAt: '2026-01-02T00:00:00.000Z' };
+  const sessions = {
+    status: 200,
+    body: [
+      { ...phone, ...dates },
+      { ...here, ...dates },
+    ],
+  };
+
+  async function openAccount(answers: Record<string, FakeAnswer> = {}) {
+    const page = await openDialog({ 'GET /api/user/sessions': sessions, ...answers });
+    await page.user.click(screen.getByRole('tab', { name: 'Account' }));
+    return page;
+  }
+
+  test('shows who is signed in and where', async () => {
+    await openAccount();
+    expect(screen.getByText('ingrid')).toBeTruthy();
+    expect(await screen.findByText('Chrome on Linux')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /Sign out/ })).toHaveLength(1);
+  });
+
+  test('signs another device out', async () => {
+    const { calls, user } = await openAccount({ 'DELETE /api/user/sessions/b': { status: 204 } });
+    await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
+    expect(calls.at(-1)).toEqual({ method: 'DELETE', path: '/api/user/sessions/b', body: undefined });
+  });
+
+  test('changes the password', async () => {
+    const body = { id: 'x', username: 'ingrid', createdAt: dates.createdAt };
+    const { calls, user } = await openAccount({ 'PUT /api/user/password': { status: 200, body } });
+    await user.type(screen.getByLabelText('Current password'), 'secret1');
+    await user.type(screen.getByLabelText('New password'), 'secret2');
+    await user.type(screen.getByLabelText('Confirm new password'), 'secret2');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('Password changed')).toBeTruthy();
+    const sent = calls.find((call) => call.method === 'PUT');
+    expect(sent?.body).toEqual({ currentPassword: 'secret1', newPassword: 'secret2' });
+  });
+
+  test('tells under the field that the current password is wrong', async () => {
+    const { user } = await openAccount({ 'PUT /api/user/password': { status: 422, body: 'The password is wrong' } });
+    await user.type(screen.getByLabelText('Current password'), 'secret0');
+    await user.type(screen.getByLabelText('New password'), 'secret2');
+    await user.type(screen.getByLabelText('Confirm new password'), 'secret2');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('The password is wrong')).toBeTruthy();
+    expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('deletes the account after the password and a second question', async () => {
+    const { calls, onAccountDeleted, user } = await openAccount({ 'DELETE /api/user': { status: 204 } });
+    await user.type(screen.getByLabelText('Your password'), 'secret1');
+    await user.click(screen.getByRole('button', { name: 'Delete account' }));
+    expect(calls.some((call) => call.path === '/api/user')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Delete everything' }));
+    await waitFor(() => expect(onAccountDeleted).toHaveBeenCalledOnce());
+    expect(calls.at(-1)).toEqual({ method: 'DELETE', path: '/api/user', body: { password: 'secret1' } });
+  });
+});
