@@ -4,21 +4,27 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { nanoid } from 'nanoid';
 import type { Services } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { mountAuth } from '#server/features/auth/auth.routes.ts';
 import { findSession } from '#server/features/auth/sessions.service.ts';
 import { mountFolders } from '#server/features/folders/folders.routes.ts';
 import { mountNotes } from '#server/features/notes/notes.routes.ts';
 import { mountSettings } from '#server/features/settings/settings.routes.ts';
-import { handleErrors } from '#server/http/error-handler.ts';
+import { mountCspReport } from '#server/http/csp-report.ts';
+import { answerBadAddress, answerBadConnection, handleErrors } from '#server/http/error-handler.ts';
 import { refuseCrossSite } from '#server/http/fetch-metadata.ts';
 import { setHeaders } from '#server/http/headers.ts';
 import { mountHealth } from '#server/http/health.ts';
-import { limitAddresses } from '#server/http/limits.ts';
+import { readJsonOnly } from '#server/http/json-body.ts';
+import { limitCalls } from '#server/http/limits.ts';
+import { shedLoad } from '#server/http/pressure.ts';
 import { type Inventory, mounting } from '#server/http/route.ts';
 import { serveWeb } from '#server/http/static.ts';
 
 const KIB = 1024;
-const webFolder = join(import.meta.dirname, '../dist/web');
+const SECOND = 1000;
+const URL_MAX = 8 * KIB;
+const builtWeb = join(import.meta.dirname, '../dist/web');
 
 export interface App {
   http: FastifyInstance;
@@ -30,34 +36,24 @@ export interface App {
  * The whole server but for listening: every hook and every route, in the order in which they apply.
  *
  * @param isReady whether the database is migrated; until then every call but the health checks answers 503.
+ * @param webFolder the built web application; where there is none, only the API is served.
  */
-export async function buildApp(services: Services, isReady: () => boolean): Promise<App> {
+export async function buildApp(services: Services, isReady: () => boolean, webFolder = builtWeb): Promise<App> {
   const { config } = services;
-  const http = Fastify({
-    loggerInstance: services.log as FastifyBaseLogger,
-    genReqId: () => nanoid(12),
-    disableRequestLogging: true,
-    trustProxy: config.TRUSTED_PROXIES.length === 0 ? false : config.TRUSTED_PROXIES,
-    bodyLimit: 256 * KIB,
-    requestTimeout: config.LIMIT_REQUEST_SECONDS * 1000,
-    connectionTimeout: 2 * config.LIMIT_REQUEST_SECONDS * 1000,
-    keepAliveTimeout: 72_000,
-    maxRequestsPerSocket: 10_000,
-    forceCloseConnections: 'idle',
-    return503OnClosing: true,
-    routerOptions: { maxParamLength: 200 },
-    http: { maxHeaderSize: 16 * KIB, headersTimeout: 10_000 },
-  });
-  http.decorateRequest('identity', null);
+  const http = createServer(services);
   handleErrors(http);
+  readJsonOnly(http);
   setHeaders(http, config);
+  refuseLongAddresses(http);
   mountHealth(http, services, isReady);
+  await shedLoad(http, config);
   refuseCrossSite(http, config);
   await http.register(cookie);
-  await limitAddresses(http, config);
+  const limitsOf = await limitCalls(http, config);
+  mountCspReport(http, limitsOf);
 
   const inventory: Inventory = [];
-  const mount = mounting(http, services, (token) => findSession(services, token), inventory);
+  const mount = mounting(http, services, (token) => findSession(services, token), limitsOf, inventory);
   mountAuth(mount);
   mountSettings(mount);
   mountFolders(mount);
@@ -65,4 +61,41 @@ export async function buildApp(services: Services, isReady: () => boolean): Prom
 
   if (existsSync(webFolder)) await serveWeb(http, config, webFolder);
   return { http, inventory };
+}
+
+function createServer({ config, log }: Services): FastifyInstance {
+  const arrival = config.LIMIT_REQUEST_SECONDS * SECOND;
+  const http = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: () => nanoid(12),
+    disableRequestLogging: true,
+    trustProxy: config.TRUSTED_PROXIES.length === 0 ? false : config.TRUSTED_PROXIES,
+    bodyLimit: 256 * KIB,
+    requestTimeout: arrival,
+    connectionTimeout: 2 * arrival,
+    keepAliveTimeout: 72 * SECOND,
+    maxRequestsPerSocket: 10_000,
+    forceCloseConnections: 'idle',
+    // Answered by a hook instead, in the words and with the headers of every other answer.
+    return503OnClosing: false,
+    // Longer than any address, so that an id of any length is answered by the call it was sent to.
+    routerOptions: { maxParamLength: URL_MAX },
+    http: {
+      maxHeaderSize: 16 * KIB,
+      headersTimeout: Math.min(10 * SECOND, arrival),
+      // Node looks for late requests only this often, and every 30 seconds unless told.
+      connectionsCheckingInterval: Math.min(5 * SECOND, arrival / 2),
+    },
+    frameworkErrors: answerBadAddress(config),
+    clientErrorHandler: answerBadConnection(config),
+  });
+  http.server.maxConnections = config.LIMIT_CONNECTIONS;
+  http.decorateRequest('identity', null);
+  return http;
+}
+
+function refuseLongAddresses(http: FastifyInstance): void {
+  http.addHook('onRequest', async (request) => {
+    if (request.url.length > URL_MAX) throw new AppError('address_too_long', 'The address is too long.');
+  });
 }

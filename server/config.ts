@@ -62,6 +62,12 @@ const environmentSchema = z.object({
   LIMIT_HASHES: whole(4),
   /** Sign-ins that wait for a hash before the server says it is busy. */
   LIMIT_HASH_QUEUE: whole(100),
+  /** Mean delay of the event loop in milliseconds from which calls are refused as the server is busy; saves at twice that. */
+  LIMIT_EVENT_LOOP_DELAY_MS: whole(500),
+  /** Memory of the process in bytes from which calls are refused in the same way. */
+  LIMIT_MEMORY_BYTES: whole(1536 * 1024 * 1024),
+  /** Connections open at the same time. */
+  LIMIT_CONNECTIONS: whole(2000),
   /** Seconds a request may take to arrive in full. */
   LIMIT_REQUEST_SECONDS: whole(30),
   /** Seconds a shutdown may take. */
@@ -122,6 +128,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 function refuseUnsafe(config: Config, origin: URL): void {
   if (origin.protocol !== 'https:' && origin.protocol !== 'http:') {
     throw new ConfigError('PUBLIC_ORIGIN cannot be used: it begins with http:// or https://.');
+  }
+  if (origin.href !== `${origin.origin}/`) {
+    throw new ConfigError(`PUBLIC_ORIGIN cannot be used: it is an address without a path, like ${origin.origin}.`);
   }
   if (!config.isHttps && !isLoopback(origin.hostname) && config.ALLOW_INSECURE_HTTP === '0') {
     throw new ConfigError(

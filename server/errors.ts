@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'stale_version'
   | 'invalid'
   | 'too_large'
+  | 'address_too_long'
   | 'unsupported_type'
   | 'rate_limited'
   | 'busy'

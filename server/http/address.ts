@@ -5,3 +5,8 @@ import type { FastifyRequest } from 'fastify';
 export function networkOf(request: FastifyRequest): string {
   return normalizeIP(request.ip);
 }
+
+/** Whether a request is for the API, also where the path is written in another way (`/%61pi/notes`). */
+export function isCall(request: FastifyRequest): boolean {
+  return request.url.startsWith('/api/') || request.routeOptions.url?.startsWith('/api/') === true;
+}

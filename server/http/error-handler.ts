@@ -1,8 +1,12 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Config } from '#server/config.ts';
 import { errorCode, isConnectionError } from '#server/db/client.ts';
 import { AppError, type ErrorCode } from '#server/errors.ts';
 import type { Problem } from '#shared/errors.ts';
+import { answerHeaders } from './headers.ts';
 
 const statusOf: Record<ErrorCode, number> = {
   bad_request: 400,
@@ -13,6 +17,7 @@ const statusOf: Record<ErrorCode, number> = {
   id_taken: 409,
   stale_version: 409,
   too_large: 413,
+  address_too_long: 414,
   unsupported_type: 415,
   invalid: 422,
   rate_limited: 429,
@@ -29,6 +34,7 @@ const titleOf: Record<number, string> = {
   408: 'Too slow',
   409: 'Conflict',
   413: 'Too large',
+  414: 'Too long',
   415: 'Unsupported type',
   422: 'Cannot be used',
   429: 'Too many requests',
@@ -51,14 +57,43 @@ export function handleErrors(app: FastifyInstance): void {
     return sendProblem(request, reply, status, failure);
   });
   app.setNotFoundHandler((request, reply) =>
-    sendProblem(
-      request,
-      reply,
-      404,
-      new AppError('not_found', `There is nothing at ${request.method} ${pathOf(request)}`),
-    ),
+    sendProblem(request, reply, 404, new AppError('not_found', 'There is nothing at this address.')),
   );
 }
+
+/** Answers what the router refuses before any hook runs: an address that is not one. */
+export function answerBadAddress(config: Config) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(answerHeaders(config));
+    const isLong = error.statusCode === 414;
+    const message = isLong ? 'The address is too long.' : 'The address cannot be read.';
+    sendProblem(request, reply, isLong ? 414 : 400, { status: 400, message });
+  };
+}
+
+/** Answers what is not even HTTP, or came too slowly: on the bare connection, which ends with it. */
+export function answerBadConnection(config: Config) {
+  const headers = Object.entries(answerHeaders(config)).map(([name, value]) => `${name}: ${value}`);
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const status = connectionStatus[error.code ?? ''] ?? 400;
+    const body = status === 400 ? 'The request could not be read.' : (fastifySentences[status] ?? '');
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: text/plain; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'connection: close',
+      ...headers,
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  };
+}
+
+const connectionStatus: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 interface PlainFailure {
   status: number;
@@ -131,8 +166,4 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, status: numbe
     ...(current ? { current } : {}),
   };
   return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?')[0]?.slice(0, 200) ?? '';
 }

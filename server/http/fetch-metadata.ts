@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Config, isLoopback } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
+import { isCall } from './address.ts';
 
 /**
  * Refuses requests that another site made a browser send. Every browser we serve sends `Sec-Fetch-Site`, and `Origin`
@@ -9,18 +10,18 @@ import { AppError } from '#server/errors.ts';
  */
 export function refuseCrossSite(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/')) return;
+    if (!isCall(request)) return;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead ? isReadFromElsewhere(request) : !isWriteFromHere(request, config)) {
-      throw new AppError('forbidden', 'This request came from another site and was refused.');
-    }
+    if (isRead ? !isReadFromElsewhere(request) : isWriteFromHere(request, config)) return;
+    request.log.warn({ audit: true, event: 'cross_site_refused', ip: request.ip }, 'request from another site refused');
+    throw new AppError('forbidden', 'This request came from another site and was refused.');
   });
 }
 
 /** A GET of ours is never embedded in another page; typing the address (`none`) is fine. */
 function isReadFromElsewhere(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
-  return site === 'cross-site' || site === 'same-site';
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
 function isWriteFromHere(request: FastifyRequest, config: Config): boolean {
@@ -35,5 +36,6 @@ function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): b
   if (origin === config.PUBLIC_ORIGIN) return true;
   if (config.hasPublicOrigin || !URL.canParse(origin)) return false;
   const { host, hostname } = new URL(origin);
-  return isLoopback(hostname) && host === request.headers.host;
+  const isAllowed = isLoopback(hostname) || config.ALLOW_INSECURE_HTTP === '1';
+  return isAllowed && host === request.headers.host;
 }

@@ -1,9 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { isCall } from './address.ts';
 
 /** Headers of every answer; documents get their content security policy in `static.ts`. */
 export function setHeaders(app: FastifyInstance, config: Config): void {
-  const headers: Record<string, string> = {
+  const headers = answerHeaders(config);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    if (isCall(request)) reply.header('cache-control', 'no-store');
+  });
+}
+
+/** What every answer says to a browser, whatever it is. */
+export function answerHeaders(config: Config): Record<string, string> {
+  return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
@@ -12,14 +22,10 @@ export function setHeaders(app: FastifyInstance, config: Config): void {
     'x-dns-prefetch-control': 'off',
     'origin-agent-cluster': '?1',
     'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=(), display-capture=()',
+    // What is not a document gets a policy under which nothing runs, should a browser render it all the same.
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     ...(config.isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
-    // What is not a document gets a policy under which nothing runs, should a browser render it all the same.
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-  });
 }
 
 /**

@@ -1,16 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { isCall } from './address.ts';
 
 /**
  * `/healthz` answers while the process lives, `/readyz` while it can serve: the database is migrated and answers.
- * Until it is migrated, every call under /api says so.
+ * Before it is migrated, and while the server stops, every call under /api says so.
  */
 export function mountHealth(app: FastifyInstance, services: Services, isReady: () => boolean): void {
-  app.get('/healthz', async (_, reply) => reply.type('text/plain').send('ok'));
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.get('/healthz', async (_, reply) => reply.type('text/plain').header('cache-control', 'no-store').send('ok'));
   app.get('/readyz', async (_, reply) => {
     const isServing =
       isReady() &&
+      !isStopping &&
       (await services.db.ping().then(
         () => true,
         () => false,
@@ -18,23 +24,12 @@ export function mountHealth(app: FastifyInstance, services: Services, isReady: (
     return reply
       .code(isServing ? 200 : 503)
       .type('text/plain')
+      .header('cache-control', 'no-store')
       .send(isServing ? 'ready' : 'not ready');
   });
   app.addHook('onRequest', async (request) => {
-    if (isReady() || !request.url.startsWith('/api/')) return;
-    throw new AppError('unavailable', 'The server is starting. Please try again in a moment.', { retryAfter: 2 });
-  });
-  // Browsers report what the content security policy stopped; only that it happened is logged, never what.
-  app.addContentTypeParser(
-    ['application/csp-report', 'application/reports+json'],
-    { bodyLimit: 8192 },
-    (_, body, done) => {
-      body.resume();
-      done(null, null);
-    },
-  );
-  app.post('/api/csp-report', async (request, reply) => {
-    request.log.warn('content security policy violation reported');
-    return reply.code(204).send();
+    if (!isCall(request) || (isReady() && !isStopping)) return;
+    const doing = isStopping ? 'stopping' : 'starting';
+    throw new AppError('unavailable', `The server is ${doing}. Please try again in a moment.`, { retryAfter: 2 });
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context, Services } from '#server/context.ts';
 import type { Endpoint, EndpointReply, EndpointRequest } from '#shared/endpoint.ts';
-import { limitOf } from './limits.ts';
+import type { LimitsOf } from './limits.ts';
 import { type FindSession, identityOf, requireSession } from './session.ts';
 
 /** What a handler can say about the HTTP exchange, beside its reply: cookies and where the caller is. */
@@ -40,6 +40,7 @@ export function mounting(
   app: FastifyInstance,
   services: Services,
   findSession: FindSession,
+  limitsOf: LimitsOf,
   inventory: Inventory,
 ): Mount {
   const guard = requireSession(services.config, findSession);
@@ -53,8 +54,8 @@ export function mounting(
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-      ...(endpoint.access === 'user' ? { onRequest: guard } : {}),
-      config: limitOf(endpoint, services.config),
+      onRequest: [...(endpoint.access === 'user' ? [guard] : []), ...limitsOf(endpoint.limit)],
+      config: { limit: endpoint.limit },
       handler: async (request, reply) => {
         const input = parseRequest(endpoint, request);
         const result = await handler(contextOf(request), input, { request, reply });

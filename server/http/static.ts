@@ -19,7 +19,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder: str
     index: false,
     preCompressed: true,
     wildcard: false,
-    globIgnore: ['**/index.html*'],
+    globIgnore: ['**/index.html*', '**/*.map'],
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');

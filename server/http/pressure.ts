@@ -1,0 +1,43 @@
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { AppError } from '#server/errors.ts';
+import type { LimitClass } from '#shared/endpoint.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the call costs; absent where it is not one of the API's. */
+    limit?: LimitClass;
+  }
+}
+
+const RETRY_AFTER_SECONDS = 5;
+/** Saves are refused only at this multiple of the bounds: what a person typed goes before what they look at. */
+const SAVES_BEYOND = 2;
+
+/** Refuses calls while the process can hardly keep up, the saves last; pages and health checks are always answered. */
+export async function shedLoad(app: FastifyInstance, config: Config): Promise<void> {
+  const bounds: Record<string, number> = {
+    eventLoopDelay: config.LIMIT_EVENT_LOOP_DELAY_MS,
+    rssBytes: config.LIMIT_MEMORY_BYTES,
+  };
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.LIMIT_EVENT_LOOP_DELAY_MS,
+    maxRssBytes: config.LIMIT_MEMORY_BYTES,
+    sampleInterval: 1000,
+    pressureHandler: async (request: FastifyRequest, _reply, kind, value = 0) => {
+      const load = value / (bounds[kind] ?? Number.POSITIVE_INFINITY);
+      if (!isShed(request.routeOptions.config.limit, load)) return;
+      throw new AppError('busy', 'The server is busy. Please try again in a moment.', {
+        retryAfter: RETRY_AFTER_SECONDS,
+      });
+    },
+  });
+}
+
+/** Whether a call of that class is refused; `load` is 1 at the bound. */
+export function isShed(limit: LimitClass | undefined, load: number): boolean {
+  // The first measurement after a long pause is Infinity and says nothing.
+  if (limit === undefined || !Number.isFinite(load)) return false;
+  return load > (limit === 'write' ? SAVES_BEYOND : 1);
+}
