@@ -307,9 +307,8 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
       return;
     }
     const draft = this.#drafts.get(message.noteId);
-    if (!draft || draft.isDirty || message.version <= draft.text.version) return;
-    if (draft.text.surface) void draft.load();
-    else this.#drafts.delete(message.noteId);
+    if (draft && !draft.text.surface && draft.isIdle) this.#drafts.delete(message.noteId);
+    else draft?.hear(message.version);
   }
 
   #forgetLeftNotes(): void {

@@ -27,6 +27,7 @@ export class NoteDraft {
   #isSaving = false;
   /** A save was asked for while another one ran. */
   #isWanted = false;
+  #heard = 0;
   #obstacle: DraftStatus | undefined;
   #message: string | undefined;
   #failures = 0;
@@ -87,6 +88,12 @@ export class NoteDraft {
       if (outcome.kind === 'gone' && !this.#isSaving) await this.#meetGone();
     } else if (outcome.kind === 'gone') this.#block('missing');
     else this.#block('unavailable', 'message' in outcome ? outcome.message : 'You are signed out');
+  }
+
+  /** Another tab saved this version: shows it, now or when nothing here is unsaved any more. */
+  hear(version: number): void {
+    this.#heard = Math.max(this.#heard, version);
+    if (this.isIdle && this.#heard > this.text.version) void this.load();
   }
 
   /** Takes the server's note, unless something here is unsaved or newer. */
@@ -265,6 +272,7 @@ export class NoteDraft {
     this.#isSaving = false;
     this.publish();
     if (this.#isWanted) this.requestSave();
+    else this.hear(0);
   }
 
   async #meet(outcome: Outcome, text: NoteText): Promise<void> {

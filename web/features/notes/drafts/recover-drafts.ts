@@ -25,10 +25,11 @@ export async function recoverDrafts(recovery: Recovery): Promise<RecoveredDraft[
   const entries = await host.journal.entries();
   const tabs = new Set(entries.map((entry) => entry.tabId).filter((tabId) => tabId !== host.tabId));
   for (const tabId of tabs) {
+    const isGone = await locks.isGone(tabId);
     const taking = locks.whenGone(tabId, async () => {
       recovered.push(...(await takeTab(recovery, tabId)));
     });
-    if (await locks.isGone(tabId)) await taking;
+    if (isGone) await taking;
   }
   return recovered;
 }

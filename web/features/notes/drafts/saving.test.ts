@@ -1,0 +1,383 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeBrowser, FakeClock, settle } from './fake-browser.ts';
+import { FakeNoteServer, json, page, problem } from './fake-note-server.ts';
+import { openJournal } from './journal.ts';
+
+let clock: FakeClock;
+let server: FakeNoteServer;
+let browser: FakeBrowser;
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  clock = new FakeClock();
+  server = new FakeNoteServer(clock);
+  browser = new FakeBrowser();
+});
+
+afterEach(() => browser.close());
+
+async function openNote(content = 'first', options = {}) {
+  const note = server.add({ title: 'Plan', content });
+  const tab = browser.openTab(clock, options);
+  await tab.show(note.id);
+  return { id: note.id, tab };
+}
+
+const journal = async () => openJournal('user-1').entries();
+
+describe('saving', () => {
+  it('saves 800 ms after the last keystroke, with the version, and says Saved only after the answer', async () => {
+    const { id, tab } = await openNote();
+    server.delay = () => 100;
+    tab.boxes.type('first!');
+    await clock.advance(700);
+    tab.boxes.type('first!!');
+    await clock.advance(799);
+    expect(server.sent('PUT')).toHaveLength(0);
+    expect(tab.status()).toBe('saving');
+    await clock.advance(100);
+    expect(server.sent('PUT').map((request) => request.body)).toEqual([
+      { title: 'Plan', content: 'first!!', tags: [], version: 1 },
+    ]);
+    expect(tab.status()).toBe('saving');
+    await clock.advance(200);
+    expect(tab.status()).toBe('saved');
+    expect(server.note(id).version).toBe(2);
+  });
+
+  it('never shows Saved for text typed while a save was on its way', async () => {
+    const { id, tab } = await openNote();
+    server.delay = () => 500;
+    tab.boxes.type('one');
+    await clock.advance(900);
+    tab.boxes.type('one two');
+    await clock.advance(600);
+    expect(tab.status()).toBe('saving');
+    expect(server.note(id).content).toBe('one');
+    await clock.advance(3000);
+    expect(tab.status()).toBe('saved');
+    expect(server.note(id).content).toBe('one two');
+  });
+
+  it('has one save in flight, so that late answers cannot bring old text back (50 runs)', async () => {
+    for (let run = 0; run < 50; run += 1) {
+      const { id, tab } = await openNote();
+      const before = server.sent('PUT').length;
+      server.delay = (request) => (request.body.content === 'slow' ? 1500 : 0);
+      tab.boxes.type('slow');
+      await clock.advance(801);
+      tab.boxes.type('slow and fast');
+      tab.drafts.saveNow(id);
+      await clock.advance(500);
+      expect(server.sent('PUT')).toHaveLength(before + 1);
+      await clock.advance(5000);
+      expect(server.note(id).content).toBe('slow and fast');
+      expect(tab.status()).toBe('saved');
+      tab.drafts.close();
+    }
+  });
+
+  it('reads the text boxes a few times a second at most, not at every keystroke', async () => {
+    const { tab } = await openNote();
+    for (let key = 0; key < 200; key += 1) {
+      tab.boxes.type('x'.repeat(key));
+      await clock.advance(10);
+    }
+    expect(tab.boxes.reads).toBeLessThan(12);
+  });
+
+  it('with Auto Save off saves only when asked or when the note is left', async () => {
+    const { id, tab } = await openNote('first', { autoSave: false });
+    tab.boxes.type('second');
+    await clock.advance(60_000);
+    expect(tab.status()).toBe('unsaved');
+    expect(server.sent('PUT')).toHaveLength(0);
+    expect(await journal()).toHaveLength(1);
+    tab.drafts.saveNow(id);
+    await clock.advance(0);
+    expect(tab.status()).toBe('saved');
+    tab.boxes.type('third');
+    tab.boxes.leave();
+    await clock.advance(0);
+    expect(server.note(id).content).toBe('third');
+  });
+
+  it('starts to save when Auto Save is switched on', async () => {
+    const { id, tab } = await openNote('first', { autoSave: false });
+    tab.boxes.type('second');
+    tab.drafts.setAutoSave(true);
+    await clock.advance(0);
+    expect(server.note(id).content).toBe('second');
+  });
+
+  it('sends nothing for a note that was not loaded, or was not typed in', async () => {
+    const note = server.add({ content: 'text' });
+    server.delay = () => 2000;
+    const tab = browser.openTab(clock);
+    tab.drafts.load(note.id);
+    tab.drafts.edit(note.id, { content: '' });
+    tab.drafts.saveNow(note.id);
+    await tab.drafts.flushAll(0);
+    window.dispatchEvent(new Event('pagehide'));
+    await clock.advance(5000);
+    expect(server.sent('PUT')).toHaveLength(0);
+    tab.boxes.attachTo(tab.drafts, note.id);
+    tab.boxes.content = '';
+    tab.boxes.leave();
+    await clock.advance(5000);
+    expect(server.sent('PUT')).toHaveLength(0);
+    expect(server.note(note.id).content).toBe('text');
+  });
+
+  it('saves the right note when notes are switched quickly (200 switches, slow server)', async () => {
+    const notes = Array.from({ length: 5 }, (_, index) => server.add({ content: `note ${index}` }));
+    const tab = browser.openTab(clock);
+    for (const note of notes) tab.drafts.open(note);
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 48271) % 2147483647;
+      return seed / 2147483647;
+    };
+    server.delay = () => random() * 1000;
+    for (let turn = 0; turn < 200; turn += 1) {
+      const index = turn % 5;
+      tab.boxes.attachTo(tab.drafts, notes[index]?.id ?? '');
+      if (random() < 0.7) tab.boxes.type(`${tab.boxes.content} ${index}`);
+      await clock.advance(random() * 300);
+      tab.boxes.leave();
+    }
+    await clock.advance(60_000);
+    for (const [index, note] of notes.entries()) {
+      expect(server.note(note.id).content).toMatch(new RegExp(`^note ${index}( ${index})*$`));
+    }
+    expect(tab.drafts.hasUnsaved()).toBe(false);
+  });
+
+  it('keeps text that is too long in the boxes and in the journal, and does not send it', async () => {
+    const { id, tab } = await openNote();
+    tab.boxes.type('x'.repeat(1_000_001));
+    await clock.advance(1000);
+    expect(tab.drafts.getSnapshot(id)).toMatchObject({
+      status: 'rejected',
+      message: 'A note can have at most 1,000,000 characters',
+    });
+    expect(server.sent('PUT')).toHaveLength(0);
+    expect((await journal())[0]?.content).toHaveLength(1_000_001);
+    tab.boxes.type('x'.repeat(1_000_000));
+    await clock.advance(1000);
+    expect(tab.status()).toBe('saved');
+  });
+
+  it('shows the server’s sentence when it refuses, keeps the text, and tries again after the next change', async () => {
+    const { id, tab } = await openNote();
+    server.script = () => problem(422, 'That text cannot be kept');
+    tab.boxes.type('odd');
+    await clock.advance(120_000);
+    expect(tab.drafts.getSnapshot(id)).toMatchObject({ status: 'rejected', message: 'That text cannot be kept' });
+    expect(server.sent('PUT')).toHaveLength(1);
+    server.script = () => 'answer';
+    tab.boxes.type('even');
+    await clock.advance(1000);
+    expect(tab.status()).toBe('saved');
+  });
+
+  it('inserts text after a blank line without losing what is being typed', async () => {
+    const { id, tab } = await openNote();
+    tab.boxes.type('typing');
+    expect(tab.drafts.insertText(id, 'inserted')).toBe(true);
+    expect(tab.boxes.content).toBe('typing\n\ninserted');
+    tab.boxes.type(`${tab.boxes.content} more`);
+    await clock.advance(1000);
+    expect(server.note(id).content).toBe('typing\n\ninserted more');
+    expect(tab.drafts.insertText('unknown', 'x')).toBe(false);
+  });
+
+  it('saves tags, and normalises them as the server does', async () => {
+    const { id, tab } = await openNote();
+    tab.drafts.edit(id, { tags: [' a ', 'b', 'a'] });
+    expect(tab.drafts.getSnapshot(id).tags).toEqual(['a', 'b']);
+    await clock.advance(1000);
+    expect(server.note(id).tags).toEqual(['a', 'b']);
+    expect(tab.status()).toBe('saved');
+  });
+
+  it('does not call a note with carriage returns changed', async () => {
+    const { tab } = await openNote('one\r\ntwo');
+    tab.boxes.type('one\ntwo');
+    await clock.advance(2000);
+    expect(server.sent('PUT')).toHaveLength(0);
+    expect(tab.status()).toBe('saved');
+  });
+});
+
+describe('a server that fails', () => {
+  const failures: [string, () => ReturnType<FakeNoteServer['script']>][] = [
+    ['500', () => problem(500, 'Something went wrong')],
+    ['503', () => problem(503, 'Busy')],
+    ['429', () => problem(429, 'Too many requests', {}, { 'retry-after': '3' })],
+    ['no network', () => 'no network'],
+    ['a page', () => page(502)],
+    ['a page with status 200', () => page(200)],
+    ['JSON that is no note', () => json(200, { hello: 'world' })],
+    ['no answer at all', () => 'hang'],
+  ];
+  it.each(failures)(
+    'keeps the text through five times %s, with at most 8 requests a minute and one toast',
+    async (_, failure) => {
+      const onFailing = vi.fn();
+      const { id, tab } = await openNote('first', { onFailing });
+      let left = 5;
+      server.script = (request) => (request.method === 'PUT' && left-- > 0 ? failure() : 'answer');
+      tab.boxes.type('second');
+      await clock.advance(10_000);
+      tab.boxes.type('second, third');
+      await clock.advance(170_000);
+      const times = server.sent('PUT').map((request) => request.at);
+      for (const at of times)
+        expect(times.filter((other) => other >= at && other < at + 60_000).length).toBeLessThanOrEqual(8);
+      expect(times).toHaveLength(6);
+      expect(server.note(id).content).toBe('second, third');
+      expect(tab.status()).toBe('saved');
+      expect(tab.boxes.content).toBe('second, third');
+      expect(onFailing).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('waits 1, 2, 4, 8, 16, 30, 30 s and a little, however much is typed meanwhile', async () => {
+    const { tab } = await openNote();
+    server.script = (request) => (request.method === 'PUT' ? problem(503, 'Busy') : 'answer');
+    for (let second = 0; second < 120; second += 1) {
+      tab.boxes.type(`text ${second}`);
+      await clock.advance(second < 2 ? 1000 : 990);
+    }
+    const times = server.sent('PUT').map((request) => request.at);
+    const gaps = times.slice(1).map((at, index) => (at - (times[index] ?? 0)) / 1125);
+    expect(gaps.map(Math.round)).toEqual([1, 2, 4, 8, 16, 30, 30]);
+  });
+
+  it('stays within 8 requests a minute when retry is pressed again and again', async () => {
+    const { id, tab } = await openNote();
+    server.script = (request) => (request.method === 'PUT' ? problem(503, 'Busy') : 'answer');
+    tab.boxes.type('text');
+    for (let press = 0; press < 59; press += 1) {
+      await clock.advance(1000);
+      tab.drafts.saveNow(id);
+    }
+    expect(server.sent('PUT').length).toBeLessThanOrEqual(8);
+    server.script = () => 'answer';
+    await clock.advance(60_000);
+    expect(tab.status()).toBe('saved');
+  });
+
+  it('honours Retry-After', async () => {
+    const { tab } = await openNote();
+    server.script = () => problem(429, 'Too many requests', {}, { 'retry-after': '20' });
+    tab.boxes.type('text');
+    await clock.advance(801);
+    server.script = () => 'answer';
+    await clock.advance(19_000);
+    expect(tab.status()).toBe('failed');
+    await clock.advance(1500);
+    expect(tab.status()).toBe('saved');
+  });
+
+  it('says Offline at once when the browser goes offline, and saves at once when it is back', async () => {
+    const { id, tab } = await openNote();
+    server.script = () => 'no network';
+    window.dispatchEvent(new Event('offline'));
+    tab.boxes.type('typed offline');
+    expect(tab.status()).toBe('offline');
+    await clock.advance(60_000);
+    expect(tab.status()).toBe('offline');
+    server.script = () => 'answer';
+    window.dispatchEvent(new Event('online'));
+    await clock.advance(0);
+    expect(server.note(id).content).toBe('typed offline');
+    expect(tab.status()).toBe('saved');
+  });
+
+  it('shows one toast for several notes, and a new one for a new streak', async () => {
+    const onFailing = vi.fn();
+    const { tab } = await openNote('first', { onFailing });
+    const other = server.add({ content: 'other' });
+    tab.drafts.open(other);
+    server.script = (request) => (request.method === 'PUT' ? page(502) : 'answer');
+    tab.boxes.type('second');
+    tab.drafts.edit(other.id, { content: 'more' });
+    await clock.advance(5000);
+    expect(onFailing.mock.calls).toEqual([['Failed to update note: Server error']]);
+    server.script = () => 'answer';
+    await clock.advance(60_000);
+    server.script = (request) => (request.method === 'PUT' ? problem(503, 'Busy') : 'answer');
+    tab.boxes.type('third');
+    await clock.advance(1000);
+    expect(onFailing).toHaveBeenLastCalledWith('Failed to update note: 503: Busy');
+    expect(onFailing).toHaveBeenCalledTimes(2);
+  });
+
+  it('offers Retry when a note cannot be read', async () => {
+    const note = server.add({ content: 'text' });
+    server.script = () => problem(500, 'Something went wrong');
+    const tab = browser.openTab(clock);
+    tab.drafts.load(note.id);
+    await settle();
+    expect(tab.status(note.id)).toBe('unavailable');
+    server.script = () => 'answer';
+    tab.drafts.load(note.id);
+    expect(tab.status(note.id)).toBe('loading');
+    await settle();
+    expect(tab.status(note.id)).toBe('saved');
+    tab.drafts.load('nothing-there');
+    await settle();
+    expect(tab.status('nothing-there')).toBe('missing');
+  });
+});
+
+describe('leaving the page', () => {
+  it('sends a small text so that it outlives the page, and a large one without that', async () => {
+    const { tab } = await openNote();
+    tab.boxes.type('last words');
+    window.dispatchEvent(new Event('pagehide'));
+    await settle();
+    expect(server.sent('PUT')[0]).toMatchObject({ isKeepalive: true, body: { content: 'last words' } });
+    tab.boxes.type('ü'.repeat(40_000));
+    window.dispatchEvent(new Event('pagehide'));
+    await settle();
+    expect(server.sent('PUT')[1]?.isKeepalive).toBe(false);
+  });
+
+  it('sends the newest text also while an older one is on its way', async () => {
+    const { id, tab } = await openNote();
+    server.delay = () => 100;
+    tab.boxes.type('one');
+    await clock.advance(850);
+    tab.boxes.type('one two');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(server.sent('PUT').map((request) => request.body.content)).toEqual(['one', 'one two']);
+    // The page came back from the cache: the two saves do not quarrel.
+    await clock.advance(5000);
+    expect(server.note(id).content).toBe('one two');
+    expect(server.sent('POST')).toHaveLength(0);
+    expect(tab.status()).toBe('saved');
+  });
+
+  it('asks before leaving only when there is unsaved text that this device could not keep', async () => {
+    const { tab } = await openNote();
+    const ask = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(ask()).toBe(true);
+    tab.boxes.type('text');
+    expect(ask()).toBe(true);
+    await clock.advance(2000);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    tab.boxes.type('more text');
+    await clock.advance(300);
+    expect(ask()).toBe(false);
+    vi.restoreAllMocks();
+    await clock.advance(2000);
+    expect(ask()).toBe(true);
+  });
+});
