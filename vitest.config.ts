@@ -32,6 +32,19 @@ export default defineConfig({
           setupFiles: ['tests/fail-on-console-error.ts', 'tests/clean-page.ts'],
         },
       },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          // Alone on the machine, since what it measures in seconds would suffer from the others.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

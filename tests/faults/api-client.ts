@@ -1,0 +1,73 @@
+import { Agent, request } from 'node:http';
+
+/** What came back: `status` 0 where the connection was refused or broke before an answer. */
+export interface Reply {
+  status: number;
+  body: unknown;
+  headers: Record<string, string | string[] | undefined>;
+  /** Why there is no answer: `ECONNREFUSED`, `ECONNRESET`… */
+  failure?: string;
+}
+
+/** A signed-in user's calls, each on a connection that is kept alive. */
+export interface ApiClient {
+  /** Where the server is; a restarted one has another address. */
+  url: string;
+  call: (method: string, path: string, body?: unknown) => Promise<Reply>;
+  close: () => void;
+}
+
+const REQUEST_LIMIT_MS = 30_000;
+
+/** Registers a user and answers with the calls they make. */
+export async function signUp(url: string, username: string): Promise<ApiClient> {
+  const client = connectClient(url);
+  const reply = await client.call('POST', '/api/register', { username, password: 'a long enough password' });
+  if (reply.status !== 201) throw new Error(`Could not register: ${reply.status} ${reply.failure ?? reply.body}`);
+  return client;
+}
+
+/** A client without a session; it keeps the cookie that it is given. */
+export function connectClient(url: string): ApiClient {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  let cookie: string | undefined;
+  const client: ApiClient = {
+    url,
+    call: async (method, path, body) => {
+      const reply = await send(agent, new URL(path, client.url), method, body, cookie);
+      cookie = reply.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
+      return reply;
+    },
+    close: () => agent.destroy(),
+  };
+  return client;
+}
+
+function send(agent: Agent, url: URL, method: string, body: unknown, cookie: string | undefined): Promise<Reply> {
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const headers = {
+    ...(cookie === undefined ? {} : { cookie }),
+    ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  return new Promise((resolve) => {
+    const fail = (error: NodeJS.ErrnoException) =>
+      resolve({ status: 0, body: undefined, headers: {}, failure: error.code ?? error.message });
+    const outgoing = request(url, { agent, method, headers, timeout: REQUEST_LIMIT_MS }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', fail);
+      incoming.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        const isJson = incoming.headers['content-type']?.includes('json');
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers,
+          body: isJson ? JSON.parse(text) : text,
+        });
+      });
+    });
+    outgoing.on('error', fail);
+    outgoing.on('timeout', () => outgoing.destroy(Object.assign(new Error('No answer'), { code: 'ETIMEDOUT' })));
+    outgoing.end(payload);
+  });
+}

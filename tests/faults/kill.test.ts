@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'vitest';
+import { killLeftServers, startServer, stopServer, withFolder } from './server-process.ts';
+import { describeTimes, trials } from './trials.ts';
+import { acknowledgedBy, makeWriters, reconcileAll, write } from './writer.ts';
+
+const KILLS = trials({ small: 5, full: 200 });
+const WRITERS = 20;
+const READY_LIMIT_MS = 5000;
+
+afterEach(killLeftServers);
+
+test(`${KILLS} times kill -9 under ${WRITERS} writers loses no acknowledged write`, {
+  timeout: 60_000 + KILLS * 15_000,
+}, async ({ annotate }) => {
+  await withFolder(async (folder) => {
+    let server = await startServer({ settings: { DATA_DIR: folder } });
+    const writers = await makeWriters(server.url, WRITERS);
+    const restarts: number[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const writing = Promise.all(writers.map((writer) => write(writer, () => false)));
+      setTimeout(server.kill, 50 + Math.random() * 900, 'SIGKILL');
+      await writing;
+      await server.ended;
+      server = await startServer({ settings: { DATA_DIR: folder } });
+      restarts.push(server.readyAfter);
+      await reconcileAll(writers, server.url);
+    }
+    expect(writers.flatMap((writer) => writer.refusals)).toEqual([]);
+    expect(Math.max(...restarts)).toBeLessThan(READY_LIMIT_MS);
+    await stopServer(server);
+    await annotate(
+      `kill -9: ${KILLS} kills, ${acknowledgedBy(writers)} writes acknowledged, 0 lost, 0 by half; ` +
+        `restart to ready ${describeTimes(restarts)}`,
+    );
+  });
+});

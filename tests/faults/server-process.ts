@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+/** How a process ended. */
+export interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** The product as an operator runs it: a process of its own, reached by HTTP only. */
+export interface ServerProcess {
+  pid: number;
+  /** `http://127.0.0.1:PORT`, known once it listens. */
+  url: string;
+  /** Milliseconds from the start of the process to the line that says it is ready. */
+  readyAfter: number;
+  /** All it has printed so far. */
+  output: () => string;
+  kill: (signal: NodeJS.Signals) => void;
+  /** Resolves when the process is gone. */
+  ended: Promise<Ending>;
+}
+
+export interface ServerOptions {
+  /** Environment of the server; PORT is any free one where it names none. */
+  settings: Record<string, string>;
+  /** The program and its arguments; the server itself where absent. */
+  command?: string[];
+  /** What has been reached when the start counts as done. */
+  until?: 'ready' | 'listening';
+}
+
+const START_LIMIT_MS = 60_000;
+const living = new Set<ChildProcess>();
+
+/** Starts a server and waits for it; one that ends before throws what it said. */
+export async function startServer({ settings, command, until = 'ready' }: ServerOptions): Promise<ServerProcess> {
+  const began = performance.now();
+  const { child, output, ended } = launch(settings, command);
+  const isStarted = until === 'ready' ? isReady : (text: string) => addressIn(text) !== undefined;
+  while (!isStarted(output())) {
+    const ending = await Promise.race([ended, setTimeout(5)]);
+    if (ending !== undefined) throw new Error(`The server ended with ${JSON.stringify(ending)}: ${output()}`);
+    if (performance.now() - began > START_LIMIT_MS) throw new Error(`The server does not get ready: ${output()}`);
+  }
+  return {
+    pid: child.pid ?? 0,
+    url: addressIn(output()) ?? '',
+    readyAfter: performance.now() - began,
+    output,
+    kill: (signal) => child.kill(signal),
+    ended,
+  };
+}
+
+/** Runs a server that is expected to end by itself; answers how, after how long, and what it said. */
+export async function runUntilEnd(
+  settings: Record<string, string>,
+): Promise<Ending & { afterMs: number; said: string }> {
+  const began = performance.now();
+  const { ended, output } = launch(settings);
+  const ending = await ended;
+  return { ...ending, afterMs: performance.now() - began, said: output() };
+}
+
+/** Ends a server the polite way and waits until it is gone. */
+export async function stopServer(server: ServerProcess): Promise<Ending> {
+  server.kill('SIGTERM');
+  return server.ended;
+}
+
+/** Kills what a failed test left running. */
+export async function killLeftServers(): Promise<void> {
+  for (const child of living) {
+    child.kill('SIGKILL');
+    await new Promise((resolve) => child.once('exit', resolve));
+  }
+}
+
+/** Runs `work` with a fresh folder, which is removed afterwards. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'sparehour-faults-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function launch(settings: Record<string, string>, command = [process.execPath, 'server/main.ts']) {
+  const [program = '', ...parameters] = command;
+  const child = spawn(program, parameters, {
+    env: { ...quietEnvironment(), PORT: '0', LOG_LEVEL: 'info', RATE_LIMITS: 'off', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  living.add(child);
+  const ended = new Promise<Ending>((resolve) =>
+    child.once('close', (code, signal) => {
+      living.delete(child);
+      resolve({ code, signal });
+    }),
+  );
+  return { child, output: () => text, ended };
+}
+
+/** Without what Vitest sets for its own workers. */
+function quietEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: _, NODE_ENV: __, ...environment } = process.env;
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !/^(npm_|VITEST)/.test(name)));
+}
+
+function isReady(output: string): boolean {
+  return /^Sparehour is ready at /m.test(output);
+}
+
+/** Where the server says that it listens: its log knows before it is ready. */
+function addressIn(output: string): string | undefined {
+  return /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1];
+}
