@@ -16,7 +16,12 @@ interface NoteActionsOptions {
 /** What can be done with notes from anywhere in the workspace, with their unsaved text taken care of. */
 export function useNoteActions({ drafts, folders, activeId, openNote }: NoteActionsOptions) {
   const createNote = useCreateNote();
-  const deleteNote = useDeleteNote();
+  const deleteNote = useDeleteNote({
+    onUndone: (note) => {
+      drafts.open(note);
+      openNote(note.id);
+    },
+  });
   const moveNote = useMoveNote();
   const updateFolder = useUpdateFolder();
 
@@ -51,7 +56,7 @@ export function useNoteActions({ drafts, folders, activeId, openNote }: NoteActi
   }
 
   async function saveNow() {
-    if (activeId === null) return;
+    if (activeId === null || !drafts.textOf(activeId)) return;
     const isSaved = await drafts.flush(activeId);
     if (isSaved) toast({ title: 'Note updated successfully', duration: 2000 });
     else

@@ -146,7 +146,7 @@ function OpenWorkspace({ user, drafts }: { user: User; drafts: Drafts }) {
       <TrashDialog
         open={dialog === 'trash'}
         onOpenChange={(open) => setDialog(open ? 'trash' : null)}
-        onRestored={() => {}}
+        onRestored={(note) => drafts.open(note)}
       />
       <SettingsDialog
         open={dialog === 'settings'}

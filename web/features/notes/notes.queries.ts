@@ -7,7 +7,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { EndpointInput } from '#shared/endpoint.ts';
-import { createNote, deleteNote, listNotes, listTags, moveNote, type NotePage, readNote } from '#shared/notes.ts';
+import {
+  createNote,
+  deleteNote,
+  listNotes,
+  listTags,
+  moveNote,
+  type Note,
+  type NotePage,
+  readNote,
+} from '#shared/notes.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -80,10 +89,10 @@ export function useCreateNote() {
   });
 }
 
-/** Moves a note to Trash; the message offers to undo it. */
-export function useDeleteNote() {
+/** Moves a note to Trash; the message offers to undo it, after which `onUndone` gets the note. */
+export function useDeleteNote({ onUndone }: { onUndone?: (note: Note) => void } = {}) {
   const queryClient = useQueryClient();
-  const { mutate: restore } = useRestoreNote();
+  const { mutateAsync: restore } = useRestoreNote();
   return useMutation({
     mutationFn: (id: string) => call(deleteNote, { params: { id } }),
     onSuccess: (_, id) => {
@@ -91,7 +100,11 @@ export function useDeleteNote() {
       applyDeletedNote(queryClient, id);
       toast({
         title: 'Note deleted successfully',
-        action: { label: 'Undo', onClick: () => restore({ id, folderId }) },
+        action: {
+          label: 'Undo',
+          // A failure is told by the mutation itself.
+          onClick: () => void restore({ id, folderId }).then(onUndone, () => {}),
+        },
       });
     },
     onError: (error) => toast({ title: `Failed to delete note: ${failureText(error)}`, variant: 'destructive' }),

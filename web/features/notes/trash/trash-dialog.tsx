@@ -1,5 +1,6 @@
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { Note } from '#shared/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,7 +13,7 @@ export interface TrashDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** A note came back: the caller may show it. */
-  onRestored: (noteId: string) => void;
+  onRestored: (note: Note) => void;
 }
 
 /** The deleted notes: restore them, delete them for good, empty Trash. */
@@ -63,7 +64,7 @@ export function TrashDialog({ open, onOpenChange, onRestored }: TrashDialogProps
 
 interface TrashListProps {
   trash: ReturnType<typeof useTrash>;
-  onRestored: (noteId: string) => void;
+  onRestored: (note: Note) => void;
 }
 
 function TrashList({ trash, onRestored }: TrashListProps) {

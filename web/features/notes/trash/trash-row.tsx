@@ -1,5 +1,5 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { TRASH_DAYS, UNTITLED_NOTE } from '#shared/notes.ts';
+import { type Note, TRASH_DAYS, UNTITLED_NOTE } from '#shared/notes.ts';
 import { EditedAt } from '#web/features/notes/list/edited-at.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 interface TrashRowProps {
   note: TrashedNote;
   onPurge: () => void;
-  onRestored: (noteId: string) => void;
+  onRestored: (note: Note) => void;
 }
 
 /** A deleted note: what it was, how long it stays, and the two ways it can go. */
@@ -31,7 +31,7 @@ export function TrashRow({ note, onPurge, onRestored }: TrashRowProps) {
         size="sm"
         aria-label={`Restore ${title}`}
         isPending={restoreNote.isPending}
-        onClick={() => restoreNote.mutate(note, { onSuccess: (restored) => onRestored(restored.id) })}
+        onClick={() => restoreNote.mutate(note, { onSuccess: onRestored })}
       >
         <RotateCcw aria-hidden="true" />
         Restore

@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { dismissToast, useToasts } from '#web/ui/toast.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+
+/** What a test's server answers: the reply as JSON, a status with its sentence, or never. */
+export type Answer = { json: unknown; status?: number } | { status: number; text: string } | 'never';
+export type Handler = (request: { method: string; path: string; query: URLSearchParams; body: unknown }) => Answer;
+
+/** Puts a function in the place of the server; answers the calls it got, as `METHOD path`. */
+export function serve(handler: Handler): string[] {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (target: string, init: RequestInit = {}) => {
+    const url = new URL(target, 'http://test.invalid');
+    const method = init.method ?? 'GET';
+    calls.push(`${method} ${url.pathname}${url.search}`);
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const answer = handler({ method, path: url.pathname, query: url.searchParams, body });
+    if (answer === 'never') return new Promise<Response>(() => {});
+    if ('text' in answer) return new Response(answer.text, { status: answer.status });
+    const status = answer.status ?? 200;
+    return status === 204 ? new Response(null, { status }) : Response.json(answer.json, { status });
+  });
+  return calls;
+}
+
+/** Gives the page what jsdom has not: sizes (virtual lists draw nothing without), pointer capture, observers. */
+export function giveLayout(): void {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(320);
+  Object.assign(Element.prototype, { scrollTo: () => {}, scrollIntoView: () => {}, hasPointerCapture: () => false });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+}
+
+/** Draws something inside what the workspace has around it, with a cache of its own. */
+export function renderInApp(children: ReactNode) {
+  const queryClient = createQueryClient();
+  const wrap = (inner: ReactNode) => (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>{inner}</TooltipProvider>
+      <Messages />
+    </QueryClientProvider>
+  );
+  const { rerender, ...page } = render(wrap(children));
+  return { ...page, queryClient, rerender: (next: ReactNode) => rerender(wrap(next)) };
+}
+
+/** The messages as text, without the component that draws them. */
+function Messages() {
+  return useToasts()
+    .filter((item) => item.open)
+    .map((item) => (
+      <button key={item.id} type="button" data-testid="toast" onClick={() => dismissToast(item.id)}>
+        {item.title}
+        {item.description}
+      </button>
+    ));
+}

@@ -1,0 +1,226 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Folder } from '#shared/folders.ts';
+import type { NoteSummary } from '#shared/notes.ts';
+import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
+import { FoldersView, type FoldersViewProps } from './folders-view.tsx';
+
+const CLIENTS = 'clients______________';
+const ACME = 'acme_________________';
+const RECORDS = 'records______________';
+const plan: NoteSummary = {
+  id: 'plan',
+  title: 'Plan',
+  preview: '',
+  tags: [],
+  folderId: CLIENTS,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+let folders: Folder[];
+/** A server with folders that do what the contract says. */
+const folderServer: Handler = ({ method, path, body }) => {
+  const id = path.split('/')[3];
+  if (method === 'GET') return { json: folders };
+  if (method === 'DELETE') return { status: 204, json: null };
+  if (method === 'POST') return { status: 201, json: { ...(body as object), noteCount: 0 } };
+  return { json: { ...folders.find((folder) => folder.id === id), ...(body as object) } };
+};
+
+function Tree(change: Partial<FoldersViewProps>) {
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set(['root']));
+  return (
+    <FoldersView
+      notesOf={(id) => ({ notes: id === CLIENTS ? [plan] : [], status: 'ready', hasMore: false })}
+      onLoadMoreNotes={vi.fn()}
+      expanded={expanded}
+      onExpandedChange={(id, isExpanded) =>
+        setExpanded(new Set([...expanded].filter((other) => other !== id).concat(isExpanded ? id : [])))
+      }
+      activeNoteId={null}
+      onOpenNote={vi.fn()}
+      onCreateNote={vi.fn()}
+      onDeleteNote={vi.fn()}
+      onMove={vi.fn()}
+      onAskMove={vi.fn()}
+      onFolderDeleted={vi.fn()}
+      startOffset={0}
+      onScroll={vi.fn()}
+      {...change}
+    />
+  );
+}
+
+const row = (name: string) => screen.getByRole('treeitem', { name });
+const focused = () => document.activeElement?.getAttribute('aria-label');
+
+beforeEach(() => {
+  giveLayout();
+  folders = [
+    { id: CLIENTS, name: 'Clients', parentId: null, noteCount: 1 },
+    { id: ACME, name: 'Acme', parentId: CLIENTS, noteCount: 2 },
+    { id: RECORDS, name: 'My Records', parentId: null, noteCount: 0 },
+  ];
+});
+
+describe('the folder tree', () => {
+  it("is rooted at 'My Notes', which is open", async () => {
+    serve(folderServer);
+    renderInApp(<Tree />);
+    const root = await screen.findByRole('treeitem', { name: 'My Notes' });
+    expect(root.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('heading', { name: 'Folders' })).toBeDefined();
+    expect(row('Clients').getAttribute('aria-level')).toBe('2');
+  });
+
+  it('says when there are none', async () => {
+    folders = [];
+    serve(folderServer);
+    renderInApp(<Tree />);
+    expect(await screen.findByText('No folders yet')).toBeDefined();
+  });
+
+  it('offers to try again after a failure', async () => {
+    serve(() => ({ status: 500, text: 'Broken' }));
+    renderInApp(<Tree />);
+    expect(await screen.findByText('Failed to process folders')).toBeDefined();
+    serve(folderServer);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('treeitem', { name: 'Clients' })).toBeDefined();
+  });
+
+  it('shows names as text, never as markup', async () => {
+    folders = [{ id: CLIENTS, name: '<img src=x onerror=alert(1)>', parentId: null, noteCount: 0 }];
+    serve(folderServer);
+    renderInApp(<Tree />);
+    expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeDefined();
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('is walked by the keys of a tree', async () => {
+    serve(folderServer);
+    const onOpenNote = vi.fn();
+    renderInApp(<Tree onOpenNote={onOpenNote} />);
+    (await screen.findByRole('treeitem', { name: 'My Notes' })).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Clients');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(focused()).toBe('Acme');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(focused()).toBe('Clients');
+    await userEvent.keyboard('{End}');
+    expect(focused()).toBe('My Records');
+    await userEvent.keyboard('{Home}');
+    expect(focused()).toBe('My Notes');
+    await userEvent.keyboard('pl');
+    expect(focused()).toBe('Plan');
+    await userEvent.keyboard('{Enter}');
+    expect(onOpenNote).toHaveBeenCalledWith('plan');
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(row('Clients').getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('renames with F2; Enter keeps the trimmed name, and the row has the focus again', async () => {
+    const calls = serve(folderServer);
+    renderInApp(<Tree />);
+    (await screen.findByRole('treeitem', { name: 'Clients' })).focus();
+    await userEvent.keyboard('{F2}');
+    const field = screen.getByRole('textbox', { name: 'Folder name' });
+    expect(document.activeElement).toBe(field);
+    await userEvent.clear(field);
+    await userEvent.keyboard('  Customers  {Enter}');
+    expect(focused()).toBe('Customers');
+    expect(calls).toContain(`PUT /api/folders/${CLIENTS}`);
+    expect(await screen.findByText('Folder renamed successfully')).toBeDefined();
+  });
+
+  it('keeps the old name on Escape and on an empty name', async () => {
+    const calls = serve(folderServer);
+    renderInApp(<Tree />);
+    (await screen.findByRole('treeitem', { name: 'Clients' })).focus();
+    await userEvent.keyboard('{F2}Other{Escape}');
+    expect(focused()).toBe('Clients');
+    await userEvent.keyboard('{F2}');
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Folder name' }));
+    await userEvent.keyboard('   {Enter}');
+    expect(focused()).toBe('Clients');
+    expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  });
+
+  it('keeps the new name on leaving the field', async () => {
+    const calls = serve(folderServer);
+    renderInApp(<Tree />);
+    await userEvent.dblClick(await screen.findByText('Clients'));
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Folder name' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Folder name' }), 'Customers');
+    fireEvent.blur(screen.getByRole('textbox', { name: 'Folder name' }));
+    await waitFor(() => expect(calls).toContain(`PUT /api/folders/${CLIENTS}`));
+    expect(row('Customers')).toBeDefined();
+  });
+
+  it("creates a folder named 'New Folder' with an id of 21 characters and goes straight into renaming", async () => {
+    const bodies: unknown[] = [];
+    serve((request) => {
+      if (request.method === 'POST') bodies.push(request.body);
+      return folderServer(request);
+    });
+    renderInApp(<Tree />);
+    await screen.findByRole('treeitem', { name: 'Clients' });
+    await userEvent.click(screen.getByRole('button', { name: 'New folder' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Folder name' }).value).toBe('New Folder');
+    expect(await screen.findByText('Folder created successfully')).toBeDefined();
+    expect(bodies).toEqual([{ id: expect.stringMatching(/^[A-Za-z0-9_-]{21}$/), name: 'New Folder', parentId: null }]);
+  });
+
+  it('takes a folder away again that could not be created', async () => {
+    serve((request) => (request.method === 'POST' ? { status: 422, text: 'Too many folders' } : folderServer(request)));
+    renderInApp(<Tree />);
+    await screen.findByRole('treeitem', { name: 'Clients' });
+    await userEvent.click(screen.getByRole('button', { name: 'New folder' }));
+    expect(await screen.findByText('Failed to create folder: Too many folders')).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: 'Folder name' })).toBeNull();
+  });
+
+  it('says what a deletion takes with it, and deletes', async () => {
+    const calls = serve(folderServer);
+    const onFolderDeleted = vi.fn();
+    renderInApp(<Tree onFolderDeleted={onFolderDeleted} />);
+    (await screen.findByRole('treeitem', { name: 'Clients' })).focus();
+    await userEvent.keyboard('{Delete}');
+    expect(await screen.findByText('1 subfolder will be deleted. 3 notes will go to Trash.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete folder' }));
+    expect(await screen.findByText('Folder deleted successfully')).toBeDefined();
+    expect(calls).toContain(`DELETE /api/folders/${CLIENTS}`);
+    expect(onFolderDeleted).toHaveBeenCalledWith(new Set([CLIENTS, ACME]));
+    expect(screen.queryByRole('treeitem', { name: 'Clients' })).toBeNull();
+  });
+
+  it('moves by drag onto a folder, and never into itself', async () => {
+    serve(folderServer);
+    const onMove = vi.fn();
+    renderInApp(<Tree onMove={onMove} />);
+    await screen.findByRole('treeitem', { name: 'Clients' });
+    const dataTransfer = { setData: () => {}, effectAllowed: '', dropEffect: '' };
+    fireEvent.dragStart(row('Clients'), { dataTransfer });
+    expect(fireEvent.dragOver(row('Clients'), { dataTransfer })).toBe(true);
+    fireEvent.drop(row('Clients'), { dataTransfer });
+    expect(onMove).not.toHaveBeenCalled();
+    fireEvent.dragOver(row('My Records'), { dataTransfer });
+    fireEvent.drop(row('My Records'), { dataTransfer });
+    expect(onMove).toHaveBeenCalledWith({ kind: 'folder', id: CLIENTS, parentId: null }, RECORDS);
+  });
+
+  it('asks where to move with Alt+M and from the menu', async () => {
+    serve(folderServer);
+    const onAskMove = vi.fn();
+    renderInApp(<Tree onAskMove={onAskMove} />);
+    (await screen.findByRole('treeitem', { name: 'Clients' })).focus();
+    await userEvent.keyboard('{Alt>}m{/Alt}');
+    expect(onAskMove).toHaveBeenCalledWith({ kind: 'folder', id: CLIENTS, parentId: null });
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for My Records' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Move to…/ }));
+    expect(onAskMove).toHaveBeenLastCalledWith({ kind: 'folder', id: RECORDS, parentId: null });
+  });
+});

@@ -1,0 +1,81 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import type { Folder } from '#shared/folders.ts';
+import type { Note, NoteSummary } from '#shared/notes.ts';
+import { applyDeletedNote, applySavedNote, noteKeys } from './note-cache.ts';
+import { flattenPages, type NoteFilter, type NotePages } from './note-pages.ts';
+import { previewOf, summaryOf } from './note-summary.ts';
+
+function note(change: Partial<Note> = {}): Note {
+  return {
+    id: 'n1',
+    title: 'Plan',
+    content: 'Text',
+    tags: [],
+    folderId: null,
+    version: 2,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-02T00:00:00.000Z',
+    ...change,
+  };
+}
+
+function cacheWith(lists: [NoteFilter, NoteSummary[]][]): QueryClient {
+  const cache = new QueryClient();
+  cache.setQueryData<Folder[]>(['/api/folders'], [{ id: 'f', name: 'F', parentId: null, noteCount: 0 }]);
+  for (const [filter, notes] of lists) {
+    cache.setQueryData<NotePages>(noteKeys.list(filter), {
+      pageParams: [null],
+      pages: [{ notes, nextCursor: null, total: notes.length }],
+    });
+  }
+  return cache;
+}
+
+const listed = (cache: QueryClient, filter: NoteFilter) =>
+  flattenPages(cache.getQueryData<NotePages>(noteKeys.list(filter))).map(({ title }) => title);
+
+describe('a saved note', () => {
+  it('changes the cached lists in place and moves to the top', () => {
+    const other = { ...summaryOf(note()), id: 'n2', title: 'Other', updatedAt: '2026-01-03T00:00:00.000Z' };
+    const cache = cacheWith([[{ folder: 'root' }, [other, summaryOf(note())]]]);
+    applySavedNote(cache, note({ title: 'New plan', version: 3, updatedAt: '2026-01-04T00:00:00.000Z' }));
+    expect(listed(cache, { folder: 'root' })).toEqual(['New plan', 'Other']);
+  });
+
+  it('leaves the list of the folder it left, enters the other, and the counts follow', () => {
+    const cache = cacheWith([
+      [{ folder: 'root' }, [summaryOf(note())]],
+      [{ folder: 'f' }, []],
+    ]);
+    applySavedNote(cache, note({ folderId: 'f' }));
+    expect(listed(cache, { folder: 'root' })).toEqual([]);
+    expect(listed(cache, { folder: 'f' })).toEqual(['Plan']);
+    expect(cache.getQueryData<Folder[]>(['/api/folders'])?.[0]?.noteCount).toBe(1);
+  });
+
+  it('never replaces a newer one in the cache', () => {
+    const cache = cacheWith([]);
+    applySavedNote(cache, note({ version: 5, title: 'Newer' }));
+    applySavedNote(cache, note({ version: 4, title: 'Older' }));
+    expect(cache.getQueryData<Note>(noteKeys.note('n1'))?.title).toBe('Newer');
+  });
+
+  it('is taken out of everything when it is deleted', () => {
+    const cache = cacheWith([
+      [{ folder: 'f' }, [summaryOf(note({ folderId: 'f' }))]],
+      [{ tag: 'tax' }, [summaryOf(note({ folderId: 'f', tags: ['tax'] }))]],
+    ]);
+    applyDeletedNote(cache, 'n1');
+    expect(listed(cache, { folder: 'f' })).toEqual([]);
+    expect(listed(cache, { tag: 'tax' })).toEqual([]);
+  });
+});
+
+describe('the preview', () => {
+  it('is the text without markdown symbols, on one line', () => {
+    expect(previewOf('# Plan\n\n- [ ] Call **Ann** at [the office](https://example.com)\n1. `Pay`')).toBe(
+      'Plan Call Ann at the office Pay',
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { NoteSummary } from '#shared/notes.ts';
+import { flattenPages, insertIntoPages, matchesFilter, type NotePages, removeFromPages } from './note-pages.ts';
+
+function note(id: string, minute: number, change: Partial<NoteSummary> = {}): NoteSummary {
+  const updatedAt = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+  return { id, title: id, preview: '', tags: [], folderId: null, updatedAt, ...change };
+}
+
+function pages(...groups: NoteSummary[][]): NotePages {
+  const total = groups.flat().length;
+  return {
+    pageParams: groups.map((_, index) => (index === 0 ? null : String(index))),
+    pages: groups.map((notes, index) => ({ notes, nextCursor: index < groups.length - 1 ? 'next' : null, total })),
+  };
+}
+
+const ids = (data: NotePages) => flattenPages(data).map(({ id }) => id);
+
+describe('pages of notes in the cache', () => {
+  it('put a saved note on top and count it once', () => {
+    const before = pages([note('a', 30), note('b', 20)], [note('c', 10)]);
+    const after = insertIntoPages(before, note('c', 40));
+    expect(ids(after)).toEqual(['c', 'a', 'b']);
+    expect(after.pages.map((page) => page.total)).toEqual([3, 3]);
+  });
+
+  it('put a restored old note at the place of its date', () => {
+    expect(ids(insertIntoPages(pages([note('a', 30), note('b', 10)]), note('x', 20)))).toEqual(['a', 'x', 'b']);
+  });
+
+  it('put a note older than everything at the end of the last page', () => {
+    expect(ids(insertIntoPages(pages([note('a', 30)]), note('x', 1)))).toEqual(['a', 'x']);
+  });
+
+  it('leave a note that belongs to a page not read yet to that page', () => {
+    const before = pages([note('a', 30)]);
+    const first = before.pages[0];
+    if (first) first.nextCursor = 'more';
+    const after = insertIntoPages(before, note('x', 1));
+    expect(ids(after)).toEqual(['a']);
+    expect(after.pages[0]?.total).toBe(2);
+  });
+
+  it('list a note once that is on two pages', () => {
+    expect(ids(pages([note('a', 30)], [note('a', 30), note('b', 10)]))).toEqual(['a', 'b']);
+  });
+
+  it('stay the same object when the removed note was not in them', () => {
+    const before = pages([note('a', 30)]);
+    expect(removeFromPages(before, 'x')).toBe(before);
+    expect(ids(removeFromPages(before, 'a'))).toEqual([]);
+  });
+
+  it('hold a note only where folder and tag fit', () => {
+    const filed = note('a', 1, { folderId: 'f', tags: ['tax'] });
+    expect(matchesFilter(filed, {})).toBe(true);
+    expect(matchesFilter(filed, { folder: 'root' })).toBe(false);
+    expect(matchesFilter(filed, { folder: 'f', tag: 'tax' })).toBe(true);
+    expect(matchesFilter(filed, { tag: 'travel' })).toBe(false);
+  });
+});

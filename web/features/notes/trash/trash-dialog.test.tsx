@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
+import { TrashDialog } from './trash-dialog.tsx';
+
+const deletedAt = new Date(Date.now() - 3 * 24 * 60 * 60_000).toISOString();
+const trashed = (id: string, title: string, folderId: string | null = null) => ({
+  id,
+  title,
+  preview: '',
+  tags: [],
+  folderId,
+  updatedAt: deletedAt,
+  deletedAt,
+});
+
+let notes: ReturnType<typeof trashed>[];
+const trashServer: Handler = ({ method, path }) => {
+  const id = path.split('/')[3];
+  if (path === '/api/trash' && method === 'GET') return { json: { notes, nextCursor: null, total: notes.length } };
+  if (path === '/api/trash' && method === 'DELETE') {
+    notes = [];
+    return { status: 204, json: null };
+  }
+  if (!path.startsWith('/api/trash/')) return { json: [] };
+  const note = notes.find((candidate) => candidate.id === id);
+  notes = notes.filter((candidate) => candidate.id !== id);
+  if (method === 'DELETE') return { status: 204, json: null };
+  return { json: { ...note, folderId: null, content: '', version: 1, createdAt: deletedAt } };
+};
+
+const show = () => renderInApp(<TrashDialog open onOpenChange={vi.fn()} onRestored={vi.fn()} />);
+
+beforeEach(() => {
+  giveLayout();
+  notes = [trashed('a', 'Plan'), trashed('b', '', 'gone')];
+});
+
+describe('Trash', () => {
+  it('says how long notes stay', async () => {
+    serve(trashServer);
+    show();
+    expect(screen.getByText('Notes in Trash are deleted after 30 days')).toBeDefined();
+    const list = await screen.findByRole('list', { name: 'Notes in Trash' });
+    expect(within(list).getByText('Plan')).toBeDefined();
+    expect(within(list).getByText('Untitled Note')).toBeDefined();
+    expect(within(list).getAllByText(/27 days left/)).toHaveLength(2);
+  });
+
+  it('says when it is empty', async () => {
+    notes = [];
+    serve(trashServer);
+    show();
+    expect(await screen.findByText('Trash is empty')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Empty Trash' })).toBeNull();
+  });
+
+  it('offers to try again after a failure', async () => {
+    serve(() => ({ status: 500, text: 'Broken' }));
+    show();
+    await screen.findByText('Could not load Trash');
+    serve(trashServer);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Plan')).toBeDefined();
+  });
+
+  it('restores a note, and says so when its folder is gone', async () => {
+    const calls = serve(trashServer);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore Untitled Note' }));
+    expect(await screen.findByText(/Note restored to My Notes/)).toBeDefined();
+    expect(screen.getByText(/Its folder no longer exists/)).toBeDefined();
+    expect(calls).toContain('POST /api/trash/b/restore');
+  });
+
+  it('deletes a note for good after asking', async () => {
+    const calls = serve(trashServer);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Plan for good' }));
+    expect(calls).not.toContain('DELETE /api/trash/a');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete for good' }));
+    expect(await screen.findByText('Note deleted for good')).toBeDefined();
+    expect(calls).toContain('DELETE /api/trash/a');
+  });
+
+  it('empties after saying how many go', async () => {
+    serve(trashServer);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Empty Trash' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(within(question).getByText(/2 notes are deleted for good/)).toBeDefined();
+    await userEvent.click(within(question).getByRole('button', { name: 'Empty Trash' }));
+    expect(await screen.findByText('Trash is empty')).toBeDefined();
+  });
+});
