@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { nanoid } from 'nanoid';
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
@@ -68,7 +68,7 @@ function createServer({ config, log }: Services): FastifyInstance {
   const http = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => nanoid(12),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUSTED_PROXIES.length === 0 ? false : config.TRUSTED_PROXIES,
     bodyLimit: 256 * KIB,
     requestTimeout: arrival,

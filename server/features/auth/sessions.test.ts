@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cookieOf, resetDatabase, signUp, startTestServer, type TestServer } from '#tests/server.ts';
+import { pruneSessions } from './sessions.service.ts';
+
+const PASSWORD = 'a long enough password';
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(resetDatabase);
+afterEach(() => {
+  server.services.now = () => new Date();
+});
+
+function signIn(username: string, headers: Record<string, string> = {}, to = server) {
+  return to.http.inject({ method: 'POST', url: '/api/login', payload: { username, password: PASSWORD }, headers });
+}
+
+function me(cookie: string, to = server) {
+  return to.http.inject({ url: '/api/user', headers: { cookie } });
+}
+
+/** Turns the server's clock. */
+function passSeconds(seconds: number, of = server): void {
+  const now = of.services.now().getTime() + seconds * 1000;
+  of.services.now = () => new Date(now);
+}
+
+describe('the cookie', () => {
+  test('is a random token that scripts and other sites do not get', async () => {
+    await signUp(server, 'ada');
+    const [cookie] = (await signIn('ada')).cookies;
+    expect(cookie).toEqual({
+      name: 'sparehour',
+      value: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+      maxAge: 365 * 24 * 3600,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+    });
+  });
+
+  test('is bound to the host and to https where people come by https', async () => {
+    const secure = await startTestServer({ PUBLIC_ORIGIN: 'https://notes.example.org' });
+    await signUp(secure, 'ada');
+    const reply = await signIn('ada', {}, secure);
+    expect(reply.headers['set-cookie']).toMatch(
+      /^__Host-sparehour=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect((await me(cookieOf(reply), secure)).statusCode).toBe(200);
+  });
+
+  test('is new each time, and the database keeps only its hash', async () => {
+    await signUp(server, 'ada');
+    const tokens = new Set<string>();
+    for (let i = 0; i < 10; i += 1) tokens.add((await signIn('ada')).cookies[0]?.value ?? '');
+    expect(tokens.size).toBe(10);
+    const rows = await server.services.db.system.execute(sql`select sessions::text as row from sessions`);
+    for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('that came with a login is never adopted, and its session ends', async () => {
+    const user = await signUp(server, 'ada');
+    const planted = `sparehour=${'A'.repeat(43)}`;
+    expect(cookieOf(await signIn('ada', { cookie: planted }))).not.toBe(planted);
+    expect((await me(planted)).statusCode).toBe(401);
+
+    const reply = await signIn('ada', { cookie: user.cookie });
+    expect(cookieOf(reply)).not.toBe(user.cookie);
+    expect((await user.get('/api/user')).statusCode).toBe(401);
+
+    const registered = await server.http.inject({
+      method: 'POST',
+      url: '/api/register',
+      payload: { username: 'bob', password: PASSWORD },
+      headers: { cookie: cookieOf(reply) },
+    });
+    expect(registered.statusCode).toBe(201);
+    expect((await me(cookieOf(reply))).statusCode).toBe(401);
+  });
+
+  test.each(['', 'x', "' or 1=1 --", 'A'.repeat(43), 'A'.repeat(5000)])(
+    'of any other value is nobody: %j',
+    async (value) => {
+      const reply = await me(`sparehour=${value}`);
+      expect([reply.statusCode, reply.body]).toEqual([401, 'Please sign in']);
+    },
+  );
+});
+
+describe('logout', () => {
+  test('ends the session on the server and takes the cookie away', async () => {
+    const user = await signUp(server);
+    const reply = await user.post('/api/logout');
+    expect([reply.statusCode, reply.json()]).toEqual([200, {}]);
+    expect(reply.cookies[0]).toMatchObject({ name: 'sparehour', value: '', maxAge: 0 });
+    expect((await user.get('/api/user')).statusCode).toBe(401);
+  });
+
+  test('may be repeated, and needs no session', async () => {
+    const user = await signUp(server);
+    for (let i = 0; i < 2; i += 1) expect((await user.post('/api/logout')).statusCode).toBe(200);
+    expect((await server.http.inject({ method: 'POST', url: '/api/logout' })).statusCode).toBe(200);
+  });
+
+  test('lets no write in that is sent after its answer', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const user = await signUp(server);
+      const write = () => user.put('/api/settings', { autoSave: false, defaultDark: true });
+      const before = Array.from({ length: 5 }, write);
+      await user.post('/api/logout');
+      const after = await Promise.all(Array.from({ length: 5 }, write));
+      expect(after.map((reply) => reply.statusCode)).toEqual(Array(5).fill(401));
+      await Promise.all(before);
+    }
+  });
+});
+
+describe('a session ends', () => {
+  test('when it is not used', async () => {
+    const short = await startTestServer({ LIMIT_SESSION_IDLE_SECONDS: '100', LIMIT_SESSION_ABSOLUTE_SECONDS: '1000' });
+    const user = await signUp(short);
+    for (let i = 0; i < 3; i += 1) {
+      passSeconds(60, short);
+      expect((await user.get('/api/user')).statusCode).toBe(200);
+    }
+    passSeconds(101, short);
+    expect((await user.get('/api/user')).statusCode).toBe(401);
+  });
+
+  test('in any case after its longest life', async () => {
+    const short = await startTestServer({ LIMIT_SESSION_IDLE_SECONDS: '100', LIMIT_SESSION_ABSOLUTE_SECONDS: '250' });
+    const user = await signUp(short);
+    for (const status of [200, 200, 200, 200, 401]) {
+      passSeconds(55, short);
+      expect((await user.get('/api/user')).statusCode).toBe(status);
+    }
+  });
+
+  test('when its user has more than twenty', async () => {
+    const user = await signUp(server, 'ada');
+    let last = '';
+    for (let i = 0; i < 20; i += 1) {
+      passSeconds(1);
+      expect((await user.get('/api/user')).statusCode).toBe(200);
+      last = cookieOf(await signIn('ada'));
+    }
+    expect((await user.get('/api/user')).statusCode).toBe(401);
+    expect((await me(last)).statusCode).toBe(200);
+  });
+
+  test('and its row goes with the next housekeeping', async () => {
+    await signUp(server);
+    const count = async () =>
+      (await server.services.db.system.execute(sql`select count(*)::int as n from sessions`))[0]?.n;
+    await pruneSessions(server.services);
+    expect(await count()).toBe(1);
+    passSeconds(30 * 24 * 3600 + 1);
+    await pruneSessions(server.services);
+    expect(await count()).toBe(0);
+  });
+});
+
+test('using a session is written down at most once per interval', async () => {
+  const user = await signUp(server);
+  const version = async () =>
+    (await server.services.db.system.execute(sql`select xmin::text as v, last_seen_at as seen from sessions`))[0];
+  const fresh = await version();
+  passSeconds(299);
+  await Promise.all(Array.from({ length: 20 }, () => user.get('/api/user')));
+  expect(await version()).toEqual(fresh);
+  passSeconds(2);
+  await Promise.all(Array.from({ length: 20 }, () => user.get('/api/user')));
+  const touched = await version();
+  expect(touched?.seen).not.toBe(fresh?.seen);
+  await user.get('/api/user');
+  expect(await version()).toEqual(touched);
+});
+
+describe('the list of sessions', () => {
+  test('says where each began, which one asks, and not more', async () => {
+    const user = await signUp(server, 'ada');
+    await signIn('ada', { 'user-agent': `Phone ${'x'.repeat(400)}` });
+    const sessions = (await user.get('/api/user/sessions')).json();
+    expect(sessions).toHaveLength(2);
+    const own = sessions.find((session: { isCurrent: boolean }) => session.isCurrent);
+    expect(Object.keys(own).sort()).toEqual(['createdAt', 'id', 'ip', 'isCurrent', 'lastSeenAt', 'userAgent']);
+    expect(own.ip).toBe('127.0.0.1');
+    const phone = sessions.find((session: { isCurrent: boolean }) => !session.isCurrent);
+    expect(phone.userAgent).toBe(`Phone ${'x'.repeat(294)}`);
+  });
+
+  test('ends one of them, and none of another user', async () => {
+    const user = await signUp(server, 'ada');
+    const other = cookieOf(await signIn('ada'));
+    const stranger = await signUp(server);
+    const sessions: { id: string; isCurrent: boolean }[] = (await user.get('/api/user/sessions')).json();
+    const id = sessions.find((session) => !session.isCurrent)?.id ?? '';
+
+    const refused = await stranger.delete(`/api/user/sessions/${id}`);
+    expect([refused.statusCode, refused.body]).toEqual([404, 'There is no such session']);
+    expect((await me(other)).statusCode).toBe(200);
+
+    expect((await user.delete(`/api/user/sessions/${id}`)).statusCode).toBe(204);
+    expect((await me(other)).statusCode).toBe(401);
+    expect((await user.get('/api/user')).statusCode).toBe(200);
+    expect((await user.delete(`/api/user/sessions/${id}`)).statusCode).toBe(404);
+  });
+});
