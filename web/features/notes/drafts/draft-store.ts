@@ -36,7 +36,7 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
   readonly pace: RetryPace;
   readonly #options: DraftsOptions;
   readonly #locks: TabLocks;
-  readonly #channel: NoteChannel;
+  #channel: NoteChannel | undefined;
   readonly #stopListening: (() => void)[];
   readonly #drafts = new Map<string, NoteDraft>();
   readonly #listeners = new Map<string, Set<() => void>>();
@@ -55,8 +55,9 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
     this.journal = openJournal(options.userId, () => this.#publishAll());
     this.#locks = environment.locks ?? createTabLocks();
     this.#locks.hold(this.tabId);
-    this.#channel = environment.channel ?? openNoteChannel();
-    this.#channel.onmessage = (event) => this.#hear(event.data);
+    const channel = environment.channel ?? openNoteChannel();
+    channel.onmessage = (event) => this.#hear(event.data);
+    this.#channel = channel;
     const stopWatching = watchPage({
       onHidden: () => this.#each((draft) => draft.leave(false)),
       onLeaving: () => this.#each((draft) => draft.leave(true)),
@@ -187,9 +188,10 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
     this.#isJournalOn = false;
     this.#each((draft) => draft.drop(true));
     this.#drafts.clear();
-    this.#channel.postMessage({ kind: 'forget', userId: this.userId });
-    await this.journal.clear();
+    this.#tell({ kind: 'forget', userId: this.userId });
     this.close();
+    await this.journal.clear();
+    this.journal.close();
   }
 
   close(): void {
@@ -198,7 +200,8 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
       draft.drop(false);
     });
     for (const stop of this.#stopListening) stop();
-    this.#channel.close();
+    this.#channel?.close();
+    this.#channel = undefined;
     this.#locks.release();
     this.journal.close();
   }
@@ -237,7 +240,7 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
   }
 
   saved(note: Note): void {
-    this.#channel.postMessage({ kind: 'saved', userId: this.userId, noteId: note.id, version: note.version });
+    this.#tell({ kind: 'saved', userId: this.userId, noteId: note.id, version: note.version });
     this.#options.onSaved?.(note);
   }
 
@@ -281,6 +284,12 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
 
   #each(action: (draft: NoteDraft) => void): void {
     for (const draft of [...this.#drafts.values()]) action(draft);
+  }
+
+  #tell(message: NoteMessage): void {
+    const channel = this.#channel ?? openNoteChannel();
+    channel.postMessage(message);
+    if (channel !== this.#channel) channel.close();
   }
 
   #publishAll(): void {

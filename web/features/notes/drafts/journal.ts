@@ -37,6 +37,7 @@ export interface Journal {
   entries(): Promise<JournalEntry[]>;
   /** Removes everything of this user. */
   clear(): Promise<void>;
+  /** Lets go of the database; using the journal again opens it again. */
   close(): void;
 }
 
@@ -53,11 +54,12 @@ export function openJournal(userId: string, onProblem: () => void = () => undefi
   let problem: string | undefined;
   const own = () => IDBKeyRange.bound([userId], [userId, []]);
 
+  function forget(): void {
+    db = undefined;
+    opening = undefined;
+  }
+
   async function open(): Promise<IDBPDatabase<Schema>> {
-    const forget = () => {
-      db = undefined;
-      opening = undefined;
-    };
     try {
       db = await openDB<Schema>('sparehour', 1, {
         upgrade: (fresh) => void fresh.createObjectStore('unsaved', { keyPath: ['userId', 'noteId', 'tabId'] }),
@@ -109,7 +111,11 @@ export function openJournal(userId: string, onProblem: () => void = () => undefi
     remove: (noteId, tabId) => write((store) => store.delete([userId, noteId, tabId])),
     entries: async () => (await attempt((open) => open.getAll('unsaved', own()))) ?? [],
     clear: () => write((store) => store.delete(own())),
-    close: () => db?.close(),
+    close() {
+      const open = db;
+      forget();
+      open?.close();
+    },
   };
 }
 

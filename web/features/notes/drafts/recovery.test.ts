@@ -239,6 +239,17 @@ describe('signing out', () => {
     expect(await entries()).toEqual([]);
   });
 
+  it('leaves nothing on the device either when the page let go of the drafts first', async () => {
+    const { tab } = await openNote('first');
+    server.script = () => 'no network';
+    tab.boxes.type('last words');
+    await clock.advance(300);
+    tab.drafts.close();
+    expect(await entries()).toHaveLength(1);
+    await tab.drafts.forgetUser();
+    expect(await entries()).toEqual([]);
+  });
+
   it('says when the last words could not be saved within 3 s', async () => {
     const { tab } = await openNote('first');
     server.script = () => 'no network';
