@@ -1,6 +1,6 @@
 import { ThemeProvider as NextThemesProvider, useTheme } from 'next-themes';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { nonce } from './nonce.ts';
+import { nonce } from './content-security.ts';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
