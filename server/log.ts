@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 
 /** Names under which a secret could reach the log, at the top and one level down. */
@@ -15,15 +15,16 @@ const secretNames = [
 ];
 
 /** The server's log, one JSON object a line, without secrets, addresses' queries or anybody's text. */
-export function createLog(config: Config): Logger {
-  return pino({
+export function createLog(config: Config, destination: DestinationStream = pino.destination(1)): Logger {
+  const options = {
     level: config.LOG_LEVEL,
     redact: {
       paths: secretNames.flatMap((name) => [name, name.startsWith('[') ? `*${name}` : `*.${name}`]),
       censor: '[redacted]',
     },
     serializers: { err: describeError },
-  });
+  };
+  return pino(options, destination);
 }
 
 /** An error without what it was about: drivers put the query's parameters, and so people's text, into messages and fields. */
@@ -31,7 +32,9 @@ function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const root = rootOf(error);
   const code = 'code' in root ? String(root.code) : undefined;
-  const message = 'query' in root || 'query' in error ? undefined : root.message.slice(0, 300);
+  // What could not be parsed is quoted in the message too.
+  const isQuoting = 'query' in root || 'query' in error || root instanceof SyntaxError;
+  const message = isQuoting ? undefined : root.message.slice(0, 300);
   return {
     type: root.name,
     code,

@@ -19,6 +19,12 @@ export interface TestServer extends App {
   services: Services;
 }
 
+/** What a test puts in place of the usual. */
+interface Substitutes {
+  log?: Services['log'];
+  webFolder?: string;
+}
+
 /** A signed-in user, with the calls they make. */
 export interface TestUser {
   id: UserId;
@@ -45,11 +51,16 @@ let opening: Promise<{ db: Database; options: DatabaseOptions }> | undefined;
  *
  * @param settings environment variables that differ from the defaults; the rate limits are off unless they say `on`.
  */
-export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  settings: Record<string, string> = {},
+  substitutes: Substitutes = {},
+): Promise<TestServer> {
   const { db } = await testDatabase();
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...settings });
-  const services: Services = { config, db, log: createLog(config), secretKey: 's'.repeat(44), now: () => new Date() };
-  const app = await buildApp(services, () => true);
+  const log = substitutes.log ?? createLog(config);
+  const services: Services = { config, db, log, secretKey: 's'.repeat(44), now: () => new Date() };
+  // Without the built pages, which another command may just be replacing.
+  const app = await buildApp(services, () => true, substitutes.webFolder ?? 'no-web-folder');
   return { ...app, services };
 }
 
