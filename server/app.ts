@@ -59,7 +59,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountFolders(mount);
   mountNotes(mount);
 
-  if (existsSync(webFolder)) await serveWeb(http, config, webFolder);
+  if (existsSync(join(webFolder, 'index.html'))) await serveWeb(http, config, webFolder);
   return { http, inventory };
 }
 

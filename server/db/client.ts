@@ -50,7 +50,13 @@ const connectionErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
-  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  // PostgreSQL has no connection to spare.
+  '53300',
   // PostgreSQL is shutting down, crashed, or starting (appendix A, class 57).
   '57P01',
   '57P02',
@@ -59,7 +65,14 @@ const connectionErrors = new Set([
 
 /** Whether an error says that the database could not be reached, rather than that it refused. */
 export function isConnectionError(error: unknown): boolean {
-  return connectionErrors.has(errorCode(error) ?? '');
+  const code = errorCode(error) ?? '';
+  return connectionErrors.has(code) || (code === 'ENOENT' && isFromConnecting(error));
+}
+
+/** A Unix socket that is not there, rather than any other file. */
+function isFromConnecting(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('syscall' in error && error.syscall === 'connect') || isFromConnecting(error.cause);
 }
 
 /** The PostgreSQL or driver code of an error, also where drizzle wrapped it. */
