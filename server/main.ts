@@ -28,7 +28,8 @@ async function start(): Promise<void> {
 
   let isReady = false;
   const app = await buildApp(services, () => isReady);
-  await app.http.listen({ host: config.HOST, port: config.PORT });
+  // The address is said once, when the application can be used.
+  await app.http.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' });
   await migrateWhenReachable(database, config, log);
   isReady = true;
   const stopWork = startWork(services, embedded);
