@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const stamp = 'dist/.built-from';
 const sources = ['web/**/*', 'shared/**/*', 'vite.config.ts', 'package-lock.json'];
@@ -9,6 +9,8 @@ export async function buildWeb(): Promise<void> {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stderr.write('Building the web application…\n');
+  // Not valid while the build replaces the files: one that is cut off must not count as built.
+  rmSync(stamp, { force: true });
   const { build } = await import('vite');
   await build({ logLevel: 'warn' });
   writeFileSync(stamp, wanted);
