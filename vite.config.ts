@@ -24,6 +24,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
+    // A browser without it loads the same files a little later.
+    modulePreload: { polyfill: false },
     // A data: URL would need a wider content security policy.
     assetsInlineLimit: 0,
   },
