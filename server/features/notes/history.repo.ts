@@ -94,14 +94,20 @@ export async function thinHistory(
         order by version desc
       ) as place_in_slot
       from counted
-    ), kept as (
-      select id, row_number() over (partition by note_id order by version desc) as place
+    ), judged as (
+      select *, (place <= ${full}::int or place_in_slot = 1) and replaced_at >= ${replacedAfter.toISOString()}::timestamptz
+        as is_kept
       from slotted
-      where (place <= ${full}::int or place_in_slot = 1) and replaced_at >= ${replacedAfter.toISOString()}::timestamptz
+    ), ranked as (
+      select *, count(*) filter (where is_kept) over (
+        partition by note_id order by version desc rows unbounded preceding
+      ) as kept_so_far
+      from judged
     )
-    delete from note_revisions r using counted
-    where r.user_id = ${userId} and r.id = counted.id
-      and not exists (select from kept where kept.id = r.id and kept.place <= ${most}::int)`);
+    delete from note_revisions
+    where user_id = ${userId}
+      -- An array, so that each is found by its key: a join would compare all with all where statistics are old.
+      and id = any(array(select id from ranked where not is_kept or kept_so_far > ${most}::int))`);
 }
 
 function living(userId: UserId, noteId: string) {

@@ -79,7 +79,7 @@ export async function purgeNotes(tx: UserTransaction, userId: UserId, until: Dat
     .limit(limit);
   const rows = await tx
     .delete(notes)
-    .where(and(inTrash(userId), sql`${notes.id} in ${oldest}`))
+    .where(and(inTrash(userId), sql`${notes.id} = any(array(${oldest}))`))
     .returning({ id: notes.id });
   return rows.length;
 }

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { nanoid } from 'nanoid';
+import type { UserId } from '#server/user-id.ts';
+import { testDatabase } from './server.ts';
+
+/** A folder id as the client makes it. */
+export const newFolderId = () => nanoid(21);
+
+/** An id that no note has. */
+export const MISSING_ID = '3f1c9a52-7d0e-4c1b-9a53-0c8f4a2b6d11';
+
+/**
+ * Writes many notes at once, straight into the tables: `Note 1` is the newest, each next one a second older.
+ *
+ * @param same how many notes in a row share one moment of change.
+ */
+export async function insertNotes(userId: UserId, count: number, same = 1): Promise<void> {
+  const { db } = await testDatabase();
+  await db.write(userId, (tx) =>
+    tx.execute(sql`
+      insert into notes (user_id, title, content, preview, tags, updated_at)
+      select ${userId}, 'Note ' || n, 'content ' || n, 'preview ' || n, array['all', 'tag-' || (n % 10)],
+        timestamptz '2026-01-31 12:00:00+00' - ((n - 1) / ${same}::int) * interval '1 second'
+      from generate_series(1, ${count}::int) n`),
+  );
+}
