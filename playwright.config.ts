@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { browserArguments, browserPath } from './scripts/browser.ts';
+
+/** Journeys in a real browser against a real server (`tests/e2e/product.ts` starts it) with the production build. */
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: ['e2e/**/*.spec.ts', 'faults/browser-*.ts'],
+  outputDir: 'test-results/playwright',
+  workers: 1,
+  retries: 0,
+  timeout: process.env.FAULTS ? 60 * 60_000 : 30_000,
+  expect: { timeout: 7_000 },
+  forbidOnly: process.env.CI !== undefined,
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        viewport: { width: 1280, height: 800 },
+        locale: 'en-GB',
+        actionTimeout: 7_000,
+        navigationTimeout: 15_000,
+        screenshot: 'only-on-failure',
+        launchOptions: { executablePath: browserPath, args: browserArguments },
+      },
+    },
+  ],
+});

@@ -1,0 +1,42 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The message in the corner; there is at most one. */
+export function toastOf(page: Page): Locator {
+  return page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+}
+
+/** The text box of the open note. */
+export function bodyOf(page: Page): Locator {
+  return page.getByPlaceholder('Start writing...');
+}
+
+/** The title of the open note. */
+export function titleOf(page: Page): Locator {
+  return page.getByPlaceholder('Untitled Note');
+}
+
+/** The rows of the list. */
+export function rowsOf(page: Page): Locator {
+  return page.getByRole('list', { name: 'Notes' }).getByRole('link');
+}
+
+/** A row of the folder tree. */
+export function treeRow(page: Page, name: string): Locator {
+  return page.getByRole('treeitem', { name, exact: true });
+}
+
+/** The sidebar's view of the notes. */
+export async function showView(page: Page, view: 'List' | 'Folders'): Promise<void> {
+  await page.getByRole('button', { name: view, exact: true }).click();
+}
+
+/** Opens the workspace on a note. */
+export async function openNote(page: Page, id: string): Promise<void> {
+  await page.goto(`/app?note=${id}`);
+  await expect(bodyOf(page)).toBeVisible();
+}
+
+/** Waits until the editor says that the server has the text. */
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+}
