@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'shared/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'shared/**/*.test.ts', 'tests/{authz,http}/*.test.ts'],
           environment: 'node',
           pool: 'forks',
           // A worker keeps its modules, and so its one database, from file to file.

@@ -91,6 +91,7 @@ function createServer({ config, log }: Services): FastifyInstance {
   });
   http.server.maxConnections = config.LIMIT_CONNECTIONS;
   http.decorateRequest('identity', null);
+  http.decorateRequest('identifiedAt', 0);
   return http;
 }
 

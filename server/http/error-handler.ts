@@ -139,10 +139,12 @@ function invalid(error: z.core.$ZodError): AppError {
 
 function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `There is no field ${issue.keys.join(', ')}`;
-  if (issue.code === 'invalid_type' && issue.path.length > 0)
-    return `${issue.path.join('.')} must be ${aOrAn(issue.expected)}`;
-  if (issue.code === 'invalid_type') return 'The request needs a JSON object';
-  return issue.message;
+  if (issue.code !== 'invalid_type') return issue.message;
+  if (issue.path.length === 0) return 'The request needs a JSON object';
+  const field = `The field ${issue.path.join('.')}`;
+  return issue.message.endsWith('received undefined')
+    ? `${field} is missing`
+    : `${field} must be ${aOrAn(issue.expected)}`;
 }
 
 function aOrAn(noun: string): string {

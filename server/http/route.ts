@@ -54,7 +54,8 @@ export function mounting(
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-      onRequest: [...(endpoint.access === 'user' ? [guard] : []), ...limitsOf(endpoint.limit)],
+      onRequest: [...(endpoint.access === 'user' ? [guard.onRequest] : []), ...limitsOf(endpoint.limit)],
+      ...(endpoint.access === 'user' ? { preHandler: guard.preHandler } : {}),
       config: { limit: endpoint.limit },
       handler: async (request, reply) => {
         const input = parseRequest(endpoint, request);

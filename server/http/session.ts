@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -15,16 +15,26 @@ export type FindSession = (token: string) => Promise<Identity | undefined>;
 declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity | null;
+    /** When that was found out, by the process's clock. */
+    identifiedAt: number;
   }
 }
 
-/** Answers 401 before the body is read, unless the request comes with a living session. */
-export function requireSession(config: Config, findSession: FindSession): onRequestAsyncHookHandler {
-  return async (request) => {
+/** A body that took longer than this to arrive may have outlived its session. */
+const BODY_MS = 1000;
+
+/** The hooks that answer 401, before the body is read, unless the request comes with a living session. */
+export function requireSession(config: Config, findSession: FindSession) {
+  async function onRequest(request: FastifyRequest): Promise<void> {
     const token = sessionToken(request, config);
     request.identity = token === undefined ? null : ((await findSession(token)) ?? null);
+    request.identifiedAt = performance.now();
     if (request.identity === null) throw new AppError('unauthenticated', 'Please sign in');
-  };
+  }
+  async function preHandler(request: FastifyRequest): Promise<void> {
+    if (performance.now() - request.identifiedAt > BODY_MS) await onRequest(request);
+  }
+  return { onRequest, preHandler };
 }
 
 /** The user of a request that went through {@link requireSession}. */
