@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { insertNotes, newFolderId } from '#tests/factories.ts';
+import { resetDatabase, signUp, startTestServer, type TestUser } from '#tests/server.ts';
+
+const server = await startTestServer();
+const { db } = server.services;
+const box = newFolderId();
+let ada: TestUser;
+
+beforeAll(async () => {
+  await resetDatabase();
+  ada = await signUp(server);
+  await ada.post('/api/folders', { id: box, name: 'Box', parentId: null });
+  await insertNotes(ada.id, 10_000);
+  // For who owns the whole table, reading all of it is the right plan.
+  for (let others = 0; others < 5; others += 1) await insertNotes((await signUp(server)).id, 10_000);
+  await db.write(ada.id, (tx) =>
+    tx.execute(sql`
+      update notes set folder_id = case when substr(title, 6)::int % 5 = 0 then ${box} end,
+        deleted_at = case when substr(title, 6)::int % 7 = 0 then updated_at end`),
+  );
+  await db.system.execute(sql`vacuum analyze`);
+});
+
+/** How the database would run each statement it was asked so far, as the user and under row security. */
+async function plans(pattern: string): Promise<string[]> {
+  return db.read(ada.id, async (tx) => {
+    const asked = await tx.execute<{ statement: string }>(
+      sql`select distinct statement from pg_prepared_statements where statement ~ ${pattern}`,
+    );
+    const found: string[] = [];
+    for (const { statement } of asked) {
+      const lines = await tx.execute(sql.raw(`explain (generic_plan) ${statement}`));
+      found.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
+    }
+    return found;
+  });
+}
+
+// EXPLAIN without parameters needs PostgreSQL 16, and the statements are those of one connection.
+const testEmbedded = test.skipIf(process.env.TEST_DATABASE_URL !== undefined);
+
+testEmbedded('a page of any list walks an index and sorts nothing', async () => {
+  for (const list of [
+    'notes?view=summary',
+    `notes?view=summary&folder=${box}`,
+    'notes?view=summary&folder=root',
+    'trash?',
+  ]) {
+    const { nextCursor } = (await ada.get(`/api/${list}&limit=50`)).json();
+    expect((await ada.get(`/api/${list}&limit=50&cursor=${nextCursor}`)).json().notes).toHaveLength(50);
+  }
+  const found = await plans('^select.*"preview".* from "notes" .*order by');
+  expect(found.length).toBeGreaterThanOrEqual(8);
+  for (const plan of found) {
+    expect(plan).toMatch(/Index (Only )?Scan using notes_(recent|folder|trash)/);
+    expect(plan).not.toMatch(/Sort|Seq Scan/);
+  }
+});
+
+testEmbedded('a total, a folder and a saved note are found by an index', async () => {
+  const { id } = (await ada.post('/api/notes', {})).json();
+  await ada.put(`/api/notes/${id}`, { content: 'two' });
+  await ada.get(`/api/folders/${box}/notes`);
+  for (const pattern of ['^select count.* from "notes"', 'with before as', 'octet_length.*"folder_id" =']) {
+    const found = await plans(pattern);
+    expect(found.length).toBeGreaterThan(0);
+    for (const plan of found) expect(plan).not.toMatch(/Seq Scan/);
+  }
+});
