@@ -1,5 +1,11 @@
-import type { JSX, ReactNode } from 'react';
+import { type JSX, type ReactNode, useEffect, useState } from 'react';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { EditorMode } from './mode-switch.tsx';
+import { NoteSheet } from './note-sheet.tsx';
+import { useDraft } from './use-draft.ts';
 
 export interface NoteEditorProps {
   /**
@@ -17,20 +23,68 @@ export interface NoteEditorProps {
   /** Show this note instead (replace the history entry when it comes from a conflict or "keep as new"). */
   onOpenNote: (noteId: string, how: 'push' | 'replace') => void;
   /**
-   * "Delete" in the note's menu was chosen; the newest text is saved already. Delete it, and call `drafts.discard`
-   * once the server did.
+   * "Delete" in the note's menu was chosen. Flush the note, delete it, and call `drafts.discard` once the server did.
    */
   onDelete: (noteId: string) => void;
   /** The note is gone and the user does not want to keep the text: clear the selection. */
   onClosed: (noteId: string) => void;
   readOnly?: boolean;
-  /** Drawn at the end of the toolbar, before the note's menu ("Move to…", later Upload). */
+  /** Drawn at the end of the toolbar, before the note's menu (later Upload). */
   toolbarSlot?: ReactNode;
-  /** Extra items of the note's menu, as Radix dropdown items, before History and Delete. */
+  /** Extra items of the note's menu, as `DropdownMenuItem`s, before History and Delete ("Move to…"). */
   menuSlot?: ReactNode;
-  /** Drawn under the title (folder path, suggestions). */
+  /** Drawn beside the tags (folder path, suggestions). */
   headerSlot?: ReactNode;
 }
 
 /** Writes one note: title, tags, text, preview, history; shows where the text is saved. */
-export declare function NoteEditor(props: NoteEditorProps): JSX.Element;
+export function NoteEditor(props: NoteEditorProps): JSX.Element {
+  const { noteId, drafts, onOpenNote } = props;
+  const [mode, setMode] = useState<EditorMode>('write');
+  // The boxes may have moved to another note before the address followed.
+  const [shown, setShown] = useState({ asked: noteId, id: noteId, sheet: 0 });
+  if (shown.asked !== noteId) {
+    setShown({ asked: noteId, id: noteId, sheet: noteId === shown.id ? shown.sheet : shown.sheet + 1 });
+  }
+  const { id, sheet } = shown;
+  useEffect(() => drafts.load(id), [drafts, id]);
+  const snapshot = useDraft(drafts, id);
+
+  if (snapshot.status === 'loading') return <LoadingNote />;
+  if (snapshot.status === 'missing') return <EmptyState className="flex-1" title="This note does not exist" />;
+  if (snapshot.status === 'unavailable') {
+    return (
+      <EmptyState
+        className="flex-1"
+        title="This note could not be loaded"
+        description={snapshot.message}
+        action={<Button onClick={() => drafts.load(id)}>Retry</Button>}
+      />
+    );
+  }
+  return (
+    <NoteSheet
+      {...props}
+      key={sheet}
+      noteId={id}
+      snapshot={snapshot}
+      mode={mode}
+      onModeChange={setMode}
+      onMoved={(to) => {
+        setShown((before) => ({ ...before, id: to }));
+        onOpenNote(to, 'replace');
+      }}
+    />
+  );
+}
+
+function LoadingNote() {
+  return (
+    <div role="status" aria-label="Loading note" className="mx-auto w-full max-w-note flex-1 px-5 pt-24">
+      <Skeleton className="h-9 w-3/5" />
+      <Skeleton className="mt-8 h-4 w-full" />
+      <Skeleton className="mt-3 h-4 w-11/12" />
+      <Skeleton className="mt-3 h-4 w-4/5" />
+    </div>
+  );
+}

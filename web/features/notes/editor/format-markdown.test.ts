@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { continueList, type Format, formatMarkdown, type TextEdit } from './format-markdown.ts';
+
+/** `[` and `]` mark the selection, `|` the caret. */
+function run(format: Format, marked: string): string {
+  const text = marked.replaceAll(/[«»|]/g, '');
+  const caret = marked.indexOf('|');
+  const start = caret >= 0 ? caret : marked.indexOf('«');
+  const end = caret >= 0 ? caret : marked.indexOf('»') - 1;
+  return show(text, formatMarkdown(format, text, start, end));
+}
+
+function show(text: string, edit: TextEdit): string {
+  const result = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+  const { selectionStart: from, selectionEnd: to } = edit;
+  if (from === to) return `${result.slice(0, from)}|${result.slice(from)}`;
+  return `${result.slice(0, from)}«${result.slice(from, to)}»${result.slice(to)}`;
+}
+
+describe('bold, italic and code', () => {
+  it('wrap the selection and take the marks off again', () => {
+    expect(run('bold', 'a «word» here')).toBe('a **«word»** here');
+    expect(run('bold', 'a **«word»** here')).toBe('a «word» here');
+    expect(run('bold', 'a «**word**» here')).toBe('a «word» here');
+    expect(run('italic', 'a «word» here')).toBe('a *«word»* here');
+    expect(run('italic', 'a *«word»* here')).toBe('a «word» here');
+    expect(run('code', 'a «word» here')).toBe('a `«word»` here');
+  });
+
+  it('tell bold from italic', () => {
+    expect(run('italic', '**«word»**')).toBe('***«word»***');
+    expect(run('italic', '***«word»***')).toBe('**«word»**');
+    expect(run('bold', '*«word»*')).toBe('***«word»***');
+    expect(run('bold', '***«word»***')).toBe('*«word»*');
+  });
+
+  it('put the caret between the marks where nothing is selected', () => {
+    expect(run('bold', 'a |')).toBe('a **|**');
+    expect(run('bold', 'a **|**')).toBe('a |');
+  });
+
+  it('leave spaces and line ends outside', () => {
+    expect(run('bold', 'a« word »b')).toBe('a **«word»** b');
+    expect(run('bold', '«one\n\ntwo»')).toBe('«**one**\n\n**two**»');
+  });
+
+  it('make a block of several lines of code, and lines of a block', () => {
+    expect(run('code', 'x\n«one\ntwo»\ny')).toBe('x\n«```\none\ntwo\n```»\ny');
+    expect(run('code', '«```js\none\ntwo\n```»')).toBe('«one\ntwo»');
+  });
+});
+
+describe('a link', () => {
+  it('selects what is still missing', () => {
+    expect(run('link', 'see «here»')).toBe('see [here](«https://»)');
+    expect(run('link', 'see |')).toBe('see [|](https://)');
+    expect(run('link', '«https://example.org/a»')).toBe('[|](https://example.org/a)');
+  });
+});
+
+describe('headings and lists', () => {
+  it('go through the heading levels and back', () => {
+    expect(run('heading', 'Ti|tle')).toBe('# Ti|tle');
+    expect(run('heading', '# Ti|tle')).toBe('## Ti|tle');
+    expect(run('heading', '### Ti|tle')).toBe('Ti|tle');
+  });
+
+  it('change all lines of the selection and skip empty ones', () => {
+    expect(run('bulletList', 'x\n«one\n\ntwo»\ny')).toBe('x\n«- one\n\n- two»\ny');
+    expect(run('bulletList', '«- one\n- two»')).toBe('«one\ntwo»');
+    expect(run('numberedList', '«- one\n- two\n»')).toBe('«1. one\n2. two»\n');
+    expect(run('numberedList', '«1. one\n2. two»')).toBe('«one\ntwo»');
+    expect(run('bulletList', '«1. one\n  2. two»')).toBe('«- one\n  - two»');
+  });
+
+  it('start a list on an empty line', () => {
+    expect(run('bulletList', 'a\n|\nb')).toBe('a\n- |\nb');
+    expect(run('numberedList', '|')).toBe('1. |');
+  });
+});
+
+describe('Enter in a list', () => {
+  const enter = (marked: string) => {
+    const text = marked.replace('|', '');
+    const edit = continueList(text, marked.indexOf('|'));
+    return edit && show(text, edit);
+  };
+
+  it('begins the next item', () => {
+    expect(enter('- one|')).toBe('- one\n- |');
+    expect(enter('  9. one|')).toBe('  9. one\n  10. |');
+    expect(enter('- [x] done|')).toBe('- [x] done\n- [ ] |');
+    expect(enter('- one| two')).toBe('- one\n- | two');
+  });
+
+  it('ends the list at an empty item, and does nothing elsewhere', () => {
+    expect(enter('- one\n- |')).toBe('- one\n|');
+    expect(enter('one|')).toBeUndefined();
+    expect(enter('|- one')).toBeUndefined();
+  });
+});

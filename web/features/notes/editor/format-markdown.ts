@@ -1,0 +1,171 @@
+export type Format = 'heading' | 'bold' | 'italic' | 'link' | 'bulletList' | 'numberedList' | 'code';
+
+/** Replaces `start`–`end` by `text`, then selects `selectionStart`–`selectionEnd`. */
+export interface TextEdit {
+  start: number;
+  end: number;
+  text: string;
+  selectionStart: number;
+  selectionEnd: number;
+}
+
+/** The one edit that formats the selection as markdown, or takes the format off where it is on already. */
+export function formatMarkdown(format: Format, text: string, start: number, end: number): TextEdit {
+  switch (format) {
+    case 'bold':
+      return wrap(text, start, end, '**');
+    case 'italic':
+      return wrap(text, start, end, '*');
+    case 'code':
+      return text.slice(start, end).includes('\n') ? fence(text, start, end) : wrap(text, start, end, '`');
+    case 'link':
+      return link(text, start, end);
+    case 'heading':
+      return prefixLines(text, start, end, nextHeading);
+    case 'bulletList':
+      return prefixLines(text, start, end, bulletList);
+    case 'numberedList':
+      return prefixLines(text, start, end, numberedList);
+  }
+}
+
+/** What Enter does at the end of a list line: the next item, or the end of the list where the item is empty. */
+export function continueList(text: string, caret: number): TextEdit | undefined {
+  const start = lineStart(text, caret);
+  const item = /^(\s*)([-*+]|(\d+)([.)])) (\[[ xX]\] )?/.exec(text.slice(start, caret));
+  if (!item) return undefined;
+  const [marker, indent = '', sign = '', number, dot = '', task] = item;
+  const isEmpty = start + marker.length === caret && /^\s*$/.test(text.slice(caret, lineEnd(text, caret)));
+  if (isEmpty) return { start, end: caret, text: '', selectionStart: start, selectionEnd: start };
+  const next = number === undefined ? sign : `${Number(number) + 1}${dot}`;
+  const inserted = `\n${indent}${next} ${task ? '[ ] ' : ''}`;
+  const after = caret + inserted.length;
+  return { start: caret, end: caret, text: inserted, selectionStart: after, selectionEnd: after };
+}
+
+function wrap(text: string, start: number, end: number, mark: string): TextEdit {
+  const chosen = text.slice(start, end);
+  // Marks next to a space are no marks in markdown, so they go to the words.
+  const from = start + (chosen.length - chosen.trimStart().length);
+  const to = Math.max(from, end - (chosen.length - chosen.trimEnd().length));
+  if (chosen.trim() === '') return insertMarks(text, start, end, mark);
+  const width = mark.length;
+  if (isMarked(text, from, to, mark)) {
+    const inner = text.slice(from, to);
+    return {
+      start: from - width,
+      end: to + width,
+      text: inner,
+      selectionStart: from - width,
+      selectionEnd: to - width,
+    };
+  }
+  const inner = text.slice(from, to);
+  if (inner.length > 2 * width && isMarked(text, from + width, to - width, mark)) {
+    const bare = inner.slice(width, -width);
+    return { start: from, end: to, text: bare, selectionStart: from, selectionEnd: from + bare.length };
+  }
+  // Emphasis does not reach over an empty line: each line gets its own.
+  const marked = inner.replaceAll(/[^\s].*/g, (line) => mark + line.trimEnd() + mark);
+  const isOneLine = !inner.includes('\n');
+  return {
+    start: from,
+    end: to,
+    text: marked,
+    selectionStart: isOneLine ? from + width : from,
+    selectionEnd: isOneLine ? from + width + inner.length : from + marked.length,
+  };
+}
+
+function insertMarks(text: string, start: number, end: number, mark: string): TextEdit {
+  if (start === end && isMarked(text, start, end, mark)) {
+    const at = start - mark.length;
+    return { start: at, end: end + mark.length, text: '', selectionStart: at, selectionEnd: at };
+  }
+  const caret = start + mark.length;
+  return { start, end, text: mark + text.slice(start, end) + mark, selectionStart: caret, selectionEnd: caret };
+}
+
+/** `**` is not two `*`: one star on each side is italic, two are bold, three are both. */
+function isMarked(text: string, from: number, to: number, mark: string): boolean {
+  const sign = mark.charAt(0);
+  let before = 0;
+  while (text[from - 1 - before] === sign) before += 1;
+  let after = 0;
+  while (text[to + after] === sign) after += 1;
+  const count = Math.min(before, after);
+  if (sign !== '*') return count >= mark.length;
+  return mark.length === 2 ? count >= 2 : count % 2 === 1;
+}
+
+function fence(text: string, start: number, end: number): TextEdit {
+  const from = lineStart(text, start);
+  const to = lineEnd(text, end);
+  const lines = text.slice(from, to);
+  const fenced = /^```[^\n]*\n([\s\S]*)\n```$/.exec(lines);
+  const result = fenced ? (fenced[1] ?? '') : `\`\`\`\n${lines}\n\`\`\``;
+  return { start: from, end: to, text: result, selectionStart: from, selectionEnd: from + result.length };
+}
+
+function link(text: string, start: number, end: number): TextEdit {
+  const chosen = text.slice(start, end);
+  const isAddress = /^(https?:\/\/|mailto:)\S+$/.test(chosen);
+  const label = isAddress ? '' : chosen;
+  const address = isAddress ? chosen : 'https://';
+  const result = `[${label}](${address})`;
+  // What is missing is selected: the words, or the address.
+  const isLabelMissing = label === '';
+  const selectionStart = start + (isLabelMissing ? 1 : label.length + 3);
+  const selectionEnd = isLabelMissing ? selectionStart : selectionStart + address.length;
+  return { start, end, text: result, selectionStart, selectionEnd };
+}
+
+const LIST_ITEM = /^(\s*)(?:[-*+] |\d+[.)] )/;
+
+function nextHeading(lines: readonly string[]): string[] {
+  const level = /^(#{1,6}) /.exec(lines[0] ?? '')?.[1]?.length ?? 0;
+  const prefix = level >= 3 ? '' : `${'#'.repeat(level + 1)} `;
+  return lines.map((line) => prefix + line.replace(/^#{1,6} /, ''));
+}
+
+function bulletList(lines: readonly string[]): string[] {
+  if (lines.every((line) => /^\s*[-*+] /.test(line))) return lines.map((line) => line.replace(LIST_ITEM, '$1'));
+  return lines.map((line) => line.replace(LIST_ITEM, '$1').replace(/^(\s*)/, '$1- '));
+}
+
+function numberedList(lines: readonly string[]): string[] {
+  if (lines.every((line) => /^\s*\d+[.)] /.test(line))) return lines.map((line) => line.replace(LIST_ITEM, '$1'));
+  return lines.map((line, index) => line.replace(LIST_ITEM, '$1').replace(/^(\s*)/, `$1${index + 1}. `));
+}
+
+/** Changes the lines of the selection; empty lines between others stay empty. */
+function prefixLines(
+  text: string,
+  start: number,
+  end: number,
+  change: (lines: readonly string[]) => string[],
+): TextEdit {
+  const from = lineStart(text, start);
+  // A selection that ends at the beginning of a line does not mean that line.
+  const to = lineEnd(text, end > start && text[end - 1] === '\n' ? end - 1 : end);
+  const lines = text.slice(from, to).split('\n');
+  const filled = lines.filter((line) => line.trim() !== '');
+  const changed = change(filled.length > 0 ? filled : lines);
+  const result =
+    filled.length > 0 ? lines.map((line) => (line.trim() === '' ? line : (changed.shift() ?? ''))) : changed;
+  const written = result.join('\n');
+  if (start !== end) {
+    return { start: from, end: to, text: written, selectionStart: from, selectionEnd: from + written.length };
+  }
+  const caret = Math.max(from, start + written.length - (to - from));
+  return { start: from, end: to, text: written, selectionStart: caret, selectionEnd: caret };
+}
+
+function lineStart(text: string, at: number): number {
+  return text.lastIndexOf('\n', at - 1) + 1;
+}
+
+function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end === -1 ? text.length : end;
+}

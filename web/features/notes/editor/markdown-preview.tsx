@@ -1,0 +1,77 @@
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
+import Markdown, { type Components } from 'react-markdown';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import { capNesting } from './cap-nesting.ts';
+import './markdown-preview.css';
+import { splitMarkdown } from './split-markdown.ts';
+
+/** No pictures: one from elsewhere would tell its server who reads the note, and when. */
+const schema = {
+  ...defaultSchema,
+  tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== 'img' && name !== 'picture' && name !== 'source'),
+  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'] },
+};
+
+/** A note's markdown set as a page. A long text appears piece by piece, so that the page never stands still. */
+export function MarkdownPreview({ text }: { text: string }) {
+  const pieces = useMemo(() => splitMarkdown(text), [text]);
+  const [ready, setReady] = useState(1);
+  const isWhole = ready >= pieces.length;
+  useEffect(() => {
+    if (isWhole) return;
+    const timer = setTimeout(() => startTransition(() => setReady(ready + 1)), 0);
+    return () => clearTimeout(timer);
+  }, [isWhole, ready]);
+  return (
+    <div className="markdown-preview">
+      {pieces.slice(0, ready).map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
+        <Piece key={index} text={piece} />
+      ))}
+      {!isWhole && (
+        <p role="status" className="text-base text-ink-muted">
+          Setting the rest of a long note…
+        </p>
+      )}
+    </div>
+  );
+}
+
+const Piece = memo(function Piece({ text }: { text: string }) {
+  return (
+    <div className="markdown-piece">
+      <Markdown
+        remarkPlugins={[remarkGfm, capNesting]}
+        rehypePlugins={[[rehypeSanitize, schema]]}
+        urlTransform={(url) => (/^(https?:\/\/|mailto:)/i.test(url) ? url : '')}
+        components={components}
+      >
+        {text}
+      </Markdown>
+    </div>
+  );
+});
+
+const components: Components = {
+  a: ({ href, children }) =>
+    href ? (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {children}
+      </a>
+    ) : (
+      <span>{children}</span>
+    ),
+  img: () => null,
+  input: ({ checked }) => <input type="checkbox" disabled checked={checked ?? false} aria-label="Task" readOnly />,
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label="Table" tabIndex={0} className="markdown-table">
+      <table>{children}</table>
+    </section>
+  ),
+  pre: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <pre tabIndex={0}>{children}</pre>
+  ),
+};

@@ -1,0 +1,125 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { NOTE_TITLE_MAX, UNTITLED_NOTE } from '#shared/notes.ts';
+import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import type { Format } from './format-markdown.ts';
+import { type EditorMode, ModeSwitch } from './mode-switch.tsx';
+import { NoteBanners } from './note-banners.tsx';
+import { formatBox, NoteBody } from './note-body.tsx';
+import type { NoteEditorProps } from './note-editor.tsx';
+import { NoteMenu } from './note-menu.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+import { SaveState } from './save-state.tsx';
+import { TagEditor } from './tag-editor.tsx';
+import { useEditorSurface } from './use-editor-surface.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+
+const HistoryDialog = lazy(async () => ({
+  default: (await import('#web/features/notes/history/history-dialog.tsx')).HistoryDialog,
+}));
+const CompareDialog = lazy(async () => ({
+  default: (await import('#web/features/notes/history/compare-dialog.tsx')).CompareDialog,
+}));
+
+interface NoteSheetProps extends NoteEditorProps {
+  snapshot: DraftSnapshot;
+  mode: EditorMode;
+  onModeChange: (mode: EditorMode) => void;
+  onMoved: (noteId: string) => void;
+}
+
+/** The loaded note on the screen. */
+export function NoteSheet(props: NoteSheetProps) {
+  const { noteId, drafts, snapshot, mode, readOnly = false } = props;
+  const frameRef = useRef<HTMLDivElement>(null);
+  const titleRef = useRef<HTMLInputElement>(null);
+  const bodyRef = useRef<HTMLTextAreaElement>(null);
+  const [dialog, setDialog] = useState<'history' | 'compare' | null>(null);
+  useEditorSurface(drafts, noteId, { title: titleRef, body: bodyRef }, props.onMoved);
+  useKeyboardInset(frameRef);
+
+  const format = (kind: Format) => bodyRef.current && formatBox(bodyRef.current, kind);
+  async function settleConflict(choice: 'mine' | 'theirs' | 'both') {
+    const open = await drafts.resolveConflict(noteId, choice);
+    setDialog(null);
+    if (open !== noteId) props.onOpenNote(open, 'replace');
+  }
+
+  return (
+    <div ref={frameRef} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex items-center gap-1 border-b px-2 py-1 sm:px-3">
+        <EditorToolbar
+          canGoBack={props.canGoBack}
+          canGoForward={props.canGoForward}
+          onBack={props.onBack}
+          onForward={props.onForward}
+          onFormat={readOnly || mode === 'preview' ? undefined : format}
+        />
+        <div className="ml-auto flex min-w-0 items-center gap-1">
+          <div className="hidden lg:block">
+            <SaveState snapshot={snapshot} onRetry={() => drafts.saveNow(noteId)} />
+          </div>
+          <ModeSwitch mode={mode} onChange={props.onModeChange} />
+          {props.toolbarSlot}
+          <NoteMenu onHistory={() => setDialog('history')} onDelete={() => props.onDelete(noteId)}>
+            {props.menuSlot}
+          </NoteMenu>
+        </div>
+      </div>
+      <NoteBanners
+        snapshot={snapshot}
+        onCompare={() => setDialog('compare')}
+        onKeepBoth={() => void settleConflict('both')}
+        onKeepAsNew={() => drafts.keepAsNew(noteId)}
+        onDiscard={() => {
+          drafts.discard(noteId);
+          props.onClosed(noteId);
+        }}
+      />
+      <div className="mx-auto w-full max-w-note px-5 pt-4 pb-1 lg:pt-8">
+        <input
+          ref={titleRef}
+          aria-label="Title"
+          placeholder={UNTITLED_NOTE}
+          maxLength={NOTE_TITLE_MAX}
+          readOnly={readOnly}
+          autoComplete="off"
+          enterKeyHint="next"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            bodyRef.current?.focus();
+          }}
+          className="w-full bg-transparent font-semibold font-serif text-note-h1 outline-none"
+        />
+        <div className="-mx-1.5 mt-1 flex flex-wrap items-start gap-x-2">
+          {props.headerSlot}
+          <TagEditor
+            tags={snapshot.tags}
+            suggestions={props.tagSuggestions}
+            onChange={(tags) => drafts.edit(noteId, { tags })}
+            readOnly={readOnly}
+          />
+          <div className="ml-auto lg:hidden">
+            <SaveState snapshot={snapshot} onRetry={() => drafts.saveNow(noteId)} />
+          </div>
+        </div>
+      </div>
+      <div className="flex min-h-0 flex-1">
+        <NoteBody boxRef={bodyRef} isHidden={mode === 'preview'} isSplit={mode === 'split'} readOnly={readOnly} />
+        {mode !== 'write' && <PreviewPane boxRef={bodyRef} isSplit={mode === 'split'} />}
+      </div>
+      <Suspense>
+        {dialog === 'history' && <HistoryDialog noteId={noteId} drafts={drafts} onClose={() => setDialog(null)} />}
+        {dialog === 'compare' && snapshot.conflict && (
+          <CompareDialog
+            conflict={snapshot.conflict}
+            drafts={drafts}
+            onChoose={settleConflict}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+
+interface PlainTextFallbackProps {
+  text: string;
+  children: ReactNode;
+}
+
+/** Shows the text as it was typed where it cannot be set as a page (markdown nested beyond reason, a missing file). */
+export class PlainTextFallback extends Component<PlainTextFallbackProps, { text: string; hasFailed: boolean }> {
+  override state = { text: this.props.text, hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps(props: PlainTextFallbackProps, state: { text: string }) {
+    return props.text === state.text ? null : { text: props.text, hasFailed: false };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <>
+        <p role="status" className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-base text-warning-ink">
+          This note cannot be shown as a page. Here is its text.
+        </p>
+        <p className="whitespace-pre-wrap break-words font-serif text-note">{this.props.text}</p>
+      </>
+    );
+  }
+}

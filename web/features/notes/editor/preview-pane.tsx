@@ -1,0 +1,59 @@
+import { lazy, type RefObject, Suspense, startTransition, useEffect, useState } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PlainTextFallback } from './plain-text-fallback.tsx';
+import { TEXT_SHOWN } from './text-box.ts';
+
+const MarkdownPreview = lazy(async () => ({ default: (await import('./markdown-preview.tsx')).MarkdownPreview }));
+
+const PAUSE_MS = 150;
+
+/** The note as a page; follows the text box a moment behind the typing, and never holds it up. */
+export function PreviewPane({ boxRef, isSplit }: { boxRef: RefObject<HTMLTextAreaElement | null>; isSplit: boolean }) {
+  const text = useBoxText(boxRef);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label="Preview" tabIndex={0} className="min-h-0 min-w-0 flex-1 overflow-y-auto -outline-offset-2">
+      <div className={cn('mx-auto w-full max-w-note px-5 pt-2 pb-16', isSplit && 'lg:px-8')}>
+        <PlainTextFallback text={text}>
+          <Suspense fallback={<LoadingPreview />}>
+            <MarkdownPreview text={text} />
+          </Suspense>
+        </PlainTextFallback>
+      </div>
+    </section>
+  );
+}
+
+function LoadingPreview() {
+  return (
+    <div role="status" aria-label="Loading preview">
+      <Skeleton className="mt-2 h-4 w-full" />
+      <Skeleton className="mt-3 h-4 w-11/12" />
+      <Skeleton className="mt-3 h-4 w-4/5" />
+    </div>
+  );
+}
+
+function useBoxText(boxRef: RefObject<HTMLTextAreaElement | null>): string {
+  const [text, setText] = useState(() => boxRef.current?.value ?? '');
+  useEffect(() => {
+    const box = boxRef.current;
+    if (!box) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => startTransition(() => setText(box.value));
+    const readSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(read, PAUSE_MS);
+    };
+    read();
+    box.addEventListener('input', readSoon);
+    box.addEventListener(TEXT_SHOWN, readSoon);
+    return () => {
+      clearTimeout(timer);
+      box.removeEventListener('input', readSoon);
+      box.removeEventListener(TEXT_SHOWN, readSoon);
+    };
+  }, [boxRef]);
+  return text;
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listRevisions, readNote, readRevision } from '#shared/notes.ts';
+import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import { call } from '#web/lib/api.ts';
+
+const revisionsKey = (noteId: string) => [listRevisions.path, noteId];
+
+/** The older texts of a note, newest first; read anew each time they are looked at. */
+export function useRevisions(noteId: string) {
+  return useQuery({
+    queryKey: revisionsKey(noteId),
+    queryFn: ({ signal }) => call(listRevisions, { params: { id: noteId } }, { signal }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+}
+
+/** One older text; idle without an id. It never changes. */
+export function useRevision(noteId: string, revisionId: string | undefined) {
+  return useQuery({
+    queryKey: [readRevision.path, noteId, revisionId],
+    queryFn: ({ signal }) => call(readRevision, { params: { id: noteId, revisionId: revisionId ?? '' } }, { signal }),
+    enabled: revisionId !== undefined,
+  });
+}
+
+/** Another note as it is on the server this moment. */
+export function useFreshNote(noteId: string) {
+  return useQuery({
+    queryKey: [readNote.path, noteId, 'fresh'],
+    queryFn: ({ signal }) => call(readNote, { params: { id: noteId } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
+}
+
+/** Makes an older text the note's text again, after the newest one was saved. */
+export function useRestoreRevision(drafts: Drafts, noteId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (revisionId: string) => drafts.restore(noteId, revisionId),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: revisionsKey(noteId) }),
+  });
+}
