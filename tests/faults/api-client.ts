@@ -14,6 +14,7 @@ export interface ApiClient {
   /** Where the server is; a restarted one has another address. */
   url: string;
   call: (method: string, path: string, body?: unknown) => Promise<Reply>;
+  cookie: () => string | undefined;
   close: () => void;
 }
 
@@ -27,10 +28,10 @@ export async function signUp(url: string, username: string): Promise<ApiClient> 
   return client;
 }
 
-/** A client without a session; it keeps the cookie that it is given. */
-export function connectClient(url: string): ApiClient {
+/** A client with the session it is given, or none; it keeps the cookie that the server sets. */
+export function connectClient(url: string, session?: string): ApiClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  let cookie: string | undefined;
+  let cookie = session;
   const client: ApiClient = {
     url,
     call: async (method, path, body) => {
@@ -38,6 +39,7 @@ export function connectClient(url: string): ApiClient {
       cookie = reply.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
       return reply;
     },
+    cookie: () => cookie,
     close: () => agent.destroy(),
   };
   return client;

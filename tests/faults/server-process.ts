@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -38,17 +39,19 @@ const living = new Set<ChildProcess>();
 
 /** Starts a server and waits for it; one that ends before throws what it said. */
 export async function startServer({ settings, command, until = 'ready' }: ServerOptions): Promise<ServerProcess> {
+  const port = settings.PORT ?? String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const { child, output, ended } = launch(settings, command);
-  const isStarted = until === 'ready' ? isReady : (text: string) => addressIn(text) !== undefined;
-  while (!isStarted(output())) {
+  const { child, output, ended } = launch({ ...settings, PORT: port }, command);
+  const isStarted = () => (until === 'ready' ? isReady(output()) : isListening(url));
+  while (!(await isStarted())) {
     const ending = await Promise.race([ended, setTimeout(5)]);
     if (ending !== undefined) throw new Error(`The server ended with ${JSON.stringify(ending)}: ${output()}`);
     if (performance.now() - began > START_LIMIT_MS) throw new Error(`The server does not get ready: ${output()}`);
   }
   return {
     pid: child.pid ?? 0,
-    url: addressIn(output()) ?? '',
+    url,
     readyAfter: performance.now() - began,
     output,
     kill: (signal) => child.kill(signal),
@@ -118,7 +121,18 @@ function isReady(output: string): boolean {
   return /^Sparehour is ready at /m.test(output);
 }
 
-/** Where the server says that it listens: its log knows before it is ready. */
-function addressIn(output: string): string | undefined {
-  return /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1];
+function isListening(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    (reply) => reply.ok,
+    () => false,
+  );
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
 }

@@ -1,0 +1,67 @@
+/** One measured thing, ready to be shown. */
+export interface Figure {
+  name: string;
+  median: string;
+  p99: string;
+  /** How it compares with the baseline of the same run. */
+  ratio?: string;
+  /** What it is to reach, and whether it did. */
+  target?: string;
+  isReached?: boolean;
+}
+
+/** What one file of bench/ measured. */
+export interface Result {
+  title: string;
+  /** What was compared with what, in a sentence or two. */
+  about: string;
+  figures: Figure[];
+}
+
+/** The value below which a share (0…1) of the samples lies. */
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+/** A figure of times in milliseconds; with a baseline, the ratio of the medians. */
+export function timeFigure(
+  name: string,
+  samples: readonly number[],
+  { baseline, limit, judged = 0.99 }: { baseline?: readonly number[]; limit?: number; judged?: number } = {},
+): Figure {
+  const median = quantile(samples, 0.5);
+  return {
+    name,
+    median: milliseconds(median),
+    p99: milliseconds(quantile(samples, 0.99)),
+    ...(baseline === undefined ? {} : { ratio: `${(median / quantile(baseline, 0.5)).toFixed(1)} ×` }),
+    ...(limit === undefined
+      ? {}
+      : {
+          target: `p${judged * 100} < ${milliseconds(limit)}`,
+          isReached: quantile(samples, judged) < limit,
+        }),
+  };
+}
+
+/** The result as a table in Markdown, which reads well in a terminal too. */
+export function formatResult({ title, about, figures }: Result): string {
+  const head = ['', 'median', 'p99', '× baseline', 'target', ''];
+  const rows = figures.map(({ name, median, p99, ratio = '', target = '', isReached }) => [
+    name,
+    median,
+    p99,
+    ratio,
+    target,
+    isReached === undefined ? '' : isReached ? 'reached' : 'missed',
+  ]);
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return `## ${title}\n\n${about}\n\n${[line(head), rule, ...rows.map(line)].join('\n')}\n`;
+}
+
+function milliseconds(value: number): string {
+  return `${value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0)} ms`;
+}

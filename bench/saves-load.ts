@@ -1,0 +1,24 @@
+import { connectClient } from '#tests/faults/api-client.ts';
+import { type Load, type Measured, underLoad } from './load.ts';
+import { textOf } from './texts.ts';
+
+/** What the load generator, a process of its own, is told: one JSON argument. It prints what it measured. */
+export interface SavesLoad {
+  url: string;
+  load: Load;
+  /** Who saves what, in turn. */
+  notes: { cookie: string; id: string }[];
+  bytes: number;
+}
+
+const { url, load, notes, bytes } = JSON.parse(process.argv[2] ?? '') as SavesLoad;
+const clients = notes.map(({ cookie }) => connectClient(url, cookie));
+
+const measured: Measured = await underLoad(load, async (index) => {
+  const turn = index % notes.length;
+  const content = `${index} ${textOf(bytes)}`;
+  const reply = await clients[turn]?.call('PUT', `/api/notes/${notes[turn]?.id}`, { content });
+  if (reply?.status !== 200) throw new Error(`A save was answered ${reply?.status} ${reply?.failure ?? reply?.body}`);
+});
+for (const client of clients) client.close();
+process.stdout.write(JSON.stringify(measured));

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type postgres from 'postgres';
+import { connect } from '#server/db/client.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { signUp } from '#tests/faults/api-client.ts';
+import { startServer, stopServer, withFolder } from '#tests/faults/server-process.ts';
+import { type Figure, type Result, timeFigure } from './figures.ts';
+import { type Load, type Measured, underLoad } from './load.ts';
+import type { SavesLoad } from './saves-load.ts';
+import { textOf } from './texts.ts';
+
+const CLIENTS = 16;
+const BYTES = 2000;
+const steady: Load = { perSecond: 50, seconds: 15 };
+const saturated: Load = { clients: CLIENTS, seconds: 10 };
+
+/** Durable saves of notes through HTTP, against the bare statement on the same kind of database. */
+export async function measure(): Promise<Result> {
+  const bare = await measureStatement();
+  const http = await measureHttp();
+  return {
+    title: 'Saves',
+    about:
+      `Notes of ${BYTES} bytes, embedded database, every save synced to disk. The load comes from a process of its own; ` +
+      'the baseline is one UPDATE by primary key through the same driver to the same kind of database.',
+    figures: [
+      timeFigure('save, 50 a second', http.steady.samples, { baseline: bare.steady.samples, limit: 25 }),
+      timeFigure('statement alone, 50 a second', bare.steady.samples),
+      timeFigure(`save, ${CLIENTS} clients`, http.saturated.samples, { baseline: bare.saturated.samples }),
+      timeFigure(`statement alone, ${CLIENTS} callers`, bare.saturated.samples),
+      rateFigure('saves a second', http.saturated, bare.saturated, 800),
+      rateFigure('statements a second', bare.saturated),
+    ],
+  };
+}
+
+function rateFigure(name: string, { perSecond }: Measured, baseline?: Measured, atLeast?: number): Figure {
+  return {
+    name,
+    median: perSecond.toFixed(0),
+    p99: '',
+    ...(baseline === undefined ? {} : { ratio: `${(perSecond / baseline.perSecond).toFixed(2)} ×` }),
+    ...(atLeast === undefined ? {} : { target: `≥ ${atLeast}`, isReached: perSecond >= atLeast }),
+  };
+}
+
+function measureHttp(): Promise<{ steady: Measured; saturated: Measured }> {
+  return withFolder(async (folder) => {
+    const server = await startServer({ settings: { DATA_DIR: folder, LOG_LEVEL: 'warn', NODE_ENV: 'production' } });
+    const notes: SavesLoad['notes'] = [];
+    for (let client = 0; client < CLIENTS; client += 1) {
+      const user = await signUp(server.url, `saver${client}`);
+      const { body } = await user.call('POST', '/api/notes', { title: 'Bench', content: textOf(BYTES) });
+      notes.push({ cookie: user.cookie() ?? '', id: (body as { id: string }).id });
+      user.close();
+    }
+    const run = (load: Load) => generate({ url: server.url, load, notes, bytes: BYTES });
+    await run({ clients: CLIENTS, seconds: 2 });
+    const results = { steady: await run(steady), saturated: await run(saturated) };
+    await stopServer(server);
+    return results;
+  });
+}
+
+async function generate(load: SavesLoad): Promise<Measured> {
+  const file = join(import.meta.dirname, 'saves-load.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [file, JSON.stringify(load)], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return JSON.parse(stdout);
+}
+
+function measureStatement(): Promise<{ steady: Measured; saturated: Measured }> {
+  return withFolder(async (folder) => {
+    const embedded = await openEmbedded(folder);
+    const options = { socket: embedded.address, pool: 1 };
+    await migrateDatabase(options);
+    const client = connect(options);
+    const save = await statement(client);
+    await underLoad({ clients: CLIENTS, seconds: 2 }, save);
+    const results = { steady: await underLoad(steady, save), saturated: await underLoad(saturated, save) };
+    await client.end();
+    await embedded.close();
+    return results;
+  });
+}
+
+async function statement(client: postgres.Sql): Promise<(index: number) => Promise<void>> {
+  const [user] = await client<{ id: string }[]>`
+    insert into users (username, username_key, password_hash) values ('bench', 'bench', '') returning id`;
+  const notes = await client<{ id: string }[]>`
+    insert into notes (user_id, title, content, preview, tags)
+    select ${user?.id ?? ''}::uuid, 'Bench', ${textOf(BYTES)}, '', '{}' from generate_series(1, ${CLIENTS}::int)
+    returning id`;
+  return async (index) => {
+    const content = `${index} ${textOf(BYTES)}`;
+    const id = notes[index % notes.length]?.id ?? '';
+    await client`
+      update notes set content = ${content}, version = version + 1, updated_at = now()
+      where user_id = ${user?.id ?? ''} and id = ${id}`;
+  };
+}
