@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -132,6 +133,10 @@ function refuseUnsafe(config: Config, origin: URL): void {
   if (origin.href !== `${origin.origin}/`) {
     throw new ConfigError(`PUBLIC_ORIGIN cannot be used: it is an address without a path, like ${origin.origin}.`);
   }
+  const wrong = config.TRUSTED_PROXIES.find((entry) => !isNetwork(entry));
+  if (wrong !== undefined) {
+    throw new ConfigError(`TRUSTED_PROXIES cannot be used: ${wrong} is not an address or a network like 10.0.0.0/8.`);
+  }
   if (!config.isHttps && !isLoopback(origin.hostname) && config.ALLOW_INSECURE_HTTP === '0') {
     throw new ConfigError(
       `Passwords would cross the network in the clear: ${origin.origin} is not https. Set PUBLIC_ORIGIN to the https address ` +
@@ -158,6 +163,14 @@ export function isLoopback(host: string): boolean {
   return (
     host === 'localhost' || host.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(host) || /^\[?::1\]?$/.test(host)
   );
+}
+
+/** Whether text is an address, or a network as `address/bits`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function bracketed(host: string): string {

@@ -89,7 +89,8 @@ export function answerBadConnection(config: Config) {
       'connection: close',
       ...headers,
     ];
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+    // Not left to the other side to close.
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
   };
 }
 

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const KEY = 'k'.repeat(44);
+
+test('without any setting the server is a local one', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 5000,
+    HOST: '127.0.0.1',
+    PUBLIC_ORIGIN: 'http://127.0.0.1:5000',
+    hasPublicOrigin: false,
+    isHttps: false,
+    TRUSTED_PROXIES: [],
+  });
+});
+
+test('an empty variable is an unset one', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' }).PORT).toBe(5000);
+});
+
+test.each<[Record<string, string>, RegExp]>([
+  [{ PORT: 'abc' }, /^PORT cannot be used: /],
+  [{ PORT: '70000' }, /^PORT cannot be used: /],
+  [{ LIMIT_WRITE: '0' }, /^LIMIT_WRITE cannot be used: /],
+  [{ LIMIT_WRITE: '1.5' }, /^LIMIT_WRITE cannot be used: /],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL cannot be used: /],
+  [{ PUBLIC_ORIGIN: 'notes.example.org' }, /^PUBLIC_ORIGIN cannot be used: /],
+  [{ PUBLIC_ORIGIN: 'ftp://notes.example.org' }, /^PUBLIC_ORIGIN cannot be used: /],
+  [{ PUBLIC_ORIGIN: 'https://example.org/notes' }, /without a path, like https:\/\/example\.org\.$/],
+  [{ PUBLIC_ORIGIN: 'https://user:secret@example.org' }, /without a path, like https:\/\/example\.org\.$/],
+  [{ PUBLIC_ORIGIN: 'http://10.0.0.1' }, /^Passwords would cross the network in the clear/],
+  [{ HOST: '0.0.0.0' }, /^Passwords would cross the network in the clear/],
+  [{ TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES cannot be used: /],
+  [{ TRUSTED_PROXIES: '1' }, /^TRUSTED_PROXIES cannot be used: /],
+  [{ TRUSTED_PROXIES: '10.0.0.0/99' }, /^TRUSTED_PROXIES cannot be used: /],
+  [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://x.example', RATE_LIMITS: 'off' }, /^RATE_LIMITS=off is for measuring/],
+  [{ DATABASE_URL: 'postgres://db/x' }, /^SECRET_KEY is required with DATABASE_URL/],
+  [{ SECRET_KEY: 'short' }, /^SECRET_KEY is too short/],
+])('%j cannot work, and the sentence says why', (settings, sentence) => {
+  expect(() => readConfig(settings)).toThrow(ConfigError);
+  expect(() => readConfig(settings)).toThrow(sentence);
+});
+
+test.each<Record<string, string>>([
+  { PUBLIC_ORIGIN: 'https://notes.example.org' },
+  { PUBLIC_ORIGIN: 'https://notes.example.org/' },
+  { HOST: '::1' },
+  { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://notes.example.org' },
+  { HOST: '0.0.0.0', ALLOW_INSECURE_HTTP: '1' },
+  { TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8, 192.0.2.1' },
+  { DATABASE_URL: 'postgres://db/x', SECRET_KEY: KEY },
+])('%j can', (settings) => {
+  expect(() => readConfig(settings)).not.toThrow();
+});
+
+test('a refusal never quotes a secret', () => {
+  for (const settings of [{ SECRET_KEY: 'canary' }, { DATABASE_URL: 'postgres://u:canary@db/x' }]) {
+    expect(() => readConfig(settings)).toThrow(/^(?!.*canary)/);
+  }
+});

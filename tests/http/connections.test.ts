@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+
+let server: TestServer;
+let user: TestUser;
+let port: number;
+
+beforeAll(async () => {
+  server = await startTestServer({ LIMIT_REQUEST_SECONDS: '1' });
+  user = await signUp(server);
+  await server.http.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.http.server.address() as AddressInfo).port;
+});
+afterAll(() => server.http.close());
+
+/** Sends bytes and nothing more; answers what came back until the server ended the connection, and after how long. */
+async function exchange(bytes: string): Promise<{ text: string; ms: number }> {
+  const start = performance.now();
+  const socket = await open();
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += String(chunk);
+  });
+  socket.on('error', () => {});
+  socket.write(bytes);
+  await once(socket, 'close');
+  return { text, ms: performance.now() - start };
+}
+
+async function open(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+const head = (lines: string[]) => `${lines.join('\r\n')}\r\n`;
+
+describe('a request that never ends is cut', () => {
+  test('in its headers', async () => {
+    const { text, ms } = await exchange(head(['GET /api/user HTTP/1.1', 'host: x', 'x-slow: ']));
+    expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(text).toMatch(/\r\n\r\nThe request took too long to arrive\.$/);
+    expect(ms).toBeLessThan(4000);
+  });
+
+  test('in its body, also where the caller is signed in', async () => {
+    const lines = ['POST /api/notes HTTP/1.1', 'host: x', `cookie: ${user.cookie}`, 'content-type: application/json'];
+    const { text, ms } = await exchange(head([...lines, 'content-length: 1000', '', '{"title":']));
+    expect(text).toMatch(/^HTTP\/1\.1 408 /);
+    expect(ms).toBeLessThan(4000);
+  });
+
+  test('after 200 such callers the next is served at once', async () => {
+    const slow = await Promise.all(Array.from({ length: 200 }, open));
+    for (const socket of slow) {
+      socket.on('error', () => {}).resume();
+      socket.write(head(['POST /api/notes HTTP/1.1', 'host: x', 'content-length: 1000', '']));
+    }
+    const start = performance.now();
+    const reply = await fetch(`http://127.0.0.1:${port}/api/user`, { headers: { cookie: user.cookie } });
+    expect(reply.status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(1000);
+    await Promise.all(slow.map((socket) => socket.destroyed || once(socket, 'close')));
+  });
+});
+
+describe('what is not HTTP', () => {
+  test.each([
+    ['a greeting in another protocol', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n', 400, 'The request could not be read.'],
+    [
+      'headers beyond 16 KiB',
+      `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'The request has too many headers.',
+    ],
+    [
+      'a length and chunks',
+      'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n',
+      400,
+      'The request could not be read.',
+    ],
+    [
+      'a header with a bare line feed',
+      'GET / HTTP/1.1\r\nhost: x\r\nx: a\nb: c\r\n\r\n',
+      400,
+      'The request could not be read.',
+    ],
+  ])('%s gets a sentence, with the headers of every answer', async (_, bytes, status, sentence) => {
+    const { text } = await exchange(bytes);
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(text).toContain('x-content-type-options: nosniff');
+    expect(text.split('\r\n\r\n')[1]).toBe(sentence);
+  });
+});
+
+test('a body that arrives after its session has ended is refused', async () => {
+  const patient = await startTestServer({ LIMIT_REQUEST_SECONDS: '10' });
+  const leaver = await signUp(patient);
+  await patient.http.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((patient.http.server.address() as AddressInfo).port, '127.0.0.1');
+  const body = JSON.stringify({ title: 'late', content: '', tags: [] });
+  const lines = ['POST /api/notes HTTP/1.1', 'host: x', `cookie: ${leaver.cookie}`, 'content-type: application/json'];
+  socket.write(head([...lines, 'connection: close', `content-length: ${body.length}`, '']));
+  await setTimeout(1200);
+  await leaver.post('/api/logout');
+  socket.write(body);
+  let text = '';
+  for await (const chunk of socket) text += String(chunk);
+  expect(text).toMatch(/^HTTP\/1\.1 401 /);
+  await patient.http.close();
+});
+
+test('while the server stops, calls are told so and running ones are finished', async () => {
+  const stopping = await startTestServer();
+  const member = await signUp(stopping);
+  await stopping.http.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((stopping.http.server.address() as AddressInfo).port, '127.0.0.1');
+  const body = JSON.stringify({ title: 'last', content: '', tags: [] });
+  const lines = ['POST /api/notes HTTP/1.1', 'host: x', `cookie: ${member.cookie}`, 'content-type: application/json'];
+  socket.write(head([...lines, `content-length: ${body.length}`, '']));
+  await setTimeout(200);
+  const closed = stopping.http.close();
+  await setTimeout(50);
+  socket.write(`${body}${head(['GET /api/user HTTP/1.1', 'host: x', `cookie: ${member.cookie}`, ''])}`);
+  let text = '';
+  for await (const chunk of socket) text += String(chunk);
+  await closed;
+  expect(text).toMatch(/^HTTP\/1\.1 201 /);
+});
