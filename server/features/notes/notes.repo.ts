@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { errorCode, type UserTransaction } from '#server/db/client.ts';
-import { notes } from '#server/db/schema.ts';
+import { folders, notes } from '#server/db/schema.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Note, TagCount } from '#shared/notes.ts';
 import { noteColumns, toNote } from './note-rows.repo.ts';
@@ -119,6 +119,7 @@ export async function saveNote(
 
 /** Puts a note into a folder, or out of all of them; that is no change of the note itself. */
 export async function moveNote(tx: UserTransaction, userId: UserId, id: string, folderId: string | null) {
+  if (folderId !== null) await holdFolder(tx, userId, folderId);
   const [row] = await tx.update(notes).set({ folderId }).where(living(userId, id)).returning(noteColumns);
   return row && toNote(row);
 }
@@ -132,6 +133,12 @@ export async function countTags(tx: UserTransaction, userId: UserId): Promise<Ta
     group by tag
     order by count desc, lower(tag), tag`);
   return rows.map(({ tag, count }) => ({ tag, count }));
+}
+
+/** Locks the folder before the note, as deleting a folder does: the other way round the two could wait for each other. */
+async function holdFolder(tx: UserTransaction, userId: UserId, id: string): Promise<void> {
+  const own = and(eq(folders.userId, userId), eq(folders.id, id));
+  await tx.select({ id: folders.id }).from(folders).where(own).for('key share');
 }
 
 /** The note of the user, unless it is in Trash. */
