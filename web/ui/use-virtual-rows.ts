@@ -3,6 +3,8 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useR
 
 /** Rows drawn beyond the visible ones, so that fast scrolling shows no gap. */
 const OVERSCAN = 8;
+/** A dialog is gone after this time. */
+const DIALOG_EXIT_MS = 300;
 
 export interface VirtualRowsOptions {
   /** One stable name per row, in order. */
@@ -75,8 +77,10 @@ export function useVirtualRows({ keys, sizeOf, startKey, startOffset = 0 }: Virt
     }
     const neighbour = keys[Math.min(focusedAt.current, keys.length - 1)];
     setFocusKey(neighbour ?? null);
-    const hasLostFocus = document.activeElement === null || document.activeElement === document.body;
-    if (neighbour !== undefined && hasLostFocus) wanted.current = neighbour;
+    if (neighbour === undefined) return;
+    if (isFocusLost()) wanted.current = neighbour;
+    // The dialog that asked still has the focus, and will give it back to the row that is gone.
+    else setTimeout(() => isFocusLost() && focusElement(scrollRef.current, neighbour, wanted), DIALOG_EXIT_MS);
   }, [keys, focusKey, found]);
 
   /** Goes on the element around the rows; a row carries `data-index`, what is focused in it `data-row-key`. */
@@ -109,6 +113,10 @@ export function rowAfterKey(event: KeyboardEvent, index: number, count: number):
     default:
       return undefined;
   }
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
 }
 
 function focusElement(container: HTMLElement | null, key: string, wanted: { current: string | null }): void {

@@ -32,7 +32,7 @@ export function Sidebar({ view, onViewChange, onCreateNote, isCreating, onOpenTr
       </div>
       <Tabs defaultValue="notes" className="flex min-h-0 flex-1 flex-col">
         <div className="px-3">
-          <TabsList aria-label="Sidebar" className="bg-hover">
+          <TabsList aria-label="Sidebar" className="border">
             <TabsTrigger value="notes">Notes</TabsTrigger>
             <TabsTrigger value="chat">AI Chat</TabsTrigger>
           </TabsList>

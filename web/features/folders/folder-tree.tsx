@@ -2,6 +2,8 @@ import { type FocusEvent, type MouseEvent, useCallback, useEffect, useId, useMem
 import type { Folder } from '#shared/folders.ts';
 import { useRowHeight } from '#web/ui/choice-list.tsx';
 import { ContextMenu, ContextMenuContent, ContextMenuTrigger } from '#web/ui/context-menu.tsx';
+import { useMenuChoice } from '#web/ui/open-context-menu.ts';
+import { ScrollArea } from '#web/ui/scroll-area.tsx';
 import { useVirtualRows } from '#web/ui/use-virtual-rows.ts';
 import { childrenByParent, type FolderNotes, type TreeRow, visibleRows } from './folder-tree-model.ts';
 import { type TreeCommands, TreeMenuItems } from './tree-menu.tsx';
@@ -30,6 +32,7 @@ export interface FolderTreeProps extends TreeCommands {
 export function FolderTree(props: FolderTreeProps) {
   const { folders, expanded, notesOf, renamingId, activeNoteId } = props;
   const descriptionId = useId();
+  const menu = useMenuChoice();
   const [menuRow, setMenuRow] = useState<TreeRow>();
   const children = useMemo(() => childrenByParent(folders), [folders]);
   const rows = useMemo(() => visibleRows(children, expanded, notesOf), [children, expanded, notesOf]);
@@ -96,9 +99,8 @@ export function FolderTree(props: FolderTreeProps) {
       <ContextMenuTrigger asChild>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping beside the rows; keys and menus do the same */}
         <div
-          ref={list.scrollRef}
-          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-4 [scrollbar-gutter:stable]"
-          onScroll={(event) => props.onScroll(event.currentTarget.scrollTop)}
+          className="flex min-h-0 flex-1 flex-col"
+          onScrollCapture={() => props.onScroll(list.scrollRef.current?.scrollTop ?? 0)}
           onContextMenuCapture={handleContextMenu}
           onDragOver={(event) => drag.handleDragOver(event, rowAt(event.target))}
           onDrop={(event) => drag.handleDrop(event, rowAt(event.target))}
@@ -107,45 +109,49 @@ export function FolderTree(props: FolderTreeProps) {
           <p id={descriptionId} hidden>
             F2 renames a folder, Delete deletes, Alt+M moves, Shift+F10 opens the menu.
           </p>
-          <div
-            role="tree"
-            aria-label="Folders"
-            className="relative"
-            style={{ height: virtualizer.getTotalSize() }}
-            onFocus={(event: FocusEvent) => list.onFocus(event)}
-            onKeyDown={(event) => handleKey(event, indexAt(event.target))}
-          >
-            {items.map((item) => {
-              const row = rows[item.index];
-              if (!row) return null;
-              return (
-                <div
-                  key={item.key}
-                  role="presentation"
-                  data-index={item.index}
-                  className="absolute inset-x-0 top-0"
-                  style={{ height: item.size, transform: `translateY(${item.start}px)` }}
-                >
-                  <TreeRowView
-                    row={row}
-                    isTabStop={item.index === list.tabStop}
-                    isActive={row.kind === 'note' && row.note.id === activeNoteId}
-                    isDropTarget={row.kind === 'folder' && row.id === drag.targetId}
-                    isRenaming={row.kind === 'folder' && row.id === renamingId}
-                    descriptionId={descriptionId}
-                    onActivate={handlers.activate}
-                    onRename={handlers.rename}
-                    onRenamed={handlers.renamed}
-                    onDragStart={dragStart.start}
-                  />
-                </div>
-              );
-            })}
-          </div>
+          <ScrollArea viewportRef={list.scrollRef} className="min-h-0 flex-1">
+            <div
+              role="tree"
+              aria-label="Folders"
+              className="relative"
+              style={{ height: virtualizer.getTotalSize() }}
+              onFocus={(event: FocusEvent) => list.onFocus(event)}
+              onKeyDown={(event) => handleKey(event, indexAt(event.target))}
+            >
+              {items.map((item) => {
+                const row = rows[item.index];
+                if (!row) return null;
+                return (
+                  <div
+                    key={item.key}
+                    role="presentation"
+                    data-index={item.index}
+                    className="absolute inset-x-2 top-0"
+                    style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+                  >
+                    <TreeRowView
+                      row={row}
+                      isTabStop={item.index === list.tabStop}
+                      isActive={row.kind === 'note' && row.note.id === activeNoteId}
+                      isDropTarget={row.kind === 'folder' && row.id === drag.targetId}
+                      isRenaming={row.kind === 'folder' && row.id === renamingId}
+                      descriptionId={descriptionId}
+                      onActivate={handlers.activate}
+                      onRename={handlers.rename}
+                      onRenamed={handlers.renamed}
+                      onDragStart={dragStart.start}
+                    />
+                  </div>
+                );
+              })}
+            </div>
+          </ScrollArea>
         </div>
       </ContextMenuTrigger>
-      <ContextMenuContent onCloseAutoFocus={(event) => renamingId !== null && event.preventDefault()}>
-        {menuRow && <TreeMenuItems row={menuRow} item={itemOf(menuRow, folders)} commands={props} />}
+      <ContextMenuContent onCloseAutoFocus={menu.onCloseAutoFocus}>
+        {menuRow && (
+          <TreeMenuItems row={menuRow} item={itemOf(menuRow, folders)} commands={props} choose={menu.choose} />
+        )}
       </ContextMenuContent>
     </ContextMenu>
   );

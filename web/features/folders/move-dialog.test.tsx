@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Folder } from '#shared/folders.ts';
 import { giveLayout, renderInApp } from '#tests/web-page.tsx';

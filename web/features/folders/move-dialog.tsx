@@ -26,10 +26,19 @@ export function MoveDialog({ item, folders, onMove, onClose }: MoveDialogProps) 
       title={item?.kind === 'folder' ? 'Move folder' : 'Move note'}
       description={item && <span className="line-clamp-2 break-words">Choose where “{item.name}” goes.</span>}
       size="sm"
+      onOpenAutoFocus={focusField}
     >
       {item && <Places item={item} folders={folders} onMove={onMove} onClose={onClose} />}
     </Dialog>
   );
+}
+
+/** The close button comes first, but one opens the dialog to choose. (`autoFocus` would lose the way back.) */
+function focusField(event: Event): void {
+  const field = event.currentTarget instanceof Element && event.currentTarget.querySelector('input');
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
 }
 
 type PlacesProps = MoveDialogProps & { item: TreeItem };

@@ -20,20 +20,22 @@ interface TreeMenuItemsProps {
   /** Absent for the root, which stays where it is. */
   item: TreeItem | undefined;
   commands: TreeCommands;
+  /** Takes what is to be done once the menu is closed. */
+  choose: (action: () => void) => void;
 }
 
 /** The menu of a row: of a folder, of the root, or of a note. */
-export function TreeMenuItems({ row, item, commands }: TreeMenuItemsProps) {
+export function TreeMenuItems({ row, item, commands, choose }: TreeMenuItemsProps) {
   const folderId = row.kind === 'folder' && isRealFolder(row) ? row.id : null;
   return (
     <>
       {row.kind === 'folder' && (
         <>
-          <ContextMenuItem onSelect={() => commands.onCreateNote(folderId)}>
+          <ContextMenuItem onSelect={() => choose(() => commands.onCreateNote(folderId))}>
             <FilePlus2 aria-hidden="true" />
             New note here
           </ContextMenuItem>
-          <ContextMenuItem onSelect={() => commands.onCreateFolder(folderId)}>
+          <ContextMenuItem onSelect={() => choose(() => commands.onCreateFolder(folderId))}>
             <FolderPlus aria-hidden="true" />
             New folder inside
           </ContextMenuItem>
@@ -42,26 +44,26 @@ export function TreeMenuItems({ row, item, commands }: TreeMenuItemsProps) {
       {folderId !== null && (
         <>
           <ContextMenuSeparator />
-          <ContextMenuItem shortcut="F2" onSelect={() => commands.onRename(folderId)}>
+          <ContextMenuItem shortcut="F2" onSelect={() => choose(() => commands.onRename(folderId))}>
             <PencilLine aria-hidden="true" />
             Rename
           </ContextMenuItem>
         </>
       )}
       {item && (
-        <ContextMenuItem shortcut="Alt+M" onSelect={() => commands.onAskMove(item)}>
+        <ContextMenuItem shortcut="Alt+M" onSelect={() => choose(() => commands.onAskMove(item))}>
           <FolderInput aria-hidden="true" />
           Move to…
         </ContextMenuItem>
       )}
       {row.kind === 'note' && (
-        <ContextMenuItem isDestructive shortcut="Del" onSelect={() => commands.onDeleteNote(row.note)}>
+        <ContextMenuItem isDestructive shortcut="Del" onSelect={() => choose(() => commands.onDeleteNote(row.note))}>
           <Trash2 aria-hidden="true" />
           Delete
         </ContextMenuItem>
       )}
       {folderId !== null && (
-        <ContextMenuItem isDestructive shortcut="Del" onSelect={() => commands.onDeleteFolder(folderId)}>
+        <ContextMenuItem isDestructive shortcut="Del" onSelect={() => choose(() => commands.onDeleteFolder(folderId))}>
           <Trash2 aria-hidden="true" />
           Delete
         </ContextMenuItem>

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { NoteSummary } from '#shared/notes.ts';
 import { cachedSummary } from './note-cache.ts';
 import { summaryOf } from './note-summary.ts';
@@ -9,10 +9,14 @@ import { useNote } from './notes.queries.ts';
 export function useNoteSummary(id: string | null): NoteSummary | undefined {
   const queryClient = useQueryClient();
   const subscribe = useCallback(
-    (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
+    // In a batch, because the cache also speaks while components render.
+    (listener: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
     [queryClient],
   );
   const listed = useSyncExternalStore(subscribe, () => (id === null ? undefined : cachedSummary(queryClient, id)));
-  const { data: note } = useNote(listed ? null : id);
+  // A note that leaves the lists while it is open was deleted: there is nothing to read.
+  const lastListed = useRef<string>(undefined);
+  if (listed) lastListed.current = listed.id;
+  const { data: note } = useNote(listed || lastListed.current === id ? null : id);
   return useMemo(() => listed ?? (note ? summaryOf(note) : undefined), [listed, note]);
 }

@@ -3,13 +3,15 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, u
 import type { NoteSummary } from '#shared/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ContextMenu, ContextMenuContent, ContextMenuItem, ContextMenuTrigger } from '#web/ui/context-menu.tsx';
-import { isContextMenuKey, openContextMenu } from '#web/ui/open-context-menu.ts';
+import { isContextMenuKey, openContextMenu, useMenuChoice } from '#web/ui/open-context-menu.ts';
+import { ScrollArea } from '#web/ui/scroll-area.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { rowAfterKey, useVirtualRows } from '#web/ui/use-virtual-rows.ts';
 import { NoteRow } from './note-row.tsx';
 
-const ROW_WITH_PREVIEW = 98;
-const ROW_WITHOUT_PREVIEW = 60;
+const ROW = { withoutPreview: 64, oneLine: 86, twoLines: 106 };
+/** A preview this short is one line in the narrowest sidebar. */
+const ONE_LINE_LENGTH = 30;
 const LOADING_ROW = 56;
 const LOADING_KEY = 'more';
 /** Further notes are read when this many rows or fewer are left below. */
@@ -36,13 +38,15 @@ export interface NoteListProps {
 /** Notes under each other, only the visible ones in the page; arrows, Home, End, Enter, Delete and a menu per row. */
 export function NoteList(props: NoteListProps) {
   const { notes, hasMore, isLoadingMore, hasFailedMore, onLoadMore } = props;
+  const menu = useMenuChoice();
   const [menuNote, setMenuNote] = useState<NoteSummary>();
   const keys = useMemo(() => [...notes.map((note) => note.id), ...(hasMore ? [LOADING_KEY] : [])], [notes, hasMore]);
   const sizeOf = useCallback(
     (index: number) => {
-      const note = notes[index];
-      if (!note) return LOADING_ROW;
-      return note.preview === '' ? ROW_WITHOUT_PREVIEW : ROW_WITH_PREVIEW;
+      const length = notes[index]?.preview.length;
+      if (length === undefined) return LOADING_ROW;
+      if (length === 0) return ROW.withoutPreview;
+      return length <= ONE_LINE_LENGTH ? ROW.oneLine : ROW.twoLines;
     },
     [notes],
   );
@@ -85,53 +89,58 @@ export function NoteList(props: NoteListProps) {
     <ContextMenu>
       <ContextMenuTrigger asChild>
         <div
-          ref={scrollRef}
-          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 [scrollbar-gutter:stable]"
-          onScroll={(event) => props.onScroll(event.currentTarget.scrollTop)}
+          className="flex min-h-0 flex-1 flex-col"
+          onScrollCapture={() => props.onScroll(scrollRef.current?.scrollTop ?? 0)}
           onContextMenuCapture={handleContextMenu}
         >
-          <ul
-            aria-label="Notes"
-            className="relative"
-            style={{ height: virtualizer.getTotalSize() }}
-            onFocus={onFocus}
-            onKeyDown={handleKeyDown}
-          >
-            {items.map((item) => {
-              const note = notes[item.index];
-              return (
-                <li
-                  key={item.key}
-                  data-index={item.index}
-                  aria-setsize={props.total}
-                  aria-posinset={item.index + 1}
-                  className="absolute inset-x-0 top-0 pb-0.5"
-                  style={{ height: item.size, transform: `translateY(${item.start}px)` }}
-                >
-                  {note ? (
-                    <NoteRow
-                      note={note}
-                      href={props.hrefOf(note.id)}
-                      isActive={note.id === props.activeId}
-                      folderName={note.folderId === null ? undefined : props.folderNameOf?.(note.folderId)}
-                      tabIndex={item.index === tabStop ? 0 : -1}
-                      onOpen={props.onOpen}
-                    />
-                  ) : (
-                    <MoreRow hasFailed={hasFailedMore} onRetry={onLoadMore} />
-                  )}
-                </li>
-              );
-            })}
-          </ul>
+          <ScrollArea viewportRef={scrollRef} className="min-h-0 flex-1">
+            <ul
+              aria-label="Notes"
+              className="relative"
+              style={{ height: virtualizer.getTotalSize() }}
+              onFocus={onFocus}
+              onKeyDown={handleKeyDown}
+            >
+              {items.map((item) => {
+                const note = notes[item.index];
+                return (
+                  <li
+                    key={item.key}
+                    data-index={item.index}
+                    aria-setsize={props.total}
+                    aria-posinset={item.index + 1}
+                    className="absolute inset-x-2 top-0 pb-0.5"
+                    style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+                  >
+                    {note ? (
+                      <NoteRow
+                        note={note}
+                        href={props.hrefOf(note.id)}
+                        isActive={note.id === props.activeId}
+                        folderName={note.folderId === null ? undefined : props.folderNameOf?.(note.folderId)}
+                        tabIndex={item.index === tabStop ? 0 : -1}
+                        onOpen={props.onOpen}
+                      />
+                    ) : (
+                      <MoreRow hasFailed={hasFailedMore} onRetry={onLoadMore} />
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </ScrollArea>
         </div>
       </ContextMenuTrigger>
-      <ContextMenuContent>
-        <ContextMenuItem onSelect={() => menuNote && props.onMove(menuNote)}>
+      <ContextMenuContent onCloseAutoFocus={menu.onCloseAutoFocus}>
+        <ContextMenuItem onSelect={() => menuNote && menu.choose(() => props.onMove(menuNote))}>
           <FolderInput aria-hidden="true" />
           Move to…
         </ContextMenuItem>
-        <ContextMenuItem isDestructive shortcut="Del" onSelect={() => menuNote && props.onDelete(menuNote)}>
+        <ContextMenuItem
+          isDestructive
+          shortcut="Del"
+          onSelect={() => menuNote && menu.choose(() => props.onDelete(menuNote))}
+        >
           <Trash2 aria-hidden="true" />
           Delete
         </ContextMenuItem>

@@ -39,7 +39,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
       >
         <span className="truncate pr-7 font-medium">{title}</span>
         {note.preview && <span className="line-clamp-2 break-words text-ink-muted text-sm">{note.preview}</span>}
-        <span className="mt-auto flex min-w-0 items-center gap-2 overflow-hidden text-ink-muted text-sm">
+        <span className="mt-0.5 flex min-w-0 items-center gap-2 overflow-hidden text-ink-muted text-sm">
           <EditedAt at={note.updatedAt} className="shrink-0" />
           {folderName && (
             <span className="flex min-w-0 shrink items-center gap-1">
