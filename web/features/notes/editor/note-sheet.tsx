@@ -56,9 +56,6 @@ export function NoteSheet(props: NoteSheetProps) {
           onFormat={readOnly || mode === 'preview' ? undefined : format}
         />
         <div className="ml-auto flex min-w-0 items-center gap-1">
-          <div className="hidden lg:block">
-            <SaveState snapshot={snapshot} onRetry={() => drafts.saveNow(noteId)} />
-          </div>
           <ModeSwitch mode={mode} onChange={props.onModeChange} />
           {props.toolbarSlot}
           <NoteMenu onHistory={() => setDialog('history')} onDelete={() => props.onDelete(noteId)}>
@@ -100,7 +97,7 @@ export function NoteSheet(props: NoteSheetProps) {
             onChange={(tags) => drafts.edit(noteId, { tags })}
             readOnly={readOnly}
           />
-          <div className="ml-auto lg:hidden">
+          <div className="ml-auto">
             <SaveState snapshot={snapshot} onRetry={() => drafts.saveNow(noteId)} />
           </div>
         </div>

@@ -1,0 +1,124 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MarkdownPreview } from './markdown-preview.tsx';
+import { PlainTextFallback } from './plain-text-fallback.tsx';
+import { splitMarkdown } from './split-markdown.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const show = (text: string) => render(<MarkdownPreview text={text} />).container;
+
+describe('the preview', () => {
+  it('understands the prefixes of the specification, tables and task lists', () => {
+    const page = show('# One\n## Two\n### Three\n\n- a\n\n1. b\n\n| h |\n| - |\n| c |\n\n- [x] done');
+    expect([...page.querySelectorAll('h1, h2, h3')].map((heading) => heading.textContent)).toEqual([
+      'One',
+      'Two',
+      'Three',
+    ]);
+    expect(page.querySelectorAll('ul > li')).toHaveLength(2);
+    expect(page.querySelectorAll('ol > li')).toHaveLength(1);
+    expect(page.querySelector('td')?.textContent).toBe('c');
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  });
+
+  it.each([
+    '![x](https://example.org/a.png)',
+    '![x][r]\n\n[r]: https://example.org/a.png',
+    '<img src=x onerror=alert(1)>',
+    '<script>alert(1)</script>',
+    '<iframe src="https://example.org"></iframe>',
+    '<svg onload=alert(1)>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<style>@import url(https://example.org/a.css)</style>',
+  ])('loads and runs nothing: %s', (text) => {
+    expect(show(text).querySelectorAll('img, script, iframe, svg, style, a, link, video, object')).toHaveLength(0);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '/app',
+    '#a',
+    '//example.org',
+  ])('makes no link of %s', (address) => {
+    const page = show(`[text](${address})`);
+    expect(page.querySelectorAll('a')).toHaveLength(0);
+    expect(page.textContent).toContain('text');
+  });
+
+  it.each(['https://example.org/', 'http://example.org/', 'mailto:ada@example.org'])(
+    'links to %s, in a new tab',
+    (address) => {
+      show(`[text](${address})`);
+      const link = screen.getByRole('link', { name: 'text' });
+      expect(link.getAttribute('href')).toBe(address);
+      expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+      expect(link.getAttribute('target')).toBe('_blank');
+    },
+  );
+
+  it.each([
+    ['quotes', '>'.repeat(2000)],
+    ['lists', '- '.repeat(2000)],
+    ['emphasis', `${'*a **b '.repeat(1000)}`],
+    ['brackets', '['.repeat(5000)],
+    ['a table', `|${'a|'.repeat(2000)}\n|${'-|'.repeat(2000)}`],
+  ])('survives nesting beyond reason: %s', (_, text) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const start = performance.now();
+    const { container } = render(
+      <PlainTextFallback text={text}>
+        <MarkdownPreview text={text} />
+      </PlainTextFallback>,
+    );
+    expect(container.textContent?.length).toBeGreaterThanOrEqual(0);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  it('shows plain text where setting the page fails, and tries again with other text', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const Broken = ({ isBroken }: { isBroken: boolean }) => {
+      if (isBroken) throw new RangeError('Maximum call stack size exceeded');
+      return <p>page</p>;
+    };
+    const { rerender } = render(
+      <PlainTextFallback text="one">
+        <Broken isBroken />
+      </PlainTextFallback>,
+    );
+    expect(screen.getByText('one')).toBeTruthy();
+    rerender(
+      <PlainTextFallback text="two">
+        <Broken isBroken={false} />
+      </PlainTextFallback>,
+    );
+    expect(screen.getByText('page')).toBeTruthy();
+  });
+});
+
+describe('cutting a long text', () => {
+  const paragraph = `${'word '.repeat(100)}\n\n`;
+
+  it('loses nothing, and leaves short texts whole', () => {
+    expect(splitMarkdown('short')).toEqual(['short']);
+    const text = paragraph.repeat(500);
+    const pieces = splitMarkdown(text);
+    expect(pieces.length).toBeGreaterThan(5);
+    expect(pieces.join('\n')).toBe(text);
+  });
+
+  it('does not cut inside a code block that fits', () => {
+    const text = `${paragraph.repeat(39)}\`\`\`\n${'code\n\n'.repeat(500)}\`\`\`\n\n${paragraph.repeat(20)}`;
+    for (const piece of splitMarkdown(text)) expect((piece.match(/```/g) ?? []).length % 2).toBe(0);
+  });
+
+  it('cuts a line without end, and gives link addresses to every piece', () => {
+    const pieces = splitMarkdown(`${'x'.repeat(100_000)}\n\n[r]: https://example.org`);
+    expect(pieces.length).toBeGreaterThan(2);
+    for (const piece of pieces) expect(piece).toContain('[r]: https://example.org');
+  });
+});

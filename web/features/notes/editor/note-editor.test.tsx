@@ -1,0 +1,236 @@
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubBrowser } from '#tests/browser-stubs.ts';
+import { renderInApp } from '#tests/web-page.tsx';
+import { systemClock } from '#web/features/notes/drafts/clock.ts';
+import { createDrafts, type Drafts } from '#web/features/notes/drafts/drafts.ts';
+import { FakeNoteServer, problem } from '#web/features/notes/drafts/fake-note-server.ts';
+import { NoteEditor, type NoteEditorProps } from './note-editor.tsx';
+
+let server: FakeNoteServer;
+let drafts: Drafts;
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  stubBrowser();
+  server = new FakeNoteServer(systemClock);
+  drafts = createDrafts({ userId: 'user-1' });
+});
+afterEach(() => {
+  drafts.close();
+  vi.unstubAllGlobals();
+});
+
+async function open(
+  note: { title?: string; content?: string; tags?: string[] },
+  change: Partial<NoteEditorProps> = {},
+) {
+  const { id } = server.add(note);
+  const props: NoteEditorProps = {
+    noteId: id,
+    drafts,
+    tagSuggestions: ['client', 'invoice', 'workshop'],
+    canGoBack: true,
+    canGoForward: false,
+    onBack: vi.fn(),
+    onForward: vi.fn(),
+    onOpenNote: vi.fn(),
+    onDelete: vi.fn(),
+    onClosed: vi.fn(),
+    ...change,
+  };
+  const page = renderInApp(<NoteEditor {...props} />);
+  await screen.findByPlaceholderText('Start writing...');
+  return {
+    id,
+    props,
+    user: userEvent.setup(),
+    rerender: (next: Partial<NoteEditorProps>) => page.rerender(<NoteEditor {...props} {...next} />),
+  };
+}
+
+const body = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Start writing...');
+const title = () => screen.getByPlaceholderText<HTMLInputElement>('Untitled Note');
+
+describe('the editor', () => {
+  it('shows the note, saves what is typed, and says Saving… and then Saved', async () => {
+    const { id, user } = await open({ title: 'Plan', content: 'first' });
+    expect(title().value).toBe('Plan');
+    expect(body().value).toBe('first');
+    expect(screen.getByText('Saved')).toBeTruthy();
+    await user.type(body(), ' second');
+    expect(screen.getByText('Saving…')).toBeTruthy();
+    await screen.findByText('Saved', undefined, { timeout: 2000 });
+    expect(server.note(id).content).toBe('first second');
+  });
+
+  it('does not draw anything again while somebody types', async () => {
+    const { user } = await open({ content: '' });
+    await user.type(body(), 'a');
+    const seen = vi.fn();
+    const observer = new MutationObserver(seen);
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    await user.type(body(), 'bcdefg', { skipClick: true });
+    observer.disconnect();
+    expect(seen).not.toHaveBeenCalled();
+  });
+
+  it('shows another note in the same boxes only when asked, and saves the one that was left', async () => {
+    const { id, user, rerender } = await open({ content: 'first' });
+    const other = server.add({ title: 'Other', content: 'other text' });
+    await user.type(body(), '!');
+    rerender({ noteId: other.id });
+    await waitFor(() => expect(body().value).toBe('other text'));
+    await waitFor(() => expect(server.note(id).content).toBe('first!'));
+    expect(server.note(other.id).content).toBe('other text');
+  });
+
+  it('goes on in the copy after a conflict, in the same box', async () => {
+    const onOpenNote = vi.fn();
+    const { id, user, rerender } = await open({ title: 'Plan', content: 'text' }, { onOpenNote });
+    const box = body();
+    server.overwrite(id, { content: 'their text' });
+    await user.type(box, ' of mine');
+    await waitFor(() => expect(onOpenNote).toHaveBeenCalled(), { timeout: 2500 });
+    const [copyId] = onOpenNote.mock.calls[0] ?? [];
+    rerender({ noteId: copyId, onOpenNote });
+    await user.type(box, ', more', { skipClick: true });
+    expect(body()).toBe(box);
+    expect(box.value).toBe('text of mine, more');
+    expect(screen.getByRole('button', { name: 'Compare' })).toBeTruthy();
+    await waitFor(() => expect(server.note(copyId).content).toBe('text of mine, more'), { timeout: 2500 });
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Compare' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(onOpenNote).toHaveBeenLastCalledWith(id, 'replace'));
+    expect(server.note(id)).toMatchObject({ title: 'Plan', content: 'text of mine, more' });
+    expect(server.note(copyId).isTrashed).toBe(true);
+  });
+
+  it('offers to keep the text of a note that was deleted', async () => {
+    const onOpenNote = vi.fn();
+    const { id, user } = await open({ title: 'Plan', content: 'text' }, { onOpenNote });
+    server.notes.set(id, { ...server.note(id), isTrashed: true });
+    await user.type(body(), '!');
+    const alert = await screen.findByRole('alert', undefined, { timeout: 2500 });
+    expect(alert.textContent).toContain('This note was deleted – keep as new note?');
+    await user.click(screen.getByRole('button', { name: 'Keep as new note' }));
+    await waitFor(() => expect(onOpenNote).toHaveBeenCalled());
+    expect(server.note(onOpenNote.mock.calls[0]?.[0]).content).toBe('text!');
+  });
+
+  it('offers Retry where the note cannot be loaded', async () => {
+    const note = server.add({ content: 'text' });
+    server.script = () => problem(500, 'Something went wrong');
+    renderInApp(
+      <NoteEditor
+        {...{ noteId: note.id, drafts, tagSuggestions: [], canGoBack: false, canGoForward: false }}
+        {...{ onBack: vi.fn(), onForward: vi.fn(), onOpenNote: vi.fn(), onDelete: vi.fn(), onClosed: vi.fn() }}
+      />,
+    );
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getByText('500: Something went wrong')).toBeTruthy();
+    server.script = () => 'answer';
+    await userEvent.click(retry);
+    expect((await screen.findByPlaceholderText<HTMLTextAreaElement>('Start writing...')).value).toBe('text');
+  });
+
+  it('has History and Delete in the note’s menu', async () => {
+    const { id, props, user } = await open({ content: 'text' });
+    await user.click(screen.getByRole('button', { name: 'Note menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(props.onDelete).toHaveBeenCalledWith(id);
+  });
+});
+
+describe('the toolbar', () => {
+  it('has the buttons of the specification, in one stop of the Tab key', async () => {
+    const { user, props } = await open({});
+    const names = within(screen.getByRole('toolbar'))
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'));
+    expect(names).toEqual([
+      'Back',
+      'Forward',
+      'Heading',
+      'Bold',
+      'Italic',
+      'Link',
+      'Bullet List',
+      'Numbered List',
+      'Code',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(props.onBack).toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Forward' }).hasAttribute('disabled')).toBe(true);
+    act(() => screen.getByRole('button', { name: 'Back' }).focus());
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Heading');
+  });
+
+  it('formats the selection, by button and by Ctrl+B', async () => {
+    const { user } = await open({ content: 'a word here' });
+    body().setSelectionRange(2, 6);
+    await user.click(screen.getByRole('button', { name: 'Bold' }));
+    expect(body().value).toBe('a **word** here');
+    await user.keyboard('{Control>}i{/Control}');
+    expect(body().value).toBe('a ***word*** here');
+  });
+
+  it('continues a list at Enter', async () => {
+    const { user } = await open({ content: '- one' });
+    await user.click(body());
+    body().setSelectionRange(5, 5);
+    await user.keyboard('{Enter}two');
+    expect(body().value).toBe('- one\n- two');
+  });
+});
+
+describe('tags', () => {
+  const input = () => screen.getByPlaceholderText<HTMLInputElement>('Enter tag...');
+  const tags = () =>
+    within(screen.getByRole('list', { name: 'Tags' }))
+      .queryAllByRole('listitem')
+      .map((item) => item.textContent);
+
+  it('count themselves: Add tags, 1 tag, 2 tags', async () => {
+    const { id, user } = await open({});
+    await user.click(screen.getByRole('button', { name: 'Add tags' }));
+    await user.type(input(), '  client {Enter}');
+    expect(screen.getByRole('button', { name: '1 tag' })).toBeTruthy();
+    await user.type(input(), 'call{Enter}client{Enter}   {Enter}');
+    expect(screen.getByRole('button', { name: '2 tags' })).toBeTruthy();
+    expect(tags()).toEqual(['client', 'call']);
+    await waitFor(() => expect(server.note(id).tags).toEqual(['client', 'call']), { timeout: 2500 });
+  });
+
+  it('lose the last one by Backspace in the empty field, and the field by Escape', async () => {
+    const { user } = await open({ tags: ['one', 'two'] });
+    await user.click(screen.getByRole('button', { name: '2 tags' }));
+    await user.type(input(), 'x{Backspace}');
+    expect(tags()).toEqual(['one', 'two']);
+    await user.keyboard('{Backspace}');
+    expect(tags()).toEqual(['one']);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByPlaceholderText('Enter tag...')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Add Tag');
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(input());
+  });
+
+  it('are suggested from those in use, and chosen by keyboard', async () => {
+    const { user } = await open({});
+    await user.click(screen.getByRole('button', { name: 'Add tags' }));
+    await user.type(input(), 'o');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['invoice', 'workshop']);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(tags()).toEqual(['workshop']);
+    await user.type(input(), 'inv{ArrowUp}{Enter}');
+    expect(tags()).toEqual(['workshop', 'invoice']);
+    await user.click(screen.getByRole('button', { name: 'Remove tag workshop' }));
+    expect(tags()).toEqual(['invoice']);
+  });
+});

@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { DraftStatus } from '#web/features/notes/drafts/draft-snapshot.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { SaveState } from './save-state.tsx';
+
+function show(status: DraftStatus, journalProblem?: string) {
+  const onRetry = vi.fn();
+  render(
+    <TooltipProvider>
+      <SaveState snapshot={{ status, message: undefined, journalProblem }} onRetry={onRetry} />
+    </TooltipProvider>,
+  );
+  return onRetry;
+}
+
+describe('the save state', () => {
+  it.each<[DraftStatus, string]>([
+    ['saving', 'Saving…'],
+    ['saved', 'Saved'],
+    ['unsaved', 'Not saved'],
+    ['offline', 'Offline: kept on this device'],
+    ['signed-out', 'Signed out: kept on this device'],
+    ['rejected', 'Not saved'],
+    ['deleted', 'Not saved'],
+  ])('%s reads “%s”', (status, label) => {
+    show(status);
+    expect(screen.getByText(label)).toBeTruthy();
+  });
+
+  it('is a button where saving failed', async () => {
+    const onRetry = show('failed');
+    await userEvent.click(screen.getByRole('button', { name: 'Could not save: retry' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  it.each<DraftStatus>(['offline', 'signed-out'])(
+    'does not claim that the text is kept when it is not (%s)',
+    (status) => {
+      show(status, 'This browser cannot keep a copy: its storage is full');
+      expect(screen.getByText('Not saved')).toBeTruthy();
+    },
+  );
+});
