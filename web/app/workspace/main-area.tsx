@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { PageBanner } from './page-banner.tsx';
 import type { useNoteRoute } from './use-note-route.ts';
 
 export interface OpenNoteProps {
@@ -34,32 +33,25 @@ export function OpenNote(props: OpenNoteProps) {
     return <MissingNote onOpenTrash={props.onOpenTrash} onClose={() => route.openNote(null, 'replace')} />;
   }
   return (
-    <>
-      {snapshot.journalProblem && (
-        <PageBanner>
-          This browser cannot keep a copy of unsaved text ({snapshot.journalProblem}). Wait for “Saved” before closing.
-        </PageBanner>
-      )}
-      <NoteEditor
-        noteId={noteId}
-        drafts={drafts}
-        tagSuggestions={props.tagSuggestions}
-        canGoBack={route.canGoBack}
-        canGoForward={route.canGoForward}
-        onBack={route.goBack}
-        onForward={route.goForward}
-        onOpenNote={route.openNote}
-        onDelete={props.onDelete}
-        onClosed={() => route.openNote(null, 'replace')}
-        menuSlot={
-          <DropdownMenuItem onSelect={props.onMove}>
-            <FolderInput aria-hidden="true" />
-            Move to…
-          </DropdownMenuItem>
-        }
-        headerSlot={<FolderPath names={folderPath} onMove={props.onMove} />}
-      />
-    </>
+    <NoteEditor
+      noteId={noteId}
+      drafts={drafts}
+      tagSuggestions={props.tagSuggestions}
+      canGoBack={route.canGoBack}
+      canGoForward={route.canGoForward}
+      onBack={route.goBack}
+      onForward={route.goForward}
+      onOpenNote={route.openNote}
+      onDelete={props.onDelete}
+      onClosed={() => route.openNote(null, 'replace')}
+      menuSlot={
+        <DropdownMenuItem onSelect={props.onMove}>
+          <FolderInput aria-hidden="true" />
+          Move to…
+        </DropdownMenuItem>
+      }
+      headerSlot={<FolderPath names={folderPath} onMove={props.onMove} />}
+    />
   );
 }
 
