@@ -32,10 +32,14 @@ export async function listNotes(context: Context, query: ListQuery): Promise<Asy
   return listAll(context, filter);
 }
 
-/** The ids of a folder's own notes, or with null of the unfiled ones, newest change first. */
-export async function listNoteIds({ db, userId }: Context, folderId: string | null): Promise<string[]> {
-  const rows = await db.read(userId, (tx) => repo.findIds(tx, userId, { folderId }, NOTES_UNPAGED_MAX));
-  return rows.map((row) => row.id);
+/**
+ * The ids of a folder's own notes, or with null of the unfiled ones, newest change first.
+ *
+ * @throws {AppError} `invalid` for more than 50,000 notes.
+ */
+export async function listNoteIds(context: Context, folderId: string | null): Promise<string[]> {
+  const found = await findAll(context, { folderId });
+  return found.map((note) => note.id);
 }
 
 async function listPage({ db, userId }: Context, filter: repo.NoteFilter, query: ListQuery): Promise<NotePage> {
@@ -49,17 +53,21 @@ async function listPage({ db, userId }: Context, filter: repo.NoteFilter, query:
 }
 
 /** Which notes there are is decided before the first is sent; one deleted meanwhile is left out. */
-async function listAll({ db, userId }: Context, filter: repo.NoteFilter): Promise<AsyncIterable<Note>> {
-  const found = await db.read(userId, (tx) => repo.findIds(tx, userId, filter, NOTES_UNPAGED_MAX + 1));
-  if (found.length > NOTES_UNPAGED_MAX) {
-    throw new AppError(
-      'invalid',
-      'You have more than 50,000 notes; please read them in pages: GET /api/notes?view=summary&limit=500',
-    );
-  }
+async function listAll(context: Context, filter: repo.NoteFilter): Promise<AsyncIterable<Note>> {
+  const { db, userId } = context;
+  const found = await findAll(context, filter);
   return (async function* () {
     for (const ids of inBatches(found)) yield* await db.read(userId, (tx) => repo.findNotes(tx, userId, ids));
   })();
+}
+
+async function findAll({ db, userId }: Context, filter: repo.NoteFilter) {
+  const found = await db.read(userId, (tx) => repo.findIds(tx, userId, filter, NOTES_UNPAGED_MAX + 1));
+  if (found.length <= NOTES_UNPAGED_MAX) return found;
+  throw new AppError(
+    'invalid',
+    'You have more than 50,000 notes; please read them in pages: GET /api/notes?view=summary&limit=500',
+  );
 }
 
 function* inBatches(notes: { id: string; bytes: number }[]): Generator<string[]> {

@@ -66,11 +66,13 @@ describe('GET /api/notes', () => {
     await insertNotes(ada.id, 50_000);
     expect((await ada.get('/api/notes')).json()).toHaveLength(50_000);
     await ada.post('/api/notes', { title: 'one more' });
-    const reply = await ada.get('/api/notes');
-    expect(reply.statusCode).toBe(422);
-    expect(reply.body).toBe(
-      'You have more than 50,000 notes; please read them in pages: GET /api/notes?view=summary&limit=500',
-    );
+    for (const path of ['/api/notes', '/api/folders/root/notes']) {
+      const reply = await ada.get(path);
+      expect(reply.statusCode).toBe(422);
+      expect(reply.body).toBe(
+        'You have more than 50,000 notes; please read them in pages: GET /api/notes?view=summary&limit=500',
+      );
+    }
     expect((await page('&limit=500')).total).toBe(50_001);
     // What runs next must not be planned for this many rows.
     await resetDatabase();

@@ -105,7 +105,8 @@ export async function saveNote(
         notes.updated_at
     ), kept as (
       insert into note_revisions (user_id, note_id, version, title, content, tags, saved_at)
-      select ${userId}, before.id, before.version, before.title, before.content, before.tags, before.updated_at from before, saved
+      select ${userId}, before.id, before.version, before.title, before.content, before.tags, before.updated_at
+      from before, saved
     )
     select true as is_changed, saved.* from saved
     union all

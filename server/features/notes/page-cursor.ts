@@ -9,12 +9,7 @@ export interface PageEnd {
 
 const pageEndSchema = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** A page's end as the client passes it back. */
-export function encodeCursor({ at, id }: PageEnd): string {
-  return Buffer.from(`${at} ${id}`).toString('base64url');
-}
-
-/** @throws {AppError} `invalid` where the text was not made by {@link encodeCursor}. */
+/** @throws {AppError} `invalid` where the text was not made by {@link cutPage}. */
 export function decodeCursor(cursor: string): PageEnd {
   const parsed = pageEndSchema.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
   if (!parsed.success) throw new AppError('invalid', 'This page cannot be found; please start from the first one');
@@ -28,4 +23,9 @@ export function cutPage<T extends { id: string }>(rows: T[], limit: number, mome
   const last = page.at(-1);
   const isLast = rows.length <= limit || last === undefined;
   return { page, nextCursor: isLast ? null : encodeCursor({ at: moment(last), id: last.id }) };
+}
+
+/** A page's end as the client passes it back. */
+function encodeCursor({ at, id }: PageEnd): string {
+  return Buffer.from(`${at} ${id}`).toString('base64url');
 }
