@@ -2,7 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The message in the corner; there is at most one. */
 export function toastOf(page: Page): Locator {
-  return page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+  return page
+    .getByRole('region', { name: /Notifications/, includeHidden: true })
+    .getByRole('listitem', { includeHidden: true });
 }
 
 /** The text box of the open note. */
@@ -36,7 +38,20 @@ export async function openNote(page: Page, id: string): Promise<void> {
   await expect(bodyOf(page)).toBeVisible();
 }
 
+/** What the editor says of where the text is. */
+export function saveStateOf(page: Page): Locator {
+  return page
+    .getByTestId('save-state')
+    .or(page.getByRole('button', { name: 'Could not save: retry' }))
+    .filter({ visible: true });
+}
+
 /** Waits until the editor says that the server has the text. */
 export async function expectSaved(page: Page): Promise<void> {
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(saveStateOf(page)).toHaveText('Saved');
+}
+
+/** How the note is shown. */
+export async function showMode(page: Page, mode: 'Write' | 'Preview' | 'Split'): Promise<void> {
+  await page.getByRole('button', { name: mode, exact: true }).click();
 }

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './product.ts';
+import { bodyOf, expectSaved, openNote, rowsOf, saveStateOf, showMode, titleOf, toastOf } from './workspace.ts';
+
+/** Selects a stretch of the text as a hand would leave it selected. */
+async function select(page: Page, text: string) {
+  await bodyOf(page).evaluate((box: HTMLTextAreaElement, wanted) => {
+    const start = box.value.indexOf(wanted);
+    box.focus();
+    box.setSelectionRange(start, start + wanted.length);
+  }, text);
+}
+
+test('a note is created, saves itself after a pause of 800 ms, and is there after a reload', async ({
+  page,
+  account,
+}) => {
+  const saves: number[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && saves.push(Date.now()));
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Create your first note' }).click();
+  await expect(toastOf(page)).toContainText('Note created successfully');
+  await expect(titleOf(page)).toHaveValue('Untitled Note');
+  await bodyOf(page).click();
+  await page.keyboard.type('Call Ada on Monday');
+  const lastKey = Date.now();
+  await expect(saveStateOf(page)).toHaveText('Saving…');
+  await expectSaved(page);
+  const [first] = saves;
+  expect((first ?? 0) - lastKey).toBeGreaterThan(700);
+  expect(saves).toHaveLength(1);
+  const [note] = await account.notes();
+  expect(note?.content).toBe('Call Ada on Monday');
+  await page.reload();
+  await expect(bodyOf(page)).toHaveValue('Call Ada on Monday');
+  await expectSaved(page);
+});
+
+test('a title is saved and shown in the list; one that is emptied reads Untitled Note there', async ({
+  page,
+  account,
+}) => {
+  const note = await account.addNote({ title: 'Before' });
+  await openNote(page, note.id);
+  await titleOf(page).fill('After');
+  await expect(rowsOf(page)).toHaveText([/After/]);
+  await titleOf(page).fill('');
+  await expect(rowsOf(page)).toHaveText([/Untitled Note/]);
+  await expect.poll(async () => (await account.note(note.id)).title).toBe('');
+});
+
+test('leaving a note saves it at once', async ({ page, account }) => {
+  const one = await account.addNote({ title: 'One' });
+  await account.addNote({ title: 'Two' });
+  await openNote(page, one.id);
+  await bodyOf(page).click();
+  await page.keyboard.type('left in mid-sen');
+  await rowsOf(page).filter({ hasText: 'Two' }).click();
+  await expect.poll(async () => (await account.note(one.id)).content, { timeout: 700 }).toBe('left in mid-sen');
+  await expect(titleOf(page)).toHaveValue('Two');
+});
+
+test('Ctrl+S saves now and says so', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  await bodyOf(page).click();
+  await page.keyboard.type('right now');
+  await page.keyboard.press('Control+s');
+  await expect(toastOf(page)).toContainText('Note updated successfully');
+  expect((await account.note(note.id)).content).toBe('right now');
+});
+
+test('Alt+N and Ctrl+N create a note from anywhere', async ({ page, account }) => {
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'Welcome to Sparehour' })).toBeVisible();
+  await page.keyboard.press('Alt+n');
+  await expect(titleOf(page)).toBeVisible();
+  await page.keyboard.press('Control+n');
+  await expect.poll(async () => (await account.notes()).length).toBe(2);
+});
+
+test('tags: Enter adds a trimmed one once, Backspace in an empty field removes the last, Escape closes', async ({
+  page,
+  account,
+}) => {
+  await account.addNote({ title: 'Other', tags: ['workshop'] });
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  await page.getByRole('button', { name: 'Add tags' }).click();
+  const field = page.getByPlaceholder('Enter tag...');
+  await expect(field).toBeFocused();
+  await field.fill('  client  ');
+  await field.press('Enter');
+  await field.fill('client');
+  await field.press('Enter');
+  await field.fill('call');
+  await field.press('Enter');
+  await expect.poll(async () => (await account.note(note.id)).tags).toEqual(['client', 'call']);
+  await field.fill('');
+  await field.press('Backspace');
+  await expect.poll(async () => (await account.note(note.id)).tags).toEqual(['client']);
+  await field.press('Escape');
+  await expect(field).toBeHidden();
+  await page.getByRole('button', { name: 'Add Tag', exact: true }).click();
+  await field.fill('wor');
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect.poll(async () => (await account.note(note.id)).tags).toEqual(['client', 'workshop']);
+  await page.getByRole('button', { name: 'Remove tag client' }).click();
+  await expect(page.getByRole('button', { name: '1 tag', exact: true })).toBeVisible();
+  await expect.poll(async () => (await account.note(note.id)).tags).toEqual(['workshop']);
+});
+
+test('formatting edits the markdown around the selection, each as one step that undo takes back', async ({
+  page,
+  account,
+}) => {
+  const note = await account.addNote({ title: 'Plan', content: 'one two three' });
+  await openNote(page, note.id);
+  const steps: [button: string, after: RegExp][] = [
+    ['Bold', /^one \*\*two\*\* three$/],
+    ['Italic', /^one (\*|_)two\1 three$/],
+    ['Code', /^one `two` three$/],
+    ['Link', /^one \[two\]\(.*\) three$/],
+    ['Heading', /^#+ one two three$/],
+    ['Bullet List', /^- one two three$/],
+    ['Numbered List', /^1\. one two three$/],
+  ];
+  for (const [button, after] of steps) {
+    await select(page, 'two');
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(bodyOf(page)).toHaveValue(after);
+    await bodyOf(page).focus();
+    await page.keyboard.press('Control+z');
+    await expect(bodyOf(page), `${button} taken back`).toHaveValue('one two three');
+  }
+  await select(page, 'two');
+  await page.getByRole('button', { name: 'Bold', exact: true }).click();
+  await expect.poll(async () => (await account.note(note.id)).content).toBe('one **two** three');
+});
+
+test('Preview and Split show the text as a page', async ({ page, account }) => {
+  const content =
+    '# Agenda\n\n- Budget\n- Scope\n\n1. first\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n- [x] done\n\n**bold** `code`\n\n> said\n';
+  const note = await account.addNote({ title: 'Plan', content });
+  await openNote(page, note.id);
+  await showMode(page, 'Preview');
+  await expect(bodyOf(page)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Agenda' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Budget' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '2' })).toBeVisible();
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await expect(page.locator('strong', { hasText: 'bold' })).toBeVisible();
+  await showMode(page, 'Split');
+  await expect(bodyOf(page)).toBeVisible();
+  await bodyOf(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('# Typed beside\n\n');
+  await expect(page.getByRole('heading', { name: 'Typed beside' })).toBeVisible();
+  await showMode(page, 'Write');
+  await expect(page.getByRole('heading', { name: 'Agenda' })).toBeHidden();
+  await expect(bodyOf(page)).toHaveValue(`# Typed beside\n\n${content}`);
+});
+
+test('a note goes to Trash and comes back; for good it goes only when told twice', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Old plan', content: 'still needed' });
+  await account.addNote({ title: 'Another' });
+  await openNote(page, note.id);
+  await rowsOf(page).filter({ hasText: 'Old plan' }).press('Delete');
+  await expect(toastOf(page)).toContainText('Note deleted successfully');
+  await expect(titleOf(page)).toHaveValue('Another');
+  await page.getByRole('button', { name: 'Trash', exact: true }).click();
+  const trash = page.getByRole('dialog', { name: 'Trash' });
+  await trash.getByRole('button', { name: 'Restore Old plan' }).click();
+  await expect(toastOf(page)).toContainText('Note restored');
+  await expect(trash.getByText('Trash is empty')).toBeVisible();
+  expect((await account.note(note.id)).content).toBe('still needed');
+  await trash.getByRole('button', { name: 'Close' }).click();
+
+  await rowsOf(page).filter({ hasText: 'Old plan' }).press('Delete');
+  await expect(toastOf(page)).toContainText('Note deleted successfully');
+  await rowsOf(page).filter({ hasText: 'Another' }).press('Delete');
+  await expect(page.getByText('No notes yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Trash', exact: true }).click();
+  await trash.getByRole('button', { name: 'Delete Old plan for good' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect(trash.getByText('Old plan')).toBeHidden();
+  await trash.getByRole('button', { name: 'Empty Trash' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Empty Trash' }).click();
+  await expect(trash.getByText('Trash is empty')).toBeVisible();
+  expect(await (await account.request.get('/api/trash')).json()).toMatchObject({ total: 0 });
+});
+
+test('deleting can be undone from its message', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Old plan' });
+  await openNote(page, note.id);
+  await rowsOf(page).press('Delete');
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(rowsOf(page)).toHaveText([/Old plan/]);
+});
+
+test('with Auto Save off a note waits for Ctrl+S, and leaving saves it', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await expect(dialog.getByRole('switch', { name: 'Auto Save' })).toBeChecked();
+  await dialog.getByRole('switch', { name: 'Auto Save' }).click();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toastOf(page)).toContainText('Settings saved');
+  await expect(toastOf(page)).toContainText('Your settings have been saved successfully.');
+  await expect(dialog).toBeHidden();
+  await bodyOf(page).click();
+  await page.keyboard.type('not yet');
+  await page.waitForTimeout(1_200);
+  expect((await account.note(note.id)).content).toBe('');
+  await page.keyboard.press('Control+s');
+  await expect.poll(async () => (await account.note(note.id)).content).toBe('not yet');
+});
+
+test('older texts are kept, compared with the text of now, and restored', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Plan', content: 'First line\nSecond line' });
+  await openNote(page, note.id);
+  await bodyOf(page).fill('First line\nSecond line, changed\nThird line');
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Note menu' }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(history.getByText('Choose an older text.')).toBeVisible();
+  await history.getByRole('list', { name: 'Older texts' }).getByRole('button').first().click();
+  await expect(history.locator('ins').filter({ hasText: 'changed' })).toBeVisible();
+  await history.getByRole('button', { name: 'Restore' }).click();
+  await expect(toastOf(page)).toContainText('Note restored');
+  await expect(bodyOf(page)).toHaveValue('First line\nSecond line');
+  await expectSaved(page);
+  expect(await account.texts(note.id)).toEqual(
+    expect.arrayContaining(['First line\nSecond line', 'First line\nSecond line, changed\nThird line']),
+  );
+});
