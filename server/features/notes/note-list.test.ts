@@ -172,6 +172,7 @@ describe('GET /api/notes?view=summary', () => {
     '%00',
     Buffer.from('2026-01-01T00:00:00.000Z').toString('base64url'),
     Buffer.from('2026-13-01T00:00:00.000Z 3f1c9a52-7d0e-4c1b-9a53-0c8f4a2b6d11').toString('base64url'),
+    Buffer.from('0000-01-01T00:00:00.000Z 3f1c9a52-7d0e-4c1b-9a53-0c8f4a2b6d11').toString('base64url'),
     Buffer.from('infinity 3f1c9a52-7d0e-4c1b-9a53-0c8f4a2b6d11').toString('base64url'),
     Buffer.from('2026-01-01T00:00:00.000Z nobody').toString('base64url'),
     'A'.repeat(201),

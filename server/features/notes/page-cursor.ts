@@ -7,7 +7,9 @@ export interface PageEnd {
   id: string;
 }
 
-const pageEndSchema = z.tuple([z.iso.datetime(), z.uuid()]);
+/** The database knows no year 0. */
+const moment = z.iso.datetime().refine((at) => at >= '1970');
+const pageEndSchema = z.tuple([moment, z.uuid()]);
 
 /** @throws {AppError} `invalid` where the text was not made by {@link cutPage}. */
 export function decodeCursor(cursor: string): PageEnd {
@@ -18,11 +20,11 @@ export function decodeCursor(cursor: string): PageEnd {
 }
 
 /** Splits one row more than a page holds into the page and the cursor of the next. */
-export function cutPage<T extends { id: string }>(rows: T[], limit: number, moment: (row: T) => string) {
+export function cutPage<T extends { id: string }>(rows: T[], limit: number, momentOf: (row: T) => string) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const isLast = rows.length <= limit || last === undefined;
-  return { page, nextCursor: isLast ? null : encodeCursor({ at: moment(last), id: last.id }) };
+  return { page, nextCursor: isLast ? null : encodeCursor({ at: momentOf(last), id: last.id }) };
 }
 
 /** A page's end as the client passes it back. */
