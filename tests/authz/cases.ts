@@ -1,0 +1,69 @@
+/** What an id in a request names. */
+export type IdKind = 'note' | 'trashedNote' | 'folder' | 'newFolder' | 'revision' | 'session';
+
+/** How one call is tried: where it takes ids, and what else it needs to be a good call. */
+export interface Case {
+  params?: Record<string, IdKind>;
+  query?: Record<string, IdKind>;
+  /** Ids in the body, with the status that one gets that is not the caller's own. */
+  bodyIds?: Record<string, { kind: IdKind; refused: 201 | 404 | 422 }>;
+  body?: Record<string, unknown>;
+}
+
+/** Takes no id of anything: the session alone says whose it is. */
+const noIds: Case = {};
+const password = 'a long enough password';
+
+/**
+ * Every call of the API by method and path. A call that is missing here fails the matrix: whoever adds one says here
+ * where it takes ids.
+ */
+export const cases: Record<string, Case> = {
+  'POST /api/register': { body: { username: 'somebody-else', password } },
+  'POST /api/login': { body: { username: 'nobody-at-all', password } },
+  'POST /api/logout': noIds,
+  'GET /api/user': noIds,
+  'PUT /api/user/password': { body: { currentPassword: 'wrong', newPassword: password } },
+  'GET /api/user/sessions': noIds,
+  'DELETE /api/user/sessions/:id': { params: { id: 'session' } },
+  'DELETE /api/user': { body: { password: 'wrong' } },
+  'GET /api/user/init-defaults': noIds,
+
+  'GET /api/settings': noIds,
+  'PUT /api/settings': { body: { autoSave: true, defaultDark: false } },
+
+  'GET /api/folders': noIds,
+  'POST /api/folders': {
+    // A folder's id is the client's choice, so another user's is as free as any.
+    bodyIds: { id: { kind: 'newFolder', refused: 201 }, parentId: { kind: 'folder', refused: 404 } },
+    body: { name: 'Plans' },
+  },
+  'PUT /api/folders/:id': {
+    params: { id: 'folder' },
+    bodyIds: { id: { kind: 'folder', refused: 422 }, parentId: { kind: 'folder', refused: 404 } },
+    body: { name: 'Plans' },
+  },
+  'DELETE /api/folders/:id': { params: { id: 'folder' } },
+  'GET /api/folders/:id/notes': { params: { id: 'folder' } },
+
+  'GET /api/notes': { query: { folder: 'folder' } },
+  'POST /api/notes': {
+    bodyIds: { folderId: { kind: 'folder', refused: 404 } },
+    body: { title: 'A', content: 'B', tags: ['c'] },
+  },
+  'GET /api/notes/:id': { params: { id: 'note' } },
+  'PUT /api/notes/:id': { params: { id: 'note' }, body: { title: 'A', content: 'B', tags: ['c'] } },
+  'DELETE /api/notes/:id': { params: { id: 'note' } },
+  'POST /api/notes/:id/folders': {
+    params: { id: 'note' },
+    bodyIds: { folderId: { kind: 'folder', refused: 404 } },
+  },
+  'GET /api/notes/:id/revisions': { params: { id: 'note' } },
+  'GET /api/notes/:id/revisions/:revisionId': { params: { id: 'note', revisionId: 'revision' } },
+  'POST /api/notes/:id/revisions/:revisionId/restore': { params: { id: 'note', revisionId: 'revision' } },
+  'GET /api/tags': noIds,
+  'GET /api/trash': noIds,
+  'DELETE /api/trash': noIds,
+  'DELETE /api/trash/:id': { params: { id: 'trashedNote' } },
+  'POST /api/trash/:id/restore': { params: { id: 'trashedNote' } },
+};

@@ -1,0 +1,262 @@
+import type { InjectOptions } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { defineEndpoint, type Endpoint } from '#shared/endpoint.ts';
+import { startTestServer, type TestServer } from '#tests/server.ts';
+import { type Case, cases, type IdKind } from './cases.ts';
+import { fingerprint, type Inhabitant, makeInhabitant, malformedIds, randomId } from './world.ts';
+
+/** Where in a request an id is, and of what. */
+interface Slot {
+  place: 'params' | 'query' | 'body';
+  name: string;
+  kind: IdKind;
+}
+
+/** The id to put in a slot; undefined leaves it out, which only a body allows. */
+type Ids = (slot: Slot) => string | undefined;
+
+let server: TestServer;
+let caller: Inhabitant;
+let stranger: Inhabitant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  caller = await makeInhabitant(server);
+  stranger = await makeInhabitant(server);
+});
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const own: Ids = ({ kind }) => (kind === 'newFolder' ? randomId(kind) : caller.ids[kind]);
+const foreign: Ids = ({ kind }) => stranger.ids[kind];
+const random: Ids = ({ kind }) => randomId(kind);
+
+/** Random ids, the same in the address and in the body where both name one thing. */
+function consistent(): Ids {
+  const ids: Record<string, string> = {};
+  return ({ name, kind }) => {
+    ids[name] ??= randomId(kind);
+    return ids[name];
+  };
+}
+
+function slotsOf(entry: Case): Slot[] {
+  const slots = (place: Slot['place'], ids: Record<string, IdKind> = {}) =>
+    Object.entries(ids).map(([name, kind]) => ({ place, name, kind }));
+  const bodyIds = Object.entries(entry.bodyIds ?? {}).map(([name, { kind }]) => [name, kind] as const);
+  return [
+    ...slots('params', entry.params),
+    ...slots('query', entry.query),
+    ...slots('body', Object.fromEntries(bodyIds)),
+  ];
+}
+
+/** The call with an id in each slot; its body may differ in one way more. */
+function requestFor(name: string, idOf: Ids, extra: object = {}): InjectOptions {
+  const entry = cases[name] ?? {};
+  const [method, path = ''] = name.split(' ');
+  const ids = (place: Slot['place']) =>
+    Object.fromEntries(
+      slotsOf(entry).flatMap((slot) => {
+        const id = slot.place === place ? idOf(slot) : undefined;
+        return id === undefined ? [] : [[slot.name, id]];
+      }),
+    );
+  const params = ids('params');
+  const url = path.replaceAll(/:(\w+)/g, (_, param: string) => params[param] ?? '');
+  const body = { ...entry.body, ...ids('body'), ...extra };
+  return {
+    method: method as 'GET',
+    url,
+    query: ids('query'),
+    headers: { cookie: caller.user.cookie },
+    ...(Object.keys(body).length === 0 ? {} : { payload: body }),
+  };
+}
+
+async function everything() {
+  return { own: await fingerprint(server, caller.user.id), other: await fingerprint(server, stranger.user.id) };
+}
+
+/** The caller's own ids but for one slot; a body that repeats the id of the address is left to the address. */
+function only(slot: Slot, idOf: Ids): Ids {
+  return (each) => {
+    if (each.name !== slot.name) return own(each);
+    if (each.place === slot.place) return idOf(each);
+    return each.place === 'body' ? undefined : own(each);
+  };
+}
+
+const withSlots = Object.entries(cases).flatMap(([name, entry]) => slotsOf(entry).map((slot) => ({ name, slot })));
+
+describe('another user’s id is the same as one that nothing has', () => {
+  test.each(withSlots.filter(({ slot }) => slot.place === 'params'))('$name: $slot.name', async ({ name, slot }) => {
+    const before = await everything();
+    const replies = [];
+    for (const idOf of [random, foreign, ...malformedIds.map((id) => () => encodeURI(decodeURI(id)))]) {
+      const { statusCode, body, headers } = await server.http.inject(requestFor(name, only(slot, idOf)));
+      replies.push({ statusCode, body, headers: { ...headers, date: '' } });
+    }
+    expect(replies[0]?.statusCode).toBe(404);
+    for (const reply of replies) expect(reply).toEqual(replies[0]);
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each(withSlots.filter(({ slot }) => slot.place === 'body'))(
+    '$name: $slot.name in the body',
+    async ({ name, slot }) => {
+      const before = await everything();
+      const refused = cases[name]?.bodyIds?.[slot.name]?.refused;
+      const missing = await server.http.inject(requestFor(name, only(slot, random)));
+      const theirs = await server.http.inject(requestFor(name, only(slot, foreign)));
+      expect([theirs.statusCode, missing.statusCode]).toEqual([refused, refused]);
+      if (theirs.statusCode >= 400) expect(theirs.body).toBe(missing.body);
+      for (const id of [...malformedIds, 5, true, {}, []]) {
+        const reply = await server.http.inject(requestFor(name, own, { [slot.name]: id }));
+        expect([404, 422]).toContain(reply.statusCode);
+      }
+      // Where the caller's own row was made under that id, the next case must not take it for the other user's.
+      if (refused === 201) await caller.user.delete(`/api/folders/${foreign(slot)}`);
+      const after = await everything();
+      expect(after.other).toEqual(before.other);
+      if (refused !== 201) expect(after.own).toEqual(before.own);
+    },
+  );
+
+  test.each(withSlots.filter(({ slot }) => slot.place === 'query'))(
+    '$name: $slot.name in the query',
+    async ({ name, slot }) => {
+      const missing = await server.http.inject(requestFor(name, only(slot, random)));
+      const theirs = await server.http.inject(requestFor(name, only(slot, foreign)));
+      expect([theirs.statusCode, theirs.body]).toEqual([missing.statusCode, missing.body]);
+    },
+  );
+
+  test('also where all ids of a call are another user’s', async () => {
+    const before = await everything();
+    for (const name of new Set(withSlots.map((each) => each.name))) {
+      const theirs = await server.http.inject(requestFor(name, foreign));
+      const missing = await server.http.inject(requestFor(name, consistent()));
+      expect([name, theirs.statusCode]).toEqual([name, missing.statusCode]);
+    }
+    expect((await everything()).other).toEqual(before.other);
+  });
+});
+
+test('a revision is found under its own note only', async () => {
+  const { user, ids } = caller;
+  const other = (await user.post('/api/notes', { title: 'another' })).json().id;
+  for (const note of [other, stranger.ids.note]) {
+    expect((await user.get(`/api/notes/${note}/revisions/${ids.revision}`)).statusCode).toBe(404);
+    expect((await user.post(`/api/notes/${note}/revisions/${ids.revision}/restore`)).statusCode).toBe(404);
+  }
+  expect((await user.get(`/api/notes/${ids.note}/revisions/${stranger.ids.revision}`)).statusCode).toBe(404);
+});
+
+describe('without a session', () => {
+  test.each(Object.keys(cases))('%s', async (name) => {
+    const endpoint = server.inventory.find((each) => nameOf(each) === name);
+    const request = { ...requestFor(name, own), headers: {} };
+    if (endpoint?.access !== 'user') return;
+    const before = await everything();
+    const reply = await server.http.inject(request);
+    expect([reply.statusCode, reply.body]).toEqual([401, 'Please sign in']);
+    if (request.method === 'GET') {
+      expect((await server.http.inject({ ...request, method: 'HEAD' })).statusCode).toBe(401);
+    }
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('a field that is not the caller’s to set is refused', () => {
+  const fields = ['id', 'userId', 'user_id', 'createdAt', 'updatedAt', 'version', 'isAdmin', 'deletedAt', 'noteCount'];
+  const bodied = () => server.inventory.filter((endpoint) => endpoint.body !== undefined);
+
+  test.each(fields)('%s', async (field) => {
+    const before = await everything();
+    for (const endpoint of bodied()) {
+      const name = nameOf(endpoint);
+      if (accepts(endpoint, field)) continue;
+      const reply = await server.http.inject(requestFor(name, own, { [field]: stranger.user.id }));
+      expect([name, reply.statusCode, reply.body]).toEqual([name, 422, `There is no field ${field}`]);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test('__proto__', async () => {
+    const before = await everything();
+    for (const endpoint of bodied()) {
+      const request = requestFor(nameOf(endpoint), own);
+      const body = JSON.stringify(request.payload);
+      const reply = await server.http.inject({
+        ...request,
+        payload: body.replace('{', '{"__proto__":{"isAdmin":true},'),
+        headers: { ...request.headers, 'content-type': 'application/json' },
+      });
+      expect([nameOf(endpoint), reply.statusCode]).toEqual([nameOf(endpoint), 400]);
+    }
+    expect(await everything()).toEqual(before);
+  });
+});
+
+function accepts(endpoint: Endpoint, field: string): boolean {
+  return endpoint.body !== undefined && 'shape' in endpoint.body && field in Object(endpoint.body.shape);
+}
+
+describe('the matrix is whole', () => {
+  test('every call of the API has a case, and every case is a call', () => {
+    expect(server.inventory.map(nameOf).sort()).toEqual(Object.keys(cases).sort());
+  });
+
+  test('every id in an address is in its case', () => {
+    const params = (name: string) => [...name.matchAll(/:(\w+)/g)].map(([, param]) => param);
+    for (const [name, entry] of Object.entries(cases)) expect(Object.keys(entry.params ?? {})).toEqual(params(name));
+  });
+
+  test('only these work without a session', () => {
+    const isPublic = (endpoint: Endpoint) => endpoint.access === 'public';
+    expect(server.inventory.filter(isPublic).map(nameOf)).toEqual([
+      'POST /api/register',
+      'POST /api/login',
+      'POST /api/logout',
+    ]);
+  });
+
+  test('no route is mounted past the inventory', async () => {
+    await server.http.ready();
+    expect(routesUnderApi(server)).toEqual(['POST /api/csp-report', ...server.inventory.map(nameOf)].sort());
+  });
+
+  test('a planted route is noticed', async () => {
+    const planted = await startTestServer();
+    planted.http.get('/api/planted/:id', async () => 'everything');
+    await planted.http.ready();
+    expect(routesUnderApi(planted)).toContain('GET /api/planted/:id');
+
+    const endpoint = defineEndpoint({
+      method: 'GET',
+      path: '/api/planted/:id',
+      access: 'user',
+      limit: 'read',
+      status: 200,
+      reply: null,
+    });
+    expect(Object.keys(cases)).not.toContain(nameOf(endpoint));
+  });
+});
+
+/** Method and path of every route under /api, as the router has it. */
+function routesUnderApi({ http }: TestServer): string[] {
+  const paths: string[] = [];
+  const routes: string[] = [];
+  for (const line of http.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', segment = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? [];
+    if (segment === '') continue;
+    const depth = indent.length / 4;
+    paths.splice(depth, paths.length, segment);
+    const path = paths.join('');
+    if (!path.startsWith('/api')) continue;
+    const named = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD');
+    routes.push(...named.map((method) => `${method} ${path}`));
+  }
+  return routes.sort();
+}

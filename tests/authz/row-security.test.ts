@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#tests/server.ts';
+import { fingerprint, type Inhabitant, makeInhabitant, ownedTables } from './world.ts';
+
+let server: TestServer;
+let a: Inhabitant;
+let b: Inhabitant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  a = await makeInhabitant(server);
+  b = await makeInhabitant(server);
+});
+
+/** Tables that are nobody's: read and written by sign-in alone. */
+const unowned = ['login_failures'];
+
+async function tables(): Promise<string[]> {
+  const rows = await server.services.db.system.execute(
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
+  );
+  return rows.map(({ name }) => String(name));
+}
+
+describe('in the catalogue', () => {
+  test('every table has an owner column that is never null', async () => {
+    const owned = await ownedTables(server);
+    expect([...owned.map(({ table }) => table), ...unowned].sort()).toEqual(await tables());
+    for (const { table, owner } of owned) {
+      const [row] = await server.services.db.system.execute(sql`
+        select attnotnull as "isNotNull" from pg_attribute
+        where attrelid = ${table}::regclass and attname = ${owner}`);
+      expect([table, row?.isNotNull]).toEqual([table, true]);
+    }
+  });
+
+  test('every table is under row security, with a policy that names the owner', async () => {
+    const rows = await server.services.db.system.execute(sql`
+      select relname as name, relrowsecurity as "isSecured",
+        (select string_agg(pg_get_expr(polqual, polrelid), ' ') from pg_policy where polrelid = c.oid) as policy,
+        (select bool_and(polcmd = '*' and polpermissive and polroles = '{0}') from pg_policy where polrelid = c.oid)
+          as "isForAll"
+      from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`);
+    for (const { name, isSecured, policy, isForAll } of rows) {
+      expect([name, isSecured]).toEqual([name, true]);
+      if (unowned.includes(String(name))) expect(policy).toBeNull();
+      else {
+        expect(policy).toMatch(/^\((user_id|id) = \( SELECT current_user_id\(\) AS current_user_id\)\)$/);
+        expect(isForAll).toBe(true);
+      }
+    }
+  });
+
+  test('tables that sign-in does not read bind even their owner', async () => {
+    const rows = await server.services.db.system.execute(sql`
+      select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relforcerowsecurity`);
+    expect(rows.map(({ name }) => name).sort()).toEqual(['login_failures', 'sessions', 'users']);
+  });
+
+  test('every foreign key between owned tables keeps to one owner', async () => {
+    const rows = await server.services.db.system.execute(sql`
+      select conrelid::regclass::text as source, confrelid::regclass::text as target,
+        (select array_agg(attname::text) from pg_attribute where attrelid = conrelid and attnum = any (conkey)) as columns
+      from pg_constraint where contype = 'f'`);
+    expect(rows.length).toBeGreaterThan(4);
+    for (const { source, target, columns } of rows) {
+      expect([source, target, columns]).toEqual([source, target, expect.arrayContaining(['user_id'])]);
+    }
+  });
+
+  test('the role of requests may not pass by it', async () => {
+    const [role] = await server.services.db.system.execute(
+      sql`select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = 'sparehour_app'`,
+    );
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcanlogin: false });
+  });
+});
+
+describe('in a request’s role', () => {
+  test('without a user nothing is seen', async () => {
+    const all = await tables();
+    await server.services.db.system.transaction(async (tx) => {
+      await tx.execute(sql`set local role sparehour_app`);
+      for (const table of all) {
+        const [row] = await tx.execute(sql`select count(*)::int as n from ${sql.identifier(table)}`);
+        expect([table, row?.n]).toEqual([table, 0]);
+      }
+    });
+  });
+
+  test('a user sees their own rows and nobody else’s', async () => {
+    const { db } = server.services;
+    for (const { table, owner } of await ownedTables(server)) {
+      const seen = await db.read(a.user.id, (tx) =>
+        tx.execute(sql`select distinct ${sql.identifier(owner)}::text as owner from ${sql.identifier(table)}`),
+      );
+      expect([table, ...seen]).toEqual([table, { owner: a.user.id }]);
+    }
+  });
+
+  test('a user changes and deletes nobody else’s rows', async () => {
+    const { db } = server.services;
+    const before = await fingerprint(server, b.user.id);
+    for (const { table, owner } of await ownedTables(server)) {
+      const name = sql.identifier(table);
+      const column = sql.identifier(owner);
+      await db.write(a.user.id, async (tx) => {
+        const changed = await tx.execute(
+          sql`update ${name} set ${column} = ${column} where ${column} = ${b.user.id} returning 1`,
+        );
+        const deleted = await tx.execute(sql`delete from ${name} where ${column} = ${b.user.id} returning 1`);
+        expect([table, changed.length, deleted.length]).toEqual([table, 0, 0]);
+      });
+    }
+    expect(await fingerprint(server, b.user.id)).toEqual(before);
+  });
+
+  test('a user gives nobody else a row', async () => {
+    const { db } = server.services;
+    const statements = [
+      sql`insert into settings (user_id, auto_save, default_dark) values (${randomUUID()}, true, true)`,
+      sql`insert into folders (user_id, id, name) values (${b.user.id}, 'x', 'x')`,
+      sql`insert into notes (user_id, title, content, preview, tags) values (${b.user.id}, 'x', 'x', 'x', '{}')`,
+      sql`insert into sessions (user_id, token_hash, user_agent, ip) values (${b.user.id}, '', '', '')`,
+      sql`update notes set user_id = ${b.user.id}`,
+      sql`update folders set user_id = ${b.user.id}`,
+      sql`update sessions set user_id = ${b.user.id}`,
+      sql`update users set id = ${randomUUID()}`,
+    ];
+    const before = [await fingerprint(server, a.user.id), await fingerprint(server, b.user.id)];
+    for (const statement of statements) {
+      const outcome = await db
+        .write(a.user.id, (tx) => tx.execute(statement))
+        .then(
+          () => 'written',
+          (error: Error) => String((error.cause as Error | undefined)?.message ?? error.message),
+        );
+      expect(outcome).toMatch(/violates row-level security policy/);
+    }
+    expect([await fingerprint(server, a.user.id), await fingerprint(server, b.user.id)]).toEqual(before);
+  });
+
+  test('a row of one user cannot point at one of another', async () => {
+    const { db } = server.services;
+    const statements = [
+      sql`update notes set folder_id = ${b.ids.folder} where id = ${a.ids.note}`,
+      sql`update folders set parent_id = ${b.ids.folder} where id = ${a.ids.folder}`,
+      sql`update note_revisions set note_id = ${b.ids.note} where id = ${a.ids.revision}`,
+    ];
+    for (const statement of statements) {
+      await expect(db.write(a.user.id, (tx) => tx.execute(statement))).rejects.toThrow();
+    }
+  });
+
+  test('the counts of failed logins are out of reach', async () => {
+    const { db } = server.services;
+    const write = db.write(a.user.id, (tx) => tx.execute(sql`delete from login_failures`));
+    await expect(write).rejects.toThrow();
+  });
+
+  test('the role does not outlive its transaction', async () => {
+    const { db } = server.services;
+    await db.read(a.user.id, (tx) => tx.execute(sql`select 1`));
+    const [row] = await db.system.execute(
+      sql`select current_setting('app.user_id', true) as "user", current_user as role`,
+    );
+    expect(row?.user || null).toBeNull();
+    expect(row?.role).not.toBe('sparehour_app');
+  });
+});
+
+test('no id can be counted up or down', async () => {
+  const rows = await server.services.db.system.execute(sql`
+    select column_default as value from information_schema.columns
+    where table_schema = 'public' and column_name = 'id' and column_default is not null`);
+  expect(new Set(rows.map(({ value }) => value))).toEqual(new Set(['gen_random_uuid()']));
+  const sequences = await server.services.db.system.execute(
+    sql`select 1 from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`,
+  );
+  expect(sequences).toHaveLength(0);
+});

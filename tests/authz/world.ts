@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { nanoid } from 'nanoid';
+import { cookieOf, signUp, type TestServer, type TestUser } from '#tests/server.ts';
+import type { IdKind } from './cases.ts';
+
+/** A user with one of everything, and the ids of it. */
+export interface Inhabitant {
+  user: TestUser;
+  ids: Record<IdKind, string>;
+}
+
+/** Makes a user with one of everything that a call can name. */
+export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
+  const user = await signUp(server);
+  const folder = nanoid(21);
+  await user.post('/api/folders', { id: folder, name: 'Clients' });
+  const note = (await user.post('/api/notes', { title: 'first', content: 'old', folderId: folder })).json().id;
+  await user.put(`/api/notes/${note}`, { content: 'new' });
+  const revision = (await user.get(`/api/notes/${note}/revisions`)).json()[0].id;
+  const trashedNote = (await user.post('/api/notes', { title: 'gone' })).json().id;
+  await user.delete(`/api/notes/${trashedNote}`);
+  await user.put('/api/settings', { autoSave: false, defaultDark: true });
+  const credentials = { username: user.username, password: user.password };
+  cookieOf(await server.http.inject({ method: 'POST', url: '/api/login', payload: credentials }));
+  const sessions: { id: string; isCurrent: boolean }[] = (await user.get('/api/user/sessions')).json();
+  const session = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+  return { user, ids: { note, trashedNote, folder, newFolder: folder, revision, session } };
+}
+
+/** An id of that kind that nothing has. */
+export function randomId(kind: IdKind): string {
+  return kind === 'folder' || kind === 'newFolder' ? nanoid(21) : randomUUID();
+}
+
+/** Text that is no id of any kind. */
+export const malformedIds = ['x', '0', '-1', "' or 'a'='a", '%00', '..%2F..', 'null', 'undefined', 'é'.repeat(21)];
+
+/** A fingerprint of every row that belongs to a user, in every table. */
+export async function fingerprint(server: TestServer, userId: string): Promise<Record<string, string>> {
+  const { system } = server.services.db;
+  const prints: Record<string, string> = {};
+  for (const { table, owner } of await ownedTables(server)) {
+    const [row] = await system.execute(sql`
+      select count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
+      from ${sql.identifier(table)} t where ${sql.identifier(owner)} = ${userId}`);
+    prints[table] = String(row?.print);
+  }
+  return prints;
+}
+
+/** Every table that has rows of users, with the column that says whose. */
+export async function ownedTables(server: TestServer): Promise<{ table: string; owner: string }[]> {
+  const rows = await server.services.db.system.execute(sql`
+    select c.relname as "table", a.attname as owner
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+    where n.nspname = 'public' and c.relkind in ('r', 'p')
+      and a.attname = case c.relname when 'users' then 'id' else 'user_id' end
+    order by 1`);
+  return rows.map(({ table, owner }) => ({ table: String(table), owner: String(owner) }));
+}
