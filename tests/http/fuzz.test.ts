@@ -1,0 +1,91 @@
+import type { InjectOptions } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
+import { cases } from '#tests/authz/cases.ts';
+import { fingerprint, type Inhabitant, makeInhabitant } from '#tests/authz/world.ts';
+import { startTestServer, type TestServer } from '#tests/server.ts';
+import { hostileTexts, mutatedBody, mutatedJson, picker, randomFrom } from './mutations.ts';
+
+/** Requests for each call; `FUZZ_CASES=400 npm test` sends more than ten thousand. */
+const PER_CALL = Number(process.env.FUZZ_CASES ?? 12);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
+
+/** What only the inside of the server knows: stacks, files, SQL, drivers, keys. */
+const leaks =
+  /\n\s+at |node_modules|\/(?:work|srv|home|usr|tmp|server|app)\/|\.ts:\d|\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\b|postgres|drizzle|pglite|zod|relation "|constraint|\$argon2|sk-[A-Za-z0-9]{8}|TypeError|ReferenceError|undefined is not/i;
+
+let server: TestServer;
+let inhabitant: Inhabitant;
+let bystander: Inhabitant;
+
+beforeAll(async () => {
+  server = await startTestServer({ LIMIT_LOGIN_FAILURES: '100000', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000' });
+  inhabitant = await makeInhabitant(server);
+  bystander = await makeInhabitant(server);
+});
+
+test.each(Object.keys(cases))('%s withstands what nobody would send', { timeout: 120_000 }, async (name) => {
+  const random = randomFrom(SEED + name.length * 7919);
+  const pick = picker(random);
+  const before = await fingerprint(server, bystander.user.id);
+  for (let round = 0; round < PER_CALL; round += 1) {
+    const request = mutatedRequest(name, random);
+    const start = performance.now();
+    const reply = await server.http.inject(request);
+    const told = `seed ${SEED}, round ${round}: ${JSON.stringify(request).slice(0, 600)}`;
+    expect(reply.statusCode, told).toBeLessThan(500);
+    expect(performance.now() - start, told).toBeLessThan(3000);
+    if (reply.statusCode < 400) continue;
+    expect(reply.headers['content-type'], told).toMatch(/^(text\/plain|application\/problem\+json); charset=utf-8$/);
+    expect(reply.body, told).not.toMatch(leaks);
+    expect(reply.body.length, told).toBeLessThan(1000);
+  }
+  expect(await fingerprint(server, bystander.user.id)).toEqual(before);
+
+  function mutatedRequest(call: string, random: () => number): InjectOptions {
+    const { params = {}, bodyIds = {}, body = {} } = cases[call] ?? {};
+    const [method, path = ''] = call.split(' ');
+    const url = path.replaceAll(/:(\w+)/g, (_, param: string) => {
+      const kind = params[param];
+      const id = kind === undefined || random() < 0.5 ? pick(hostileTexts) : inhabitant.ids[kind];
+      return encodeURIComponent(id.toWellFormed().slice(0, 2000));
+    });
+    const ids = Object.fromEntries(Object.entries(bodyIds).map(([field, { kind }]) => [field, inhabitant.ids[kind]]));
+    const payload = mutatedJson(mutatedBody({ ...body, ...ids }, pick, random), pick, random);
+    return {
+      method: method as 'GET',
+      url,
+      query:
+        random() < 0.3
+          ? {
+              [pick(['limit', 'cursor', 'view', 'folder', 'tag', 'x'])]: pick(hostileTexts)
+                .toWellFormed()
+                .slice(0, 3000),
+            }
+          : {},
+      headers: {
+        ...mutatedHeaders(random),
+        ...(call === 'POST /api/logout' ? {} : { cookie: inhabitant.user.cookie }),
+      },
+      ...(method === 'GET' ? {} : { payload }),
+    };
+  }
+
+  function mutatedHeaders(random: () => number): Record<string, string> {
+    const printable = () =>
+      pick(hostileTexts)
+        .replaceAll(/[^\x20-\x7e]/g, '?')
+        .slice(0, 2000);
+    return {
+      'content-type': random() < 0.9 ? 'application/json' : printable(),
+      accept: random() < 0.5 ? 'application/problem+json' : printable(),
+      ...(random() < 0.2 ? { 'idempotency-key': printable() } : {}),
+      ...(random() < 0.2 ? { 'user-agent': printable() } : {}),
+      ...(random() < 0.1 ? { 'x-forwarded-for': printable(), forwarded: printable() } : {}),
+    };
+  }
+});
+
+test('and its user is still there', async () => {
+  expect((await inhabitant.user.get('/api/user')).statusCode).toBe(200);
+  expect((await server.http.inject('/readyz')).statusCode).toBe(200);
+});
