@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -40,12 +41,14 @@ export function Dialog({
   footer,
   children,
 }: DialogProps) {
+  const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onCloseAutoFocus={returnFocus}
           {...(onInteractOutside ? { onInteractOutside } : {})}
           {...(onEscapeKeyDown ? { onEscapeKeyDown } : {})}
           {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}

@@ -9,8 +9,9 @@ import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { useTags } from '#web/features/notes/notes.queries.ts';
 import { TrashDialog } from '#web/features/notes/trash/trash-dialog.tsx';
 import { useNoteSummary } from '#web/features/notes/use-note-summary.ts';
-import { SettingsDialog } from '#web/features/settings/settings-dialog.tsx';
+
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { LazySettings } from './lazy-settings.tsx';
 import { EditorSkeleton, OpenNote, Welcome } from './main-area.tsx';
 import { NewBuildBanner } from './new-build-banner.tsx';
 import { type MovingItem, movingNote, NotesPanel } from './notes-panel.tsx';
@@ -148,7 +149,7 @@ function OpenWorkspace({ user, drafts }: { user: User; drafts: Drafts }) {
         onOpenChange={(open) => setDialog(open ? 'trash' : null)}
         onRestored={(note) => drafts.open(note)}
       />
-      <SettingsDialog
+      <LazySettings
         open={dialog === 'settings'}
         onOpenChange={(open) => setDialog(open ? 'settings' : null)}
         username={user.username}

@@ -76,10 +76,10 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
       {isFolder && row.noteCount > 0 && !isRenaming && (
         <span
           aria-hidden="true"
-          className="shrink-0 px-1 text-ink-muted text-sm group-focus-within/row:hidden group-hover/row:hidden touch:!inline"
-        >
-          {row.noteCount.toLocaleString('en')}
-        </span>
+          // As generated content it is not part of the row's name, which would have to repeat it.
+          data-count={row.noteCount.toLocaleString('en')}
+          className="shrink-0 px-1 text-ink-muted text-sm before:content-[attr(data-count)] group-focus-within/row:hidden group-hover/row:hidden touch:!inline"
+        />
       )}
       {row.kind !== 'pending' && !isRenaming && (
         <button

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
 import { TrashDialog } from './trash-dialog.tsx';
