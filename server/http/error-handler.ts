@@ -132,14 +132,22 @@ const fastifySentences: Record<number, string> = {
   503: 'The server is busy. Please try again in a moment.',
 };
 
+/** More than a form has fields; a list of a million wrong items is not answered with as many sentences. */
+const ERRORS_MAX = 20;
+
 /** The first thing that is wrong is the sentence; all of them are in `errors`. */
 function invalid(error: z.core.$ZodError): AppError {
-  const errors = error.issues.map((issue) => ({ field: issue.path.join('.'), message: sentenceOf(issue) }));
+  const errors = error.issues
+    .slice(0, ERRORS_MAX)
+    .map((issue) => ({ field: issue.path.join('.'), message: sentenceOf(issue) }));
   return new AppError('invalid', errors[0]?.message ?? 'The request cannot be used', { errors });
 }
 
 function sentenceOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `There is no field ${issue.keys.join(', ')}`;
+  if (issue.code === 'unrecognized_keys') {
+    const [name = ''] = issue.keys;
+    return /^\w{1,40}$/.test(name) ? `There is no field ${name}` : 'The request has a field that does not belong there';
+  }
   if (issue.code !== 'invalid_type') return issue.message;
   if (issue.path.length === 0) return 'The request needs a JSON object';
   const field = `The field ${issue.path.join('.')}`;
