@@ -15,6 +15,11 @@ export function formatBox(box: HTMLTextAreaElement, format: Format): void {
   applyEdit(box, formatMarkdown(format, box.value, box.selectionStart, box.selectionEnd));
 }
 
+/** The margins beside a note's lines: 65–75 characters in the middle, or half the width. */
+export function noteColumn(isSplit: boolean): string {
+  return isSplit ? 'px-5 lg:px-8' : 'px-[max(1.25rem,calc((100%-var(--container-note))/2+1.25rem))]';
+}
+
 /** The box one writes in. It holds its text itself: React never draws it again while somebody types. */
 export function NoteBody({ boxRef, isHidden, isSplit, readOnly }: NoteBodyProps) {
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -46,7 +51,8 @@ export function NoteBody({ boxRef, isHidden, isSplit, readOnly }: NoteBodyProps)
       className={cn(
         'min-h-0 w-full min-w-0 flex-1 resize-none bg-transparent pt-2 pb-16 font-serif text-ink text-note outline-none',
         'scroll-pb-12',
-        isSplit ? 'border-r px-5 lg:px-8' : 'px-[max(1.25rem,calc((100%-var(--container-note))/2))]',
+        noteColumn(isSplit),
+        isSplit && 'border-r',
       )}
     />
   );

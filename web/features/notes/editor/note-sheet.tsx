@@ -1,11 +1,13 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { NOTE_TITLE_MAX, UNTITLED_NOTE } from '#shared/notes.ts';
 import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
+import { cn } from '#web/lib/cn.ts';
+import { toast } from '#web/ui/toast.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import type { Format } from './format-markdown.ts';
 import { type EditorMode, ModeSwitch } from './mode-switch.tsx';
 import { NoteBanners } from './note-banners.tsx';
-import { formatBox, NoteBody } from './note-body.tsx';
+import { formatBox, NoteBody, noteColumn } from './note-body.tsx';
 import type { NoteEditorProps } from './note-editor.tsx';
 import { NoteMenu } from './note-menu.tsx';
 import { PreviewPane } from './preview-pane.tsx';
@@ -14,12 +16,10 @@ import { TagEditor } from './tag-editor.tsx';
 import { useEditorSurface } from './use-editor-surface.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 
-const HistoryDialog = lazy(async () => ({
-  default: (await import('#web/features/notes/history/history-dialog.tsx')).HistoryDialog,
-}));
-const CompareDialog = lazy(async () => ({
-  default: (await import('#web/features/notes/history/compare-dialog.tsx')).CompareDialog,
-}));
+const loadHistory = () => import('#web/features/notes/history/history-dialog.tsx');
+const loadCompare = () => import('#web/features/notes/history/compare-dialog.tsx');
+const HistoryDialog = lazy(async () => ({ default: (await loadHistory()).HistoryDialog }));
+const CompareDialog = lazy(async () => ({ default: (await loadCompare()).CompareDialog }));
 
 interface NoteSheetProps extends NoteEditorProps {
   snapshot: DraftSnapshot;
@@ -39,15 +39,29 @@ export function NoteSheet(props: NoteSheetProps) {
   useKeyboardInset(frameRef);
 
   const format = (kind: Format) => bodyRef.current && formatBox(bodyRef.current, kind);
+  async function open(wanted: 'history' | 'compare') {
+    try {
+      // Loaded before it is drawn: offline that fails, and must not take the editor with it.
+      await (wanted === 'history' ? loadHistory() : loadCompare());
+      setDialog(wanted);
+    } catch {
+      toast({
+        title: 'This cannot be opened now',
+        description: 'The server cannot be reached.',
+        variant: 'destructive',
+      });
+    }
+  }
+
   async function settleConflict(choice: 'mine' | 'theirs' | 'both') {
-    const open = await drafts.resolveConflict(noteId, choice);
+    const kept = await drafts.resolveConflict(noteId, choice);
     setDialog(null);
-    if (open !== noteId) props.onOpenNote(open, 'replace');
+    if (kept !== noteId) props.onOpenNote(kept, 'replace');
   }
 
   return (
     <div ref={frameRef} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div className="flex items-center gap-1 border-b px-2 py-1 sm:px-3">
+      <div className="flex flex-wrap items-center gap-1 border-b px-2 py-1 sm:px-3">
         <EditorToolbar
           canGoBack={props.canGoBack}
           canGoForward={props.canGoForward}
@@ -58,14 +72,14 @@ export function NoteSheet(props: NoteSheetProps) {
         <div className="ml-auto flex min-w-0 items-center gap-1">
           <ModeSwitch mode={mode} onChange={props.onModeChange} />
           {props.toolbarSlot}
-          <NoteMenu onHistory={() => setDialog('history')} onDelete={() => props.onDelete(noteId)}>
+          <NoteMenu onHistory={() => void open('history')} onDelete={() => props.onDelete(noteId)}>
             {props.menuSlot}
           </NoteMenu>
         </div>
       </div>
       <NoteBanners
         snapshot={snapshot}
-        onCompare={() => setDialog('compare')}
+        onCompare={() => void open('compare')}
         onKeepBoth={() => void settleConflict('both')}
         onKeepAsNew={() => drafts.keepAsNew(noteId)}
         onDiscard={() => {
@@ -73,7 +87,7 @@ export function NoteSheet(props: NoteSheetProps) {
           props.onClosed(noteId);
         }}
       />
-      <div className="mx-auto w-full max-w-note px-5 pt-4 pb-1 lg:pt-8">
+      <div className={cn('w-full pt-4 pb-1 lg:pt-8', noteColumn(mode === 'split'))}>
         <input
           ref={titleRef}
           aria-label="Title"
@@ -89,7 +103,7 @@ export function NoteSheet(props: NoteSheetProps) {
           }}
           className="w-full bg-transparent font-semibold font-serif text-note-h1 outline-none"
         />
-        <div className="-mx-1.5 mt-1 flex flex-wrap items-start gap-x-2">
+        <div className="-mx-1.5 mt-1 flex flex-wrap items-center gap-x-2">
           {props.headerSlot}
           <TagEditor
             tags={snapshot.tags}

@@ -18,14 +18,18 @@ export class PlainTextFallback extends Component<PlainTextFallbackProps, { text:
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <>
-        <p role="status" className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-base text-warning-ink">
-          This note cannot be shown as a page. Here is its text.
-        </p>
-        <p className="whitespace-pre-wrap break-words font-serif text-note">{this.props.text}</p>
-      </>
-    );
+    return this.state.hasFailed ? <PlainText text={this.props.text} /> : this.props.children;
   }
+}
+
+/** The text as it was typed. */
+export function PlainText({ text }: { text: string }) {
+  return (
+    <>
+      <p role="status" className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-base text-warning-ink">
+        This note cannot be shown as a page. Here is its text.
+      </p>
+      <p className="whitespace-pre-wrap break-words font-serif text-note">{text}</p>
+    </>
+  );
 }

@@ -1,28 +1,47 @@
-import { lazy, type RefObject, Suspense, startTransition, useEffect, useState } from 'react';
+import { type ComponentType, type RefObject, startTransition, useEffect, useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { PlainTextFallback } from './plain-text-fallback.tsx';
+import { PlainText, PlainTextFallback } from './plain-text-fallback.tsx';
 import { TEXT_SHOWN } from './text-box.ts';
-
-const MarkdownPreview = lazy(async () => ({ default: (await import('./markdown-preview.tsx')).MarkdownPreview }));
 
 const PAUSE_MS = 150;
 
 /** The note as a page; follows the text box a moment behind the typing, and never holds it up. */
 export function PreviewPane({ boxRef, isSplit }: { boxRef: RefObject<HTMLTextAreaElement | null>; isSplit: boolean }) {
   const text = useBoxText(boxRef);
+  const { MarkdownPreview, hasFailed } = useMarkdownPreview();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label="Preview" tabIndex={0} className="min-h-0 min-w-0 flex-1 overflow-y-auto -outline-offset-2">
       <div className={cn('mx-auto w-full max-w-note px-5 pt-2 pb-16', isSplit && 'lg:px-8')}>
-        <PlainTextFallback text={text}>
-          <Suspense fallback={<LoadingPreview />}>
+        {hasFailed && <PlainText text={text} />}
+        {MarkdownPreview && (
+          <PlainTextFallback text={text}>
             <MarkdownPreview text={text} />
-          </Suspense>
-        </PlainTextFallback>
+          </PlainTextFallback>
+        )}
+        {!MarkdownPreview && !hasFailed && <LoadingPreview />}
       </div>
     </section>
   );
+}
+
+/** Loads what sets the page when it is first wanted; where that fails (offline) the next opening tries again. */
+function useMarkdownPreview() {
+  const [state, setState] = useState<{ MarkdownPreview?: ComponentType<{ text: string }>; hasFailed: boolean }>({
+    hasFailed: false,
+  });
+  useEffect(() => {
+    let isWanted = true;
+    import('./markdown-preview.tsx').then(
+      ({ MarkdownPreview }) => isWanted && setState({ MarkdownPreview, hasFailed: false }),
+      () => isWanted && setState({ hasFailed: true }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return state;
 }
 
 function LoadingPreview() {

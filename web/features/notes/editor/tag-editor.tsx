@@ -13,13 +13,16 @@ interface TagEditorProps {
   readOnly?: boolean;
 }
 
-/** A toggle with the number of tags, and under it the tags with what adds and removes them. */
+/**
+ * A toggle with the number of tags, and the tags with what adds and removes them; both go into a wrapping row, in which
+ * the tags take a line of their own.
+ */
 export function TagEditor({ tags, suggestions, onChange, readOnly = false }: TagEditorProps) {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
   const label = tags.length === 0 ? 'Add tags' : `${tags.length} ${tags.length === 1 ? 'tag' : 'tags'}`;
   return (
-    <div>
+    <>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -30,10 +33,10 @@ export function TagEditor({ tags, suggestions, onChange, readOnly = false }: Tag
         <Tag aria-hidden="true" className="size-3.5" />
         {label}
       </button>
-      <div id={panelId} hidden={!isOpen}>
+      <div id={panelId} hidden={!isOpen} className="order-last basis-full">
         {isOpen && <TagPanel tags={tags} suggestions={suggestions} onChange={onChange} readOnly={readOnly} />}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -67,7 +70,7 @@ function TagPanel({ tags, suggestions, onChange, readOnly }: Required<TagEditorP
   }
 
   return (
-    <div className="mt-1.5 flex flex-wrap items-center gap-1.5 pb-1">
+    <div className="mt-1.5 flex flex-wrap items-center gap-1.5 px-1.5 pb-1">
       <ul aria-label="Tags" className="contents">
         {tags.map((tag) => (
           <li

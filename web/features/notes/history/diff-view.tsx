@@ -56,7 +56,7 @@ function headed({ title, content, tags }: ComparedText): string {
 function Row({ row }: { row: DiffRow }) {
   if (row.kind === 'gap') {
     return (
-      <p className="my-1 rounded bg-sunken px-3 py-1 text-ink-muted text-sm">
+      <p className="my-1 rounded bg-hover px-3 py-1 text-ink-muted text-sm">
         {row.count === 1 ? '1 unchanged line' : `${row.count.toLocaleString('en')} unchanged lines`}
       </p>
     );
@@ -78,7 +78,7 @@ interface SideProps {
 }
 
 function Side({ parts, look, isRepeated = false }: SideProps) {
-  if (!parts) return <div className="hidden bg-sunken md:block" />;
+  if (!parts) return <div className="hidden bg-hover/50 md:block" />;
   const Mark = look === 'removed' ? 'del' : 'ins';
   return (
     <p
