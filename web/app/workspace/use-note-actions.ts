@@ -11,10 +11,12 @@ interface NoteActionsOptions {
   folders: readonly Folder[];
   activeId: string | null;
   openNote: (id: string | null, how?: 'push' | 'replace') => void;
+  /** A note was made and is about to be shown. */
+  onCreated: (id: string) => void;
 }
 
 /** What can be done with notes from anywhere in the workspace, with their unsaved text taken care of. */
-export function useNoteActions({ drafts, folders, activeId, openNote }: NoteActionsOptions) {
+export function useNoteActions({ drafts, folders, activeId, openNote, onCreated }: NoteActionsOptions) {
   const createNote = useCreateNote();
   const deleteNote = useDeleteNote({
     onUndone: (note) => {
@@ -30,6 +32,7 @@ export function useNoteActions({ drafts, folders, activeId, openNote }: NoteActi
     createNote.mutate(folderId === null ? {} : { folderId }, {
       onSuccess: (note) => {
         drafts.open(note);
+        onCreated(note.id);
         openNote(note.id);
       },
     });

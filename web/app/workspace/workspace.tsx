@@ -20,6 +20,7 @@ import { Sidebar } from './sidebar.tsx';
 import { SidebarFrame } from './sidebar-frame.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFirstNote } from './use-first-note.ts';
+import { useFocusNewNote } from './use-focus-new-note.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useLogoutFlow } from './use-logout-flow.tsx';
 import { useNoteActions } from './use-note-actions.ts';
@@ -67,7 +68,9 @@ function OpenWorkspace({ user, drafts }: { user: User; drafts: Drafts }) {
     if (shownId !== null) openNote(shownId, 'replace');
   }, [shownId, openNote]);
 
-  const actions = useNoteActions({ drafts, folders, activeId: shownId, openNote });
+  const mainRef = useRef<HTMLElement>(null);
+  const onCreated = useFocusNewNote(mainRef, shownId);
+  const actions = useNoteActions({ drafts, folders, activeId: shownId, openNote, onCreated });
   const createNote = (folderId: string | null = null) => {
     setTag(undefined);
     setIsSidebarOpen(false);
@@ -121,7 +124,7 @@ function OpenWorkspace({ user, drafts }: { user: User; drafts: Drafts }) {
             />
           </Sidebar>
         </SidebarFrame>
-        <main inert={isNarrow && isSidebarOpen} className="flex min-w-0 flex-1 flex-col bg-surface">
+        <main ref={mainRef} inert={isNarrow && isSidebarOpen} className="flex min-w-0 flex-1 flex-col bg-surface">
           <NewBuildBanner drafts={drafts} />
           <ErrorBoundary name="The note">
             {shownId !== null ? (
