@@ -5,15 +5,23 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { documentPolicy } from './headers.ts';
+import { readPreloads } from './page-preloads.ts';
 
 /** What Vite writes where a nonce belongs; replaced in each answer. */
 const NONCE_PLACE = '__CSP_NONCE__';
-/** The pages the web application knows; every other path is its not-found screen, with status 404. */
-const pages = ['/', '/auth', '/app'];
+/** The pages the web application knows, with the modules that each one shows. */
+const pages = {
+  '/': ['app/landing/landing-page.tsx'],
+  '/auth': ['app/auth-route.tsx'],
+  '/app': ['app/app-route.tsx', 'app/workspace/workspace.tsx'],
+};
+/** Every other path is the not-found screen, with status 404. */
+const notFound = ['app/not-found.tsx'];
 
 /** Serves the built web application: hashed files for ever, the document never stored and with a fresh nonce. */
 export async function serveWeb(app: FastifyInstance, config: Config, folder: string): Promise<void> {
   const document = await readFile(join(folder, 'index.html'), 'utf8');
+  const preloads = await readPreloads(folder);
   await app.register(serveStatic, {
     root: folder,
     index: false,
@@ -26,24 +34,32 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder: str
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  for (const page of pages) app.get(page, (_, reply) => sendDocument(reply, 200));
+  for (const [path, sources] of Object.entries(pages)) {
+    const page = pageOf(sources);
+    app.get(path, (_, reply) => sendPage(reply, 200, page));
+  }
+  const notFoundPage = pageOf(notFound);
   app.get('/*', (request, reply) => {
     if (!wantsPage(request.url, request.headers.accept)) return reply.callNotFound();
-    return sendDocument(reply, 404);
+    return sendPage(reply, 404, notFoundPage);
   });
 
-  function sendDocument(reply: FastifyReply, status: number) {
+  function pageOf(sources: string[]): string {
+    return document.replace('</head>', () => `${preloads(sources)}</head>`);
+  }
+
+  function sendPage(reply: FastifyReply, status: number, page: string) {
     const nonce = randomBytes(16).toString('base64url');
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', documentPolicy(nonce, config))
-      .send(document.replaceAll(NONCE_PLACE, nonce));
+      .send(page.replaceAll(NONCE_PLACE, nonce));
   }
 }
 
 /** A missing file is a plain 404; only a visit gets the page that says so. */
 function wantsPage(url: string, accept = ''): boolean {
-  return !url.startsWith('/api') && accept.includes('text/html') && !/\.\w+$/.test(url.split('?')[0] ?? '');
+  return !/^\/api(\/|$)/.test(url) && accept.includes('text/html') && !/\.\w+$/.test(url.split('?')[0] ?? '');
 }

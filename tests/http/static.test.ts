@@ -37,6 +37,18 @@ test('an unknown page is the document with 404, an unknown file or call is text'
   }
 });
 
+test('a page names what it will import beyond the first script', async () => {
+  const links = async (url: string) =>
+    (await server.http.inject({ url, headers: { accept: 'text/html' } })).body.match(/<link[^>]+>/g) ?? [];
+  expect(await links('/app')).toEqual([
+    '<link rel="modulepreload" crossorigin href="/assets/app-4f2a.js">',
+    '<link rel="preload" as="style" crossorigin href="/assets/app-5.css">',
+    '<link rel="modulepreload" crossorigin href="/assets/ui-3.js">',
+    '<link rel="modulepreload" crossorigin href="/assets/workspace-6.js">',
+  ]);
+  expect(await links('/')).toEqual([]);
+});
+
 describe('nothing outside the built files is served', () => {
   const up = ['..', '%2e%2e', '.%2e', '%2E%2E', '..%00', '%c0%ae%c0%ae', '%252e%252e', '....', '..;', '%uff0e%uff0e'];
   const slashes = ['/', '%2f', '%2F', '\\', '%5c', '%255c', '//'];
@@ -44,7 +56,16 @@ describe('nothing outside the built files is served', () => {
   const hostile = [
     ...up.flatMap((dots) => slashes.flatMap((slash) => targets.map((target) => `/${dots}${slash}${target}`))),
     ...up.flatMap((dots) => slashes.map((slash) => `/assets/${dots}${slash}${dots}${slash}secret.txt`)),
-    ...['/.env', '/%2eenv', '/.git/config', '/assets/', '/assets', '/assets/.', '/assets/app-4f2a.js.map'],
+    ...[
+      '/.env',
+      '/%2eenv',
+      '/.vite/manifest.json',
+      '/.git/config',
+      '/assets/',
+      '/assets',
+      '/assets/.',
+      '/assets/app-4f2a.js.map',
+    ],
     ...['/index.html', '/index.html.br', '/%00', '/assets/%00', '/assets/app-4f2a.js%00.html', '//etc/passwd'],
     ...[
       '/etc/passwd',

@@ -8,11 +8,18 @@ export const script = 'console.info("the application");\n'.repeat(50);
 export async function makeWebFolder(): Promise<string> {
   const parent = await mkdtemp(join(inject('testFolder'), 'web-'));
   const folder = join(parent, 'dist');
-  await mkdir(join(folder, 'assets'), { recursive: true });
+  for (const name of ['assets', '.vite']) await mkdir(join(folder, name), { recursive: true });
   const files: Record<string, string> = {
     '../secret.txt': 'outside',
     'index.html':
-      '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>',
+      '<!doctype html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style></head>',
+    '.vite/manifest.json': JSON.stringify({
+      'index.html': { file: 'assets/index-1.js', imports: ['_shared.js'] },
+      '_shared.js': { file: 'assets/shared-2.js' },
+      'app/app-route.tsx': { file: 'assets/app-4f2a.js', imports: ['_shared.js', '_ui.js'], css: ['assets/app-5.css'] },
+      'app/workspace/workspace.tsx': { file: 'assets/workspace-6.js', imports: ['_ui.js', 'app/app-route.tsx'] },
+      '_ui.js': { file: 'assets/ui-3.js', imports: ['_ui.js'] },
+    }),
     'index.html.br': 'compressed document',
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/app-4f2a.js': script,
