@@ -53,5 +53,5 @@ export async function expectSaved(page: Page): Promise<void> {
 
 /** How the note is shown. */
 export async function showMode(page: Page, mode: 'Write' | 'Preview' | 'Split'): Promise<void> {
-  await page.getByRole('button', { name: mode, exact: true }).click();
+  await page.getByRole('radio', { name: mode, exact: true }).click();
 }

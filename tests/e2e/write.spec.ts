@@ -147,7 +147,8 @@ test('Preview and Split show the text as a page', async ({ page, account }) => {
   await showMode(page, 'Preview');
   await expect(bodyOf(page)).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Agenda' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Budget' })).toBeVisible();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('listitem').filter({ hasText: 'Budget' })).toBeVisible();
   await expect(page.getByRole('cell', { name: '2' })).toBeVisible();
   await expect(page.getByRole('checkbox')).toBeChecked();
   await expect(page.locator('strong', { hasText: 'bold' })).toBeVisible();

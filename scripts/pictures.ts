@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { createAccount } from '#tests/e2e/account.ts';
+import { type ServerProcess, startServer, stopServer } from '#tests/faults/server-process.ts';
+import { browserArguments, browserPath, ensureBrowser } from './browser.ts';
+import { buildWeb } from './build.ts';
+import { NOW, USERNAME } from './pictures/consultant-week.ts';
+import { withPalette } from './pictures/palette-png.ts';
+import { type Screen, screens, WIDTHS, type Width } from './pictures/screens.ts';
+import { dateLibrary, seedLibrary } from './pictures/seed.ts';
+
+const PASSWORD = 'a long enough password';
+const HEIGHTS: Record<Width, number> = { 375: 720, 768: 1024, 1280: 800 };
+const themes = ['light', 'dark'] as const;
+const wanted = process.argv.slice(3);
+
+if (!ensureBrowser()) throw new Error('There is no Chromium to take pictures with (see CONTRIBUTING.md).');
+const folder = await mkdtemp(join(tmpdir(), 'sparehour-pictures-'));
+const browser = await chromium.launch({ executablePath: browserPath, args: browserArguments });
+try {
+  const dataFolder = join(folder, 'data');
+  await withServer(dataFolder, ({ url }) => seedLibrary(url));
+  await dateLibrary(dataFolder);
+  await buildWeb();
+  // The landing page shows the first two, so they are in the build that the others are taken of.
+  await mkdir('web/public/pictures', { recursive: true });
+  await withServer(dataFolder, (server) => takeProductPictures(browser, server));
+  await buildWeb();
+  await mkdir('docs/pictures', { recursive: true });
+  await withServer(dataFolder, (server) => takeScreens(browser, server));
+} finally {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function withServer(dataFolder: string, work: (server: ServerProcess) => Promise<void>): Promise<void> {
+  // Nothing that the library dates back is old enough to be thrown away, whenever this runs.
+  const settings = {
+    DATA_DIR: dataFolder,
+    NODE_ENV: 'production',
+    LIMIT_TRASH_DAYS: '36500',
+    LIMIT_HISTORY_DAYS: '36500',
+  };
+  const server = await startServer({ settings });
+  try {
+    await work(server);
+  } finally {
+    await stopServer(server);
+  }
+}
+
+/** The workspace as the landing page shows it: 1600 × 1000 points of a window of 1280 × 800. */
+async function takeProductPictures(browser: Browser, server: ServerProcess): Promise<void> {
+  const screen = screens.find(({ name }) => name === 'split');
+  if (!screen) return;
+  for (const theme of themes) {
+    const context = await openBrowser(browser, server, screen, WIDTHS.desktop, theme, 1.25);
+    const page = await arrive(context, screen, WIDTHS.desktop);
+    const session = await context.newCDPSession(page);
+    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
+    await writeFile(`web/public/pictures/workspace-${theme}.webp`, Buffer.from(data, 'base64'));
+    await context.close();
+  }
+}
+
+async function takeScreens(browser: Browser, server: ServerProcess): Promise<void> {
+  for (const screen of screens) {
+    if (wanted.length > 0 && !wanted.includes(screen.name)) continue;
+    for (const width of screen.widths ?? Object.values(WIDTHS)) {
+      for (const theme of themes) {
+        const context = await openBrowser(browser, server, screen, width, theme);
+        const page = await arrive(context, screen, width);
+        const path = `docs/pictures/${screen.name}-${width}-${theme}.png`;
+        const png = await page.screenshot({
+          fullPage: screen.isFullPage ?? false,
+          animations: 'disabled',
+          caret: 'hide',
+        });
+        await writeFile(path, withPalette(png));
+        await context.close();
+        process.stdout.write(`${path}\n`);
+      }
+    }
+  }
+}
+
+async function openBrowser(
+  browser: Browser,
+  { url }: ServerProcess,
+  { visitor }: Screen,
+  width: Width,
+  theme: string,
+  deviceScaleFactor = 1,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: HEIGHTS[width] },
+    deviceScaleFactor,
+    hasTouch: width !== WIDTHS.desktop,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript((choice) => localStorage.setItem('theme', choice), theme);
+  if (visitor === 'newcomer') await createAccount(context.request);
+  if (visitor === 'consultant') {
+    await context.request.post('/api/login', { data: { username: USERNAME, password: PASSWORD } });
+  }
+  return context;
+}
+
+async function arrive(context: BrowserContext, screen: Screen, width: Width) {
+  const page = await context.newPage();
+  await page.clock.setFixedTime(NOW);
+  await page.goto(screen.path, { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.fonts.ready);
+  await screen.prepare?.(page, width);
+  return page;
+}

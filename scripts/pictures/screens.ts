@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test';
+import { conflict, NOW } from './consultant-week.ts';
+
+export const WIDTHS = { phone: 375, tablet: 768, desktop: 1280 } as const;
+export type Width = (typeof WIDTHS)[keyof typeof WIDTHS];
+
+/** One picture: how to get there from a signed-in (or signed-out) browser. */
+export interface Screen {
+  name: string;
+  /** Whose eyes: nobody's, those of somebody new, or those of the consultant. */
+  visitor: 'nobody' | 'newcomer' | 'consultant';
+  path: string;
+  /** Widths it exists at; all where absent. */
+  widths?: Width[];
+  /** Also what is below the fold. */
+  isFullPage?: boolean;
+  /** What to press on the way. */
+  prepare?: (page: Page, width: Width) => Promise<void>;
+}
+
+const COPY_ID = '00000000-0000-4000-8000-000000000001';
+const steering = 'Steering group, 19 November';
+
+export const screens: Screen[] = [
+  { name: 'landing', visitor: 'nobody', path: '/', isFullPage: true },
+  { name: 'auth-login', visitor: 'nobody', path: '/auth', isFullPage: true },
+  {
+    name: 'auth-register',
+    visitor: 'nobody',
+    path: '/auth',
+    prepare: async (page) => {
+      await page.getByRole('tab', { name: 'Register' }).click();
+      await page.getByLabel('Username').fill('in');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByText('Username must be at least 3 characters').waitFor();
+    },
+  },
+  { name: 'not-found', visitor: 'nobody', path: '/nowhere' },
+  { name: 'workspace-empty', visitor: 'newcomer', path: '/app' },
+  { name: 'workspace', visitor: 'consultant', path: '/app', prepare: (page) => noteIsOpen(page) },
+  { name: 'preview', visitor: 'consultant', path: '/app', prepare: (page) => showMode(page, 'Preview') },
+  {
+    name: 'split',
+    visitor: 'consultant',
+    path: '/app',
+    widths: [WIDTHS.tablet, WIDTHS.desktop],
+    prepare: (page) => showMode(page, 'Split'),
+  },
+  {
+    name: 'tags',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page) => {
+      await noteIsOpen(page);
+      await page.getByRole('button', { name: '3 tags' }).click();
+    },
+  },
+  { name: 'sidebar', visitor: 'consultant', path: '/app', widths: [WIDTHS.phone], prepare: openSidebar },
+  {
+    name: 'folders',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page, width) => {
+      await noteIsOpen(page);
+      await openFolders(page, width);
+    },
+  },
+  {
+    name: 'row-menu',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page, width) => {
+      await noteIsOpen(page);
+      await openFolders(page, width);
+      await page.getByRole('button', { name: 'Actions for Workshops' }).dispatchEvent('click');
+      await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
+    },
+  },
+  {
+    name: 'move',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page) => {
+      await noteIsOpen(page);
+      await page.getByRole('button', { name: /^In My Notes/ }).click();
+      await page.getByRole('dialog', { name: 'Move note' }).waitFor();
+    },
+  },
+  {
+    name: 'history',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page) => {
+      await noteIsOpen(page);
+      await page.getByRole('button', { name: 'Note menu' }).click();
+      await page.getByRole('menuitem', { name: 'History' }).click();
+      await page.getByRole('list', { name: 'Older texts' }).getByRole('button').first().click();
+      await page.locator('ins').first().waitFor();
+    },
+  },
+  {
+    name: 'trash',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page, width) => {
+      await noteIsOpen(page);
+      await openSidebar(page, width);
+      await page.getByRole('button', { name: 'Trash', exact: true }).click();
+      await page.getByRole('list', { name: 'Notes in Trash' }).waitFor();
+    },
+  },
+  ...(['General', 'Appearance', 'Account'] as const).map(
+    (tab): Screen => ({
+      name: `settings-${tab.toLowerCase()}`,
+      visitor: 'consultant',
+      path: '/app',
+      prepare: async (page, width) => {
+        await noteIsOpen(page);
+        await openSettings(page, width);
+        await page.getByRole('tab', { name: tab }).click();
+        if (tab === 'Account') await page.getByText('This browser').waitFor();
+      },
+    }),
+  ),
+  {
+    name: 'account-menu',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page) => {
+      await noteIsOpen(page);
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+    },
+  },
+  {
+    name: 'conflict',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page, width) => {
+      await noteIsOpen(page);
+      await makeConflict(page, width);
+    },
+  },
+  {
+    name: 'compare',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page, width) => {
+      await noteIsOpen(page);
+      await makeConflict(page, width);
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await page.locator('ins').first().waitFor();
+    },
+  },
+];
+
+async function noteIsOpen(page: Page): Promise<void> {
+  await titleIs(page, steering);
+}
+
+async function showMode(page: Page, mode: string): Promise<void> {
+  await noteIsOpen(page);
+  await page.getByRole('radio', { name: mode, exact: true }).click();
+  await page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Decisions' }).waitFor();
+}
+
+async function openSidebar(page: Page, width: Width): Promise<void> {
+  if (width !== WIDTHS.phone) return;
+  await noteIsOpen(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('list', { name: 'Notes' }).waitFor();
+  // The drawer slides in.
+  await page.waitForTimeout(250);
+}
+
+async function openFolders(page: Page, width: Width): Promise<void> {
+  await openSidebar(page, width);
+  await page.getByRole('button', { name: 'Folders', exact: true }).click();
+  for (const folder of ['Clients', 'Halden Health', 'Workshops']) {
+    const row = page.getByRole('treeitem', { name: folder, exact: true });
+    await row.click();
+    await page.waitForFunction(
+      (name) => document.querySelector(`[role=treeitem][aria-label="${name}"]`)?.ariaExpanded === 'true',
+      folder,
+    );
+  }
+  await page.getByRole('treeitem', { name: 'Materials to pack' }).waitFor();
+}
+
+async function openSettings(page: Page, width: Width): Promise<void> {
+  if (width === WIDTHS.phone) {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+  } else {
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  }
+  await page.getByRole('dialog', { name: 'Settings' }).waitFor();
+}
+
+/** Somebody else's save in between, played to the page so that nothing of it stays on the server for the next picture. */
+async function makeConflict(page: Page, width: Width): Promise<void> {
+  await openSidebar(page, width);
+  await page.getByRole('link', { name: conflict.title }).click();
+  await titleIs(page, conflict.title);
+  const id = new URL(page.url()).searchParams.get('note') ?? '';
+  const note = await (await page.request.get(`/api/notes/${id}`)).json();
+  const theirs = { ...note, content: conflict.theirs, version: note.version + 1 };
+  await page.route(`**/api/notes/${id}`, (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: theirs })
+      : route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          json: {
+            status: 409,
+            title: 'Conflict',
+            detail: 'The note was changed',
+            code: 'stale_version',
+            current: theirs,
+          },
+        }),
+  );
+  await page.route('**/api/notes', (route) =>
+    route.fulfill({
+      status: 201,
+      json: { ...note, ...route.request().postDataJSON(), id: COPY_ID, version: 1, updatedAt: NOW.toISOString() },
+    }),
+  );
+  await page.getByPlaceholder('Start writing...').fill(conflict.mine);
+  await page.getByRole('button', { name: 'Compare' }).waitFor();
+}
+
+async function titleIs(page: Page, title: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => document.querySelector<HTMLInputElement>('[aria-label="Title"]')?.value === wanted,
+    title,
+  );
+}

@@ -1,0 +1,393 @@
+import type { Page } from '@playwright/test';
+import { type Account, createAccount, freshUsername, PASSWORD } from './account.ts';
+import { expect, test } from './product.ts';
+import { bodyOf, expectSaved, openNote, rowsOf, saveStateOf, titleOf, toastOf } from './workspace.ts';
+
+/** How the server tells that somebody else saved first; the browser writes it to its console. */
+const STALE = /status of 409 .*\/api\/notes\//;
+const LOST_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED/;
+
+/** Types at the end of the text. */
+async function typeAtEnd(page: Page, text: string) {
+  await bodyOf(page).focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(text);
+}
+
+/** Ends every session of a user but the one that is made to do it. */
+async function endSessions(account: Account, playwright: typeof import('playwright-core'), baseURL: string) {
+  const request = await playwright.request.newContext({ baseURL });
+  await request.post('/api/login', { data: { username: account.username, password: account.password } });
+  const sessions: { id: string; isCurrent: boolean }[] = await (await request.get('/api/user/sessions')).json();
+  for (const session of sessions) if (!session.isCurrent) await request.delete(`/api/user/sessions/${session.id}`);
+  await request.dispose();
+}
+
+/** What this browser keeps of unsaved texts. */
+function journalOf(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'sparehour')) return '[]';
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('sparehour');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const entries = await new Promise((resolve) => {
+      const reading = db.transaction('unsaved').objectStore('unsaved').getAll();
+      reading.onsuccess = () => resolve(reading.result);
+    });
+    db.close();
+    return JSON.stringify(entries);
+  });
+}
+
+test('two tabs that write in different places of a note end up with both', async ({
+  page,
+  context,
+  account,
+  watcher,
+}) => {
+  watcher.allow(STALE);
+  const note = await account.addNote({ title: 'Plan', content: 'first line\nsecond line\nthird line' });
+  const other = await context.newPage();
+  await openNote(page, note.id);
+  await openNote(other, note.id);
+  await typeAtEnd(page, ' from one');
+  await bodyOf(other).focus();
+  await other.keyboard.press('Control+Home');
+  await other.keyboard.type('from two ');
+  await expectSaved(page);
+  await expectSaved(other);
+  const both = 'from two first line\nsecond line\nthird line from one';
+  await expect.poll(async () => (await account.note(note.id)).content).toBe(both);
+  await expect(bodyOf(page)).toHaveValue(both);
+  await expect(bodyOf(other)).toHaveValue(both);
+});
+
+for (const choice of ['Keep mine', 'Keep theirs', 'Keep both'] as const) {
+  test(`two texts for one line are kept side by side; ${choice}`, async ({ page, account, watcher }) => {
+    watcher.allow(STALE);
+    const note = await account.addNote({ title: 'Plan', content: 'as it was' });
+    await openNote(page, note.id);
+    await account.saveNote(note.id, { content: 'as they say' });
+    await bodyOf(page).fill('as I say');
+    await expect(page.getByText(/This note was changed elsewhere while you were writing/)).toBeVisible();
+    await expect(titleOf(page)).toHaveValue(/^Plan \(conflict \d{4}-\d\d-\d\d \d\d:\d\d\)$/);
+    await expect(bodyOf(page)).toHaveValue('as I say');
+    await page.keyboard.type(', still typing');
+    expect((await account.note(note.id)).content).toBe('as they say');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare' });
+    await expect(dialog.getByRole('heading', { name: 'Theirs' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Mine' })).toBeVisible();
+    await dialog.getByRole('button', { name: choice }).click();
+    await expect(dialog).toBeHidden();
+    await expectSaved(page);
+    const texts = (await account.notes()).map(({ title, content }) => [title.replace(/ \(.*/, ' (…)'), content]);
+    if (choice === 'Keep mine') expect(texts).toEqual([['Plan', 'as I say, still typing']]);
+    if (choice === 'Keep theirs') expect(texts).toEqual([['Plan', 'as they say']]);
+    if (choice === 'Keep both') {
+      expect(texts).toEqual([
+        ['Plan (…)', 'as I say, still typing'],
+        ['Plan', 'as they say'],
+      ]);
+    }
+    if (choice === 'Keep mine') expect(await account.texts(note.id)).toContain('as they say');
+  });
+}
+
+test('offline, typing goes on and is kept on this device; back online it is saved', async ({
+  page,
+  context,
+  account,
+  watcher,
+}) => {
+  watcher.allow(LOST_CONNECTION);
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  await context.setOffline(true);
+  await typeAtEnd(page, 'written in a tunnel');
+  await expect(saveStateOf(page)).toHaveText('Offline: kept on this device', { timeout: 2_000 });
+  await expect.poll(() => journalOf(page)).toContain('written in a tunnel');
+  await context.setOffline(false);
+  await expectSaved(page);
+  expect((await account.note(note.id)).content).toBe('written in a tunnel');
+  await page.reload();
+  await expect(bodyOf(page)).toHaveValue('written in a tunnel');
+});
+
+test('text typed offline survives the tab, and is saved at the next visit', async ({
+  page,
+  context,
+  account,
+  watcher,
+}) => {
+  watcher.allow(LOST_CONNECTION);
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  await context.setOffline(true);
+  await typeAtEnd(page, 'written in a tunnel');
+  await page.waitForTimeout(350);
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto('/app');
+  await expect(toastOf(next)).toContainText('Unsaved changes recovered');
+  await expect(bodyOf(next)).toHaveValue('written in a tunnel');
+  await expect.poll(async () => (await account.note(note.id)).content).toBe('written in a tunnel');
+  await expect.poll(() => journalOf(next)).toBe('[]');
+});
+
+const failures = {
+  'a failing server': {
+    status: 500,
+    contentType: 'text/plain',
+    body: 'Something went wrong.',
+    says: /^Failed to update note: 500: /,
+  },
+  'a busy server': {
+    status: 503,
+    contentType: 'text/plain',
+    body: 'The server is busy.',
+    says: /^Failed to update note: 503: /,
+  },
+  "a proxy's page": {
+    status: 502,
+    contentType: 'text/html',
+    body: '<html>Bad gateway</html>',
+    says: /^Failed to update note: Server error$/,
+  },
+  'a page with status 200': {
+    status: 200,
+    contentType: 'text/html',
+    body: '<html>Welcome</html>',
+    says: /^Failed to update note: Server error$/,
+  },
+};
+for (const [what, { says, ...answer }] of Object.entries(failures)) {
+  test(`a save that ${what} did not take is said once, kept, and tried again`, async ({ page, account, watcher }) => {
+    watcher.allow(/status of 50\d/);
+    const note = await account.addNote({ title: 'Plan' });
+    await openNote(page, note.id);
+    let requests = 0;
+    await page.route('**/api/notes/*', (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      requests += 1;
+      return route.fulfill(answer);
+    });
+    await typeAtEnd(page, 'not lost');
+    await expect(saveStateOf(page)).toHaveText('Could not save: retry');
+    await expect(toastOf(page)).toContainText(says);
+    await typeAtEnd(page, ' at all');
+    await expect(bodyOf(page)).toHaveValue('not lost at all');
+    await expect.poll(() => journalOf(page)).toContain('not lost at all');
+    expect(requests).toBeLessThanOrEqual(3);
+    await page.unroute('**/api/notes/*');
+    await page.getByRole('button', { name: 'Could not save: retry' }).filter({ visible: true }).click();
+    await expectSaved(page);
+    expect((await account.note(note.id)).content).toBe('not lost at all');
+  });
+}
+
+test('a save that failed is tried again by itself', async ({ page, account, watcher }) => {
+  watcher.allow(/status of 503/);
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  let failuresLeft = 1;
+  await page.route('**/api/notes/*', (route) => {
+    if (route.request().method() !== 'PUT' || failuresLeft === 0) return route.continue();
+    failuresLeft -= 1;
+    return route.fulfill({ status: 503, body: 'The server is busy.' });
+  });
+  await typeAtEnd(page, 'kept');
+  await expect(saveStateOf(page)).toHaveText('Could not save: retry');
+  await expectSaved(page);
+  expect((await account.note(note.id)).content).toBe('kept');
+});
+
+test('when the session ends, one signs in over the page and the text is saved', async ({
+  page,
+  account,
+  playwright,
+  baseURL,
+  watcher,
+}) => {
+  watcher.allow(/status of 401/);
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  await endSessions(account, playwright, baseURL ?? '');
+  await typeAtEnd(page, 'typed without a session');
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog).toContainText('Your session ended. What you typed is kept, and is saved when you sign in.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Password').fill('not the password');
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toContainText('Invalid username or password');
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expectSaved(page);
+  await expect(bodyOf(page)).toHaveValue('typed without a session');
+  expect((await account.note(note.id)).content).toBe('typed without a session');
+});
+
+test('somebody else who signs in on this browser neither sees nor sends the text; its owner gets it back', async ({
+  page,
+  account,
+  playwright,
+  baseURL,
+  watcher,
+}) => {
+  watcher.allow(/status of 401/);
+  const elsewhere = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const other = await createAccount(elsewhere, freshUsername());
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  await endSessions(account, playwright, baseURL ?? '');
+  await typeAtEnd(page, 'a secret of the first user');
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await signIn(page, other.username);
+  await expect(page.getByRole('button', { name: `Account of ${other.username}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome to Sparehour' })).toBeVisible();
+  await page.waitForTimeout(1_200);
+  expect(await other.notes()).toEqual([]);
+  await expect(page.locator('body')).not.toContainText('a secret of the first user');
+
+  await page.getByRole('button', { name: `Account of ${other.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/auth');
+  await signIn(page, account.username);
+  await expect(bodyOf(page)).toHaveValue('a secret of the first user');
+  await expectSaved(page);
+  expect((await account.note(note.id)).content).toBe('a secret of the first user');
+  await elsewhere.dispose();
+});
+
+async function signIn(page: Page, username: string) {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test('a note that was deleted elsewhere while one wrote in it can be kept as a new one', async ({
+  page,
+  account,
+  watcher,
+}) => {
+  watcher.allow(/status of 404/);
+  const note = await account.addNote({ title: 'Plan', content: 'so far' });
+  await openNote(page, note.id);
+  await account.request.delete(`/api/notes/${note.id}`);
+  await typeAtEnd(page, ' and further');
+  await expect(page.getByRole('alert').filter({ hasText: 'This note was deleted – keep as new note?' })).toBeVisible();
+  await expect(bodyOf(page)).toHaveValue('so far and further');
+  await page.getByRole('button', { name: 'Keep as new note' }).click();
+  await expectSaved(page);
+  expect((await account.notes()).map(({ title, content }) => [title, content])).toEqual([
+    ['Plan', 'so far and further'],
+  ]);
+  expect(page.url()).not.toContain(note.id);
+});
+
+test('logging out saves first, and leaves nothing of the user in the browser', async ({
+  page,
+  account,
+  baseURL,
+  playwright,
+}) => {
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  await typeAtEnd(page, 'typed just before leaving');
+  await page.getByRole('button', { name: `Account of ${account.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await journalOf(page)).toBe('[]');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('typed just');
+  const request = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) });
+  await request.post('/api/login', { data: { username: account.username, password: PASSWORD } });
+  expect((await (await request.get(`/api/notes/${note.id}`)).json()).content).toBe('typed just before leaving');
+  await request.dispose();
+});
+
+test('logging out with text that cannot be saved asks first', async ({ page, account, watcher }) => {
+  watcher.allow(/status of 503/);
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  await page.route('**/api/notes/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: 'The server is busy.' }) : route.continue(),
+  );
+  await typeAtEnd(page, 'not saved yet');
+  const logOut = async () => {
+    await page.getByRole('button', { name: `Account of ${account.username}` }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  };
+  await logOut();
+  const question = page.getByRole('alertdialog', { name: 'Log out with unsaved changes?' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(bodyOf(page)).toHaveValue('not saved yet');
+  await logOut();
+  await question.getByRole('button', { name: 'Log out anyway' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => journalOf(page)).toBe('[]');
+});
+
+test('where the browser keeps no database, a warning says so and saving works all the same', async ({
+  page,
+  account,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'indexedDB', {
+      value: {
+        open: () => {
+          throw new DOMException('switched off', 'SecurityError');
+        },
+      },
+    });
+  });
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  await expect(page.getByText(/This browser cannot keep a copy/).first()).toBeVisible();
+  await typeAtEnd(page, 'saved all the same');
+  await expectSaved(page);
+  expect((await account.note(note.id)).content).toBe('saved all the same');
+});
+
+test('answers that come in the wrong order leave the newest text', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  let count = 0;
+  await page.route('**/api/notes/*', async (route) => {
+    if (route.request().method() === 'PUT' && count++ === 0) await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
+  await typeAtEnd(page, 'first');
+  await expect.poll(() => count).toBe(1);
+  await typeAtEnd(page, ' second');
+  await expectSaved(page);
+  expect((await account.note(note.id)).content).toBe('first second');
+});
+
+test('a note that was never loaded is never overwritten, and a slow one does not take the text of another', async ({
+  page,
+  account,
+}) => {
+  const slow = await account.addNote({ title: 'Slow', content: 'text of the slow one' });
+  const quick = await account.addNote({ title: 'Quick', content: 'text of the quick one' });
+  await openNote(page, quick.id);
+  await page.route(`**/api/notes/${slow.id}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await rowsOf(page).filter({ hasText: 'Slow' }).click();
+  await page.keyboard.type('typed while it loads');
+  await rowsOf(page).filter({ hasText: 'Quick' }).click();
+  await expect(bodyOf(page)).toHaveValue('text of the quick one');
+  await page.waitForTimeout(1_500);
+  expect((await account.note(slow.id)).content).toBe('text of the slow one');
+  expect((await account.note(quick.id)).content).toBe('text of the quick one');
+});
