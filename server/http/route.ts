@@ -19,9 +19,9 @@ type Handler<E extends Endpoint, C> = (
 ) => Promise<EndpointReply<E> | AsyncIterable<unknown>>;
 
 /** Mounts a call that needs a session; the handler gets the user's context. */
-export type MountForUser = <E extends Endpoint>(endpoint: E, handler: Handler<E, Context>) => void;
+type MountForUser = <E extends Endpoint>(endpoint: E, handler: Handler<E, Context>) => void;
 /** Mounts a call that works without one. */
-export type MountPublic = <E extends Endpoint>(endpoint: E, handler: Handler<E, Services>) => void;
+type MountPublic = <E extends Endpoint>(endpoint: E, handler: Handler<E, Services>) => void;
 
 /** What a feature mounts its calls with. */
 export interface Mount {

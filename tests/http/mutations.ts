@@ -56,7 +56,7 @@ export const hostileTexts = [
   '\r\nset-cookie: a=b',
 ];
 
-export const hostileValues: unknown[] = [
+const hostileValues: unknown[] = [
   ...hostileTexts,
   null,
   true,

@@ -104,7 +104,7 @@ function countsOf(attempt: Attempt, rows: FailureCount[]): Counts {
  * failed too often for a name waits 1, 2, 4 … 60 seconds after each further failure. Guesses from other addresses hold
  * a fresh one up only when they are very many: otherwise anybody could lock the owner out.
  */
-export function waitOf(counts: Counts, config: Config, now: number): number {
+function waitOf(counts: Counts, config: Config, now: number): number {
   const windowMs = windowOf(config);
   const current = (count: FailureCount | undefined) =>
     count === undefined || count.windowStart.getTime() + windowMs <= now ? undefined : count;
