@@ -4,6 +4,7 @@ import { brand } from '#shared/brand.ts';
 import { ROOT_FOLDER } from '#shared/folders.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -93,16 +94,16 @@ function MissingNote({ onOpenTrash, onClose }: { onOpenTrash: () => void; onClos
 /** No note is open. */
 export function Welcome({ onCreateNote, isCreating }: { onCreateNote: () => void; isCreating: boolean }) {
   return (
-    <EmptyState
-      className="flex-1"
-      title={`Welcome to ${brand.name}`}
-      description="Select a note from the sidebar or create a new one to get started."
-      action={
-        <Button onClick={onCreateNote} disabled={isCreating}>
-          Create your first note
-        </Button>
-      }
-    />
+    <div className="flex flex-1 flex-col items-center justify-center px-6 pb-16 text-center">
+      <BrandMark className="size-12" />
+      <h2 className="mt-6 text-balance font-semibold font-serif text-note-h1">Welcome to {brand.name}</h2>
+      <p className="mt-2 max-w-80 text-balance text-ink-muted">
+        Select a note from the sidebar or create a new one to get started.
+      </p>
+      <Button size="lg" className="mt-7" onClick={onCreateNote} disabled={isCreating}>
+        Create your first note
+      </Button>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import { type NoteSummary, UNTITLED_NOTE } from '#shared/notes.ts';
@@ -18,6 +18,8 @@ export interface MovingItem extends TreeItem {
 
 export interface NotesPanelProps {
   view: NotesViewKind;
+  /** Where each list was scrolled to; outlives this panel, which goes while another tab is shown. */
+  scrollPlaces: Map<string, number>;
   folders: readonly Folder[];
   activeId: string | null;
   tag: string | undefined;
@@ -27,13 +29,13 @@ export interface NotesPanelProps {
   onDeleteNote: (id: string) => void;
   onMove: (item: TreeItem, folderId: string | null) => void;
   onAskMove: (item: MovingItem) => void;
+  onBeforeFolderDelete: () => Promise<unknown>;
   onFolderDeleted: (folderIds: ReadonlySet<string>) => void;
 }
 
 /** The notes as a list or in their folders; each view keeps its scroll place while the other one is shown. */
 export function NotesPanel(props: NotesPanelProps) {
-  const { folders, onAskMove, onOpen, activeId } = props;
-  const [scrollPlaces] = useState(() => new Map<string, number>());
+  const { folders, onAskMove, onOpen, activeId, scrollPlaces } = props;
   const [expandedIds, setExpandedIds] = useStoredState('sparehour.expanded', expandedSchema, [ROOT_FOLDER.id]);
   const expanded = useMemo(() => new Set(expandedIds), [expandedIds]);
   const folderNames = useMemo(() => new Map(folders.map((folder) => [folder.id, folder.name])), [folders]);
@@ -63,15 +65,7 @@ export function NotesPanel(props: NotesPanelProps) {
       />
     );
   }
-  return (
-    <Folders
-      {...props}
-      expanded={expanded}
-      onExpandedChange={setExpanded}
-      onDeleteNote={handleDelete}
-      scrollPlaces={scrollPlaces}
-    />
-  );
+  return <Folders {...props} expanded={expanded} onExpandedChange={setExpanded} onDeleteNote={handleDelete} />;
 }
 
 /** A note as what is being moved. */
@@ -83,7 +77,6 @@ interface FoldersProps extends Omit<NotesPanelProps, 'onDeleteNote'> {
   expanded: ReadonlySet<string>;
   onExpandedChange: (folderId: string, isExpanded: boolean) => void;
   onDeleteNote: (note: NoteSummary) => void;
-  scrollPlaces: Map<string, number>;
 }
 
 function Folders(props: FoldersProps) {
@@ -110,6 +103,7 @@ function Folders(props: FoldersProps) {
       onDeleteNote={props.onDeleteNote}
       onMove={props.onMove}
       onAskMove={askMove}
+      onBeforeFolderDelete={props.onBeforeFolderDelete}
       onFolderDeleted={props.onFolderDeleted}
       startOffset={scrollPlaces.get('folders') ?? 0}
       onScroll={(offset) => scrollPlaces.set('folders', offset)}

@@ -25,6 +25,7 @@ import { useIsNarrow } from './use-is-narrow.ts';
 import { useLogoutFlow } from './use-logout-flow.tsx';
 import { useNoteActions } from './use-note-actions.ts';
 import { useNoteRoute } from './use-note-route.ts';
+import { usePageTitle } from './use-page-title.ts';
 import { useStoredState } from './use-stored-state.ts';
 import { useTabSync } from './use-tab-sync.ts';
 import { useWorkspaceDrafts } from './use-workspace-drafts.ts';
@@ -49,6 +50,7 @@ function OpenWorkspace({ user, drafts }: { user: User; drafts: Drafts }) {
   const menuButtonRef = useRef<HTMLButtonElement>(null);
   const [isSidebarOpen, setIsSidebarOpen] = useState(false);
   const [view, setView] = useStoredState('sparehour.view', viewSchema, 'list');
+  const [scrollPlaces] = useState(() => new Map<string, number>());
   const [tag, setTag] = useState<string>();
   const [dialog, setDialog] = useState<'settings' | 'trash' | null>(null);
   const [moving, setMoving] = useState<MovingItem>();
@@ -80,6 +82,7 @@ function OpenWorkspace({ user, drafts }: { user: User; drafts: Drafts }) {
     setIsSidebarOpen(false);
     openNote(id);
   };
+  usePageTitle(summary?.title);
   useWorkspaceShortcuts({ onSave: () => void actions.saveNow(), onCreateNote: () => createNote() });
 
   return (
@@ -109,6 +112,7 @@ function OpenWorkspace({ user, drafts }: { user: User; drafts: Drafts }) {
           >
             <NotesPanel
               view={view}
+              scrollPlaces={scrollPlaces}
               folders={folders}
               activeId={shownId}
               tag={tag}
@@ -118,8 +122,11 @@ function OpenWorkspace({ user, drafts }: { user: User; drafts: Drafts }) {
               onDeleteNote={(id) => void actions.remove(id)}
               onMove={actions.move}
               onAskMove={setMoving}
+              onBeforeFolderDelete={() => drafts.flushAll()}
               onFolderDeleted={(ids) => {
-                if (summary?.folderId && ids.has(summary.folderId)) openNote(null, 'replace');
+                if (!summary?.folderId || !ids.has(summary.folderId)) return;
+                drafts.discard(summary.id);
+                openNote(null, 'replace');
               }}
             />
           </Sidebar>

@@ -45,6 +45,7 @@ function Tree(change: Partial<FoldersViewProps>) {
       onDeleteNote={vi.fn()}
       onMove={vi.fn()}
       onAskMove={vi.fn()}
+      onBeforeFolderDelete={async () => {}}
       onFolderDeleted={vi.fn()}
       startOffset={0}
       onScroll={vi.fn()}

@@ -1,5 +1,5 @@
 import { CircleAlert, FolderPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import type { NoteSummary } from '#shared/notes.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { descendantIds, type FolderNotes } from './folder-tree-model.ts';
 import { newFolderId, useCreateFolder, useDeleteFolder, useFolders, useUpdateFolder } from './folders.queries.ts';
@@ -23,6 +24,8 @@ export interface FoldersViewProps {
   onDeleteNote: (note: NoteSummary) => void;
   onMove: (item: TreeItem, folderId: string | null) => void;
   onAskMove: (item: TreeItem) => void;
+  /** Awaited before a folder is deleted: unsaved text of its notes belongs into Trash with them. */
+  onBeforeFolderDelete: () => Promise<unknown>;
   /** The folder and everything under it is gone, with these folders. */
   onFolderDeleted: (folderIds: ReadonlySet<string>) => void;
   startOffset: number;
@@ -34,6 +37,9 @@ export function FoldersView(props: FoldersViewProps) {
   const folders = useFolders();
   const createFolder = useCreateFolder();
   const updateFolder = useUpdateFolder();
+  useEffect(() => {
+    if (folders.isError) toast({ title: 'Failed to process folders', variant: 'destructive' });
+  }, [folders.isError]);
   const [renamingId, setRenamingId] = useState<string | null>(null);
   const [deletingId, setDeletingId] = useState<string | null>(null);
 
@@ -77,6 +83,7 @@ export function FoldersView(props: FoldersViewProps) {
         folderId={deletingId}
         folders={folders.data ?? []}
         onClose={() => setDeletingId(null)}
+        onBeforeDelete={props.onBeforeFolderDelete}
         onDeleted={props.onFolderDeleted}
       />
     </section>
@@ -87,15 +94,17 @@ interface DeleteFolderDialogProps {
   folderId: string | null;
   folders: readonly Folder[];
   onClose: () => void;
+  onBeforeDelete: () => Promise<unknown>;
   onDeleted: (folderIds: ReadonlySet<string>) => void;
 }
 
-function DeleteFolderDialog({ folderId, folders, onClose, onDeleted }: DeleteFolderDialogProps) {
+function DeleteFolderDialog({ folderId, folders, onClose, onBeforeDelete, onDeleted }: DeleteFolderDialogProps) {
   const deleteFolder = useDeleteFolder();
   const folder = folders.find((candidate) => candidate.id === folderId);
 
-  function confirm() {
+  async function confirm() {
     if (!folder) return;
+    await onBeforeDelete();
     const gone = new Set([folder.id, ...descendantIds(folders, folder.id)]);
     deleteFolder.mutate(folder.id, { onSuccess: () => onDeleted(gone) });
   }
@@ -107,7 +116,7 @@ function DeleteFolderDialog({ folderId, folders, onClose, onDeleted }: DeleteFol
       title={`Delete “${folder?.name ?? ''}”?`}
       description={folder ? whatGoes(folder, folders) : ''}
       confirmLabel="Delete folder"
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
     />
   );
 }
@@ -146,7 +155,7 @@ function FailedTree({ onRetry }: { onRetry: () => void }) {
       <EmptyState
         headingLevel={3}
         icon={<CircleAlert />}
-        title="Failed to process folders"
+        title="Could not load your folders"
         description="Check your connection and try again."
         action={
           <Button variant="secondary" size="sm" onClick={onRetry}>

@@ -61,6 +61,15 @@ describe('a saved note', () => {
     expect(cache.getQueryData<Note>(noteKeys.note('n1'))?.title).toBe('Newer');
   });
 
+  it('asks the server for nothing while it is typed in, also where no list shows it', () => {
+    const cache = cacheWith([]);
+    cache.setQueryData(['/api/tags'], [{ tag: 'tax', count: 1 }]);
+    cache.setQueryData(noteKeys.note('n1'), note({ folderId: 'f', tags: ['tax'] }));
+    applySavedNote(cache, note({ folderId: 'f', tags: ['tax'], version: 3, content: 'More' }));
+    expect(cache.getQueryState(['/api/folders'])?.isInvalidated).toBe(false);
+    expect(cache.getQueryState(['/api/tags'])?.isInvalidated).toBe(false);
+  });
+
   it('is taken out of everything when it is deleted', () => {
     const cache = cacheWith([
       [{ folder: 'f' }, [summaryOf(note({ folderId: 'f' }))]],

@@ -15,18 +15,23 @@ export const noteKeys = {
 
 /**
  * Puts a saved, created, moved or restored note into everything shown from the cache: the note itself, every list it
- * belongs to and no other, the folders' counts. Nothing is fetched, except the tag counts where the tags changed.
+ * belongs to and no other, the folders' counts. Nothing is fetched but the tag counts where the tags changed, and the
+ * folders where a filed note was not known before.
  */
 export function applySavedNote(queryClient: QueryClient, note: Note): void {
+  const before = knownSummary(queryClient, note.id);
   queryClient.setQueryData<Note>(noteKeys.note(note.id), (cached) =>
     cached && cached.version > note.version ? cached : note,
   );
-  applySummary(queryClient, summaryOf(note));
+  replaceSummary(queryClient, before, summaryOf(note));
 }
 
 /** {@link applySavedNote} for a note of which only the summary is known, for instance from another tab. */
 export function applySummary(queryClient: QueryClient, note: NoteSummary): void {
-  const before = cachedSummary(queryClient, note.id);
+  replaceSummary(queryClient, knownSummary(queryClient, note.id), note);
+}
+
+function replaceSummary(queryClient: QueryClient, before: NoteSummary | undefined, note: NoteSummary): void {
   for (const [key, pages] of queryClient.getQueriesData<NotePages>({ queryKey: noteKeys.lists })) {
     if (!pages) continue;
     const next = matchesFilter(note, key[1] as NoteFilter)
@@ -34,18 +39,19 @@ export function applySummary(queryClient: QueryClient, note: NoteSummary): void 
       : removeFromPages(pages, note.id);
     if (next !== pages) queryClient.setQueryData(key, next);
   }
-  if (!before) {
-    void queryClient.invalidateQueries({ queryKey: [listFolders.path] });
-  } else if (before.folderId !== note.folderId) {
+  if (!before && note.folderId !== null) void queryClient.invalidateQueries({ queryKey: [listFolders.path] });
+  if (before && before.folderId !== note.folderId) {
     countInFolder(queryClient, before.folderId, -1);
     countInFolder(queryClient, note.folderId, 1);
   }
-  if (before?.tags.join('\n') !== note.tags.join('\n')) void queryClient.invalidateQueries({ queryKey: noteKeys.tags });
+  if ((before?.tags ?? []).join('\n') !== note.tags.join('\n')) {
+    void queryClient.invalidateQueries({ queryKey: noteKeys.tags });
+  }
 }
 
 /** Takes a note that went to Trash out of everything shown from the cache. */
 export function applyDeletedNote(queryClient: QueryClient, id: string): void {
-  const before = cachedSummary(queryClient, id);
+  const before = knownSummary(queryClient, id);
   for (const [key, pages] of queryClient.getQueriesData<NotePages>({ queryKey: noteKeys.lists })) {
     if (pages) queryClient.setQueryData(key, removeFromPages(pages, id));
   }
@@ -65,6 +71,11 @@ export function cachedSummary(queryClient: QueryClient, id: string): NoteSummary
     }
   }
   return undefined;
+}
+
+function knownSummary(queryClient: QueryClient, id: string): NoteSummary | undefined {
+  const note = queryClient.getQueryData<Note>(noteKeys.note(id));
+  return cachedSummary(queryClient, id) ?? (note && summaryOf(note));
 }
 
 function countInFolder(queryClient: QueryClient, folderId: string | null, change: number): void {

@@ -1,7 +1,8 @@
 import { type InfiniteData, InfiniteQueryObserver, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { NotePage, NoteSummary } from '#shared/notes.ts';
-import { flattenPages } from './note-pages.ts';
+import { noteKeys } from './note-cache.ts';
+import { flattenPages, type NotePages } from './note-pages.ts';
 import { noteListOptions } from './notes.queries.ts';
 
 /** The notes of one open folder as far as they are read. */
@@ -20,8 +21,18 @@ export function useNotesByFolder(openFolders: ReadonlySet<string>) {
   const notesByFolder = useSyncExternalStore(reader.subscribe, reader.getSnapshot);
   useEffect(() => reader.setOpen(openFolders), [reader, openFolders]);
   useEffect(() => reader.close, [reader]);
-  const notesOf = useCallback((folderId: string) => notesByFolder.get(folderId) ?? NOT_READ, [notesByFolder]);
+  const notesOf = useCallback(
+    (folderId: string) => notesByFolder.get(folderId) ?? notesInCache(queryClient, folderId),
+    [notesByFolder, queryClient],
+  );
   return { notesOf, loadMoreIn: reader.loadMore };
+}
+
+/** What was read earlier, so that a tree shown again has its full height at once and keeps its scroll place. */
+function notesInCache(queryClient: QueryClient, folderId: string): NotesOfFolder {
+  const pages = queryClient.getQueryData<NotePages>(noteKeys.list({ folder: folderId }));
+  if (!pages) return NOT_READ;
+  return { notes: notesIn(pages), status: 'ready', hasMore: pages.pages.at(-1)?.nextCursor !== null };
 }
 
 type Observer = ReturnType<typeof observe>;

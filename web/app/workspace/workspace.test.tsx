@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Note } from '#shared/notes.ts';
+import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
+import { Workspace } from './workspace.tsx';
+
+const user = { id: '11111111-1111-4111-8111-111111111111', username: 'anna', createdAt: '2026-01-01T00:00:00.000Z' };
+
+function note(id: string, change: Partial<Note> = {}): Note {
+  const at = '2026-01-01T00:00:00.000Z';
+  return { id, title: id, content: '', tags: [], folderId: null, version: 1, createdAt: at, updatedAt: at, ...change };
+}
+
+let notes: Note[];
+const server: Handler = ({ method, path }) => {
+  const id = path.split('/')[3];
+  if (path === '/api/user') return { json: user };
+  if (path === '/api/settings') return { json: { autoSave: true, defaultDark: false } };
+  if (path === '/api/folders' || path === '/api/tags') return { json: [] };
+  if (path === '/api/notes' && method === 'POST') {
+    const created = note('new', { title: 'Untitled Note', updatedAt: '2026-02-01T00:00:00.000Z' });
+    notes = [created, ...notes];
+    return { status: 201, json: created };
+  }
+  if (path === '/api/notes') return { json: { notes: notes.map(toSummary), nextCursor: null, total: notes.length } };
+  const found = notes.find((candidate) => candidate.id === id);
+  if (!found) return { status: 404, text: 'There is no such note' };
+  if (method !== 'DELETE') return { json: found };
+  notes = notes.filter((candidate) => candidate.id !== id);
+  return { status: 204, json: null };
+};
+const toSummary = ({ id, title, tags, folderId, updatedAt }: Note) => ({
+  id,
+  title,
+  preview: '',
+  tags,
+  folderId,
+  updatedAt,
+});
+
+beforeEach(() => {
+  giveLayout();
+  localStorage.clear();
+  history.replaceState(null, '', '/app');
+  notes = [];
+});
+
+describe('the workspace', () => {
+  it('welcomes somebody without notes', async () => {
+    serve(server);
+    renderInApp(<Workspace />);
+    expect(await screen.findByText('Welcome to Sparehour')).toBeDefined();
+    expect(screen.getByText('Select a note from the sidebar or create a new one to get started.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Create your first note' })).toBeDefined();
+    expect(await screen.findByText('No notes yet')).toBeDefined();
+  });
+
+  it('shows brand, tagline and the tabs with what they hold', async () => {
+    serve(server);
+    renderInApp(<Workspace />);
+    expect(await screen.findByRole('heading', { name: 'Sparehour' })).toBeDefined();
+    expect(screen.getByText('Take back your free time.')).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'Notes' }).getAttribute('aria-selected')).toBe('true');
+    await userEvent.click(screen.getByRole('tab', { name: 'AI Chat' }));
+    expect(screen.getByText('AI Chat feature coming soon')).toBeDefined();
+  });
+
+  it('opens the first note of the list where none was chosen', async () => {
+    notes = [note('first'), note('second')];
+    serve(server);
+    renderInApp(<Workspace />);
+    await waitFor(() => expect(location.search).toBe('?note=first'));
+    await waitFor(() => expect(screen.getByPlaceholderText<HTMLInputElement>('Untitled Note').value).toBe('first'));
+  });
+
+  it('opens the note of the address', async () => {
+    notes = [note('first'), note('second')];
+    history.replaceState(null, '', '/app?note=second');
+    serve(server);
+    renderInApp(<Workspace />);
+    await waitFor(() => expect(screen.getByPlaceholderText<HTMLInputElement>('Untitled Note').value).toBe('second'));
+  });
+
+  it('says when there is no such note', async () => {
+    notes = [note('first')];
+    history.replaceState(null, '', '/app?note=gone');
+    serve(server);
+    renderInApp(<Workspace />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to my notes' }));
+    await waitFor(() => expect(location.search).toBe('?note=first'));
+  });
+
+  it('creates a note with Alt+N, opens it and puts the cursor into its title', async () => {
+    notes = [note('first')];
+    serve(server);
+    renderInApp(<Workspace />);
+    await screen.findByPlaceholderText('Untitled Note');
+    await userEvent.keyboard('{Alt>}n{/Alt}');
+    await waitFor(() => expect(location.search).toBe('?note=new'));
+    expect(screen.getByText('Note created successfully')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByPlaceholderText('Untitled Note')));
+  });
+
+  it('saves now with Ctrl+S and says so', async () => {
+    notes = [note('first')];
+    serve(server);
+    renderInApp(<Workspace />);
+    await screen.findByPlaceholderText('Start writing...');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('Note updated successfully')).toBeDefined();
+  });
+
+  it('shows the next note when the open one is deleted', async () => {
+    notes = [note('first'), note('second')];
+    serve(server);
+    renderInApp(<Workspace />);
+    (await screen.findByRole('link', { name: /^first/ })).focus();
+    await userEvent.keyboard('{Delete}');
+    expect(await screen.findByText('Note deleted successfully')).toBeDefined();
+    await waitFor(() => expect(location.search).toBe('?note=second'));
+  });
+
+  it('has the account with the username and Logout', async () => {
+    serve(server);
+    renderInApp(<Workspace />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Account of anna' }));
+    expect(await screen.findByText('anna')).toBeDefined();
+    expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeDefined();
+  });
+});
