@@ -3,23 +3,29 @@ import type { Clock } from './clock.ts';
 import type { Journal, PendingCopy } from './journal.ts';
 import type { RetryPace } from './retry-pace.ts';
 
-/** What a note's draft asks of the store it lives in. `Draft` is the draft's own type. */
-export interface DraftHost<Draft> {
-  readonly userId: string;
-  readonly tabId: string;
+/** What saving a note asks of the store that all notes live in. */
+export interface SaveHost {
   readonly clock: Clock;
-  readonly journal: Journal;
   readonly pace: RetryPace;
-  isAutoSave(): boolean;
   isSignedOut(): boolean;
-  isOnline(): boolean;
-  /** False after logout: nothing may be written to this device any more. */
-  isJournalOn(): boolean;
   /** Whether the session still is this user's: another tab may have signed in somebody else. */
   isSameUser(): Promise<'yes' | 'no' | 'unknown'>;
   signOut(): void;
   saved(note: Note): void;
   failing(message: string): void;
+}
+
+/** What a note's draft asks of the store it lives in. `Draft` is the draft's own type. */
+export interface DraftHost<Draft> extends SaveHost {
+  readonly userId: string;
+  readonly tabId: string;
+  readonly journal: Journal;
+  isAutoSave(): boolean;
+  isOnline(): boolean;
+  /** False after logout: nothing may be written to this device any more. */
+  isJournalOn(): boolean;
+  /** Why unsaved text is not kept on this device; undefined where it is. */
+  journalProblem(): string | undefined;
   /** The note is gone and its unsaved text is not on the screen. */
   orphaned(draft: Draft): void;
   /** A new note was made of the draft's text: the text and its boxes go there. */

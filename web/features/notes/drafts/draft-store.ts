@@ -1,11 +1,11 @@
 import { nanoid } from 'nanoid';
-import { getUser } from '#shared/auth.ts';
 import { type Note, restoreRevision } from '#shared/notes.ts';
-import { ApiError, call, onSignedOut } from '#web/lib/api.ts';
+import { call, onSignedOut } from '#web/lib/api.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { DraftCollection } from './draft-collection.ts';
 import type { DraftHost } from './draft-host.ts';
 import type { Attachment, DraftSnapshot, EditorSurface } from './draft-snapshot.ts';
-import type { Drafts, DraftsEnvironment, DraftsOptions, RecoveredDraft } from './drafts.ts';
+import type { DraftsEnvironment, DraftsOptions, RecoveredDraft } from './drafts-options.ts';
 import { type Journal, openJournal, type PendingCopy } from './journal.ts';
 import { type NoteChannel, type NoteMessage, openNoteChannel } from './note-channel.ts';
 import { NoteDraft } from './note-draft.ts';
@@ -14,21 +14,13 @@ import { watchPage } from './page-life.ts';
 import { recoverDrafts } from './recover-drafts.ts';
 import { resolveConflict } from './resolve-conflict.ts';
 import { createRetryPace, type RetryPace } from './retry-pace.ts';
+import { isSessionOf } from './session-owner.ts';
 import { createTabLocks, type TabLocks } from './tab-locks.ts';
 
 const FLUSH_MS = 3_000;
-/** Notes kept in memory after they were left, so that going back is instant. */
-const LEFT_NOTES_MAX = 20;
-const UNKNOWN: DraftSnapshot = {
-  status: 'loading',
-  message: undefined,
-  tags: [],
-  journalProblem: undefined,
-  conflict: undefined,
-};
 
 /** Where the drafts of a user in this tab live: hands out, moves and ends them, and hears what concerns all. */
-export class DraftStore implements Drafts, DraftHost<NoteDraft> {
+export class DraftStore implements DraftHost<NoteDraft> {
   readonly userId: string;
   readonly tabId = nanoid();
   readonly clock: Clock;
@@ -38,8 +30,7 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
   readonly #locks: TabLocks;
   #channel: NoteChannel | undefined;
   readonly #stopListening: (() => void)[];
-  readonly #drafts = new Map<string, NoteDraft>();
-  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #drafts = new DraftCollection((noteId) => new NoteDraft(this, noteId));
   readonly #bonds = new Map<EditorSurface, { draft: NoteDraft }>();
   #isAutoSave: boolean;
   #isSignedOut = false;
@@ -69,15 +60,15 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
   }
 
   load(noteId: string): void {
-    void this.#draftOf(noteId).load();
+    void this.#drafts.of(noteId).load();
   }
 
   open(note: Note): void {
-    this.#draftOf(note.id).adopt(note);
+    this.#drafts.of(note.id).adopt(note);
   }
 
   attach(noteId: string, surface: EditorSurface): Attachment {
-    const bond = { draft: this.#draftOf(noteId) };
+    const bond = { draft: this.#drafts.of(noteId) };
     bond.draft.text.surface = surface;
     this.#bonds.set(surface, bond);
     return {
@@ -92,18 +83,18 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
         bond.draft.text.surface = undefined;
         bond.draft.keep();
         bond.draft.requestSave(true);
-        this.#forgetLeftNotes();
+        this.#drafts.forgetLeft();
       },
     };
   }
 
   textOf(noteId: string): NoteText | undefined {
-    const draft = this.#drafts.get(noteId);
+    const draft = this.#drafts.find(noteId);
     return draft?.isLoaded ? draft.text.read() : undefined;
   }
 
   edit(noteId: string, change: Partial<NoteText>): void {
-    const draft = this.#drafts.get(noteId);
+    const draft = this.#drafts.find(noteId);
     if (draft?.isLoaded) draft.edit(change);
   }
 
@@ -116,45 +107,42 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
   }
 
   saveNow(noteId: string): void {
-    this.#drafts.get(noteId)?.requestSave(true);
+    this.#drafts.find(noteId)?.requestSave(true);
   }
 
   async flush(noteId: string, timeoutMs = FLUSH_MS): Promise<boolean> {
-    return (await this.#drafts.get(noteId)?.flush(timeoutMs)) ?? true;
+    return (await this.#drafts.find(noteId)?.flush(timeoutMs)) ?? true;
   }
 
   async flushAll(timeoutMs = FLUSH_MS): Promise<boolean> {
-    const saved = await Promise.all([...this.#drafts.values()].map((draft) => draft.flush(timeoutMs)));
+    const saved = await Promise.all(this.#drafts.all().map((draft) => draft.flush(timeoutMs)));
     return saved.every(Boolean);
   }
 
   hasUnsaved(): boolean {
-    return [...this.#drafts.values()].some((draft) => draft.isDirty);
+    return this.#drafts.all().some((draft) => draft.isDirty);
   }
 
   discard(noteId: string): void {
-    this.#drafts.get(noteId)?.drop(true);
-    this.#drafts.delete(noteId);
+    this.#drafts.find(noteId)?.drop(true);
+    this.#drafts.remove(noteId);
   }
 
   keepAsNew(noteId: string): void {
-    this.#drafts.get(noteId)?.keepAsNew();
+    this.#drafts.find(noteId)?.keepAsNew();
   }
 
   async restore(noteId: string, revisionId: string): Promise<void> {
     if (!(await this.flush(noteId))) throw new Error('Your latest text could not be saved first. Try again.');
-    const note = await call(restoreRevision, { params: { id: noteId, revisionId } });
-    this.open(note);
-    this.saved(note);
+    this.#take(await call(restoreRevision, { params: { id: noteId, revisionId } }));
   }
 
   async resolveConflict(copyId: string, choice: 'mine' | 'theirs' | 'both'): Promise<string> {
-    const draft = this.#drafts.get(copyId);
+    const draft = this.#drafts.find(copyId);
     const conflict = draft?.conflict;
     if (!draft || !conflict) return copyId;
-    const open = await resolveConflict(this, conflict, choice);
-    if (open.original) this.open(open.original);
-    if (open.original) this.saved(open.original);
+    const { original } = await resolveConflict(this, conflict, choice);
+    if (original) this.#take(original);
     if (choice === 'both') {
       draft.conflict = undefined;
       draft.publish();
@@ -166,7 +154,7 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
   }
 
   recover(): Promise<RecoveredDraft[]> {
-    return recoverDrafts({ host: this, locks: this.#locks, draftOf: (noteId) => this.#draftOf(noteId) });
+    return recoverDrafts({ host: this, locks: this.#locks, draftOf: (noteId) => this.#drafts.of(noteId) });
   }
 
   setAutoSave(autoSave: boolean): void {
@@ -186,8 +174,7 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
 
   async forgetUser(): Promise<void> {
     this.#isJournalOn = false;
-    this.#each((draft) => draft.drop(true));
-    this.#drafts.clear();
+    this.#each((draft) => this.discard(draft.id));
     this.#tell({ kind: 'forget', userId: this.userId });
     this.close();
     await this.journal.clear();
@@ -207,29 +194,21 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
   }
 
   subscribe(noteId: string, listener: () => void): () => void {
-    const listeners = this.#listeners.get(noteId) ?? new Set();
-    this.#listeners.set(noteId, listeners.add(listener));
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) this.#listeners.delete(noteId);
-    };
+    return this.#drafts.subscribe(noteId, listener);
   }
 
   getSnapshot(noteId: string): DraftSnapshot {
-    return this.#drafts.get(noteId)?.snapshot() ?? UNKNOWN;
+    return this.#drafts.snapshot(noteId);
   }
 
   isAutoSave = () => this.#isAutoSave;
   isSignedOut = () => this.#isSignedOut;
   isOnline = () => this.#isOnline;
   isJournalOn = () => this.#isJournalOn;
+  isSameUser = () => isSessionOf(this.userId);
 
-  async isSameUser(): Promise<'yes' | 'no' | 'unknown'> {
-    try {
-      return (await call(getUser)).id === this.userId ? 'yes' : 'no';
-    } catch (error) {
-      return error instanceof ApiError && error.status === 401 ? 'no' : 'unknown';
-    }
+  journalProblem(): string | undefined {
+    return this.#isJournalOn ? this.journal.problem : 'This browser cannot keep a copy: you logged out in another tab';
   }
 
   signOut(): void {
@@ -245,7 +224,7 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
   }
 
   failing(message: string): void {
-    if ([...this.#drafts.values()].some((draft) => draft.isFailing)) return;
+    if (this.#drafts.all().some((draft) => draft.isFailing)) return;
     this.#options.onFailing?.(`Failed to update note: ${message}`);
   }
 
@@ -256,7 +235,7 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
   moveTo(draft: NoteDraft, created: Note, copy: PendingCopy): void {
     const mine = draft.text.read();
     const { surface } = draft.text;
-    const target = this.#draftOf(created.id);
+    const target = this.#drafts.of(created.id);
     const bond = surface && this.#bonds.get(surface);
     if (bond) bond.draft = target;
     draft.text.surface = undefined;
@@ -273,17 +252,16 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
   }
 
   changed(draft: NoteDraft): void {
-    for (const listener of this.#listeners.get(draft.id) ?? []) listener();
+    this.#drafts.tell(draft.id);
   }
 
-  #draftOf(noteId: string): NoteDraft {
-    const draft = this.#drafts.get(noteId) ?? new NoteDraft(this, noteId);
-    this.#drafts.set(noteId, draft);
-    return draft;
+  #take(note: Note): void {
+    this.open(note);
+    this.saved(note);
   }
 
   #each(action: (draft: NoteDraft) => void): void {
-    for (const draft of [...this.#drafts.values()]) action(draft);
+    this.#drafts.all().forEach(action);
   }
 
   #tell(message: NoteMessage): void {
@@ -304,8 +282,7 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
 
   #wouldLoseText(): boolean {
     this.#each((draft) => void draft.keep());
-    const isUnsafe = (draft: NoteDraft) => draft.isDirty && !draft.text.isJournaled;
-    return this.hasUnsaved() && (this.journal.problem !== undefined || [...this.#drafts.values()].some(isUnsafe));
+    return this.hasUnsaved() && this.journalProblem() !== undefined;
   }
 
   #hear(message: NoteMessage): void {
@@ -315,13 +292,8 @@ export class DraftStore implements Drafts, DraftHost<NoteDraft> {
       this.signOut();
       return;
     }
-    const draft = this.#drafts.get(message.noteId);
-    if (draft && !draft.text.surface && draft.isIdle) this.#drafts.delete(message.noteId);
+    const draft = this.#drafts.find(message.noteId);
+    if (draft && !draft.text.surface && draft.isIdle) this.#drafts.remove(message.noteId);
     else draft?.hear(message.version);
-  }
-
-  #forgetLeftNotes(): void {
-    const left = [...this.#drafts.values()].filter((draft) => !draft.text.surface && draft.isIdle);
-    for (const draft of left.slice(0, -LEFT_NOTES_MAX)) this.#drafts.delete(draft.id);
   }
 }

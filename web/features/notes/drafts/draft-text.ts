@@ -1,6 +1,7 @@
 import type { Note } from '#shared/notes.ts';
 import type { EditorSurface } from './draft-snapshot.ts';
 import type { Journal, JournalEntry, PendingCopy } from './journal.ts';
+import { mergeNotes } from './merge-notes.ts';
 import { isSameText, type NoteText, storableNote, textOf } from './note-text.ts';
 
 const NOTHING: NoteText = { title: '', content: '', tags: [] };
@@ -31,9 +32,6 @@ export class DraftText {
   }
   get isUnread(): boolean {
     return this.#isUnread;
-  }
-  get isJournaled(): boolean {
-    return this.#isJournaled;
   }
   /** The text as it was read last. */
   get lastRead(): NoteText {
@@ -80,6 +78,21 @@ export class DraftText {
     const text = textOf(note);
     this.acknowledge(text, note.version);
     this.show(text);
+  }
+
+  /**
+   * Takes in what the server has instead of `base`: our own save whose answer got lost, or somebody else's text to merge
+   * with. False where both changed the same lines.
+   */
+  merge(current: Note): boolean {
+    const theirs = textOf(current);
+    const mine = this.read();
+    const isOwn = this.sent.some((sent) => isSameText(sent, theirs));
+    const merged = isOwn ? mine : mergeNotes(this.base, mine, theirs);
+    if (merged === undefined) return false;
+    this.acknowledge(theirs, current.version);
+    this.show(merged);
+    return true;
   }
 
   begin(origin: Origin, text: NoteText): void {

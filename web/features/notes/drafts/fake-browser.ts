@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Attachment, DraftStatus, EditorSurface } from './draft-snapshot.ts';
-import { createDrafts, type Drafts, type DraftsOptions } from './drafts.ts';
+import { createDrafts, type Drafts } from './drafts.ts';
+import type { DraftsOptions } from './drafts-options.ts';
 import type { NoteChannel, NoteMessage } from './note-channel.ts';
 import type { NoteText } from './note-text.ts';
 import { createTabLocks } from './tab-locks.ts';
@@ -41,7 +42,7 @@ export async function settle(): Promise<void> {
 }
 
 /** Text boxes without a page. */
-export class FakeBoxes implements EditorSurface {
+class FakeBoxes implements EditorSurface {
   title = '';
   content = '';
   isComposing = false;

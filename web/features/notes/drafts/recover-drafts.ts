@@ -2,7 +2,7 @@ import type { Note } from '#shared/notes.ts';
 import type { Clock } from './clock.ts';
 import { conflictCopy } from './conflict-copy.ts';
 import type { DraftHost } from './draft-host.ts';
-import type { RecoveredDraft } from './drafts.ts';
+import type { RecoveredDraft } from './drafts-options.ts';
 import type { JournalEntry, PendingCopy } from './journal.ts';
 import { mergeNotes } from './merge-notes.ts';
 import type { NoteDraft } from './note-draft.ts';

@@ -1,11 +1,16 @@
 import { deleteNote, type Note, readNote, updateNote } from '#shared/notes.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import type { Conflict } from './draft-snapshot.ts';
-import type { Drafts } from './drafts.ts';
+import type { NoteText } from './note-text.ts';
+
+interface Texts {
+  flush(noteId: string): Promise<boolean>;
+  textOf(noteId: string): NoteText | undefined;
+}
 
 /** Carries out a choice between the two texts. Whatever is not kept is in Trash or in the history afterwards. */
 export async function resolveConflict(
-  drafts: Drafts,
+  drafts: Texts,
   conflict: Conflict,
   choice: 'mine' | 'theirs' | 'both',
 ): Promise<{ original?: Note }> {
@@ -16,7 +21,7 @@ export async function resolveConflict(
   return original ? { original } : {};
 }
 
-async function overwriteOriginal(drafts: Drafts, conflict: Conflict): Promise<Note> {
+async function overwriteOriginal(drafts: Texts, conflict: Conflict): Promise<Note> {
   const mine = drafts.textOf(conflict.copyId);
   if (!mine) throw new Error('The copy is not loaded. Try again.');
   const id = conflict.originalId;

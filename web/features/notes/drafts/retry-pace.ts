@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import { type Clock, Timer } from './clock.ts';
 
 const BACKOFF_S = [1, 2, 4, 8, 16, 30];
 const WINDOW_MS = 60_000;
@@ -32,4 +32,38 @@ export function createRetryPace(clock: Clock, random: () => number): RetryPace {
     pause,
     count: () => void requests.push(clock.now()),
   };
+}
+
+/** One note's next try. */
+export class Retry {
+  failures = 0;
+  readonly #pace: RetryPace;
+  readonly #timer: Timer;
+  readonly #action: () => void;
+
+  constructor(clock: Clock, pace: RetryPace, action: () => void) {
+    this.#pace = pace;
+    this.#timer = new Timer(clock);
+    this.#action = action;
+  }
+
+  /** Whether a try has to wait; an urgent one waits only for the limit on requests. */
+  isWaiting(isUrgent: boolean): boolean {
+    return this.#timer.isRunning && (!isUrgent || this.#pace.pause() > 0);
+  }
+
+  /** A request failed: tries again after a pause that grows. */
+  fail(retryAfterS: number | undefined): void {
+    this.failures += 1;
+    this.#pace.count();
+    this.after(this.#pace.delay(this.failures, retryAfterS));
+  }
+
+  after(ms: number): void {
+    this.#timer.start(ms, this.#action);
+  }
+
+  stop(): void {
+    this.#timer.stop();
+  }
 }

@@ -8,7 +8,8 @@ import { renderInApp } from '#tests/web-page.tsx';
 import { systemClock } from '#web/features/notes/drafts/clock.ts';
 import { createDrafts, type Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { FakeNoteServer, problem } from '#web/features/notes/drafts/fake-note-server.ts';
-import { NoteEditor, type NoteEditorProps } from './note-editor.tsx';
+import { NoteEditor } from './note-editor.tsx';
+import type { NoteEditorProps } from './note-editor-props.ts';
 
 let server: FakeNoteServer;
 let drafts: Drafts;

@@ -1,41 +1,11 @@
-import { type JSX, type ReactNode, useEffect, useState } from 'react';
-import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import { type JSX, useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { EditorMode } from './mode-switch.tsx';
+import type { NoteEditorProps } from './note-editor-props.ts';
 import { NoteSheet } from './note-sheet.tsx';
 import { useDraft } from './use-draft.ts';
-
-export interface NoteEditorProps {
-  /**
-   * The note to show. Never put it into a React `key`: where unsaved text moves to another note (a conflict copy, a
-   * deleted note kept as new) the same text boxes stay, so that caret, undo and typing go on.
-   */
-  noteId: string;
-  drafts: Drafts;
-  /** The user's tags, most used first. */
-  tagSuggestions: readonly string[];
-  canGoBack: boolean;
-  canGoForward: boolean;
-  onBack: () => void;
-  onForward: () => void;
-  /** Show this note instead (replace the history entry when it comes from a conflict or "keep as new"). */
-  onOpenNote: (noteId: string, how: 'push' | 'replace') => void;
-  /**
-   * "Delete" in the note's menu was chosen. Flush the note, delete it, and call `drafts.discard` once the server did.
-   */
-  onDelete: (noteId: string) => void;
-  /** The note is gone and the user does not want to keep the text: clear the selection. */
-  onClosed: (noteId: string) => void;
-  readOnly?: boolean;
-  /** Drawn at the end of the toolbar, before the note's menu (later Upload). */
-  toolbarSlot?: ReactNode;
-  /** Extra items of the note's menu, as `DropdownMenuItem`s, before History and Delete ("Move to…"). */
-  menuSlot?: ReactNode;
-  /** Drawn beside the tags (folder path, suggestions). */
-  headerSlot?: ReactNode;
-}
 
 /** Writes one note: title, tags, text, preview, history; shows where the text is saved. */
 export function NoteEditor(props: NoteEditorProps): JSX.Element {

@@ -8,7 +8,7 @@ import type { Format } from './format-markdown.ts';
 import { type EditorMode, ModeSwitch } from './mode-switch.tsx';
 import { NoteBanners } from './note-banners.tsx';
 import { formatBox, NoteBody, noteColumn } from './note-body.tsx';
-import type { NoteEditorProps } from './note-editor.tsx';
+import type { NoteEditorProps } from './note-editor-props.ts';
 import { NoteMenu } from './note-menu.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { SaveState } from './save-state.tsx';

@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type DiffPart, type DiffRow, diffTexts, hasChanges } from './text-diff.ts';
 
-export interface ComparedText {
+interface ComparedText {
   title: string;
   content: string;
   tags: readonly string[];

@@ -7,14 +7,14 @@ export interface DiffPart {
 }
 
 /** A line of the older text beside its line of the newer one; one of them is absent where the line has no partner. */
-export interface DiffLine {
+interface DiffLine {
   kind: 'same' | 'changed';
   before: readonly DiffPart[] | undefined;
   after: readonly DiffPart[] | undefined;
 }
 
 /** Unchanged lines that are not worth showing. */
-export interface DiffGap {
+interface DiffGap {
   kind: 'gap';
   count: number;
 }
