@@ -21,7 +21,7 @@ let inhabitant: Inhabitant;
 let bystander: Inhabitant;
 
 beforeAll(async () => {
-  server = await startTestServer({ LIMIT_LOGIN_FAILURES: '100000', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000' });
+  server = await startTestServer();
   inhabitant = await makeInhabitant(server);
   bystander = await makeInhabitant(server);
 });

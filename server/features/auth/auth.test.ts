@@ -6,7 +6,7 @@ const PASSWORD = 'a long enough password';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ LIMIT_LOGIN_FAILURES: '1000', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '1000' });
+  server = await startTestServer();
 });
 beforeEach(resetDatabase);
 
@@ -107,7 +107,7 @@ describe('login', () => {
   });
 
   test('under a flood hashes a few at a time, queues some, and asks the others to come back', async () => {
-    const small = await startTestServer({ LIMIT_HASHES: '2', LIMIT_HASH_QUEUE: '5', LIMIT_LOGIN_FAILURES: '1000' });
+    const small = await startTestServer({ LIMIT_HASHES: '2', LIMIT_HASH_QUEUE: '5' });
     await signUp(small, 'ada');
     const logins = Array.from({ length: 40 }, () =>
       post('/api/login', { username: 'ada', password: PASSWORD }, {}, small),

@@ -11,7 +11,7 @@ let server: TestServer;
 let clock = Date.now();
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ RATE_LIMITS: 'on' });
 });
 beforeEach(async () => {
   await resetDatabase();
@@ -69,7 +69,7 @@ describe('after ten wrong passwords for a name', () => {
 
   test('a restart forgives nothing', async () => {
     await failTimes(10);
-    const restarted = await startTestServer();
+    const restarted = await startTestServer({ RATE_LIMITS: 'on' });
     restarted.services.now = () => new Date(clock);
     expect((await attempt(PASSWORD, ATTACKER, 'ada', restarted)).statusCode).toBe(429);
   });
@@ -117,7 +117,7 @@ describe('many guesses at once', () => {
   });
 
   test('from one address against many names stop at its budget', async () => {
-    const small = await startTestServer({ LIMIT_LOGIN_FAILURES_PER_ADDRESS: '20' });
+    const small = await startTestServer({ RATE_LIMITS: 'on', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '20' });
     small.services.now = () => new Date(clock);
     const guesses = Array.from({ length: 60 }, (_, i) => attempt('wrong password', ATTACKER, `name-${i}`, small));
     expect(tally(await Promise.all(guesses))).toEqual({ 401: 20, 429: 40 });
@@ -153,7 +153,7 @@ test('what was typed as a name is kept nowhere, and old counts are removed', asy
 test('sign-ins are in the log with user, address and outcome, and without what was typed', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
-  const logging = await startTestServer({}, { log });
+  const logging = await startTestServer({ RATE_LIMITS: 'on' }, { log });
   logging.services.now = () => new Date(clock);
   for (let i = 0; i < 11; i += 1) await attempt('wrong-canary', ATTACKER, 'ada', logging);
   await attempt('wrong-canary', ATTACKER, 'nobody-canary', logging);
