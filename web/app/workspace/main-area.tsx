@@ -11,20 +11,29 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { useNoteRoute } from './use-note-route.ts';
 
-export interface OpenNoteProps {
-  noteId: string;
+export interface MainAreaProps {
   drafts: Drafts;
   route: ReturnType<typeof useNoteRoute>;
+  /** The note to show; null for none, undefined while that is not known. */
+  noteId: string | null | undefined;
   tagSuggestions: readonly string[];
   /** The names of the folders the note is in, from the top; empty where it is unfiled. */
   folderPath: readonly string[];
+  onCreateNote: () => void;
+  isCreating: boolean;
   onMove: () => void;
   onDelete: (id: string) => void;
   onOpenTrash: () => void;
 }
 
-/** The open note, or that there is no such note. */
-export function OpenNote(props: OpenNoteProps) {
+/** The open note, or what to do where there is none. */
+export function MainArea({ noteId, ...props }: MainAreaProps) {
+  if (noteId === undefined) return <EditorSkeleton />;
+  if (noteId === null) return <Welcome onCreateNote={props.onCreateNote} isCreating={props.isCreating} />;
+  return <OpenNote {...props} noteId={noteId} />;
+}
+
+function OpenNote(props: MainAreaProps & { noteId: string }) {
   const { noteId, drafts, route, folderPath } = props;
   const snapshot = useSyncExternalStore(
     useCallback((listener) => drafts.subscribe(noteId, listener), [drafts, noteId]),
@@ -92,7 +101,7 @@ function MissingNote({ onOpenTrash, onClose }: { onOpenTrash: () => void; onClos
 }
 
 /** No note is open. */
-export function Welcome({ onCreateNote, isCreating }: { onCreateNote: () => void; isCreating: boolean }) {
+function Welcome({ onCreateNote, isCreating }: { onCreateNote: () => void; isCreating: boolean }) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center px-6 pb-16 text-center">
       <BrandMark className="size-12" />
@@ -108,7 +117,7 @@ export function Welcome({ onCreateNote, isCreating }: { onCreateNote: () => void
 }
 
 /** Stands in for the editor until it is known which note is shown. */
-export function EditorSkeleton() {
+function EditorSkeleton() {
   return (
     <div role="status" aria-label="Loading note" className="mx-auto w-full max-w-note flex-1 px-5 pt-24">
       <Skeleton className="h-9 w-3/5" />

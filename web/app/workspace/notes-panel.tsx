@@ -6,7 +6,6 @@ import { FoldersView } from '#web/features/folders/folders-view.tsx';
 import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
 import { NotesView } from '#web/features/notes/list/notes-view.tsx';
 import { useNotesByFolder } from '#web/features/notes/use-notes-by-folder.ts';
-import type { NotesViewKind } from './sidebar.tsx';
 import { noteHref } from './use-note-route.ts';
 import { useStoredState } from './use-stored-state.ts';
 
@@ -17,7 +16,7 @@ export interface MovingItem extends TreeItem {
 }
 
 export interface NotesPanelProps {
-  view: NotesViewKind;
+  view: 'list' | 'folders';
   /** Where each list was scrolled to; outlives this panel, which goes while another tab is shown. */
   scrollPlaces: Map<string, number>;
   folders: readonly Folder[];

@@ -1,30 +1,38 @@
 import { FolderTree as FolderTreeIcon, List, Plus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { NotesPanel, type NotesPanelProps } from './notes-panel.tsx';
+import { useStoredState } from './use-stored-state.ts';
 
-export type NotesViewKind = 'list' | 'folders';
+const viewSchema = z.enum(['list', 'folders']);
 
-export interface SidebarProps {
-  view: NotesViewKind;
-  onViewChange: (view: NotesViewKind) => void;
-  onCreateNote: () => void;
+export interface SidebarProps extends Omit<NotesPanelProps, 'view' | 'scrollPlaces' | 'tag' | 'onTagChange'> {
   isCreating: boolean;
   onOpenTrash: () => void;
-  /** The chosen view of the notes. */
-  children: ReactNode;
 }
 
 /** New Note, the tabs, the notes in the chosen view, Trash. */
-export function Sidebar({ view, onViewChange, onCreateNote, isCreating, onOpenTrash, children }: SidebarProps) {
+export function Sidebar({ isCreating, onOpenTrash, ...panel }: SidebarProps) {
+  const [view, setView] = useStoredState('sparehour.view', viewSchema, 'list');
+  const [scrollPlaces] = useState(() => new Map<string, number>());
+  const [tag, setTag] = useState<string>();
+
+  function createNote() {
+    // A new note has no tags, so it would not be seen in a filtered list.
+    setTag(undefined);
+    panel.onCreateNote(null);
+  }
+
   return (
     <div className="flex h-full min-h-0 flex-col bg-sunken">
       <div className="px-3 pt-3 pb-2">
         <Tooltip content="New Note" shortcut="Alt+N">
-          <Button className="w-full" onClick={onCreateNote} disabled={isCreating} aria-keyshortcuts="Alt+N">
+          <Button className="w-full" onClick={createNote} disabled={isCreating} aria-keyshortcuts="Alt+N">
             <Plus aria-hidden="true" />
             New Note
           </Button>
@@ -38,8 +46,10 @@ export function Sidebar({ view, onViewChange, onCreateNote, isCreating, onOpenTr
           </TabsList>
         </div>
         <TabsContent value="notes" className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden" tabIndex={-1}>
-          <ViewSwitch view={view} onViewChange={onViewChange} />
-          <ErrorBoundary name="The sidebar">{children}</ErrorBoundary>
+          <ViewSwitch view={view} onViewChange={setView} />
+          <ErrorBoundary name="The sidebar">
+            <NotesPanel {...panel} view={view} scrollPlaces={scrollPlaces} tag={tag} onTagChange={setTag} />
+          </ErrorBoundary>
         </TabsContent>
         <TabsContent value="chat" className="flex-1 px-6 py-10 text-center text-ink-muted">
           AI Chat feature coming soon
@@ -60,7 +70,12 @@ const views = [
   { value: 'folders', label: 'Folders', icon: FolderTreeIcon },
 ] as const;
 
-function ViewSwitch({ view, onViewChange }: Pick<SidebarProps, 'view' | 'onViewChange'>) {
+interface ViewSwitchProps {
+  view: NotesPanelProps['view'];
+  onViewChange: (view: NotesPanelProps['view']) => void;
+}
+
+function ViewSwitch({ view, onViewChange }: ViewSwitchProps) {
   return (
     <fieldset className="flex gap-1 px-3 pt-2 pb-1">
       <legend className="sr-only">View</legend>

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { User } from '#shared/auth.ts';
+import type { Folder } from '#shared/folders.ts';
+import { useLeave } from '#web/features/auth/auth.queries.ts';
+import { MoveDialog } from '#web/features/folders/move-dialog.tsx';
+import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
+import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import { TrashDialog } from '#web/features/notes/trash/trash-dialog.tsx';
+import { LazySettings } from './lazy-settings.tsx';
+import type { MovingItem } from './notes-panel.tsx';
+import { SessionGuard } from './session-guard.tsx';
+
+/** What is open over the workspace. */
+export type OpenDialog = { kind: 'settings' } | { kind: 'trash' } | { kind: 'move'; item: MovingItem };
+
+interface WorkspaceDialogsProps {
+  user: User;
+  drafts: Drafts;
+  folders: readonly Folder[];
+  dialog: OpenDialog | undefined;
+  onClose: () => void;
+  onMove: (item: TreeItem, folderId: string | null) => void;
+  /** The question before logging out with unsaved text. */
+  logoutDialog: ReactNode;
+}
+
+/** Move to…, Trash, Settings, and signing in again. */
+export function WorkspaceDialogs({ user, drafts, folders, dialog, onClose, ...props }: WorkspaceDialogsProps) {
+  const leave = useLeave();
+  const handleOpenChange = (open: boolean) => {
+    if (!open) onClose();
+  };
+  return (
+    <>
+      <MoveDialog
+        item={dialog?.kind === 'move' ? dialog.item : undefined}
+        folders={folders}
+        onMove={props.onMove}
+        onClose={onClose}
+      />
+      <TrashDialog
+        open={dialog?.kind === 'trash'}
+        onOpenChange={handleOpenChange}
+        onRestored={(note) => drafts.open(note)}
+      />
+      <LazySettings
+        open={dialog?.kind === 'settings'}
+        onOpenChange={handleOpenChange}
+        username={user.username}
+        onAccountDeleted={() => void drafts.forgetUser().finally(() => leave('/'))}
+      />
+      <SessionGuard user={user} drafts={drafts} />
+      {props.logoutDialog}
+    </>
+  );
+}
