@@ -1,51 +1,32 @@
-import { type FocusEvent, type MouseEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { Folder } from '#shared/folders.ts';
-import { useRowHeight } from '#web/ui/choice-list.tsx';
+import { type FocusEvent, type MouseEvent, useId, useState } from 'react';
 import { ContextMenu, ContextMenuContent, ContextMenuTrigger } from '#web/ui/context-menu.tsx';
 import { useMenuChoice } from '#web/ui/open-context-menu.ts';
 import { ScrollArea } from '#web/ui/scroll-area.tsx';
-import { useVirtualRows } from '#web/ui/use-virtual-rows.ts';
-import { childrenByParent, type FolderNotes, type TreeRow, visibleRows } from './folder-tree-model.ts';
+import type { TreeRow } from './folder-tree-model.ts';
 import { type TreeCommands, TreeMenuItems } from './tree-menu.tsx';
 import { TreeRowView } from './tree-row.tsx';
+import { useLatest } from './use-latest.ts';
 import { itemOf, type TreeItem, useTreeDrag } from './use-tree-drag.ts';
 import { isRealFolder, useTreeKeys } from './use-tree-keys.ts';
+import { type TreeRowsOptions, useTreeRows } from './use-tree-rows.ts';
 
-export interface FolderTreeProps extends TreeCommands {
-  folders: readonly Folder[];
-  notesOf: (folderId: string) => FolderNotes;
-  onLoadMore: (folderId: string) => void;
-  expanded: ReadonlySet<string>;
+export interface FolderTreeProps extends TreeCommands, TreeRowsOptions {
   onExpandedChange: (folderId: string, isExpanded: boolean) => void;
-  activeNoteId: string | null;
   onOpenNote: (id: string) => void;
   /** An item was dropped on a folder, or on the top level (null). */
   onDrop: (item: TreeItem, folderId: string | null) => void;
-  /** The folder whose name is being edited. */
-  renamingId: string | null;
   onRenamed: (folderId: string, name: string | undefined) => void;
-  startOffset: number;
   onScroll: (offset: number) => void;
 }
 
 /** Folders and their notes as a tree of which only the visible rows are in the page. */
 export function FolderTree(props: FolderTreeProps) {
-  const { folders, expanded, notesOf, renamingId, activeNoteId } = props;
+  const { folders, renamingId, activeNoteId } = props;
   const descriptionId = useId();
   const menu = useMenuChoice();
   const [menuRow, setMenuRow] = useState<TreeRow>();
-  const children = useMemo(() => childrenByParent(folders), [folders]);
-  const rows = useMemo(() => visibleRows(children, expanded, notesOf), [children, expanded, notesOf]);
-  const keys = useMemo(() => rows.map((row) => row.key), [rows]);
-  const rowHeight = useRowHeight();
-  const list = useVirtualRows({
-    keys,
-    sizeOf: useCallback(() => rowHeight, [rowHeight]),
-    startKey: activeNoteId === null ? undefined : `note:${activeNoteId}`,
-    startOffset: props.startOffset,
-  });
+  const { rows, keys, list, items } = useTreeRows(props);
   const { virtualizer, focusRow } = list;
-  useShowRenamed(renamingId, keys, virtualizer);
 
   const handlers = useLatest({
     activate: (row: TreeRow) => {
@@ -81,11 +62,6 @@ export function FolderTree(props: FolderTreeProps) {
     },
   });
 
-  const items = virtualizer.getVirtualItems();
-  useReadVisible(
-    items.map((item) => rows[item.index]),
-    props.onLoadMore,
-  );
   const rowAt = (target: EventTarget) => rows[indexAt(target)];
 
   function handleContextMenu(event: MouseEvent) {
@@ -160,45 +136,4 @@ export function FolderTree(props: FolderTreeProps) {
 function indexAt(target: EventTarget): number {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
   return row ? Number(row.dataset.index) : -1;
-}
-
-/** Functions that stay the same object and always do what the newest render says, so that rows need not be redrawn. */
-function useLatest<T extends Record<string, (...args: never[]) => unknown>>(functions: T): T {
-  const latest = useRef(functions);
-  useEffect(() => {
-    latest.current = functions;
-  });
-  const [stable] = useState(
-    () =>
-      Object.fromEntries(
-        Object.keys(functions).map((name) => [name, (...args: never[]) => latest.current[name]?.(...args)]),
-      ) as T,
-  );
-  return stable;
-}
-
-/** Reads further notes when the row that stands for them comes into view. */
-function useReadVisible(rows: readonly (TreeRow | undefined)[], onLoadMore: (folderId: string) => void): void {
-  const waiting = rows
-    .flatMap((row) => (row?.kind === 'pending' && row.status === 'more' ? [row.folderId] : []))
-    .join(' ');
-  useEffect(() => {
-    for (const folderId of waiting.split(' ')) if (folderId) onLoadMore(folderId);
-  }, [waiting, onLoadMore]);
-}
-
-/** A folder that is being named is scrolled into view; its field takes the focus itself. */
-function useShowRenamed(
-  renamingId: string | null,
-  keys: readonly string[],
-  virtualizer: { scrollToIndex: (index: number) => void },
-): void {
-  const shown = useRef<string>(undefined);
-  useEffect(() => {
-    const index = renamingId === null ? -1 : keys.indexOf(`folder:${renamingId}`);
-    if (renamingId === null) shown.current = undefined;
-    if (index === -1 || shown.current === renamingId) return;
-    shown.current = renamingId ?? undefined;
-    virtualizer.scrollToIndex(index);
-  }, [renamingId, keys, virtualizer]);
 }
