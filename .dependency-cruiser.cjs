@@ -39,7 +39,7 @@ module.exports = {
       name: 'base-folders-are-below-features',
       severity: 'error',
       from: { path: '^server/(http|db)/|^server/(config|context|errors|log|secret-key)\\.ts$' },
-      to: { path: '^server/(features/|app\\.ts|main\\.ts|worker\\.ts)' },
+      to: { path: '^server/(features/|app\\.ts|main\\.ts|serve\\.ts|worker\\.ts)' },
     },
     {
       name: 'services-know-no-http',

@@ -15,7 +15,8 @@ const { url, load, notes, bytes } = JSON.parse(process.argv[2] ?? '') as SavesLo
 const clients = notes.map(({ cookie }) => connectClient(url, cookie));
 
 const measured: Measured = await underLoad(load, async (index) => {
-  const turn = index % notes.length;
+  // Not in turn: then what a note does now and then, each would do at the same moment.
+  const turn = Math.floor(Math.random() * notes.length);
   const content = `${index} ${textOf(bytes)}`;
   const reply = await clients[turn]?.call('PUT', `/api/notes/${notes[turn]?.id}`, { content });
   if (reply?.status !== 200) throw new Error(`A save was answered ${reply?.status} ${reply?.failure ?? reply?.body}`);

@@ -11,6 +11,7 @@ import {
 import postgres from 'postgres';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
+import { isConnectionError } from './connection-errors.ts';
 
 /** A transaction in which row security shows one user's rows only. */
 export type UserTransaction = PostgresJsTransaction<Record<string, unknown>, TablesRelationalConfig>;
@@ -42,46 +43,6 @@ export interface DatabaseOptions {
 
 const READ_ATTEMPTS = 3;
 const READ_RETRY_MS = 250;
-const connectionErrors = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ETIMEDOUT',
-  // PostgreSQL has no connection to spare.
-  '53300',
-  // PostgreSQL is shutting down, crashed, or starting (appendix A, class 57).
-  '57P01',
-  '57P02',
-  '57P03',
-]);
-
-/** Whether an error says that the database could not be reached, rather than that it refused. */
-export function isConnectionError(error: unknown): boolean {
-  const code = errorCode(error) ?? '';
-  return connectionErrors.has(code) || (code === 'ENOENT' && isFromConnecting(error));
-}
-
-/** A Unix socket that is not there, rather than any other file. */
-function isFromConnecting(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('syscall' in error && error.syscall === 'connect') || isFromConnecting(error.cause);
-}
-
-/** The PostgreSQL or driver code of an error, also where drizzle wrapped it. */
-export function errorCode(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code;
-  }
-  return undefined;
-}
 
 /** Connects lazily: the first query opens a connection. */
 export function connectDatabase(options: DatabaseOptions): Database {

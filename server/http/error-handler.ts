@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
-import { errorCode, isConnectionError } from '#server/db/client.ts';
+import { errorCode, isConnectionError } from '#server/db/connection-errors.ts';
 import { AppError, type ErrorCode } from '#server/errors.ts';
 import type { Problem } from '#shared/errors.ts';
 import { answerHeaders } from './headers.ts';

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { errorCode, type UserTransaction } from '#server/db/client.ts';
+import type { UserTransaction } from '#server/db/client.ts';
+import { errorCode } from '#server/db/connection-errors.ts';
 import { folders, notes } from '#server/db/schema.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Note, TagCount } from '#shared/notes.ts';

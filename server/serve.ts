@@ -1,0 +1,109 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { type App, buildApp } from '#server/app.ts';
+import { type Config, isLoopback } from '#server/config.ts';
+import type { Services } from '#server/context.ts';
+import { connectDatabase, type DatabaseOptions } from '#server/db/client.ts';
+import { isConnectionError } from '#server/db/connection-errors.ts';
+import { diskSpaceGuard } from '#server/db/disk-space.ts';
+import type { EmbeddedDatabase } from '#server/db/embedded.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { createLog } from '#server/log.ts';
+import { loadSecretKey } from '#server/secret-key.ts';
+import { startWork } from '#server/worker.ts';
+
+/** How long an unexpected error leaves for the log to be written before the process ends. */
+const LAST_WORDS_MS = 1000;
+const DATABASE_RETRY_MS = 500;
+
+/**
+ * Serves the application on the opened database, or the one DATABASE_URL names: http, migrations, periodic work, in
+ * this order. It stops in reverse.
+ */
+export async function serve(config: Config, embedded: EmbeddedDatabase | undefined): Promise<void> {
+  const log = createLog(config);
+  embedded?.onFailure((error) => {
+    log.fatal({ err: error }, 'the embedded database stopped');
+    process.exit(1);
+  });
+  endOnUnexpectedErrors(log);
+  // Until it is ready there is nothing to finish, and a start that is cut off is taken up by the next.
+  let stop = async () => {};
+  stopOnSignals(config, log, () => stop());
+
+  const database = databaseOptions(config, embedded);
+  const secretKey = await loadSecretKey(config);
+  const services: Services = { config, log, secretKey, db: connectDatabase(database), now: () => new Date() };
+  let isReady = false;
+  const app = await buildApp(services, () => isReady);
+  // The address is said once, when the application can be used.
+  await app.http.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' });
+  await migrateWhenReachable(database, config, log);
+  isReady = true;
+  const stopWork = startWork(services, embedded);
+  stop = async () => {
+    await app.http.close();
+    await stopWork();
+    await services.db.close();
+    await embedded?.close();
+  };
+  sayReady(app, config);
+}
+
+function databaseOptions(config: Config, embedded: EmbeddedDatabase | undefined): DatabaseOptions {
+  if (embedded === undefined) return { url: config.DATABASE_URL ?? '', pool: config.DATABASE_POOL };
+  return {
+    socket: embedded.address,
+    pool: 1,
+    beforeWrite: diskSpaceGuard(embedded.freeBytes, config.LIMIT_DISK_FREE_BYTES),
+  };
+}
+
+/** A database that is starting too is waited for. */
+async function migrateWhenReachable(database: DatabaseOptions, config: Config, log: Logger): Promise<void> {
+  const giveUpAt = Date.now() + config.LIMIT_DATABASE_WAIT_SECONDS * 1000;
+  for (;;) {
+    try {
+      return await migrateDatabase(database);
+    } catch (error) {
+      if (!isConnectionError(error) || Date.now() > giveUpAt) throw error;
+      log.warn('the database cannot be reached yet');
+      await setTimeout(DATABASE_RETRY_MS);
+    }
+  }
+}
+
+/** The one line that says where the application is. */
+function sayReady({ http }: App, config: Config): void {
+  const address = http.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.PORT;
+  const local = isLoopback(config.HOST) ? 'localhost' : config.HOST;
+  const url = config.hasPublicOrigin ? config.PUBLIC_ORIGIN : `http://${local}:${port}`;
+  process.stdout.write(`Sparehour is ready at ${url}\n`);
+}
+
+function stopOnSignals(config: Config, log: Logger, stop: () => Promise<void>): void {
+  let isStopping = false;
+  const handleSignal = async (signal: string) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    const timeLimit = setTimeout(config.LIMIT_SHUTDOWN_SECONDS * 1000, 'late', { ref: false });
+    const outcome = await Promise.race([stop().catch((error: unknown) => error), timeLimit]);
+    if (outcome !== undefined) log.error({ err: outcome }, 'did not stop cleanly');
+    process.exit(outcome === undefined ? 0 : 1);
+  };
+  process.on('SIGTERM', handleSignal);
+  process.on('SIGINT', handleSignal);
+}
+
+/** Whatever state the process is in then is not one to go on from; the supervisor starts the next. */
+function endOnUnexpectedErrors(log: Logger): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, async (error: unknown) => {
+      log.fatal({ err: error }, event);
+      await setTimeout(LAST_WORDS_MS);
+      process.exit(1);
+    });
+  }
+}
