@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import type { User } from '#shared/auth.ts';
 import type { Note } from '#shared/notes.ts';
 import { createDrafts, type Drafts, type RecoveredDraft } from '#web/features/notes/drafts/drafts.ts';
-import { applySavedNote } from '#web/features/notes/note-cache.ts';
+import { applyDeletedNote, applySavedNote } from '#web/features/notes/note-cache.ts';
 import { useSettings } from '#web/features/settings/settings.queries.ts';
 import { toast } from '#web/ui/toast.ts';
+import { noteHref } from './use-note-route.ts';
 
 interface WorkspaceDraftsOptions {
   user: User;
@@ -27,6 +29,8 @@ export function useWorkspaceDrafts({ user, onSaved }: WorkspaceDraftsOptions): D
     const store = createDrafts({
       userId: user.id,
       onSaved: (note) => handleSaved(note),
+      onTrashed: (noteId) => applyDeletedNote(queryClient, noteId),
+      onOrphan: tellOrphan,
       onConflictCopy: ({ copyTitle }) =>
         toast({
           title: 'This note was changed elsewhere',
@@ -42,13 +46,21 @@ export function useWorkspaceDrafts({ user, onSaved }: WorkspaceDraftsOptions): D
       store.close();
       setDrafts(undefined);
     };
-  }, [user.id]);
+  }, [user.id, queryClient]);
 
   useEffect(() => {
     if (autoSave !== undefined) drafts?.setAutoSave(autoSave);
   }, [drafts, autoSave]);
 
   return drafts;
+}
+
+function tellOrphan({ noteId, title }: RecoveredDraft): void {
+  toast({
+    title: 'A note with unsaved changes was deleted',
+    description: `What you typed in “${title || 'Untitled Note'}” is kept on this device.`,
+    action: { label: 'Open', onClick: () => navigate(noteHref(noteId)) },
+  });
 }
 
 function tellRecovered(recovered: RecoveredDraft[]): void {

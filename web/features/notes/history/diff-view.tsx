@@ -26,7 +26,8 @@ export function DiffView({ before, after, beforeLabel, afterLabel }: DiffViewPro
     return <p className="py-8 text-center text-ink-muted">There is no difference between the two texts.</p>;
   }
   return (
-    <div className="text-base">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label="Differences" tabIndex={0} className="text-base">
       <div className="sticky top-0 z-10 hidden grid-cols-2 gap-px border-b bg-raised font-medium text-ink-muted text-sm md:grid">
         <h3 className="px-3 py-1.5">{beforeLabel}</h3>
         <h3 className="px-3 py-1.5">{afterLabel}</h3>
@@ -44,7 +45,7 @@ export function DiffView({ before, after, beforeLabel, afterLabel }: DiffViewPro
           Show more
         </Button>
       )}
-    </div>
+    </section>
   );
 }
 
