@@ -123,7 +123,7 @@ export function ChoiceList(props: ChoiceListProps) {
                 className={cn(
                   'absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2 rounded-md px-2 hover:bg-hover',
                   '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-muted',
-                  item.index === active && 'bg-hover',
+                  item.index === active && 'bg-selected hover:bg-selected',
                   choice.isDisabled && 'cursor-default text-ink-muted hover:bg-transparent',
                 )}
                 style={{
