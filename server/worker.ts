@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '#server/context.ts';
+import { checkpoint, isLogLong } from '#server/db/checkpoint.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 import { pruneSessions } from '#server/features/auth/sessions.service.ts';
 import { purgeOldNotes } from '#server/features/notes/trash.service.ts';
@@ -33,12 +34,12 @@ export function startWork(services: Services, embedded: EmbeddedDatabase | undef
 /** What a PostgreSQL server does in the background, and the embedded one has nobody to do. */
 function upkeepOf(embedded: EmbeddedDatabase): typeof work {
   return [
+    { name: 'checkpoint', everyMinutes: 5, run: ({ db }) => checkpoint(db.system, embedded) },
     {
-      name: 'checkpoint',
-      everyMinutes: 5,
+      name: 'checkpoint of a long log',
+      everyMinutes: 1 / 6,
       run: async ({ db }) => {
-        await db.system.execute(sql`checkpoint`);
-        await embedded.syncFolders();
+        if (await isLogLong(db.system)) await checkpoint(db.system, embedded);
       },
     },
     { name: 'vacuum', everyMinutes: 60, run: ({ db }) => db.system.execute(sql`vacuum (analyze)`) },
