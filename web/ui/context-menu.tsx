@@ -1,12 +1,10 @@
-import { ChevronRight } from 'lucide-react';
 import * as Radix from 'radix-ui/context-menu';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { menuStyle } from './menu-style.ts';
 
 export const ContextMenu = Radix.Root;
 export const ContextMenuTrigger = Radix.Trigger;
-export const ContextMenuSub = Radix.Sub;
 
 /** The menu's panel. */
 export function ContextMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
@@ -39,25 +37,6 @@ export function ContextMenuItem({
       {children}
       {shortcut && <kbd className={cn(menuStyle.shortcut, 'font-sans')}>{shortcut}</kbd>}
     </Radix.Item>
-  );
-}
-
-/** Opens a `ContextMenuSubContent`. */
-export function ContextMenuSubTrigger({ children }: { children: ReactNode }) {
-  return (
-    <Radix.SubTrigger className={menuStyle.item}>
-      {children}
-      <ChevronRight aria-hidden="true" className="ml-auto" />
-    </Radix.SubTrigger>
-  );
-}
-
-/** A menu inside the menu. */
-export function ContextMenuSubContent({ className, ...props }: ComponentProps<typeof Radix.SubContent>) {
-  return (
-    <Radix.Portal>
-      <Radix.SubContent sideOffset={4} collisionPadding={8} className={cn(menuStyle.content, className)} {...props} />
-    </Radix.Portal>
   );
 }
 

@@ -1,13 +1,12 @@
-import { Check, ChevronRight } from 'lucide-react';
+import { Check } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { menuStyle } from './menu-style.ts';
 
 export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuRadioGroup = Radix.RadioGroup;
-export const DropdownMenuSub = Radix.Sub;
 
 /** The menu's panel. */
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
@@ -54,25 +53,6 @@ export function DropdownMenuRadioItem({ className, children, ...props }: Compone
         <Check aria-hidden="true" />
       </Radix.ItemIndicator>
     </Radix.RadioItem>
-  );
-}
-
-/** Opens a `DropdownMenuSubContent`. */
-export function DropdownMenuSubTrigger({ children }: { children: ReactNode }) {
-  return (
-    <Radix.SubTrigger className={menuStyle.item}>
-      {children}
-      <ChevronRight aria-hidden="true" className="ml-auto" />
-    </Radix.SubTrigger>
-  );
-}
-
-/** A menu inside the menu. */
-export function DropdownMenuSubContent({ className, ...props }: ComponentProps<typeof Radix.SubContent>) {
-  return (
-    <Radix.Portal>
-      <Radix.SubContent sideOffset={4} collisionPadding={8} className={cn(menuStyle.content, className)} {...props} />
-    </Radix.Portal>
   );
 }
 

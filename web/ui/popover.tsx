@@ -4,8 +4,6 @@ import { cn } from '#web/lib/cn.ts';
 
 export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;
-export const PopoverAnchor = Radix.Anchor;
-export const PopoverClose = Radix.Close;
 
 /** The popover's panel. */
 export function PopoverContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {

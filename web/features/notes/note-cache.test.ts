@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { Folder } from '#shared/folders.ts';
+import { previewOf } from '#shared/note-preview.ts';
 import type { Note, NoteSummary } from '#shared/notes.ts';
 import { applyDeletedNote, applySavedNote, noteKeys } from './note-cache.ts';
 import { flattenPages, type NoteFilter, type NotePages } from './note-pages.ts';
-import { previewOf, summaryOf } from './note-summary.ts';
+import { summaryOf } from './note-summary.ts';
 
 function note(change: Partial<Note> = {}): Note {
   return {
