@@ -43,7 +43,7 @@ export class DraftCollection {
 
   /** Lets go of notes that were left long ago and have nothing unsaved. */
   forgetLeft(): void {
-    const left = this.all().filter((draft) => !draft.text.surface && draft.isIdle);
+    const left = this.all().filter((draft) => draft.isLoaded && !draft.text.surface && draft.isIdle);
     for (const draft of left.slice(0, -LEFT_NOTES_MAX)) this.remove(draft.id);
   }
 

@@ -83,7 +83,8 @@ export class DraftStore implements DraftHost<NoteDraft> {
         bond.draft.text.surface = undefined;
         bond.draft.keep();
         bond.draft.requestSave(true);
-        this.#drafts.forgetLeft();
+        // Later: the note that takes the place of this one is bound only after this one let go.
+        this.clock.after(0, () => this.#drafts.forgetLeft());
       },
     };
   }
@@ -293,7 +294,7 @@ export class DraftStore implements DraftHost<NoteDraft> {
       return;
     }
     const draft = this.#drafts.find(message.noteId);
-    if (draft && !draft.text.surface && draft.isIdle) this.#drafts.remove(message.noteId);
+    if (draft?.isLoaded && !draft.text.surface && draft.isIdle) this.#drafts.remove(message.noteId);
     else draft?.hear(message.version);
   }
 }

@@ -155,6 +155,20 @@ describe('saving', () => {
     expect(tab.drafts.hasUnsaved()).toBe(false);
   });
 
+  it('shows a note again that was opened first, after many others', async () => {
+    const notes = Array.from({ length: 30 }, (_, index) => server.add({ content: `note ${index}` }));
+    const tab = browser.openTab(clock);
+    for (const note of notes) {
+      await tab.show(note.id);
+      tab.boxes.leave();
+    }
+    const first = notes.at(-20)?.id ?? '';
+    tab.boxes.attachTo(tab.drafts, first);
+    await clock.advance(100);
+    expect(tab.status(first)).toBe('saved');
+    expect(tab.drafts.textOf(notes[0]?.id ?? '')).toBeUndefined();
+  });
+
   it('keeps text that is too long in the boxes and in the journal, and does not send it', async () => {
     const { id, tab } = await openNote();
     tab.boxes.type('x'.repeat(1_000_001));
