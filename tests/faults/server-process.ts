@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -91,6 +93,13 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Whether the packages are those of package-lock.json; else `npm start` would replace them, under the test's feet. */
+export function isInstalled(): boolean {
+  const stamp = 'node_modules/.installed';
+  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 }
 
 function launch(settings: Record<string, string>, command = [process.execPath, 'server/main.ts']) {

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { open, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { createNote } from './operations.ts';
+import { killLeftServers, startServer, stopServer, withFolder } from './server-process.ts';
+import { acknowledgedBy, makeWriters, perform, reconcile, reconcileAll, write } from './writer.ts';
+
+const MIB = 1024 * 1024;
+const DISK_MIB = 300;
+const RESUMED_WITHIN_MS = 5000;
+const canMount = process.platform === 'linux' && process.getuid?.() === 0 && tryMount();
+
+afterEach(killLeftServers);
+
+test.skipIf(!canMount)(
+  'on a full disk nothing is lost, notes can be read, and saving goes on by itself (needs mount)',
+  async ({ annotate }) => {
+    await withSmallDisk(async (disk) => {
+      const settings = { DATA_DIR: join(disk, 'data'), LIMIT_DISK_FREE_BYTES: String(50 * MIB) };
+      const server = await startServer({ settings });
+      const writers = await makeWriters(server.url, 4);
+      let isFull = false;
+      const writing = Promise.all(writers.map((writer) => write(writer, () => isFull)));
+      await setTimeout(500);
+      const ballast = await fillDisk(disk, 40 * MIB);
+      await setTimeout(2500);
+      isFull = true;
+      await writing;
+      const refusals = writers.flatMap((writer) => writer.refusals);
+      expect(refusals.length).toBeGreaterThan(0);
+      for (const { status, body } of refusals) {
+        expect({ status, body }).toEqual({
+          status: 507,
+          body: "The server's disk is full. Nothing was saved; please tell its operator.",
+        });
+      }
+      for (const writer of writers) expect(await reconcile(writer)).toBe('as acknowledged');
+
+      await rm(ballast);
+      const freed = performance.now();
+      const [writer] = writers;
+      while (writer && (await perform(writer, createNote(null))).status !== 201) await setTimeout(100);
+      const resumed = performance.now() - freed;
+      expect(resumed).toBeLessThan(RESUMED_WITHIN_MS);
+      await reconcileAll(writers, server.url);
+      expect(await stopServer(server)).toEqual({ code: 0, signal: null });
+      await annotate(
+        `disk full: ${acknowledgedBy(writers)} writes acknowledged, 0 lost; ${refusals.length} answered 507; ` +
+          `first save ${Math.round(resumed)} ms after space was freed`,
+      );
+    });
+  },
+);
+
+test.skipIf(!canMount)(
+  'a disk that fills to the last byte ends the server, and the next start has everything (needs mount)',
+  async ({ annotate }) => {
+    await withSmallDisk(async (disk) => {
+      const settings = { DATA_DIR: join(disk, 'data'), LIMIT_DISK_FREE_BYTES: '0' };
+      let server = await startServer({ settings });
+      const writers = await makeWriters(server.url, 4);
+      const writing = Promise.all(
+        writers.map((writer) => write(writer, () => performance.now() > giveUpAt).catch(() => {})),
+      );
+      const giveUpAt = performance.now() + 20_000;
+      const ballast = await fillDisk(disk, 0);
+      await writing;
+      server.kill('SIGKILL');
+      await server.ended;
+      await rm(ballast);
+      server = await startServer({ settings });
+      await reconcileAll(writers, server.url);
+      await stopServer(server);
+      await annotate(`disk full to the last byte: ${acknowledgedBy(writers)} writes acknowledged, 0 lost`);
+    });
+  },
+);
+
+async function withSmallDisk(work: (disk: string) => Promise<void>): Promise<void> {
+  await withFolder(async (folder) => {
+    const disk = join(folder, 'disk');
+    mkdirSync(disk);
+    spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MIB}m`, 'tmpfs', disk]);
+    try {
+      await work(disk);
+    } finally {
+      await killLeftServers();
+      spawnSync('umount', ['-l', disk]);
+    }
+  });
+}
+
+/** Takes the disk's space but for so many bytes; answers the file that does. */
+async function fillDisk(disk: string, leave: number): Promise<string> {
+  const path = join(disk, 'ballast');
+  const file = await open(path, 'w');
+  const { bavail, bsize } = await statfs(disk);
+  for (let bytes = bavail * bsize - leave; bytes > 0; bytes -= MIB) {
+    try {
+      await file.write(Buffer.alloc(Math.min(bytes, MIB)));
+    } catch {
+      break;
+    }
+  }
+  await file.close();
+  return path;
+}
+
+function tryMount(): boolean {
+  const { status } = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', '/mnt']);
+  return status === 0;
+}

@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest';
+import { killLeftServers, type ServerProcess, startServer, withFolder } from './server-process.ts';
+import { makeWriters, reconcileAll, write } from './writer.ts';
+
+const ENDED_WITHIN_MS = 2000;
+
+afterEach(killLeftServers);
+
+/** What a debugger runs in the server; nothing of the product is changed for it. */
+const mistakes = {
+  uncaughtException: "setTimeout(() => { throw new Error('planted') })",
+  unhandledRejection: "void Promise.reject(new Error('planted'))",
+};
+
+test.for(Object.entries(mistakes))(
+  'an %s ends the server with a line in the log and loses nothing',
+  async ([event, mistake]) => {
+    await withFolder(async (folder) => {
+      const settings = { DATA_DIR: folder };
+      const command = [process.execPath, '--inspect=127.0.0.1:0', 'server/main.ts'];
+      let server = await startServer({ settings, command });
+      const writers = await makeWriters(server.url, 4);
+      const writing = Promise.all(writers.map((writer) => write(writer, () => false)));
+      const began = performance.now();
+      await evaluate(server, mistake);
+      expect(await server.ended).toEqual({ code: 1, signal: null });
+      expect(performance.now() - began).toBeLessThan(ENDED_WITHIN_MS);
+      expect(server.output()).toContain(`"msg":"${event}"`);
+      await writing;
+      server = await startServer({ settings });
+      await reconcileAll(writers, server.url);
+    });
+  },
+);
+
+async function evaluate(server: ServerProcess, expression: string): Promise<void> {
+  const address = /ws:\/\/[^\s]+/.exec(server.output())?.[0];
+  if (address === undefined) throw new Error('The server has no debugger');
+  const socket = new WebSocket(address);
+  await new Promise((resolve) => socket.addEventListener('open', resolve));
+  socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } }));
+  await new Promise((resolve) => socket.addEventListener('message', resolve));
+  socket.close();
+}
