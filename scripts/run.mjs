@@ -13,8 +13,8 @@ const task = process.argv[2] ?? '';
 
 process.chdir(root);
 install();
+stopWithParent();
 if (process.versions.node.startsWith(`${NODE_MAJOR}.`)) {
-  stopWithParent();
   await import(pathToFileURL(join(root, 'scripts', `${task}.ts`)).href);
 } else {
   continueUnderPinnedNode();
@@ -31,7 +31,9 @@ function install() {
   const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
   // npm's configuration of the outer script would otherwise leak into this install.
   const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
-  const { status } = spawnSync(command, [...first, 'ci', '--loglevel=error'], {
+  // Not `ci` over what is there: it would take the packages away under a server or a test that runs.
+  const how = existsSync(join(root, 'node_modules', '.package-lock.json')) ? 'install' : 'ci';
+  const { status } = spawnSync(command, [...first, how, '--loglevel=error'], {
     stdio: ['ignore', 2, 2],
     env: environment,
   });
@@ -55,8 +57,24 @@ function continueUnderPinnedNode() {
 function stopWithParent() {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
+  const parents = npmAndShell();
   setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+    if (npmAndShell() !== parents) process.kill(process.pid, 'SIGTERM');
   }, 1000).unref();
+}
+
+/** npm starts a shell that starts us; a killed npm leaves the shell behind. Elsewhere than on Linux, our parent alone. */
+function npmAndShell() {
+  if (process.platform !== 'linux') return String(process.ppid);
+  return `${process.ppid} ${parentIn(`/proc/${process.ppid}/stat`)}`;
+}
+
+/** The fourth field, behind the name in parentheses (proc(5)). */
+function parentIn(file) {
+  try {
+    const stat = readFileSync(file, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  } catch {
+    return undefined;
+  }
 }
