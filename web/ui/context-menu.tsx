@@ -3,8 +3,12 @@ import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { menuStyle } from './menu-style.ts';
 
-export const ContextMenu = Radix.Root;
 export const ContextMenuTrigger = Radix.Trigger;
+
+/** Not modal: that would hide the page from screen readers while what is hidden can still take the focus. */
+export function ContextMenu(props: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root modal={false} {...props} />;
+}
 
 /** The menu's panel. */
 export function ContextMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {

@@ -4,9 +4,13 @@ import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { menuStyle } from './menu-style.ts';
 
-export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuRadioGroup = Radix.RadioGroup;
+
+/** Not modal: that would hide the page from screen readers while what is hidden can still take the focus. */
+export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root modal={false} {...props} />;
+}
 
 /** The menu's panel. */
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {

@@ -25,8 +25,9 @@ export async function seedLibrary(url: string): Promise<void> {
     });
     folderIds.set(path, id);
   }
-  for (const note of notes) await addNote(client, note, folderIds);
   for (const note of trashed) await client.call('DELETE', `/api/notes/${await addNote(client, note, folderIds)}`);
+  // The first one of the library is the one changed last.
+  for (const note of notes.toReversed()) await addNote(client, note, folderIds);
   client.close();
 }
 

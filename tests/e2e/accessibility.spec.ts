@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { USERNAME } from '#tests/screens/consultant-week.ts';
+import { type Screen, screens, WIDTHS, type Width } from '#tests/screens/screens.ts';
+import { seedLibrary } from '#tests/screens/seed-library.ts';
+import { createAccount, PASSWORD } from './account.ts';
+import { expect, test } from './product.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const HEIGHTS: Record<Width, number> = { 375: 720, 768: 1024, 1280: 800 };
+
+test.beforeAll(async ({ server }) => seedLibrary(server.url));
+
+async function problemsOf(page: Page, { hasMenu = false }: Screen): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).withTags(TAGS);
+  const { violations } = await (hasMenu ? axe.disableRules('region') : axe).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+  );
+}
+
+async function signIn(context: BrowserContext, visitor: string): Promise<void> {
+  if (visitor === 'newcomer') await createAccount(context.request);
+  if (visitor === 'consultant') {
+    await context.request.post('/api/login', { data: { username: USERNAME, password: PASSWORD } });
+  }
+}
+
+// The same screens as the pictures (npm run pictures), each at its widths and in both themes.
+for (const screen of screens) {
+  test(`axe finds nothing on ${screen.name}`, async ({ page, context, watcher }) => {
+    test.setTimeout(90_000);
+    watcher.allow(/status of 409/);
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+    await signIn(context, screen.visitor);
+    for (const width of screen.widths ?? Object.values(WIDTHS)) {
+      await page.setViewportSize({ width, height: HEIGHTS[width] });
+      await page.goto(screen.path);
+      await page.getByRole('heading').first().waitFor();
+      await screen.prepare?.(page, width);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/);
+        expect(await problemsOf(page, screen), `${width} ${colorScheme}`).toEqual([]);
+      }
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.unrouteAll();
+    }
+  });
+}

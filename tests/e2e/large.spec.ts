@@ -1,0 +1,104 @@
+import { type ApiClient, connectClient } from '#tests/faults/api-client.ts';
+import { expect, test } from './product.ts';
+import { bodyOf, expectSaved, openNote, rowsOf, saveStateOf, showView, titleOf } from './workspace.ts';
+
+const LINE = 'A line of an ordinary note, sixty-four characters with its end.\n';
+
+function textOf(length: number): string {
+  return LINE.repeat(Math.ceil(length / LINE.length)).slice(0, length);
+}
+
+test('a note of 1,000,000 characters is opened, written in and saved', async ({ page, account }) => {
+  test.setTimeout(60_000);
+  const note = await account.addNote({ title: 'Book', content: textOf(999_990) });
+  await openNote(page, note.id);
+  await expect.poll(() => bodyOf(page).evaluate((box: HTMLTextAreaElement) => box.value.length)).toBe(999_990);
+  await bodyOf(page).focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('0123456789');
+  await expect(saveStateOf(page)).toHaveText('Saved', { timeout: 20_000 });
+  const { content } = await account.note(note.id);
+  expect(content).toHaveLength(1_000_000);
+  expect(content.endsWith('0123456789')).toBe(true);
+});
+
+test('one character more is refused with the limit by name, and stays on the screen until it is shorter', async ({
+  page,
+  account,
+}) => {
+  test.setTimeout(60_000);
+  const note = await account.addNote({ title: 'Book', content: textOf(1_000_000) });
+  await openNote(page, note.id);
+  await bodyOf(page).focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('!');
+  await expect(page.getByText(/A note can have at most 1,000,000 characters/)).toBeVisible({ timeout: 15_000 });
+  await expect(saveStateOf(page)).toHaveText('Not saved');
+  expect(await bodyOf(page).evaluate((box: HTMLTextAreaElement) => box.value.length)).toBe(1_000_001);
+  expect((await account.note(note.id)).content).toHaveLength(1_000_000);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('.');
+  await expect(saveStateOf(page)).toHaveText('Saved', { timeout: 20_000 });
+  await expect(page.getByText(/A note can have at most 1,000,000 characters/)).toBeHidden();
+  expect((await account.note(note.id)).content.endsWith('.')).toBe(true);
+});
+
+test('a paste of 1,000,000 characters is saved', async ({ page, context, account }) => {
+  test.setTimeout(60_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const note = await account.addNote({ title: 'Book' });
+  await openNote(page, note.id);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), textOf(1_000_000));
+  await bodyOf(page).focus();
+  await page.keyboard.press('Control+v');
+  await expect(saveStateOf(page)).toHaveText('Saved', { timeout: 20_000 });
+  await expect.poll(async () => (await account.note(note.id)).content.length).toBe(1_000_000);
+});
+
+test('10,000 notes scroll from the first to the last, and only the visible ones are in the page', async ({
+  page,
+  context,
+  account: _,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const client = connectClient(baseURL ?? '', cookies);
+  await addNotes(client, 10_000);
+  client.close();
+  await page.goto('/app');
+  await expect(page.getByText('10,000 notes')).toBeVisible();
+  const list = page.getByRole('list', { name: 'Notes' });
+  expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+  await rowsOf(page).first().focus();
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(rowsOf(page).filter({ hasText: 'Note number 0 ' })).toBeFocused({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page)).toHaveValue('Note number 0 of many');
+  await bodyOf(page).focus();
+  await page.keyboard.type('Written in the oldest. ');
+  await expectSaved(page);
+  await showView(page, 'Folders');
+  await expect(page.getByRole('treeitem').nth(5)).toBeVisible();
+  expect(await page.getByRole('treeitem').count()).toBeLessThan(80);
+});
+
+async function addNotes(client: ApiClient, count: number): Promise<void> {
+  let next = 0;
+  const addNext = async () => {
+    const number = next++;
+    const body = { title: `Note number ${number} of many`, content: LINE, tags: [`tag-${number % 40}`] };
+    const reply = await client.call('POST', '/api/notes', body);
+    if (reply.status !== 201) throw new Error(`Note ${number}: ${reply.status} ${reply.failure ?? reply.body}`);
+  };
+  // Number 0 alone, so that it is the oldest.
+  await addNext();
+  const writers = Array.from({ length: 8 }, async () => {
+    while (next < count) await addNext();
+  });
+  await Promise.all(writers);
+}
