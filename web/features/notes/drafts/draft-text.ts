@@ -2,7 +2,7 @@ import type { Note } from '#shared/notes.ts';
 import type { EditorSurface } from './draft-snapshot.ts';
 import type { Journal, JournalEntry, PendingCopy } from './journal.ts';
 import { mergeNotes } from './merge-notes.ts';
-import { isSameText, type NoteText, storableNote, textOf } from './note-text.ts';
+import { isSameTags, isSameText, type NoteText, storableNote, textOf } from './note-text.ts';
 
 const NOTHING: NoteText = { title: '', content: '', tags: [] };
 /** How many unanswered texts are remembered. */
@@ -52,8 +52,11 @@ export class DraftText {
   }
 
   set(text: NoteText): void {
+    const before = this.#newest;
     const storable = storableNote(text);
-    if (!isSameText(storable, this.#newest)) this.#newest = storable;
+    // The same list as long as it says the same, so that nothing is drawn again.
+    const tags = isSameTags(storable.tags, before.tags) ? before.tags : storable.tags;
+    if (!isSameText(storable, before)) this.#newest = { ...storable, tags };
     this.#isChanged = !isSameText(this.#newest, this.base);
   }
 

@@ -25,12 +25,12 @@ export function storableNote(text: NoteText): NoteText {
 /** Whether two texts say the same, tags in order included. */
 export function isSameText(one: NoteText, other: NoteText): boolean {
   return (
-    one === other ||
-    (one.title === other.title &&
-      one.content === other.content &&
-      one.tags.length === other.tags.length &&
-      one.tags.every((tag, index) => tag === other.tags[index]))
+    one === other || (one.title === other.title && one.content === other.content && isSameTags(one.tags, other.tags))
   );
+}
+
+export function isSameTags(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((tag, index) => tag === other[index]);
 }
 
 /** Why the server would refuse this text, as a sentence; undefined where it would not. */

@@ -14,6 +14,8 @@ import type { NoteEditorProps } from './note-editor-props.ts';
 let server: FakeNoteServer;
 let drafts: Drafts;
 
+vi.setConfig({ testTimeout: 15_000 });
+
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   stubBrowser();
@@ -64,15 +66,20 @@ describe('the editor', () => {
     expect(screen.getByText('Saved')).toBeTruthy();
     await user.type(body(), ' second');
     expect(screen.getByText('Saving…')).toBeTruthy();
-    await screen.findByText('Saved', undefined, { timeout: 2000 });
+    await screen.findByText('Saved', undefined, { timeout: 4000 });
     expect(server.note(id).content).toBe('first second');
   });
 
   it('does not draw anything again while somebody types', async () => {
     const { user } = await open({ content: '' });
+    drafts.setAutoSave(false);
     await user.type(body(), 'a');
+    expect(screen.getByText('Not saved')).toBeTruthy();
     const seen = vi.fn();
-    const observer = new MutationObserver(seen);
+    const observer = new MutationObserver((records) => {
+      for (const record of records)
+        seen(record.type, record.attributeName, (record.target as HTMLElement).outerHTML?.slice(0, 200));
+    });
     observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
     await user.type(body(), 'bcdefg', { skipClick: true });
     observer.disconnect();
@@ -95,14 +102,14 @@ describe('the editor', () => {
     const box = body();
     server.overwrite(id, { content: 'their text' });
     await user.type(box, ' of mine');
-    await waitFor(() => expect(onOpenNote).toHaveBeenCalled(), { timeout: 2500 });
+    await waitFor(() => expect(onOpenNote).toHaveBeenCalled(), { timeout: 4000 });
     const [copyId] = onOpenNote.mock.calls[0] ?? [];
     rerender({ noteId: copyId, onOpenNote });
     await user.type(box, ', more', { skipClick: true });
     expect(body()).toBe(box);
     expect(box.value).toBe('text of mine, more');
     expect(screen.getByRole('button', { name: 'Compare' })).toBeTruthy();
-    await waitFor(() => expect(server.note(copyId).content).toBe('text of mine, more'), { timeout: 2500 });
+    await waitFor(() => expect(server.note(copyId).content).toBe('text of mine, more'), { timeout: 4000 });
     await user.click(screen.getByRole('button', { name: 'Compare' }));
     const dialog = await screen.findByRole('dialog', { name: 'Compare' });
     await user.click(await within(dialog).findByRole('button', { name: 'Keep mine' }));
@@ -116,7 +123,7 @@ describe('the editor', () => {
     const { id, user } = await open({ title: 'Plan', content: 'text' }, { onOpenNote });
     server.notes.set(id, { ...server.note(id), isTrashed: true });
     await user.type(body(), '!');
-    const alert = await screen.findByRole('alert', undefined, { timeout: 2500 });
+    const alert = await screen.findByRole('alert', undefined, { timeout: 4000 });
     expect(alert.textContent).toContain('This note was deleted – keep as new note?');
     await user.click(screen.getByRole('button', { name: 'Keep as new note' }));
     await waitFor(() => expect(onOpenNote).toHaveBeenCalled());
@@ -205,7 +212,7 @@ describe('tags', () => {
     await user.type(input(), 'call{Enter}client{Enter}   {Enter}');
     expect(screen.getByRole('button', { name: '2 tags' })).toBeTruthy();
     expect(tags()).toEqual(['client', 'call']);
-    await waitFor(() => expect(server.note(id).tags).toEqual(['client', 'call']), { timeout: 2500 });
+    await waitFor(() => expect(server.note(id).tags).toEqual(['client', 'call']), { timeout: 4000 });
   });
 
   it('lose the last one by Backspace in the empty field, and the field by Escape', async () => {
