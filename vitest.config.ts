@@ -41,6 +41,7 @@ export default defineConfig({
           // Alone on the machine, since what it measures in seconds would suffer from the others.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
+          globalSetup: 'tests/database-template.ts',
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
+import { copyDatabase } from './database-copy.ts';
 import { createNote, saveNote } from './operations.ts';
 import { killLeftServers, startServer, stopServer, withFolder } from './server-process.ts';
 import { trials } from './trials.ts';
@@ -16,6 +17,7 @@ afterEach(killLeftServers);
 
 test(`each of ${SAVES} saves is synced before it is acknowledged`, async ({ annotate }) => {
   await withFolder(async (folder) => {
+    await copyDatabase(join(folder, 'data'));
     const count = join(folder, 'count');
     const counter = pathToFileURL(join(import.meta.dirname, 'count-fsync.mjs')).href;
     const server = await startServer({
@@ -36,6 +38,7 @@ test(`each of ${SAVES} saves is synced before it is acknowledged`, async ({ anno
 
 test.skipIf(!hasStrace)(`the kernel sees a sync for each of ${SAVES} saves (needs strace)`, async ({ annotate }) => {
   await withFolder(async (folder) => {
+    await copyDatabase(join(folder, 'data'));
     const server = await startServer({ settings: { DATA_DIR: join(folder, 'data') } });
     const writer = await writerWithNote(server.url);
     const trace = join(folder, 'trace');

@@ -1,18 +1,19 @@
 import { afterEach, expect, test } from 'vitest';
-import { killLeftServers, startServer, stopServer, withFolder } from './server-process.ts';
-import { describeTimes, trials } from './trials.ts';
+import { withDatabase } from './database-copy.ts';
+import { killLeftServers, startServer, stopServer } from './server-process.ts';
+import { describeTimes, promisedWithin, trials } from './trials.ts';
 import { acknowledgedBy, makeWriters, reconcileAll, write } from './writer.ts';
 
 const KILLS = trials({ small: 5, full: 200 });
 const WRITERS = 20;
-const READY_LIMIT_MS = 5000;
+const READY_LIMIT_MS = promisedWithin(5000);
 
 afterEach(killLeftServers);
 
 test(`${KILLS} times kill -9 under ${WRITERS} writers loses no acknowledged write`, {
   timeout: 60_000 + KILLS * 15_000,
 }, async ({ annotate }) => {
-  await withFolder(async (folder) => {
+  await withDatabase(async (folder) => {
     let server = await startServer({ settings: { DATA_DIR: folder } });
     const writers = await makeWriters(server.url, WRITERS);
     const restarts: number[] = [];

@@ -1,17 +1,18 @@
 import { afterEach, expect, test } from 'vitest';
-import { killLeftServers, runUntilEnd, startServer, stopServer, withFolder } from './server-process.ts';
-import { describeTimes, trials } from './trials.ts';
+import { withDatabase } from './database-copy.ts';
+import { killLeftServers, runUntilEnd, startServer, stopServer } from './server-process.ts';
+import { describeTimes, promisedWithin, trials } from './trials.ts';
 import { acknowledgedBy, makeWriters, reconcileAll, write } from './writer.ts';
 
 const OPENERS = trials({ small: 3, full: 50 });
-const REFUSED_WITHIN_MS = 2000;
+const REFUSED_WITHIN_MS = promisedWithin(2000);
 
 afterEach(killLeftServers);
 
 test(`${OPENERS} second openers are refused, and a dead owner's database is taken over`, {
   timeout: 60_000 + OPENERS * 15_000,
 }, async ({ annotate }) => {
-  await withFolder(async (folder) => {
+  await withDatabase(async (folder) => {
     const settings = { DATA_DIR: folder };
     let server = await startServer({ settings });
     const writers = await makeWriters(server.url, 4);
@@ -41,7 +42,7 @@ test(`${OPENERS} second openers are refused, and a dead owner's database is take
 });
 
 test('of several that take over at once, one gets the database', async () => {
-  await withFolder(async (folder) => {
+  await withDatabase(async (folder) => {
     const settings = { DATA_DIR: folder };
     const first = await startServer({ settings });
     const writers = await makeWriters(first.url, 2);

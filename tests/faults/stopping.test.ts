@@ -1,21 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { withDatabase } from './database-copy.ts';
 import { createNote, saveNote } from './operations.ts';
-import { isInstalled, killLeftServers, type ServerProcess, startServer, withFolder } from './server-process.ts';
-import { describeTimes, trials } from './trials.ts';
+import { isInstalled, killLeftServers, type ServerProcess, startServer } from './server-process.ts';
+import { describeTimes, promisedWithin, trials } from './trials.ts';
 import { acknowledgedBy, makeWriters, perform, reconcile, type Writer } from './writer.ts';
 
 const STOPS = trials({ small: 3, full: 50 });
 const WRITERS = 25;
 const SAVES_PER_SECOND = 50;
-const STOPPED_WITHIN_MS = 12_000;
+const STOPPED_WITHIN_MS = promisedWithin(12_000);
 
 afterEach(killLeftServers);
 
 test(`${STOPS} times SIGTERM at ${SAVES_PER_SECOND} saves a second loses nothing and answers what was accepted`, {
   timeout: 60_000 + STOPS * 20_000,
 }, async ({ annotate }) => {
-  await withFolder(async (folder) => {
+  await withDatabase(async (folder) => {
     const settings = { DATA_DIR: folder };
     let server = await startServer({ settings });
     const writers = await makeWriters(server.url, WRITERS);
@@ -49,7 +50,7 @@ test.for(['SIGTERM', 'SIGKILL'] as const)(
   'the server ends with the npm that started it: %s',
   async (signal, { annotate, skip }) => {
     if (!isInstalled()) skip('npm start would install the packages first');
-    await withFolder(async (folder) => {
+    await withDatabase(async (folder) => {
       const server = await startServer({ settings: { DATA_DIR: folder }, command: ['npm', 'start', '--silent'] });
       const [writer] = await makeWriters(server.url, 1);
       if (writer === undefined) throw new Error('There is no writer');

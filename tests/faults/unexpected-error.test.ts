@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { killLeftServers, type ServerProcess, startServer, withFolder } from './server-process.ts';
+import { withDatabase } from './database-copy.ts';
+import { killLeftServers, type ServerProcess, startServer } from './server-process.ts';
+import { promisedWithin } from './trials.ts';
 import { makeWriters, reconcileAll, write } from './writer.ts';
 
-const ENDED_WITHIN_MS = 2000;
+const ENDED_WITHIN_MS = promisedWithin(2000);
 
 afterEach(killLeftServers);
 
@@ -15,7 +17,7 @@ const mistakes = {
 test.for(Object.entries(mistakes))(
   'an %s ends the server with a line in the log and loses nothing',
   async ([event, mistake]) => {
-    await withFolder(async (folder) => {
+    await withDatabase(async (folder) => {
       const settings = { DATA_DIR: folder };
       const command = [process.execPath, '--inspect=127.0.0.1:0', 'server/main.ts'];
       let server = await startServer({ settings, command });

@@ -1,0 +1,32 @@
+import { expect, test } from '#tests/e2e/product.ts';
+import { bodyOf, expectSaved, openNote } from '#tests/e2e/workspace.ts';
+import { trials } from './trials.ts';
+import { typeForAWhile } from './typist.ts';
+
+/** What was typed this long before the tab is gone must be there at the next visit (security.md, CL-2). */
+const SAFE_AFTER_MS = 350;
+
+test('closing the tab while typing loses nothing that was typed 350 ms before', async ({ page, context, account }) => {
+  const count = trials({ small: 4, full: 100 });
+  let [typed, lost] = [0, 0];
+  for (let trial = 0; trial < count; trial += 1) {
+    const note = await account.addNote({ title: `Trial ${trial}` });
+    const writing = await context.newPage();
+    await openNote(writing, note.id);
+    const keys = await typeForAWhile(writing, 300 + Math.random() * 1_700);
+    const closedAt = performance.now();
+    await writing.close({ runBeforeUnload: false });
+    const safe = keys.filter(({ at }) => at <= closedAt - SAFE_AFTER_MS).map(({ key }) => key);
+    const reading = await context.newPage();
+    await openNote(reading, note.id);
+    await expectSaved(reading);
+    await expect(bodyOf(reading)).toHaveValue((await account.note(note.id)).content);
+    const { content } = await account.note(note.id);
+    typed += keys.length;
+    if (!content.startsWith(safe.join(''))) lost += safe.length - [...content].filter((key, at) => key === safe[at]).length;
+    await reading.close();
+  }
+  process.stdout.write(`tab closed while typing: ${count} times, ${typed} characters typed, ${lost} of the safe ones lost\n`);
+  expect(lost).toBe(0);
+  await page.close();
+});
