@@ -43,6 +43,11 @@ export function onSignedOut(listener: Listener): () => void {
   return () => signedOutListeners.delete(listener);
 }
 
+/** Tells the listeners that the session is over, or is somebody else's by now. */
+export function announceSignedOut(): void {
+  for (const listener of signedOutListeners) listener();
+}
+
 /** Calls an endpoint of `shared/` and answers its reply; throws {@link ApiError} for everything but success. */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -70,7 +75,7 @@ export async function call<E extends Endpoint>(
   }
   if (!response.ok) {
     const failure = await failureOf(response);
-    if (response.status === 401 && endpoint.access === 'user') for (const listener of signedOutListeners) listener();
+    if (response.status === 401 && endpoint.access === 'user') announceSignedOut();
     throw failure;
   }
   if (response.status === 204) return undefined as EndpointReply<E>;

@@ -6,6 +6,7 @@ import type { Note } from '#shared/notes.ts';
 import { createDrafts, type Drafts, type RecoveredDraft } from '#web/features/notes/drafts/drafts.ts';
 import { applyDeletedNote, applySavedNote } from '#web/features/notes/note-cache.ts';
 import { useSettings } from '#web/features/settings/settings.queries.ts';
+import { announceSignedOut } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { noteHref } from './use-note-route.ts';
 
@@ -36,6 +37,7 @@ export function useWorkspaceDrafts({ user, onSaved }: WorkspaceDraftsOptions): D
           title: 'This note was changed elsewhere',
           description: `Your text is kept in “${copyTitle}”.`,
         }),
+      onSignedOut: announceSignedOut,
       onFailing: (message) => toast({ title: message, variant: 'destructive' }),
     });
     setDrafts(store);

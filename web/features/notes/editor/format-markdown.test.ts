@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { continueList, type Format, formatMarkdown, type TextEdit } from './format-markdown.ts';
+import { type Format, formatMarkdown, type TextEdit } from './format-markdown.ts';
 
 /** `[` and `]` mark the selection, `|` the caret. */
 function run(format: Format, marked: string): string {
@@ -76,26 +76,5 @@ describe('headings and lists', () => {
   it('start a list on an empty line', () => {
     expect(run('bulletList', 'a\n|\nb')).toBe('a\n- |\nb');
     expect(run('numberedList', '|')).toBe('1. |');
-  });
-});
-
-describe('Enter in a list', () => {
-  const enter = (marked: string) => {
-    const text = marked.replace('|', '');
-    const edit = continueList(text, marked.indexOf('|'));
-    return edit && show(text, edit);
-  };
-
-  it('begins the next item', () => {
-    expect(enter('- one|')).toBe('- one\n- |');
-    expect(enter('  9. one|')).toBe('  9. one\n  10. |');
-    expect(enter('- [x] done|')).toBe('- [x] done\n- [ ] |');
-    expect(enter('- one| two')).toBe('- one\n- | two');
-  });
-
-  it('ends the list at an empty item, and does nothing elsewhere', () => {
-    expect(enter('- one\n- |')).toBe('- one\n|');
-    expect(enter('one|')).toBeUndefined();
-    expect(enter('|- one')).toBeUndefined();
   });
 });

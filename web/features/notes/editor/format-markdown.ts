@@ -29,20 +29,6 @@ export function formatMarkdown(format: Format, text: string, start: number, end:
   }
 }
 
-/** What Enter does at the end of a list line: the next item, or the end of the list where the item is empty. */
-export function continueList(text: string, caret: number): TextEdit | undefined {
-  const start = lineStart(text, caret);
-  const item = /^(\s*)([-*+]|(\d+)([.)])) (\[[ xX]\] )?/.exec(text.slice(start, caret));
-  if (!item) return undefined;
-  const [marker, indent = '', sign = '', number, dot = '', task] = item;
-  const isEmpty = start + marker.length === caret && /^\s*$/.test(text.slice(caret, lineEnd(text, caret)));
-  if (isEmpty) return { start, end: caret, text: '', selectionStart: start, selectionEnd: start };
-  const next = number === undefined ? sign : `${Number(number) + 1}${dot}`;
-  const inserted = `\n${indent}${next} ${task ? '[ ] ' : ''}`;
-  const after = caret + inserted.length;
-  return { start: caret, end: caret, text: inserted, selectionStart: after, selectionEnd: after };
-}
-
 function wrap(text: string, start: number, end: number, mark: string): TextEdit {
   const chosen = text.slice(start, end);
   // Marks next to a space are no marks in markdown, so they go to the words.

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { continueList, type Format, formatMarkdown } from './format-markdown.ts';
+import { type Format, formatMarkdown } from './format-markdown.ts';
 import { applyEdit } from './text-box.ts';
 
 interface NoteBodyProps {
@@ -26,15 +26,9 @@ export function NoteBody({ boxRef, isHidden, isSplit, readOnly }: NoteBodyProps)
     const box = event.currentTarget;
     if (event.nativeEvent.isComposing || event.altKey || readOnly) return;
     const hasMod = event.ctrlKey || event.metaKey;
-    if (hasMod && !event.shiftKey && (event.key === 'b' || event.key === 'i')) {
-      event.preventDefault();
-      formatBox(box, event.key === 'b' ? 'bold' : 'italic');
-    } else if (event.key === 'Enter' && !hasMod && !event.shiftKey && box.selectionStart === box.selectionEnd) {
-      const edit = continueList(box.value, box.selectionStart);
-      if (!edit) return;
-      event.preventDefault();
-      applyEdit(box, edit);
-    }
+    if (!hasMod || event.shiftKey || (event.key !== 'b' && event.key !== 'i')) return;
+    event.preventDefault();
+    formatBox(box, event.key === 'b' ? 'bold' : 'italic');
   }
 
   return (

@@ -1,4 +1,5 @@
 import { type JSX, useEffect, useState } from 'react';
+import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -10,7 +11,9 @@ import { useDraft } from './use-draft.ts';
 /** Writes one note: title, tags, text, preview, history; shows where the text is saved. */
 export function NoteEditor(props: NoteEditorProps): JSX.Element {
   const { noteId, drafts, onOpenNote } = props;
-  const [mode, setMode] = useState<EditorMode>('write');
+  const [chosenMode, setMode] = useState<EditorMode>('write');
+  // A phone has no room for two columns.
+  const mode = useIsNarrow() && chosenMode === 'split' ? 'write' : chosenMode;
   // The boxes may have moved to another note before the address followed.
   const [shown, setShown] = useState({ asked: noteId, id: noteId, sheet: 0 });
   if (shown.asked !== noteId) {

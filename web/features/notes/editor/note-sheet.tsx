@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { NOTE_TITLE_MAX, UNTITLED_NOTE } from '#shared/notes.ts';
+import { UNTITLED_NOTE } from '#shared/notes.ts';
 import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
 import { cn } from '#web/lib/cn.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -92,7 +92,6 @@ export function NoteSheet(props: NoteSheetProps) {
           ref={titleRef}
           aria-label="Title"
           placeholder={UNTITLED_NOTE}
-          maxLength={NOTE_TITLE_MAX}
           readOnly={readOnly}
           autoComplete="off"
           enterKeyHint="next"
