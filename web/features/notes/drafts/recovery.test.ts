@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeBrowser, FakeClock } from './fake-browser.ts';
-import { FakeNoteServer, problem } from './fake-note-server.ts';
+import { FakeBrowser, FakeClock } from '#tests/fake-browser.ts';
+import { FakeNoteServer, problem } from '#tests/fake-note-server.ts';
 import { openJournal } from './journal.ts';
 
 let clock: FakeClock;

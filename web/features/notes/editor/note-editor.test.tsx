@@ -4,10 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from '#tests/browser-stubs.ts';
+import { FakeNoteServer, problem } from '#tests/fake-note-server.ts';
 import { renderInApp } from '#tests/web-page.tsx';
 import { systemClock } from '#web/features/notes/drafts/clock.ts';
 import { createDrafts, type Drafts } from '#web/features/notes/drafts/drafts.ts';
-import { FakeNoteServer, problem } from '#web/features/notes/drafts/fake-note-server.ts';
 import { NoteEditor } from './note-editor.tsx';
 import type { NoteEditorProps } from './note-editor-props.ts';
 

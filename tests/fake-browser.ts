@@ -1,10 +1,10 @@
-import type { Clock } from './clock.ts';
-import type { Attachment, DraftStatus, EditorSurface } from './draft-snapshot.ts';
-import { createDrafts, type Drafts } from './drafts.ts';
-import type { DraftsOptions } from './drafts-options.ts';
-import type { NoteChannel, NoteMessage } from './note-channel.ts';
-import type { NoteText } from './note-text.ts';
-import { createTabLocks } from './tab-locks.ts';
+import type { Clock } from '#web/features/notes/drafts/clock.ts';
+import type { Attachment, DraftStatus, EditorSurface } from '#web/features/notes/drafts/draft-snapshot.ts';
+import { createDrafts, type Drafts } from '#web/features/notes/drafts/drafts.ts';
+import type { DraftsOptions } from '#web/features/notes/drafts/drafts-options.ts';
+import type { NoteChannel, NoteMessage } from '#web/features/notes/drafts/note-channel.ts';
+import type { NoteText } from '#web/features/notes/drafts/note-text.ts';
+import { createTabLocks } from '#web/features/notes/drafts/tab-locks.ts';
 
 /** Time that a test moves by hand; between steps everything asynchronous gets its turn. */
 export class FakeClock implements Clock {

@@ -1,5 +1,5 @@
 import type { Note } from '#shared/notes.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '#web/features/notes/drafts/clock.ts';
 
 /** A request as the fake server saw it. */
 export interface SeenRequest {
