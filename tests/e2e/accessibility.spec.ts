@@ -28,13 +28,16 @@ async function signIn(context: BrowserContext, visitor: string): Promise<void> {
 
 // The same screens as the pictures (npm run pictures), each at its widths and in both themes.
 for (const screen of screens) {
-  test(`axe finds nothing on ${screen.name}`, async ({ page, context, watcher }) => {
-    test.setTimeout(90_000);
+  test(`axe finds nothing on ${screen.name}`, async ({ visit, watcher }) => {
+    test.setTimeout(120_000);
     watcher.allow(/status of 409/);
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-    await signIn(context, screen.visitor);
     for (const width of screen.widths ?? Object.values(WIDTHS)) {
-      await page.setViewportSize({ width, height: HEIGHTS[width] });
+      const { page, context } = await visit({
+        viewport: { width, height: HEIGHTS[width] },
+        reducedMotion: 'reduce',
+        colorScheme: 'light',
+      });
+      await signIn(context, screen.visitor);
       await page.goto(screen.path);
       await page.getByRole('heading').first().waitFor();
       await screen.prepare?.(page, width);
@@ -43,8 +46,7 @@ for (const screen of screens) {
         await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/);
         expect(await problemsOf(page, screen), `${width} ${colorScheme}`).toEqual([]);
       }
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.unrouteAll();
+      await context.close();
     }
   });
 }

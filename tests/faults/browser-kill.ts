@@ -4,5 +4,91 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type BrowserContext, chromium } from '@playwright/test';
-import { browserArguments, browserPath } from '../../scripts/browser.ts';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { browserArguments, browserPath } from '#scripts/browser.ts';
+import { createAccount } from '#tests/e2e/account.ts';
+import { expect, test } from '#tests/e2e/product.ts';
+import { bodyOf, expectSaved } from '#tests/e2e/workspace.ts';
+import { trials } from './trials.ts';
+import { typeForAWhile } from './typist.ts';
+
+/** What was typed this long before the browser is killed must be there at the next visit (security.md, CL-3). */
+const SAFE_AFTER_MS = 1_000;
+
+test('killing the browser while typing loses at most a second of it', async ({ playwright, baseURL = '' }) => {
+  const count = trials({ small: 2, full: 50 });
+  const profile = await mkdtemp(join(tmpdir(), 'sparehour-profile-'));
+  const request = await playwright.request.newContext({ baseURL });
+  const account = await createAccount(request);
+  const { cookies } = await request.storageState();
+  let [typed, lost] = [0, 0];
+  for (let trial = 0; trial < count; trial += 1) {
+    const note = await account.addNote({ title: `Trial ${trial}` });
+    const killed = await startBrowser(profile);
+    await killed.context.addCookies(cookies);
+    const writing = await killed.context.newPage();
+    await openAt(writing, baseURL, note.id);
+    const keys = await typeForAWhile(writing, 1_200 + Math.random() * 1_500);
+    const killedAt = performance.now();
+    await kill(killed.child);
+    const safe = keys.filter(({ at }) => at <= killedAt - SAFE_AFTER_MS).map(({ key }) => key);
+
+    const next = await startBrowser(profile);
+    // A browser that is killed may not have written its cookies yet; its user signs in again.
+    await next.context.addCookies(cookies);
+    const reading = await next.context.newPage();
+    await openAt(reading, baseURL, note.id);
+    await expectSaved(reading);
+    const { content } = await account.note(note.id);
+    typed += keys.length;
+    if (!content.startsWith(safe.join(''))) lost += safe.filter((key, at) => content[at] !== key).length;
+    await next.browser.close();
+    await kill(next.child);
+  }
+  process.stdout.write(
+    `browser killed while typing: ${count} times, ${typed} characters typed, ${lost} of the safe ones lost\n`,
+  );
+  expect(lost).toBe(0);
+  await request.dispose();
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function openAt(page: Page, baseURL: string, id: string): Promise<void> {
+  await page.goto(`${baseURL}/app?note=${id}`);
+  await bodyOf(page).waitFor();
+}
+
+/** A browser of our own: the one that Playwright starts for a test is not to be killed. */
+async function startBrowser(
+  profile: string,
+): Promise<{ child: ChildProcess; browser: Browser; context: BrowserContext }> {
+  const portFile = join(profile, 'DevToolsActivePort');
+  await rm(portFile, { force: true });
+  const child = spawn(
+    browserPath,
+    [
+      ...browserArguments,
+      '--headless=new',
+      '--no-first-run',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+    ],
+    { stdio: 'ignore', detached: true },
+  );
+  for (let wait = 0; wait < 400 && !isWritten(portFile); wait += 1) await setTimeout(50);
+  const [port] = readFileSync(portFile, 'utf8').split('\n');
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const [context = await browser.newContext()] = browser.contexts();
+  return { child, browser, context };
+}
+
+function isWritten(file: string): boolean {
+  return existsSync(file) && readFileSync(file, 'utf8').includes('\n');
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  process.kill(-child.pid, 'SIGKILL');
+  await gone;
+}

@@ -23,10 +23,13 @@ test('closing the tab while typing loses nothing that was typed 350 ms before', 
     await expect(bodyOf(reading)).toHaveValue((await account.note(note.id)).content);
     const { content } = await account.note(note.id);
     typed += keys.length;
-    if (!content.startsWith(safe.join(''))) lost += safe.length - [...content].filter((key, at) => key === safe[at]).length;
+    if (!content.startsWith(safe.join('')))
+      lost += safe.length - [...content].filter((key, at) => key === safe[at]).length;
     await reading.close();
   }
-  process.stdout.write(`tab closed while typing: ${count} times, ${typed} characters typed, ${lost} of the safe ones lost\n`);
+  process.stdout.write(
+    `tab closed while typing: ${count} times, ${typed} characters typed, ${lost} of the safe ones lost\n`,
+  );
   expect(lost).toBe(0);
   await page.close();
 });

@@ -75,7 +75,7 @@ export const screens: Screen[] = [
     prepare: async (page, width) => {
       await noteIsOpen(page);
       await openFolders(page, width);
-      await page.getByRole('button', { name: 'Actions for Workshops' }).dispatchEvent('click');
+      await page.getByRole('treeitem', { name: 'Workshops', exact: true }).press('Shift+F10');
       await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
     },
   },
@@ -231,6 +231,9 @@ async function makeConflict(page: Page, width: Width): Promise<void> {
       status: 201,
       json: { ...note, ...route.request().postDataJSON(), id: COPY_ID, version: 1, updatedAt: NOW.toISOString() },
     }),
+  );
+  await page.route(`**/api/notes/${COPY_ID}`, (route) =>
+    route.fulfill({ json: { ...note, ...route.request().postDataJSON(), id: COPY_ID, version: 2 } }),
   );
   await page.getByPlaceholder('Start writing...').fill(conflict.mine);
   await page.getByRole('button', { name: 'Compare' }).waitFor();

@@ -1,0 +1,270 @@
+import type { Locator, Page } from '@playwright/test';
+import { freshUsername, PASSWORD } from './account.ts';
+import { expect, test } from './product.ts';
+import { bodyOf, expectSaved, openNote, rowsOf, titleOf, toastOf, treeRow } from './workspace.ts';
+
+// Nothing here may use a mouse: a press of one is written to the console, and a console error fails the test.
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('pointerdown', (event) => event.isTrusted && console.error('A mouse was used'), { capture: true });
+  });
+});
+
+const STOPS_MAX = 60;
+
+async function hasFocus(target: Locator): Promise<boolean> {
+  return (await target.and(target.page().locator(':focus')).count()) > 0;
+}
+
+/** Presses Tab (or Shift+Tab) until something has the focus, as a person would. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  for (let stop = 0; stop < STOPS_MAX; stop += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Not reached by ${STOPS_MAX} presses of ${key}: ${target}`);
+}
+
+async function pressOn(page: Page, target: Locator, key = 'Enter') {
+  await expect(target).toBeVisible();
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Walks an open menu to one of its items and chooses it. */
+async function choose(page: Page, item: Locator) {
+  await expect(item).toBeVisible();
+  await expect(async () => {
+    if (await hasFocus(item)) return;
+    await page.keyboard.press('ArrowDown');
+    await expect(item).toBeFocused({ timeout: 100 });
+  }).toPass({ intervals: [50] });
+  await page.keyboard.press('Enter');
+}
+
+test('registering, logging out and logging in', async ({ page }) => {
+  const username = freshUsername();
+  await page.goto('/');
+  await pressOn(page, page.getByRole('link', { name: /exclusive benefit/i }).first());
+  await tabTo(page, page.getByRole('tab', { name: 'Login' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
+  await tabTo(page, page.getByLabel('Username'));
+  await page.keyboard.type(username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/app/);
+  await pressOn(page, page.getByRole('button', { name: `Account of ${username}` }));
+  await choose(page, page.getByRole('menuitem', { name: 'Logout' }));
+  await expect(page).toHaveURL(/\/$/);
+  await pressOn(page, page.getByRole('link', { name: /exclusive benefit/i }).first());
+  await tabTo(page, page.getByLabel('Username'));
+  await page.keyboard.type(username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page)).toContainText('Login successful');
+});
+
+test('writing: a new note, its title, text, formatting, views and tags', async ({ page, account }) => {
+  await page.goto('/app');
+  await pressOn(page, page.getByRole('button', { name: 'Create your first note' }));
+  await tabTo(page, titleOf(page));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Plan');
+  await page.keyboard.press('Enter');
+  await expect(bodyOf(page)).toBeFocused();
+  await page.keyboard.type('one two');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await page.keyboard.press('Control+b');
+  await expect(bodyOf(page)).toHaveValue('one **two**');
+  await tabTo(page, page.getByRole('toolbar').locator(':focus'), 'Shift+Tab');
+  const italic = page.getByRole('button', { name: 'Italic', exact: true });
+  for (let step = 0; step < 12 && !(await hasFocus(italic)); step += 1) {
+    await page.keyboard.press('ArrowRight');
+    await page.waitForTimeout(30);
+  }
+  await page.keyboard.press('Enter');
+  await expect(bodyOf(page)).toHaveValue(/one \*\*[*_]two[*_]\*\*/);
+  await tabTo(page, page.getByRole('radio', { name: 'Write' }), 'Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText('two');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect(bodyOf(page)).toBeVisible();
+  await pressOn(page, page.getByRole('button', { name: 'Add tags' }));
+  await expect(page.getByPlaceholder('Enter tag...')).toBeFocused();
+  await page.keyboard.type('client');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+s');
+  await expect(toastOf(page)).toContainText('Note updated successfully');
+  expect(await account.notes()).toMatchObject([{ title: 'Plan', tags: ['client'] }]);
+});
+
+test('organising: folders are made, renamed, walked, moved into and deleted', async ({ page, account }) => {
+  await account.addNote({ title: 'Kick-off' });
+  await page.goto('/app');
+  await expect(titleOf(page)).toHaveValue('Kick-off');
+  await pressOn(page, page.getByRole('button', { name: 'Folders', exact: true }));
+  for (const name of ['Clients', 'Archive']) {
+    await pressOn(page, page.getByRole('button', { name: 'New folder', exact: true }));
+    await expect(page.getByRole('textbox', { name: 'Folder name' })).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(treeRow(page, name)).toBeFocused();
+  }
+  await expect
+    .poll(async () => (await account.folders()).map(({ name }) => name).sort())
+    .toEqual(['Archive', 'Clients']);
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Old things');
+  await page.keyboard.press('Enter');
+  await expect(treeRow(page, 'Old things')).toBeFocused();
+  await page.keyboard.press('Alt+m');
+  await expect(page.getByRole('dialog', { name: 'Move folder' }).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('clie');
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page)).toContainText('Folder moved successfully');
+  await tabTo(page, page.getByRole('treeitem').and(page.locator('[tabindex="0"]')));
+  await page.keyboard.press('Home');
+  await page.keyboard.type('ki');
+  await expect(treeRow(page, 'Kick-off')).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await choose(page, page.getByRole('menuitem', { name: 'Move to…' }));
+  await expect(page.getByRole('dialog', { name: 'Move note' }).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('old');
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page)).toContainText('Note moved successfully');
+  const clients = (await account.folders()).find(({ name }) => name === 'Clients');
+  const old = (await account.folders()).find(({ name }) => name === 'Old things');
+  expect(old?.parentId).toBe(clients?.id);
+  expect((await account.notes())[0]?.folderId).toBe(old?.id);
+
+  await tabTo(page, page.getByRole('treeitem').and(page.locator('[tabindex="0"]')));
+  await page.keyboard.press('Home');
+  await page.keyboard.press('c');
+  await expect(treeRow(page, 'Clients')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('alertdialog', { name: 'Delete “Clients”?' })).toBeVisible();
+  await pressOn(page, page.getByRole('button', { name: 'Delete folder' }));
+  await expect(toastOf(page)).toContainText('Folder deleted successfully');
+  await expect.poll(() => account.folders()).toEqual([]);
+});
+
+test('the list: walked by arrows, filtered by tag, deleted from, with the menu of a row', async ({ page, account }) => {
+  for (const title of ['Third', 'Second', 'First'])
+    await account.addNote({ title, tags: title === 'Second' ? ['urgent'] : [] });
+  await page.goto('/app');
+  await expect(titleOf(page)).toHaveValue('First');
+  await tabTo(page, rowsOf(page).filter({ hasText: 'First' }));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page)).toHaveValue('Second');
+  await tabTo(page, page.getByRole('button', { name: 'Filter by tag' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('urg');
+  await page.keyboard.press('Enter');
+  await expect(rowsOf(page)).toHaveText([/Second/]);
+  await pressOn(page, page.getByRole('button', { name: 'Clear tag filter' }));
+  await expect(rowsOf(page)).toHaveCount(3);
+  await tabTo(page, rowsOf(page).and(page.locator('[tabindex="0"]')));
+  await page.keyboard.press('End');
+  await expect(rowsOf(page).filter({ hasText: 'Third' })).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await choose(page, page.getByRole('menuitem', { name: 'Delete' }));
+  await expect(toastOf(page)).toContainText('Note deleted successfully');
+  await expect(rowsOf(page)).toHaveCount(2);
+  await page.keyboard.press('Control+n');
+  await expect(rowsOf(page)).toHaveCount(3);
+});
+
+test('Trash: restored, deleted for good, emptied', async ({ page, account }) => {
+  for (const title of ['One', 'Two', 'Three']) {
+    const { id } = await account.addNote({ title });
+    await account.request.delete(`/api/notes/${id}`);
+  }
+  await page.goto('/app');
+  const opener = page.getByRole('button', { name: 'Trash', exact: true });
+  await pressOn(page, opener);
+  const trash = page.getByRole('dialog', { name: 'Trash' });
+  await pressOn(page, trash.getByRole('button', { name: 'Restore Two' }));
+  await expect(trash.getByRole('listitem')).toHaveCount(2);
+  await pressOn(page, trash.getByRole('button', { name: 'Delete One for good' }));
+  await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }));
+  await expect(trash.getByRole('listitem')).toHaveCount(1);
+  await pressOn(page, trash.getByRole('button', { name: 'Empty Trash' }));
+  await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Empty Trash' }));
+  await expect(trash.getByText('Trash is empty')).toBeVisible();
+  // The first Esc belongs to the message over the dialog.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(trash).toBeHidden({ timeout: 300 });
+  }).toPass();
+  await expect(opener).toBeFocused();
+  expect((await account.notes()).map(({ title }) => title)).toEqual(['Two']);
+});
+
+test('history: an older text is chosen and restored', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Plan', content: 'first text' });
+  await account.saveNote(note.id, { content: 'second text' });
+  await openNote(page, note.id);
+  await pressOn(page, page.getByRole('button', { name: 'Note menu' }));
+  await choose(page, page.getByRole('menuitem', { name: 'History' }));
+  const history = page.getByRole('dialog', { name: 'History' });
+  await pressOn(page, history.getByRole('list', { name: 'Older texts' }).getByRole('button').first());
+  await expect(history.locator('ins').first()).toBeVisible();
+  await pressOn(page, history.getByRole('button', { name: 'Restore' }));
+  await expect(bodyOf(page)).toHaveValue('first text');
+  await expectSaved(page);
+});
+
+test('settings and theme', async ({ page, account }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/app');
+  await pressOn(page, page.getByRole('button', { name: 'Theme' }));
+  await choose(page, page.getByRole('menuitemradio', { name: 'Dark' }));
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+  const opener = page.getByRole('button', { name: 'Settings', exact: true });
+  await pressOn(page, opener);
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await tabTo(page, dialog.getByRole('tab', { name: 'General' }));
+  await page.keyboard.press('ArrowRight');
+  await pressOn(page, dialog.getByRole('switch', { name: 'Default to Dark Mode' }), 'Space');
+  await pressOn(page, dialog.getByRole('button', { name: 'Save Changes' }));
+  await expect(toastOf(page)).toContainText('Settings saved');
+  await expect(opener).toBeFocused();
+  expect(await (await account.request.get('/api/settings')).json()).toMatchObject({ defaultDark: true });
+});
+
+test('a conflict is compared and settled', async ({ page, account, watcher }) => {
+  watcher.allow(/status of 409/);
+  const note = await account.addNote({ title: 'Plan', content: 'as it was' });
+  await openNote(page, note.id);
+  await account.saveNote(note.id, { content: 'as they say' });
+  await tabTo(page, bodyOf(page));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('as I say');
+  await pressOn(page, page.getByRole('button', { name: 'Compare' }));
+  await pressOn(page, page.getByRole('dialog', { name: 'Compare' }).getByRole('button', { name: 'Keep mine' }));
+  await expect(titleOf(page)).toHaveValue('Plan');
+  await expect(bodyOf(page)).toHaveValue('as I say');
+  expect((await account.notes()).map(({ title, content }) => [title, content])).toEqual([['Plan', 'as I say']]);
+});
+
+test('the sidebar of a phone opens, keeps the focus inside and closes', async ({ page, account }) => {
+  await account.addNote({ title: 'First' });
+  await page.setViewportSize({ width: 375, height: 720 });
+  await page.goto('/app');
+  await expect(titleOf(page)).toHaveValue('First');
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  await pressOn(page, menu);
+  await tabTo(page, rowsOf(page).first());
+  await page.keyboard.press('Escape');
+  await expect(rowsOf(page)).toHaveCount(0);
+  await expect(menu).toBeFocused();
+});

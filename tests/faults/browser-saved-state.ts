@@ -1,0 +1,46 @@
+import { expect, test } from '#tests/e2e/product.ts';
+import { openNote } from '#tests/e2e/workspace.ts';
+import { trials } from './trials.ts';
+import { typeForAWhile } from './typist.ts';
+
+test('whenever the editor says "Saved", the server has exactly the text on the screen', async ({
+  page,
+  account,
+  watcher,
+}) => {
+  watcher.allow(/status of 503|ERR_FAILED/);
+  const wanted = trials({ small: 12, full: 100 });
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  // A server that is slow, fails, and whose answers get lost.
+  await page.route('**/api/notes/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
+    const luck = Math.random();
+    if (luck < 0.12) return route.fulfill({ status: 503, body: 'The server is busy.' });
+    if (luck < 0.2) {
+      await route.fetch();
+      return route.abort('failed');
+    }
+    return route.continue();
+  });
+  let [samples, saved, lies] = [0, 0, 0];
+  while (saved < wanted && samples < wanted * 60) {
+    await typeForAWhile(page, Math.random() * 250);
+    await page.waitForTimeout(Math.random() * 1_300);
+    const seen = await page.evaluate(() => {
+      const states = [...document.querySelectorAll<HTMLElement>('[data-testid="save-state"]')];
+      return {
+        state: states.find((element) => element.offsetParent !== null)?.innerText ?? '',
+        text: document.querySelector('textarea')?.value,
+      };
+    });
+    samples += 1;
+    if (seen.state !== 'Saved') continue;
+    saved += 1;
+    if ((await account.note(note.id)).content !== seen.text) lies += 1;
+  }
+  process.stdout.write(`"Saved" compared with the server: ${saved} of ${samples} samples said it, ${lies} lied\n`);
+  expect(saved).toBe(wanted);
+  expect(lies).toBe(0);
+});

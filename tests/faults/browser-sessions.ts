@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { createAccount, PASSWORD } from '#tests/e2e/account.ts';
+import { expect, test } from '#tests/e2e/product.ts';
+import { bodyOf, expectSaved, openNote } from '#tests/e2e/workspace.ts';
+import { trials } from './trials.ts';
+import { typeForAWhile } from './typist.ts';
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+async function signOut(page: Page, username: string): Promise<void> {
+  await page.getByRole('button', { name: `Account of ${username}` }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+test('a session that ends while typing costs no character and reaches no other account', async ({
+  page,
+  account,
+  playwright,
+  baseURL = '',
+  watcher,
+}) => {
+  watcher.allow(/status of 401/);
+  const count = trials({ small: 2, full: 40 });
+  const request = await playwright.request.newContext({ baseURL });
+  const other = await createAccount(request);
+  const device = await playwright.request.newContext({ baseURL });
+  await device.post('/api/login', { data: { username: account.username, password: PASSWORD } });
+  const endSession = async () => {
+    const sessions: { id: string; isCurrent: boolean }[] = await (await device.get('/api/user/sessions')).json();
+    for (const { id, isCurrent } of sessions) if (!isCurrent) await device.delete(`/api/user/sessions/${id}`);
+  };
+  let [typed, lost, crossed] = [0, 0, 0];
+  for (let trial = 0; trial < count; trial += 1) {
+    const note = await (await device.post('/api/notes', { data: { title: `Trial ${trial}` } })).json();
+    await openNote(page, note.id);
+    const before = await typeForAWhile(page, 200 + Math.random() * 800);
+    await endSession();
+    const question = page.getByRole('dialog', { name: 'Sign in again' });
+    const after: string[] = [];
+    while (!(await question.isVisible())) {
+      const keys = await typeForAWhile(page, 60);
+      // The dialog takes the focus when it comes; what was typed into the note counts.
+      after.push(...keys.map(({ key }) => key));
+    }
+    const shown = await bodyOf(page).inputValue();
+    if (trial % 2 === 0) {
+      await question.getByLabel('Password').fill(PASSWORD);
+      await question.getByRole('button', { name: 'Sign in', exact: true }).click();
+    } else {
+      await question.getByRole('button', { name: 'Sign in as somebody else' }).click();
+      await signIn(page, other.username);
+      await expect(page.getByRole('heading', { name: 'Welcome to Sparehour' })).toBeVisible();
+      await page.waitForTimeout(1_000);
+      crossed += (await other.notes()).length;
+      await signOut(page, other.username);
+      await page.goto('/auth');
+      await signIn(page, account.username);
+      await expect(page).toHaveURL(/\/app/);
+      await openNote(page, note.id);
+    }
+    await expectSaved(page);
+    const { content } = await account.note(note.id);
+    typed += shown.length;
+    const expected = [...before.map(({ key }) => key), ...after].join('');
+    if (content !== shown || !expected.startsWith(shown.slice(0, before.length))) lost += 1;
+  }
+  process.stdout.write(
+    `session ended while typing: ${count} times, ${typed} characters typed, ${lost} texts lost any, ${crossed} writes to another account\n`,
+  );
+  expect([lost, crossed]).toEqual([0, 0]);
+  await request.dispose();
+  await device.dispose();
+});
