@@ -56,7 +56,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
       throw error;
     });
     const roleName = await role;
-    const result = await client.begin(async (scoped) => {
+    const result = await begin(client, async (scoped) => {
       // Sent without waiting for its answer: the work's first query follows on the same connection.
       const entered =
         scoped`select set_config('role', ${roleName}, true), set_config('app.user_id', ${userId}, true)`.execute();
@@ -137,10 +137,24 @@ function preparing(client: postgres.Sql | postgres.TransactionSql, dialect: PgDi
 /** Of the client a session calls `unsafe`, `begin` and `savepoint` and nothing else. */
 function preparingClient(client: postgres.Sql | postgres.TransactionSql): postgres.Sql {
   const unsafe = (text: string, parameters: never[]) => client.unsafe(text, parameters, { prepare: true });
-  const begin = (work: (scoped: postgres.Sql) => Promise<unknown>) =>
-    (client as postgres.Sql).begin((scoped) => work(preparingClient(scoped)));
+  const beginPreparing = (work: (scoped: postgres.Sql) => Promise<unknown>) =>
+    begin(client as postgres.Sql, (scoped) => work(preparingClient(scoped)));
   const savepoint = 'savepoint' in client ? client.savepoint : undefined;
-  return { unsafe, begin, savepoint } as unknown as postgres.Sql;
+  return { unsafe, begin: beginPreparing, savepoint } as unknown as postgres.Sql;
+}
+
+/**
+ * Runs `work` in a transaction. Where the connection broke, `work` is left unfinished: the driver rejects the
+ * transaction by itself then, but after a failed `work` it would first roll back on the connection that is gone, and
+ * that ends the process (porsager/postgres#1208).
+ */
+function begin<T>(client: postgres.Sql, work: (scoped: postgres.TransactionSql) => Promise<T>) {
+  return client.begin((scoped) =>
+    work(scoped).catch((error: unknown) => {
+      if (isConnectionError(error)) return new Promise<never>(() => {});
+      throw error;
+    }),
+  );
 }
 
 /** Runs what only reads, again up to twice where the connection broke. */
