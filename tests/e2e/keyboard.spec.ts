@@ -91,9 +91,11 @@ test('writing: a new note, its title, text, formatting, views and tags', async (
   await expect(bodyOf(page)).toHaveValue(/one \*\*[*_]two[*_]\*\*/);
   await tabTo(page, page.getByRole('radio', { name: 'Write' }), 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Preview' })).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText('two');
   await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: 'Write' })).toBeFocused();
   await page.keyboard.press('Space');
   await expect(bodyOf(page)).toBeVisible();
   await pressOn(page, page.getByRole('button', { name: 'Add tags' }));
@@ -147,7 +149,7 @@ test('organising: folders are made, renamed, walked, moved into and deleted', as
 
   await tabTo(page, page.getByRole('treeitem').and(page.locator('[tabindex="0"]')));
   await page.keyboard.press('Home');
-  await page.keyboard.press('c');
+  await page.keyboard.press('ArrowDown');
   await expect(treeRow(page, 'Clients')).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(page.getByRole('alertdialog', { name: 'Delete “Clients”?' })).toBeVisible();
@@ -232,6 +234,7 @@ test('settings and theme', async ({ page, account }) => {
   const opener = page.getByRole('button', { name: 'Settings', exact: true });
   await pressOn(page, opener);
   const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await expect(dialog).toBeVisible();
   await tabTo(page, dialog.getByRole('tab', { name: 'General' }));
   await page.keyboard.press('ArrowRight');
   await pressOn(page, dialog.getByRole('switch', { name: 'Default to Dark Mode' }), 'Space');
