@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: 'test-results/playwright',
   workers: 1,
   retries: 0,
-  timeout: process.env.FAULTS ? 60 * 60_000 : 30_000,
+  timeout: process.env.FAULTS ? 60 * 60_000 : 45_000,
   expect: { timeout: 7_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],

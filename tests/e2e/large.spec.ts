@@ -1,4 +1,5 @@
-import { type ApiClient, connectClient } from '#tests/faults/api-client.ts';
+import { freshUsername, PASSWORD } from './account.ts';
+import { withManyNotes } from './many-notes.ts';
 import { expect, test } from './product.ts';
 import { bodyOf, expectSaved, openNote, rowsOf, saveStateOf, showView, titleOf } from './workspace.ts';
 
@@ -57,48 +58,34 @@ test('a paste of 1,000,000 characters is saved', async ({ page, context, account
 });
 
 test('10,000 notes scroll from the first to the last, and only the visible ones are in the page', async ({
-  page,
-  context,
-  account: _,
-  baseURL,
+  visit,
+  watcher,
 }) => {
-  test.setTimeout(120_000);
-  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  const client = connectClient(baseURL ?? '', cookies);
-  await addNotes(client, 10_000);
-  client.close();
-  await page.goto('/app');
-  await expect(page.getByText('10,000 notes')).toBeVisible();
-  const list = page.getByRole('list', { name: 'Notes' });
-  expect(await list.getByRole('listitem').count()).toBeLessThan(60);
-  await rowsOf(page).first().focus();
-  await expect(async () => {
-    await page.keyboard.press('End');
-    await expect(rowsOf(page).filter({ hasText: 'Note number 0 ' })).toBeFocused({ timeout: 500 });
-  }).toPass({ timeout: 30_000 });
-  expect(await list.getByRole('listitem').count()).toBeLessThan(60);
-  await page.keyboard.press('Enter');
-  await expect(titleOf(page)).toHaveValue('Note number 0 of many');
-  await bodyOf(page).focus();
-  await page.keyboard.type('Written in the oldest. ');
-  await expectSaved(page);
-  await showView(page, 'Folders');
-  await expect(page.getByRole('treeitem').nth(5)).toBeVisible();
-  expect(await page.getByRole('treeitem').count()).toBeLessThan(80);
-});
-
-async function addNotes(client: ApiClient, count: number): Promise<void> {
-  let next = 0;
-  const addNext = async () => {
-    const number = next++;
-    const body = { title: `Note number ${number} of many`, content: LINE, tags: [`tag-${number % 40}`] };
-    const reply = await client.call('POST', '/api/notes', body);
-    if (reply.status !== 201) throw new Error(`Note ${number}: ${reply.status} ${reply.failure ?? reply.body}`);
-  };
-  // Number 0 alone, so that it is the oldest.
-  await addNext();
-  const writers = Array.from({ length: 8 }, async () => {
-    while (next < count) await addNext();
+  test.setTimeout(90_000);
+  // Its own server, on another port than the one the watcher knows.
+  watcher.allow(/^request: http:\/\/127\.0\.0\.1:/);
+  const username = freshUsername();
+  await withManyNotes(username, 10_000, async ({ url }) => {
+    const { page, context } = await visit({ baseURL: url });
+    await context.request.post('/api/login', { data: { username, password: PASSWORD } });
+    await page.goto('/app');
+    await expect(page.getByText('10,000 notes')).toBeVisible();
+    const list = page.getByRole('list', { name: 'Notes' });
+    expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+    await rowsOf(page).first().focus();
+    await expect(async () => {
+      await page.keyboard.press('End');
+      await expect(rowsOf(page).filter({ hasText: 'Note number 1 ' })).toBeFocused({ timeout: 500 });
+    }).toPass({ timeout: 30_000 });
+    expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+    await page.keyboard.press('Enter');
+    await expect(titleOf(page)).toHaveValue('Note number 1 of many');
+    await bodyOf(page).focus();
+    await page.keyboard.type('Written in the oldest. ');
+    await expectSaved(page);
+    await showView(page, 'Folders');
+    await expect(page.getByRole('treeitem').nth(5)).toBeVisible();
+    expect(await page.getByRole('treeitem').count()).toBeLessThan(80);
+    await context.close();
   });
-  await Promise.all(writers);
-}
+});

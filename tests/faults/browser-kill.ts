@@ -15,10 +15,10 @@ import { typeForAWhile } from './typist.ts';
 /** What was typed this long before the browser is killed must be there at the next visit (security.md, CL-3). */
 const SAFE_AFTER_MS = 1_000;
 
-test('killing the browser while typing loses at most a second of it', async ({ playwright, baseURL = '' }) => {
+test('killing the browser while typing loses at most a second of it', async ({ playwright, server }) => {
   const count = trials({ small: 2, full: 50 });
   const profile = await mkdtemp(join(tmpdir(), 'sparehour-profile-'));
-  const request = await playwright.request.newContext({ baseURL });
+  const request = await playwright.request.newContext({ baseURL: server.url });
   const account = await createAccount(request);
   const { cookies } = await request.storageState();
   let [typed, lost] = [0, 0];
@@ -27,7 +27,7 @@ test('killing the browser while typing loses at most a second of it', async ({ p
     const killed = await startBrowser(profile);
     await killed.context.addCookies(cookies);
     const writing = await killed.context.newPage();
-    await openAt(writing, baseURL, note.id);
+    await openAt(writing, server.url, note.id);
     const keys = await typeForAWhile(writing, 1_200 + Math.random() * 1_500);
     const killedAt = performance.now();
     await kill(killed.child);
@@ -37,7 +37,7 @@ test('killing the browser while typing loses at most a second of it', async ({ p
     // A browser that is killed may not have written its cookies yet; its user signs in again.
     await next.context.addCookies(cookies);
     const reading = await next.context.newPage();
-    await openAt(reading, baseURL, note.id);
+    await openAt(reading, server.url, note.id);
     await expectSaved(reading);
     const { content } = await account.note(note.id);
     typed += keys.length;

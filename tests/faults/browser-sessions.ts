@@ -21,14 +21,14 @@ test('a session that ends while typing costs no character and reaches no other a
   page,
   account,
   playwright,
-  baseURL = '',
+  server,
   watcher,
 }) => {
   watcher.allow(/status of 401/);
   const count = trials({ small: 2, full: 40 });
-  const request = await playwright.request.newContext({ baseURL });
+  const request = await playwright.request.newContext({ baseURL: server.url });
   const other = await createAccount(request);
-  const device = await playwright.request.newContext({ baseURL });
+  const device = await playwright.request.newContext({ baseURL: server.url });
   await device.post('/api/login', { data: { username: account.username, password: PASSWORD } });
   const endSession = async () => {
     const sessions: { id: string; isCurrent: boolean }[] = await (await device.get('/api/user/sessions')).json();
