@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { TablesRelationalConfig } from 'drizzle-orm';
-import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
+import { makePgArray, type PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
 import {
   drizzle,
   PostgresJsDatabase,
@@ -43,6 +43,8 @@ export interface DatabaseOptions {
 
 const READ_ATTEMPTS = 3;
 const READ_RETRY_MS = 250;
+/** The arrays of the schema, by PostgreSQL's numbers for text[] and uuid[]. */
+const arrayTypes = { text: arrayType(1009), uuid: arrayType(2951) };
 
 /** Connects lazily: the first query opens a connection. */
 export function connectDatabase(options: DatabaseOptions): Database {
@@ -85,10 +87,23 @@ export function connectDatabase(options: DatabaseOptions): Database {
 
 /** A pool of connections, opened as they are needed. */
 export function connect({ url, socket, pool }: DatabaseOptions): postgres.Sql {
-  const common = { max: pool, connect_timeout: 5, onnotice: () => {} };
+  // Left to ask the database for its types, the driver ends the process where the connection breaks meanwhile.
+  const common = { max: pool, connect_timeout: 5, onnotice: () => {}, fetch_types: false, types: arrayTypes };
   if (socket !== undefined) return postgres({ ...common, ...socketOptions(socket), max_lifetime: null });
   const connection = { application_name: 'sparehour', statement_timeout: 15_000 };
   return postgres(url ?? '', { ...common, max_lifetime: 3600, connection });
+}
+
+/** Drizzle hands over arrays of columns written out already, and those of plain parameters as they are. */
+function arrayType(oid: number): postgres.PostgresType<string[]> {
+  const serialize = (value: unknown) => (Array.isArray(value) ? makePgArray(value) : value);
+  return { to: oid, from: [oid], serialize, parse: parseArray };
+}
+
+/** A flat array without nulls as PostgreSQL writes it: `{plain,"with \\"quotes\\""}`. (Drizzle's reader drops escapes.) */
+function parseArray(text: string): string[] {
+  const elements = text.matchAll(/"((?:[^"\\]|\\.)*)"|([^{},"]+)/gs);
+  return Array.from(elements, ([, quoted, plain]) => quoted?.replace(/\\(.)/gs, '$1') ?? plain ?? '');
 }
 
 function socketOptions(socket: string) {
