@@ -1,0 +1,115 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { connectClient } from './api-client.ts';
+import { hasPostgres, withPostgres } from './postgres-server.ts';
+import { freePort, killLeftServers, runUntilEnd, startServer, stopServer, withFolder } from './server-process.ts';
+import { promisedWithin, trials } from './trials.ts';
+import { acknowledgedBy, makeWriters, reconcileAll, write } from './writer.ts';
+
+const RESTARTS = trials({ small: 1, full: 20 });
+const WRITERS = 10;
+const RECOVERED_WITHIN_MS = promisedWithin(5000);
+const SECRET_KEY = 'of thirty-two characters or more, for tests';
+
+afterEach(killLeftServers);
+
+describe.skipIf(!hasPostgres)('with an outside PostgreSQL (needs one installed)', () => {
+  test(`${RESTARTS} crashes of the database under load are waited out`, {
+    timeout: 120_000 + RESTARTS * 20_000,
+  }, async ({ annotate }) => {
+    await withPostgres(async (postgres) => {
+      const server = await startServer({ settings: { DATABASE_URL: postgres.ownerUrl, SECRET_KEY } });
+      const writers = await makeWriters(server.url, WRITERS);
+      for (let restart = 0; restart < RESTARTS; restart += 1) {
+        let isOver = false;
+        const writing = Promise.all(writers.map((writer) => write(writer, () => isOver)));
+        await setTimeout(500 + Math.random() * 500);
+        postgres.restart();
+        await setTimeout(2000);
+        isOver = true;
+        await writing;
+        await reconcileAll(writers, server.url);
+      }
+      const refusals = writers.flatMap((writer) => writer.refusals);
+      for (const { status, body, headers } of refusals) {
+        expect({ status, body, retryAfter: headers['retry-after'] }).toEqual({
+          status: 503,
+          body: 'The database does not answer. Please try again in a moment.',
+          retryAfter: '2',
+        });
+      }
+      const longestGap = Math.max(...writers.map((writer) => writer.longestGap));
+      expect(longestGap).toBeLessThan(RECOVERED_WITHIN_MS);
+      expect(await stopServer(server)).toEqual({ code: 0, signal: null });
+      await annotate(
+        `PostgreSQL restart: ${RESTARTS} crashes, ${acknowledgedBy(writers)} writes acknowledged, 0 lost; ` +
+          `${refusals.length} answered 503, none 500; longest time without a save ${Math.round(longestGap)} ms`,
+      );
+    });
+  });
+
+  test('a database that was away for long is found again within seconds', { timeout: 120_000 }, async ({
+    annotate,
+  }) => {
+    await withPostgres(async (postgres) => {
+      const server = await startServer({ settings: { DATABASE_URL: postgres.superuserUrl, SECRET_KEY } });
+      const writers = await makeWriters(server.url, 2);
+      postgres.stop();
+      const away = connectClient(server.url);
+      for (const until = performance.now() + 8000; performance.now() < until; await setTimeout(200)) {
+        expect((await away.call('GET', '/readyz')).status).toBe(503);
+        expect((await away.call('GET', '/healthz')).status).toBe(200);
+      }
+      postgres.start();
+      const began = performance.now();
+      while ((await away.call('GET', '/readyz')).status !== 200) await setTimeout(50);
+      const found = performance.now() - began;
+      away.close();
+      expect(found).toBeLessThan(RECOVERED_WITHIN_MS);
+      await reconcileAll(writers, server.url);
+      await stopServer(server);
+      await annotate(`PostgreSQL away for 8 s: ready ${Math.round(found)} ms after it is back`);
+    });
+  });
+
+  test('of two servers that start at once on an empty database one makes the tables, and both serve', async () => {
+    await withPostgres(async (postgres) => {
+      const settings = { DATABASE_URL: postgres.ownerUrl, SECRET_KEY };
+      const servers = await Promise.all([startServer({ settings }), startServer({ settings })]);
+      const writers = await makeWriters(servers[0].url, 2);
+      for (const server of servers) {
+        const until = performance.now() + 500;
+        for (const writer of writers) writer.client.url = server.url;
+        await Promise.all(writers.map((writer) => write(writer, () => performance.now() > until)));
+      }
+      for (const server of servers) await reconcileAll(writers, server.url);
+      expect(writers.flatMap((writer) => writer.refusals)).toEqual([]);
+      for (const server of servers) expect(await stopServer(server)).toEqual({ code: 0, signal: null });
+    });
+  });
+});
+
+test('without its database a server says so, and ends after the wait', async () => {
+  await withFolder(async (folder) => {
+    const settings = {
+      DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/nothing`,
+      SECRET_KEY,
+      DATA_DIR: folder,
+      LIMIT_DATABASE_WAIT_SECONDS: '3',
+      PORT: String(await freePort()),
+    };
+    const ending = runUntilEnd(settings);
+    const client = connectClient(`http://127.0.0.1:${settings.PORT}`);
+    while ((await client.call('GET', '/healthz')).status !== 200) await setTimeout(50);
+    expect((await client.call('GET', '/readyz')).status).toBe(503);
+    const refused = await client.call('GET', '/api/user');
+    expect(refused).toMatchObject({ status: 503, body: 'The server is starting. Please try again in a moment.' });
+    expect(refused.headers['retry-after']).toBeDefined();
+    client.close();
+    const { code, afterMs, said } = await ending;
+    expect(code).toBe(1);
+    expect(said).toContain('The database cannot be reached (ECONNREFUSED). Check DATABASE_URL.');
+    expect(afterMs).toBeGreaterThan(3000);
+    expect(afterMs).toBeLessThan(promisedWithin(6000));
+  });
+});
