@@ -43,6 +43,8 @@ export interface DatabaseOptions {
 
 const READ_ATTEMPTS = 3;
 const READ_RETRY_MS = 250;
+/** However long the database was away: the driver would wait up to 20 seconds. */
+const RECONNECT_SECONDS = 1;
 /** The arrays of the schema, by PostgreSQL's numbers for text[] and uuid[]. */
 const arrayTypes = { text: arrayType(1009), uuid: arrayType(2951) };
 
@@ -88,7 +90,14 @@ export function connectDatabase(options: DatabaseOptions): Database {
 /** A pool of connections, opened as they are needed. */
 export function connect({ url, socket, pool }: DatabaseOptions): postgres.Sql {
   // Left to ask the database for its types, the driver ends the process where the connection breaks meanwhile.
-  const common = { max: pool, connect_timeout: 5, onnotice: () => {}, fetch_types: false, types: arrayTypes };
+  const common = {
+    max: pool,
+    connect_timeout: 5,
+    backoff: () => RECONNECT_SECONDS,
+    onnotice: () => {},
+    fetch_types: false,
+    types: arrayTypes,
+  };
   if (socket !== undefined) return postgres({ ...common, ...socketOptions(socket), max_lifetime: null });
   const connection = { application_name: 'sparehour', statement_timeout: 15_000 };
   return postgres(url ?? '', { ...common, max_lifetime: 3600, connection });
