@@ -195,6 +195,7 @@ test('the theme is a choice of this browser, kept in its local storage', async (
   await theme.click();
   await page.getByRole('menuitemradio', { name: 'Light' }).click();
   await expect(page.locator('html')).not.toHaveClass(/\bdark\b/);
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await theme.click();
   await page.getByRole('menuitemradio', { name: 'System' }).click();
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -202,7 +203,6 @@ test('the theme is a choice of this browser, kept in its local storage', async (
 });
 
 test('the default folders are made once: renaming or deleting them is for good', async ({ account, context, page }) => {
-  await page.goto('/app');
   await account.request.get('/api/user/init-defaults');
   for (const folder of await account.folders()) await account.request.delete(`/api/folders/${folder.id}`);
   await context.clearCookies();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { conflict, NOW } from './consultant-week.ts';
 
 export const WIDTHS = { phone: 375, tablet: 768, desktop: 1280 } as const;
@@ -226,15 +226,13 @@ async function makeConflict(page: Page, width: Width): Promise<void> {
           },
         }),
   );
-  await page.route('**/api/notes', (route) =>
-    route.fulfill({
-      status: 201,
-      json: { ...note, ...route.request().postDataJSON(), id: COPY_ID, version: 1, updatedAt: NOW.toISOString() },
-    }),
-  );
-  await page.route(`**/api/notes/${COPY_ID}`, (route) =>
-    route.fulfill({ json: { ...note, ...route.request().postDataJSON(), id: COPY_ID, version: 2 } }),
-  );
+  let copy = { ...note, id: COPY_ID };
+  const answerCopy = (route: Route, status: number) => {
+    copy = { ...copy, ...route.request().postDataJSON(), updatedAt: NOW.toISOString(), version: 1 };
+    return route.fulfill({ status, json: copy });
+  };
+  await page.route('**/api/notes', (route) => answerCopy(route, 201));
+  await page.route(`**/api/notes/${COPY_ID}`, (route) => answerCopy(route, 200));
   await page.getByPlaceholder('Start writing...').fill(conflict.mine);
   await page.getByRole('button', { name: 'Compare' }).waitFor();
 }

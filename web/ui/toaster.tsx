@@ -40,9 +40,9 @@ function Message({ item }: { item: ToastItem }) {
       )}
     >
       <div className="min-w-0 flex-1 py-0.5">
-        <Radix.Title className="font-semibold">{item.title}</Radix.Title>
+        <Radix.Title className="line-clamp-4 break-words font-semibold">{item.title}</Radix.Title>
         {item.description && (
-          <Radix.Description className={cn('break-words text-sm', !isDestructive && 'text-ink-muted')}>
+          <Radix.Description className={cn('line-clamp-6 break-words text-sm', !isDestructive && 'text-ink-muted')}>
             {item.description}
           </Radix.Description>
         )}
