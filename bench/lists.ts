@@ -1,76 +1,135 @@
 import { readFileSync } from 'node:fs';
 import { connect } from '#server/db/client.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { type ApiClient, connectClient, signUp } from '#tests/faults/api-client.ts';
+import { type ApiClient, signUp } from '#tests/faults/api-client.ts';
 import { hasPostgres, withPostgres } from '#tests/faults/postgres-server.ts';
-import { type ServerProcess, startServer, stopServer, withFolder } from '#tests/faults/server-process.ts';
+import { startServer, stopServer, withFolder } from '#tests/faults/server-process.ts';
 import { type Figure, type Result, timeFigure } from './figures.ts';
-import { textOf } from './texts.ts';
+import { seedNotes } from './seed.ts';
 
 const SIZES = [100, 1000, 10_000];
-const BYTES = 2000;
-const summary = '/api/notes?view=summary';
+const BYTES = 1000;
+const PAGES = 300;
+const SUMMARY_LIMIT_MS = 15;
+const MIB = 1024 * 1024;
 
-/** Reading lists of notes through HTTP, against the bare query; and what the server needs after 10,000 notes. */
+interface Times {
+  summary: number[];
+  full: number[];
+}
+interface Memory {
+  now: number;
+  peak: number;
+}
+
+/** The list of notes, as a page without contents and in full, and what the server needs for it. */
 export async function measure(): Promise<Result> {
-  const figures: Figure[] = [];
-  await withFolder(async (folder) => {
-    const settings = { DATA_DIR: folder, LOG_LEVEL: 'warn', NODE_ENV: 'production' };
-    let cookie = '';
-    for (const [index, size] of SIZES.entries()) {
-      const server = await startServer({ settings });
-      const user = cookie === '' ? await signUp(server.url, 'reader') : connectClient(server.url, cookie);
-      await addNotes(user, size - (SIZES[index - 1] ?? 0));
-      const page = await timed(200, () => get(user, summary));
-      const full = await timed(size > 1000 ? 10 : 40, () => get(user, '/api/notes'));
-      if (size === SIZES.at(-1)) figures.push(memoryFigure('memory, embedded database', server, 600));
-      cookie = user.cookie() ?? '';
-      user.close();
-      await stopServer(server);
-      const bare = await bareQueries(folder, size > 1000 ? 10 : 40);
-      figures.push(
-        timeFigure(`summary page of ${size} notes`, page, { baseline: bare.page, limit: 15 }),
-        timeFigure(`all ${size} notes in full`, full, { baseline: bare.full }),
-      );
-    }
-  });
-  if (hasPostgres) await withPostgres(async ({ ownerUrl }) => void figures.push(await memoryWithPostgres(ownerUrl)));
+  const embedded = await withFolder(measureEmbedded);
+  const outside = hasPostgres ? await measureOutside() : undefined;
   return {
-    title: 'Lists and memory',
-    about: `Notes of ${BYTES} bytes of one user, one reader, embedded database. The baseline is the bare query through the same driver.`,
-    figures,
+    title: 'Lists',
+    about:
+      `Notes of ${BYTES} bytes, embedded database, one caller. A summary is a page of 100. The baseline is the bare query ` +
+      'on the same data. Memory is what the process holds after all of this, and its peak.',
+    figures: [
+      ...SIZES.flatMap((size) => listFigures(size, embedded.http.get(size), embedded.bare.get(size))),
+      memoryFigure('memory, embedded database', embedded.memory, 600),
+      ...(outside === undefined ? [] : [memoryFigure('memory, outside database', outside, 200)]),
+    ],
   };
 }
 
-async function memoryWithPostgres(url: string): Promise<Figure> {
-  const settings = { DATABASE_URL: url, SECRET_KEY: 'k'.repeat(44), LOG_LEVEL: 'warn', NODE_ENV: 'production' };
-  const server = await startServer({ settings });
-  const user = await signUp(server.url, 'reader');
-  await addNotes(user, SIZES.at(-1) ?? 0);
-  for (let index = 0; index < 5; index += 1) await get(user, '/api/notes');
-  const figure = memoryFigure('memory, outside database', server, 200);
-  user.close();
+function listFigures(size: number, http?: Times, bare?: Times): Figure[] {
+  if (http === undefined || bare === undefined) return [];
+  const count = size.toLocaleString('en');
+  return [
+    timeFigure(`summary page, ${count} notes`, http.summary, { baseline: bare.summary, limit: SUMMARY_LIMIT_MS }),
+    timeFigure(`  bare query`, bare.summary),
+    timeFigure(`full list, ${count} notes`, http.full, { baseline: bare.full }),
+    timeFigure(`  bare query`, bare.full),
+  ];
+}
+
+function memoryFigure(name: string, { now, peak }: Memory, limitMib: number): Figure {
+  const mib = (bytes: number) => `${Math.round(bytes / MIB)} MiB`;
+  return { name, median: mib(now), p99: mib(peak), target: `< ${limitMib} MiB`, isReached: now < limitMib * MIB };
+}
+
+async function measureEmbedded(folder: string) {
+  const server = await startServer({ settings: { DATA_DIR: folder, LOG_LEVEL: 'warn', NODE_ENV: 'production' } });
+  const http = new Map<number, Times>();
+  for (const size of SIZES) {
+    const user = await signUp(server.url, `reader${size}`);
+    await seedNotes(user, size, BYTES);
+    http.set(size, await timeLists(user, size));
+    user.close();
+  }
+  const memory = memoryOf(server.pid);
   await stopServer(server);
-  return figure;
+  return { http, memory, bare: await timeQueries(folder) };
 }
 
-async function addNotes(user: ApiClient, count: number): Promise<void> {
-  const note = { title: 'Bench', content: textOf(BYTES), tags: ['bench'] };
-  const lane = async (first: number) => {
-    for (let index = first; index < count; index += 8) {
-      const { status } = await user.call('POST', '/api/notes', note);
-      if (status !== 201) throw new Error(`A note was answered ${status}`);
-    }
+async function measureOutside(): Promise<Memory> {
+  const memories: Memory[] = [];
+  await withPostgres(async (postgres) => {
+    const secret = { SECRET_KEY: 'of thirty-two characters or more, for benches' };
+    const server = await startServer({
+      settings: { DATABASE_URL: postgres.ownerUrl, LOG_LEVEL: 'warn', NODE_ENV: 'production', ...secret },
+    });
+    const user = await signUp(server.url, 'reader');
+    await seedNotes(user, Math.max(...SIZES), BYTES);
+    await timeLists(user, Math.max(...SIZES));
+    user.close();
+    memories.push(memoryOf(server.pid));
+    await stopServer(server);
+  });
+  return memories[0] ?? { now: Number.NaN, peak: Number.NaN };
+}
+
+async function timeLists(user: ApiClient, size: number): Promise<Times> {
+  const get = async (path: string) => {
+    const { status } = await user.call('GET', path);
+    if (status !== 200) throw new Error(`${path} was answered ${status}`);
   };
-  await Promise.all(Array.from({ length: 8 }, (_, first) => lane(first)));
+  return {
+    summary: await timesOf(PAGES, () => get('/api/notes?view=summary')),
+    full: await timesOf(fullReads(size), () => get('/api/notes')),
+  };
 }
 
-async function get(user: ApiClient, path: string): Promise<void> {
-  const { status } = await user.call('GET', path);
-  if (status !== 200) throw new Error(`${path} was answered ${status}`);
+/** The two queries by themselves, as the table's owner. */
+async function timeQueries(folder: string): Promise<Map<number, Times>> {
+  const embedded = await openEmbedded(folder);
+  const client = connect({ socket: embedded.address, pool: 1 });
+  const times = new Map<number, Times>();
+  for (const size of SIZES) {
+    const [user] = await client<{ id: string }[]>`select id from users where username = ${`reader${size}`}`;
+    const id = user?.id ?? '';
+    times.set(size, {
+      summary: await timesOf(
+        PAGES,
+        () => client`
+          select id, title, preview, tags, folder_id, updated_at from notes
+          where user_id = ${id} and deleted_at is null order by updated_at desc, id desc limit 101`,
+      ),
+      full: await timesOf(
+        fullReads(size),
+        () => client`
+          select id, title, content, tags, folder_id, version, created_at, updated_at from notes
+          where user_id = ${id} and deleted_at is null order by updated_at desc, id desc`,
+      ),
+    });
+  }
+  await client.end();
+  await embedded.close();
+  return times;
 }
 
-async function timed(count: number, work: () => Promise<unknown>): Promise<number[]> {
+function fullReads(size: number): number {
+  return size > 1000 ? 10 : 50;
+}
+
+async function timesOf(count: number, work: () => PromiseLike<unknown>): Promise<number[]> {
   await work();
   const samples: number[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -81,35 +140,8 @@ async function timed(count: number, work: () => Promise<unknown>): Promise<numbe
   return samples;
 }
 
-async function bareQueries(folder: string, fullCount: number): Promise<{ page: number[]; full: number[] }> {
-  const embedded = await openEmbedded(folder);
-  const client = connect({ socket: embedded.address, pool: 1 });
-  const page = await timed(
-    200,
-    () => client`
-    select id, title, preview, tags, folder_id, updated_at from notes where deleted_at is null
-    order by updated_at desc, id desc limit 100`,
-  );
-  const full = await timed(
-    fullCount,
-    () => client`
-    select id, title, content, tags, folder_id, version, created_at, updated_at from notes where deleted_at is null
-    order by updated_at desc, id desc`,
-  );
-  await client.end();
-  await embedded.close();
-  return { page, full };
-}
-
-function memoryFigure(name: string, server: ServerProcess, limit: number): Figure {
-  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
-  const megabytes = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
-  const now = megabytes('VmRSS');
-  return {
-    name,
-    median: `${now.toFixed(0)} MB`,
-    p99: `peak ${megabytes('VmHWM').toFixed(0)} MB`,
-    target: `< ${limit} MB`,
-    isReached: now < limit,
-  };
+function memoryOf(pid: number): Memory {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const bytes = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) * 1024;
+  return { now: bytes('VmRSS'), peak: bytes('VmHWM') };
 }

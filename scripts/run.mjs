@@ -45,7 +45,7 @@ function install() {
 }
 
 function continueUnderPinnedNode() {
-  const child = spawn(join(bin, 'node'), process.argv.slice(1), {
+  const child = spawn(join(bin, 'node'), [...process.execArgv, ...process.argv.slice(1)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
   });
