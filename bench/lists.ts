@@ -6,6 +6,7 @@ import { hasPostgres, withPostgres } from '#tests/faults/postgres-server.ts';
 import { startServer, stopServer, withFolder } from '#tests/faults/server-process.ts';
 import { type Figure, type Result, timeFigure } from './figures.ts';
 import { seedNotes } from './seed.ts';
+import { quiet, serverCommand } from './server-command.ts';
 
 const SIZES = [100, 1000, 10_000];
 const BYTES = 1000;
@@ -56,7 +57,7 @@ function memoryFigure(name: string, { now, peak }: Memory, limitMib: number): Fi
 }
 
 async function measureEmbedded(folder: string) {
-  const server = await startServer({ settings: { DATA_DIR: folder, LOG_LEVEL: 'warn', NODE_ENV: 'production' } });
+  const server = await startServer({ settings: { DATA_DIR: folder, ...quiet }, command: serverCommand() });
   const http = new Map<number, Times>();
   for (const size of SIZES) {
     const user = await signUp(server.url, `reader${size}`);
@@ -74,7 +75,8 @@ async function measureOutside(): Promise<Memory> {
   await withPostgres(async (postgres) => {
     const secret = { SECRET_KEY: 'of thirty-two characters or more, for benches' };
     const server = await startServer({
-      settings: { DATABASE_URL: postgres.ownerUrl, LOG_LEVEL: 'warn', NODE_ENV: 'production', ...secret },
+      settings: { DATABASE_URL: postgres.ownerUrl, ...quiet, ...secret },
+      command: serverCommand(),
     });
     const user = await signUp(server.url, 'reader');
     await seedNotes(user, Math.max(...SIZES), BYTES);

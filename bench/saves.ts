@@ -10,6 +10,7 @@ import { startServer, stopServer, withFolder } from '#tests/faults/server-proces
 import { type Figure, type Result, timeFigure } from './figures.ts';
 import { type Load, type Measured, underLoad } from './load.ts';
 import type { SavesLoad } from './saves-load.ts';
+import { quiet, serverCommand } from './server-command.ts';
 import { textOf } from './texts.ts';
 
 const CLIENTS = 16;
@@ -49,7 +50,7 @@ function rateFigure(name: string, { perSecond }: Measured, baseline?: Measured, 
 
 function measureHttp(): Promise<{ steady: Measured; saturated: Measured }> {
   return withFolder(async (folder) => {
-    const server = await startServer({ settings: { DATA_DIR: folder, LOG_LEVEL: 'warn', NODE_ENV: 'production' } });
+    const server = await startServer({ settings: { DATA_DIR: folder, ...quiet }, command: serverCommand() });
     const notes: SavesLoad['notes'] = [];
     for (let client = 0; client < CLIENTS; client += 1) {
       const user = await signUp(server.url, `saver${client}`);

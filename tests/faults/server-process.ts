@@ -34,13 +34,20 @@ export interface ServerOptions {
   command?: string[];
   /** What has been reached when the start counts as done. */
   until?: 'ready' | 'listening';
+  /** How long that may take, in milliseconds. */
+  waitMs?: number;
 }
 
 const START_LIMIT_MS = 60_000;
 const living = new Set<ChildProcess>();
 
 /** Starts a server and waits for it; one that ends before throws what it said. */
-export async function startServer({ settings, command, until = 'ready' }: ServerOptions): Promise<ServerProcess> {
+export async function startServer({
+  settings,
+  command,
+  until = 'ready',
+  waitMs = START_LIMIT_MS,
+}: ServerOptions): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
@@ -49,7 +56,7 @@ export async function startServer({ settings, command, until = 'ready' }: Server
   while (!(await isStarted())) {
     const ending = await Promise.race([ended, setTimeout(5)]);
     if (ending !== undefined) throw new Error(`The server ended with ${JSON.stringify(ending)}: ${output()}`);
-    if (performance.now() - began > START_LIMIT_MS) throw new Error(`The server does not get ready: ${output()}`);
+    if (performance.now() - began > waitMs) throw new Error(`The server does not get ready: ${output()}`);
   }
   return {
     pid: child.pid ?? 0,
