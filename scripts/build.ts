@@ -12,7 +12,11 @@ export async function buildWeb(): Promise<void> {
   // Not valid while the build replaces the files: one that is cut off must not count as built.
   rmSync(stamp, { force: true });
   const { build } = await import('vite');
+  const { NODE_ENV } = process.env;
   await build({ logLevel: 'warn' });
+  // Vite turns the whole process to production; what runs next decides for itself.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   writeFileSync(stamp, wanted);
 }
 
