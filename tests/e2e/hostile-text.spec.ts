@@ -179,7 +179,7 @@ test('hostile text is text in messages, whatever the server says', async ({ page
       ? route.fulfill({ status: 418, contentType: 'text/plain', body: says })
       : route.continue(),
   );
-  for (const batch of inPieces(payloads, 6)) {
+  for (const batch of inPieces(payloads, 12)) {
     says = batch.join(' ');
     await page.getByRole('button', { name: 'New Note', exact: true }).click();
     await expect(toastOf(page)).toContainText(batch[0] ?? '');

@@ -9,7 +9,7 @@ test('whenever the editor says "Saved", the server has exactly the text on the s
   watcher,
 }) => {
   watcher.allow(/status of (503|409)|ERR_FAILED/);
-  const wanted = trials({ small: 10, full: 100 });
+  const wanted = trials({ small: 6, full: 100 });
   const note = await account.addNote({ title: 'Plan' });
   await openNote(page, note.id);
   // A server that is slow, fails, and whose answers get lost.
