@@ -1,67 +1,68 @@
-import { chromium, type Page } from '@playwright/test';
-import { browserArguments, browserPath } from '#scripts/browser.ts';
-import { buildWeb } from '#scripts/build.ts';
-import { signUp } from '#tests/faults/api-client.ts';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Browser } from '@playwright/test';
+import { type ApiClient, signUp } from '#tests/faults/api-client.ts';
 import { startServer, stopServer, withFolder } from '#tests/faults/server-process.ts';
+import { freshProfile, withBrowser } from './browser.ts';
 import type { Figure, Result } from './figures.ts';
+import { quiet, serverCommand } from './server-command.ts';
 
-/** What a browser really receives: compressed bytes of every script of a first visit, until the network is quiet. */
+const KB = 1000;
+const webFolder = 'dist/web';
+
+/** How much script a browser loads for a page, as the server compresses it. */
 export async function measure(): Promise<Result> {
-  await buildWeb();
   const figures = await withFolder(async (folder) => {
-    const server = await startServer({ settings: { DATA_DIR: folder, LOG_LEVEL: 'warn', NODE_ENV: 'production' } });
-    const browser = await chromium.launch({ executablePath: browserPath, args: browserArguments });
-    const measured: Figure[] = [];
-    for (const { path, limit } of [
-      { path: '/', limit: 80 },
-      { path: '/auth', limit: undefined },
-      { path: '/app', limit: 220 },
-    ]) {
-      const context = await browser.newContext();
-      if (path === '/app') {
-        const user = await signUp(server.url, 'visitor');
-        const [name = '', value = ''] = (user.cookie() ?? '').split('=');
-        await context.addCookies([{ name, value, url: server.url }]);
-        await user.call('POST', '/api/notes', { content: 'A note' });
-        user.close();
-      }
-      const page = await context.newPage();
-      const bytes = await scriptBytes(page, `${server.url}${path}`);
-      const kilobytes = bytes.received / 1000;
-      measured.push({
-        name: `scripts of ${path}`,
-        median: `${kilobytes.toFixed(1)} KB`,
-        p99: '',
-        ratio: `${(bytes.received / bytes.unpacked).toFixed(2)} × unpacked`,
-        ...(limit === undefined ? {} : { target: `< ${limit} KB`, isReached: kilobytes < limit }),
-      });
-      await context.close();
-    }
-    await browser.close();
+    const server = await startServer({ settings: { DATA_DIR: folder, ...quiet }, command: serverCommand() });
+    const user = await signUp(server.url, 'reader');
+    const measured = await withBrowser(async (browser) => [
+      figureOf('/', await scriptsOf(browser, server.url, '/'), 80),
+      figureOf('/app', await scriptsOf(browser, server.url, '/app', user), 220),
+    ]);
+    user.close();
     await stopServer(server);
     return measured;
   });
   return {
     title: 'Scripts',
-    about: 'Bytes over the wire in a browser with an empty cache; the baseline is the same scripts unpacked.',
+    about:
+      'All scripts that Chromium loads until the page is quiet, with nothing cached. The first column is brotli, which ' +
+      'browsers get; the second is gzip.',
     figures,
   };
 }
 
-async function scriptBytes(page: Page, url: string): Promise<{ received: number; unpacked: number }> {
-  const session = await page.context().newCDPSession(page);
+function figureOf(page: string, paths: string[], limitKb: number): Figure {
+  const brotli = sum(paths, '.br', brotliCompressSync);
+  const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} kB`;
+  return {
+    name: `${page} (${paths.length} files)`,
+    median: kb(brotli),
+    p99: kb(sum(paths, '.gz', gzipSync)),
+    target: `< ${limitKb} kB`,
+    isReached: brotli < limitKb * KB,
+  };
+}
+
+/** The build compresses files beside themselves, but for the smallest ones. */
+function sum(paths: string[], suffix: string, compress: (text: Buffer) => Buffer): number {
+  return paths.reduce((bytes, path) => {
+    const file = join(webFolder, path);
+    return bytes + (existsSync(file + suffix) ? statSync(file + suffix).size : compress(readFileSync(file)).length);
+  }, 0);
+}
+
+async function scriptsOf(browser: Browser, url: string, page: string, user?: ApiClient): Promise<string[]> {
+  const context = await freshProfile(browser, url, user);
   const scripts = new Set<string>();
-  const total = { received: 0, unpacked: 0 };
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.mimeType.includes('javascript')) scripts.add(requestId);
+  const tab = await context.newPage();
+  tab.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) scripts.add(pathname);
   });
-  session.on('Network.dataReceived', ({ requestId, dataLength }) => {
-    if (scripts.has(requestId)) total.unpacked += dataLength;
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) total.received += encodedDataLength;
-  });
-  await session.send('Network.enable');
-  await page.goto(url, { waitUntil: 'networkidle' });
-  return total;
+  await tab.goto(page);
+  await tab.waitForLoadState('networkidle');
+  await context.close();
+  return [...scripts];
 }

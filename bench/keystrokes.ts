@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test';
+
+const KEYS = 80;
+const PAUSE_MS = 90;
+
+/** How long each of some keystrokes in the middle of the text takes until the screen shows it. */
+export async function timeKeystrokes(page: Page, box: Locator): Promise<number[]> {
+  await box.evaluate((element: HTMLTextAreaElement) => {
+    element.focus();
+    const middle = Math.floor(element.value.length / 2);
+    element.setSelectionRange(middle, middle);
+  });
+  await page.evaluate(watchKeys);
+  for (let key = 0; key < KEYS; key += 1) {
+    await page.keyboard.press('abcdefghij '[key % 11] ?? 'a', { delay: 0 });
+    await page.waitForTimeout(PAUSE_MS);
+  }
+  return page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes);
+}
+
+/** Runs in the page: a message posted from an animation frame arrives when that frame has been painted. */
+function watchKeys(): void {
+  const keyTimes: number[] = [];
+  Object.assign(window, { keyTimes });
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => keyTimes.push(performance.now() - event.timeStamp);
+        port2.postMessage(undefined);
+      });
+    },
+    { capture: true },
+  );
+}
