@@ -19,7 +19,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'tests/database-template.ts',
           setupFiles: 'tests/fail-on-console-error.ts',
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

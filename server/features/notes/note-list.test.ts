@@ -62,7 +62,7 @@ describe('GET /api/notes', () => {
     expect(notes.map((note) => note.content)).toEqual(contents.toReversed());
   });
 
-  test('of 50,000 notes answers all, of one more names the paged way', async () => {
+  test('of 50,000 notes answers all, of one more names the paged way', { timeout: 90_000 }, async () => {
     await insertNotes(ada.id, 50_000);
     expect((await ada.get('/api/notes')).json()).toHaveLength(50_000);
     await ada.post('/api/notes', { title: 'one more' });
