@@ -18,6 +18,7 @@ async function hasFocus(target: Locator): Promise<boolean> {
 
 /** Presses Tab (or Shift+Tab) until something has the focus, as a person would. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await expect(target).toBeVisible();
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);
@@ -26,7 +27,6 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 }
 
 async function pressOn(page: Page, target: Locator, key = 'Enter') {
-  await expect(target).toBeVisible();
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
