@@ -117,5 +117,7 @@ async function arrive(context: BrowserContext, screen: Screen, width: Width) {
   await page.goto(screen.path, { waitUntil: 'networkidle' });
   await page.evaluate(() => document.fonts.ready);
   await screen.prepare?.(page, width);
+  // Nothing is hovered over by accident.
+  await page.mouse.move(width - 1, 1);
   return page;
 }

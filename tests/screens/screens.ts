@@ -191,6 +191,9 @@ async function openFolders(page: Page, width: Width): Promise<void> {
     );
   }
   await page.getByRole('treeitem', { name: 'Materials to pack' }).waitFor();
+  await page.getByRole('tree').evaluate((tree) => tree.closest('.overflow-y-auto')?.scrollTo(0, 0));
+  // The scrollbar hides again.
+  await page.waitForTimeout(900);
 }
 
 async function openSettings(page: Page, width: Width): Promise<void> {
@@ -235,6 +238,12 @@ async function makeConflict(page: Page, width: Width): Promise<void> {
   await page.route(`**/api/notes/${COPY_ID}`, (route) => answerCopy(route, 200));
   await page.getByPlaceholder('Start writing...').fill(conflict.mine);
   await page.getByRole('button', { name: 'Compare' }).waitFor();
+  // It would go by itself, sooner or later than the picture is taken.
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await page.getByText('This note was changed elsewhere', { exact: true }).waitFor({ state: 'detached' });
 }
 
 async function titleIs(page: Page, title: string): Promise<void> {
