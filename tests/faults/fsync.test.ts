@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -19,6 +19,7 @@ test(`each of ${SAVES} saves is synced before it is acknowledged`, async ({ anno
   await withFolder(async (folder) => {
     await copyDatabase(join(folder, 'data'));
     const count = join(folder, 'count');
+    writeFileSync(count, '');
     const counter = pathToFileURL(join(import.meta.dirname, 'count-fsync.mjs')).href;
     const server = await startServer({
       settings: { DATA_DIR: join(folder, 'data'), NODE_OPTIONS: `--import=${counter}`, FSYNC_COUNT: count },
