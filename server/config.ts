@@ -57,6 +57,12 @@ const environmentSchema = z.object({
   LIMIT_ADDRESS: whole(1200),
   /** Writes of one user in a minute. */
   LIMIT_WRITE: whole(240),
+  /** Searches of one user in a minute; while typing each pause is one. */
+  LIMIT_SEARCH: whole(120),
+  /** Uploads of one user in a minute. */
+  LIMIT_UPLOAD: whole(10),
+  /** Uploads of one user in a day. */
+  LIMIT_UPLOAD_PER_DAY: whole(100),
   /** Password changes and account deletions of one user in an hour. */
   LIMIT_SECRET: whole(10),
   /** Passwords hashed at the same time. */

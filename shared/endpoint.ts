@@ -1,28 +1,31 @@
 import type { z } from 'zod';
 
 /** What a call costs, so that the server can bound it: each class has its own budget in `server/http/limits.ts`. */
-export type LimitClass = 'read' | 'write' | 'login' | 'register' | 'secret';
+export type LimitClass = 'read' | 'write' | 'login' | 'register' | 'secret' | 'upload' | 'search';
 
 /**
  * One HTTP call, described once for both sides: the server mounts it, the browser calls it.
  *
- * `path` is a Fastify path (`/api/notes/:id`). `reply` is null where the answer has no body (204).
+ * `path` is a Fastify path (`/api/notes/:id`). `reply` is null where the answer has no body (204), `'events'` where it is
+ * a stream of server-sent events, and `'file'` where it is bytes to be kept as a file.
+ * `multipart` describes the text fields beside the one file of a form; such a call has no `body`.
  * `access: 'public'` calls work without a session; every other call answers 401 without one.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-  Reply extends z.ZodType | null = z.ZodType | null,
+  Reply extends z.ZodType | null | 'events' | 'file' = z.ZodType | null | 'events' | 'file',
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly access: 'public' | 'user';
   readonly limit: LimitClass;
-  readonly status: 200 | 201 | 204;
+  readonly status: 200 | 201 | 202 | 204;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  readonly multipart?: z.ZodType;
   readonly reply: Reply;
   /** Largest accepted body in bytes; the server's default (256 KiB) where absent. */
   readonly bodyLimit?: number;

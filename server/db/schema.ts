@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
+  check,
   customType,
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,6 +15,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { DocumentState, DocumentSummary, DocumentType } from '#shared/documents.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -124,6 +128,135 @@ export const noteRevisions = pgTable(
     foreignKey({ columns: [table.userId, table.noteId], foreignColumns: [notes.userId, notes.id] }).onDelete('cascade'),
     index('note_revisions_note').on(table.userId, table.noteId, table.version.desc()),
   ],
+);
+
+/**
+ * Uploaded files. The row is also the job that reads the file: a server takes it by `lease_until`, and a row whose
+ * lease ran out belongs to a server that died.
+ */
+export const documents = pgTable(
+  'documents',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    fileName: text('file_name').notNull(),
+    fileType: text('file_type').$type<DocumentType>().notNull(),
+    size: integer('size').notNull(),
+    /** SHA-256 of the file; two documents of a user with the same bytes share one stored file. */
+    sha256: bytes('sha256').notNull(),
+    /** Where the file storage keeps it. */
+    fileKey: text('file_key').notNull(),
+    /** The note made from it or enriched by it. */
+    noteId: uuid('note_id'),
+    ocr: boolean('ocr').notNull(),
+    createNote: boolean('create_note').notNull(),
+    summarize: boolean('summarize').notNull(),
+    state: text('state').$type<DocumentState>().notNull(),
+    /** Of the stage that `state` names: pages done, and pages in all. */
+    progress: integer('progress').notNull().default(0),
+    progressOf: integer('progress_of').notNull().default(0),
+    /** Why it failed, as a sentence for a person. */
+    failure: text('failure'),
+    /** Raised when the text was read; the search index holds the version it was made from. */
+    textVersion: integer('text_version').notNull().default(0),
+    pageCount: integer('page_count'),
+    /** Pages that are pictures of text, on which OCR was not run. */
+    scannedPages: integer('scanned_pages').notNull().default(0),
+    isTruncated: boolean('is_truncated').notNull().default(false),
+    summary: jsonb('summary').$type<DocumentSummary>(),
+    attempts: integer('attempts').notNull().default(0),
+    leaseUntil: moment('lease_until'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('documents_recent').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('documents_note').on(table.userId, table.noteId),
+    index('documents_file').on(table.userId, table.sha256),
+    index('documents_unfinished').on(table.leaseUntil).where(sql`state not in ('done', 'failed')`),
+  ],
+);
+
+/** What was read from a document, page by page; a file without pages has one. */
+export const documentPages = pgTable(
+  'document_pages',
+  {
+    userId: owner(),
+    documentId: uuid('document_id').notNull(),
+    number: integer('number').notNull(),
+    markdown: text('markdown').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.documentId, table.number] }),
+    foreignKey({
+      columns: [table.userId, table.documentId],
+      foreignColumns: [documents.userId, documents.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * Notes and documents cut into passages, which is what is searched. Each source has at least one, so that its title is
+ * found; `source_version` says which version of the note, or of the document's text, it was cut from.
+ */
+export const passages = pgTable(
+  'passages',
+  {
+    userId: owner(),
+    noteId: uuid('note_id'),
+    documentId: uuid('document_id'),
+    position: integer('position').notNull(),
+    sourceVersion: integer('source_version').notNull(),
+    /** The count of the user's library at which its source was indexed: what changed since has a higher one. */
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    /** The headings above it, outermost first, joined by ` › `. */
+    heading: text('heading').notNull(),
+    body: text('body').notNull(),
+    /** Where the body stands in the note's content, or in its page of the document, in UTF-16 code units. */
+    startsAt: integer('starts_at').notNull(),
+    endsAt: integer('ends_at').notNull(),
+    /** The document's page. */
+    page: integer('page'),
+    /** SHA-256 of what an embedding is made of: heading and body. */
+    textHash: bytes('text_hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.seq, table.position] }),
+    foreignKey({ columns: [table.userId, table.noteId], foreignColumns: [notes.userId, notes.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.userId, table.documentId],
+      foreignColumns: [documents.userId, documents.id],
+    }).onDelete('cascade'),
+    check('passages_one_source', sql`num_nonnulls(note_id, document_id) = 1`),
+    unique('passages_note').on(table.userId, table.noteId, table.position),
+    unique('passages_document').on(table.userId, table.documentId, table.position),
+  ],
+);
+
+/** Of each user's library: how often it changed, and the compiled index that search loads. */
+export const searchLibraries = pgTable('search_libraries', {
+  userId: owner().primaryKey(),
+  /** Raised with every source that is indexed; the row's lock puts a user's index writes in order. */
+  seq: bigint('seq', { mode: 'number' }).notNull().default(0),
+  /** The compiled index holds the library as of this count. */
+  builtSeq: bigint('built_seq', { mode: 'number' }).notNull().default(0),
+  builtPassages: integer('built_passages').notNull().default(0),
+  builtAt: moment('built_at'),
+  /** Until when a server is compiling it. */
+  leaseUntil: moment('lease_until'),
+});
+
+/** The compiled index in pieces that the embedded database can carry. */
+export const searchIndexParts = pgTable(
+  'search_index_parts',
+  {
+    userId: owner(),
+    builtSeq: bigint('built_seq', { mode: 'number' }).notNull(),
+    part: integer('part').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.builtSeq, table.part] })],
 );
 
 /** Wrong passwords, counted per username and per address; in the database so that a restart forgives nothing. */

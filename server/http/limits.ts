@@ -30,6 +30,9 @@ export async function limitCalls(app: FastifyInstance, config: Config): Promise<
 
   const perCaller = bound(config.LIMIT_USER, MINUTE, callerOf);
   const writes = bound(config.LIMIT_WRITE, MINUTE, callerOf);
+  const searches = bound(config.LIMIT_SEARCH, MINUTE, callerOf);
+  const uploads = bound(config.LIMIT_UPLOAD, MINUTE, callerOf);
+  const uploadsPerDay = bound(config.LIMIT_UPLOAD_PER_DAY, DAY, callerOf);
   const secrets = bound(config.LIMIT_SECRET, HOUR, callerOf);
   const registrations = bound(config.LIMIT_REGISTER, 10 * MINUTE, networkOf);
   const registrationsPerDay = bound(config.LIMIT_REGISTER_PER_DAY, DAY, networkOf);
@@ -40,6 +43,8 @@ export async function limitCalls(app: FastifyInstance, config: Config): Promise<
     login: [],
     register: [registrations, registrationsPerDay],
     secret: [secrets],
+    search: [searches],
+    upload: [uploads, uploadsPerDay],
   };
   return (limit) => [perCaller, ...budgets[limit]];
 }

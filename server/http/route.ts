@@ -86,7 +86,7 @@ function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRequest):
 
 function send<E extends Endpoint>(endpoint: E, reply: FastifyReply, result: unknown) {
   reply.code(endpoint.status);
-  if (endpoint.reply === null) return reply.send();
+  if (endpoint.reply === null || typeof endpoint.reply === 'string') return reply.send(result);
   reply.type('application/json; charset=utf-8');
   if (isAsyncIterable(result)) return reply.send(Readable.from(jsonArray(result)));
   return reply.send(JSON.stringify(endpoint.reply.parse(result)));

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { noteSchema } from './notes.ts';
+
+export const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024;
+export const FILE_NAME_MAX = 255;
+export const DOCUMENT_PAGES_MAX = 500;
+export const DOCUMENTS_PAGE_DEFAULT = 50;
+export const DOCUMENTS_PAGE_MAX = 200;
+export const INVALID_FILE_TYPE = 'Invalid file type: Please upload a PDF, DOCX, TXT, or MD file';
+
+export const documentTypes = ['pdf', 'docx', 'txt', 'md'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** In this order; `ocr` and `summarising` only where they were asked for. Every document ends as `done` or `failed`. */
+export const documentStates = ['waiting', 'reading', 'ocr', 'summarising', 'indexing', 'done', 'failed'] as const;
+export type DocumentState = (typeof documentStates)[number];
+
+/** Something the summary found in the document, with the page it stands on (null where there are no pages). */
+const found = z.object({ text: z.string(), page: z.int().nullable() });
+
+export const documentSummarySchema = z.object({
+  /** Each a sentence of the document (`madeBy: 'built-in'`) or a statement about it (a provider). */
+  points: z.array(found),
+  /** Most telling first. */
+  keywords: z.array(z.string()),
+  people: z.array(found),
+  /** As written in the document; `iso` where it is a calendar date. */
+  dates: z.array(found.extend({ iso: z.string().nullable() })),
+  amounts: z.array(found),
+  /** `built-in`, or the provider's name and model. */
+  madeBy: z.string(),
+});
+export type DocumentSummary = z.output<typeof documentSummarySchema>;
+
+export const documentSchema = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  fileType: z.enum(documentTypes),
+  /** Bytes. */
+  size: z.int(),
+  noteId: z.uuid().nullable(),
+  state: z.enum(documentStates),
+  /** Of the stage `state` names: pages done and pages in all; 0 of 0 where a stage has no pages. */
+  progress: z.object({ done: z.int(), of: z.int() }),
+  /** Why it failed, and what to do. */
+  failure: z.string().nullable(),
+  pageCount: z.int().nullable(),
+  /** Pages that are pictures of text and were not read: OCR would. */
+  scannedPages: z.int(),
+  /** Whether the file was longer than what is read of one. */
+  isTruncated: z.boolean(),
+  options: z.object({ ocr: z.boolean(), createNote: z.boolean(), summarize: z.boolean() }),
+  summary: documentSummarySchema.nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Document = z.output<typeof documentSchema>;
+
+export const uploadReplySchema = z.object({
+  document: documentSchema,
+  /** The note created or enriched; null while the document is not finished, and where there is none. */
+  note: noteSchema.nullable(),
+});
+export type UploadReply = z.output<typeof uploadReplySchema>;
+
+export const documentPageSchema = z.object({
+  documents: z.array(documentSchema),
+  nextCursor: z.string().nullable(),
+  total: z.int(),
+});
+export type DocumentPage = z.output<typeof documentPageSchema>;
+
+export const documentTextSchema = z.object({
+  pages: z.array(z.object({ number: z.int(), markdown: z.string() })),
+});
+export type DocumentText = z.output<typeof documentTextSchema>;
+
+const documentParams = z.strictObject({ id: z.string() });
+/** A form's checkbox: what a browser or a script may write for yes and no. */
+const flag = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((text) => ['true', 'on', '1'].includes(text));
+
+/** The text fields beside the file; `ocr` is off and the other two are on where absent. */
+export const uploadFieldsSchema = z.strictObject({
+  ocr: flag.default(false),
+  createNote: flag.default(true),
+  summarize: flag.default(true),
+  /** The note to enrich; only without `createNote`. */
+  noteId: z.string().optional(),
+});
+export type UploadFields = z.output<typeof uploadFieldsSchema>;
+
+/**
+ * `multipart/form-data` with one `file` and {@link uploadFieldsSchema}. Answers 201 when the document is finished, or
+ * with `Prefer: respond-async` 202 at once; {@link documentEvents} tells the rest.
+ */
+export const uploadDocument = defineEndpoint({
+  method: 'POST',
+  path: '/api/documents/upload',
+  access: 'user',
+  limit: 'upload',
+  status: 201,
+  multipart: uploadFieldsSchema,
+  reply: uploadReplySchema,
+});
+/** Newest first. */
+export const listDocuments = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(DOCUMENTS_PAGE_MAX, 'A page has at most 200 documents').optional(),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: documentPageSchema,
+});
+export const readDocument = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents/:id',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  params: documentParams,
+  reply: documentSchema,
+});
+/** What was read from the file. */
+export const readDocumentText = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents/:id/text',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  params: documentParams,
+  reply: documentTextSchema,
+});
+/** Server-sent events: `document` with the document each time it changes, until it is done or failed. */
+export const documentEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents/:id/events',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  params: documentParams,
+  reply: 'events',
+});
+/** The file as it was uploaded, as an attachment. */
+export const downloadDocument = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents/:id/file',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  params: documentParams,
+  reply: 'file',
+});
+/** Reads the file once more: after a failure, or with OCR after a scan turned out to have no text. */
+export const retryDocument = defineEndpoint({
+  method: 'POST',
+  path: '/api/documents/:id/retry',
+  access: 'user',
+  limit: 'upload',
+  status: 202,
+  params: documentParams,
+  body: z.strictObject({ ocr: z.boolean().optional() }),
+  reply: documentSchema,
+});
+/** Deletes the document and its file; a note made from it stays. */
+export const deleteDocument = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/documents/:id',
+  access: 'user',
+  limit: 'write',
+  status: 204,
+  params: documentParams,
+  reply: null,
+});

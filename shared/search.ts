@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { documentTypes } from './documents.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { folderPlace } from './folders.ts';
+import { TAG_MAX } from './notes.ts';
+import { storable } from './text.ts';
+
+export const SEARCH_QUERY_MAX = 1_000;
+export const SEARCH_RESULTS_MAX = 50;
+
+/** Why a result is there: words of the question stand in it, or its meaning is near. */
+const reasonSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('words') }),
+  /** `by` names what it is near to, for instance `invoice ≈ bill`; null where no single word says it. */
+  z.object({ kind: z.literal('related'), by: z.string().nullable() }),
+]);
+
+const passageSchema = z.object({
+  /** Plain text around the best match, up to 400 characters. */
+  text: z.string(),
+  /** The words that matched, as pairs of begin and end in `text`. */
+  marks: z.array(z.tuple([z.int(), z.int()])),
+  /** The headings above it, outermost first. */
+  heading: z.string(),
+  /** Where the passage begins in the note's content, or in the text of the document's page. */
+  startsAt: z.int(),
+  endsAt: z.int(),
+  /** The document's page. */
+  page: z.int().nullable(),
+});
+export type FoundPassage = z.output<typeof passageSchema>;
+
+export const noteHitSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** The beginning of the note, up to 2,000 characters. */
+  content: z.string(),
+  tags: z.array(z.string()),
+  folderId: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  passage: passageSchema,
+  reason: reasonSchema,
+});
+export type NoteHit = z.output<typeof noteHitSchema>;
+
+export const documentHitSchema = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  fileType: z.enum(documentTypes),
+  noteId: z.uuid().nullable(),
+  createdAt: z.iso.datetime(),
+  passage: passageSchema,
+  reason: reasonSchema,
+});
+export type DocumentHit = z.output<typeof documentHitSchema>;
+
+export const searchReplySchema = z.object({
+  /** Best first; with the note of every document found. */
+  notes: z.array(noteHitSchema),
+  documents: z.array(documentHitSchema),
+  /** Words that nothing in the library has, and what was searched instead. */
+  corrections: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** The filters in force, from the question and from the controls together, in words: `tag: budget`, `before 1 June 2026`. */
+  filters: z.array(z.string()),
+});
+export type SearchReply = z.output<typeof searchReplySchema>;
+
+const day = z.iso.date('A date is written like 2026-06-01');
+
+/**
+ * Searches the user's notes and documents. The question is plain words, and may hold filters: `tag:budget`,
+ * `in:"My Files"`, `kind:documents`, `before:2026-06`, `after:2026-01-15`, and dates in words ("last week").
+ */
+export const searchLibrary = defineEndpoint({
+  method: 'POST',
+  path: '/api/search',
+  access: 'user',
+  limit: 'search',
+  status: 200,
+  body: z.strictObject({
+    query: storable(SEARCH_QUERY_MAX, 'A question can have at most 1,000 characters'),
+    /** The last word is still being typed: its beginning is searched too. */
+    isTyping: z.boolean().default(false),
+    filters: z
+      .strictObject({
+        tags: z.array(z.string().max(TAG_MAX)).max(10).optional(),
+        folderId: folderPlace.optional(),
+        kind: z.enum(['notes', 'documents']).optional(),
+        /** Changed before this day. */
+        before: day.optional(),
+        /** Changed on this day or later. */
+        after: day.optional(),
+      })
+      .default({}),
+  }),
+  reply: searchReplySchema,
+});
