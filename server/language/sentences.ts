@@ -1,0 +1,112 @@
+/** A sentence of a text: `text` is `whole.slice(start, end)`, without white space around it. */
+export interface Sentence {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * The sentences of plain text in any language, in order; a blank line always ends one. Unicode's rules (UAX 29) find
+ * the breaks, and those that they see inside a sentence (after "Dr.", "No. 5", "J. Smith", "am 3. März") are undone.
+ */
+export function splitSentences(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let from = 0;
+  for (const gap of text.matchAll(/\n[^\S\n]*\n\s*/g)) {
+    splitParagraph(text, from, gap.index, sentences);
+    from = gap.index + gap[0].length;
+  }
+  splitParagraph(text, from, text.length, sentences);
+  return sentences;
+}
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
+/** The segmenter's time and memory grow with what it is given at once. */
+const SEGMENT_MAX = 50_000;
+/** An open bracket or quotation holds sentences together up to this length: beyond, nobody closed it. */
+const ENCLOSED_MAX = 400;
+
+function splitParagraph(whole: string, from: number, to: number, into: Sentence[]): void {
+  let start = from;
+  let end = from;
+  for (let piece = from; piece < to; piece += SEGMENT_MAX) {
+    // A line break within a paragraph is white space, not an end; the offsets stay.
+    const text = whole.slice(piece, Math.min(piece + SEGMENT_MAX, to)).replace(/\s/g, ' ');
+    for (const { segment, index } of segmenter.segment(text)) {
+      const next = piece + index;
+      if (end > start && !isOneSentence(whole, start, next, segment)) {
+        push(whole, start, end, into);
+        start = next;
+      }
+      end = next + segment.length;
+    }
+  }
+  push(whole, start, end, into);
+}
+
+function push(whole: string, start: number, end: number, into: Sentence[]): void {
+  const slice = whole.slice(start, end);
+  const text = slice.trim();
+  if (text === '') return;
+  const first = start + (slice.length - slice.trimStart().length);
+  into.push({ text, start: first, end: first + text.length });
+}
+
+/** Far enough back for every abbreviation and what stands before a number. */
+const LOOK_BACK = 40;
+
+/** Whether what stands before `at` and what follows belong together, though the segmenter sees a break. */
+function isOneSentence(whole: string, start: number, at: number, following: string): boolean {
+  const before = whole.slice(Math.max(start, at - LOOK_BACK), at);
+  const right = following.trimStart();
+  if (right === '') return true;
+  const isGlued = /[\p{L}\p{N}.!?…)\]"'’”»[(]$/u.test(before) && !/[。．！？｡]["'’”»」』）)]*$/.test(before);
+  if (isGlued) return true;
+  const left = before.trimEnd();
+  if (/^\p{Ll}/u.test(right) && !/[:;]$/.test(left)) return true;
+  if (left.endsWith('.') && isAbbreviated(left, right, whole.slice(start, at).trim())) return true;
+  return at - start + following.length <= ENCLOSED_MAX && isLeftOpen(whole.slice(start, at), following);
+}
+
+/** Always followed by what they announce. */
+const titles =
+  /(?:^|[\s("“„«'’])(?:Dr|Drs|Mr|Mrs|Ms|Mx|Messrs|Prof|Rev|Hon|Gen|Col|Maj|Sgt|Capt|Cmdr|Lt|Gov|Sen|Rep|Pres|St|Ste|Mt|Ft|Hr|Fr|Dipl|Ing|Mag|Mme|Mlle|MM|Sr|Sra|Srta|Dott|Sig|dr|mr|mrs|prof|ing|dipl|e\.\s?g|i\.\s?e|E\.\s?g|I\.\s?e|z\.\s?B|d\.\s?h|u\.\s?a|bzw|vgl|Vgl|cf|Cf|vs|viz|resp|approx|ca|ggf|inkl|incl|excl|zzgl|sog|usw\.? vgl|p\.\s?ej)\.$/u;
+/** Followed by a number, a letter or a Roman numeral where they are abbreviations. */
+const numbered =
+  /(?:^|[\s("“[])(?:No|Nos|Nr|Nrn|Fig|Figs|Eq|Eqs|Sec|Sect|Art|Abs|Vol|Bd|Pt|Ch|Chap|Cap|App|Tab|Ref|Refs|Thm|Def|Lem|Cor|Ex|Cl|Ver|Rev|Tel|Ext|Abb|Kap|Ziff|no|nos|nr|fig|figs|eq|eqs|sec|art|vol|pt|ch|app|tab|ref|p|pp|S|s|l|n|núm|num|pág|cl|ext|tel|para|paras)\.$/u;
+/** May also end a sentence. */
+const endings =
+  /(?:^|[\s("“[])(?:Inc|Ltd|Co|Corp|Bros|LLC|Pty|Plc|plc|Cie|etc|al|Jr|Sr|Esq|Dept|Univ|Assn|Ave|Blvd|Rd|Mio|Mrd|Mill|Tsd|Std|Str|usw|evtl|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Okt|Nov|Dec|Dez|janv|févr|avr|juil|déc|a\.m|p\.m|am|pm|est|max|min|Ph\.D|M\.Sc|B\.Sc|M\.A|B\.A|(?:\p{L}\.\s?)+\p{L})\.$/u;
+const initial = /(?:^|[\s("“.-])\p{Lu}\.$/u;
+const enumerator = /^\(?(?:\d{1,3}|\p{L}|[ivxlc]{1,5}|[IVXLC]{1,5})(?:\.\d{1,2}){0,3}[.)]$/u;
+/** "am 3. März", "der 2. Weltkrieg", "den 5. april": a full stop makes the number an ordinal. */
+const ordinal =
+  /(?:^|\s)(?:am|vom|zum|der|die|das|dem|den|des|im|ab|bis|seit|beim|und|auf|Der|Die|Das|Am|Im|Vom|Ab|Zum|pr|d)\.? \d{1,2}\.$/;
+const ordinalMonth =
+  /^(?:Jan|Jän|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|januar|februar|mars|april|maj|mai|juni|juli|august|september|oktober|november|de[cs]ember)/;
+/** Words that begin a sentence and not the rest of a name. */
+const starters =
+  /^["'“‘(]?(?:The|This|That|These|Those|It|Its|He|She|They|We|I|You|Our|Their|His|Her|In|On|At|As|A|An|And|But|Or|If|For|From|To|By|With|When|While|After|Before|There|Here|However|Since|Because|Although|So|Then|What|Who|Why|How|Please|No|Not|All|Each|Both|Der|Die|Das|Ein|Eine|Es|Er|Sie|Wir|Ich|Im|In|Am|Bei|Mit|Nach|Für|Und|Aber|Wenn|Le|La|Les|Un|Une|Il|Elle|Ils|Nous|Vous|Ce|Cette|Ces|En|Dans|Pour|Mais|Et|El|Los|Las|Una|Esta|Este|Se|Su|No)(?=[\s,’'])/;
+
+function isAbbreviated(left: string, right: string, sentence: string): boolean {
+  if (titles.test(left)) return true;
+  if (numbered.test(left)) return /^(?:\d|[IVXLC]+\b|\p{Lu}\b|[#§(])/u.test(right);
+  if (enumerator.test(sentence)) return true;
+  if (/\d\.$/.test(left)) return ordinalMonth.test(right) || ordinal.test(left);
+  if (starters.test(right)) return false;
+  return endings.test(left) || initial.test(left);
+}
+
+/** Whether a bracket or a quotation was opened before and is closed in what follows. */
+function isLeftOpen(before: string, following: string): boolean {
+  const open = count(before, '(') - count(before, ')');
+  if (open > 0 && count(following, ')') > count(following, '(')) return true;
+  const quoted = count(before, '“') - count(before, '”');
+  return quoted > 0 && count(following, '”') > count(following, '“');
+}
+
+function count(text: string, character: string): number {
+  let found = 0;
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) found += 1;
+  return found;
+}

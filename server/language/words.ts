@@ -1,0 +1,138 @@
+import { stemmer } from 'stemmer';
+import { detect } from 'tinyld/light';
+import { fold } from './fold.ts';
+import { stopwordsOf } from './stopwords.ts';
+
+/** A word of a text: what stands there, and the form by which it is compared. */
+export interface Word {
+  /** As written. */
+  text: string;
+  /** Lower case, without accents, possessive and thousands separators: what is compared, stemmed and counted. */
+  term: string;
+  /** Where it begins and ends in the text, in UTF-16 units. */
+  start: number;
+  end: number;
+  /** On the first part of a joined word (`follow-up`, `INV-2044`, `anna@acme.com`): the whole, folded and joined. */
+  compound?: string;
+}
+
+/** Longer than any word that somebody searches for: keys, hashes and base64 are cut. */
+const TERM_MAX = 64;
+
+// A run of letters and digits with the joints that do not end a word when a letter or digit follows.
+const RUN =
+  /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:['\u2019\-_.@&+]|(?<=\p{N})[,:](?=\p{N}))[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
+const PART = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['\u2019][\p{L}\p{M}\p{N}]+)*/gu;
+const NUMBER = /^\p{Nd}{1,3}(?:,\p{Nd}{3})+(?:\.\p{Nd}+)?$|^\p{Nd}{1,3}(?:\.\p{Nd}{3})+,\p{Nd}+$|^\p{Nd}+\.\p{Nd}+$/u;
+const MULTIPLES: Record<string, number> = { k: 1e3, m: 1e6, mn: 1e6, bn: 1e9 };
+const SHORT_AMOUNT = /^(\d{1,6}(?:\.\d{1,3})?)(k|mn?|bn)$/;
+const CURRENCY = /[£$€¥₹]\s?$/u;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+const INITIALS = /^(?:\p{L}\.)+\p{L}$/u;
+const LATIN = /\p{Script=Latin}{3}/u;
+const ENGLISH_WORD = /^[a-z]{3,}$/;
+/** Enough text to tell a language from another, and no more than that, as each note is asked. */
+const SAMPLE = 600;
+
+/** The endings of plurals, cases and genders, after the "minimal" stemmers of J. Savoy (UniNE). */
+const ENDINGS: Record<string, RegExp> = {
+  de: /(?:nen|ern|en|er|em|es|e|n|s)$/,
+  es: /(?:[aeo]s|[aeos])$/,
+  fr: /(?:ees|ee|es|er|e|s|x)$/,
+  it: /[aeio]$/,
+  nl: /(?:en|e|s)$/,
+  pt: /(?:[aeo]s|[aeos])$/,
+};
+
+const SIMPLE = /^[A-Za-z]+$/;
+
+/** The words of a text in their order. Scripts without spaces give overlapping pairs of characters. */
+export function words(text: string): Word[] {
+  const found: Word[] = [];
+  for (const { 0: run, index } of text.matchAll(RUN)) {
+    if (SIMPLE.test(run)) found.push(word(run, index, run.toLowerCase()));
+    else pushRun(found, text, run, index);
+  }
+  return found;
+}
+
+/** What the inflections of a word have in common. English by Porter's rules, some others by their endings alone. */
+export function stem(term: string, language: string): string {
+  if (language === 'en') return ENGLISH_WORD.test(term) ? stemmer(term) : term;
+  const endings = ENDINGS[language];
+  if (!endings || term.length < 6) return term;
+  const short = term.replace(endings, '');
+  return short.length < 4 ? term : short;
+}
+
+/** Whether a term (folded, as `words` gives it) only joins others in that language. */
+export function isStopword(term: string, language: string): boolean {
+  return stopwordsOf(language).has(term);
+}
+
+/** The language of a text as ISO 639-1; English where the text is too short or too odd to tell. */
+export function detectLanguage(text: string): string {
+  const sample = text.slice(0, SAMPLE);
+  const terms = words(sample).map(({ term }) => term);
+  if (shareOfStopwords(terms, 'en') >= 0.2) return 'en';
+  const guess = detect(sample);
+  if (guess === '' || guess === 'en') return 'en';
+  if (!LATIN.test(sample)) return guess;
+  // Names and lists look like any language by their letters. Sentences have the small words of their own.
+  const share = shareOfStopwords(terms, guess);
+  return share >= 0.15 && share > shareOfStopwords(terms, 'en') ? guess : 'en';
+}
+
+function shareOfStopwords(terms: string[], language: string): number {
+  const stopwords = stopwordsOf(language);
+  return terms.filter((term) => stopwords.has(term)).length / Math.max(1, terms.length);
+}
+
+function pushRun(found: Word[], text: string, run: string, start: number): void {
+  const number = amount(run, text, start);
+  if (number !== null) found.push(word(run, start, number));
+  else if (INITIALS.test(run)) found.push(word(run, start, fold(run.replaceAll('.', ''))));
+  else if (UNSPACED.test(run)) pushPairs(found, run, start);
+  else pushParts(found, run, start);
+}
+
+function pushParts(found: Word[], run: string, start: number): void {
+  const first = found.length;
+  for (const { 0: part, index } of run.matchAll(PART)) found.push(word(part, start + index, termOf(part)));
+  const whole = found[first];
+  if (!whole || found.length === first + 1 || run.length > TERM_MAX) return;
+  // P&L and R&D keep their sign, or they would be the words "pl" and "rd".
+  whole.compound = fold(run).replace(/[^\p{L}\p{M}\p{N}&]/gu, '');
+}
+
+function pushPairs(found: Word[], run: string, start: number): void {
+  const characters = [...run];
+  let at = start;
+  for (const [index, character] of characters.entries()) {
+    const pair = character + (characters[index + 1] ?? '');
+    if (index === 0 || index < characters.length - 1) found.push(word(pair, at, fold(pair)));
+    at += character.length;
+  }
+}
+
+function word(text: string, start: number, term: string): Word {
+  return { text, term: term.length > TERM_MAX ? term.slice(0, TERM_MAX) : term, start, end: start + text.length };
+}
+
+function termOf(part: string): string {
+  return fold(part).replace(/'s$/, '').replaceAll("'", '');
+}
+
+/** `£12,500.00`, `12.500,00` and `£12.5k` are all 12500; null for what is no such number. */
+function amount(run: string, text: string, start: number): string | null {
+  if (NUMBER.test(run)) {
+    const isDecimalComma = run.lastIndexOf(',') > run.lastIndexOf('.') && run.includes('.');
+    const plain = isDecimalComma ? run.replaceAll('.', '').replace(',', '.') : run.replaceAll(',', '');
+    return plain.replace(/(\.\p{Nd}*?)0+$/u, '$1').replace(/\.$/, '');
+  }
+  const short = SHORT_AMOUNT.exec(run.toLowerCase());
+  if (!short?.[1] || !short[2]) return null;
+  // 5m is five metres unless there is a currency before it.
+  if (short[2] === 'm' && !CURRENCY.test(text.slice(Math.max(0, start - 2), start))) return null;
+  return String(Math.round(Number(short[1]) * (MULTIPLES[short[2]] ?? 1) * 100) / 100);
+}
