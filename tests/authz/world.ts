@@ -25,7 +25,22 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   cookieOf(await server.http.inject({ method: 'POST', url: '/api/login', payload: credentials }));
   const sessions: { id: string; isCurrent: boolean }[] = (await user.get('/api/user/sessions')).json();
   const session = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
-  return { user, ids: { note, trashedNote, folder, newFolder: folder, revision, session } };
+  const document = await insertDocument(server, user, note);
+  return { user, ids: { note, trashedNote, folder, newFolder: folder, revision, session, document } };
+}
+
+/** A document that was read and enriched a note; written past the front door, since reading a file takes a process. */
+async function insertDocument(server: TestServer, { id: userId }: TestUser, noteId: string): Promise<string> {
+  return server.services.db.write(userId, async (tx) => {
+    const [row] = await tx.execute<{ id: string }>(sql`
+      insert into documents (user_id, file_name, file_type, size, sha256, file_key, note_id, ocr, create_note, summarize, state)
+      values (${userId}, 'Plan.txt', 'txt', 4, sha256('plan'), ${randomUUID()}, ${noteId}, false, true, true, 'done')
+      returning id`);
+    const id = row?.id ?? '';
+    await tx.execute(sql`
+      insert into document_pages (user_id, document_id, number, markdown) values (${userId}, ${id}, 1, 'plan')`);
+    return id;
+  });
 }
 
 /** An id of that kind that nothing has. */
