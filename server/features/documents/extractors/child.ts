@@ -1,0 +1,45 @@
+import { readFileSync, writeSync } from 'node:fs';
+import { type ChildJob, type ChildMessage, type Send, UnusableFile } from './child-messages.ts';
+import { refuseNetwork } from './no-network.ts';
+
+refuseNetwork();
+const job = JSON.parse(process.argv[2] ?? '') as ChildJob;
+
+try {
+  const bytes = new Uint8Array(readFileSync(0));
+  if (bytes.length === 0) throw new UnusableFile('This file is empty.');
+  await run(job, bytes, write);
+  process.exit(0);
+} catch (error) {
+  write({ type: 'failed', sentence: sentenceOf(error) });
+  process.exit(0);
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof UnusableFile) return error.message;
+  if (error instanceof RangeError && error.message.includes('call stack')) {
+    return 'This file is nested too deeply to be read.';
+  }
+  throw error;
+}
+
+/** Loads only what the kind of document needs. */
+async function run(task: ChildJob, bytes: Uint8Array, send: Send): Promise<void> {
+  switch (task.task) {
+    case 'txt':
+    case 'md':
+      return (await import('./text.ts')).readTextFile(bytes, task.limits, send);
+    case 'docx':
+      return (await import('./docx.ts')).readDocx(bytes, task.limits, send);
+    case 'pdf':
+      return (await import('./pdf/read-pdf.ts')).readPdf(bytes, task.limits, send);
+    case 'ocr':
+      return (await import('./ocr.ts')).recognisePages(bytes, task, send);
+  }
+}
+
+function write(message: ChildMessage): void {
+  let rest = Buffer.from(`${JSON.stringify(message)}\n`);
+  // A pipe takes what it has room for.
+  while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
+}

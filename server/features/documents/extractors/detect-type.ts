@@ -1,0 +1,86 @@
+import { open } from 'node:fs/promises';
+import { AppError } from '#server/errors.ts';
+import type { DocumentType } from './extract.ts';
+import { decodeText } from './text-encoding.ts';
+import { zipNames } from './zip-names.ts';
+
+const HEAD_BYTES = 64 * 1024;
+
+/** What browsers declare for each kind: some know none of them, and then say nothing or "bytes". */
+const declaredAs: Record<DocumentType, RegExp> = {
+  pdf: /^application\/(x-)?pdf$/,
+  docx: /^application\/(vnd\.openxmlformats-officedocument\.wordprocessingml\.document|msword|zip|x-zip-compressed)$/,
+  txt: /^text\/plain$/,
+  md: /^text\/(markdown|x-markdown|plain|x-web-markdown)$/,
+};
+const saysNothing = /^(application\/(octet-stream|x-unknown)|binary\/octet-stream)?$/;
+const typeOf: Record<string, DocumentType> = { pdf: 'pdf', docx: 'docx', txt: 'txt', md: 'md', markdown: 'md' };
+
+/**
+ * What kind of document a file is, where its name, its declared type and its content agree.
+ * @throws AppError `unsupported_type`, and `unusable_file` for a document that is locked with a password
+ */
+export async function detectType(fileName: string, declaredType: string, path: string): Promise<DocumentType> {
+  const extension = /\.([a-z]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
+  const type = Object.hasOwn(typeOf, extension) ? typeOf[extension] : undefined;
+  const declared = declaredType.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type === undefined || !(declaredAs[type].test(declared) || saysNothing.test(declared))) throw unsupported();
+  const { head, isWhole } = await readHead(path);
+  // Nothing is wrong with the kind of an empty file: that it is empty is said when it is read.
+  if (head.length > 0 && !(await hasContentOf(type, head, isWhole, path))) throw unsupported();
+  return type;
+}
+
+function unsupported(): AppError {
+  return new AppError('unsupported_type', 'Invalid file type: Please upload a PDF, DOCX, TXT, or MD file');
+}
+
+async function readHead(path: string): Promise<{ head: Buffer; isWhole: boolean }> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(HEAD_BYTES, size)), { position: 0 });
+    return { head: buffer.subarray(0, bytesRead), isWhole: bytesRead === size };
+  } finally {
+    await file.close();
+  }
+}
+
+async function hasContentOf(type: DocumentType, head: Buffer, isWhole: boolean, path: string): Promise<boolean> {
+  if (type === 'pdf') return isPdf(head);
+  if (type === 'docx') return isDocx(head, path);
+  return isText(head, isWhole);
+}
+
+/** Programs write a few bytes before the header; markup or another format there is a file with two faces. */
+function isPdf(head: Buffer): boolean {
+  const at = head.subarray(0, 1024).indexOf('%PDF-');
+  if (at < 0) return false;
+  const before = head.toString('latin1', 0, at);
+  return !before.includes('<') && !/^(MZ|PK|GIF8|\x7fELF|#!|\x89PNG|\xff\xd8)/.test(before);
+}
+
+async function isDocx(head: Buffer, path: string): Promise<boolean> {
+  if (isLockedOffice(head)) {
+    const sentence = 'This document is password-protected. Remove the password and upload it again.';
+    throw new AppError('unusable_file', sentence);
+  }
+  if (head.toString('latin1', 0, 4) !== 'PK\x03\x04') return false;
+  const names = await zipNames(path);
+  // A broken archive is not another kind of file: what is wrong with it is said when it is read.
+  if (names === null) return true;
+  const hasMacros = names.some((name) => /(^|\/)vbaProject\.bin$/i.test(name));
+  return names.includes('[Content_Types].xml') && names.some((name) => /^word\/document\d*\.xml$/.test(name)) && !hasMacros;
+}
+
+/** With a password, Word wraps the document into an old-style container with this stream. */
+function isLockedOffice(head: Buffer): boolean {
+  return head.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1' && head.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+}
+
+function isText(head: Buffer, isWhole: boolean): boolean {
+  if (head.subarray(0, 5).toString('latin1') === '%PDF-' || head.subarray(0, 2).toString('latin1') === 'MZ') return false;
+  // The end of the sample may be in the middle of a character.
+  const sample = isWhole ? head : head.subarray(0, head.lastIndexOf(0x0a) + 1 || head.length);
+  return decodeText(sample) !== null;
+}

@@ -1,0 +1,82 @@
+import { buffer } from 'node:stream/consumers';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { UnusableFile } from './child-messages.ts';
+
+const MIB = 1024 * 1024;
+const MOST_ENTRIES = 2000;
+const MOST_BYTES = 50 * MIB;
+const MOST_BYTES_OF_PART = 20 * MIB;
+const HIGHEST_RATIO = 200;
+/** Small parts pack well; a ratio says something only where there is much. */
+const RATIO_COUNTS_FROM = MIB;
+
+/** The parts of a document as mammoth asks for them. */
+export interface DocxArchive {
+  exists: (name: string) => boolean;
+  read: (name: string, encoding?: string) => Promise<Uint8Array | string>;
+}
+
+/**
+ * Opens the archive of a DOCX and refuses what its directory shows to be a bomb before anything is unpacked. A part is
+ * unpacked when it is asked for, and never to more than the directory said.
+ */
+export async function openDocxArchive(bytes: Uint8Array): Promise<DocxArchive> {
+  const parts = new Map<string, Entry>();
+  let archive: ZipFile;
+  try {
+    archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), { lazyEntries: true });
+    if (archive.entryCount > MOST_ENTRIES) throw tooLarge();
+    for await (const entry of archive.eachEntry()) parts.set(entry.fileName, entry);
+  } catch (error) {
+    throw error instanceof UnusableFile ? error : damaged(error);
+  }
+  checkDirectory([...parts.values()]);
+
+  return {
+    exists: (name) => parts.has(name),
+    async read(name, encoding) {
+      const entry = parts.get(name);
+      if (entry === undefined) throw damaged(name);
+      const content = await unpack(archive, entry);
+      if (encoding === undefined) return content;
+      return encoding === 'base64' ? content.toString('base64') : new TextDecoder(encoding).decode(content);
+    },
+  };
+}
+
+function checkDirectory(entries: Entry[]): void {
+  let bytes = 0;
+  for (const { uncompressedSize, compressedSize, fileName, ...entry } of entries) {
+    if ((entry.generalPurposeBitFlag & 1) === 1) {
+      throw new UnusableFile('This document is password-protected. Remove the password and upload it again.');
+    }
+    bytes += uncompressedSize;
+    const isPart = /\.(xml|rels)$/i.test(fileName);
+    const isBomb = uncompressedSize > RATIO_COUNTS_FROM && uncompressedSize > compressedSize * HIGHEST_RATIO;
+    if (isBomb || bytes > MOST_BYTES || (isPart && uncompressedSize > MOST_BYTES_OF_PART)) throw tooLarge();
+  }
+  const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  for (const [index, entry] of inOrder.entries()) {
+    const next = inOrder[index + 1]?.relativeOffsetOfLocalHeader ?? Number.POSITIVE_INFINITY;
+    if (entry.relativeOffsetOfLocalHeader + entry.compressedSize > next) throw damaged('Entries overlap.');
+  }
+}
+
+/** yauzl ends the stream with an error when there is more, or less, than the directory said. */
+async function unpack(archive: ZipFile, entry: Entry): Promise<Buffer> {
+  try {
+    return await buffer(await archive.openReadStreamPromise(entry));
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+function tooLarge(): UnusableFile {
+  return new UnusableFile('This document unpacks to far more than its size and cannot be read.');
+}
+
+function damaged(cause: unknown): UnusableFile {
+  return new UnusableFile('This document is damaged and cannot be read. Open it in Word, save it again and upload the new file.', {
+    cause,
+  });
+}

@@ -1,0 +1,71 @@
+import mammoth from 'mammoth';
+import { storableText } from '#shared/text.ts';
+import { type Send, UnusableFile } from './child-messages.ts';
+import { type DocxArchive, openDocxArchive } from './docx-archive.ts';
+import type { ExtractionLimits } from './extraction-limits.ts';
+import { htmlToMarkdown } from './html-to-markdown.ts';
+import { cutAt, titleOf } from './text.ts';
+
+/** Word's own names for what Markdown has too; mammoth knows the headings already. */
+const STYLES = [
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='Subtitle'] => p:fresh > em",
+  "p[style-name='Quote'] => blockquote > p:fresh",
+  "p[style-name='Intense Quote'] => blockquote > p:fresh",
+  'comment-reference => sup',
+];
+
+/** A DOCX as Markdown. Pictures are left out, so nothing a document points at is ever opened. */
+export async function readDocx(bytes: Uint8Array, limits: ExtractionLimits, send: Send): Promise<void> {
+  const archive = await openDocxArchive(bytes);
+  const markdown = storableText(htmlToMarkdown(await toHtml(archive)));
+  const kept = cutAt(markdown, limits.characters);
+  send({ type: 'page', number: 1, markdown: kept });
+  send({
+    type: 'done',
+    pageCount: 1,
+    scannedPages: [],
+    title: (await titleFromProperties(archive)) ?? titleOf(kept),
+    isTruncated: kept.length < markdown.length,
+  });
+}
+
+async function toHtml(archive: DocxArchive): Promise<string> {
+  try {
+    // mammoth takes an opened archive in place of a file; its types know only of files.
+    const input = { file: archive } as unknown as { buffer: Buffer };
+    const { value } = await mammoth.convertToHtml(input, {
+      styleMap: STYLES,
+      includeEmbeddedStyleMap: false,
+      externalFileAccess: false,
+      convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+    });
+    return value;
+  } catch (cause) {
+    if (cause instanceof UnusableFile || cause instanceof RangeError) throw cause;
+    const sentence = 'This document is damaged and cannot be read. Open it in Word, save it again and upload the new file.';
+    throw new UnusableFile(sentence, { cause });
+  }
+}
+
+/** What the author called it. Programs that make documents leave "Word Document" and the like there. */
+async function titleFromProperties(archive: DocxArchive): Promise<string | null> {
+  if (!archive.exists('docProps/core.xml')) return null;
+  const xml = String(await archive.read('docProps/core.xml', 'utf-8'));
+  const title = /<dc:title(?:\s[^>]*)?>([^<]{1,300})<\/dc:title>/.exec(xml)?.[1];
+  return title === undefined ? null : plainTitle(decodeEntities(title));
+}
+
+function plainTitle(title: string): string | null {
+  const trimmed = storableText(title).replace(/\s+/g, ' ').trim();
+  return trimmed === '' || /^(word document|document\d*|untitled|microsoft word.*)$/i.test(trimmed) ? null : trimmed;
+}
+
+function decodeEntities(text: string): string {
+  const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(lt|gt|quot|apos|amp));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return named[String(name).toLowerCase()] ?? whole;
+    const code = Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

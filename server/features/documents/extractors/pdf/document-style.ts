@@ -1,0 +1,27 @@
+import type { Style } from './blocks.ts';
+import { wordsOf } from './join-lines.ts';
+import { type Segment, weightOf } from './page-text.ts';
+
+const MOST_SIZES = 4;
+
+/** How a document is set: the size of its text, and the sizes that are larger and rare enough for headings. */
+export function styleOf(segments: readonly Segment[]): Style {
+  const weights = new Map<number, number>();
+  let whole = 0;
+  for (const { text, size } of segments) {
+    const weight = weightOf(text);
+    whole += weight;
+    weights.set(roundSize(size), (weights.get(roundSize(size)) ?? 0) + weight);
+  }
+  const [bodySize = 0] = [...weights].sort((a, b) => b[1] - a[1])[0] ?? [];
+  const larger = [...weights].filter(([size, weight]) => size > bodySize * 1.12 && weight < 0.3 * whole).map(([size]) => size);
+  return {
+    bodySize,
+    headingSizes: larger.sort((a, b) => b - a).slice(0, MOST_SIZES),
+    words: wordsOf(segments.map(({ text }) => text)),
+  };
+}
+
+function roundSize(size: number): number {
+  return Math.round(size * 2) / 2;
+}

@@ -1,0 +1,62 @@
+import { dirname } from 'node:path';
+import { createRequire } from 'node:module';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { UnusableFile } from '#server/features/documents/extractors/child-messages.ts';
+import type { ExtractionLimits } from '#server/features/documents/extractors/extraction-limits.ts';
+
+type Purpose = 'text' | 'pictures' | 'drawing';
+
+/**
+ * Opens a PDF for reading its text, for telling whether a page has pictures, or for drawing it. Fonts, character maps
+ * and decoders come from the package; nothing is fetched.
+ */
+export async function openPdf(bytes: Uint8Array, purpose: Purpose, limits: ExtractionLimits): Promise<PDFDocumentProxy> {
+  if (purpose !== 'drawing') withoutCanvas();
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.min.mjs');
+  const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const task = pdfjs.getDocument({
+    // The reader takes the bytes it is given away with it.
+    data: bytes.slice(),
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    disableFontFace: purpose !== 'drawing',
+    fontExtraProperties: purpose === 'text',
+    // Pictures are not decoded for their text: one that would be is an error where the question is whether there is one.
+    maxImageSize: purpose === 'drawing' ? limits.pixels : 1,
+    stopAtErrors: purpose === 'pictures',
+    standardFontDataUrl: `${folder}/standard_fonts/`,
+    cMapUrl: `${folder}/cmaps/`,
+    wasmUrl: `${folder}/wasm/`,
+    iccUrl: `${folder}/iccs/`,
+  });
+  try {
+    const document = await task.promise;
+    if (document.numPages > limits.pages) throw tooManyPages(document.numPages, limits.pages);
+    return document;
+  } catch (error) {
+    throw asUnusable(error);
+  }
+}
+
+function tooManyPages(pages: number, limit: number): UnusableFile {
+  const count = pages.toLocaleString('en');
+  return new UnusableFile(`This PDF has ${count} pages; at most ${limit} can be read. Split it and upload the parts.`);
+}
+
+function asUnusable(error: unknown): unknown {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'PasswordException') {
+    return new UnusableFile('This PDF is password-protected. Remove the password and upload it again.');
+  }
+  if (name === 'InvalidPDFException' || name === 'FormatError' || name === 'UnknownErrorException') {
+    const sentence = 'This PDF is damaged and cannot be read. Open it on your computer, save it again and upload the new file.';
+    return new UnusableFile(sentence, { cause: error });
+  }
+  return error;
+}
+
+/** pdf.js looks for these when it is loaded; reading text does not draw, and so needs no native code. */
+function withoutCanvas(): void {
+  for (const name of ['DOMMatrix', 'ImageData', 'Path2D'] as const) globalThis[name] ??= class {} as never;
+}

@@ -1,0 +1,106 @@
+import type { PDFPageProxy } from 'pdfjs-dist';
+import type { StructTreeNode, TextItem as PdfjsItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/api.js';
+import { annotationText } from './annotations.ts';
+import { type PageText, type TextItem, weightOf } from './page-text.ts';
+
+interface Placed extends TextItem {
+  /** Quarter and other turns in degrees, after the page's own. */
+  angle: number;
+}
+
+/** Reads the text of a page with what says how it is to be read: size, weight, direction, tags, forms, comments. */
+export async function readPage(page: PDFPageProxy): Promise<PageText> {
+  const viewport = page.getViewport({ scale: 1 });
+  const [content, tree, bold] = [
+    await page.getTextContent({ includeMarkedContent: true }),
+    await page.getStructTree(),
+    await boldFonts(page),
+  ];
+  const levels = new Map<string, number>();
+  if (tree !== null) findHeadings(tree, null, levels);
+  const annotations = await annotationText(page, viewport);
+  const items = [...placeItems(content.items, viewport.transform, { bold, levels, isTagged: tree !== null }), ...annotations.fields];
+  return {
+    number: page.pageNumber,
+    width: viewport.width,
+    height: viewport.height,
+    groups: byDirection(items),
+    comments: annotations.comments,
+  };
+}
+
+interface Hints {
+  bold: Set<string>;
+  levels: Map<string, number>;
+  isTagged: boolean;
+}
+
+function placeItems(items: (PdfjsItem | TextMarkedContent)[], view: number[], { bold, levels, isTagged }: Hints): Placed[] {
+  const placed: Placed[] = [];
+  const open: { level: number | null; isArtifact: boolean }[] = [];
+  for (const item of items) {
+    if ('str' in item) {
+      // A tagged document says itself what is not its text: running heads, page numbers, decoration.
+      if (isTagged && open.some(({ isArtifact }) => isArtifact)) continue;
+      const level = open.findLast(({ level }) => level !== null)?.level ?? null;
+      placed.push({ ...placeItem(item, view), isBold: bold.has(item.fontName), level });
+    } else if (item.type === 'endMarkedContent') {
+      open.pop();
+    } else {
+      open.push({ level: levels.get(item.id) ?? null, isArtifact: item.tag === 'Artifact' });
+    }
+  }
+  return placed;
+}
+
+function placeItem({ str, dir, width, transform }: PdfjsItem, view: number[]): Omit<Placed, 'isBold' | 'level'> {
+  const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = multiply(view, transform);
+  const turn = Math.atan2(b, a);
+  return {
+    text: str,
+    x: x * Math.cos(turn) + y * Math.sin(turn),
+    baseline: y * Math.cos(turn) - x * Math.sin(turn),
+    width,
+    size: Math.hypot(c, d) || 1,
+    isRtl: dir === 'rtl',
+    angle: Math.round((turn * 180) / Math.PI),
+  };
+}
+
+function multiply([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: number[], [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0]: number[]) {
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
+
+/** Text that runs in another direction than the rest has lines of its own. */
+function byDirection(items: Placed[]): TextItem[][] {
+  const groups = Map.groupBy(items, ({ angle }) => (angle + 360) % 360);
+  const weight = (group: Placed[]) => group.reduce((sum, { text }) => sum + weightOf(text), 0);
+  return [...groups.values()].filter((group) => weight(group) > 0).sort((a, b) => weight(b) - weight(a));
+}
+
+/** The fonts of a page are known when what it draws is; a page that cannot be drawn still has its text. */
+async function boldFonts(page: PDFPageProxy): Promise<Set<string>> {
+  const { fnArray, argsArray } = await page.getOperatorList().catch(() => ({ fnArray: [], argsArray: [] }));
+  const { OPS } = await import('pdfjs-dist/legacy/build/pdf.min.mjs');
+  const names = new Set<string>();
+  for (const [index, operation] of fnArray.entries()) if (operation === OPS.setFont) names.add(String(argsArray[index]?.[0]));
+  return new Set([...names].filter((name) => page.commonObjs.has(name) && isBold(page.commonObjs.get(name))));
+}
+
+/** TeX calls its bold Computer Modern `CMBX`, others say it in words. */
+function isBold(font: { bold?: boolean; black?: boolean; name?: string }): boolean {
+  return font.bold === true || font.black === true || /bold|black|heavy|demi|CMBX|CMSSBX|SFBX|LMRoman\d+-Bold/i.test(font.name ?? '');
+}
+
+function findHeadings(node: StructTreeNode, level: number | null, found: Map<string, number>): void {
+  for (const child of node.children) {
+    if ('role' in child) findHeadings(child, headingLevel(child.role) ?? level, found);
+    else if (level !== null && child.id !== undefined) found.set(child.id, level);
+  }
+}
+
+function headingLevel(role: string): number | null {
+  if (role === 'Title') return 1;
+  const level = /^H([1-6])?$/.exec(role);
+  return level === null ? null : Number(level[1] ?? 2);
+}

@@ -1,0 +1,83 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { storableText } from '#shared/text.ts';
+import type { Send } from '#server/features/documents/extractors/child-messages.ts';
+import type { ExtractionLimits } from '#server/features/documents/extractors/extraction-limits.ts';
+import { cutAt, titleOf } from '#server/features/documents/extractors/text.ts';
+import { type Block, type Style, toBlocks } from './blocks.ts';
+import { styleOf } from './document-style.ts';
+import { openPdf } from './open-pdf.ts';
+import { type PageText, type Segment, weightOf } from './page-text.ts';
+import { inReadingOrder } from './reading-order.ts';
+import { readPage } from './read-page.ts';
+import { withoutRunningLines } from './repeated-lines.ts';
+import { findScans } from './scans.ts';
+import { toRows, toSegments } from './segments.ts';
+import { findTables } from './tables.ts';
+import { toMarkdown } from './to-markdown.ts';
+
+/** Fewer letters than this on a page with a picture are a stamp or a page number, and the picture is the page. */
+const SCAN_LETTERS = 50;
+
+/** Reads the text of a PDF as Markdown, page by page, and tells which pages are pictures. */
+export async function readPdf(bytes: Uint8Array, limits: ExtractionLimits, send: Send): Promise<void> {
+  const document = await openPdf(bytes, 'text', limits);
+  const pages: PageText[] = [];
+  let letters = 0;
+  for (let number = 1; number <= document.numPages && letters <= limits.characters; number += 1) {
+    const page = await document.getPage(number);
+    const text = await readPage(page);
+    page.cleanup();
+    pages.push(text);
+    letters += lettersOf(text);
+    send({ type: 'progress', page: number, pages: document.numPages });
+  }
+  const scannedPages = await findScans(bytes, limits, pages.filter((page) => lettersOf(page) < SCAN_LETTERS).map(({ number }) => number));
+  const markdown = toPages(pages);
+  let room = limits.characters;
+  for (const [index, text] of markdown.entries()) {
+    const kept = cutAt(storableText(text), room);
+    room -= kept.length;
+    send({ type: 'page', number: index + 1, markdown: kept });
+  }
+  const title = (await titleFromMetadata(document)) ?? titleOf(markdown.slice(0, 3).join('\n'));
+  const isTruncated = pages.length < document.numPages || room <= 0;
+  send({ type: 'done', pageCount: document.numPages, scannedPages, title, isTruncated });
+}
+
+function lettersOf({ groups }: PageText): number {
+  return groups.flat().reduce((sum, { text }) => sum + weightOf(text), 0);
+}
+
+function toPages(pages: PageText[]): string[] {
+  const [main, aside] = [pages.map((page) => toSegments(page.groups[0] ?? [])), pages.map((page) => page.groups.slice(1))];
+  const style = styleOf(main.flat());
+  const bodies = withoutRunningLines(pages.map((page, index) => ({ page, segments: main[index] ?? [] })));
+  return pages.map((page, index) => {
+    const blocks = blocksOf(bodies[index] ?? [], style);
+    for (const group of aside[index] ?? []) blocks.push(...blocksOf(toSegments(group), style).map(asParagraph));
+    const comments = page.comments.map((comment) => `> Comment: ${comment}`);
+    return [toMarkdown(blocks), ...comments].filter((part) => part !== '').join('\n\n');
+  });
+}
+
+function blocksOf(segments: Segment[], style: Style): Block[] {
+  const isRtl = segments.filter((segment) => segment.isRtl).length > segments.length / 2;
+  return inReadingOrder(segments, isRtl).flatMap((column) =>
+    findTables(toRows(column)).flatMap((part): Block[] =>
+      part.kind === 'table' ? [{ kind: 'table', cells: part.cells }] : toBlocks(part.rows, style),
+    ),
+  );
+}
+
+/** What is written across a page or up its side is no heading of it, however large. */
+function asParagraph(block: Block): Block {
+  return block.kind === 'heading' ? { kind: 'paragraph', text: block.text } : block;
+}
+
+/** What its author called it, unless the program that made the file put a file name there. */
+async function titleFromMetadata(document: PDFDocumentProxy): Promise<string | null> {
+  const { info } = await document.getMetadata().catch(() => ({ info: {} }));
+  const title = storableText(String((info as { Title?: unknown }).Title ?? '')).replace(/\s+/g, ' ').trim().slice(0, 300);
+  const isMeaningless = /^(untitled|document\d*|microsoft word.*|.*\.(docx?|pdf|tex|dvi|indd|odt|qxd|rtf|txt))$/i.test(title);
+  return isMeaningless || !/\p{L}{2}/u.test(title) ? null : title;
+}

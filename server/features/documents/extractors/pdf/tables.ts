@@ -1,0 +1,112 @@
+import type { Row, Segment } from './page-text.ts';
+
+interface Span {
+  left: number;
+  right: number;
+}
+
+/** Rows that make a table, or that do not. */
+export type Part = { kind: 'rows'; rows: Row[] } | { kind: 'table'; cells: string[][] };
+
+const EMPTIEST = 0.5;
+/** A line this close to the one above, in letter heights, goes on in the same cell. */
+const CLOSE = 1.35;
+
+/** Finds the tables in a column: rows one below the other whose cells stand in the same columns. */
+export function findTables(rows: readonly Row[]): Part[] {
+  const parts: Part[] = [];
+  const plain = (row: Row) => {
+    const last = parts.at(-1);
+    if (last?.kind === 'rows') last.rows.push(row);
+    else parts.push({ kind: 'rows', rows: [row] });
+  };
+  for (let from = 0; from < rows.length; ) {
+    const length = runLength(rows, from);
+    const cells = length < 2 ? null : tableOf(rows.slice(from, from + length));
+    if (cells === null) {
+      for (const row of rows.slice(from, from + Math.max(1, length))) plain(row);
+    } else {
+      parts.push({ kind: 'table', cells });
+    }
+    from += Math.max(1, length);
+  }
+  return parts;
+}
+
+/** How many rows from here on have several cells, with the lines between that belong to one of them. */
+function runLength(rows: readonly Row[], from: number): number {
+  let length = 0;
+  for (let index = from; index < rows.length; index += 1) {
+    const [row, above] = [rows[index], rows[index - 1]];
+    if (row === undefined) break;
+    const isFar = index > from && above !== undefined && row.baseline - above.baseline > 4 * above.size;
+    if (isFar) break;
+    if (row.cells.length > 1) length = index - from + 1;
+    else if (index === from || above === undefined || !goesOn(row, above)) break;
+  }
+  return length;
+}
+
+/** A line of one cell below a row of several. */
+function goesOn(row: Row, above: Row): boolean {
+  const isClose = row.baseline - above.baseline <= CLOSE * above.size;
+  return isClose && above.cells.some((cell) => row.left >= cell.left - 2 && row.left < cell.right + 2) && row.right <= above.right + 2;
+}
+
+function tableOf(rows: readonly Row[]): string[][] | null {
+  const wide = rows.filter((row) => row.cells.length > 1);
+  const columns = columnsOf(wide);
+  const needed = columns.length > 2 ? 2 : 3;
+  if (columns.length < 2 || wide.length < needed) return null;
+  const filled = wide.reduce((sum, row) => sum + new Set(row.cells.map((cell) => columnOf(cell, columns))).size, 0);
+  if (filled < EMPTIEST * wide.length * columns.length || isProse(wide, columns)) return null;
+  return fillCells(rows, columns);
+}
+
+/** Where cells of different rows stand above each other; one that reaches over several of them makes no column. */
+function columnsOf(rows: readonly Row[]): Span[] {
+  const cells = rows.flatMap((row) => row.cells.filter((cell) => !rows.some((other) => reachesOver(cell, other))));
+  const columns: Span[] = [];
+  for (const { left, right } of cells.toSorted((a, b) => a.left - b.left)) {
+    const last = columns.at(-1);
+    if (last !== undefined && left < last.right) last.right = Math.max(last.right, right);
+    else columns.push({ left, right });
+  }
+  return columns;
+}
+
+function reachesOver(cell: Segment, row: Row): boolean {
+  return row.cells.filter((other) => other.left < cell.right && other.right > cell.left).length > 1;
+}
+
+function columnOf(cell: Segment, columns: readonly Span[]): number {
+  const overlap = ({ left, right }: Span) => Math.min(right, cell.right) - Math.max(left, cell.left);
+  return columns.reduce((best, column, index) => (overlap(column) > overlap(columns[best] ?? column) ? index : best), 0);
+}
+
+/** Two columns of long lines are prose that happens to stand side by side. */
+function isProse(rows: readonly Row[], columns: readonly Span[]): boolean {
+  const long = rows.flatMap((row) => row.cells).filter(({ text }) => text.length > 60).length;
+  return columns.length === 2 && long > rows.length;
+}
+
+function fillCells(rows: readonly Row[], columns: readonly Span[]): string[][] {
+  const table: string[][] = [];
+  let above: Row | undefined;
+  for (const row of rows) {
+    const cells = columns.map(() => '');
+    for (const cell of row.cells) {
+      const column = columnOf(cell, columns);
+      cells[column] = [cells[column], cell.text].filter((text) => text !== '').join(' ');
+    }
+    const last = table.at(-1);
+    const isClose = above !== undefined && row.baseline - above.baseline <= CLOSE * row.size;
+    if (last !== undefined && isClose && cells[0] === '') {
+      for (const [column, text] of cells.entries()) last[column] = [last[column], text].filter(Boolean).join(' ');
+    } else {
+      table.push(cells);
+    }
+    above = row;
+  }
+  return table;
+}

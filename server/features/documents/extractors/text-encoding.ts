@@ -1,0 +1,62 @@
+import chardet from 'chardet';
+
+const SAMPLE_BYTES = 64 * 1024;
+
+/**
+ * Text in whatever encoding it has: by its byte order mark, by its zero bytes (UTF-16), as valid UTF-8, or as what it
+ * looks like. `null` when it is not text.
+ */
+export function decodeText(bytes: Uint8Array): string | null {
+  const marked = encodingOfMark(bytes);
+  if (marked !== null) return decodeAs(marked, bytes);
+  if (bytes.includes(0)) {
+    const wide = wideEncoding(bytes);
+    return wide === null ? null : readable(decodeAs(wide, bytes));
+  }
+  const unicode = decodeAs('utf-8', bytes);
+  if (unicode !== null) return readable(unicode);
+  return readable(decodeAs(likelyEncoding(bytes), bytes));
+}
+
+function encodingOfMark([first, second, third]: Uint8Array): string | null {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return null;
+}
+
+function decodeAs(encoding: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** In UTF-16 most letters of Western text have a zero on one side, and none has it on the other. */
+function wideEncoding(bytes: Uint8Array): string | null {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const zeros = [0, 0];
+  for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const half = sample.length / 2;
+  if (odd > half / 4 && even < half / 50) return 'utf-16le';
+  if (even > half / 4 && odd < half / 50) return 'utf-16be';
+  return null;
+}
+
+/** In short text the guess is a guess, and then the commonest encoding of text that is not Unicode is the best one. */
+function likelyEncoding(bytes: Uint8Array): string {
+  const [best] = chardet.analyse(bytes.subarray(0, SAMPLE_BYTES));
+  const isUsable = best !== undefined && best.confidence >= 30 && decodeAs(best.name, bytes) !== null;
+  return isUsable ? best.name : 'windows-1252';
+}
+
+/** Programs and pictures are full of control characters; text has line ends, tabs, form feeds and few others. */
+function readable(text: string | null): string | null {
+  if (text === null) return null;
+  const sample = text.slice(0, SAMPLE_BYTES);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const controls = sample.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/g)?.length ?? 0;
+  return controls > sample.length / 100 ? null : text;
+}
