@@ -21,14 +21,28 @@ const environmentSchema = z.object({
   ALLOW_INSECURE_HTTP: z.enum(['0', '1']).default('0'),
   /** Addresses (CIDR, comma-separated) of reverse proxies whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.string().default(''),
-  /** Folder of the embedded database and the keys. */
+  /** Folder of the embedded database, the keys, the uploaded files and what is being uploaded. */
   DATA_DIR: z.string().default('./data'),
+  /** Where uploaded files are kept: `file:///folder` or `s3://bucket/prefix`; DATA_DIR/files when unset. */
+  FILES_URL: z
+    .string()
+    .regex(/^(file:\/\/\/.|s3:\/\/[a-z0-9][a-z0-9.-]+(\/|$))/, 'it begins with file:/// or s3://bucket')
+    .optional(),
+  /** The address of an S3-compatible storage other than Amazon's. */
+  AWS_ENDPOINT_URL: z.url().optional(),
   /** A PostgreSQL to use instead of the embedded database (`postgres://…`). */
   DATABASE_URL: z.string().optional(),
   /** Connections to that PostgreSQL. */
   DATABASE_POOL: whole(10),
   /** 32 bytes or more, base64 or plain text; made and kept in DATA_DIR when unset and the database is embedded. */
   SECRET_KEY: z.string().optional(),
+  /** Languages on scanned pages as Tesseract names them, joined by `+`. */
+  OCR_LANGUAGES: z
+    .string()
+    .regex(/^[A-Za-z_]{2,20}(\+[A-Za-z_]{2,20}){0,7}$/, 'it is written like eng+deu')
+    .default('eng'),
+  /** Folder with `<language>.traineddata` files for other languages than English. */
+  OCR_LANGUAGES_DIR: z.string().optional(),
   /** trace, debug, info, warn, error or silent. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** `off` turns the rate limits (and nothing else) off, for benchmarks and fault tests on a loopback address. */
@@ -63,6 +77,16 @@ const environmentSchema = z.object({
   LIMIT_UPLOAD: whole(10),
   /** Uploads of one user in a day. */
   LIMIT_UPLOAD_PER_DAY: whole(100),
+  /** Documents of one user that are being read or wait to be. */
+  LIMIT_DOCUMENTS_UNFINISHED: whole(6),
+  /** Documents of everybody that are being read or wait to be. */
+  LIMIT_DOCUMENTS_UNFINISHED_OF_ALL: whole(500),
+  /** Documents read at the same time, one of each user. */
+  LIMIT_DOCUMENTS_AT_ONCE: whole(4),
+  /** Pages of one document that are recognised. */
+  LIMIT_OCR_PAGES: whole(50),
+  /** Streams of progress that one user has open. */
+  LIMIT_EVENT_STREAMS: whole(10),
   /** Password changes and account deletions of one user in an hour. */
   LIMIT_SECRET: whole(10),
   /** Passwords hashed at the same time. */
@@ -77,12 +101,16 @@ const environmentSchema = z.object({
   LIMIT_CONNECTIONS: whole(2000),
   /** Seconds a request may take to arrive in full. */
   LIMIT_REQUEST_SECONDS: whole(30),
+  /** Seconds an upload may take to arrive in full. */
+  LIMIT_UPLOAD_SECONDS: whole(120),
   /** Seconds a shutdown may take. */
   LIMIT_SHUTDOWN_SECONDS: whole(10),
   /** Seconds to wait for the database at start. */
   LIMIT_DATABASE_WAIT_SECONDS: whole(30),
   /** Free bytes on the embedded database's disk under which nothing more is written. */
   LIMIT_DISK_FREE_BYTES: whole(50 * 1024 * 1024, 0),
+  /** Free bytes on the disk of the uploaded files under which no more are taken. */
+  LIMIT_UPLOAD_DISK_FREE_BYTES: whole(200 * 1024 * 1024, 0),
   /** Days a deleted note stays in Trash. */
   LIMIT_TRASH_DAYS: whole(30),
   /** Days an older text stays in a note's history. */

@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'id_taken'
   | 'stale_version'
   | 'invalid'
+  | 'unusable_file'
   | 'too_large'
   | 'address_too_long'
   | 'unsupported_type'

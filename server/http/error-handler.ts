@@ -20,6 +20,7 @@ const statusOf: Record<ErrorCode, number> = {
   address_too_long: 414,
   unsupported_type: 415,
   invalid: 422,
+  unusable_file: 422,
   rate_limited: 429,
   busy: 503,
   unavailable: 503,

@@ -1,0 +1,81 @@
+import { constants, createReadStream } from 'node:fs';
+import { access, copyFile, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Files, NoSuchFileError } from './files.ts';
+import { isKey, newKey } from './key.ts';
+
+/** What is being copied, and not yet a file of the storage. */
+const UNFINISHED = '.part';
+
+/** Files in one folder that only the server may read, synced to disk before they count as kept. */
+export async function diskFiles(place: URL | string): Promise<Files> {
+  const folder = typeof place === 'string' ? join(place, 'files') : fileURLToPath(place);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const pathOf = (key: string) => {
+    if (!isKey(key)) throw new NoSuchFileError();
+    return join(folder, key);
+  };
+  return {
+    put: async (path) => {
+      const key = newKey();
+      const part = pathOf(key) + UNFINISHED;
+      try {
+        await copyFile(path, part, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+        await sync(part, (handle) => handle.chmod(0o600));
+        await rename(part, pathOf(key));
+        await sync(folder);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+      return key;
+    },
+    read: async (key) => {
+      const handle = await open(pathOf(key), 'r').catch(asNoSuchFile);
+      return createReadStream('', { fd: handle });
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    exists: (key) =>
+      access(pathOf(key)).then(
+        () => true,
+        () => false,
+      ),
+    atPath: async (key, work) => {
+      await access(pathOf(key)).catch(asNoSuchFile);
+      return work(pathOf(key));
+    },
+    keysBefore: (moment) => oldKeys(folder, moment),
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+  };
+}
+
+/** Copies that never ended are removed on the way. */
+async function* oldKeys(folder: string, moment: Date): AsyncGenerator<string> {
+  for await (const { name } of await opendir(folder)) {
+    const isUnfinished = name.endsWith(UNFINISHED);
+    if (!isKey(isUnfinished ? name.slice(0, -UNFINISHED.length) : name)) continue;
+    const path = join(folder, name);
+    const state = await stat(path).catch(() => undefined);
+    if (state === undefined || state.mtime >= moment) continue;
+    if (isUnfinished) await rm(path, { force: true });
+    else yield name;
+  }
+}
+
+async function sync(path: string, first?: (handle: Awaited<ReturnType<typeof open>>) => Promise<void>): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await first?.(handle);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function asNoSuchFile(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? new NoSuchFileError() : error;
+}

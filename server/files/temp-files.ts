@@ -1,0 +1,35 @@
+import { mkdir, opendir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newKey } from './key.ts';
+
+/** Older than any upload or download that is still going on. */
+const LEFT_BEHIND_MS = 3600_000;
+
+/** A file that came with a form, in the folder of temporary files until {@link ReceivedFile.remove}. */
+export interface ReceivedFile {
+  path: string;
+  /** As the sender named it: to be shown, never to be used as a path. */
+  name: string;
+  /** The type the sender declared. */
+  type: string;
+  size: number;
+  sha256: Buffer;
+  remove: () => Promise<void>;
+}
+
+/** A new path for a temporary file, in a folder that only the server may read. */
+export async function tempPath(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'tmp');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return join(folder, newKey());
+}
+
+/** Removes what a server that was killed left behind: files older than an hour. */
+export async function sweepTempFiles(dataDir: string, now: Date): Promise<void> {
+  const folder = await opendir(join(dataDir, 'tmp')).catch(() => []);
+  for await (const { name } of folder) {
+    const path = join(dataDir, 'tmp', name);
+    const state = await stat(path).catch(() => undefined);
+    if (state !== undefined && now.getTime() - state.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
+  }
+}
