@@ -1,0 +1,76 @@
+import { type CompiledStore, PassageStore } from './passage-store.ts';
+import { compileStrings } from './string-table.ts';
+
+/** A store without what is gone, and where in the old one its passages and terms were. */
+export interface Compacted {
+  compiled: CompiledStore;
+  passages: Uint32Array;
+  terms: Uint32Array;
+}
+
+/**
+ * Makes a store anew from the passages that are still there. Frequent words get the smallest numbers, which makes their
+ * places the shortest; words that nothing has any more are left out.
+ */
+export function compactStore(store: PassageStore): Compacted {
+  const alive = Uint32Array.from({ length: store.size }, (_, passage) => passage).filter(
+    (passage) => store.isGone.at(passage) === 0,
+  );
+  const wordOrder = wordsByFrequency(store, alive);
+  const newWordOf = invert(wordOrder, store.vocabulary.size);
+  const terms = Uint32Array.from(new Set(Array.from(wordOrder, (word) => store.termOf.at(word))));
+  const newTermOf = invert(terms, store.terms.size);
+  const sourceNumbers = Uint32Array.from(new Set(Array.from(alive, (passage) => store.sourceOf.at(passage))));
+  const newSourceOf = invert(sourceNumbers, store.sources.size);
+  const fresh = new PassageStore({
+    ...emptyStore(),
+    vocabulary: compileStrings(Array.from(wordOrder, (word) => store.vocabulary.get(word))),
+    terms: compileStrings(Array.from(terms, (term) => store.terms.get(term))),
+    termOf: wordOrder.map((word) => newTermOf[store.termOf.at(word)] ?? 0),
+    sources: compileStrings(Array.from(sourceNumbers, (source) => store.sources.get(source))),
+    languages: [...store.languages],
+  });
+  for (const passage of alive) {
+    const tokens = store.tokensIn(passage);
+    for (const field of tokens) for (const token of field) token.word = newWordOf[token.word] ?? 0;
+    const source = newSourceOf[store.sourceOf.at(passage)] ?? 0;
+    fresh.addTokens(source, store.keyOf(passage), store.updatedAt.at(passage), tokens);
+  }
+  return { compiled: fresh.compile(), passages: alive, terms };
+}
+
+function wordsByFrequency(store: PassageStore, alive: Uint32Array): Uint32Array {
+  const frequencies = new Uint32Array(store.vocabulary.size);
+  for (const passage of alive) {
+    for (const field of store.tokensIn(passage)) {
+      for (const { word } of field) frequencies[word] = (frequencies[word] ?? 0) + 1;
+    }
+  }
+  return Uint32Array.from(frequencies.keys())
+    .filter((word) => frequencies[word] !== 0)
+    .sort((a, b) => (frequencies[b] ?? 0) - (frequencies[a] ?? 0) || a - b);
+}
+
+function invert(order: Uint32Array, size: number): Uint32Array {
+  const places = new Uint32Array(size);
+  for (const [place, item] of order.entries()) places[item] = place;
+  return places;
+}
+
+function emptyStore(): CompiledStore {
+  const none = () => compileStrings([]);
+  return {
+    vocabulary: none(),
+    terms: none(),
+    termOf: new Uint32Array(),
+    postings: { bytes: new Uint8Array(), offsets: new Uint32Array(1), frequencies: new Uint32Array() },
+    sources: none(),
+    sourceOf: new Uint32Array(),
+    lengths: new Uint32Array(),
+    updatedAt: new Float64Array(),
+    tokens: new Uint8Array(),
+    tokenOffsets: new Uint32Array(1),
+    keys: [],
+    languages: [],
+  };
+}

@@ -1,0 +1,245 @@
+import { detectLanguage, stem, words } from '#server/language/words.ts';
+import { GrowableArray } from './growable-array.ts';
+import { type CompiledPostings, type Counts, PostingLists } from './posting-lists.ts';
+import { type CompiledStrings, StringTable } from './string-table.ts';
+import { pushVarint } from './varint.ts';
+
+/** A passage of a note or a document as the engine takes it. */
+export interface PassageText {
+  /** Unique within its source. */
+  key: string;
+  title: string;
+  tags: string[];
+  heading: string;
+  body: string;
+  /** Milliseconds; among equals the newer comes first. */
+  updatedAt: number;
+}
+
+/** What of the store is kept in a file. */
+export interface CompiledStore {
+  vocabulary: CompiledStrings;
+  terms: CompiledStrings;
+  /** The term of each word of the vocabulary. */
+  termOf: Uint32Array;
+  postings: CompiledPostings;
+  sources: CompiledStrings;
+  sourceOf: Uint32Array;
+  lengths: Uint32Array;
+  updatedAt: Float64Array;
+  tokens: Uint8Array;
+  tokenOffsets: Uint32Array;
+  keys: string[];
+  languages: string[];
+}
+
+/** The parts of a passage in the order in which their words are kept. */
+export const fields = ['title', 'tags', 'heading', 'body'] as const;
+
+/** One word of a passage as it is kept. */
+export interface Token {
+  word: number;
+  /** The whole of a joined word, which has no place of its own: its parts follow. */
+  isCompound: boolean;
+}
+
+const NOTHING = 0xffffffff;
+
+/**
+ * The passages of one user: their words in order, and for each term where it stands. Passages are only ever added; one
+ * that is gone is marked, and left behind when the store is compiled anew.
+ */
+export class PassageStore {
+  /** Words as written (folded); those that are not English have their language behind a zero character. */
+  readonly vocabulary: StringTable;
+  /** What the inflections of a word have in common. */
+  readonly terms: StringTable;
+  readonly termOf: GrowableArray<Uint32Array>;
+  readonly postings: PostingLists;
+  readonly sources: StringTable;
+  readonly sourceOf: GrowableArray<Uint32Array>;
+  /** Words in the body. */
+  readonly lengths: GrowableArray<Uint32Array>;
+  readonly updatedAt: GrowableArray<Float64Array>;
+  readonly isGone: GrowableArray<Uint8Array>;
+  readonly languages: Set<string>;
+  readonly #keys: string[];
+  readonly #tokens: GrowableArray<Uint8Array>;
+  readonly #tokenOffsets: GrowableArray<Uint32Array>;
+  readonly #firstOf = new GrowableArray(new Uint32Array(), 0);
+  readonly #countOf = new GrowableArray(new Uint32Array(), 0);
+  /** Passages that are there, and the words in their bodies. */
+  passageCount = 0;
+  totalLength = 0;
+
+  constructor(compiled?: CompiledStore) {
+    this.vocabulary = new StringTable(compiled?.vocabulary);
+    this.terms = new StringTable(compiled?.terms);
+    this.termOf = new GrowableArray(compiled?.termOf ?? new Uint32Array());
+    this.postings = new PostingLists(compiled?.postings);
+    this.sources = new StringTable(compiled?.sources);
+    this.sourceOf = new GrowableArray(compiled?.sourceOf ?? new Uint32Array());
+    this.lengths = new GrowableArray(compiled?.lengths ?? new Uint32Array());
+    this.updatedAt = new GrowableArray(compiled?.updatedAt ?? new Float64Array());
+    this.isGone = new GrowableArray(new Uint8Array(this.sourceOf.length));
+    this.languages = new Set(compiled?.languages ?? ['en']);
+    this.#keys = compiled?.keys.slice() ?? [];
+    this.#tokens = new GrowableArray(compiled?.tokens ?? new Uint8Array());
+    this.#tokenOffsets = new GrowableArray(compiled?.tokenOffsets ?? new Uint32Array(1));
+    for (let passage = 0; passage < this.sourceOf.length; passage++) {
+      this.#link(this.sourceOf.at(passage), passage);
+      this.totalLength += this.lengths.at(passage);
+    }
+    this.passageCount = this.sourceOf.length;
+  }
+
+  /** How many numbers were given to passages, with those that are gone. */
+  get size(): number {
+    return this.sourceOf.length;
+  }
+
+  get bytes(): number {
+    const arrays = [this.termOf, this.sourceOf, this.lengths, this.updatedAt, this.isGone, this.#tokens];
+    const tables = [this.vocabulary, this.terms, this.sources, this.postings, ...arrays];
+    return tables.reduce((sum, { bytes }) => sum + bytes, this.#tokenOffsets.bytes + this.#keys.length * 16);
+  }
+
+  keyOf(passage: number): string {
+    return this.#keys[passage] ?? '';
+  }
+
+  has(source: string): boolean {
+    return this.passagesOf(source).length > 0;
+  }
+
+  /** The numbers of a source's passages. */
+  passagesOf(source: string): number[] {
+    const number = this.sources.find(source);
+    const first = number === -1 || number >= this.#firstOf.length ? NOTHING : this.#firstOf.at(number);
+    return first === NOTHING ? [] : Array.from({ length: this.#countOf.at(number) }, (_, index) => first + index);
+  }
+
+  add(source: string, passages: PassageText[]): void {
+    const number = this.sources.add(source);
+    const language = detectLanguage(passages.map(({ title, body }) => `${title}\n${body.slice(0, 500)}`).join('\n'));
+    this.languages.add(language);
+    for (const passage of passages) {
+      const tokens = fields.map((field) => this.#tokensOf(textOf(passage, field), language));
+      this.addTokens(number, passage.key, passage.updatedAt, tokens);
+    }
+  }
+
+  /** Adds a passage of which the words are known by their numbers, field by field. */
+  addTokens(source: number, key: string, updatedAt: number, tokens: Token[][]): void {
+    const passage = this.size;
+    const counts = new Map<number, Counts>();
+    for (const [index, field] of fields.entries()) {
+      for (const { word, isCompound } of tokens[index] ?? []) {
+        pushVarint(this.#tokens, word * 2 + (isCompound ? 2 : 1));
+        const term = this.termOf.at(word);
+        const known = counts.get(term) ?? { title: 0, tags: 0, heading: 0, body: 0 };
+        known[field]++;
+        counts.set(term, known);
+      }
+      this.#tokens.push(0);
+    }
+    for (const [term, count] of counts) this.postings.add(term, passage, count);
+    this.#tokenOffsets.push(this.#tokens.length);
+    this.#keys.push(key);
+    this.sourceOf.push(source);
+    this.updatedAt.push(updatedAt);
+    this.isGone.push(0);
+    this.lengths.push((tokens[fields.length - 1] ?? []).filter(({ isCompound }) => !isCompound).length);
+    this.#link(source, passage);
+    this.passageCount++;
+    this.totalLength += this.lengths.at(passage);
+  }
+
+  delete(source: string): void {
+    for (const passage of this.passagesOf(source)) {
+      this.isGone.items[passage] = 1;
+      this.passageCount--;
+      this.totalLength -= this.lengths.at(passage);
+      const terms = this.tokensIn(passage).flatMap((tokens) => tokens.map(({ word }) => this.termOf.at(word)));
+      for (const term of new Set(terms)) this.postings.forget(term);
+    }
+    const number = this.sources.find(source);
+    if (number !== -1 && number < this.#firstOf.length) this.#firstOf.items[number] = NOTHING;
+  }
+
+  /** The words of a passage, field by field. */
+  tokensIn(passage: number): Token[][] {
+    const found: Token[][] = [];
+    let field: Token[] = [];
+    const end = this.#tokenOffsets.at(passage + 1);
+    const bytes = this.#tokens.items;
+    for (let at = this.#tokenOffsets.at(passage); at < end; ) {
+      let byte = bytes[at++] ?? 0;
+      let value = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++] ?? 0;
+        value |= (byte & 127) << shift;
+      }
+      if (value === 0) {
+        found.push(field);
+        field = [];
+      } else field.push({ word: (value - 1) >>> 1, isCompound: value % 2 === 0 });
+    }
+    return found;
+  }
+
+  /** The number of a word, with its term; it is new to the vocabulary if nothing had it before. */
+  addWord(key: string, term: string): number {
+    const word = this.vocabulary.add(key);
+    if (word === this.termOf.length) this.termOf.push(this.terms.add(term));
+    return word;
+  }
+
+  /** As it is kept in a file; of a store to which only passages were added since its words were compiled. */
+  compile(): CompiledStore {
+    return {
+      vocabulary: this.vocabulary.compiled,
+      terms: this.terms.compiled,
+      termOf: this.termOf.view(),
+      postings: this.postings.compile(),
+      sources: this.sources.compiled,
+      sourceOf: this.sourceOf.view(),
+      lengths: this.lengths.view(),
+      updatedAt: this.updatedAt.view(),
+      tokens: this.#tokens.view(),
+      tokenOffsets: this.#tokenOffsets.view(),
+      keys: this.#keys,
+      languages: [...this.languages],
+    };
+  }
+
+  #tokensOf(text: string, language: string): Token[] {
+    const tokens: Token[] = [];
+    for (const { term, compound } of words(text)) {
+      if (compound) tokens.push({ word: this.#addWordIn(compound, language), isCompound: true });
+      tokens.push({ word: this.#addWordIn(term, language), isCompound: false });
+    }
+    return tokens;
+  }
+
+  #addWordIn(term: string, language: string): number {
+    const stemmed = stem(term, language);
+    return this.addWord(language === 'en' || stemmed === stem(term, 'en') ? term : `${term}\0${language}`, stemmed);
+  }
+
+  #link(source: number, passage: number): void {
+    while (this.#firstOf.length <= source) {
+      this.#firstOf.push(NOTHING);
+      this.#countOf.push(0);
+    }
+    if (this.#firstOf.at(source) === NOTHING) {
+      this.#firstOf.items[source] = passage;
+      this.#countOf.items[source] = 0;
+    }
+    this.#countOf.items[source] = this.#countOf.at(source) + 1;
+  }
+}
+
+function textOf(passage: PassageText, field: (typeof fields)[number]): string {
+  return field === 'tags' ? passage.tags.join(' ') : passage[field];
+}
