@@ -20,11 +20,19 @@ export function DropdownMenuContent({ className, ...props }: ComponentProps<type
         align="end"
         sideOffset={6}
         collisionPadding={8}
+        onCloseAutoFocus={keepMovedFocus}
         className={cn(menuStyle.content, 'max-h-(--radix-dropdown-menu-content-available-height)', className)}
         {...props}
       />
     </Radix.Portal>
   );
+}
+
+/** The menu gives the focus back only when it has faded out: whoever went on by keyboard meanwhile keeps theirs. */
+function keepMovedFocus(event: Event): void {
+  const focused = document.activeElement;
+  const isElsewhere = focused !== null && focused !== document.body && focused.closest('[role="menu"]') === null;
+  if (isElsewhere) event.preventDefault();
 }
 
 export interface DropdownMenuItemProps extends ComponentProps<typeof Radix.Item> {
