@@ -58,10 +58,17 @@ async function openAt(page: Page, baseURL: string, id: string): Promise<void> {
   await bodyOf(page).waitFor();
 }
 
-/** A browser of our own: the one that Playwright starts for a test is not to be killed. */
-async function startBrowser(
-  profile: string,
-): Promise<{ child: ChildProcess; browser: Browser; context: BrowserContext }> {
+interface OwnBrowser {
+  child: ChildProcess;
+  browser: Browser;
+  context: BrowserContext;
+}
+
+/**
+ * A browser of our own: the one that Playwright starts for a test is not to be killed. One in a few dozen does not
+ * answer its debugger after its predecessor was killed; a person would start it once more.
+ */
+async function startBrowser(profile: string, attempts = 3): Promise<OwnBrowser> {
   const portFile = join(profile, 'DevToolsActivePort');
   await rm(portFile, { force: true });
   const child = spawn(
@@ -77,7 +84,12 @@ async function startBrowser(
   );
   for (let wait = 0; wait < 400 && !isWritten(portFile); wait += 1) await setTimeout(50);
   const [port] = readFileSync(portFile, 'utf8').split('\n');
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 15_000 }).catch(() => undefined);
+  if (browser === undefined) {
+    await kill(child);
+    if (attempts === 1) throw new Error('The browser does not answer its debugger');
+    return startBrowser(profile, attempts - 1);
+  }
   const [context = await browser.newContext()] = browser.contexts();
   return { child, browser, context };
 }
