@@ -82,7 +82,8 @@ export async function call<E extends Endpoint>(
   return (await response.json()) as EndpointReply<E>;
 }
 
-function urlOf(endpoint: Endpoint, input: Partial<EndpointInput<Endpoint>>): string {
+/** The address of a call, for what calls it by other means: a form, a link to a file, a stream of events. */
+export function urlOf(endpoint: Endpoint, input: Partial<EndpointInput<Endpoint>>): string {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = new URLSearchParams();
@@ -93,13 +94,17 @@ function urlOf(endpoint: Endpoint, input: Partial<EndpointInput<Endpoint>>): str
 }
 
 async function failureOf(response: Response): Promise<ApiError> {
-  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   const text = await response.text().catch(() => '');
-  const type = response.headers.get('content-type') ?? '';
+  return failureFrom(response.status, text || response.statusText, (name) => response.headers.get(name));
+}
+
+/** The failure that an answer tells of, however it was received. */
+export function failureFrom(status: number, text: string, headerOf: (name: string) => string | null): ApiError {
+  const retryAfter = Number(headerOf('retry-after')) || undefined;
+  const type = headerOf('content-type') ?? '';
   if (type.startsWith('application/problem+json')) {
     const problem = JSON.parse(text) as Problem;
-    return new ApiError(response.status, problem.detail, problem, retryAfter);
+    return new ApiError(status, problem.detail, problem, retryAfter);
   }
-  const detail = type.startsWith('text/html') ? 'Server error' : text || response.statusText;
-  return new ApiError(response.status, detail, undefined, retryAfter);
+  return new ApiError(status, type.startsWith('text/html') ? 'Server error' : text, undefined, retryAfter);
 }

@@ -1,4 +1,4 @@
-import { LogOut, Settings } from 'lucide-react';
+import { Files, FileUp, LogOut, Settings } from 'lucide-react';
 import { ThemeMenuItems } from '#web/features/settings/theme-toggle.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import {
@@ -15,11 +15,13 @@ interface AccountMenuProps {
   /** On a small screen the menu also holds what the top bar has no room for. */
   hasEverything: boolean;
   onOpenSettings: () => void;
+  onOpenDocuments: () => void;
+  onUpload: () => void;
   onLogOut: () => void;
 }
 
 /** The avatar with the username and Logout behind it. */
-export function AccountMenu({ username, hasEverything, onOpenSettings, onLogOut }: AccountMenuProps) {
+export function AccountMenu({ username, hasEverything, onOpenSettings, onLogOut, ...props }: AccountMenuProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
@@ -33,6 +35,15 @@ export function AccountMenu({ username, hasEverything, onOpenSettings, onLogOut 
         <DropdownMenuSeparator />
         {hasEverything && (
           <>
+            <DropdownMenuItem onSelect={props.onUpload}>
+              <FileUp aria-hidden="true" />
+              Upload
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={props.onOpenDocuments}>
+              <Files aria-hidden="true" />
+              Documents
+            </DropdownMenuItem>
+            <DropdownMenuSeparator />
             <ThemeMenuItems />
             <DropdownMenuSeparator />
             <DropdownMenuItem onSelect={onOpenSettings}>

@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react';
 import type { SettingsDialogProps } from '#web/features/settings/settings-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 
 const SettingsDialog = lazy(() =>
   import('#web/features/settings/settings-dialog.tsx').then(
     ({ SettingsDialog }) => ({ default: SettingsDialog }),
-    () => ({ default: NotLoaded }),
+    () => ({ default: SettingsNotLoaded }),
   ),
 );
 
@@ -15,15 +14,6 @@ export function LazySettings(props: SettingsDialogProps) {
   return <Suspense>{props.open && <SettingsDialog {...props} />}</Suspense>;
 }
 
-function NotLoaded({ open, onOpenChange }: SettingsDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Settings"
-      description="This part of the page could not be loaded. Check your connection, then reload the page."
-      size="sm"
-      footer={<Button onClick={() => location.reload()}>Reload</Button>}
-    />
-  );
+function SettingsNotLoaded({ open, onOpenChange }: SettingsDialogProps) {
+  return <NotLoaded open={open} onOpenChange={onOpenChange} title="Settings" />;
 }

@@ -1,4 +1,4 @@
-import { FileQuestion, Folder as FolderIcon, FolderInput } from 'lucide-react';
+import { FileQuestion, FileUp, Folder as FolderIcon, FolderInput } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
 import { brand } from '#shared/brand.ts';
 import { ROOT_FOLDER } from '#shared/folders.ts';
@@ -8,6 +8,7 @@ import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { useNoteRoute } from './use-note-route.ts';
 
@@ -24,6 +25,7 @@ export interface MainAreaProps {
   onMove: () => void;
   onDelete: (id: string) => void;
   onOpenTrash: () => void;
+  onUpload: () => void;
 }
 
 /** The open note, or what to do where there is none. */
@@ -54,6 +56,11 @@ function OpenNote(props: MainAreaProps & { noteId: string }) {
       onOpenNote={route.openNote}
       onDelete={props.onDelete}
       onClosed={() => route.openNote(null, 'replace')}
+      toolbarSlot={
+        <IconButton label="Upload" onClick={props.onUpload}>
+          <FileUp aria-hidden="true" />
+        </IconButton>
+      }
       menuSlot={
         <DropdownMenuItem onSelect={props.onMove}>
           <FolderInput aria-hidden="true" />

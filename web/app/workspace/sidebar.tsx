@@ -1,4 +1,4 @@
-import { FolderTree as FolderTreeIcon, List, Plus, Trash2 } from 'lucide-react';
+import { Files, FolderTree as FolderTreeIcon, List, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { cn } from '#web/lib/cn.ts';
@@ -13,11 +13,12 @@ const viewSchema = z.enum(['list', 'folders']);
 
 export interface SidebarProps extends Omit<NotesPanelProps, 'view' | 'scrollPlaces' | 'tag' | 'onTagChange'> {
   isCreating: boolean;
+  onOpenDocuments: () => void;
   onOpenTrash: () => void;
 }
 
-/** New Note, the tabs, the notes in the chosen view, Trash. */
-export function Sidebar({ isCreating, onOpenTrash, ...panel }: SidebarProps) {
+/** New Note, the tabs, the notes in the chosen view, Documents, Trash. */
+export function Sidebar({ isCreating, onOpenDocuments, onOpenTrash, ...panel }: SidebarProps) {
   const [view, setView] = useStoredState('sparehour.view', viewSchema, 'list');
   const [scrollPlaces] = useState(() => new Map<string, number>());
   const [tag, setTag] = useState<string>();
@@ -55,8 +56,12 @@ export function Sidebar({ isCreating, onOpenTrash, ...panel }: SidebarProps) {
           AI Chat feature coming soon
         </TabsContent>
       </Tabs>
-      <div className="border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-        <Button variant="ghost" className="w-full justify-start text-ink-muted" onClick={onOpenTrash}>
+      <div className="flex gap-1 border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+        <Button variant="ghost" className="flex-1 justify-start text-ink-muted" onClick={onOpenDocuments}>
+          <Files aria-hidden="true" />
+          Documents
+        </Button>
+        <Button variant="ghost" className="flex-1 justify-start text-ink-muted" onClick={onOpenTrash}>
           <Trash2 aria-hidden="true" />
           Trash
         </Button>

@@ -13,6 +13,8 @@ export interface TopBarProps {
   menuButtonRef: Ref<HTMLButtonElement>;
   onToggleSidebar: () => void;
   onOpenSettings: () => void;
+  onOpenDocuments: () => void;
+  onUpload: () => void;
   onLogOut: () => void;
 }
 
@@ -51,6 +53,8 @@ export function TopBar(props: TopBarProps) {
         username={username}
         hasEverything={isNarrow}
         onOpenSettings={props.onOpenSettings}
+        onOpenDocuments={props.onOpenDocuments}
+        onUpload={props.onUpload}
         onLogOut={props.onLogOut}
       />
     </header>

@@ -1,30 +1,37 @@
 import type { ReactNode } from 'react';
 import type { User } from '#shared/auth.ts';
+import type { Document } from '#shared/documents.ts';
 import type { Folder } from '#shared/folders.ts';
 import { useLeave } from '#web/features/auth/auth.queries.ts';
 import { MoveDialog } from '#web/features/folders/move-dialog.tsx';
 import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { TrashDialog } from '#web/features/notes/trash/trash-dialog.tsx';
+import { type DocumentScreen, LazyDocuments } from './lazy-documents.tsx';
 import { LazySettings } from './lazy-settings.tsx';
 import type { MovingItem } from './notes-panel.tsx';
 import { SessionGuard } from './session-guard.tsx';
 
 /** What is open over the workspace. */
-export type OpenDialog = { kind: 'settings' } | { kind: 'trash' } | { kind: 'move'; item: MovingItem };
+export type OpenDialog = { kind: 'settings' } | { kind: 'trash' } | { kind: 'move'; item: MovingItem } | DocumentScreen;
 
 interface WorkspaceDialogsProps {
   user: User;
   drafts: Drafts;
   folders: readonly Folder[];
   dialog: OpenDialog | undefined;
+  onOpen: (dialog: OpenDialog) => void;
   onClose: () => void;
+  /** The note behind the dialogs. */
+  openNote: { id: string; title: string } | null;
+  onOpenNote: (noteId: string) => void;
+  onDocumentFinished: (document: Document) => void;
   onMove: (item: TreeItem, folderId: string | null) => void;
   /** The question before logging out with unsaved text. */
   logoutDialog: ReactNode;
 }
 
-/** Move to…, Trash, Settings, and signing in again. */
+/** Move to…, Trash, documents, Settings, and signing in again. */
 export function WorkspaceDialogs({ user, drafts, folders, dialog, onClose, ...props }: WorkspaceDialogsProps) {
   const leave = useLeave();
   const handleOpenChange = (open: boolean) => {
@@ -43,6 +50,15 @@ export function WorkspaceDialogs({ user, drafts, folders, dialog, onClose, ...pr
         onOpenChange={handleOpenChange}
         onRestored={(note) => drafts.open(note)}
       />
+      <LazyDocuments
+        screen={isDocumentScreen(dialog) ? dialog : undefined}
+        onOpen={props.onOpen}
+        onClose={onClose}
+        openNote={props.openNote}
+        onBeforeSend={() => drafts.flushAll()}
+        onOpenNote={props.onOpenNote}
+        onFinished={props.onDocumentFinished}
+      />
       <LazySettings
         open={dialog?.kind === 'settings'}
         onOpenChange={handleOpenChange}
@@ -53,4 +69,9 @@ export function WorkspaceDialogs({ user, drafts, folders, dialog, onClose, ...pr
       {props.logoutDialog}
     </>
   );
+}
+
+/** Whether what is open is one of the dialogs of the documents. */
+export function isDocumentScreen(dialog: OpenDialog | undefined): dialog is DocumentScreen {
+  return dialog?.kind === 'upload' || dialog?.kind === 'documents' || dialog?.kind === 'document';
 }

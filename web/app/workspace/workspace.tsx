@@ -1,24 +1,28 @@
 import { useRef, useState } from 'react';
 import type { User } from '#shared/auth.ts';
+import { type Note, UNTITLED_NOTE } from '#shared/notes.ts';
 import { useUser } from '#web/features/auth/auth.queries.ts';
 import { pathOf } from '#web/features/folders/folder-tree-model.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { FileDrop } from './file-drop.tsx';
 import { MainArea } from './main-area.tsx';
 import { NewBuildBanner } from './new-build-banner.tsx';
 import { movingNote } from './notes-panel.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarFrame } from './sidebar-frame.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useFocusNewNote } from './use-focus-new-note.ts';
+import { useDocumentLink } from './use-document-link.ts';
+import { useFinishedDocument } from './use-finished-document.ts';
+import { useFocusNote } from './use-focus-note.ts';
 import { useLogoutFlow } from './use-logout-flow.tsx';
 import { useNoteActions } from './use-note-actions.ts';
 import { useShownNote } from './use-shown-note.ts';
 import { useTabSync } from './use-tab-sync.ts';
 import { useWorkspaceDrafts } from './use-workspace-drafts.ts';
 import { useWorkspaceShortcuts } from './use-workspace-shortcuts.ts';
-import { type OpenDialog, WorkspaceDialogs } from './workspace-dialogs.tsx';
+import { isDocumentScreen, type OpenDialog, WorkspaceDialogs } from './workspace-dialogs.tsx';
 
 /** The signed-in user's workspace; the only place where the features meet. */
 export function Workspace() {
@@ -29,10 +33,17 @@ export function Workspace() {
 function UserWorkspace({ user }: { user: User }) {
   const { tellSaved } = useTabSync(user.id);
   const drafts = useWorkspaceDrafts({ user, onSaved: tellSaved });
-  return drafts ? <OpenWorkspace user={user} drafts={drafts} /> : null;
+  return drafts ? <OpenWorkspace user={user} drafts={drafts} tellSaved={tellSaved} /> : null;
 }
 
-function OpenWorkspace({ user, drafts }: { user: User; drafts: Drafts }) {
+interface OpenWorkspaceProps {
+  user: User;
+  drafts: Drafts;
+  /** Tells the user's other tabs of a note. */
+  tellSaved: (note: Note) => void;
+}
+
+function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
   const isNarrow = useIsNarrow();
   const menuButtonRef = useRef<HTMLButtonElement>(null);
   const mainRef = useRef<HTMLElement>(null);
@@ -41,14 +52,26 @@ function OpenWorkspace({ user, drafts }: { user: User; drafts: Drafts }) {
   const logout = useLogoutFlow(drafts);
   const { folders, tags, route, shownId, summary } = useShownNote();
   const { openNote } = route;
-  const onCreated = useFocusNewNote(mainRef, shownId ?? null);
-  const actions = useNoteActions({ drafts, folders, activeId: shownId ?? null, openNote, onCreated });
+  const focusNote = useFocusNote(mainRef, shownId ?? null);
+  const actions = useNoteActions({ drafts, folders, activeId: shownId ?? null, openNote, onCreated: focusNote });
+  const finishDocument = useFinishedDocument(drafts, tellSaved);
+  useDocumentLink((id, page) => setDialog({ kind: 'document', id, page }));
   const closeSidebar = () => setIsSidebarOpen(false);
   const createNote = (folderId: string | null = null) => {
     closeSidebar();
     actions.create(folderId);
   };
   useWorkspaceShortcuts({ onSave: () => void actions.saveNow(), onCreateNote: () => createNote() });
+
+  const openDialog = (next: OpenDialog) => {
+    closeSidebar();
+    setDialog(next);
+  };
+  const readNote = (id: string) => {
+    closeSidebar();
+    openNote(id);
+    focusNote(id, 'text');
+  };
 
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
@@ -59,6 +82,8 @@ function OpenWorkspace({ user, drafts }: { user: User; drafts: Drafts }) {
         menuButtonRef={menuButtonRef}
         onToggleSidebar={() => setIsSidebarOpen(!isSidebarOpen)}
         onOpenSettings={() => setDialog({ kind: 'settings' })}
+        onOpenDocuments={() => setDialog({ kind: 'documents' })}
+        onUpload={() => setDialog({ kind: 'upload' })}
         onLogOut={logout.logOut}
       />
       <div className="flex min-h-0 flex-1">
@@ -69,6 +94,7 @@ function OpenWorkspace({ user, drafts }: { user: User; drafts: Drafts }) {
             isCreating={actions.isCreating}
             onCreateNote={createNote}
             onOpenTrash={() => setDialog({ kind: 'trash' })}
+            onOpenDocuments={() => setDialog({ kind: 'documents' })}
             onOpen={(id) => {
               closeSidebar();
               openNote(id);
@@ -84,7 +110,12 @@ function OpenWorkspace({ user, drafts }: { user: User; drafts: Drafts }) {
             }}
           />
         </SidebarFrame>
-        <main ref={mainRef} inert={isNarrow && isSidebarOpen} className="flex min-w-0 flex-1 flex-col bg-surface">
+        <main
+          ref={mainRef}
+          tabIndex={-1}
+          inert={isNarrow && isSidebarOpen}
+          className="flex min-w-0 flex-1 flex-col bg-surface outline-none"
+        >
           <NewBuildBanner drafts={drafts} />
           <ErrorBoundary name="The note">
             <MainArea
@@ -98,6 +129,7 @@ function OpenWorkspace({ user, drafts }: { user: User; drafts: Drafts }) {
               onMove={() => summary && setDialog({ kind: 'move', item: movingNote(summary) })}
               onDelete={(id) => void actions.remove(id)}
               onOpenTrash={() => setDialog({ kind: 'trash' })}
+              onUpload={() => setDialog({ kind: 'upload' })}
             />
           </ErrorBoundary>
         </main>
@@ -107,10 +139,15 @@ function OpenWorkspace({ user, drafts }: { user: User; drafts: Drafts }) {
         drafts={drafts}
         folders={folders}
         dialog={dialog}
+        onOpen={setDialog}
         onClose={() => setDialog(undefined)}
+        openNote={summary ? { id: summary.id, title: summary.title || UNTITLED_NOTE } : null}
+        onOpenNote={readNote}
+        onDocumentFinished={finishDocument}
         onMove={actions.move}
         logoutDialog={logout.dialog}
       />
+      <FileDrop isOverDialogs={isDocumentScreen(dialog)} onFiles={(files) => openDialog({ kind: 'upload', files })} />
     </div>
   );
 }

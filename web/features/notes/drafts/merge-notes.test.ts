@@ -23,6 +23,13 @@ describe('merging two texts of a note', () => {
     expect(mergeNotes(text('one'), text('one\nmine'), text('one\ntheirs'))).toBeUndefined();
   });
 
+  it('puts what a document added after what was typed at the same place', () => {
+    const added = '## [Offer.pdf](/app?document=5f0c)\n\n### Summary\n\n- Forty people.';
+    const merged = mergeNotes(text('one\ntwo'), text('one\ntwo and three\nfour'), text(`one\ntwo\n\n${added}`));
+    expect(merged?.content).toBe(`one\ntwo and three\nfour\n\n${added}`);
+    expect(mergeNotes(text(''), text('typed'), text(added))?.content).toBe(`typed\n\n${added}`);
+  });
+
   it('takes the same change once', () => {
     expect(mergeNotes(text('one\ntwo'), text('one\n2\nx'), text('one\n2\nx'))?.content).toBe('one\n2\nx');
   });

@@ -31,7 +31,18 @@ function mergeLines(base: string, mine: string, theirs: string): string | undefi
   const o = base.split('\n');
   const a = mine.split('\n');
   const b = theirs.split('\n');
-  return (mergeApart(o, a, b) ?? mergeClose(o, a, b))?.join('\n');
+  return (mergeApart(o, a, b) ?? mergeClose(o, a, b))?.join('\n') ?? appendDocument(base, mine, theirs);
+}
+
+/** What a document adds to a note begins so, on the server. */
+const DOCUMENT_HEADING = /^## \[.*\]\(\/app\?document=/;
+
+/** What the server added at the end of a note from a document goes after what was being typed there meanwhile. */
+function appendDocument(base: string, mine: string, theirs: string): string | undefined {
+  const start = base.trimEnd();
+  const added = theirs.slice(start.length).trimStart();
+  if (!theirs.startsWith(start) || !DOCUMENT_HEADING.test(added)) return undefined;
+  return [mine.trimEnd(), added].filter(Boolean).join('\n\n');
 }
 
 interface Change {

@@ -3,6 +3,7 @@ import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { capNesting } from './cap-nesting.ts';
+import { DocumentLink } from './document-link.tsx';
 import './markdown-preview.css';
 import { splitMarkdown } from './split-markdown.ts';
 
@@ -44,7 +45,7 @@ const Piece = memo(function Piece({ text }: { text: string }) {
       <Markdown
         remarkPlugins={[remarkGfm, capNesting]}
         rehypePlugins={[[rehypeSanitize, schema]]}
-        urlTransform={(url) => (/^(https?:\/\/|mailto:)/i.test(url) ? url : '')}
+        urlTransform={(url) => (/^(https?:\/\/|mailto:|\/app\?document=)/i.test(url) ? url : '')}
         components={components}
       >
         {text}
@@ -54,14 +55,16 @@ const Piece = memo(function Piece({ text }: { text: string }) {
 });
 
 const components: Components = {
-  a: ({ href, children }) =>
-    href ? (
+  a: ({ href, children }) => {
+    if (href?.startsWith('/app?document=')) return <DocumentLink href={href}>{children}</DocumentLink>;
+    return href ? (
       <a href={href} target="_blank" rel="noopener noreferrer nofollow">
         {children}
       </a>
     ) : (
       <span>{children}</span>
-    ),
+    );
+  },
   img: () => null,
   input: ({ checked }) => <input type="checkbox" disabled checked={checked ?? false} aria-label="Task" readOnly />,
   table: ({ children }) => (

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, useCallback, useEffect, useMemo } from 'react';
+import type { Document } from '#shared/documents.ts';
+import { isWorking, scanOf } from '#web/features/documents/document-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { rowAfterKey, useVirtualRows } from '#web/ui/use-virtual-rows.ts';
+import { DocumentRow, type DocumentRowActions } from './document-row.tsx';
+
+/** Guesses until a row is measured: a sentence takes one line or several. */
+const ROW = { plain: 76, withSentence: 150 };
+const LOADING_KEY = 'more';
+const READ_AHEAD = 20;
+
+interface DocumentListProps extends DocumentRowActions {
+  documents: readonly Document[];
+  total: number;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  hasFailedMore: boolean;
+  onLoadMore: () => unknown;
+}
+
+/** Documents under each other, only the visible ones in the page; arrows walk, Enter opens, Delete asks. */
+export function DocumentList({ documents, total, hasMore, ...props }: DocumentListProps) {
+  const { isLoadingMore, hasFailedMore, onLoadMore } = props;
+  const keys = useMemo(
+    () => [...documents.map(({ id }) => id), ...(hasMore ? [LOADING_KEY] : [])],
+    [documents, hasMore],
+  );
+  const sizeOf = useCallback(
+    (index: number) => {
+      const document = documents[index];
+      const hasSentence = document && (isWorking(document) || document.state === 'failed' || scanOf(document));
+      return hasSentence ? ROW.withSentence : ROW.plain;
+    },
+    [documents],
+  );
+  const { scrollRef, virtualizer, focusRow, tabStop, onFocus } = useVirtualRows({ keys, sizeOf });
+  const items = virtualizer.getVirtualItems();
+  const lastShown = items.at(-1)?.index ?? 0;
+  const wantsMore = hasMore && !isLoadingMore && !hasFailedMore && lastShown >= documents.length - READ_AHEAD;
+  useEffect(() => {
+    if (wantsMore) void onLoadMore();
+  }, [wantsMore, onLoadMore]);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    // Keys inside an open menu of a row bubble through the page's tree of components.
+    if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
+    const next = rowAfterKey(event, tabStop, documents.length);
+    const document = documents[tabStop];
+    if (next !== undefined) focusRow(next);
+    else if (event.key === 'Delete' && document) props.onDelete(document);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div ref={scrollRef} className="-mx-2 h-full overflow-y-auto overscroll-contain">
+      <ul
+        aria-label="Documents"
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+        onFocus={onFocus}
+        onKeyDown={handleKeyDown}
+      >
+        {items.map((item) => {
+          const document = documents[item.index];
+          return (
+            <li
+              key={item.key}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              aria-setsize={total}
+              aria-posinset={item.index + 1}
+              className="absolute inset-x-0 top-0 border-b px-2"
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              {document ? (
+                <DocumentRow
+                  document={document}
+                  tabIndex={item.index === tabStop ? 0 : -1}
+                  onOpenNote={props.onOpenNote}
+                  onOpenDocument={props.onOpenDocument}
+                  onFinished={props.onFinished}
+                  onDelete={props.onDelete}
+                />
+              ) : (
+                <MoreRow hasFailed={hasFailedMore} onRetry={onLoadMore} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function MoreRow({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => unknown }) {
+  if (!hasFailed) return <Skeleton className="my-6 h-4 w-1/3" />;
+  return (
+    <div className="flex items-center justify-between gap-2 py-4 text-ink-muted text-sm">
+      Could not load more documents
+      <Button variant="secondary" size="sm" onClick={() => void onRetry()}>
+        Retry
+      </Button>
+    </div>
+  );
+}

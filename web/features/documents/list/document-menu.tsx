@@ -1,0 +1,56 @@
+import { Download, EllipsisVertical, NotebookText, ScrollText, Trash2 } from 'lucide-react';
+import type { Document } from '#shared/documents.ts';
+import { downloadHref } from '#web/features/documents/documents.queries.ts';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+interface DocumentMenuProps {
+  document: Document;
+  tabIndex: number;
+  onOpenNote: (noteId: string) => void;
+  onViewText: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with a document. */
+export function DocumentMenu({ document, tabIndex, onOpenNote, onViewText, onDelete }: DocumentMenuProps) {
+  const { id, fileName, noteId, state } = document;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label={`Actions for ${fileName}`} size="sm" tabIndex={tabIndex}>
+          <EllipsisVertical aria-hidden="true" />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        {noteId !== null && (
+          <DropdownMenuItem onSelect={() => onOpenNote(noteId)}>
+            <NotebookText aria-hidden="true" />
+            Open note
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem disabled={state !== 'done'} onSelect={onViewText}>
+          <ScrollText aria-hidden="true" />
+          View text
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <a href={downloadHref(id)} download={fileName}>
+            <Download aria-hidden="true" />
+            Download
+          </a>
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem isDestructive shortcut="Del" onSelect={onDelete}>
+          <Trash2 aria-hidden="true" />
+          Delete
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

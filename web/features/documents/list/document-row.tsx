@@ -1,0 +1,58 @@
+import { FileText, NotebookText } from 'lucide-react';
+import type { Document } from '#shared/documents.ts';
+import { DocumentState } from '#web/features/documents/document-state.tsx';
+import { factsOf } from '#web/features/documents/document-text.ts';
+import { DocumentMenu } from './document-menu.tsx';
+import { UploadedAt } from './uploaded-at.tsx';
+
+export interface DocumentRowActions {
+  onOpenNote: (noteId: string) => void;
+  onOpenDocument: (id: string) => void;
+  onFinished: (document: Document) => void;
+  onDelete: (document: Document) => void;
+}
+
+interface DocumentRowProps extends DocumentRowActions {
+  document: Document;
+  tabIndex: number;
+}
+
+/** A file: what it is, how far it is or why it failed, and the way to its note or text. */
+export function DocumentRow({ document, tabIndex, ...props }: DocumentRowProps) {
+  const { id, fileName, noteId } = document;
+  const open = () => (noteId === null ? props.onOpenDocument(id) : props.onOpenNote(noteId));
+  const Icon = noteId === null ? FileText : NotebookText;
+
+  return (
+    <div className="py-2.5">
+      <div className="flex items-center gap-2">
+        <button
+          type="button"
+          data-row-key={id}
+          tabIndex={tabIndex}
+          onClick={open}
+          className="group flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md text-left -outline-offset-2"
+        >
+          <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium group-hover:underline">{fileName}</span>
+            <span className="block truncate text-ink-muted text-sm">
+              {factsOf(document)} · <UploadedAt at={document.createdAt} />
+            </span>
+            <span className="sr-only">{noteId === null ? 'View text' : 'Open note'}</span>
+          </span>
+        </button>
+        <DocumentMenu
+          document={document}
+          tabIndex={tabIndex}
+          onOpenNote={props.onOpenNote}
+          onViewText={() => props.onOpenDocument(id)}
+          onDelete={() => props.onDelete(document)}
+        />
+      </div>
+      <div className="pl-8">
+        <DocumentState document={document} tabIndex={tabIndex} onFinished={props.onFinished} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Document } from '#shared/documents.ts';
+import { scanOf } from '#web/features/documents/document-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FileField } from './file-field.tsx';
+import { UploadOptionsFields } from './upload-options-fields.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { isSending, type UploadState } from './upload-state.ts';
+import type { Uploads } from './uploads.ts';
+import { tellFailed } from './use-uploads.ts';
+
+/** How long "Complete" can be read before the note takes its place. */
+const COMPLETE_MS = 900;
+
+export interface UploadDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  uploads: Uploads;
+  /** The note that is open, which a document can be added to. */
+  openNote: { id: string; title: string } | null;
+  /** Saves what is typed in it first, so that what the server adds lands after it. */
+  onBeforeSend: () => Promise<unknown>;
+  /** Closes the dialog and shows the note. */
+  onOpenNote: (noteId: string) => void;
+  onOpenDocument: (id: string) => void;
+}
+
+/** Chooses a file, says what happens to it, and shows how far it is. */
+export function UploadDialog(props: UploadDialogProps) {
+  const { open, onOpenChange, uploads, openNote } = props;
+  const state = useSyncExternalStore(uploads.subscribe, uploads.getState);
+  useEffect(() => {
+    if (!open) return;
+    uploads.watch(true);
+    return () => uploads.watch(false);
+  }, [uploads, open]);
+
+  const { stage } = state;
+  const noteId = stage.phase === 'finished' && !needsAnswer(stage.document) ? stage.document.noteId : null;
+  useOpenWhenComplete(noteId, props.onOpenNote);
+
+  function choose(files: readonly File[]) {
+    const problem = uploads.choose(files);
+    if (problem) tellFailed(problem);
+  }
+  async function send() {
+    if (!state.options.createNote) await props.onBeforeSend();
+    await uploads.start(openNote?.id ?? null);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      // A click beside it must not throw away what was chosen.
+      onInteractOutside={(event) => (state.file || stage.phase !== 'choosing') && event.preventDefault()}
+      title="Upload document"
+      size="sm"
+      footer={
+        <Actions
+          state={state}
+          onSend={() => void send()}
+          onCancelSending={() => uploads.cancel()}
+          onRetry={(ocr) => void uploads.retry(ocr)}
+          onAnother={() => uploads.reset()}
+          onClose={() => onOpenChange(false)}
+          onOpenNote={props.onOpenNote}
+          onOpenDocument={props.onOpenDocument}
+        />
+      }
+    >
+      {stage.phase === 'choosing' ? (
+        <div className="grid gap-4">
+          <FileField file={state.file} leftOut={state.leftOut} problem={state.problem} onChoose={choose} />
+          <UploadOptionsFields
+            options={state.options}
+            onChange={(change) => uploads.setOption(change)}
+            openNoteTitle={openNote?.title}
+          />
+        </div>
+      ) : (
+        <UploadProgress stage={stage} file={state.file} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ActionsProps {
+  state: UploadState;
+  onSend: () => void;
+  onCancelSending: () => void;
+  onRetry: (ocr?: boolean) => void;
+  onAnother: () => void;
+  onClose: () => void;
+  onOpenNote: (noteId: string) => void;
+  onOpenDocument: (id: string) => void;
+}
+
+function Actions({ state, onClose, ...props }: ActionsProps) {
+  const { stage } = state;
+  if (stage.phase === 'choosing') {
+    return (
+      <>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={!state.file || state.problem !== undefined} onClick={props.onSend}>
+          Upload
+        </Button>
+      </>
+    );
+  }
+  if (isSending(state)) {
+    return (
+      <Button variant="secondary" onClick={props.onCancelSending} disabled={stage.phase !== 'sending'}>
+        Cancel
+      </Button>
+    );
+  }
+  if (stage.phase === 'working') {
+    return (
+      <Button variant="secondary" onClick={onClose}>
+        Continue in background
+      </Button>
+    );
+  }
+  if (stage.phase === 'failed') {
+    return (
+      <>
+        <Button variant="secondary" onClick={props.onAnother}>
+          Choose another file
+        </Button>
+        <Button onClick={() => props.onRetry()}>Retry</Button>
+      </>
+    );
+  }
+  return stage.phase === 'finished' && <FinishedActions {...props} document={stage.document} />;
+}
+
+interface FinishedActionsProps extends Pick<ActionsProps, 'onRetry' | 'onAnother' | 'onOpenNote' | 'onOpenDocument'> {
+  document: Document;
+}
+
+function FinishedActions({ document, ...props }: FinishedActionsProps) {
+  const { id, noteId } = document;
+  const isScan = scanOf(document) !== undefined;
+  return (
+    <>
+      <Button variant="ghost" className="mr-auto" onClick={props.onAnother}>
+        Upload another
+      </Button>
+      {noteId === null ? (
+        <Button variant={isScan ? 'secondary' : 'primary'} onClick={() => props.onOpenDocument(id)}>
+          View text
+        </Button>
+      ) : (
+        <Button variant={isScan ? 'secondary' : 'primary'} onClick={() => props.onOpenNote(noteId)}>
+          Open note
+        </Button>
+      )}
+      {isScan && <Button onClick={() => props.onRetry(true)}>Read it with OCR</Button>}
+    </>
+  );
+}
+
+/** There is something to read or to decide before the note is shown. */
+function needsAnswer(document: Document): boolean {
+  return scanOf(document) !== undefined || document.isTruncated;
+}
+
+function useOpenWhenComplete(noteId: string | null, onOpen: (noteId: string) => void): void {
+  const handler = useRef(onOpen);
+  useEffect(() => {
+    handler.current = onOpen;
+  });
+  useEffect(() => {
+    if (noteId === null) return;
+    const timer = setTimeout(() => handler.current(noteId), COMPLETE_MS);
+    return () => clearTimeout(timer);
+  }, [noteId]);
+}

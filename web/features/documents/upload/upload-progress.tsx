@@ -1,0 +1,83 @@
+import { CircleAlert, FileText } from 'lucide-react';
+import {
+  documentProgress,
+  type Progress,
+  sendingProgress,
+  silentProgress,
+} from '#web/features/documents/document-progress.ts';
+import { factsOf, scanOf, sizeText } from '#web/features/documents/document-text.ts';
+import { ProgressLine } from '#web/features/documents/progress-line.tsx';
+import { useElapsed } from '#web/features/documents/use-elapsed.ts';
+import type { UploadStage } from './upload-state.ts';
+
+type Running = Exclude<UploadStage, { phase: 'choosing' }>;
+
+interface UploadProgressProps {
+  stage: Running;
+  file: File | undefined;
+}
+
+/** The file, the bar, and in words how far it is. */
+export function UploadProgress({ stage, file }: UploadProgressProps) {
+  const document = 'document' in stage ? stage.document : undefined;
+  const name = document?.fileName ?? file?.name ?? '';
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center gap-3">
+        <FileText aria-hidden="true" className="size-6 shrink-0 text-ink-muted" />
+        <div className="min-w-0">
+          <p className="line-clamp-2 break-words font-medium">{name}</p>
+          <p className="text-ink-muted text-sm">{document ? factsOf(document) : sizeText(file?.size ?? 0)}</p>
+        </div>
+      </div>
+      {stage.phase === 'failed' ? <Failure text={stage.document.failure} /> : <Bar stage={stage} />}
+      {stage.phase === 'working' && (
+        <p className="text-ink-muted text-sm">
+          You can close this window. The work goes on, and Documents shows how far it is.
+        </p>
+      )}
+      {stage.phase === 'finished' && <Remarks stage={stage} />}
+    </div>
+  );
+}
+
+function Bar({ stage }: { stage: Exclude<Running, { phase: 'failed' }> }) {
+  const elapsed = useElapsed('since' in stage ? stage.since : undefined);
+  return <ProgressLine label="Upload" progress={progressOf(stage, elapsed)} isComplete={stage.phase === 'finished'} />;
+}
+
+function progressOf(stage: Exclude<Running, { phase: 'failed' }>, elapsed: number): Progress {
+  switch (stage.phase) {
+    case 'sending':
+      return sendingProgress(stage.sent, stage.total, elapsed);
+    case 'sent':
+      return silentProgress(elapsed);
+    case 'working':
+    case 'finished':
+      return documentProgress(stage.document, elapsed);
+  }
+}
+
+function Failure({ text }: { text: string | null }) {
+  return (
+    <p role="alert" className="flex gap-2 rounded-md bg-destructive-soft px-3 py-2 text-destructive-ink">
+      <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
+      {text ?? 'Something went wrong'}
+    </p>
+  );
+}
+
+function Remarks({ stage }: { stage: Extract<Running, { phase: 'finished' }> }) {
+  const scan = scanOf(stage.document);
+  return (
+    <>
+      {scan && <p className="rounded-md bg-warning-soft px-3 py-2 text-warning-ink">{scan} Read it with OCR?</p>}
+      {stage.document.isTruncated && (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-warning-ink">
+          The file is longer than what can be read of one: its end is missing in the text. The file itself is kept
+          whole.
+        </p>
+      )}
+    </>
+  );
+}

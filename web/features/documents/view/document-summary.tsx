@@ -1,0 +1,83 @@
+import { Fragment } from 'react';
+import type { DocumentSummary as Summary } from '#shared/documents.ts';
+
+interface Found {
+  text: string;
+  page: number | null;
+}
+
+interface DocumentSummaryProps {
+  summary: Summary;
+  onShowPage: (page: number) => void;
+}
+
+/** The main points with the pages they stand on, and what else was found. */
+export function DocumentSummary({ summary, onShowPage }: DocumentSummaryProps) {
+  const { points, keywords, people, dates, amounts, madeBy } = summary;
+  const groups = [
+    { name: 'People', found: people },
+    { name: 'Dates', found: dates },
+    { name: 'Amounts', found: amounts },
+  ].filter(({ found }) => found.length > 0);
+  if (points.length === 0 && keywords.length === 0 && groups.length === 0) return null;
+  return (
+    <div className="mb-8 rounded-lg bg-sunken px-4 py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="font-semibold">Summary</h3>
+        {madeBy !== 'built-in' && <p className="truncate text-ink-muted text-sm">by {madeBy}</p>}
+      </div>
+      {points.length > 0 && (
+        <ul className="mt-2 grid list-disc gap-1.5 pl-5">
+          {points.map((point) => (
+            <li key={point.text}>
+              {point.text} <PageLink page={point.page} onShowPage={onShowPage} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {keywords.length > 0 && (
+        <ul aria-label="Keywords" className="mt-3 flex flex-wrap gap-1.5">
+          {keywords.map((keyword) => (
+            <li key={keyword} className="rounded bg-accent-soft px-2 py-0.5 text-accent-ink text-sm">
+              {keyword}
+            </li>
+          ))}
+        </ul>
+      )}
+      {groups.length > 0 && (
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+          {groups.map(({ name, found }) => (
+            <Fragment key={name}>
+              <dt className="text-ink-muted">{name}</dt>
+              <dd>
+                <FoundList found={found} onShowPage={onShowPage} />
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function FoundList({ found, onShowPage }: { found: readonly Found[]; onShowPage: (page: number) => void }) {
+  return found.map(({ text, page }, index) => (
+    <Fragment key={`${text}-${page}`}>
+      {index > 0 && ', '}
+      {text} <PageLink page={page} onShowPage={onShowPage} />
+    </Fragment>
+  ));
+}
+
+function PageLink({ page, onShowPage }: { page: number | null; onShowPage: (page: number) => void }) {
+  if (page === null) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => onShowPage(page)}
+      className="whitespace-nowrap rounded text-accent-ink text-sm underline underline-offset-2 touch:min-h-11 touch:px-1"
+    >
+      p. {page}
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+
+interface DocumentLinkProps {
+  /** `/app?document=<id>`, perhaps with `&page=3`. */
+  href: string;
+  children: ReactNode;
+}
+
+/** A link to a document: shown over the note that is open, without loading the page again. */
+export function DocumentLink({ href, children }: DocumentLinkProps) {
+  function handleClick(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    const place = new URLSearchParams(location.search);
+    for (const [name, value] of new URLSearchParams(href.slice(href.indexOf('?')))) place.set(name, value);
+    navigate(`/app?${place}`, { replace: true, state: history.state });
+  }
+  return (
+    <a href={href} onClick={handleClick}>
+      {children}
+    </a>
+  );
+}
