@@ -33,15 +33,22 @@ function splitParagraph(whole: string, from: number, to: number, into: Sentence[
     // A line break within a paragraph is white space, not an end; the offsets stay.
     const text = whole.slice(piece, Math.min(piece + SEGMENT_MAX, to)).replace(/\s/g, ' ');
     for (const { segment, index } of segmenter.segment(text)) {
-      const next = piece + index;
+      const next = beforeOpening(whole, start, piece + index);
       if (end > start && !isOneSentence(whole, start, next, segment)) {
         push(whole, start, end, into);
         start = next;
       }
-      end = next + segment.length;
+      end = piece + index + segment.length;
     }
   }
   push(whole, start, end, into);
+}
+
+/** An opening bracket or quotation mark belongs to what follows it; UAX 29 leaves it with what it stands beside. */
+function beforeOpening(whole: string, start: number, at: number): number {
+  let next = at;
+  while (next > start && '「『（《〈【“‘['.includes(whole.charAt(next - 1))) next -= 1;
+  return next;
 }
 
 function push(whole: string, start: number, end: number, into: Sentence[]): void {

@@ -1,0 +1,131 @@
+import { inlineText } from './inline-text.ts';
+
+export interface Page {
+  number: number;
+  markdown: string;
+}
+
+/** A piece of a document: `text` is what a reader sees of it, on one line. Code is left out. */
+export interface Block {
+  kind: 'heading' | 'paragraph' | 'item' | 'quote' | 'row';
+  /** Of a heading: 1 for the highest; 7 for a line that only looks like one. */
+  level: number;
+  text: string;
+  /** The page of the text from each offset on: a paragraph may run over the end of a page. */
+  pages: { from: number; page: number }[];
+}
+
+/** The page on which the character at `offset` stands. */
+export function pageAt(block: Block, offset: number): number {
+  return block.pages.findLast(({ from }) => from <= offset)?.page ?? 1;
+}
+
+/** The blocks of a document in their order, without running heads, feet and page numbers. */
+export function readBlocks(pages: readonly Page[]): Block[] {
+  const perPage = pages.map((page) => pageBlocks(page));
+  const runs = runningHeads(perPage);
+  const blocks: Block[] = [];
+  for (const page of perPage) {
+    const kept = page.filter(({ text }) => !runs.has(shapeOf(text)) && !/^(?:\p{L}+\s)?[\d\s–—/-]{1,9}$/u.test(text));
+    const last = blocks.at(-1);
+    const first = kept[0];
+    if (last && first && continues(last, first)) {
+      last.pages.push({ from: last.text.length + 1, page: first.pages[0]?.page ?? 1 });
+      last.text += ` ${first.text}`;
+      kept.shift();
+    }
+    blocks.push(...kept);
+  }
+  return blocks;
+}
+
+/** How often a short line has to stand on pages to be a running head. */
+const HEAD_PAGES = 3;
+const HEAD_LENGTH = 120;
+
+function runningHeads(perPage: Block[][]): Set<string> {
+  const pagesOf = new Map<string, number>();
+  for (const page of perPage) {
+    // Only the ends of a page: a row or a heading in its middle may well come again.
+    const ends = [...page.slice(0, 3), ...page.slice(3).slice(-3)];
+    const shapes = new Set(ends.filter(({ text }) => text.length <= HEAD_LENGTH).map(({ text }) => shapeOf(text)));
+    for (const shape of shapes) pagesOf.set(shape, (pagesOf.get(shape) ?? 0) + 1);
+  }
+  return new Set([...pagesOf].filter(([, count]) => count >= HEAD_PAGES).map(([shape]) => shape));
+}
+
+/** The same for "Page 3 of 12" and "Page 4 of 12". */
+function shapeOf(text: string): string {
+  return text.length > HEAD_LENGTH ? text : text.replace(/\d+/g, '#').toLowerCase();
+}
+
+function continues(last: Block, first: Block): boolean {
+  if (last.kind !== 'paragraph' || first.kind !== 'paragraph') return false;
+  return /[\p{L}\p{N},;–-]$/u.test(last.text) && /^\p{Ll}/u.test(first.text);
+}
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const HEADING = /^ {0,3}(#{1,6})(?:\s+|$)/;
+const RULE = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})$/;
+const ITEM = /^\s{0,40}(?:[-*+•▪◦‣·●○–]|\d{1,3}[.)]|\(?[a-zA-Z][.)])\s+(?:\[[ xX]\]\s+)?/;
+const ROW = /^\s{0,10}\|/;
+
+function pageBlocks({ number, markdown }: Page): Block[] {
+  const blocks: Block[] = [];
+  let lines: string[] = [];
+  let kind: Block['kind'] = 'paragraph';
+  let fence = '';
+  const push = (pushed: Block['kind'], level: number, text: string) => {
+    const plain = inlineText(text);
+    if (plain !== '') blocks.push({ kind: pushed, level, text: plain, pages: [{ from: 0, page: number }] });
+  };
+  const finish = () => {
+    if (lines.length > 0) push(isHeadingLine(kind, lines) ? 'heading' : kind, 7, lines.join('\n'));
+    lines = [];
+    kind = 'paragraph';
+  };
+  for (const raw of markdown.split('\n')) {
+    const mark = FENCE.exec(raw)?.[1];
+    if (mark && (fence === '' || raw.trim().startsWith(fence))) {
+      finish();
+      fence = fence === '' ? mark : '';
+      continue;
+    }
+    if (fence !== '') continue;
+    const line = raw.trimEnd();
+    const underline = kind === 'paragraph' && lines.length === 1 ? /^ {0,3}(=+|-{2,})$/.exec(line)?.[1] : undefined;
+    const heading = HEADING.exec(line);
+    const item = ITEM.exec(line);
+    if (underline !== undefined) {
+      push('heading', underline.startsWith('=') ? 1 : 2, lines[0] ?? '');
+      lines = [];
+    } else if (line === '' || RULE.test(line)) finish();
+    else if (heading) {
+      finish();
+      push('heading', heading[1]?.length ?? 1, line.slice(heading[0].length).replace(/\s#{1,20}$/, ''));
+    } else if (ROW.test(line)) {
+      finish();
+      if (!/^[\s|:-]+$/.test(line)) push('row', 0, line.replace(/\\?\|/g, ' | ').trim().slice(1, -1));
+    } else if (/^ {0,3}>/.test(line)) {
+      if (kind !== 'quote') finish();
+      kind = 'quote';
+      lines.push(line.replace(/^ {0,3}(?:> ?){1,20}/, ''));
+    } else if (item) {
+      finish();
+      kind = 'item';
+      lines.push(line.slice(item[0].length));
+    } else lines.push(line);
+  }
+  finish();
+  return blocks;
+}
+
+/** A line alone, short, without a full stop, in bold or beginning as a title does: "3. Budget", "DECISIONS". */
+function isHeadingLine(kind: Block['kind'], lines: string[]): boolean {
+  const [line] = lines;
+  if (kind !== 'paragraph' || lines.length !== 1 || line === undefined || line.length > 90) return false;
+  if (/^\*\*[^*]+\*\*:?$/.test(line)) return true;
+  return (
+    /^["“(]?[\p{Lu}\d]/u.test(line) && !/[.!?…,;:。！？،؛]["'”’)*_]*$/.test(line) && line.split(/\s+/).length <= 10
+  );
+}

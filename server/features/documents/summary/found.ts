@@ -1,0 +1,32 @@
+import { type Block, pageAt } from './blocks.ts';
+import { sectionKind } from './sections.ts';
+
+/** Something a document names, as it is written there, and the page where it is first. */
+export interface Found {
+  text: string;
+  page: number;
+}
+
+export const FOUND_MAX = 20;
+
+/** The blocks in which a document speaks of its own matters: not its references and contents. */
+export function ownBlocks(blocks: readonly Block[]): Block[] {
+  let isListing = false;
+  return blocks.filter((block) => {
+    if (block.kind === 'heading') isListing = sectionKind(block.text) === 'listing';
+    return !isListing && !/^\[\d{1,3}\]\s/.test(block.text);
+  });
+}
+
+export interface Match<B extends Block = Block> {
+  match: RegExpExecArray;
+  block: B;
+  page: number;
+}
+
+/** Every match of a pattern in a document, in order. */
+export function* matches<B extends Block>(blocks: readonly B[], pattern: RegExp): Generator<Match<B>> {
+  for (const block of blocks) {
+    for (const match of block.text.matchAll(pattern)) yield { match, block, page: pageAt(block, match.index) };
+  }
+}
