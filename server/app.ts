@@ -7,18 +7,22 @@ import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { mountAuth } from '#server/features/auth/auth.routes.ts';
 import { findSession } from '#server/features/auth/sessions.service.ts';
+import { mountDocuments } from '#server/features/documents/documents.routes.ts';
 import { mountFolders } from '#server/features/folders/folders.routes.ts';
 import { mountNotes } from '#server/features/notes/notes.routes.ts';
 import { mountSettings } from '#server/features/settings/settings.routes.ts';
 import { mountCspReport } from '#server/http/csp-report.ts';
 import { answerBadAddress, answerBadConnection, handleErrors } from '#server/http/error-handler.ts';
+import { streamEvents } from '#server/http/events.ts';
 import { refuseCrossSite } from '#server/http/fetch-metadata.ts';
 import { setHeaders } from '#server/http/headers.ts';
 import { mountHealth } from '#server/http/health.ts';
 import { readJsonOnly } from '#server/http/json-body.ts';
 import { limitCalls } from '#server/http/limits.ts';
+import { readForms } from '#server/http/multipart.ts';
 import { shedLoad } from '#server/http/pressure.ts';
 import { type Inventory, mounting } from '#server/http/route.ts';
+import type { FindSession } from '#server/http/session.ts';
 import { serveWeb } from '#server/http/static.ts';
 
 const KIB = 1024;
@@ -43,6 +47,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   const http = createServer(services);
   handleErrors(http);
   readJsonOnly(http);
+  await readForms(http);
   setHeaders(http, config);
   refuseLongAddresses(http);
   mountHealth(http, services, isReady);
@@ -53,11 +58,14 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountCspReport(http, limitsOf);
 
   const inventory: Inventory = [];
-  const mount = mounting(http, services, (token) => findSession(services, token), limitsOf, inventory);
+  const find: FindSession = (token) => findSession(services, token);
+  const mount = mounting(http, services, find, limitsOf, streamEvents(http, config, find), inventory);
   mountAuth(mount);
   mountSettings(mount);
   mountFolders(mount);
   mountNotes(mount);
+  mountDocuments(mount);
+  http.addHook('preClose', () => services.reading.stop());
 
   if (existsSync(join(webFolder, 'index.html'))) await serveWeb(http, config, webFolder);
   return { http, inventory };

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
+import type { Background } from '#server/background.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
+import type { Files } from '#server/files/files.ts';
 import type { UserId } from '#server/user-id.ts';
 
 /** What every service needs, whoever asks. */
@@ -8,15 +10,23 @@ export interface Services {
   config: Config;
   db: Database;
   log: Logger;
+  /** Where uploaded files are kept. */
+  files: Files;
+  /** The documents being read, each under its id. */
+  reading: Background;
   /** Under which secrets are kept; see secret-key.ts. */
   secretKey: string;
   /** The clock, so that a test can turn it. */
   now: () => Date;
 }
 
-/** What a service receives for a signed-in user's call. */
-export interface Context extends Services {
+/** What a service receives to work for a user, who asked for it now or earlier. */
+export interface UserServices extends Services {
   userId: UserId;
+}
+
+/** What a service receives for a signed-in user's call. */
+export interface Context extends UserServices {
   /** The session the call came with. */
   sessionId: string;
 }

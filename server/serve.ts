@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type App, buildApp } from '#server/app.ts';
+import { Background } from '#server/background.ts';
 import { type Config, isLoopback } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import { connectDatabase, type DatabaseOptions } from '#server/db/client.ts';
@@ -8,6 +9,8 @@ import { isConnectionError } from '#server/db/connection-errors.ts';
 import { diskSpaceGuard } from '#server/db/disk-space.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { takeOverAll } from '#server/features/documents/jobs.service.ts';
+import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/log.ts';
 import { loadSecretKey } from '#server/secret-key.ts';
 import { startWork } from '#server/worker.ts';
@@ -33,13 +36,23 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
 
   const database = databaseOptions(config, embedded);
   const secretKey = await loadSecretKey(config);
-  const services: Services = { config, log, secretKey, db: connectDatabase(database), now: () => new Date() };
+  const services: Services = {
+    config,
+    log,
+    secretKey,
+    db: connectDatabase(database),
+    files: await openFiles(config),
+    reading: new Background(),
+    now: () => new Date(),
+  };
   let isReady = false;
   const app = await buildApp(services, () => isReady);
   // The address is said once, when the application can be used.
   await app.http.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' });
   await migrateWhenReachable(database, config, log);
   isReady = true;
+  // Nobody else can be reading from a database that only this process has open.
+  if (embedded !== undefined) await takeOverAll(services);
   const stopWork = startWork(services, embedded);
   stop = async () => {
     await app.http.close();

@@ -3,28 +3,43 @@ import type { Services } from '#server/context.ts';
 import { checkpoint, isLogLong } from '#server/db/checkpoint.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 import { pruneSessions } from '#server/features/auth/sessions.service.ts';
+import { readWaiting } from '#server/features/documents/jobs.service.ts';
+import { sweepFiles, sweepUploads } from '#server/features/documents/upkeep.service.ts';
 import { purgeOldNotes } from '#server/features/notes/trash.service.ts';
 
 const MINUTE = 60_000;
 
+interface Work {
+  name: string;
+  everyMinutes: number;
+  /** Whether the first time is at the start. */
+  isAtStart?: boolean;
+  run: (services: Services) => Promise<unknown>;
+}
+
 /** Periodic work: its name, how often, and what it does. Each is safe to run on several servers at once. */
-const work: { name: string; everyMinutes: number; run: (services: Services) => Promise<unknown> }[] = [
+const work: Work[] = [
   { name: 'end sessions', everyMinutes: 60, run: pruneSessions },
+  { name: 'read documents', everyMinutes: 1 / 12, isAtStart: true, run: readWaiting },
+  { name: 'remove temporary files', everyMinutes: 10, isAtStart: true, run: sweepUploads },
+  { name: 'remove files without a document', everyMinutes: 60, run: sweepFiles },
   { name: 'purge trash and history', everyMinutes: 60, run: purgeOldNotes },
 ];
 
 /** Starts the periodic work; call the result to stop, which waits for what is running. */
 export function startWork(services: Services, embedded: EmbeddedDatabase | undefined): () => Promise<void> {
   const running = new Set<Promise<void>>();
-  const timers = [...work, ...(embedded ? upkeepOf(embedded) : [])].map(({ name, everyMinutes, run }) =>
-    setInterval(() => {
+  const timers = [...work, ...(embedded ? upkeepOf(embedded) : [])].map(({ name, everyMinutes, isAtStart, run }) => {
+    const runOnce = () => {
       const task = run(services)
         .then(() => undefined)
         .catch((error: unknown) => services.log.error({ err: error, work: name }, 'periodic work failed'))
         .finally(() => running.delete(task));
       running.add(task);
-    }, everyMinutes * MINUTE),
-  );
+    };
+    if (isAtStart) runOnce();
+    return setInterval(runOnce, everyMinutes * MINUTE);
+  });
   return async () => {
     for (const timer of timers) clearInterval(timer);
     await Promise.all(running);
@@ -32,7 +47,7 @@ export function startWork(services: Services, embedded: EmbeddedDatabase | undef
 }
 
 /** What a PostgreSQL server does in the background, and the embedded one has nobody to do. */
-function upkeepOf(embedded: EmbeddedDatabase): typeof work {
+function upkeepOf(embedded: EmbeddedDatabase): Work[] {
   return [
     { name: 'checkpoint', everyMinutes: 5, run: ({ db }) => checkpoint(db.system, embedded) },
     {

@@ -6,11 +6,13 @@ import { customAlphabet } from 'nanoid';
 import postgres from 'postgres';
 import { inject } from 'vitest';
 import { type App, buildApp } from '#server/app.ts';
+import { Background } from '#server/background.ts';
 import { readConfig } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import { connectDatabase, type Database, type DatabaseOptions } from '#server/db/client.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/log.ts';
 import type { UserId } from '#server/user-id.ts';
 
@@ -56,9 +58,18 @@ export async function startTestServer(
   substitutes: Substitutes = {},
 ): Promise<TestServer> {
   const { db } = await testDatabase();
-  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...settings });
+  const dataDir = join(inject('testFolder'), `data-${process.pid}`);
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: dataDir, ...settings });
   const log = substitutes.log ?? createLog(config);
-  const services: Services = { config, db, log, secretKey: 's'.repeat(44), now: () => new Date() };
+  const services: Services = {
+    config,
+    db,
+    log,
+    secretKey: 's'.repeat(44),
+    files: await openFiles(config),
+    reading: new Background(),
+    now: () => new Date(),
+  };
   // Without the built pages, which another command may just be replacing.
   const app = await buildApp(services, () => true, substitutes.webFolder ?? 'no-web-folder');
   return { ...app, services };

@@ -1,4 +1,4 @@
-import { constants, createReadStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { access, copyFile, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ export async function diskFiles(place: URL | string): Promise<Files> {
     },
     read: async (key) => {
       const handle = await open(pathOf(key), 'r').catch(asNoSuchFile);
-      return createReadStream('', { fd: handle });
+      return handle.createReadStream();
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     exists: (key) =>

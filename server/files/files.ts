@@ -1,6 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Config } from '#server/config.ts';
-import { diskFiles } from './disk-files.ts';
 
 /** Where uploaded files are kept: a folder or a bucket. A key is random and says nothing of the file. */
 export interface Files {
@@ -21,12 +19,3 @@ export interface Files {
 
 /** The storage has no file under that key. */
 export class NoSuchFileError extends Error {}
-
-/** The storage that FILES_URL names: a folder of DATA_DIR where it is unset. */
-export async function openFiles(config: Config): Promise<Files> {
-  const url = config.FILES_URL === undefined ? undefined : new URL(config.FILES_URL);
-  if (url?.protocol !== 's3:') return diskFiles(url ?? config.DATA_DIR);
-  // Loaded only here: the client of S3 is larger than the rest of the server.
-  const { s3Files } = await import('./s3-files.ts');
-  return s3Files(url, config);
-}

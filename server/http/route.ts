@@ -2,8 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context, Services } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { refuseUploadsWhenFull } from '#server/files/upload-space.ts';
 import type { Endpoint, EndpointReply, EndpointRequest } from '#shared/endpoint.ts';
+import { type FileReply, sendFile } from './download.ts';
+import type { EventSource, SendEvents } from './events.ts';
 import type { LimitsOf } from './limits.ts';
+import { type Form, receiveForm } from './multipart.ts';
 import { type FindSession, identityOf, requireSession } from './session.ts';
 
 /** What a handler can say about the HTTP exchange, beside its reply: cookies and where the caller is. */
@@ -14,9 +19,19 @@ export interface Exchange {
 
 type Handler<E extends Endpoint, C> = (
   context: C,
-  input: EndpointRequest<E>,
+  input: Input<E>,
   exchange: Exchange,
-) => Promise<EndpointReply<E> | AsyncIterable<unknown>>;
+) => Promise<Result<E> | AsyncIterable<unknown>>;
+
+/** The request's parts; with the form where the call takes one, whose file goes when the handler is done. */
+type Input<E extends Endpoint> = EndpointRequest<E> &
+  (E['multipart'] extends z.ZodType ? { form: Form<z.output<E['multipart']>> } : unknown);
+
+type Result<E extends Endpoint> = E['reply'] extends 'events'
+  ? EventSource
+  : E['reply'] extends 'file'
+    ? FileReply
+    : EndpointReply<E>;
 
 /** Mounts a call that needs a session; the handler gets the user's context. */
 type MountForUser = <E extends Endpoint>(endpoint: E, handler: Handler<E, Context>) => void;
@@ -41,6 +56,7 @@ export function mounting(
   services: Services,
   findSession: FindSession,
   limitsOf: LimitsOf,
+  sendEvents: SendEvents,
   inventory: Inventory,
 ): Mount {
   const guard = requireSession(services.config, findSession);
@@ -59,8 +75,21 @@ export function mounting(
       config: { limit: endpoint.limit },
       handler: async (request, reply) => {
         const input = parseRequest(endpoint, request);
-        const result = await handler(contextOf(request), input, { request, reply });
-        return send(endpoint, reply, result);
+        const exchange = { request, reply };
+        const respond = async (whole: Input<E>) => {
+          const result = await handler(contextOf(request), whole, exchange);
+          if (endpoint.reply === 'events') return sendEvents(request, reply, result as EventSource);
+          if (endpoint.reply === 'file') return sendFile(reply, result as FileReply);
+          return send(endpoint, reply, result);
+        };
+        if (endpoint.multipart === undefined) return respond(input as Input<E>);
+        await refuseUploadsWhenFull(services);
+        const form = await receiveForm(request, endpoint.multipart, services.config.DATA_DIR);
+        try {
+          return await respond({ ...input, form } as unknown as Input<E>);
+        } finally {
+          await form.file.remove();
+        }
       },
     });
   }
@@ -76,6 +105,9 @@ export function mounting(
 }
 
 function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRequest): EndpointRequest<E> {
+  if (endpoint.multipart === undefined && request.isMultipart()) {
+    throw new AppError('unsupported_type', 'The request must be sent as application/json.');
+  }
   return {
     params: endpoint.params?.parse(request.params),
     query: (endpoint.query ?? z.strictObject({})).parse(request.query),
@@ -84,8 +116,9 @@ function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRequest):
   } as EndpointRequest<E>;
 }
 
+/** A handler may have said already that its answer is another success than the usual. */
 function send<E extends Endpoint>(endpoint: E, reply: FastifyReply, result: unknown) {
-  reply.code(endpoint.status);
+  if (reply.statusCode === 200) reply.code(endpoint.status);
   if (endpoint.reply === null || typeof endpoint.reply === 'string') return reply.send(result);
   reply.type('application/json; charset=utf-8');
   if (isAsyncIterable(result)) return reply.send(Readable.from(jsonArray(result)));

@@ -1,10 +1,10 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { notes } from '#server/db/schema.ts';
+import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Note, NoteSummary } from '#shared/notes.ts';
 import { noteColumns, summaryColumns, toNote, toSummary } from './note-rows.repo.ts';
-import type { PageEnd } from './page-cursor.ts';
 
 /** Which notes a list has; what is absent does not narrow it. */
 export interface NoteFilter {

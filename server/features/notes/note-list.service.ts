@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { cutPage, decodeCursor } from '#server/page-cursor.ts';
 import { NOTES_PAGE_DEFAULT, NOTES_UNPAGED_MAX, type Note, type NotePage } from '#shared/notes.ts';
 import { storableText } from '#shared/text.ts';
 import * as repo from './note-list.repo.ts';
-import { cutPage, decodeCursor } from './page-cursor.ts';
 
 /** What one step of the full list holds in memory at most, beside one note. */
 const BATCH_NOTES = 100;

@@ -1,4 +1,5 @@
-import type { Context } from '#server/context.ts';
+import type { Context, UserServices } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { previewOf } from '#shared/note-preview.ts';
 import type { Note, TagCount } from '#shared/notes.ts';
@@ -36,6 +37,39 @@ export async function createNote(
     creationKey: creationKey ? storableText(creationKey) : null,
   };
   return intoFolder(row.folderId, () => db.write(userId, (tx) => repo.insertNote(tx, userId, row, now())));
+}
+
+/** Creates a note at the top level, within the transaction of what it is made from. */
+export function createNoteWithin(
+  tx: UserTransaction,
+  { userId, now }: UserServices,
+  note: { title: string; content: string },
+): Promise<Note> {
+  const row = { ...note, preview: previewOf(note.content), tags: [], folderId: null, creationKey: null };
+  return repo.insertNote(tx, userId, row, now());
+}
+
+/**
+ * Rewrites a note's content within a transaction, on the newest version of it; the text it replaces stays in the history.
+ * Answers the note, undefined where there is none outside Trash.
+ */
+export async function rewriteNoteWithin(
+  tx: UserTransaction,
+  services: UserServices,
+  id: string,
+  rewrite: (content: string) => string,
+): Promise<Note | undefined> {
+  const { userId, now } = services;
+  for (;;) {
+    const before = await repo.findNote(tx, userId, id);
+    if (before === undefined) return undefined;
+    const content = rewrite(before.content);
+    const change = { content, preview: previewOf(content), version: before.version };
+    const saved = await repo.saveNote(tx, userId, id, change, now());
+    if (saved?.isChanged) await thinAfterSave(tx, services, saved.note);
+    // Somebody saved between the two: their text is rewritten then.
+    if (saved === undefined || saved.isChanged || saved.note.content === content) return saved?.note;
+  }
 }
 
 /** @throws {AppError} `not_found` */

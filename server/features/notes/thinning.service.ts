@@ -1,4 +1,4 @@
-import type { Context, Services } from '#server/context.ts';
+import type { Services, UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Note } from '#shared/notes.ts';
@@ -12,7 +12,7 @@ const NOTES_A_BATCH = 100;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Thins a note's history as part of its save, every 50th time. */
-export async function thinAfterSave(tx: UserTransaction, context: Context, note: Note): Promise<void> {
+export async function thinAfterSave(tx: UserTransaction, context: UserServices, note: Note): Promise<void> {
   if (note.version % VERSIONS_BETWEEN !== 0) return;
   await repo.thinHistory(tx, context.userId, [note.id], limitsNow(context));
 }

@@ -1,10 +1,10 @@
 import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
 import { notes, users } from '#server/db/schema.ts';
+import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Note, TrashPage } from '#shared/notes.ts';
 import { noteColumns, summaryColumns, toNote, toSummary } from './note-rows.repo.ts';
-import type { PageEnd } from './page-cursor.ts';
 
 /** Puts a note into Trash; false where there is none. */
 export async function trashNote(tx: UserTransaction, userId: UserId, id: string, now: Date): Promise<boolean> {

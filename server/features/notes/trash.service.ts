@@ -1,8 +1,8 @@
 import type { Context, Services } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
+import { cutPage, decodeCursor } from '#server/page-cursor.ts';
 import { NOTES_PAGE_DEFAULT, type Note, type TrashPage } from '#shared/notes.ts';
 import { noSuchNote, noteIdFrom } from './note-id.ts';
-import { cutPage, decodeCursor } from './page-cursor.ts';
 import { thinAll } from './thinning.service.ts';
 import * as repo from './trash.repo.ts';
 

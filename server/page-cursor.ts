@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 
-/** Where a page ended: the moment and id of its last note. Unlike an offset, it stays right while notes come and go. */
+/** Where a page ended: the moment and id of its last row. Unlike an offset, it stays right while rows come and go. */
 export interface PageEnd {
   at: string;
   id: string;

@@ -1,0 +1,31 @@
+import { EventEmitter } from 'node:events';
+
+/** Tasks that go on beside the calls, each under a name, and are stopped before the database closes. */
+export class Background {
+  /** Tells under a task's name that it got further. */
+  readonly changes = new EventEmitter().setMaxListeners(0);
+  readonly #stopping = new AbortController();
+  readonly #running = new Map<string, Promise<void>>();
+
+  /** Aborted when no task may go on. */
+  get stopped(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  get size(): number {
+    return this.#running.size;
+  }
+
+  /** Runs the task, unless one of that name is running or the server stops. It handles its own errors. */
+  run(name: string, task: (signal: AbortSignal) => Promise<void>): void {
+    if (this.#running.has(name) || this.stopped.aborted) return;
+    const ended = task(this.stopped).finally(() => this.#running.delete(name));
+    this.#running.set(name, ended);
+  }
+
+  /** Aborts what is running and waits until it has ended. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('The server stops'));
+    await Promise.allSettled(this.#running.values());
+  }
+}

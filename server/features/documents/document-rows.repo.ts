@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm';
+import { documents } from '#server/db/schema.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { Document } from '#shared/documents.ts';
+
+export type DocumentRow = typeof documents.$inferSelect;
+
+/** A document as the contract writes it. */
+export function toDocument(row: DocumentRow): Document {
+  const { id, fileName, fileType, size, noteId, state, failure, pageCount, scannedPages, isTruncated, summary } = row;
+  return {
+    id,
+    fileName,
+    fileType,
+    size,
+    noteId,
+    state,
+    progress: { done: row.progress, of: row.progressOf },
+    failure,
+    pageCount,
+    scannedPages,
+    isTruncated,
+    options: { ocr: row.ocr, createNote: row.createNote, summarize: row.summarize },
+    summary,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The document of the user with that id. */
+export function own(userId: UserId, id: string) {
+  return and(eq(documents.userId, userId), eq(documents.id, id));
+}

@@ -1,0 +1,148 @@
+import { and, asc, count, eq, notInArray, sql } from 'drizzle-orm';
+import type { Connection, UserTransaction } from '#server/db/client.ts';
+import { documentPages, documents, users } from '#server/db/schema.ts';
+import type { PageEnd } from '#server/page-cursor.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { Document, DocumentType } from '#shared/documents.ts';
+import { type DocumentRow, own, toDocument } from './document-rows.repo.ts';
+
+export interface NewDocument {
+  fileName: string;
+  fileType: DocumentType;
+  size: number;
+  sha256: Buffer;
+  fileKey: string;
+  noteId: string | null;
+  ocr: boolean;
+  createNote: boolean;
+  summarize: boolean;
+}
+
+const isUnfinished = notInArray(documents.state, ['done', 'failed']);
+
+/** Inserts a document that waits to be read; one with the same bytes lends it its stored file. */
+export async function insertDocument(
+  tx: UserTransaction,
+  userId: UserId,
+  document: NewDocument,
+  now: Date,
+): Promise<DocumentRow> {
+  // The lock keeps the other from going, with its file, before this one is there.
+  const [twin] = await tx
+    .select({ fileKey: documents.fileKey })
+    .from(documents)
+    .where(and(eq(documents.userId, userId), eq(documents.sha256, document.sha256)))
+    .limit(1)
+    .for('key share');
+  const fileKey = twin?.fileKey ?? document.fileKey;
+  const values = { ...document, fileKey, userId, state: 'waiting' as const, createdAt: now, updatedAt: now };
+  const [row] = await tx.insert(documents).values(values).returning();
+  if (row === undefined) throw new Error('A document was not inserted');
+  return row;
+}
+
+/** How many of the user's documents are not finished; holds other uploads of the user back until the transaction ends. */
+export async function countUnfinished(tx: UserTransaction, userId: UserId): Promise<number> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const [row] = await tx
+    .select({ total: count() })
+    .from(documents)
+    .where(and(eq(documents.userId, userId), isUnfinished));
+  return row?.total ?? 0;
+}
+
+/** How many documents of everybody are not finished. */
+export async function countUnfinishedOfAll(db: Connection): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(documents).where(isUnfinished);
+  return row?.total ?? 0;
+}
+
+export async function findRow(tx: UserTransaction, userId: UserId, id: string): Promise<DocumentRow | undefined> {
+  const [row] = await tx.select().from(documents).where(own(userId, id));
+  return row;
+}
+
+/** A page of the user's documents, newest first. */
+export async function findDocuments(
+  tx: UserTransaction,
+  userId: UserId,
+  { after, limit }: { after: PageEnd | undefined; limit: number },
+): Promise<Document[]> {
+  const isFurther =
+    after && sql`(${documents.createdAt}, ${documents.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`;
+  const rows = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.userId, userId), isFurther))
+    .orderBy(sql`${documents.createdAt} desc nulls last, ${documents.id} desc nulls last`)
+    .limit(limit);
+  return rows.map(toDocument);
+}
+
+export async function countDocuments(tx: UserTransaction, userId: UserId): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(documents).where(eq(documents.userId, userId));
+  return row?.total ?? 0;
+}
+
+/** What was read from a document, in the order of its pages. */
+export async function findPages(tx: UserTransaction, userId: UserId, documentId: string) {
+  return tx
+    .select({ number: documentPages.number, markdown: documentPages.markdown })
+    .from(documentPages)
+    .where(and(eq(documentPages.userId, userId), eq(documentPages.documentId, documentId)))
+    .orderBy(asc(documentPages.number));
+}
+
+/** Has a finished document read once more. Answers undefined where there is none that is finished. */
+export async function restartDocument(tx: UserTransaction, userId: UserId, id: string, ocr: boolean, now: Date) {
+  const [row] = await tx
+    .update(documents)
+    .set({
+      state: 'waiting',
+      ocr: ocr ? true : undefined,
+      progress: 0,
+      progressOf: 0,
+      failure: null,
+      attempts: 0,
+      leaseUntil: null,
+      updatedAt: now,
+    })
+    .where(and(own(userId, id), sql`${documents.state} in ('done', 'failed')`))
+    .returning();
+  return row;
+}
+
+/**
+ * Deletes a document with its pages. Answers the key of the file that no document of the user needs any more, null
+ * where another has the same bytes, undefined where there is no such document.
+ */
+export async function deleteDocument(
+  tx: UserTransaction,
+  userId: UserId,
+  id: string,
+): Promise<string | null | undefined> {
+  // An upload of the same bytes that is just borrowing the file is waited for, and seen by the second look.
+  await tx.select({ id: documents.id }).from(documents).where(own(userId, id)).for('update');
+  const [row] = await tx.delete(documents).where(own(userId, id)).returning();
+  if (row === undefined) return undefined;
+  const [twin] = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.userId, userId), eq(documents.sha256, row.sha256), eq(documents.fileKey, row.fileKey)))
+    .limit(1);
+  return twin === undefined ? row.fileKey : null;
+}
+
+/** The keys of all files of the user. */
+export async function findFileKeys(tx: UserTransaction, userId: UserId): Promise<string[]> {
+  const rows = await tx.selectDistinct({ key: documents.fileKey }).from(documents).where(eq(documents.userId, userId));
+  return rows.map(({ key }) => key);
+}
+
+/** Those of the keys that no document of anybody has. */
+export async function findOrphans(db: Connection, keys: string[]): Promise<string[]> {
+  const rows = await db.execute<{ key: string }>(sql`
+    select key from unnest(${sql.param(keys)}::text[]) as key
+    where not exists (select from ${documents} where file_key = key)`);
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,38 @@
+import type { Context } from '#server/context.ts';
+import type { Exchange, Mount } from '#server/http/route.ts';
+import * as contract from '#shared/documents.ts';
+import * as documents from './documents.service.ts';
+import { uploadDocument } from './upload.service.ts';
+
+/** Uploaded files: what was read from them, their progress, and the files themselves. */
+export function mountDocuments({ forUser }: Pick<Mount, 'forUser'>): void {
+  forUser(contract.uploadDocument, async (context, { form }, { request, reply }) => {
+    const isAsync = prefersAsync(request);
+    if (isAsync) reply.code(202).header('preference-applied', 'respond-async');
+    // Reading may take longer than a connection may be silent.
+    request.raw.socket?.setTimeout(0);
+    return uploadDocument(context, form, isAsync);
+  });
+  forUser(contract.listDocuments, (context, { query }) => documents.listDocuments(context, query));
+  forUser(contract.readDocument, (context, { params }) => documents.readDocument(context, params.id));
+  forUser(contract.readDocumentText, (context, { params }) => documents.readDocumentText(context, params.id));
+  forUser(contract.documentEvents, (context, { params }) => progressOf(context, params.id));
+  forUser(contract.downloadDocument, (context, { params }) => documents.openDocumentFile(context, params.id));
+  forUser(contract.retryDocument, (context, { params, body }) =>
+    documents.retryDocument(context, params.id, body.ocr ?? false),
+  );
+  forUser(contract.deleteDocument, (context, { params }) => documents.deleteDocument(context, params.id));
+}
+
+async function progressOf(context: Context, id: string) {
+  const { id: documentId } = await documents.readDocument(context, id);
+  return async function* (signal: AbortSignal) {
+    for await (const data of documents.watchDocument(context, documentId, signal)) yield { event: 'document', data };
+  };
+}
+
+/** `Prefer: respond-async` (RFC 7240), among whatever else is preferred. */
+function prefersAsync(request: Exchange['request']): boolean {
+  const preferences = [request.headers.prefer ?? []].flat().join(',').split(',');
+  return preferences.some((preference) => /^respond-async\s*(;|$)/i.test(preference.trim()));
+}

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Context, Services } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
+import { AppError } from '#server/errors.ts';
+import { NoSuchFileError } from '#server/files/files.ts';
+import { cutPage, decodeCursor } from '#server/page-cursor.ts';
+import type { UserId } from '#server/user-id.ts';
+import { DOCUMENTS_PAGE_DEFAULT, type Document, type DocumentPage, type DocumentText } from '#shared/documents.ts';
+import { toDocument } from './document-rows.repo.ts';
+import * as repo from './documents.repo.ts';
+import { readWaiting } from './jobs.service.ts';
+
+/** How often a document is looked at that another server may be reading. */
+const LOOK_MS = 1000;
+const uuid = z.uuid();
+
+/**
+ * A page of the user's documents, newest first.
+ *
+ * @throws {AppError} `invalid` for a cursor that is none.
+ */
+export async function listDocuments(
+  { db, userId }: Context,
+  { limit = DOCUMENTS_PAGE_DEFAULT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<DocumentPage> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  return db.read(userId, async (tx) => {
+    const rows = await repo.findDocuments(tx, userId, { after, limit: limit + 1 });
+    const { page, nextCursor } = cutPage(rows, limit, (document) => document.createdAt);
+    return { documents: page, nextCursor, total: await repo.countDocuments(tx, userId) };
+  });
+}
+
+/** @throws {AppError} `not_found` */
+export async function readDocument(context: Context, id: string): Promise<Document> {
+  return toDocument(await findRow(context, id));
+}
+
+/** @throws {AppError} `not_found` */
+export async function readDocumentText(context: Context, id: string): Promise<DocumentText> {
+  const row = await findRow(context, id);
+  const pages = await context.db.read(context.userId, (tx) => repo.findPages(tx, context.userId, row.id));
+  return { pages };
+}
+
+/**
+ * The file as it was uploaded.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function openDocumentFile(
+  context: Context,
+  id: string,
+): Promise<{ name: string; size: number; content: Readable }> {
+  const { fileName, size, fileKey } = await findRow(context, id);
+  try {
+    return { name: fileName, size, content: await context.files.read(fileKey) };
+  } catch (error) {
+    if (error instanceof NoSuchFileError) throw new AppError('not_found', 'The file is not in the storage any more');
+    throw error;
+  }
+}
+
+/** The document each time it changes, and as it is now; ends after it is done or failed, or when it is deleted. */
+export async function* watchDocument(context: Context, id: string, signal: AbortSignal): AsyncGenerator<Document> {
+  const { db, userId, reading } = context;
+  let shown = '';
+  while (!signal.aborted) {
+    const changed = once(reading.changes, id, { signal: AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]) });
+    // Awaited only further down.
+    changed.catch(() => {});
+    const row = await db.read(userId, (tx) => repo.findRow(tx, userId, id));
+    if (row === undefined) return;
+    const document = toDocument(row);
+    const text = JSON.stringify(document);
+    if (text !== shown) yield document;
+    shown = text;
+    if (document.state === 'done' || document.state === 'failed') return;
+    await changed.catch(() => {});
+  }
+}
+
+/**
+ * Has a document read once more; one that is still being read is left to that.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function retryDocument(context: Context, id: string, ocr: boolean): Promise<Document> {
+  const { db, userId, now } = context;
+  const row = await findRow(context, id);
+  const restarted = await db.write(userId, (tx) => repo.restartDocument(tx, userId, row.id, ocr, now()));
+  await readWaiting(context);
+  return toDocument(restarted ?? (await findRow(context, id)));
+}
+
+/**
+ * Deletes a document, and its file where no other document of the user has the same bytes. The note stays.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function deleteDocument({ db, userId, files, reading }: Context, id: string): Promise<undefined> {
+  const documentId = documentIdFrom(id);
+  const fileKey = await db.write(userId, (tx) => repo.deleteDocument(tx, userId, documentId));
+  if (fileKey === undefined) throw noSuchDocument();
+  reading.changes.emit(documentId);
+  if (fileKey !== null) await files.remove(fileKey);
+}
+
+/** The files of a user who is being deleted; to be removed once that is done. */
+export function filesOfUser(tx: UserTransaction, userId: UserId): Promise<string[]> {
+  return repo.findFileKeys(tx, userId);
+}
+
+/** Removes files that no document has any more; what fails is left to the hourly sweep. */
+export async function removeFiles({ files, log }: Services, keys: string[]): Promise<void> {
+  for (const key of keys) {
+    await files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'a file could not be removed'));
+  }
+}
+
+async function findRow({ db, userId }: Context, id: string) {
+  const documentId = documentIdFrom(id);
+  const row = await db.read(userId, (tx) => repo.findRow(tx, userId, documentId));
+  if (row === undefined) throw noSuchDocument();
+  return row;
+}
+
+function documentIdFrom(text: string): string {
+  if (!uuid.safeParse(text).success) throw noSuchDocument();
+  return text;
+}
+
+/** The one answer for a document that is not there, is somebody else's, or whose id is none. */
+function noSuchDocument(): AppError {
+  return new AppError('not_found', 'There is no such document');
+}

@@ -1,0 +1,19 @@
+import { FILE_NAME_MAX } from '#shared/documents.ts';
+
+/** Signs that turn the reading direction or cannot be seen, with which a name could pass for another. */
+const deceptive = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\u200b\u2060\ufeff]/gu;
+
+/** A file's name as it is shown: without folders and deceptive signs, at most 255 characters, its ending kept. */
+export function shownFileName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const clean = last.toWellFormed().replaceAll(deceptive, '').replaceAll(/\s+/g, ' ').trim();
+  if (clean === '' || /^\.+$/.test(clean)) return 'Document';
+  const ending = /\.[^.]{1,20}$/.exec(clean)?.[0] ?? '';
+  if (clean.length <= FILE_NAME_MAX) return clean;
+  return clean.slice(0, FILE_NAME_MAX - ending.length).toWellFormed() + ending;
+}
+
+/** The name without its ending, as a title. */
+export function titleFromFileName(name: string): string {
+  return name.replace(/\.(pdf|docx|txt|md|markdown)$/i, '').trim() || name;
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { UserServices } from '#server/context.ts';
+import type { DocumentSummary } from '#shared/documents.ts';
+
+/** Far longer than the longest document takes. */
+const TIME_LIMIT_MS = 30_000;
+
+/** What a summary is made of. */
+export interface SummarySource {
+  pages: readonly { number: number; markdown: string }[];
+  isPaged: boolean;
+}
+
+/** The summary of a document; null where there is nothing to say, or none could be made. */
+export async function makeSummary(
+  { log }: UserServices,
+  source: SummarySource,
+  signal: AbortSignal,
+): Promise<DocumentSummary | null> {
+  if (source.pages.every(({ markdown }) => markdown.trim() === '')) return null;
+  try {
+    return await summariseInThread(source, AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]));
+  } catch (error) {
+    signal.throwIfAborted();
+    // The text is worth having without it.
+    log.error({ err: error }, 'a document could not be summarised');
+    return null;
+  }
+}
+
+/** In a thread of its own, since a long document takes seconds in which nobody could save. */
+async function summariseInThread(source: SummarySource, signal: AbortSignal): Promise<DocumentSummary> {
+  const worker = new Worker(join(import.meta.dirname, 'summary-worker.ts'), {
+    workerData: source,
+    resourceLimits: { maxOldGenerationSizeMb: 384 },
+  });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', (code) => reject(new Error(`The thread ended with ${code}`)));
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,135 @@
+import type { UserServices } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
+import { AppError } from '#server/errors.ts';
+import * as notes from '#server/features/notes/notes.service.ts';
+import type { DocumentSummary } from '#shared/documents.ts';
+import { NOTE_CONTENT_MAX, NOTE_TITLE_MAX } from '#shared/notes.ts';
+import { storableText } from '#shared/text.ts';
+import type { DocumentRow } from './document-rows.repo.ts';
+import { findPages } from './documents.repo.ts';
+import { type Extraction, extract } from './extractors/extract.ts';
+import { defaultExtractionLimits } from './extractors/extraction-limits.ts';
+import { titleFromFileName } from './file-name.ts';
+import * as jobs from './jobs.repo.ts';
+import { makeSummary } from './make-summary.ts';
+import { type DocumentContent, noteAddition, noteContent, withDocument } from './note-content.ts';
+import type { Progress } from './progress.ts';
+
+/** What was read from a file, before anything of it is kept. */
+interface Reading {
+  title: string;
+  content: DocumentContent;
+  pageCount: number | null;
+}
+
+/**
+ * Reads a document that was taken on and keeps what it came to: pages, summary, note and the end of the job in one
+ * transaction, so that it happened altogether or not at all. Answers false where the document is not this server's any
+ * more.
+ *
+ * @throws {AppError} `unusable_file` with what is wrong with the file.
+ */
+export async function readDocumentFile(
+  services: UserServices,
+  row: DocumentRow,
+  report: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<Reading> {
+  const extraction = await services.files.atPath(row.fileKey, (path) =>
+    extract(path, {
+      type: row.fileType,
+      ocr: row.ocr,
+      languages: services.config.OCR_LANGUAGES.split('+'),
+      limits: {
+        ...defaultExtractionLimits,
+        ocrPages: services.config.LIMIT_OCR_PAGES,
+        languageFolder: services.config.OCR_LANGUAGES_DIR ?? null,
+      },
+      signal,
+      onProgress: ({ stage, page, pages }) => report({ state: stage, progress: page, progressOf: pages }),
+    }),
+  );
+  const isPaged = row.fileType === 'pdf';
+  const pages = extraction.pages.map(({ number, markdown }) => ({ number, markdown: storableText(markdown) }));
+  let summary: DocumentSummary | null = null;
+  if (row.summarize) {
+    report({ state: 'summarising', progress: 0, progressOf: 0 });
+    summary = await makeSummary(services, { pages, isPaged }, signal);
+  }
+  report({ state: 'indexing', progress: 0, progressOf: 0 });
+  const { isTruncated } = extraction;
+  const unread = extraction.scannedPages.length - extraction.ocrPages.length;
+  return {
+    title: titleOf(extraction, row),
+    content: { id: row.id, fileName: row.fileName, summary, pages, scannedPages: unread, isPaged, isTruncated },
+    pageCount: isPaged ? extraction.pageCount : null,
+  };
+}
+
+/**
+ * Keeps what was read: pages, summary, note and the end of the job in one transaction, so that it happened altogether
+ * or not at all. Answers false where the document is not this server's any more.
+ *
+ * @throws {AppError} `unusable_file` where the note has no room for it.
+ */
+export async function keepReading(services: UserServices, job: jobs.Job, reading: Reading): Promise<boolean> {
+  const { db, userId, now } = services;
+  return db.write(userId, async (tx) => {
+    const row = await jobs.lockJob(tx, job);
+    if (row === undefined) return false;
+    const noteId = await writeNote(tx, services, row, reading);
+    const { summary, pages, scannedPages, isTruncated } = reading.content;
+    const { pageCount } = reading;
+    await jobs.finishDocument(
+      tx,
+      job,
+      { noteId, pageCount, scannedPages, isTruncated, summary, pages: [...pages] },
+      now(),
+    );
+    return true;
+  });
+}
+
+/** Answers the id of the note it made or enriched, or that the document had before. */
+async function writeNote(tx: UserTransaction, services: UserServices, row: DocumentRow, { title, content }: Reading) {
+  const make = row.createNote ? noteContent : noteAddition;
+  if (row.noteId !== null) {
+    const earlier = row.textVersion === 0 ? null : await earlierContent(tx, services, row);
+    const note = await notes.rewriteNoteWithin(tx, services, row.noteId, (text) => {
+      const whole = withDocument(text, content, earlier, make);
+      if (whole === undefined) throw noteIsFull();
+      return whole;
+    });
+    // A note in Trash is left alone: it was put there after the file was chosen.
+    if (note !== undefined || !row.createNote) return row.noteId;
+  }
+  if (!row.createNote) return null;
+  const note = await notes.createNoteWithin(tx, services, { title, content: noteContent(content) });
+  return note.id;
+}
+
+/** What the note was told when the document was read before. */
+async function earlierContent(
+  tx: UserTransaction,
+  { userId }: UserServices,
+  row: DocumentRow,
+): Promise<DocumentContent> {
+  const { id, fileName, summary, scannedPages, isTruncated } = row;
+  const pages = await findPages(tx, userId, row.id);
+  return { id, fileName, summary, pages, scannedPages, isPaged: row.fileType === 'pdf', isTruncated };
+}
+
+function titleOf({ title }: Extraction, { fileName }: DocumentRow): string {
+  const own = storableText(title ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return (own === '' ? titleFromFileName(fileName) : own).slice(0, NOTE_TITLE_MAX).toWellFormed();
+}
+
+function noteIsFull(): AppError {
+  const most = NOTE_CONTENT_MAX.toLocaleString('en');
+  return new AppError(
+    'unusable_file',
+    `The note is full: it can have at most ${most} characters. Shorten it and try again.`,
+  );
+}

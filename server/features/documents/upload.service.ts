@@ -1,0 +1,94 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { readNote } from '#server/features/notes/notes.service.ts';
+import type { ReceivedFile } from '#server/files/temp-files.ts';
+import type { Document, UploadFields, UploadReply } from '#shared/documents.ts';
+import { toDocument } from './document-rows.repo.ts';
+import * as repo from './documents.repo.ts';
+import { watchDocument } from './documents.service.ts';
+import { detectType } from './extractors/detect-type.ts';
+import { shownFileName } from './file-name.ts';
+import { readWaiting } from './jobs.service.ts';
+
+/**
+ * Takes a file in and has it read. Answers when that is finished, or at once where `isAsync`.
+ *
+ * @throws {AppError} `not_found` for the note, `unsupported_type`, `unusable_file` with what is wrong with the file,
+ * `rate_limited` where too many of the user's documents wait.
+ */
+export async function uploadDocument(
+  context: Context,
+  { fields, file }: { fields: UploadFields; file: ReceivedFile },
+  isAsync: boolean,
+): Promise<UploadReply> {
+  const noteId = await noteToEnrich(context, fields);
+  const document = await takeIn(context, fields, file, noteId);
+  await readWaiting(context);
+  if (isAsync) return { document, note: null };
+  return finished(context, document.id);
+}
+
+/** Another user's note is not found, before anything is done with the file. */
+async function noteToEnrich(context: Context, { createNote, noteId }: UploadFields): Promise<string | null> {
+  if (noteId === undefined) return null;
+  if (createNote) throw new AppError('invalid', 'A new note is made of the file, or it is added to a note: not both');
+  return (await readNote(context, noteId)).id;
+}
+
+async function takeIn(
+  context: Context,
+  { ocr, createNote, summarize }: UploadFields,
+  file: ReceivedFile,
+  noteId: string | null,
+): Promise<Document> {
+  const { db, userId, files, now } = context;
+  const fileName = shownFileName(file.name);
+  const fileType = await detectType(fileName, file.type, file.path);
+  if (file.size === 0) throw new AppError('unusable_file', 'This file is empty. Choose another one.');
+  if ((await repo.countUnfinishedOfAll(db.system)) >= context.config.LIMIT_DOCUMENTS_UNFINISHED_OF_ALL) {
+    throw new AppError('busy', 'Many documents are waiting to be read. Please try again in a minute.', {
+      retryAfter: 60,
+    });
+  }
+  const fileKey = await files.put(file.path);
+  const { size, sha256 } = file;
+  const added = { fileName, fileType, size, sha256, fileKey, noteId, ocr, createNote, summarize };
+  try {
+    const row = await db.write(userId, async (tx) => {
+      await refuseTooMany(context, await repo.countUnfinished(tx, userId));
+      return repo.insertDocument(tx, userId, added, now());
+    });
+    if (row.fileKey !== fileKey) await files.remove(fileKey);
+    return toDocument(row);
+  } catch (error) {
+    await files.remove(fileKey);
+    throw error;
+  }
+}
+
+async function refuseTooMany({ config }: Context, unfinished: number): Promise<void> {
+  if (unfinished < config.LIMIT_DOCUMENTS_UNFINISHED) return;
+  const message = `${unfinished} of your documents are still being read. Please wait until one is finished.`;
+  throw new AppError('rate_limited', message, { retryAfter: 10 });
+}
+
+async function finished(context: Context, id: string): Promise<UploadReply> {
+  for await (const document of watchDocument(context, id, context.reading.stopped)) {
+    if (document.state === 'failed') throw new AppError('unusable_file', document.failure ?? '');
+    if (document.state === 'done') return { document, note: await noteOf(context, document) };
+  }
+  if (context.reading.stopped.aborted) {
+    throw new AppError('unavailable', 'The server is being restarted. Your file is kept and will be read afterwards.', {
+      retryAfter: 5,
+    });
+  }
+  throw new AppError('not_found', 'The document was deleted before it was read');
+}
+
+async function noteOf(context: Context, { noteId }: Document) {
+  if (noteId === null) return null;
+  return readNote(context, noteId).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  });
+}

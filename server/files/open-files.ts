@@ -1,0 +1,12 @@
+import type { Config } from '#server/config.ts';
+import { diskFiles } from './disk-files.ts';
+import type { Files } from './files.ts';
+
+/** The storage that FILES_URL names: a folder of DATA_DIR where it is unset. */
+export async function openFiles(config: Config): Promise<Files> {
+  const url = config.FILES_URL === undefined ? undefined : new URL(config.FILES_URL);
+  if (url?.protocol !== 's3:') return diskFiles(url ?? config.DATA_DIR);
+  // Loaded only here: the client of S3 is larger than the rest of the server.
+  const { s3Files } = await import('./s3-files.ts');
+  return s3Files(url, config);
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { AppError } from '#server/errors.ts';
+import { type FindSession, identityOf, sessionToken } from './session.ts';
+
+/** One server-sent event. */
+export interface SentEvent {
+  event: string;
+  data: unknown;
+}
+
+/** What happens, until it ends or the signal says that nobody listens any more. */
+export type EventSource = (signal: AbortSignal) => AsyncIterable<SentEvent>;
+
+/** Answers a request with events. */
+export type SendEvents = (request: FastifyRequest, reply: FastifyReply, source: EventSource) => Promise<FastifyReply>;
+
+/** Shorter than proxies and browsers wait for a sign of life. */
+const KEEP_ALIVE_MS = 15_000;
+
+/**
+ * Streams of server-sent events: bounded for each user, with a sign of life every 15 seconds, ended when the session
+ * ends and before the server does.
+ */
+export function streamEvents(app: FastifyInstance, config: Config, findSession: FindSession): SendEvents {
+  const open = new Map<string, Set<AbortController>>();
+  app.addHook('preClose', async () => {
+    for (const streams of open.values()) for (const stream of streams) stream.abort();
+  });
+
+  return async (request, reply, source) => {
+    const { userId } = identityOf(request);
+    const streams = open.get(userId) ?? new Set();
+    if (streams.size >= config.LIMIT_EVENT_STREAMS) {
+      throw new AppError('rate_limited', 'Too many pages of yours are watching documents. Please close some.', {
+        retryAfter: 10,
+      });
+    }
+    const stream = new AbortController();
+    open.set(userId, streams.add(stream));
+    const close = () => {
+      stream.abort();
+      clearInterval(timer);
+      streams.delete(stream);
+      if (streams.size === 0) open.delete(userId);
+    };
+    const timer = setInterval(async () => {
+      reply.raw.write(': still here\n\n');
+      const token = sessionToken(request, config) ?? '';
+      const session = await findSession(token).catch(() => undefined);
+      if (session === undefined) close();
+    }, KEEP_ALIVE_MS);
+    reply.raw.once('close', close);
+    begin(reply);
+    try {
+      if (request.method === 'GET') await writeEvents(reply, source(stream.signal), stream.signal);
+    } catch (error) {
+      if (!stream.signal.aborted) request.log.error({ err: error }, 'a stream of events failed');
+    } finally {
+      close();
+      reply.raw.end();
+    }
+    return reply;
+  };
+}
+
+async function writeEvents(reply: FastifyReply, events: AsyncIterable<SentEvent>, signal: AbortSignal): Promise<void> {
+  for await (const { event, data } of events) {
+    if (signal.aborted) return;
+    const isTaken = reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (!isTaken) await once(reply.raw, 'drain', { signal });
+  }
+}
+
+function begin(reply: FastifyReply): void {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    // Nginx would collect the events otherwise.
+    'x-accel-buffering': 'no',
+  });
+}

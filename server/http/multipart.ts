@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '#server/errors.ts';
+import { type ReceivedFile, tempPath } from '#server/files/temp-files.ts';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const FILE_BYTES = 10 * MIB;
+/** The file, and around it less than a form's boundaries and fields need. */
+const BODY_BYTES = 11 * MIB;
+const FIELD_BYTES = KIB;
+const formLimits = {
+  files: 1,
+  fields: 6,
+  parts: 8,
+  // One more than a file may have, so that a file of exactly that size is whole.
+  fileSize: FILE_BYTES + 1,
+  fieldSize: FIELD_BYTES,
+  fieldNameSize: 64,
+  headerPairs: 32,
+};
+/** How long, after the answer, a sender may go on sending what nobody reads, so that it gets to read the answer. */
+const LINGER_MS = 1000;
+
+/** A form as it came: its text fields, checked, and its one file. */
+export interface Form<Fields> {
+  fields: Fields;
+  file: ReceivedFile;
+}
+
+/**
+ * Makes `multipart/form-data` readable, for the calls that ask for it, and ends the connection of a sender who goes on
+ * after the answer.
+ */
+export async function readForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
+  app.addHook('onSend', async (request, reply) => {
+    if (isFormUnread(request)) reply.header('connection', 'close');
+  });
+  app.addHook('onResponse', async (request) => {
+    if (isFormUnread(request)) linger(request);
+  });
+}
+
+/**
+ * Reads a form with one file into a temporary file, within bounds, whatever order its parts have. Whoever asked for it
+ * removes the file.
+ *
+ * @throws {AppError} `unsupported_type` for another body, `too_large`, `bad_request`, and what `schema` says of a field.
+ */
+export async function receiveForm<Schema extends z.ZodType>(
+  request: FastifyRequest,
+  schema: Schema,
+  dataDir: string,
+): Promise<Form<z.output<Schema>>> {
+  if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES) throw tooLarge();
+  const { signal, stop } = refuseBeyond(request.raw, BODY_BYTES);
+  const files: ReceivedFile[] = [];
+  try {
+    const fields = await readParts(request, files, signal, dataDir);
+    const [file] = files;
+    const parsed = schema.parse(fields);
+    if (file === undefined) throw new AppError('invalid', 'Please choose a file to upload');
+    return { fields: parsed, file };
+  } catch (error) {
+    request.raw.unpipe();
+    await Promise.all(files.map((file) => file.remove()));
+    throw signal.aborted ? signal.reason : asSentence(error);
+  } finally {
+    stop();
+  }
+}
+
+function isFormUnread(request: FastifyRequest): boolean {
+  const isForm = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
+  return isForm && !request.raw.complete && !request.raw.readableEnded;
+}
+
+function linger({ raw }: FastifyRequest): void {
+  let bytes = 0;
+  const end = () => raw.destroy();
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MIB) end();
+  });
+  raw.resume();
+  const timer = setTimeout(end, LINGER_MS);
+  raw.once('close', () => clearTimeout(timer));
+}
+
+async function readParts(
+  request: FastifyRequest,
+  files: ReceivedFile[],
+  signal: AbortSignal,
+  dataDir: string,
+): Promise<Record<string, string>> {
+  if (!request.isMultipart()) {
+    throw new AppError('unsupported_type', 'The file must be sent as multipart/form-data.');
+  }
+  const fields: Record<string, string> = Object.create(null);
+  const parts = request.parts();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  aborted.catch(() => {});
+  for (;;) {
+    const { value: part, done } = await Promise.race([parts.next(), aborted]);
+    if (done || part === undefined) return fields;
+    if (part.type === 'file') {
+      const isWanted = part.fieldname === 'file' && part.filename !== undefined && part.filename !== '';
+      if (isWanted) files.push(await keepFile(part.file, part.filename, part.mimetype, signal, dataDir));
+      else await discard(part.file, part.fieldname, part.filename);
+    } else {
+      if (part.fieldnameTruncated || part.valueTruncated) throw new AppError('too_large', 'A field is too long');
+      if (part.fieldname in fields) throw new AppError('invalid', 'A field is there twice');
+      fields[part.fieldname] = String(part.value);
+    }
+  }
+}
+
+async function keepFile(
+  content: Readable & { truncated?: boolean },
+  name: string,
+  type: string,
+  signal: AbortSignal,
+  dataDir: string,
+): Promise<ReceivedFile> {
+  const path = await tempPath(dataDir);
+  const remove = () => rm(path, { force: true });
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    await pipeline(
+      content,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          size += chunk.length;
+          if (size > FILE_BYTES) throw tooLarge();
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      createWriteStream(path, { mode: 0o600, flags: 'wx' }),
+      { signal },
+    );
+    return { path, name, type, size, sha256: hash.digest(), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** A form that was sent without choosing a file has an empty one. */
+async function discard(content: Readable, fieldName: string, fileName: string | undefined): Promise<void> {
+  for await (const chunk of content) {
+    if (fieldName === 'file' && chunk.length > 0) throw new AppError('invalid', 'The file needs a name');
+  }
+  if (fieldName !== 'file' || (fileName !== undefined && fileName !== '')) {
+    throw new AppError('invalid', 'The field of the file must be called file');
+  }
+}
+
+/** Counts what comes in on the connection: the parser's own limits leave out what stands between the parts. */
+function refuseBeyond(body: Readable, limit: number) {
+  const beyond = new AbortController();
+  let bytes = 0;
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= limit) return;
+    body.unpipe();
+    beyond.abort(tooLarge());
+  };
+  body.on('data', count);
+  return { signal: beyond.signal, stop: () => body.off('data', count) };
+}
+
+/** In our words, with nothing of the parser's. */
+function asSentence(error: unknown): unknown {
+  const code = String((error as { code?: unknown }).code ?? '');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (code === 'FST_FILES_LIMIT') return new AppError('too_large', 'Please upload one file at a time');
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
+    return new AppError('too_large', 'The form has too many fields');
+  }
+  const isOurs = error instanceof AppError || (error as Error).name === 'ZodError' || code.startsWith('E');
+  return isOurs ? error : new AppError('bad_request', 'The upload could not be read: it is broken or incomplete.');
+}
+
+function tooLarge(): AppError {
+  return new AppError(
+    'too_large',
+    'This file is larger than 10 MB, which is the most that can be uploaded. Split it, or save it with smaller pictures.',
+  );
+}
