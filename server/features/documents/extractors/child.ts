@@ -34,7 +34,7 @@ async function run(task: ChildJob, bytes: Uint8Array, send: Send): Promise<void>
     case 'pdf':
       return (await import('./pdf/read-pdf.ts')).readPdf(bytes, task.limits, send);
     case 'ocr':
-      return (await import('./ocr.ts')).recognisePages(bytes, task, send);
+      return (await import('./ocr/recognise-pages.ts')).recognisePages(bytes, task, send);
   }
 }
 

@@ -90,6 +90,7 @@ async function recognise(path: string, read: Extraction, options: ExtractionOpti
   const shares = Array.from({ length: processes }, (_, share) =>
     wanted.filter((_page, index) => index % processes === share),
   );
+  const failures: ChildFailure[] = [];
   const recogniseShare = (pages: number[]) =>
     recognising.use(isUnwanted, () =>
       runInChild({
@@ -104,18 +105,37 @@ async function recognise(path: string, read: Extraction, options: ExtractionOpti
         },
       }),
     );
+  /** A page that ends its process is left out, and the ones after it go on in another. */
+  const recogniseWhatCanBe = async (pages: number[]) => {
+    for (let rest = pages; rest.length > 0; ) {
+      try {
+        await recogniseShare(rest);
+        return;
+      } catch (error) {
+        if (!(error instanceof ChildFailure) || error.end.reason === 'failed') throw error;
+        failures.push(error);
+        rest = rest.slice(rest.findIndex((number) => !recognised.has(number)) + 1);
+      }
+    }
+  };
   try {
-    await Promise.all(shares.map(recogniseShare));
+    await Promise.all(shares.map(recogniseWhatCanBe));
+    if (recognised.size === 0 && failures[0] !== undefined) throw failures[0];
   } finally {
     // One that failed ends the others.
     stop.abort();
   }
   return {
     ...read,
-    pages: read.pages.map(({ number, markdown }) => ({ number, markdown: recognised.get(number) || markdown })),
+    pages: read.pages.map(({ number, markdown }) => ({ number, markdown: longer(recognised.get(number) ?? '', markdown) })),
     ocrPages: [...recognised.keys()].sort((a, b) => a - b),
-    isTruncated: read.isTruncated || wanted.length < read.scannedPages.length,
+    isTruncated: read.isTruncated || recognised.size < read.scannedPages.length,
   };
+}
+
+/** A page number or a stamp that was text already is in the picture too. */
+function longer(recognised: string, read: string): string {
+  return recognised.length > read.length ? recognised : read;
 }
 
 function asAppError(failure: ChildFailure): AppError {

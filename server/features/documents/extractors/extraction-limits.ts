@@ -12,15 +12,17 @@ export interface ExtractionLimits {
   ocrPages: number;
   /** Seconds for recognising one page. */
   ocrPageSeconds: number;
-  /** Pixels of one rendered page or one embedded picture. */
+  /** Pixels of one page as it is drawn for recognition. */
   pixels: number;
+  /** Pixels of one picture in a file; a larger one is left out. A4 scanned at 600 dpi has 35 million. */
+  picturePixels: number;
   /** Megabytes of data one child process may hold, its WebAssembly and pictures included. */
   memoryMb: number;
   /** Bytes a child process may send back. */
   outputBytes: number;
   /** Child processes that recognise pages at the same time, for all documents together. */
   ocrProcesses: number;
-  /** A folder with further `<code>.traineddata` or `<code>.traineddata.gz` files; English is built in. */
+  /** A folder with `<code>.traineddata` files of more languages, such as Debian's; English is built in. */
   languageFolder: string | null;
 }
 
@@ -32,7 +34,8 @@ export const defaultExtractionLimits: ExtractionLimits = {
   ocrPages: 50,
   ocrPageSeconds: 60,
   pixels: 25_000_000,
-  memoryMb: 900,
+  picturePixels: 40_000_000,
+  memoryMb: 700,
   outputBytes: 16 * 1024 * 1024,
   ocrProcesses: availableParallelism(),
   languageFolder: null,

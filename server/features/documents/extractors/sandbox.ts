@@ -30,6 +30,8 @@ export interface ChildOptions {
 
 const repository = join(import.meta.dirname, '../../../..');
 const HEAP_MB = 384;
+/** What V8 sets aside for code in each thread, and hardly uses. The system's limit counts it all the same. */
+const RESERVED_MB = 512;
 const STDERR_BYTES = 4096;
 
 /**
@@ -54,9 +56,9 @@ const wrappersOf: { probe: string[]; command: (job: ChildJob, seconds: number) =
   { probe: ['setpriv', '--pdeathsig', 'KILL', 'true'], command: () => ['setpriv', '--pdeathsig', 'KILL'] },
   {
     probe: ['prlimit', '--core=0', 'true'],
-    command: ({ limits }, seconds) => [
+    command: ({ task, limits }, seconds) => [
       'prlimit',
-      `--data=${limits.memoryMb * 1024 * 1024}`,
+      `--data=${(limits.memoryMb + (task === 'ocr' ? 2 : 1) * RESERVED_MB) * 1024 * 1024}`,
       `--cpu=${Math.ceil(seconds)}`,
       '--nofile=64',
       '--fsize=0',

@@ -1,4 +1,4 @@
-import type { PageViewport, PDFPageProxy } from 'pdfjs-dist';
+import type { PDFPageProxy } from 'pdfjs-dist';
 import type { TextItem } from './page-text.ts';
 
 /** What is used of the many things pdf.js says about an annotation. */
@@ -24,13 +24,13 @@ const FREE_TEXT = 3;
 const REMARKS = new Set(['Text', 'Highlight', 'Underline', 'Squiggly', 'StrikeOut', 'Caret', 'Ink', 'Stamp', 'Square', 'Circle', 'Line', 'Polygon']);
 
 /** Filled-in fields, where they stand on the page, and the remarks of reviewers. */
-export async function annotationText(page: PDFPageProxy, viewport: PageViewport): Promise<{ fields: Placed[]; comments: string[] }> {
+export async function annotationText(page: PDFPageProxy, view: readonly number[]): Promise<{ fields: Placed[]; comments: string[] }> {
   const annotations = (await page.getAnnotations().catch(() => [])) as Annotation[];
   const fields: Placed[] = [];
   const comments: string[] = [];
   for (const annotation of annotations.filter(({ hidden }) => hidden !== true)) {
     const value = annotation.annotationType === WIDGET ? fieldText(annotation) : freeText(annotation);
-    if (value !== '') fields.push(...placeLines(value, annotation.rect, viewport));
+    if (value !== '') fields.push(...placeLines(value, annotation.rect, view));
     else if (REMARKS.has(annotation.subtype ?? '')) comments.push(...remark(annotation));
   }
   return { fields, comments };
@@ -59,9 +59,12 @@ function remark({ contentsObj, titleObj }: Annotation): string[] {
 }
 
 /** A field's lines share its height; one line stands near its foot as typed text does. */
-function placeLines(value: string, rect: Annotation['rect'], viewport: PageViewport): Placed[] {
-  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = viewport.convertToViewportRectangle(rect) as number[];
-  const [left, top, right, bottom] = [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
+function placeLines(value: string, rect: Annotation['rect'], view: readonly number[]): Placed[] {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = view;
+  const [x1, y1, x2, y2] = rect;
+  const across = [a * x1 + c * y1 + e, a * x2 + c * y2 + e];
+  const down = [b * x1 + d * y1 + f, b * x2 + d * y2 + f];
+  const [left, right, top, bottom] = [Math.min(...across), Math.max(...across), Math.min(...down), Math.max(...down)];
   const lines = value.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
   const pitch = Math.min(14, (bottom - top) / Math.max(1, lines.length));
   const size = Math.max(4, Math.min(11, pitch * 0.8));

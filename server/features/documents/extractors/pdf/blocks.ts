@@ -26,10 +26,14 @@ interface Line {
   isBold: boolean;
   isRtl: boolean;
   level: number | null;
+  /** A line of a table of contents, which nothing goes on. */
+  isEntry: boolean;
   marker: { sign: string; text: string } | null;
 }
 
 const LONGEST_HEADING = 200;
+const WRAPPED = 0.35;
+const LEADER = /(?:\s?\.){4,}\s?/g;
 const BULLET = /^([•‣◦▪●○■□❖➢➤✓✔–—∗·\uf0b7\uf0a7\uf076\uf0d8*-])\s+(?=\S)/;
 const NUMBER = /^(\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s+(?=\S)/;
 
@@ -50,7 +54,9 @@ export function toBlocks(rows: readonly Row[], style: Style): Block[] {
 }
 
 function toLine({ cells, left, right, baseline, size }: Row): Line {
-  const text = cells.map((cell) => cell.text).join(' ').replace(/(?:\s?\.){4,}\s?/g, ' … ').trim();
+  const isEntry = cells.length > 1 && /^\d{1,4}$/.test(cells.at(-1)?.text ?? '');
+  const printed = cells.map((cell) => cell.text).join(isEntry ? ' .... ' : ' ');
+  const text = printed.replace(LEADER, ' … ').trim();
   const [first] = cells;
   const found = BULLET.exec(text) ?? NUMBER.exec(text);
   return {
@@ -62,6 +68,7 @@ function toLine({ cells, left, right, baseline, size }: Row): Line {
     isBold: cells.every((cell) => cell.isBold) && /\p{L}/u.test(text),
     isRtl: cells.some((cell) => cell.isRtl),
     level: first?.level ?? null,
+    isEntry: text !== printed,
     marker: found === null ? null : { sign: found[1] ?? '', text: text.slice(found[0].length) },
   };
 }
@@ -96,7 +103,9 @@ function endsFull(line: Line, next: Line, { left, right }: Pick<Column, 'left' |
   const letter = (next.right - next.left) / Math.max(1, next.text.length);
   const word = (next.text.split(' ')[0]?.length ?? 0) * letter;
   const room = line.isRtl ? line.left - left : right - line.right;
-  return room < word + 1.5 * letter;
+  const isShort = room > 0.4 * (right - left);
+  // A line that goes on with a small letter was not ended on purpose, even if a little word had had room.
+  return room < word + 1.5 * letter || (!isShort && !endsSentence(line) && /^\p{Ll}/u.test(next.text));
 }
 
 function endsSentence({ text }: Line): boolean {
@@ -124,9 +133,13 @@ function toBlock(group: readonly Line[], { style, left, right, depthAt }: Settin
 /** Lines that ended before they were full were ended on purpose: an address, a poem, a list without signs. */
 function paragraphOf(group: readonly Line[], column: Pick<Column, 'left' | 'right'>, words: Words): string {
   const parts: string[][] = [];
+  const full = group.slice(1).filter((line, index) => endsFull(group[index] ?? line, line, column)).length;
+  // Where few lines are full, they are not full because the text was too long for them.
+  const isWrapped = full >= WRAPPED * (group.length - 1);
   for (const [index, line] of group.entries()) {
     const above = group[index - 1];
-    if (above !== undefined && (endsFull(above, line, column) || /[-\u00ad]$/.test(above.text))) parts.at(-1)?.push(line.text);
+    const goesOn = above !== undefined && !above.isEntry && !line.isEntry && isWrapped && endsFull(above, line, column);
+    if (goesOn || /[\p{L}][-\u00ad]$/u.test(above?.text ?? '')) parts.at(-1)?.push(line.text);
     else parts.push([line.text]);
   }
   return parts.map((part) => joinLines(part, words)).join('\n');

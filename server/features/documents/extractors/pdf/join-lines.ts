@@ -8,11 +8,13 @@ export function joinLines(lines: readonly string[], words: Words): string {
 
 function joinTwo(text: string, line: string, words: Words): string {
   const [before] = /[\p{L}\p{N}-]+[-\u00ad\u2010]$/u.exec(text) ?? [];
-  const [after] = /^\p{Ll}[\p{L}-]*/u.exec(line) ?? [];
+  const [after] = /^\p{L}[\p{L}-]*/u.exec(line) ?? [];
   if (before === undefined || after === undefined) return /[\u00ad]$/.test(text) ? text.slice(0, -1) + line : `${text} ${line}`;
   const isSoft = before.endsWith('\u00ad');
   const stem = before.slice(0, -1);
-  const keepsHyphen = !isSoft && words.has(`${stem}-${after}`.toLowerCase()) && !words.has(`${stem}${after}`.toLowerCase());
+  const [joined, hyphenated] = [`${stem}${after}`.toLowerCase(), `${stem}-${after}`.toLowerCase()];
+  const isName = /^\p{Lu}/u.test(after);
+  const keepsHyphen = !isSoft && !words.has(joined) && (isName || words.has(hyphenated));
   return `${text.slice(0, -1)}${keepsHyphen ? '-' : ''}${line}`;
 }
 

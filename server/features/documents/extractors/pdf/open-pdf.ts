@@ -4,6 +4,9 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { UnusableFile } from '#server/features/documents/extractors/child-messages.ts';
 import type { ExtractionLimits } from '#server/features/documents/extractors/extraction-limits.ts';
 
+/** Pixels of a logo or a line; what is larger may be a strip of a scanned page. */
+const SMALL_PICTURE = 20_000;
+
 type Purpose = 'text' | 'pictures' | 'drawing';
 
 /**
@@ -22,8 +25,9 @@ export async function openPdf(bytes: Uint8Array, purpose: Purpose, limits: Extra
     useWorkerFetch: false,
     disableFontFace: purpose !== 'drawing',
     fontExtraProperties: purpose === 'text',
-    // Pictures are not decoded for their text: one that would be is an error where the question is whether there is one.
-    maxImageSize: purpose === 'drawing' ? limits.pixels : 1,
+    // Letters that Unicode has only for old programs are replaced after right-to-left text is in order, not before.
+    // Reading text decodes no picture. Where the question is whether there is one, a picture is an error.
+    maxImageSize: purpose === 'drawing' ? limits.picturePixels : SMALL_PICTURE,
     stopAtErrors: purpose === 'pictures',
     standardFontDataUrl: `${folder}/standard_fonts/`,
     cMapUrl: `${folder}/cmaps/`,

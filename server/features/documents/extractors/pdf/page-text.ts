@@ -20,6 +20,10 @@ export interface PageText {
   groups: TextItem[][];
   /** Comments that people put on the page. */
   comments: string[];
+  /** How many characters could not be read because their font does not say what they are. */
+  unreadable: number;
+  /** How many drawing operations the page has, the pictures left out. */
+  operations: number;
 }
 
 /** Text on one line without a gap in it. */

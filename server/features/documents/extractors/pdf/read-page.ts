@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
-import type { StructTreeNode, TextItem as PdfjsItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/api.js';
+import type { PDFOperatorList, StructTreeNode, TextItem as PdfjsItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/api.js';
 import { annotationText } from './annotations.ts';
 import { type PageText, type TextItem, weightOf } from './page-text.ts';
 
@@ -11,21 +11,23 @@ interface Placed extends TextItem {
 /** Reads the text of a page with what says how it is to be read: size, weight, direction, tags, forms, comments. */
 export async function readPage(page: PDFPageProxy): Promise<PageText> {
   const viewport = page.getViewport({ scale: 1 });
-  const [content, tree, bold] = [
-    await page.getTextContent({ includeMarkedContent: true }),
-    await page.getStructTree(),
-    await boldFonts(page),
-  ];
+  const content = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
+  const tree = await page.getStructTree();
+  const drawn = await page.getOperatorList().catch(() => ({ fnArray: [], argsArray: [] }));
+  const bold = await boldFonts(page, drawn);
   const levels = new Map<string, number>();
   if (tree !== null) findHeadings(tree, null, levels);
-  const annotations = await annotationText(page, viewport);
-  const items = [...placeItems(content.items, viewport.transform, { bold, levels, isTagged: tree !== null }), ...annotations.fields];
+  const annotations = await annotationText(page, viewport.transform);
+  const placed = placeItems(content.items, viewport.transform, { bold, levels, isTagged: tree !== null });
+  const unreadable = new Set(placed.filter(({ text }) => isUnreadable(text)));
   return {
     number: page.pageNumber,
     width: viewport.width,
     height: viewport.height,
-    groups: byDirection(items),
+    groups: byDirection([...placed.filter((item) => !unreadable.has(item)), ...annotations.fields]),
     comments: annotations.comments,
+    unreadable: [...unreadable].reduce((sum, { text }) => sum + weightOf(text), 0),
+    operations: drawn.fnArray.length,
   };
 }
 
@@ -57,7 +59,7 @@ function placeItem({ str, dir, width, transform }: PdfjsItem, view: number[]): O
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = multiply(view, transform);
   const turn = Math.atan2(b, a);
   return {
-    text: str,
+    text: plainLetters(str),
     x: x * Math.cos(turn) + y * Math.sin(turn),
     baseline: y * Math.cos(turn) - x * Math.sin(turn),
     width,
@@ -65,6 +67,11 @@ function placeItem({ str, dir, width, transform }: PdfjsItem, view: number[]): O
     isRtl: dir === 'rtl',
     angle: Math.round((turn * 180) / Math.PI),
   };
+}
+
+/** The letters themselves for ligatures, and for the shapes of Arabic letters at each place in a word. */
+function plainLetters(text: string): string {
+  return text.replace(/[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]+/g, (shapes) => shapes.normalize('NFKC'));
 }
 
 function multiply([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: number[], [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0]: number[]) {
@@ -78,9 +85,15 @@ function byDirection(items: Placed[]): TextItem[][] {
   return [...groups.values()].filter((group) => weight(group) > 0).sort((a, b) => weight(b) - weight(a));
 }
 
+/** A font without a map to Unicode gives the numbers of its shapes, many of them control characters. */
+function isUnreadable(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const strange = text.match(/[\u0000-\u0008\u000e-\u001f\u007f\ufffd]/g)?.length ?? 0;
+  return strange > 0.1 * text.length;
+}
+
 /** The fonts of a page are known when what it draws is; a page that cannot be drawn still has its text. */
-async function boldFonts(page: PDFPageProxy): Promise<Set<string>> {
-  const { fnArray, argsArray } = await page.getOperatorList().catch(() => ({ fnArray: [], argsArray: [] }));
+async function boldFonts(page: PDFPageProxy, { fnArray, argsArray }: Pick<PDFOperatorList, 'fnArray' | 'argsArray'>) {
   const { OPS } = await import('pdfjs-dist/legacy/build/pdf.min.mjs');
   const names = new Set<string>();
   for (const [index, operation] of fnArray.entries()) if (operation === OPS.setFont) names.add(String(argsArray[index]?.[0]));

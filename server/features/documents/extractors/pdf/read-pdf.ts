@@ -3,16 +3,15 @@ import { storableText } from '#shared/text.ts';
 import type { Send } from '#server/features/documents/extractors/child-messages.ts';
 import type { ExtractionLimits } from '#server/features/documents/extractors/extraction-limits.ts';
 import { cutAt, titleOf } from '#server/features/documents/extractors/text.ts';
-import { type Block, type Style, toBlocks } from './blocks.ts';
+import type { Block } from './blocks.ts';
 import { styleOf } from './document-style.ts';
 import { openPdf } from './open-pdf.ts';
-import { type PageText, type Segment, weightOf } from './page-text.ts';
-import { inReadingOrder } from './reading-order.ts';
+import { blocksOf } from './page-blocks.ts';
+import { type PageText, weightOf } from './page-text.ts';
 import { readPage } from './read-page.ts';
 import { withoutRunningLines } from './repeated-lines.ts';
 import { findScans } from './scans.ts';
-import { toRows, toSegments } from './segments.ts';
-import { findTables } from './tables.ts';
+import { toSegments } from './segments.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 /** Fewer letters than this on a page with a picture are a stamp or a page number, and the picture is the page. */
@@ -31,7 +30,9 @@ export async function readPdf(bytes: Uint8Array, limits: ExtractionLimits, send:
     letters += lettersOf(text);
     send({ type: 'progress', page: number, pages: document.numPages });
   }
-  const scannedPages = await findScans(bytes, limits, pages.filter((page) => lettersOf(page) < SCAN_LETTERS).map(({ number }) => number));
+  const illegible = pages.filter((page) => page.unreadable > lettersOf(page));
+  const wordless = pages.filter((page) => lettersOf(page) < SCAN_LETTERS && !illegible.includes(page));
+  const scannedPages = [...illegible.map(({ number }) => number), ...(await findScans(bytes, limits, wordless))];
   const markdown = toPages(pages);
   let room = limits.characters;
   for (const [index, text] of markdown.entries()) {
@@ -41,7 +42,7 @@ export async function readPdf(bytes: Uint8Array, limits: ExtractionLimits, send:
   }
   const title = (await titleFromMetadata(document)) ?? titleOf(markdown.slice(0, 3).join('\n'));
   const isTruncated = pages.length < document.numPages || room <= 0;
-  send({ type: 'done', pageCount: document.numPages, scannedPages, title, isTruncated });
+  send({ type: 'done', pageCount: document.numPages, scannedPages: scannedPages.sort((a, b) => a - b), title, isTruncated });
 }
 
 function lettersOf({ groups }: PageText): number {
@@ -58,15 +59,6 @@ function toPages(pages: PageText[]): string[] {
     const comments = page.comments.map((comment) => `> Comment: ${comment}`);
     return [toMarkdown(blocks), ...comments].filter((part) => part !== '').join('\n\n');
   });
-}
-
-function blocksOf(segments: Segment[], style: Style): Block[] {
-  const isRtl = segments.filter((segment) => segment.isRtl).length > segments.length / 2;
-  return inReadingOrder(segments, isRtl).flatMap((column) =>
-    findTables(toRows(column)).flatMap((part): Block[] =>
-      part.kind === 'table' ? [{ kind: 'table', cells: part.cells }] : toBlocks(part.rows, style),
-    ),
-  );
 }
 
 /** What is written across a page or up its side is no heading of it, however large. */

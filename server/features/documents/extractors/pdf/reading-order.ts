@@ -83,9 +83,10 @@ function isProse(segments: Segment[]): boolean {
   if (rows.length < LINES) return false;
   const left = Math.min(...rows.map((row) => row.left));
   const width = Math.max(...rows.map((row) => row.right)) - left;
-  const share = medianOf(rows.map((row) => (row.right - row.left) / width));
-  const letters = medianOf(rows.map((row) => row.cells.reduce((sum, { text }) => sum + text.length, 0)));
-  return share >= 0.6 && letters >= 15;
+  const share = medianOf(rows.map(({ cells }) => cells.reduce((sum, cell) => sum + cell.right - cell.left, 0) / width));
+  const letters = medianOf(rows.map(({ cells }) => cells.reduce((sum, { text }) => sum + text.length, 0)));
+  const undivided = rows.filter(({ cells }) => cells.length === 1).length;
+  return share >= 0.6 && letters >= 18 && undivided > rows.length / 2;
 }
 
 /** How many lines of the shorter column stand beside one of the other. A table's all do. */

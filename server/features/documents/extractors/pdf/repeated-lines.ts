@@ -2,15 +2,51 @@ import type { PageText, Segment } from './page-text.ts';
 import { isSameLine } from './segments.ts';
 
 /** How much of a page, at its head and at its foot, running lines stand in. */
-const MARGIN = 0.12;
+const MARGIN = 0.16;
 const FEWEST_PAGES = 3;
+/** A page with fewer lines has no head and foot; they are what it says. */
+const FEWEST_LINES = 3;
 const SHARE = 0.6;
 
-/**
- * Takes away the heads, feet and page numbers that stand in the same place on most pages, or on most left or right
- * pages. The first of them stays only when it is the sole one.
- */
-export function withoutRunningLines(pages: readonly { page: PageText; segments: Segment[] }[]): Segment[][] {
+/** Page numbers as they are printed: 3, iii, - 3 -, Page 3, 3 / 10, Page 3 of 10. */
+const PAGE_NUMBER = /^[-–—(]*\s*(?:(?:page|seite|p\.)\s*)?(\d{1,4})(?:\s*(?:\/|of|von)\s*\d{1,4})?\s*[-–—)]*$/i;
+
+interface Page {
+  page: PageText;
+  segments: Segment[];
+}
+
+/** Takes away what is not of the text: heads and feet in the same place on most pages, and page numbers. */
+export function withoutRunningLines(pages: readonly Page[]): Segment[][] {
+  return withoutRepeated(withoutPageNumbers(pages));
+}
+
+/** The first or last line of most pages, counting up with them. */
+function withoutPageNumbers(pages: readonly Page[]): Page[] {
+  const found = pages.map(({ page, segments }) => edgeLines(segments).flatMap((line) => {
+    const number = PAGE_NUMBER.exec(line.text)?.[1];
+    return number === undefined ? [] : [{ line, offset: Number(number) - page.number }];
+  }));
+  const offsets = Map.groupBy(found.flat(), ({ offset }) => offset);
+  const isCounting = (offset: number) => (offsets.get(offset)?.length ?? 0) >= Math.max(2, SHARE * pages.length);
+  return pages.map(({ page, segments }, index) => {
+    const numbers = (found[index] ?? []).filter(({ offset }) => isCounting(offset)).map(({ line }) => line);
+    return { page, segments: segments.filter((segment) => !numbers.includes(segment)) };
+  });
+}
+
+/** The lines at the top and at the foot of a page that stand alone. */
+function edgeLines(segments: readonly Segment[]): Segment[] {
+  if (segments.length < 2) return [];
+  const byTop = segments.toSorted((a, b) => a.baseline - b.baseline);
+  return [byTop[0], byTop.at(-1)].flatMap((edge) => {
+    const isAlone = segments.every((other) => other === edge || edge === undefined || !isSameLine(other, edge));
+    return edge !== undefined && isAlone ? [edge] : [];
+  });
+}
+
+/** The same words in the same place on most pages, or on most left or right pages, but for the numbers in them. */
+function withoutRepeated(pages: readonly Page[]): Segment[][] {
   const counts = new Map<string, Set<number>>();
   for (const { page, segments } of pages) {
     for (const key of segments.flatMap((segment) => keyOf(segment, segments, page) ?? [])) {
@@ -30,9 +66,9 @@ function isOnMost(numbers: Set<number>, pages: number): boolean {
 
 /** The whole line without its numbers, and where it stands; `null` outside the margins. */
 function keyOf(segment: Segment, segments: readonly Segment[], { height }: PageText): string | null {
+  if (segments.length < FEWEST_LINES) return null;
   const isHead = segment.baseline < MARGIN * height;
   if (!isHead && segment.baseline < (1 - MARGIN) * height) return null;
-  const line = segments.filter((other) => isSameLine(other, segment)).map(({ text }) => text).join(' ');
-  const words = line.replace(/\d+/g, '#').replace(/\b[ivxlc]{1,6}\b/gi, '#');
-  return `${Math.round(segment.baseline / 4)} ${words}`;
+  const line = segments.filter((other) => isSameLine(other, segment)).map(({ text }) => text);
+  return `${Math.round(segment.baseline / 4)} ${line.join(' ').replace(/\d+/g, '#')}`;
 }

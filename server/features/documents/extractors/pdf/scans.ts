@@ -1,20 +1,24 @@
 import type { ExtractionLimits } from '#server/features/documents/extractors/extraction-limits.ts';
 import { openPdf } from './open-pdf.ts';
+import type { PageText } from './page-text.ts';
 
 /** So many strokes may be letters that were drawn. */
 const STROKES = 50;
 
 /** Which of these pages show something: a picture, or letters drawn as shapes. */
-export async function findScans(bytes: Uint8Array, limits: ExtractionLimits, candidates: number[]): Promise<number[]> {
+export async function findScans(bytes: Uint8Array, limits: ExtractionLimits, candidates: PageText[]): Promise<number[]> {
   if (candidates.length === 0) return [];
   const document = await openPdf(bytes, 'pictures', limits);
   const { OPS } = await import('pdfjs-dist/legacy/build/pdf.min.mjs');
   const found: number[] = [];
-  for (const number of candidates) {
+  for (const { number, operations } of candidates) {
     const page = await document.getPage(number);
-    // A page with a picture cannot be read under the limit on pictures that `pictures` sets.
+    // This way of opening ends a page at its first picture, so that it has fewer operations than without its pictures.
     const isScan = await page.getOperatorList().then(
-      ({ fnArray }) => fnArray.filter((operation) => operation === OPS.constructPath).length >= STROKES,
+      ({ fnArray }) => {
+        const strokes = fnArray.filter((operation) => operation === OPS.constructPath).length;
+        return fnArray.length < operations || strokes >= STROKES;
+      },
       () => true,
     );
     page.cleanup();

@@ -142,11 +142,32 @@ function joinItems(items: TextItem[]): string {
   for (const item of items) {
     const gap = last === undefined ? 0 : Math.max(item.x - (last.x + last.width), last.x - (item.x + item.width));
     const isApart = last !== undefined && gap > 0.15 * Math.min(last.size, item.size);
-    text += isApart && !text.endsWith(' ') && !item.text.startsWith(' ') ? ` ${item.text}` : item.text;
+    const letters = isRaised(item, items) ? raise(item.text) : item.text;
+    text += isApart && !text.endsWith(' ') && !letters.startsWith(' ') ? ` ${letters}` : letters;
     last = item;
   }
-  return text.replace(/\s+/g, ' ').trim();
+  return composeAccents(text.replace(/\s+/g, ' ').trim());
 }
+
+/** The mark of a footnote, or the power of a unit: after a number it would otherwise be part of it. */
+function isRaised(item: TextItem, line: readonly TextItem[]): boolean {
+  const neighbour = line.find((other) => other.size > item.size * 1.2 && isSameLine(other, item));
+  return neighbour !== undefined && /^\d{1,3}$/.test(item.text.trim()) && neighbour.baseline - item.baseline > 0.15 * neighbour.size;
+}
+
+function raise(digits: string): string {
+  return digits.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? digit);
+}
+
+/** TeX prints the accent first, and then the letter below it. */
+function composeAccents(text: string): string {
+  return text.replace(/([¨´ˆ˜ˇ])([\p{L}])/gu, (pair, accent: string, letter: string) => {
+    const composed = `${letter === 'ı' ? 'i' : letter}${COMBINING[accent] ?? ''}`.normalize('NFC');
+    return composed.length === 1 ? composed : pair;
+  });
+}
+
+const COMBINING: Record<string, string> = { '¨': '\u0308', '´': '\u0301', ˆ: '\u0302', '˜': '\u0303', ˇ: '\u030c' };
 
 /** The lines of one column from the top down, each in its cells from left to right. */
 export function toRows(segments: readonly Segment[]): Row[] {

@@ -1,4 +1,5 @@
 import type { Row, Segment } from './page-text.ts';
+import { medianOf } from './reading-order.ts';
 
 interface Span {
   left: number;
@@ -9,6 +10,8 @@ interface Span {
 export type Part = { kind: 'rows'; rows: Row[] } | { kind: 'table'; cells: string[][] };
 
 const EMPTIEST = 0.5;
+/** Between cells, in letter heights: no justified line has such gaps. */
+const WIDE_GAP = 2.5;
 /** A line this close to the one above, in letter heights, goes on in the same cell. */
 const CLOSE = 1.35;
 
@@ -59,7 +62,7 @@ function tableOf(rows: readonly Row[]): string[][] | null {
   const needed = columns.length > 2 ? 2 : 3;
   if (columns.length < 2 || wide.length < needed) return null;
   const filled = wide.reduce((sum, row) => sum + new Set(row.cells.map((cell) => columnOf(cell, columns))).size, 0);
-  if (filled < EMPTIEST * wide.length * columns.length || isProse(wide, columns)) return null;
+  if (filled < EMPTIEST * wide.length * columns.length || isProse(wide, columns) || !isAligned(wide, columns)) return null;
   return fillCells(rows, columns);
 }
 
@@ -82,6 +85,27 @@ function reachesOver(cell: Segment, row: Row): boolean {
 function columnOf(cell: Segment, columns: readonly Span[]): number {
   const overlap = ({ left, right }: Span) => Math.min(right, cell.right) - Math.max(left, cell.left);
   return columns.reduce((best, column, index) => (overlap(column) > overlap(columns[best] ?? column) ? index : best), 0);
+}
+
+/**
+ * A justified line is stretched, and looks as if it had cells. But its inner edges stand above nothing, and its gaps
+ * are small.
+ */
+function isAligned(rows: readonly Row[], columns: readonly Span[]): boolean {
+  const gaps = rows.flatMap(({ cells }) => cells.slice(1).map((cell, index) => (cell.left - (cells[index]?.right ?? 0)) / cell.size));
+  if (medianOf(gaps) >= WIDE_GAP) return true;
+  const inner = columns.slice(1, columns.length > 2 ? -1 : undefined);
+  return inner.every((_column, index) => {
+    const cells = rows.flatMap((row) => row.cells.filter((cell) => columnOf(cell, columns) === index + 1));
+    const edges = [cells.map(({ left }) => left), cells.map(({ right }) => right), cells.map(({ left, right }) => (left + right) / 2)];
+    const isLast = index + 1 === columns.length - 1;
+    return (isLast ? edges.slice(0, 1) : edges).some((values) => mostStandAbove(values));
+  });
+}
+
+function mostStandAbove(values: number[]): boolean {
+  const middle = medianOf(values);
+  return values.filter((value) => Math.abs(value - middle) < 3).length >= 0.6 * values.length;
 }
 
 /** Two columns of long lines are prose that happens to stand side by side. */

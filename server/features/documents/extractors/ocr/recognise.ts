@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createWorker, OEM, type Page, PSM, type Worker } from 'tesseract.js';
+import { UnusableFile } from '#server/features/documents/extractors/child-messages.ts';
+import type { ExtractionLimits } from '#server/features/documents/extractors/extraction-limits.ts';
+
+/** A page as grey pixels in the simplest of formats, and how many of them make an inch. */
+export interface Picture {
+  bytes: Buffer;
+  dpi: number;
+}
+
+/**
+ * Starts Tesseract with languages from the operator's folder; English is in a package.
+ * @throws UnusableFile when a language is not installed
+ */
+export async function startTesseract(languages: string[], limits: ExtractionLimits): Promise<Worker> {
+  const folder = limits.languageFolder ?? '';
+  const missing = languages.find((code) => code !== 'eng' && !(isCode(code) && existsSync(join(folder, `${code}.traineddata`))));
+  if (missing !== undefined || languages.length === 0) {
+    throw new UnusableFile(`Text recognition in the language "${missing ?? ''}" is not installed here.`);
+  }
+  const english = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
+  const worker = await createWorker(languages, OEM.LSTM_ONLY, {
+    // Looked into before the package. It is read only: nothing may be written here.
+    ...(limits.languageFolder === null ? { cacheMethod: 'none' } : { cachePath: folder, cacheMethod: 'readOnly' }),
+    langPath: join(english, '4.0.0_best_int'),
+    // Without it an error ends the process; with it the call rejects.
+    errorHandler: () => {},
+  });
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO });
+  return worker;
+}
+
+function isCode(code: string): boolean {
+  return /^[a-z]{3}(_[a-z]{1,10})?$/i.test(code);
+}
+
+/** Recognises the words of a picture, turned upright where it was scanned askew. */
+export async function recogniseWords(worker: Worker, { bytes, dpi }: Picture): Promise<Page> {
+  await worker.setParameters({ user_defined_dpi: String(dpi) });
+  const { data } = await worker.recognize(bytes, { rotateAuto: true }, { text: false, blocks: true });
+  return data;
+}

@@ -1,0 +1,62 @@
+import type { Line, Page, Word } from 'tesseract.js';
+import type { TextItem } from '#server/features/documents/extractors/pdf/page-text.ts';
+import { medianOf } from '#server/features/documents/extractors/pdf/reading-order.ts';
+
+/** Below this a word is dirt on the paper, a line of a drawing, or not to be trusted. */
+const CONFIDENCE = 30;
+/** Kinds of block that are text; the others are pictures, rules and noise. */
+const LAST_TEXT_BLOCK = 8;
+const SIGN = /^[®©¢°*•»«¥·■▪+-]$/;
+const ROUND_LETTER = /^[eoO0]$/;
+
+type Reading = Pick<Word, 'text' | 'confidence'>;
+
+/** The words of a recognised page, in points, as those of a page that has its text. */
+export function wordsToItems({ blocks }: Page, dpi: number): TextItem[] {
+  const lines = (blocks ?? [])
+    .filter(({ blocktype }) => Number(blocktype) <= LAST_TEXT_BLOCK)
+    .flatMap(({ paragraphs }) => paragraphs)
+    .flatMap((paragraph) => paragraph.lines.map((line) => ({ line, isRtl: !paragraph.is_ltr })));
+  const body = medianOf(lines.map(({ line }) => heightOf(line)));
+  const point = 72 / dpi;
+  return lines.flatMap(({ line, isRtl }) => {
+    const size = evened(heightOf(line), body) * point;
+    const words = line.words.filter((word, index) => isWord(word) || (index === 0 && isBullet(word)));
+    return words.map(({ text, bbox, ...word }, index) => ({
+      text: index === 0 && words.length > 1 && isBullet({ text, ...word }) ? '•' : text,
+      x: bbox.x0 * point,
+      baseline: ((line.baseline.y0 + line.baseline.y1) / 2) * point,
+      width: (bbox.x1 - bbox.x0) * point,
+      size,
+      isBold: false,
+      isRtl,
+      level: null,
+    }));
+  });
+}
+
+function isWord({ confidence, text }: Reading): boolean {
+  return confidence >= CONFIDENCE && text.trim() !== '';
+}
+
+/** The sign of a list is nothing that Tesseract knows, so it takes it for another sign, or for a letter it doubts. */
+function isBullet({ confidence, text }: Reading): boolean {
+  return SIGN.test(text) || (ROUND_LETTER.test(text) && confidence < 70);
+}
+
+function heightOf({ rowAttributes, bbox }: Line): number {
+  const height = (rowAttributes as { rowHeight?: number } | undefined)?.rowHeight ?? 0;
+  return height > 0 ? height : bbox.y1 - bbox.y0;
+}
+
+/** A line without tall letters measures less; only a clear difference is another size. */
+function evened(height: number, body: number): number {
+  return height > 0.7 * body && height < 1.4 * body ? body : height;
+}
+
+/** How many letters a picture gives when it is looked at from this side. */
+export function certainLetters({ blocks }: Page): number {
+  const words = (blocks ?? []).flatMap(({ paragraphs }) => paragraphs).flatMap(({ lines }) => lines).flatMap((line) => line.words);
+  const certain = words.filter(({ confidence, text }) => confidence >= 70 && /^\W?[\p{L}]{3,}\W?$/u.test(text));
+  return certain.reduce((sum, { text }) => sum + text.length, 0);
+}

@@ -1,0 +1,15 @@
+import { type Block, type Style, toBlocks } from './blocks.ts';
+import type { Segment } from './page-text.ts';
+import { inReadingOrder } from './reading-order.ts';
+import { toRows } from './segments.ts';
+import { findTables } from './tables.ts';
+
+/** The headings, paragraphs, lists and tables of a page, in the order in which they are read. */
+export function blocksOf(segments: readonly Segment[], style: Style): Block[] {
+  const isRtl = segments.filter((segment) => segment.isRtl).length > segments.length / 2;
+  return inReadingOrder(segments, isRtl).flatMap((column) =>
+    findTables(toRows(column)).flatMap((part): Block[] =>
+      part.kind === 'table' ? [{ kind: 'table', cells: part.cells }] : toBlocks(part.rows, style),
+    ),
+  );
+}
