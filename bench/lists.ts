@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { connect } from '#server/db/client.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
+import { openPool, runStatement } from '#server/db/pool.ts';
 import { type ApiClient, signUp } from '#tests/faults/api-client.ts';
 import { hasPostgres, withPostgres } from '#tests/faults/postgres-server.ts';
 import { startServer, stopServer, withFolder } from '#tests/faults/server-process.ts';
@@ -102,27 +102,24 @@ async function timeLists(user: ApiClient, size: number): Promise<Times> {
 /** The two queries by themselves, as the table's owner. */
 async function timeQueries(folder: string): Promise<Map<number, Times>> {
   const embedded = await openEmbedded(folder);
-  const client = connect({ socket: embedded.address, pool: 1 });
+  const pool = openPool({ socket: embedded.address, pool: 1 });
   const times = new Map<number, Times>();
   for (const size of SIZES) {
-    const [user] = await client<{ id: string }[]>`select id from users where username = ${`reader${size}`}`;
-    const id = user?.id ?? '';
+    const users = await runStatement(pool, {
+      text: 'select id from users where username = $1',
+      values: [`reader${size}`],
+    });
+    const values = [users.rows[0]?.id];
+    const summary = `select id, title, preview, tags, folder_id, updated_at from notes
+      where user_id = $1 and deleted_at is null order by updated_at desc, id desc limit 101`;
+    const full = `select id, title, content, tags, folder_id, version, created_at, updated_at from notes
+      where user_id = $1 and deleted_at is null order by updated_at desc, id desc`;
     times.set(size, {
-      summary: await timesOf(
-        PAGES,
-        () => client`
-          select id, title, preview, tags, folder_id, updated_at from notes
-          where user_id = ${id} and deleted_at is null order by updated_at desc, id desc limit 101`,
-      ),
-      full: await timesOf(
-        fullReads(size),
-        () => client`
-          select id, title, content, tags, folder_id, version, created_at, updated_at from notes
-          where user_id = ${id} and deleted_at is null order by updated_at desc, id desc`,
-      ),
+      summary: await timesOf(PAGES, () => runStatement(pool, { text: summary, values })),
+      full: await timesOf(fullReads(size), () => runStatement(pool, { text: full, values })),
     });
   }
-  await client.end();
+  await pool.end();
   await embedded.close();
   return times;
 }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type postgres from 'postgres';
-import { connect } from '#server/db/client.ts';
+import type { Pool } from 'pg';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { openPool, runStatement } from '#server/db/pool.ts';
 import { signUp } from '#tests/faults/api-client.ts';
 import { startServer, stopServer, withFolder } from '#tests/faults/server-process.ts';
 import { type Figure, type Result, timeFigure } from './figures.ts';
@@ -79,28 +79,30 @@ function measureStatement(): Promise<{ steady: Measured; saturated: Measured }> 
     const embedded = await openEmbedded(folder);
     const options = { socket: embedded.address, pool: 1 };
     await migrateDatabase(options);
-    const client = connect(options);
-    const save = await statement(client);
+    const pool = openPool(options);
+    const save = await statement(pool);
     await underLoad({ clients: CLIENTS, seconds: 2 }, save);
     const results = { steady: await underLoad(steady, save), saturated: await underLoad(saturated, save) };
-    await client.end();
+    await pool.end();
     await embedded.close();
     return results;
   });
 }
 
-async function statement(client: postgres.Sql): Promise<(index: number) => Promise<void>> {
-  const [user] = await client<{ id: string }[]>`
-    insert into users (username, username_key, password_hash) values ('bench', 'bench', '') returning id`;
-  const notes = await client<{ id: string }[]>`
-    insert into notes (user_id, title, content, preview, tags)
-    select ${user?.id ?? ''}::uuid, 'Bench', ${textOf(BYTES)}, '', '{}' from generate_series(1, ${CLIENTS}::int)
-    returning id`;
+async function statement(pool: Pool): Promise<(index: number) => Promise<void>> {
+  const users = await runStatement(pool, {
+    text: `insert into users (username, username_key, password_hash) values ('bench', 'bench', '') returning id`,
+  });
+  const userId: string = users.rows[0]?.id;
+  const notes = await runStatement(pool, {
+    text: `insert into notes (user_id, title, content, preview, tags)
+      select $1::uuid, 'Bench', $2, '', '{}' from generate_series(1, $3::int) returning id`,
+    values: [userId, textOf(BYTES), CLIENTS],
+  });
+  const text = `update notes set content = $1, version = version + 1, updated_at = now()
+    where user_id = $2 and id = $3`;
   return async (index) => {
-    const content = `${index} ${textOf(BYTES)}`;
-    const id = notes[index % notes.length]?.id ?? '';
-    await client`
-      update notes set content = ${content}, version = version + 1, updated_at = now()
-      where user_id = ${user?.id ?? ''} and id = ${id}`;
+    const noteId: string = notes.rows[index % CLIENTS]?.id;
+    await runStatement(pool, { text, values: [`${index} ${textOf(BYTES)}`, userId, noteId] });
   };
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import { Client, escapeIdentifier } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
@@ -34,9 +34,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 async function dropDatabases(url: string, prefix: string): Promise<void> {
-  const client = postgres(url, { max: 1, onnotice: () => {} });
-  const databases = await client<{ name: string }[]>`
-    select datname as name from pg_database where starts_with(datname, ${prefix})`;
-  for (const { name } of databases) await client`drop database if exists ${client(name)} with (force)`;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [prefix],
+  );
+  for (const { name } of rows) await client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`);
   await client.end();
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { customAlphabet } from 'nanoid';
-import postgres from 'postgres';
+import { Client, escapeIdentifier } from 'pg';
 import { inject } from 'vitest';
 import { type App, buildApp } from '#server/app.ts';
 import { Background } from '#server/background.ts';
@@ -135,8 +135,9 @@ async function copyTemplate(): Promise<DatabaseOptions> {
 
 async function createDatabase(url: string): Promise<DatabaseOptions> {
   const name = `${inject('databasePrefix')}${process.pid}`;
-  const client = postgres(url, { max: 1, onnotice: () => {} });
-  await client`create database ${client(name)}`;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${escapeIdentifier(name)}`);
   await client.end();
   const options = { url: Object.assign(new URL(url), { pathname: `/${name}` }).href, pool: 10 };
   await migrateDatabase(options);

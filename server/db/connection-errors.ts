@@ -1,8 +1,13 @@
+/** A connection that broke or could not be made, where the driver gives its error no code: SQLSTATE connection_failure. */
+export class ConnectionError extends Error {
+  code = '08006';
+
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+  }
+}
+
 const connectionErrors = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -13,16 +18,26 @@ const connectionErrors = new Set([
   'ETIMEDOUT',
   // PostgreSQL has no connection to spare.
   '53300',
-  // PostgreSQL is shutting down, crashed, or starting (appendix A, class 57).
+  // PostgreSQL is shutting down, crashed, starting, or ended this connection (appendix A, class 57).
   '57P01',
   '57P02',
   '57P03',
+  '57P05',
+  // It ended this connection for its transaction.
+  '25P03',
+  '25P04',
 ]);
 
 /** Whether an error says that the database could not be reached, rather than that it refused. */
 export function isConnectionError(error: unknown): boolean {
   const code = errorCode(error) ?? '';
-  return connectionErrors.has(code) || (code === 'ENOENT' && isFromConnecting(error));
+  return code.startsWith('08') || connectionErrors.has(code) || (code === 'ENOENT' && isFromConnecting(error));
+}
+
+/** Whether the database rolled the whole transaction back in favour of another: deadlock or serialization failure. */
+export function isRolledBack(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === '40P01' || code === '40001';
 }
 
 /** The PostgreSQL or driver code of an error, also where drizzle wrapped it. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { lockDatabase } from './embedded-lock.ts';
@@ -44,10 +44,11 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   }
 }
 
+/** Named as PostgreSQL names its sockets, by a port's number: clients ask for the folder and the port. */
 function socketPath(dataDir: string): string {
-  const beside = join(dataDir, 'database.sock');
+  const beside = join(resolve(dataDir), '.s.PGSQL.5432');
   if (beside.length <= SOCKET_PATH_MAX) return beside;
-  return join(tmpdir(), `sparehour-${process.pid}.sock`);
+  return join(tmpdir(), `.s.PGSQL.${process.pid}`);
 }
 
 /** Made aside and moved into place, so that a half-made database is never opened. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/postgres-js';
-import { migrate } from 'drizzle-orm/postgres-js/migrator';
-import { connect, type DatabaseOptions } from './client.ts';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { openPool, type PoolOptions, withClient } from './pool.ts';
 
 /** Any number, the same for every server of this product. */
 const MIGRATION_LOCK = 729_153_846;
@@ -10,12 +10,15 @@ const MIGRATION_LOCK = 729_153_846;
  * Brings the schema up to date: all pending migrations in one transaction, by one server at a time. The lock belongs
  * to a connection of its own and goes with it, whatever happens.
  */
-export async function migrateDatabase(options: DatabaseOptions): Promise<void> {
-  const client = connect({ ...options, pool: 1 });
+export async function migrateDatabase(options: PoolOptions): Promise<void> {
+  // A large table takes its time, and so does another server's migration.
+  const pool = openPool({ ...options, pool: 1, statementMs: 0 });
   try {
-    await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await migrate(drizzle(client), { migrationsFolder: join(import.meta.dirname, 'migrations') });
+    await withClient(pool, async (client) => {
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await migrate(drizzle(client), { migrationsFolder: join(import.meta.dirname, 'migrations') });
+    });
   } finally {
-    await client.end({ timeout: 5 });
+    await pool.end();
   }
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
-import { errorCode, isConnectionError } from '#server/db/connection-errors.ts';
+import { errorCode, isConnectionError, isRolledBack } from '#server/db/connection-errors.ts';
 import { AppError, type ErrorCode } from '#server/errors.ts';
 import type { Problem } from '#shared/errors.ts';
 import { answerHeaders } from './headers.ts';
@@ -112,6 +112,9 @@ function asAppError(error: unknown, request: FastifyRequest): AppError | PlainFa
     });
   }
   const code = errorCode(error);
+  if (isRolledBack(error) || code === '57014') {
+    return new AppError('busy', 'The server is busy. Please try again in a moment.', { retryAfter: 2 });
+  }
   if (code === '53100' || code === 'ENOSPC') {
     return new AppError('storage_full', "The server's disk is full. Nothing was saved; please tell its operator.");
   }

@@ -82,7 +82,7 @@ test('neither is what a failing statement or parser was about', async () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     msg: 'request failed',
     reqId: expect.any(String),
-    err: { type: 'PostgresError', code: '22P02', stack: expect.stringContaining('at ') },
+    err: { type: 'error', code: '22P02', stack: expect.stringContaining('at ') },
   });
 });
 

@@ -10,7 +10,7 @@ export function readFailures(db: Connection, keys: readonly string[]): Promise<F
 
 /** Reads the counts and holds them until the transaction ends; always in the same order, so that two never wait for each other. */
 export async function lockFailures(db: Connection, keys: readonly string[], now: Date): Promise<FailureCount[]> {
-  const rows = keys.map((key) => ({ key, failures: 0, windowStart: now, lastFailure: now }));
+  const rows = keys.toSorted().map((key) => ({ key, failures: 0, windowStart: now, lastFailure: now }));
   await db.insert(loginFailures).values(rows).onConflictDoNothing();
   return db
     .select()

@@ -70,8 +70,9 @@ export async function reserveAttempt(services: Services, attempt: Attempt): Prom
 /** After the right password: the name starts anew, and the address is as it was. */
 export async function forgiveAttempt(services: Services, attempt: Attempt): Promise<void> {
   await services.db.system.transaction(async (tx) => {
-    await deleteFailures(tx, [attempt.name, attempt.pair]);
+    // The address before the name, as a reservation locks them.
     await removeFailure(tx, [attempt.address]);
+    await deleteFailures(tx, [attempt.name, attempt.pair]);
   });
 }
 

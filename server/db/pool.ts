@@ -1,0 +1,217 @@
+import { basename, dirname } from 'node:path';
+import {
+  type ClientBase,
+  DatabaseError,
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryConfig,
+  type QueryResult,
+} from 'pg';
+import { ConnectionError, errorCode, isRolledBack } from './connection-errors.ts';
+
+export interface PoolOptions {
+  /** `postgres://…`, or the embedded database's socket. */
+  url?: string;
+  socket?: string;
+  /** Connections; one for the embedded database. */
+  pool: number;
+  /** How long one statement may take; 0 for as long as it needs. */
+  statementMs?: number;
+}
+
+/** One connection while it is lent. Queries are sent at once, and answered in order. */
+export interface Lent {
+  query: (query: QueryConfig) => Promise<QueryResult>;
+}
+
+const CONNECT_MS = 5000;
+const STATEMENT_MS = 15_000;
+/** The database ends a long statement itself; after this one is not there any more. */
+const SILENT_MS = 5000;
+const LIFETIME_SECONDS = 3600;
+/** More statements than the product has: lists written out at different lengths must not fill the database's memory. */
+const PREPARED_MAX = 500;
+
+const broken = new WeakSet<ClientBase>();
+const statementNames = new WeakMap<ClientBase, Map<string, string>>();
+let statementCount = 0;
+
+/** A pool of connections, opened as they are needed. */
+export function openPool({ url = '', socket, pool: max, statementMs = STATEMENT_MS }: PoolOptions): Pool {
+  const common: PoolConfig = { max, pipeline: true, idleTimeoutMillis: 0 };
+  const outside: PoolConfig = {
+    ...common,
+    connectionString: withTlsOfLibpq(url),
+    application_name: 'sparehour',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
+    ...(statementMs === 0 ? {} : { statement_timeout: statementMs, query_timeout: statementMs + SILENT_MS }),
+  };
+  const pool = new Pool(socket === undefined ? outside : { ...common, ...socketOptions(socket) });
+  pool.on('connect', watch);
+  // Connections that break while nobody uses them; unheard, the event would end the process.
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** Runs one statement, prepared, on any connection of the pool. */
+export function runStatement(pool: Pool, statement: QueryConfig): Promise<QueryResult> {
+  return againAfterRollback(() => runStatementOnce(pool, statement));
+}
+
+/**
+ * Runs `work` in a transaction, and once more where the database rolled it back in favour of another.
+ *
+ * @param opening begins it, by the simple protocol: sent without waiting for its answer, so that `work`'s first query
+ *   follows on its heels.
+ */
+export function inTransaction<T>(pool: Pool, opening: string, work: (lent: Lent) => Promise<T>): Promise<T> {
+  return againAfterRollback(() => inTransactionOnce(pool, opening, work));
+}
+
+/** Lends a connection for work that brings its own transactions. */
+export async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await take(pool);
+  try {
+    return await work(client);
+  } catch (error) {
+    throw asConnectionError(client, error);
+  } finally {
+    giveBack(client);
+  }
+}
+
+async function runStatementOnce(pool: Pool, statement: QueryConfig): Promise<QueryResult> {
+  const client = await take(pool);
+  try {
+    return await send(client, prepared(client, statement));
+  } finally {
+    giveBack(client);
+  }
+}
+
+async function inTransactionOnce<T>(pool: Pool, opening: string, work: (lent: Lent) => Promise<T>): Promise<T> {
+  const client = await take(pool);
+  let isOpen = true;
+  const lent: Lent = {
+    query: async (query) => {
+      if (!isOpen) throw new Error('A query came after the end of its transaction');
+      return send(client, prepared(client, query));
+    },
+  };
+  const opened = send(client, { text: opening });
+  // Where the work fails first, nobody waits for this any more.
+  opened.catch(() => {});
+  try {
+    const value = await work(lent);
+    isOpen = false;
+    await opened;
+    await commit(client);
+    return value;
+  } catch (error) {
+    isOpen = false;
+    // What failed in a transaction that never began, failed for that.
+    const reason: unknown = await opened.then(
+      () => error,
+      (refusal: unknown) => refusal,
+    );
+    // Where this fails, the connection is not given back for use.
+    await send(client, { text: 'rollback' }).catch(() => {});
+    throw reason;
+  } finally {
+    giveBack(client);
+  }
+}
+
+/** Of two transactions that wait for each other the database ends one; nothing of it has happened. */
+async function againAfterRollback<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isRolledBack(error)) throw error;
+    return attempt();
+  }
+}
+
+async function take(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw errorCode(error) === undefined ? new ConnectionError('No connection to the database', error) : error;
+  }
+}
+
+/** Only a connection that is whole and outside any transaction is used again. */
+function giveBack(client: PoolClient): void {
+  client.release(broken.has(client) || client.getTransactionStatus() !== 'I');
+}
+
+async function send(client: PoolClient, query: QueryConfig): Promise<QueryResult> {
+  try {
+    return await client.query(query);
+  } catch (error) {
+    throw asConnectionError(client, error);
+  }
+}
+
+/** @throws where the database rolls back instead, which it answers without an error. */
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await send(client, { text: 'commit' });
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
+}
+
+/** A statement with parameters gets the name that its text has on this connection: it is parsed and planned once. */
+function prepared(client: PoolClient, query: QueryConfig): QueryConfig {
+  if (query.values === undefined || query.values.length === 0) return query;
+  const names = statementNames.get(client) ?? new Map<string, string>();
+  statementNames.set(client, names);
+  let name = names.get(query.text);
+  if (name === undefined) {
+    if (names.size >= PREPARED_MAX) return query;
+    // Never twice in a process: the connections to the embedded database share one namespace.
+    statementCount += 1;
+    name = `s${statementCount}`;
+    names.set(query.text, name);
+  }
+  return { ...query, name };
+}
+
+function watch(client: PoolClient): void {
+  client.on('error', () => broken.add(client));
+  client.on('end', () => broken.add(client));
+}
+
+/** The driver's own errors have no codes; those of a lost connection get one. */
+function asConnectionError(client: PoolClient, error: unknown): unknown {
+  if (isForgotten(error)) broken.add(client);
+  else if (errorCode(error) !== undefined) return error;
+  const isSilent = error instanceof Error && error.message === 'Query read timeout';
+  if (isSilent) broken.add(client);
+  return broken.has(client) ? new ConnectionError('The connection to the database was lost', error) : error;
+}
+
+/** Whether the database no longer has a prepared statement, or its tables were changed since: nothing was executed. */
+function isForgotten(error: unknown): boolean {
+  if (!(error instanceof DatabaseError)) return false;
+  return error.code === '26000' || error.routine === 'RevalidateCachedQuery';
+}
+
+/** `sslmode` as PostgreSQL's own programs read it; the driver would take `require` for `verify-full`. */
+function withTlsOfLibpq(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const parsed = new URL(url);
+  if (parsed.searchParams.has('sslmode') && !parsed.searchParams.has('uselibpqcompat')) {
+    parsed.searchParams.set('uselibpqcompat', 'true');
+  }
+  return parsed.href;
+}
+
+/** The driver makes the name of a socket from its folder and the port. */
+function socketOptions(socket: string): PoolConfig {
+  const [host = '', port] = socket.includes('/')
+    ? [dirname(socket), basename(socket).split('.').at(-1)]
+    : socket.split(':');
+  return { host, port: Number(port), user: 'postgres', database: 'postgres', password: '', ssl: false };
+}
