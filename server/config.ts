@@ -43,6 +43,22 @@ const environmentSchema = z.object({
     .default('eng'),
   /** Folder with `<language>.traineddata` files for other languages than English. */
   OCR_LANGUAGES_DIR: z.string().optional(),
+  /** The language model of this server: openai, anthropic, google or openai-compatible; none when unset. */
+  AI_PROVIDER: z.enum(['openai', 'anthropic', 'google', 'openai-compatible']).optional(),
+  /** Where that provider is, when not at its usual address; may be on a private network. */
+  AI_BASE_URL: z.url().optional(),
+  /** Its key. */
+  AI_API_KEY: z.string().optional(),
+  /** Its model. */
+  AI_MODEL: z.string().optional(),
+  /** Where embeddings are made, in OpenAI's format (`…/v1`); the AI provider makes them when unset and it can. */
+  EMBEDDING_BASE_URL: z.url().optional(),
+  /** The key for it; AI_API_KEY when unset. */
+  EMBEDDING_API_KEY: z.string().optional(),
+  /** The embedding model, at that address or in MODELS_DIR. */
+  EMBEDDING_MODEL: z.string().optional(),
+  /** Folder of local models, as `npm run models:download` makes it. */
+  MODELS_DIR: z.string().default('./models'),
   /** trace, debug, info, warn, error or silent. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** `off` turns the rate limits (and nothing else) off, for benchmarks and fault tests on a loopback address. */
@@ -115,6 +131,8 @@ const environmentSchema = z.object({
   LIMIT_TRASH_DAYS: whole(30),
   /** Days an older text stays in a note's history. */
   LIMIT_HISTORY_DAYS: whole(30),
+  /** Bytes of libraries kept in memory for searching; the least used are loaded again when they are. */
+  LIMIT_SEARCH_MEMORY_BYTES: whole(256 * 1024 * 1024),
 });
 
 type Environment = z.output<typeof environmentSchema>;
@@ -176,6 +194,16 @@ function refuseUnsafe(config: Config, origin: URL): void {
       `Passwords would cross the network in the clear: ${origin.origin} is not https. Set PUBLIC_ORIGIN to the https address ` +
         'of the proxy in front of this server, or ALLOW_INSECURE_HTTP=1 if you accept that.',
     );
+  }
+  const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL } = config;
+  if (AI_PROVIDER === 'openai-compatible' && (AI_BASE_URL === undefined || AI_MODEL === undefined)) {
+    throw new ConfigError('AI_PROVIDER=openai-compatible needs AI_BASE_URL and AI_MODEL too.');
+  }
+  if (AI_PROVIDER !== undefined && AI_PROVIDER !== 'openai-compatible' && AI_API_KEY === undefined) {
+    throw new ConfigError(`AI_PROVIDER=${AI_PROVIDER} needs AI_API_KEY too.`);
+  }
+  if (config.EMBEDDING_BASE_URL !== undefined && config.EMBEDDING_MODEL === undefined) {
+    throw new ConfigError('EMBEDDING_BASE_URL needs EMBEDDING_MODEL too.');
   }
   if (config.RATE_LIMITS === 'off' && !isLoopback(config.HOST)) {
     throw new ConfigError('RATE_LIMITS=off is for measuring on this machine only: HOST must be a loopback address.');

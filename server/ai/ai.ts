@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import type { Config } from '#server/config.ts';
+import type { Embedder } from './embedder.ts';
+import { hasLocalModel, localEmbedder, RECOMMENDED_MODEL } from './local-embedder.ts';
+import { operatorProvider, type Provider } from './provider.ts';
+import { providerEmbedder } from './provider-embedder.ts';
+import type { ProviderLimits } from './provider-fetch.ts';
+
+/** The models this server may ask; each is absent where none is configured, and everything works without. */
+export interface Ai {
+  provider: Provider | undefined;
+  embedder: Embedder | undefined;
+}
+
+/** Where each provider serves embeddings in OpenAI's format, and its model for them. Anthropic has none. */
+const embeddingDefaults = {
+  openai: { baseURL: 'https://api.openai.com/v1', model: 'text-embedding-3-small' },
+  google: { baseURL: 'https://generativelanguage.googleapis.com/v1beta/openai', model: 'gemini-embedding-001' },
+};
+
+/** The operator's models, from the settings; nothing is loaded or asked yet. */
+export function createAi(config: Config, limits?: ProviderLimits): Ai {
+  return { provider: operatorProvider(config, limits), embedder: createEmbedder(config, limits) };
+}
+
+/** Of EMBEDDING_*, then a model in MODELS_DIR, then the AI provider's own, the first that there is. */
+function createEmbedder(config: Config, limits: ProviderLimits | undefined): Embedder | undefined {
+  const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_MODEL } = config;
+  if (EMBEDDING_BASE_URL !== undefined && EMBEDDING_MODEL !== undefined) {
+    return providerEmbedder({
+      baseURL: EMBEDDING_BASE_URL,
+      apiKey: EMBEDDING_API_KEY ?? AI_API_KEY,
+      model: EMBEDDING_MODEL,
+      limits,
+    });
+  }
+  const modelsDir = resolve(config.MODELS_DIR);
+  const local = EMBEDDING_MODEL ?? RECOMMENDED_MODEL;
+  if (hasLocalModel(modelsDir, local)) return localEmbedder(modelsDir, local);
+  const apiKey = EMBEDDING_API_KEY ?? AI_API_KEY;
+  if (AI_PROVIDER === 'openai' || AI_PROVIDER === 'google') {
+    const { baseURL, model } = embeddingDefaults[AI_PROVIDER];
+    return providerEmbedder({ baseURL: AI_BASE_URL ?? baseURL, apiKey, model: EMBEDDING_MODEL ?? model, limits });
+  }
+  if (AI_PROVIDER === 'openai-compatible' && AI_BASE_URL !== undefined && EMBEDDING_MODEL !== undefined) {
+    return providerEmbedder({ baseURL: AI_BASE_URL, apiKey, model: EMBEDDING_MODEL, limits });
+  }
+  return undefined;
+}

@@ -1,0 +1,14 @@
+/** Turns texts into vectors whose nearness is nearness of meaning. */
+export interface Embedder {
+  /** What the vectors are of: vectors of two models are never compared. */
+  readonly model: string;
+  /**
+   * One vector a text, in their order, all of one length and normalised. Some models want to know whether a text is
+   * searched for or searched in.
+   *
+   * @throws {AppError} `unavailable` where the model cannot be asked now.
+   */
+  embed: (texts: readonly string[], kind: 'query' | 'passage', signal?: AbortSignal) => Promise<Float32Array[]>;
+  /** Ends what it runs. */
+  close?: () => Promise<void>;
+}

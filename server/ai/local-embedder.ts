@@ -1,0 +1,128 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '#server/errors.ts';
+import type { Embedder } from './embedder.ts';
+
+/** Small, of a hundred languages, and what `npm run models:download` fetches. */
+export const RECOMMENDED_MODEL = 'Xenova/multilingual-e5-small';
+const IDLE_MS = 5 * 60_000;
+const BATCH_MS = 60_000;
+const BATCH = 16;
+
+/** What the model's process is asked, and what it answers. */
+export interface EmbedQuestion {
+  id: number;
+  texts: string[];
+}
+export type EmbedAnswer = { id: number; vectors: Float32Array[] } | { id: number; error: string };
+
+/** Whether a folder of models, in the layout of transformers.js, has this one. */
+export function hasLocalModel(modelsDir: string, model: string): boolean {
+  return existsSync(join(modelsDir, model, 'config.json')) && existsSync(join(modelsDir, model, 'tokenizer.json'));
+}
+
+/**
+ * An embedding model on this machine, in a process of its own: it starts with the first text, ends when it has been
+ * idle, and neither its memory nor its work is the server's.
+ */
+export function localEmbedder(modelsDir: string, model: string): Embedder {
+  let running: ModelProcess | undefined;
+
+  const ask = async (texts: string[], signal: AbortSignal | undefined) => {
+    if (!running?.isAlive) running = new ModelProcess(modelsDir, model);
+    return running.embed(texts, signal);
+  };
+  return {
+    model: `local ${model}`,
+    embed: async (texts, kind, signal) => {
+      const prefixed = texts.map((text) => (wantsPrefix(model) ? `${kind}: ${text}` : text));
+      const vectors: Float32Array[] = [];
+      for (let from = 0; from < prefixed.length; from += BATCH) {
+        vectors.push(...(await ask(prefixed.slice(from, from + BATCH), signal)));
+      }
+      return vectors;
+    },
+    close: async () => running?.stop(),
+  };
+}
+
+/** The E5 family was trained with the words `query:` and `passage:` before each text. */
+function wantsPrefix(model: string): boolean {
+  return /(^|[-_/])e5([-_]|$)/i.test(model);
+}
+
+/** The process that holds the model; questions are answered one after another. */
+class ModelProcess {
+  readonly #child: ChildProcess;
+  readonly #waiting = new Map<number, { resolve: (vectors: Float32Array[]) => void; reject: (error: Error) => void }>();
+  #asked = 0;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(modelsDir: string, model: string) {
+    this.#child = fork(join(import.meta.dirname, 'local-embedder-process.ts'), [modelsDir, model], {
+      env: { PATH: process.env.PATH },
+      execArgv: ['--max-old-space-size=512'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.#child.on('message', (answer: EmbedAnswer) => this.#settle(answer));
+    this.#child.on('error', () => this.#end());
+    this.#child.on('exit', () => this.#end());
+    // A server that has nothing else to do may end.
+    this.#child.unref();
+    this.#child.channel?.unref();
+  }
+
+  get isAlive(): boolean {
+    return this.#child.connected;
+  }
+
+  async embed(texts: string[], signal: AbortSignal | undefined): Promise<Float32Array[]> {
+    const limit = AbortSignal.timeout(BATCH_MS);
+    const ended = signal ? AbortSignal.any([limit, signal]) : limit;
+    this.#asked += 1;
+    const id = this.#asked;
+    clearTimeout(this.#idle);
+    this.#child.channel?.ref();
+    try {
+      return await new Promise<Float32Array[]>((resolve, reject) => {
+        this.#waiting.set(id, { resolve, reject });
+        ended.addEventListener('abort', () => reject(signal?.aborted ? signal.reason : tooSlow()), { once: true });
+        this.#child.send({ id, texts } satisfies EmbedQuestion, (error) => error && reject(modelEnded()));
+      });
+    } finally {
+      this.#waiting.delete(id);
+      if (limit.aborted) this.stop();
+      if (this.#waiting.size === 0) this.#rest();
+    }
+  }
+
+  stop(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  #rest(): void {
+    this.#child.channel?.unref();
+    this.#idle = setTimeout(() => this.stop(), IDLE_MS);
+    this.#idle.unref();
+  }
+
+  #settle(answer: EmbedAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    if ('vectors' in answer) waiting?.resolve(answer.vectors);
+    else waiting?.reject(new AppError('unavailable', `The local embedding model cannot be used: ${answer.error}`));
+  }
+
+  #end(): void {
+    for (const { reject } of this.#waiting.values()) reject(modelEnded());
+  }
+}
+
+function modelEnded(): AppError {
+  return new AppError('unavailable', 'The local embedding model ended unexpectedly.');
+}
+
+function tooSlow(): AppError {
+  return new AppError('unavailable', 'The local embedding model took too long.');
+}
