@@ -8,6 +8,8 @@ export interface Case {
   /** Ids in the body, with the status that one gets that is not the caller's own. */
   bodyIds?: Record<string, { kind: IdKind; refused: 201 | 404 | 422 }>;
   body?: Record<string, unknown>;
+  /** The body is a form with a file beside those. */
+  isForm?: boolean;
 }
 
 /** Takes no id of anything: the session alone says whose it is. */
@@ -61,6 +63,20 @@ export const cases: Record<string, Case> = {
   'GET /api/notes/:id/revisions': { params: { id: 'note' } },
   'GET /api/notes/:id/revisions/:revisionId': { params: { id: 'note', revisionId: 'revision' } },
   'POST /api/notes/:id/revisions/:revisionId/restore': { params: { id: 'note', revisionId: 'revision' } },
+
+  'POST /api/documents/upload': {
+    bodyIds: { noteId: { kind: 'note', refused: 404 } },
+    body: { createNote: 'false' },
+    isForm: true,
+  },
+  'GET /api/documents': noIds,
+  'GET /api/documents/:id': { params: { id: 'document' } },
+  'GET /api/documents/:id/text': { params: { id: 'document' } },
+  'GET /api/documents/:id/events': { params: { id: 'document' } },
+  'GET /api/documents/:id/file': { params: { id: 'document' } },
+  'POST /api/documents/:id/retry': { params: { id: 'document' }, body: { ocr: true } },
+  'DELETE /api/documents/:id': { params: { id: 'document' } },
+
   'GET /api/tags': noIds,
   'GET /api/trash': noIds,
   'DELETE /api/trash': noIds,

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { defineEndpoint, type Endpoint } from '#shared/endpoint.ts';
+import { uploadOf } from '#tests/form.ts';
 import { startTestServer, type TestServer } from '#tests/server.ts';
 import { type Case, cases, type IdKind } from './cases.ts';
 import { fingerprint, type Inhabitant, makeInhabitant, malformedIds, randomId } from './world.ts';
@@ -64,13 +65,19 @@ function requestFor(name: string, idOf: Ids, extra: object = {}): InjectOptions 
   const params = ids('params');
   const url = path.replaceAll(/:(\w+)/g, (_, param: string) => params[param] ?? '');
   const body = { ...entry.body, ...ids('body'), ...extra };
+  const form = entry.isForm ? uploadOf({ content: 'plan' }, mapped(body)) : undefined;
   return {
     method: method as 'GET',
     url,
     query: ids('query'),
-    headers: { cookie: caller.user.cookie },
-    ...(Object.keys(body).length === 0 ? {} : { payload: body }),
+    headers: { cookie: caller.user.cookie, ...form?.headers },
+    ...(Object.keys(body).length === 0 ? {} : { payload: form?.payload ?? body }),
   };
+}
+
+/** A form carries text only. */
+function mapped(body: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
 }
 
 async function everything() {
