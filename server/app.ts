@@ -10,6 +10,7 @@ import { findSession } from '#server/features/auth/sessions.service.ts';
 import { mountDocuments } from '#server/features/documents/documents.routes.ts';
 import { mountFolders } from '#server/features/folders/folders.routes.ts';
 import { mountNotes } from '#server/features/notes/notes.routes.ts';
+import { mountSearch } from '#server/features/search/search.routes.ts';
 import { mountSettings } from '#server/features/settings/settings.routes.ts';
 import { mountCspReport } from '#server/http/csp-report.ts';
 import { answerBadAddress, answerBadConnection, handleErrors } from '#server/http/error-handler.ts';
@@ -65,6 +66,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountFolders(mount);
   mountNotes(mount);
   mountDocuments(mount);
+  mountSearch(mount);
   http.addHook('preClose', () => services.reading.stop());
 
   if (existsSync(join(webFolder, 'index.html'))) await serveWeb(http, config, webFolder);

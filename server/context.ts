@@ -3,6 +3,7 @@ import type { Background } from '#server/background.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Files } from '#server/files/files.ts';
+import type { Search } from '#server/search.ts';
 import type { UserId } from '#server/user-id.ts';
 
 /** What every service needs, whoever asks. */
@@ -14,6 +15,7 @@ export interface Services {
   files: Files;
   /** The documents being read, each under its id. */
   reading: Background;
+  search: Search;
   /** Under which secrets are kept; see secret-key.ts. */
   secretKey: string;
   /** The clock, so that a test can turn it. */

@@ -10,6 +10,7 @@ import { diskSpaceGuard } from '#server/db/disk-space.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { takeOverAll } from '#server/features/documents/jobs.service.ts';
+import { createSearch } from '#server/features/search/search.service.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/log.ts';
 import { loadSecretKey } from '#server/secret-key.ts';
@@ -36,7 +37,7 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
 
   const database = databaseOptions(config, embedded);
   const secretKey = await loadSecretKey(config);
-  const services: Services = {
+  const base = {
     config,
     log,
     secretKey,
@@ -45,6 +46,7 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
     reading: new Background(),
     now: () => new Date(),
   };
+  const services: Services = { ...base, search: createSearch(base) };
   let isReady = false;
   const app = await buildApp(services, () => isReady);
   // The address is said once, when the application can be used.
@@ -57,6 +59,7 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
   stop = async () => {
     await app.http.close();
     await stopWork();
+    await services.search.stop();
     await services.db.close();
     await embedded?.close();
   };

@@ -8,6 +8,8 @@ import { sweepFiles, sweepUploads } from '#server/features/documents/upkeep.serv
 import { purgeOldNotes } from '#server/features/notes/trash.service.ts';
 
 const MINUTE = 60_000;
+/** Longer than from one look for what was missed to the next. */
+const RECENT_MS = 5 * MINUTE;
 
 interface Work {
   name: string;
@@ -23,6 +25,13 @@ const work: Work[] = [
   { name: 'read documents', everyMinutes: 1 / 12, isAtStart: true, run: readWaiting },
   { name: 'remove temporary files', everyMinutes: 10, isAtStart: true, run: sweepUploads },
   { name: 'remove files without a document', everyMinutes: 60, run: sweepFiles },
+  { name: 'index everything missed', everyMinutes: 60, isAtStart: true, run: ({ search }) => search.indexAll() },
+  {
+    name: 'index what was just missed',
+    everyMinutes: 1,
+    isAtStart: true,
+    run: ({ search, now }) => search.indexRecent(new Date(now().getTime() - RECENT_MS)),
+  },
   { name: 'purge trash and history', everyMinutes: 60, run: purgeOldNotes },
 ];
 

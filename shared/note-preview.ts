@@ -4,18 +4,20 @@ const SCANNED_LENGTH = 4 * PREVIEW_LENGTH;
 
 /** The beginning of a markdown text on one line without its symbols, up to 240 characters. */
 export function previewOf(content: string): string {
-  const text = content
-    .trimStart()
-    .slice(0, SCANNED_LENGTH)
+  return cut(plainLine(content.trimStart().slice(0, SCANNED_LENGTH)), PREVIEW_LENGTH);
+}
+
+/** A markdown text on one line without its symbols. */
+export function plainLine(markdown: string): string {
+  return markdown
     .replace(/^[ \t]*(?:`{3,}.*|~{3,}.*|(?:[-*_=|:][ \t]*){3,})$/gm, '')
     .replace(/^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?/gm, '')
     // The address of a link, also of one that goes on behind the part looked at (a picture written into the text).
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*(?:\)|$)/g, '$1')
+    .replace(/!?\[([^\][\n]*)\]\([^)\n]*(?:\)|$)/g, '$1')
     // An underscore inside a word is part of it.
     .replace(/[*~`|]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return cut(text, PREVIEW_LENGTH);
 }
 
 /** Not through the middle of a surrogate pair. */

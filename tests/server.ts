@@ -12,6 +12,7 @@ import type { Services } from '#server/context.ts';
 import { connectDatabase, type Database, type DatabaseOptions } from '#server/db/client.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { createSearch } from '#server/features/search/search.service.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/log.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -61,7 +62,7 @@ export async function startTestServer(
   const dataDir = join(inject('testFolder'), `data-${process.pid}`);
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: dataDir, ...settings });
   const log = substitutes.log ?? createLog(config);
-  const services: Services = {
+  const base = {
     config,
     db,
     log,
@@ -70,6 +71,7 @@ export async function startTestServer(
     reading: new Background(),
     now: () => new Date(),
   };
+  const services: Services = { ...base, search: createSearch(base) };
   // Without the built pages, which another command may just be replacing.
   const app = await buildApp(services, () => true, substitutes.webFolder ?? 'no-web-folder');
   return { ...app, services };

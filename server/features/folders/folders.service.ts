@@ -71,15 +71,17 @@ export async function updateFolder(
  * @throws {AppError} `not_found`
  */
 export async function deleteFolder(context: Context, id: string): Promise<undefined> {
-  const { db, userId } = context;
-  await db.write(userId, async (tx) => {
+  const { db, userId, search } = context;
+  const noteIds = await db.write(userId, async (tx) => {
     const tree = await repo.lockTree(tx, userId);
     if (!tree.some((folder) => folder.id === id)) throw noSuchFolder();
     const ids = [...subtreeIds(tree, id)];
     await repo.closeFolders(tx, userId, ids);
-    await trashNotesOfFolders(tx, context, ids);
+    const trashed = await trashNotesOfFolders(tx, context, ids);
     await repo.deleteFolders(tx, userId, ids);
+    return trashed;
   });
+  for (const noteId of noteIds) search.noteChanged(userId, noteId);
 }
 
 /**

@@ -23,7 +23,7 @@ interface NoteText {
  * @throws {AppError} `not_found` where the folder is not the user's, `invalid` where the key is too long.
  */
 export async function createNote(
-  { db, userId, now }: Context,
+  { db, userId, now, search }: Context,
   note: { title: string; content: string; tags: string[]; folderId?: string | null | undefined },
   creationKey?: string,
 ): Promise<Note> {
@@ -36,7 +36,9 @@ export async function createNote(
     preview: previewOf(note.content),
     creationKey: creationKey ? storableText(creationKey) : null,
   };
-  return intoFolder(row.folderId, () => db.write(userId, (tx) => repo.insertNote(tx, userId, row, now())));
+  const made = await intoFolder(row.folderId, () => db.write(userId, (tx) => repo.insertNote(tx, userId, row, now())));
+  search.noteChanged(userId, made.id);
+  return made;
 }
 
 /** Creates a note at the top level, within the transaction of what it is made from. */
@@ -91,7 +93,7 @@ export async function saveNote(
   id: string,
   { version, ...text }: NoteText & { version?: number | undefined },
 ): Promise<Note> {
-  const { db, userId, now } = context;
+  const { db, userId, now, search } = context;
   const noteId = noteIdFrom(id);
   const preview = text.content === undefined ? undefined : previewOf(text.content);
   const outcome = await db.write(userId, async (tx) => {
@@ -101,6 +103,7 @@ export async function saveNote(
   });
   if (outcome === undefined) throw noSuchNote();
   const { note, isChanged } = outcome;
+  if (isChanged) search.noteChanged(userId, noteId);
   if (!isChanged && version !== undefined && version !== note.version) {
     throw new AppError('stale_version', 'The note was changed elsewhere in the meantime', { current: note });
   }

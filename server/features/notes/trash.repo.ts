@@ -16,18 +16,20 @@ export async function trashNote(tx: UserTransaction, userId: UserId, id: string,
   return rows.length > 0;
 }
 
-/** Puts the notes of folders into Trash, and takes those that were there already out of the folders. */
+/** Puts the notes of folders into Trash, and takes those that were there already out of the folders; answers the ids. */
 export async function trashNotesOfFolders(
   tx: UserTransaction,
   userId: UserId,
   folderIds: string[],
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   const isInside = sql`${notes.folderId} = any(${sql.param(folderIds)}::text[])`;
-  await tx
+  const rows = await tx
     .update(notes)
     .set({ folderId: null, deletedAt: sql`coalesce(${notes.deletedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(eq(notes.userId, userId), isInside));
+    .where(and(eq(notes.userId, userId), isInside))
+    .returning({ id: notes.id });
+  return rows.map((row) => row.id);
 }
 
 /** A page of Trash, newest deletion first. */

@@ -17,13 +17,21 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
  *
  * @throws {AppError} `not_found`
  */
-export async function trashNote({ db, userId, now }: Context, id: string): Promise<undefined> {
+export async function trashNote({ db, userId, now, search }: Context, id: string): Promise<undefined> {
   const noteId = noteIdFrom(id);
   if (!(await db.write(userId, (tx) => repo.trashNote(tx, userId, noteId, now())))) throw noSuchNote();
+  search.noteChanged(userId, noteId);
 }
 
-/** Moves all notes of folders to Trash, within the transaction in which the folders go. */
-export function trashNotesOfFolders(tx: UserTransaction, { userId, now }: Context, folderIds: string[]): Promise<void> {
+/**
+ * Moves all notes of folders to Trash, within the transaction in which the folders go; answers their ids, for search to
+ * be told of when that is done.
+ */
+export function trashNotesOfFolders(
+  tx: UserTransaction,
+  { userId, now }: Context,
+  folderIds: string[],
+): Promise<string[]> {
   return repo.trashNotesOfFolders(tx, userId, folderIds, now());
 }
 
@@ -49,10 +57,11 @@ export async function listTrash(
  *
  * @throws {AppError} `not_found`
  */
-export async function restoreNote({ db, userId }: Context, id: string): Promise<Note> {
+export async function restoreNote({ db, userId, search }: Context, id: string): Promise<Note> {
   const noteId = noteIdFrom(id);
   const note = await db.write(userId, (tx) => repo.restoreNote(tx, userId, noteId));
   if (note === undefined) throw noSuchNote();
+  search.noteChanged(userId, noteId);
   return note;
 }
 

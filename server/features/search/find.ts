@@ -1,0 +1,169 @@
+import { setTimeout } from 'node:timers/promises';
+import { AppError } from '#server/errors.ts';
+import type { UserId } from '#server/user-id.ts';
+import { type DocumentHit, type NoteHit, SEARCH_RESULTS_MAX, type SearchReply } from '#shared/search.ts';
+import type { EngineHit, EngineResult, LibraryIndex } from './engine/library-index.ts';
+import { filtersInWords, isNarrow, searchFilter, type WantedFilters } from './filters.ts';
+import { documentHit, noteHit } from './hits.ts';
+import type { LibraryCache } from './library-cache.ts';
+import * as repo from './search.repo.ts';
+import type { SearchServices } from './search-services.ts';
+import { sourceFrom, sourceKey } from './source.ts';
+
+/** A search as it is carried out: what is asked, and what it is narrowed to. */
+export interface Question {
+  text: string;
+  isTyping: boolean;
+  filters: WantedFilters;
+}
+
+/** How long a search waits for a library that is not in memory; it goes on loading for the next one. */
+const LOAD_MS = 10_000;
+const RETRY_SECONDS = 3;
+/** Candidates of the engine, of which fifty notes and fifty documents are shown. */
+const CANDIDATES = 400;
+/** How often what is gone is replaced by the next candidates. */
+const ROUNDS = 4;
+
+/** Searches the user's library; only what is the user's and not in Trash is found. */
+export async function find(
+  services: SearchServices,
+  cache: LibraryCache,
+  userId: UserId,
+  { text, isTyping, filters }: Question,
+): Promise<SearchReply> {
+  const { db } = services;
+  const needsFolders = filters.folderNames.length > 0 || filters.folderId !== undefined;
+  const folders = needsFolders ? await db.read(userId, (tx) => repo.findFolders(tx, userId)) : [];
+  const filter = searchFilter(filters, folders);
+  const inWords = filtersInWords(filters, folders);
+  if (text.trim() === '') return { ...(await findNewest(services, userId, filters, filter)), filters: inWords };
+  const [index, allowed] = await Promise.all([
+    openInTime(cache, userId),
+    isNarrow(filters) ? findAllowed(services, userId, filter) : undefined,
+  ]);
+  const gone = new Set<string>();
+  const isAllowed = (source: string) =>
+    isOfKind(source, filters.kind) && (allowed === undefined || allowed.has(source)) && !gone.has(source);
+  for (let round = 1; ; round += 1) {
+    const result = index.search({ text, isTyping, isAllowed, limit: CANDIDATES });
+    const found = await findRows(services, userId, result);
+    const missing = await findGone(services, userId, found.missing);
+    cache.forgetSources(userId, missing);
+    for (const source of found.missing) gone.add(source);
+    const isFull = found.missing.length === 0 || result.hits.length < CANDIDATES || round === ROUNDS;
+    if (isFull) return { ...found.reply, corrections: result.corrections, filters: inWords };
+  }
+}
+
+/** Without words all that the filters leave is found, the newest first. */
+async function findNewest({ db }: SearchServices, userId: UserId, { kind }: WantedFilters, filter: repo.SearchFilter) {
+  const none = () => false;
+  const reason = { kind: 'words' } as const;
+  return db.read(userId, async (tx) => {
+    const notes = kind === 'documents' ? [] : await repo.findNewestNotes(tx, userId, filter);
+    const documents = kind === 'notes' ? [] : await repo.findNewestDocuments(tx, userId, filter);
+    return {
+      notes: notes.map((row) => noteHit(row, reason, none)),
+      documents: documents.map((row) => documentHit(row, reason, none)),
+      corrections: [],
+    };
+  });
+}
+
+/** @throws {AppError} `busy` where the library is still being loaded. */
+async function openInTime(cache: LibraryCache, userId: UserId): Promise<LibraryIndex> {
+  const clock = new AbortController();
+  const late = setTimeout(LOAD_MS, undefined, { signal: clock.signal, ref: false }).catch(() => undefined);
+  try {
+    const index = await Promise.race([cache.open(userId), late]);
+    if (index !== undefined) return index;
+  } finally {
+    clock.abort();
+  }
+  throw new AppError('busy', 'Search is getting ready. Please try again in a moment.', { retryAfter: RETRY_SECONDS });
+}
+
+async function findAllowed({ db }: SearchServices, userId: UserId, filter: repo.SearchFilter): Promise<Set<string>> {
+  const [notes, documents] = await db.read(userId, (tx) =>
+    Promise.all([repo.findAllowedNotes(tx, userId, filter), repo.findAllowedDocuments(tx, userId, filter)]),
+  );
+  return new Set([
+    ...notes.map((id) => sourceKey({ kind: 'note', id })),
+    ...documents.map((id) => sourceKey({ kind: 'document', id })),
+  ]);
+}
+
+function isOfKind(source: string, kind: WantedFilters['kind']): boolean {
+  return kind === undefined || (sourceFrom(source).kind === 'note') === (kind === 'notes');
+}
+
+/** What the engine found as it is in the database, and what of it is not there. */
+async function findRows({ db }: SearchServices, userId: UserId, { hits, isMatch }: EngineResult) {
+  const ofNotes = hitsOf(hits, 'note');
+  const ofDocuments = hitsOf(hits, 'document');
+  const { notes, documents, further } = await db.read(userId, async (tx) => {
+    const [notes, documents] = await Promise.all([
+      repo.findNotes(
+        tx,
+        userId,
+        ofNotes.map(({ place }) => place),
+      ),
+      repo.findDocuments(
+        tx,
+        userId,
+        ofDocuments.map(({ place }) => place),
+      ),
+    ]);
+    const known = new Set(notes.map(({ id }) => id));
+    const ids = new Set(documents.flatMap(({ noteId }) => (noteId === null || known.has(noteId) ? [] : [noteId])));
+    const further = await repo.findNotes(
+      tx,
+      userId,
+      Array.from(ids, (id) => ({ id, position: 0 })),
+    );
+    return { notes: byId(notes), documents: byId(documents), further: byId(further) };
+  });
+  const ranked: { score: number; note: NoteHit }[] = [];
+  for (const { place, hit } of ofNotes) {
+    const row = notes.get(place.id);
+    if (row) ranked.push({ score: hit.score, note: noteHit(row, hit.reason, isMatch) });
+  }
+  const found: DocumentHit[] = [];
+  for (const { place, hit } of ofDocuments) {
+    const row = documents.get(place.id);
+    if (row === undefined) continue;
+    found.push(documentHit(row, hit.reason, isMatch));
+    const note = row.noteId === null ? undefined : further.get(row.noteId);
+    if (note === undefined) continue;
+    // Two documents may have enriched one note.
+    further.delete(note.id);
+    ranked.push({ score: hit.score, note: noteHit(note, hit.reason, isMatch) });
+  }
+  const missing = [
+    ...ofNotes.filter(({ place }) => !notes.has(place.id)),
+    ...ofDocuments.filter(({ place }) => !documents.has(place.id)),
+  ].map(({ hit }) => hit.source);
+  ranked.sort((a, b) => b.score - a.score);
+  return { reply: { notes: ranked.map(({ note }) => note), documents: found }, missing };
+}
+
+/** The sources that do not exist any more, as against notes that are in Trash. */
+async function findGone({ db }: SearchServices, userId: UserId, sources: string[]): Promise<string[]> {
+  if (sources.length === 0) return [];
+  const ids = sources.map((source) => sourceFrom(source).id);
+  const existing = await db.read(userId, (tx) => repo.findExisting(tx, userId, ids));
+  return sources.filter((source) => !existing.has(sourceFrom(source).id));
+}
+
+function hitsOf(hits: readonly EngineHit[], kind: 'note' | 'document') {
+  return hits
+    .map((hit) => ({ hit, source: sourceFrom(hit.source) }))
+    .filter(({ source }) => source.kind === kind)
+    .slice(0, SEARCH_RESULTS_MAX)
+    .map(({ hit, source }) => ({ hit, place: { id: source.id, position: Number(hit.key) } }));
+}
+
+function byId<Row extends { id: string }>(rows: Iterable<Row>): Map<string, Row> {
+  return new Map(Array.from(rows, (row) => [row.id, row]));
+}

@@ -1,0 +1,185 @@
+import { setTimeout } from 'node:timers/promises';
+import { errorCode } from '#server/db/connection-errors.ts';
+import type { UserId } from '#server/user-id.ts';
+import { cutNote, cutPages } from './cut-passages.ts';
+import * as repo from './passages.repo.ts';
+import type { SearchServices } from './search-services.ts';
+import { type Source, sourceKey } from './source.ts';
+
+/** A change is indexed after this long: the next change of the same source may come, and is indexed with it. */
+const DELAY_MS = 300;
+/** What took long waits longer before it is done again, up to this: it must be found within two seconds. */
+const DELAY_MAX_MS = 1500;
+const REST_FACTOR = 10;
+const SOURCES_A_BATCH = 25;
+/** Characters in one transaction: nobody's save waits for longer. */
+const CHARACTERS_A_WRITE = 250_000;
+const RETRY_MS = 1000;
+const RETRY_MAX_MS = 60_000;
+
+interface Job {
+  source: Source;
+  dueAt: number;
+  attempts: number;
+}
+
+/** Keeps the passages of notes and documents current. */
+export interface Indexer {
+  /** The source was changed: within two seconds its passages are. */
+  add: (userId: UserId, source: Source) => void;
+  /** How many sources wait to be indexed. */
+  waiting: () => number;
+  /** Resolves when none does. */
+  idle: () => Promise<void>;
+  /** Waits for what is being written; the rest is found by the next start. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Indexes what changed: the users in turn, a batch of one at a time, resting as long as it worked, since saves go first.
+ *
+ * @param onIndexed is told whose library changed.
+ */
+export function createIndexer(services: SearchServices, onIndexed: (userId: UserId) => void): Indexer {
+  const { log } = services;
+  const queues = new Map<UserId, Map<string, Job>>();
+  /** Sources that took long, each with the moment before which it is not done again. */
+  const resting = new Map<string, number>();
+  const abort = new AbortController();
+  let running: Promise<void> | undefined;
+  let wake = () => {};
+
+  function add(userId: UserId, source: Source, delay = DELAY_MS, attempts = 0): void {
+    if (abort.signal.aborted) return;
+    const key = sourceKey(source);
+    const queue = queues.get(userId) ?? new Map<string, Job>();
+    if (queue.has(key)) return;
+    queues.set(userId, queue);
+    queue.set(key, { source, dueAt: Math.max(performance.now() + delay, resting.get(key) ?? 0), attempts });
+    wake();
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+  }
+
+  async function run(): Promise<void> {
+    while (queues.size > 0 && !abort.signal.aborted) {
+      const { userId, batch, nextDueAt } = takeDue(queues);
+      if (userId === undefined) {
+        await pause(nextDueAt - performance.now());
+        continue;
+      }
+      const began = performance.now();
+      await index(userId, batch);
+      const took = performance.now() - began;
+      if (batch.length === 1) for (const { source } of batch) rest(sourceKey(source), took);
+      await setTimeout(took, undefined, { signal: abort.signal }).catch(() => {});
+    }
+  }
+
+  async function index(userId: UserId, batch: Job[]): Promise<void> {
+    const sources = batch.map(({ source }) => source);
+    try {
+      const late = await indexSources(services, userId, sources);
+      for (const source of late) add(userId, source);
+      onIndexed(userId);
+    } catch (error) {
+      if (isForeignKeyViolation(error)) return;
+      const attempts = Math.max(...batch.map((job) => job.attempts)) + 1;
+      log.warn({ err: error, attempts }, 'passages could not be written');
+      const delay = Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** (attempts - 1));
+      for (const source of sources) add(userId, source, delay, attempts);
+    }
+  }
+
+  function rest(key: string, took: number): void {
+    const now = performance.now();
+    for (const [each, until] of resting) if (until < now) resting.delete(each);
+    resting.set(key, now + Math.min(DELAY_MAX_MS, took * REST_FACTOR));
+  }
+
+  /** Until then, until something is added, or until it is stopped. */
+  async function pause(ms: number): Promise<void> {
+    const woken = new AbortController();
+    wake = () => woken.abort();
+    const signal = AbortSignal.any([woken.signal, abort.signal]);
+    await setTimeout(Math.max(1, ms), undefined, { signal }).catch(() => {});
+    wake = () => {};
+  }
+
+  return {
+    add: (userId, source) => add(userId, source),
+    waiting: () => [...queues.values()].reduce((sum, queue) => sum + queue.size, 0),
+    idle: async () => {
+      while (running) await running;
+    },
+    stop: async () => {
+      abort.abort();
+      await running;
+    },
+  };
+}
+
+/** Takes a batch of due jobs out of the queue of the user whose turn it is, who is the last from then on. */
+function takeDue(queues: Map<UserId, Map<string, Job>>) {
+  const now = performance.now();
+  let nextDueAt = Number.POSITIVE_INFINITY;
+  for (const [userId, queue] of queues) {
+    const batch: Job[] = [];
+    for (const [key, job] of queue) {
+      if (job.dueAt > now) {
+        nextDueAt = Math.min(nextDueAt, job.dueAt);
+        continue;
+      }
+      batch.push(job);
+      queue.delete(key);
+      if (batch.length === SOURCES_A_BATCH) break;
+    }
+    if (batch.length === 0) continue;
+    queues.delete(userId);
+    if (queue.size > 0) queues.set(userId, queue);
+    return { userId, batch, nextDueAt };
+  }
+  return { userId: undefined, batch: [], nextDueAt };
+}
+
+/** The user has just been deleted. */
+function isForeignKeyViolation(error: unknown): boolean {
+  return errorCode(error) === '23503';
+}
+
+/** Cuts the sources anew and writes their passages; answers those that were changed meanwhile. */
+export async function indexSources(
+  { db, config }: SearchServices,
+  userId: UserId,
+  sources: Source[],
+): Promise<Source[]> {
+  const texts = await db.read(userId, (tx) => repo.findSourceTexts(tx, userId, sources));
+  // Where the database is embedded, it ends with this process, and nobody else has read what it loses.
+  const isLossy = config.DATABASE_URL === undefined;
+  const late: Source[] = [];
+  for (const group of inGroups(texts.map(cut))) {
+    late.push(...(await db.write(userId, (tx) => repo.replacePassages(tx, userId, group, isLossy))));
+  }
+  return late;
+}
+
+/** A note in Trash keeps one empty passage, which tells every server's index that it went. */
+function cut({ kind, id, version, isTrashed, content, pages }: repo.SourceText): repo.CutSource {
+  const passages = kind === 'note' ? cutNote(content) : cutPages(pages);
+  return { kind, id, version: isTrashed ? 0 : version, passages };
+}
+
+function* inGroups(sources: repo.CutSource[]): Generator<repo.CutSource[]> {
+  let group: repo.CutSource[] = [];
+  let characters = 0;
+  for (const source of sources) {
+    group.push(source);
+    characters += source.passages.reduce((sum, { body }) => sum + body.length, 0);
+    if (characters < CHARACTERS_A_WRITE) continue;
+    yield group;
+    group = [];
+    characters = 0;
+  }
+  if (group.length > 0) yield group;
+}

@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm';
+import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { PassageText } from './engine/library-index.ts';
+import { type Source, sourceKey } from './source.ts';
+
+/** How often a user's library changed, and as of which count it is compiled. */
+export interface LibraryState {
+  seq: number;
+  builtSeq: number;
+  builtPassages: number;
+}
+
+/** A source as an index takes it; without passages where it is in Trash. */
+export interface IndexedSource {
+  seq: number;
+  source: string;
+  passages: PassageText[];
+}
+
+interface PassageRow extends Record<string, unknown> {
+  seq: string;
+  noteId: string | null;
+  documentId: string | null;
+  isTrashed: boolean;
+  position: number;
+  heading: string;
+  body: string;
+  title: string;
+  tags: string[];
+  updatedAt: string;
+}
+
+const PASSAGES_A_READ = 400;
+
+export async function findLibrary(tx: UserTransaction, userId: UserId): Promise<LibraryState> {
+  const [row] = await tx.execute<{ seq: string; builtSeq: string; builtPassages: number }>(sql`
+    select seq, built_seq as "builtSeq", built_passages as "builtPassages" from search_libraries
+    where user_id = ${userId}`);
+  if (row === undefined) return { seq: 0, builtSeq: 0, builtPassages: 0 };
+  return { seq: Number(row.seq), builtSeq: Number(row.builtSeq), builtPassages: row.builtPassages };
+}
+
+/** How many passages were written after that count, up to `most`. */
+export async function countPassagesAfter(
+  tx: UserTransaction,
+  userId: UserId,
+  seq: number,
+  most: number,
+): Promise<number> {
+  const [row] = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from passages where user_id = ${userId} and seq > ${seq}::bigint limit ${most}::int) as changed`);
+  return row?.count ?? 0;
+}
+
+/** Some of the sources written after the first count and up to the second, in order; none when those were all. */
+export async function findSourcesAfter(
+  tx: UserTransaction,
+  userId: UserId,
+  after: number,
+  until = Number.MAX_SAFE_INTEGER,
+): Promise<IndexedSource[]> {
+  const rows = await findPassages(
+    tx,
+    userId,
+    sql`p.seq > ${after}::bigint and p.seq <= ${until}::bigint`,
+    sql`limit ${PASSAGES_A_READ}::int`,
+  );
+  if (rows.length < PASSAGES_A_READ) return grouped(rows);
+  // The last source may have been cut off: it is read the next time, or whole where it is the only one.
+  const last = rows.at(-1)?.seq;
+  const complete = rows.filter(({ seq }) => seq !== last);
+  if (complete.length > 0) return grouped(complete);
+  return grouped(await findPassages(tx, userId, sql`p.seq = ${String(last)}::bigint`, sql``));
+}
+
+/** How many pieces the compiled index has. */
+export async function countParts(tx: UserTransaction, userId: UserId, builtSeq: number): Promise<number> {
+  const [row] = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from search_index_parts where user_id = ${userId} and built_seq = ${builtSeq}::bigint`);
+  return row?.count ?? 0;
+}
+
+export async function findPart(
+  tx: UserTransaction,
+  userId: UserId,
+  builtSeq: number,
+  part: number,
+): Promise<Uint8Array | undefined> {
+  const [row] = await tx.execute<{ bytes: Uint8Array }>(sql`
+    select bytes from search_index_parts
+    where user_id = ${userId} and built_seq = ${builtSeq}::bigint and part = ${part}::int`);
+  return row?.bytes;
+}
+
+export async function insertPart(
+  tx: UserTransaction,
+  userId: UserId,
+  builtSeq: number,
+  part: number,
+  bytes: Uint8Array,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into search_index_parts (user_id, built_seq, part, bytes)
+    values (${userId}, ${builtSeq}::bigint, ${part}::int, ${Buffer.from(bytes)})`);
+}
+
+/** Makes the pieces of that count the ones that are loaded; false where newer ones are already. */
+export async function switchLibrary(
+  tx: UserTransaction,
+  userId: UserId,
+  built: { seq: number; passages: number; at: Date },
+): Promise<boolean> {
+  const rows = await tx.execute(sql`
+    update search_libraries set built_seq = ${built.seq}::bigint, built_passages = ${built.passages}::int,
+      built_at = ${built.at.toISOString()}::timestamptz
+    where user_id = ${userId} and built_seq < ${built.seq}::bigint
+    returning 1`);
+  return rows.length > 0;
+}
+
+/** Deletes some pieces that are not, or no longer, loaded; answers how many. */
+export async function deleteOldParts(tx: UserTransaction, userId: UserId, limit: number): Promise<number> {
+  const rows = await tx.execute(sql`
+    delete from search_index_parts where (user_id, built_seq, part) in (
+      select p.user_id, p.built_seq, p.part from search_index_parts p
+      join search_libraries l on l.user_id = p.user_id
+      where p.user_id = ${userId} and p.built_seq <> l.built_seq
+      limit ${limit}::int)
+    returning 1`);
+  return rows.length;
+}
+
+/** Takes the library on for compiling; false where a server has it. */
+export async function takeLease(tx: UserTransaction, userId: UserId, now: Date, until: Date): Promise<boolean> {
+  const rows = await tx.execute(sql`
+    update search_libraries set lease_until = ${until.toISOString()}::timestamptz
+    where user_id = ${userId} and coalesce(lease_until, '-infinity') < ${now.toISOString()}::timestamptz
+    returning 1`);
+  return rows.length > 0;
+}
+
+export async function endLease(tx: UserTransaction, userId: UserId): Promise<void> {
+  await tx.execute(sql`update search_libraries set lease_until = null where user_id = ${userId}`);
+}
+
+/** Users whose library changed since it was compiled. */
+export async function findChangedLibraries(system: SystemDatabase): Promise<UserId[]> {
+  const rows = await system.execute<{ userId: UserId }>(sql`
+    select user_id as "userId" from search_libraries where seq > built_seq order by seq - built_seq desc`);
+  return rows.map(({ userId }) => userId);
+}
+
+function findPassages(
+  tx: UserTransaction,
+  userId: UserId,
+  range: ReturnType<typeof sql>,
+  limit: ReturnType<typeof sql>,
+) {
+  return tx.execute<PassageRow>(sql`
+    select p.seq, p.note_id as "noteId", p.document_id as "documentId", p.source_version = 0 as "isTrashed",
+      p.position, p.heading, p.body, coalesce(n.title, d.file_name) as title, coalesce(n.tags, '{}') as tags,
+      coalesce(n.updated_at, d.created_at) as "updatedAt"
+    from passages p
+    left join notes n on n.user_id = p.user_id and n.id = p.note_id
+    left join documents d on d.user_id = p.user_id and d.id = p.document_id
+    where p.user_id = ${userId} and ${range}
+    order by p.seq, p.position ${limit}`);
+}
+
+function grouped(rows: PassageRow[]): IndexedSource[] {
+  const sources: IndexedSource[] = [];
+  for (const row of rows) {
+    const seq = Number(row.seq);
+    const last = sources.at(-1);
+    const passage = passageText(row);
+    if (last?.seq === seq) last.passages.push(passage);
+    else sources.push({ seq, source: keyOf(row), passages: row.isTrashed ? [] : [passage] });
+  }
+  return sources;
+}
+
+function keyOf({ noteId, documentId }: PassageRow): string {
+  const source: Source = noteId === null ? { kind: 'document', id: documentId ?? '' } : { kind: 'note', id: noteId };
+  return sourceKey(source);
+}
+
+function passageText({ position, title, tags, heading, body, updatedAt }: PassageRow): PassageText {
+  return { key: String(position), title, tags, heading, body, updatedAt: new Date(updatedAt).getTime() };
+}

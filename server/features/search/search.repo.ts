@@ -1,0 +1,173 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { UserTransaction } from '#server/db/client.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { DocumentType } from '#shared/documents.ts';
+import { SEARCH_RESULTS_MAX } from '#shared/search.ts';
+
+/** Which notes and documents are searched; what is absent does not narrow it. */
+export interface SearchFilter {
+  /** All of them, without regard to case. */
+  tags: string[];
+  /** Any of these; null among them is the top level. */
+  folderIds?: (string | null)[] | undefined;
+  /** Changed before that moment. */
+  before?: Date | undefined;
+  /** Changed at that moment or later. */
+  after?: Date | undefined;
+}
+
+/** A place in an index: the passage of that source at that position. */
+export interface Place {
+  id: string;
+  position: number;
+}
+
+interface PassageRow {
+  heading: string | null;
+  body: string | null;
+  startsAt: number | null;
+  endsAt: number | null;
+  page: number | null;
+}
+
+export interface NoteRow extends PassageRow, Record<string, unknown> {
+  id: string;
+  title: string;
+  content: string;
+  tags: string[];
+  folderId: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface DocumentRow extends PassageRow, Record<string, unknown> {
+  id: string;
+  fileName: string;
+  fileType: DocumentType;
+  noteId: string | null;
+  createdAt: string;
+}
+
+const noteColumns = sql`
+  n.id, n.title, left(n.content, 2000) as content, n.tags, n.folder_id as "folderId", n.created_at as "createdAt",
+  n.updated_at as "updatedAt"`;
+const documentColumns = sql`
+  d.id, d.file_name as "fileName", d.file_type as "fileType", d.note_id as "noteId", d.created_at as "createdAt"`;
+const passageColumns = sql`p.heading, p.body, p.starts_at as "startsAt", p.ends_at as "endsAt", p.page`;
+
+/** The notes at these places that are the user's and not in Trash, each with its passage. */
+export async function findNotes(tx: UserTransaction, userId: UserId, places: readonly Place[]): Promise<NoteRow[]> {
+  if (places.length === 0) return [];
+  return tx.execute<NoteRow>(sql`
+    select ${noteColumns}, ${passageColumns}
+    from ${unnest(places)}
+    join notes n on n.user_id = ${userId} and n.id = place.id and n.deleted_at is null
+    left join passages p on p.user_id = ${userId} and p.note_id = place.id and p.position = place.position`);
+}
+
+/** The documents at these places that are the user's, each with its passage. */
+export async function findDocuments(
+  tx: UserTransaction,
+  userId: UserId,
+  places: readonly Place[],
+): Promise<DocumentRow[]> {
+  if (places.length === 0) return [];
+  return tx.execute<DocumentRow>(sql`
+    select ${documentColumns}, ${passageColumns}
+    from ${unnest(places)}
+    join documents d on d.user_id = ${userId} and d.id = place.id
+    left join passages p on p.user_id = ${userId} and p.document_id = place.id and p.position = place.position`);
+}
+
+/** Which of the ids are those of notes, also in Trash, or documents of the user. */
+export async function findExisting(tx: UserTransaction, userId: UserId, ids: readonly string[]): Promise<Set<string>> {
+  const wanted = sql`${sql.param([...ids])}::uuid[]`;
+  const rows = await tx.execute<{ id: string }>(sql`
+    select id from notes where user_id = ${userId} and id = any(${wanted})
+    union all select id from documents where user_id = ${userId} and id = any(${wanted})`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The ids of all notes that the filter leaves. */
+export async function findAllowedNotes(tx: UserTransaction, userId: UserId, filter: SearchFilter): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select n.id from notes n where n.user_id = ${userId} and ${notesLeft(filter)}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of all documents that the filter leaves: tags and folders are those of a document's note. */
+export async function findAllowedDocuments(
+  tx: UserTransaction,
+  userId: UserId,
+  filter: SearchFilter,
+): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select d.id from documents d left join notes n on n.user_id = d.user_id and n.id = d.note_id
+    where d.user_id = ${userId} and ${documentsLeft(filter)}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The notes that the filter leaves, newest change first, each with its beginning. */
+export async function findNewestNotes(tx: UserTransaction, userId: UserId, filter: SearchFilter): Promise<NoteRow[]> {
+  return tx.execute<NoteRow>(sql`
+    select ${noteColumns}, ${passageColumns}
+    from notes n left join passages p on p.user_id = ${userId} and p.note_id = n.id and p.position = 0
+    where n.user_id = ${userId} and ${notesLeft(filter)}
+    order by n.updated_at desc nulls last, n.id desc nulls last limit ${SEARCH_RESULTS_MAX}`);
+}
+
+/** The documents that the filter leaves, newest first, each with its beginning. */
+export async function findNewestDocuments(
+  tx: UserTransaction,
+  userId: UserId,
+  filter: SearchFilter,
+): Promise<DocumentRow[]> {
+  return tx.execute<DocumentRow>(sql`
+    select ${documentColumns}, ${passageColumns}
+    from documents d left join notes n on n.user_id = d.user_id and n.id = d.note_id
+    left join passages p on p.user_id = ${userId} and p.document_id = d.id and p.position = 0
+    where d.user_id = ${userId} and ${documentsLeft(filter)}
+    order by d.created_at desc nulls last, d.id desc nulls last limit ${SEARCH_RESULTS_MAX}`);
+}
+
+export async function findFolders(tx: UserTransaction, userId: UserId) {
+  const rows = await tx.execute<{ id: string; name: string; parentId: string | null }>(sql`
+    select id, name, parent_id as "parentId" from folders where user_id = ${userId}`);
+  return [...rows];
+}
+
+function unnest(places: readonly Place[]): SQL {
+  const ids = places.map(({ id }) => id);
+  const positions = places.map(({ position }) => String(position));
+  // Numbers come as text: the driver knows the arrays of the schema's columns, and these are none of them.
+  return sql`(select id, position::int as position
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(positions)}::text[]) as given (id, position)) as place`;
+}
+
+function notesLeft({ before, after, ...ofNote }: SearchFilter): SQL {
+  return sql`n.deleted_at is null and ${tagsAndFolder(ofNote)} and ${within(sql`n.updated_at`, before, after)}`;
+}
+
+function documentsLeft({ before, after, ...ofNote }: SearchFilter): SQL {
+  const isOfNote = ofNote.tags.length > 0 || ofNote.folderIds !== undefined;
+  return sql`${isOfNote ? sql`n.id is not null and n.deleted_at is null and ${tagsAndFolder(ofNote)}` : sql`true`}
+    and ${within(sql`d.created_at`, before, after)}`;
+}
+
+function tagsAndFolder({ tags, folderIds }: Pick<SearchFilter, 'tags' | 'folderIds'>): SQL {
+  const parts = tags.map((tag) => sql`exists (select from unnest(n.tags) as tag where lower(tag) = lower(${tag}))`);
+  if (folderIds !== undefined) {
+    const ids = folderIds.filter((id) => id !== null);
+    const isAtTop = folderIds.includes(null) ? sql`n.folder_id is null` : sql`false`;
+    parts.push(sql`(n.folder_id = any(${sql.param(ids)}::text[]) or ${isAtTop})`);
+  }
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+function within(column: SQL, before: Date | undefined, after: Date | undefined): SQL {
+  const parts = [
+    ...(before ? [sql`${column} < ${before.toISOString()}::timestamptz`] : []),
+    ...(after ? [sql`${column} >= ${after.toISOString()}::timestamptz`] : []),
+  ];
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}

@@ -1,0 +1,7 @@
+import type { mounting } from '#server/http/route.ts';
+import { searchLibrary } from '#shared/search.ts';
+
+/** Mounts the search. */
+export function mountSearch({ forUser }: Pick<ReturnType<typeof mounting>, 'forUser'>): void {
+  forUser(searchLibrary, ({ search, userId }, { body }) => search.find(userId, body));
+}

@@ -1,0 +1,71 @@
+import { AppError } from '#server/errors.ts';
+import type { Search, SearchRequest } from '#server/search.ts';
+import { createCompiler } from './compiler.ts';
+import { isNarrow, type WantedFilters } from './filters.ts';
+import { find, type Question } from './find.ts';
+import { createIndexer } from './indexer.ts';
+import { createLibraryCache } from './library-cache.ts';
+import type { SearchServices } from './search-services.ts';
+import { indexAll, indexRecent } from './sweep.ts';
+
+/** Search over the libraries of all users, as one server has it: what it keeps in memory, and its work in the background. */
+export function createSearch(services: SearchServices): Search {
+  const cache = createLibraryCache(services);
+  const compiler = createCompiler(services);
+  const indexer = createIndexer(services, compiler.consider);
+  return {
+    noteChanged: (userId, id) => indexer.add(userId, { kind: 'note', id }),
+    documentChanged: (userId, id) => indexer.add(userId, { kind: 'document', id }),
+    find: (userId, request) => find(services, cache, userId, questionOf(request, services.now())),
+    indexRecent: (since) => indexRecent(services, indexer, since),
+    indexAll: () => indexAll(services, indexer, compiler.consider),
+    idle: async () => {
+      await indexer.idle();
+      await compiler.idle();
+    },
+    stop: async () => {
+      await Promise.all([indexer.stop(), compiler.stop(), cache.stop()]);
+    },
+  };
+}
+
+/**
+ * What is asked, with the filters that the question holds and those of the controls together.
+ *
+ * @throws {AppError} `invalid` where nothing is asked.
+ */
+function questionOf({ query, isTyping, filters }: SearchRequest, now: Date): Question {
+  const asked = parseQuery(query, now);
+  const wanted: WantedFilters = {
+    tags: [...asked.tags, ...(filters.tags ?? [])],
+    folderNames: asked.folders,
+    folderId: filters.folderId,
+    kind: filters.kind ?? asked.kind,
+    before: earliest(filters.before, asked.before),
+    after: latest(filters.after, asked.after),
+  };
+  const text = asked.text.trim();
+  if (text === '' && wanted.kind === undefined && !isNarrow(wanted)) {
+    throw new AppError('invalid', 'Please type what to search for');
+  }
+  return { text: asked.text, isTyping, filters: wanted };
+}
+
+function earliest(a: string | undefined, b: string | undefined): string | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : a < b ? a : b;
+}
+
+function latest(a: string | undefined, b: string | undefined): string | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : a > b ? a : b;
+}
+
+function parseQuery(text: string, _now: Date) {
+  return {
+    text,
+    tags: [] as string[],
+    folders: [] as string[],
+    kind: undefined as 'notes' | 'documents' | undefined,
+    before: undefined as string | undefined,
+    after: undefined as string | undefined,
+  };
+}

@@ -1,0 +1,73 @@
+import { setTimeout } from 'node:timers/promises';
+import type { UserId } from '#server/user-id.ts';
+import type { Indexer } from './indexer.ts';
+import { findChangedLibraries } from './library.repo.ts';
+import type { SearchServices } from './search-services.ts';
+import type { Source } from './source.ts';
+import * as repo from './stale-sources.repo.ts';
+
+const USERS_A_READ = 500;
+const NOTES_A_READ = 500;
+/** What is found waits in memory: no more of it than this. */
+const WAITING_MOST = 1000;
+const WAIT_MS = 250;
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Has what was changed since that moment and not been indexed, because a server ended meanwhile, indexed. */
+export async function indexRecent(services: SearchServices, indexer: Indexer, since: Date): Promise<void> {
+  const { db, config } = services;
+  // A session is noted as seen only so often.
+  const seenSince = new Date(since.getTime() - config.LIMIT_SESSION_TOUCH_SECONDS * 1000);
+  for (const userId of await repo.findUsersSeen(db.system, seenSince)) {
+    const notes = await db.read(userId, (tx) => repo.findStaleNotes(tx, userId, since, WAITING_MOST));
+    await addSome(indexer, userId, notes);
+    await addDocuments(services, indexer, userId);
+  }
+}
+
+/**
+ * Has everything that is not indexed indexed, and libraries compiled that were changed by much: what the last end of a
+ * server left, or a version that did not index. It rests as long as it works.
+ */
+export async function indexAll(
+  services: SearchServices,
+  indexer: Indexer,
+  consider: (userId: UserId) => void,
+): Promise<void> {
+  const { db } = services;
+  for (const userId of await findChangedLibraries(db.system)) consider(userId);
+  let userIds: UserId[] = [];
+  do {
+    userIds = await repo.findUsers(db.system, userIds.at(-1) ?? LOWEST_ID, USERS_A_READ);
+    for (const userId of userIds) {
+      await addNotes(services, indexer, userId);
+      await addDocuments(services, indexer, userId);
+    }
+  } while (userIds.length === USERS_A_READ);
+}
+
+async function addNotes({ db }: SearchServices, indexer: Indexer, userId: UserId): Promise<void> {
+  let notes: repo.CheckedSource[] = [];
+  do {
+    const after = notes.at(-1)?.id ?? LOWEST_ID;
+    const began = performance.now();
+    notes = await db.read(userId, (tx) => repo.checkNotes(tx, userId, after, NOTES_A_READ));
+    const took = performance.now() - began;
+    await addSome(
+      indexer,
+      userId,
+      notes.filter(({ isStale }) => isStale),
+    );
+    await setTimeout(took, undefined, { ref: false });
+  } while (notes.length === NOTES_A_READ);
+}
+
+async function addDocuments({ db }: SearchServices, indexer: Indexer, userId: UserId): Promise<void> {
+  const documents = await db.read(userId, (tx) => repo.findStaleDocuments(tx, userId, WAITING_MOST));
+  await addSome(indexer, userId, documents);
+}
+
+async function addSome(indexer: Indexer, userId: UserId, sources: Source[]): Promise<void> {
+  for (const { kind, id } of sources) indexer.add(userId, { kind, id });
+  while (indexer.waiting() > WAITING_MOST) await setTimeout(WAIT_MS, undefined, { ref: false });
+}
