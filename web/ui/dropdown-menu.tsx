@@ -50,8 +50,15 @@ export function DropdownMenuItem({
 }: DropdownMenuItemProps) {
   return (
     <Radix.Item className={cn(menuStyle.item, isDestructive && menuStyle.destructive, className)} {...props}>
-      {children}
-      {shortcut && <kbd className={cn(menuStyle.shortcut, 'font-sans')}>{shortcut}</kbd>}
+      {/* A link in the item's place (asChild) must be its only child. */}
+      {shortcut ? (
+        <>
+          {children}
+          <kbd className={cn(menuStyle.shortcut, 'font-sans')}>{shortcut}</kbd>
+        </>
+      ) : (
+        children
+      )}
     </Radix.Item>
   );
 }

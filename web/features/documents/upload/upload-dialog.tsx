@@ -105,7 +105,7 @@ function Actions({ state, onClose, ...props }: ActionsProps) {
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={!state.file || state.problem !== undefined} onClick={props.onSend}>
+        <Button disabled={!state.file || state.isRefused} onClick={props.onSend}>
           Upload
         </Button>
       </>

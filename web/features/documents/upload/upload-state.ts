@@ -26,6 +26,8 @@ export interface UploadState {
   readonly options: UploadOptions;
   /** Why the chosen file cannot be sent, or why sending it failed. */
   readonly problem: string | undefined;
+  /** The chosen file cannot be sent at all. */
+  readonly isRefused: boolean;
   readonly stage: UploadStage;
 }
 
@@ -34,6 +36,7 @@ export const NOTHING_CHOSEN: UploadState = {
   leftOut: 0,
   options: DEFAULT_OPTIONS,
   problem: undefined,
+  isRefused: false,
   stage: { phase: 'choosing' },
 };
 

@@ -64,15 +64,16 @@ export class Uploads {
   /** Takes the first of the files; answers why it cannot be uploaded. */
   choose(files: readonly File[]): string | undefined {
     const [file] = files;
-    if (!file || isSending(this.#state)) return undefined;
+    if (!file) return undefined;
+    if (isSending(this.#state)) return 'Another file is being sent. Try again when it has arrived.';
     const problem = refusalOf(file);
     this.#shownId = undefined;
-    const isRefused = problem === INVALID_FILE_TYPE;
     this.#set({
       ...this.#state,
-      file: isRefused ? undefined : file,
+      file: problem === INVALID_FILE_TYPE ? undefined : file,
       leftOut: files.length - 1,
       problem,
+      isRefused: problem !== undefined,
       stage: { phase: 'choosing' },
     });
     return problem;
@@ -85,7 +86,7 @@ export class Uploads {
   /** Sends the chosen file. `noteId`: the open note, which the document is added to where no new one is made. */
   async start(noteId: string | null): Promise<void> {
     const { file, options } = this.#state;
-    if (!file || isSending(this.#state)) return;
+    if (!file || this.#state.isRefused || isSending(this.#state)) return;
     const sending = new AbortController();
     this.#sending = sending;
     const since = Date.now();

@@ -51,15 +51,13 @@ function tellUploaded(
   const open = noteId === null ? () => onOpenDocument(document.id) : () => onOpenNote(noteId);
   toast({
     title: 'Document uploaded',
-    description: uploadedText(document),
+    description: (isWatched ? undefined : scanOf(document)) ?? uploadedText(document),
     // The dialog offers the same, or opens the note by itself.
     ...(isWatched ? {} : { action: { label: 'Open', onClick: open } }),
   });
 }
 
 function uploadedText(document: Document): string {
-  const scan = scanOf(document);
-  if (scan) return scan;
   if (document.noteId === null) return 'Its text is in Documents, where search finds it';
   return document.options.createNote ? 'A new note was created' : 'The document was processed and added to your note';
 }

@@ -1,0 +1,149 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Document } from '#shared/documents.ts';
+import { makeDocument } from '#tests/documents.ts';
+import { fakeTransfers } from '#tests/fake-transfer.ts';
+import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
+import { DocumentsDialog } from './documents-dialog.tsx';
+
+const noteId = '11111111-1111-4111-8111-111111111111';
+let documents: Document[];
+let transfers: ReturnType<typeof fakeTransfers>;
+
+const server: Handler = ({ method, path, body }) => {
+  const id = path.split('/')[3];
+  if (path === '/api/documents') return { json: { documents, nextCursor: null, total: documents.length } };
+  const found = documents.find((document) => document.id === id);
+  if (!found) return { status: 404, text: 'There is no such document' };
+  if (method === 'DELETE') {
+    documents = documents.filter((document) => document !== found);
+    return { status: 204, json: null };
+  }
+  const options = { ...found.options, ...(body as { ocr?: boolean } | undefined) };
+  return { status: 202, json: { ...found, state: 'waiting', failure: null, options } };
+};
+const handlers = {
+  onOpenChange: vi.fn(),
+  onUpload: vi.fn(),
+  onOpenNote: vi.fn(),
+  onOpenDocument: vi.fn(),
+  onFinished: vi.fn(),
+};
+const show = () => renderInApp(<DocumentsDialog open {...handlers} />);
+const rows = async () => within(await screen.findByRole('list', { name: 'Documents' })).findAllByRole('listitem');
+
+beforeEach(() => {
+  giveLayout();
+  transfers = fakeTransfers();
+  vi.clearAllMocks();
+  documents = [];
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('Documents', () => {
+  it('says what to do where there is none', async () => {
+    serve(server);
+    show();
+    expect(await screen.findByText('No documents yet')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Upload document' }));
+    expect(handlers.onUpload).toHaveBeenCalled();
+  });
+
+  it('offers to try again after a failure', async () => {
+    serve(() => ({ status: 500, text: 'Broken' }));
+    show();
+    await screen.findByText('Could not load documents');
+    documents = [makeDocument()];
+    serve(server);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('names each file with its type, pages, size and day, and opens its note or its text', async () => {
+    documents = [
+      makeDocument({ noteId }),
+      makeDocument({ fileName: 'Notes.md', fileType: 'md', pageCount: null, size: 900 }),
+    ];
+    serve(server);
+    show();
+    const [first, second] = await rows();
+    expect(first?.textContent).toContain('PDF · 12 pages · 1.2 MB · Nov 20, 2026');
+    expect(second?.textContent).toContain('MD · 900 bytes');
+    await userEvent.click(screen.getByRole('button', { name: /^Offer\.pdf/ }));
+    expect(handlers.onOpenNote).toHaveBeenCalledWith(noteId);
+    await userEvent.click(screen.getByRole('button', { name: /^Notes\.md/ }));
+    expect(handlers.onOpenDocument).toHaveBeenCalledWith(documents[1]?.id);
+  });
+
+  it('shows how far a file is as the server tells it, and says when it is finished', async () => {
+    const working = makeDocument({ state: 'reading', progress: { done: 1, of: 4 } });
+    documents = [working];
+    serve(server);
+    show();
+    const bar = await screen.findByRole('progressbar', { name: 'Progress of Offer.pdf' });
+    expect(bar.getAttribute('aria-valuetext')).toBe('Reading page 2 of 4');
+    act(() => transfers.streams[0]?.tell({ ...working, state: 'summarising' }));
+    await waitFor(() => expect(bar.getAttribute('aria-valuetext')).toBe('Summarising'));
+    act(() => transfers.streams[0]?.tell({ ...working, state: 'done', noteId }));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(handlers.onFinished).toHaveBeenCalledWith(expect.objectContaining({ id: working.id, noteId }));
+    expect(transfers.streams[0]?.readyState).toBe(2);
+  });
+
+  it('says why a file failed and reads it again', async () => {
+    documents = [makeDocument({ state: 'failed', failure: 'This PDF is protected by a password.' })];
+    const calls = serve(server);
+    show();
+    expect(await screen.findByText('This PDF is protected by a password.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry Offer.pdf' }));
+    expect(await screen.findByRole('progressbar')).toBeDefined();
+    expect(calls).toContain(`POST /api/documents/${documents[0]?.id}/retry`);
+  });
+
+  it('knows a scan and reads it with OCR', async () => {
+    documents = [makeDocument({ pageCount: 3, scannedPages: 3 }), makeDocument({ scannedPages: 1 })];
+    let asked: unknown;
+    serve((request) => {
+      if (request.method === 'POST') asked = request.body;
+      return server(request);
+    });
+    show();
+    expect(await screen.findByText(/^This PDF is a scan/)).toBeDefined();
+    expect(screen.getByText('1 page of this PDF is a picture, without text that could be read.')).toBeDefined();
+    const [first] = screen.getAllByRole('button', { name: 'Read Offer.pdf with OCR' });
+    if (first) await userEvent.click(first);
+    expect(await screen.findByRole('progressbar')).toBeDefined();
+    expect(asked).toEqual({ ocr: true });
+  });
+
+  it('downloads the original, and deletes after saying that the note stays', async () => {
+    documents = [makeDocument({ noteId })];
+    const id = documents[0]?.id;
+    const calls = serve(server);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Offer.pdf' }));
+    const download = await screen.findByRole('menuitem', { name: 'Download' });
+    expect(download.getAttribute('href')).toBe(`/api/documents/${id}/file`);
+    await userEvent.click(screen.getByRole('menuitem', { name: /Delete/ }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('Its note stays.');
+    expect(calls).not.toContain(`DELETE /api/documents/${id}`);
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete document' }));
+    expect(await screen.findByText('No documents yet')).toBeDefined();
+    expect(calls).toContain(`DELETE /api/documents/${id}`);
+  });
+
+  it('walks by arrow keys with one tab stop, and asks before Delete deletes', async () => {
+    documents = [makeDocument({ fileName: 'One.pdf' }), makeDocument({ fileName: 'Two.pdf' })];
+    serve(server);
+    show();
+    const first = await screen.findByRole('button', { name: /^One\.pdf/ });
+    act(() => first.focus());
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toContain('Two.pdf');
+    expect(screen.getAllByRole('button', { name: /\.pdf/ }).filter((button) => button.tabIndex === 0)).toHaveLength(2);
+    await userEvent.keyboard('{Delete}');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('“Two.pdf”');
+  });
+});

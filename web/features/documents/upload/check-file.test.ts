@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from './check-file.ts';
+
+const wrongType = 'Invalid file type: Please upload a PDF, DOCX, TXT, or MD file';
+const file = (name: string, type: string, size = 10) => {
+  const made = new File(['x'], name, { type });
+  Object.defineProperty(made, 'size', { value: size });
+  return made;
+};
+
+describe('a file before it is sent', () => {
+  it.each([
+    ['offer.pdf', 'application/pdf'],
+    ['OFFER.PDF', ''],
+    ['offer.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['notes.txt', 'text/plain'],
+    ['notes.md', 'text/markdown'],
+    ['notes.md', ''],
+    ['notes.markdown', 'application/octet-stream'],
+    ['notes.md', 'text/plain;charset=utf-8'],
+  ])('takes %s declared as “%s”', (name, type) => {
+    expect(refusalOf(file(name, type))).toBeUndefined();
+  });
+
+  it.each([
+    ['picture.png', 'image/png'],
+    ['offer.doc', 'application/msword'],
+    ['offer.pdf', 'image/png'],
+    ['offer', 'application/pdf'],
+    ['page.html', 'text/plain'],
+    ['offer.pdf.exe', 'application/pdf'],
+    ['__proto__', ''],
+  ])('refuses %s declared as “%s”', (name, type) => {
+    expect(refusalOf(file(name, type))).toBe(wrongType);
+  });
+
+  it('says its size where that is over 10 MB, and refuses an empty one', () => {
+    expect(refusalOf(file('a.pdf', 'application/pdf', 10 * 1024 * 1024))).toBeUndefined();
+    expect(refusalOf(file('a.pdf', 'application/pdf', 24_000_000))).toMatch(
+      /^This file has 24 MB; at most 10 MB can be uploaded/,
+    );
+    expect(refusalOf(file('a.pdf', 'application/pdf', 0))).toBe('This file is empty. Choose another one.');
+    expect(refusalOf(file(`${'a'.repeat(260)}.pdf`, 'application/pdf'))).toMatch(/longer than 255 characters/);
+  });
+});

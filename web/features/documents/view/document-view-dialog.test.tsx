@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeDocument } from '#tests/documents.ts';
+import { fakeTransfers } from '#tests/fake-transfer.ts';
+import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
+import { DocumentViewDialog } from './document-view-dialog.tsx';
+
+const noteId = '11111111-1111-4111-8111-111111111111';
+const handlers = { onOpenChange: vi.fn(), onShowAll: vi.fn(), onOpenNote: vi.fn(), onFinished: vi.fn() };
+const summary = {
+  points: [{ text: 'Forty people come in two groups.', page: 2 }],
+  keywords: ['workshop', 'depot'],
+  people: [{ text: 'Renske Vos', page: 1 }],
+  dates: [{ text: '3 December', iso: '2026-12-03', page: 1 }],
+  amounts: [{ text: '€18,400', page: 2 }],
+  madeBy: 'built-in',
+};
+const document = makeDocument({ pageCount: 2, summary });
+const answering =
+  (found = document, pages = ['# One', 'Two **bold**']): Handler =>
+  ({ path }) =>
+    path.endsWith('/text')
+      ? { json: { pages: pages.map((markdown, index) => ({ number: index + 1, markdown })) } }
+      : { json: found };
+
+const Markdown = ({ text }: { text: string }) => <p>{text}</p>;
+const show = () => renderInApp(<DocumentViewDialog open documentId={document.id} Markdown={Markdown} {...handlers} />);
+
+beforeEach(() => {
+  giveLayout();
+  fakeTransfers();
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 320, 800));
+  vi.clearAllMocks();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('a document', () => {
+  it('shows its summary with the pages it stands on, then its pages', async () => {
+    serve(answering());
+    show();
+    const dialog = await screen.findByRole('dialog', { name: 'Offer.pdf' });
+    expect(within(dialog).getByText('PDF · 2 pages · 1.2 MB')).toBeDefined();
+    expect(await screen.findByText('# One')).toBeDefined();
+    expect(screen.getByText('Page 1 of 2')).toBeDefined();
+    expect(screen.getByText(/Forty people come in two groups/)).toBeDefined();
+    expect(screen.getAllByRole('button', { name: 'p. 2' })).toHaveLength(2);
+    expect(within(screen.getByRole('list', { name: 'Keywords' })).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByText(/Renske Vos/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(
+      `/api/documents/${document.id}/file`,
+    );
+  });
+
+  it('leads to its note and to all documents', async () => {
+    serve(answering({ ...document, noteId }));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Open note' }));
+    expect(handlers.onOpenNote).toHaveBeenCalledWith(noteId);
+    await userEvent.click(screen.getByRole('button', { name: 'All documents' }));
+    expect(handlers.onShowAll).toHaveBeenCalled();
+  });
+
+  it('says when there is no such document', async () => {
+    serve(() => ({ status: 404, text: 'There is no such document' }));
+    show();
+    expect(await screen.findByText('This document does not exist')).toBeDefined();
+  });
+
+  it('offers to try again after a failure', async () => {
+    serve(() => ({ status: 500, text: 'Broken' }));
+    show();
+    await screen.findByText('Could not load the document');
+    serve(answering());
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('# One')).toBeDefined();
+  });
+
+  it('says that there is no text, and shows the work on one that is still read', async () => {
+    serve(answering({ ...document, summary: null, pageCount: 1 }, ['  ']));
+    const { unmount } = show();
+    expect(await screen.findByText('No text was found in this file')).toBeDefined();
+    unmount();
+    serve(answering({ ...document, state: 'reading', progress: { done: 0, of: 2 }, summary: null }));
+    show();
+    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuetext')).toBe('Reading page 1 of 2');
+  });
+});
