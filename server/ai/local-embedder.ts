@@ -39,6 +39,7 @@ export function localEmbedder(modelsDir: string, model: string): Embedder {
       const prefixed = texts.map((text) => (wantsPrefix(model) ? `${kind}: ${text}` : text));
       const vectors: Float32Array[] = [];
       for (let from = 0; from < prefixed.length; from += BATCH) {
+        signal?.throwIfAborted();
         vectors.push(...(await ask(prefixed.slice(from, from + BATCH), signal)));
       }
       return vectors;

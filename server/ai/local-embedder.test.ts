@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { writeTinyModel } from '#tests/fakes/tiny-embedding-model.ts';
+import { createAi } from './ai.ts';
+import { localEmbedder, RECOMMENDED_MODEL } from './local-embedder.ts';
+
+const modelsDir = mkdtempSync(join(tmpdir(), 'sparehour-models-'));
+const groups = [
+  ['invoice', 'bill'],
+  ['venue', 'hall', 'place'],
+];
+
+beforeAll(() => writeTinyModel(modelsDir, 'tests/tiny', groups));
+afterAll(() => rmSync(modelsDir, { recursive: true, force: true }));
+
+function nearness(a: Float32Array | undefined, b: Float32Array | undefined): number {
+  return [...(a ?? [])].reduce((sum, value, at) => sum + value * (b?.[at] ?? 0), 0);
+}
+
+test('a model on this machine puts texts that mean the same near each other, in the order they were given', async () => {
+  const embedder = localEmbedder(modelsDir, 'tests/tiny');
+  const texts = [...Array.from({ length: 20 }, () => 'hall'), 'the invoice', 'the bill', 'the place'];
+  const vectors = await embedder.embed(texts, 'passage');
+  expect(vectors).toHaveLength(23);
+  for (const vector of vectors) expect(Math.hypot(...vector)).toBeCloseTo(1);
+  const [invoice, bill, place] = vectors.slice(20);
+  expect(nearness(invoice, bill)).toBeCloseTo(1);
+  expect(nearness(invoice, place)).toBeLessThan(0.6);
+  expect(nearness(vectors[0], place)).toBeGreaterThan(nearness(invoice, place));
+  await embedder.close?.();
+});
+
+test('it starts anew after it was ended', async () => {
+  const embedder = localEmbedder(modelsDir, 'tests/tiny');
+  const [before] = await embedder.embed(['venue'], 'query');
+  await embedder.close?.();
+  await expect.poll(() => embedder.embed(['venue'], 'query').catch(() => [])).toEqual([before]);
+  await embedder.close?.();
+});
+
+test('a model that cannot be read is said to be so, and the server goes on', async () => {
+  writeTinyModel(modelsDir, 'tests/broken', groups);
+  writeFileSync(join(modelsDir, 'tests/broken/onnx/model.onnx'), 'not a model');
+  const embedder = localEmbedder(modelsDir, 'tests/broken');
+  await expect(embedder.embed(['venue'], 'query')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringMatching(/^The local embedding model cannot be used: /),
+  });
+  await embedder.close?.();
+});
+
+test('whoever goes away does not wait for it', async () => {
+  const embedder = localEmbedder(modelsDir, 'tests/tiny');
+  const leaving = AbortSignal.abort(new Error('gone'));
+  await expect(embedder.embed(['venue'], 'query', leaving)).rejects.toThrow('gone');
+  await embedder.close?.();
+});
+
+test('it is used where its folder is there: the recommended one, or the one that is named', () => {
+  expect(createAi(readConfig({ MODELS_DIR: modelsDir })).embedder).toBeUndefined();
+  expect(createAi(readConfig({ MODELS_DIR: modelsDir, EMBEDDING_MODEL: 'tests/tiny' })).embedder?.model).toBe(
+    'local tests/tiny',
+  );
+  writeTinyModel(modelsDir, RECOMMENDED_MODEL, groups);
+  expect(createAi(readConfig({ MODELS_DIR: modelsDir })).embedder?.model).toBe(`local ${RECOMMENDED_MODEL}`);
+});

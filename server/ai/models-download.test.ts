@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const modelsDir = mkdtempSync(join(tmpdir(), 'sparehour-models-'));
+let server: Server;
+let address: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const [, model = '', file = ''] = /^\/(tests\/\w+)\/resolve\/main\/(.+)$/.exec(request.url ?? '') ?? [];
+    if (model === 'tests/incomplete' && file.endsWith('.onnx')) response.writeHead(404).end();
+    else response.end(`${model} ${file}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(modelsDir, { recursive: true, force: true });
+});
+
+function download(model: string) {
+  const parameters = ['scripts/models-download.ts', 'models-download', model, address];
+  return promisify(execFile)(process.execPath, parameters, { env: { ...process.env, MODELS_DIR: modelsDir } });
+}
+
+test('the files of a model are fetched into its folder', async () => {
+  const { stdout } = await download('tests/whole');
+  expect(stdout).toContain('Search uses it from the next start');
+  const written = readFileSync(join(modelsDir, 'tests/whole/onnx/model_quantized.onnx'), 'utf8');
+  expect(written).toBe('tests/whole onnx/model_quantized.onnx');
+});
+
+test('a model that is not there in full leaves nothing, and a sentence', async () => {
+  await expect(download('tests/incomplete')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The model could not be fetched: .* answered 404/),
+  });
+  expect(existsSync(join(modelsDir, 'tests/incomplete'))).toBe(false);
+  expect(existsSync(join(modelsDir, 'tests/incomplete.partial'))).toBe(false);
+});
