@@ -12,6 +12,7 @@ import { mountFolders } from '#server/features/folders/folders.routes.ts';
 import { mountNotes } from '#server/features/notes/notes.routes.ts';
 import { mountSearch } from '#server/features/search/search.routes.ts';
 import { mountSettings } from '#server/features/settings/settings.routes.ts';
+import { cutSlowRequests, longestArrival } from '#server/http/arrival.ts';
 import { mountCspReport } from '#server/http/csp-report.ts';
 import { answerBadAddress, answerBadConnection, handleErrors } from '#server/http/error-handler.ts';
 import { streamEvents } from '#server/http/events.ts';
@@ -51,6 +52,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   await readForms(http);
   setHeaders(http, config);
   refuseLongAddresses(http);
+  cutSlowRequests(http, config);
   mountHealth(http, services, isReady);
   await shedLoad(http, config);
   refuseCrossSite(http, config);
@@ -81,7 +83,7 @@ function createServer({ config, log }: Services): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUSTED_PROXIES.length === 0 ? false : config.TRUSTED_PROXIES,
     bodyLimit: 256 * KIB,
-    requestTimeout: arrival,
+    requestTimeout: longestArrival(config),
     connectionTimeout: 2 * arrival,
     keepAliveTimeout: 72 * SECOND,
     maxRequestsPerSocket: 10_000,

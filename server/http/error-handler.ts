@@ -119,10 +119,13 @@ function asAppError(error: unknown, request: FastifyRequest): AppError | PlainFa
     return new AppError('storage_full', "The server's disk is full. Nothing was saved; please tell its operator.");
   }
   const status = (error as FastifyError).statusCode ?? 500;
+  if (status === 415 && request.routeOptions.config.isForm) return { status, message: NOT_A_FORM };
   const sentence = fastifySentences[status];
   if (sentence !== undefined) return { status, message: sentence };
   return { status: 500, message: `Something went wrong on the server. Its log has the details under ${request.id}.` };
 }
+
+const NOT_A_FORM = 'The file must be sent as multipart/form-data.';
 
 /** What Fastify itself refuses, in our words. */
 const fastifySentences: Record<number, string> = {

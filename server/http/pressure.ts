@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the call costs; absent where it is not one of the API's. */
     limit?: LimitClass;
+    /** Whether its body is a form with a file. */
+    isForm?: boolean;
   }
 }
 

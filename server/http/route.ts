@@ -72,7 +72,7 @@ export function mounting(
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
       onRequest: [...(endpoint.access === 'user' ? [guard.onRequest] : []), ...limitsOf(endpoint.limit)],
       ...(endpoint.access === 'user' ? { preHandler: guard.preHandler } : {}),
-      config: { limit: endpoint.limit },
+      config: { limit: endpoint.limit, isForm: endpoint.multipart !== undefined },
       handler: async (request, reply) => {
         const input = parseRequest(endpoint, request);
         const exchange = { request, reply };
@@ -86,6 +86,7 @@ export function mounting(
         await refuseUploadsWhenFull(services);
         const form = await receiveForm(request, endpoint.multipart, services.config.DATA_DIR);
         try {
+          if (endpoint.access === 'user') await guard.preHandler(request);
           return await respond({ ...input, form } as unknown as Input<E>);
         } finally {
           await form.file.remove();

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context, Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { filesOfUser, removeFiles } from '#server/features/documents/documents.service.ts';
 import { type credentialsSchema, type User, usernameKey } from '#shared/auth.ts';
 import {
   deleteUser,
@@ -112,10 +113,13 @@ export async function changePassword(
  */
 export async function deleteAccount(context: Context, password: string, caller: Caller): Promise<void> {
   const user = await inHashTurn(context.config, () => confirmPassword(context, password, 'password', caller));
-  await context.db.write(context.userId, async (tx) => {
+  const files = await context.db.write(context.userId, async (tx) => {
     if (!(await lockUser(tx, user.id, user.passwordHash))) throw wrongPassword('password');
+    const keys = await filesOfUser(tx, context.userId);
     await deleteUser(tx, user.id);
+    return keys;
   });
+  await removeFiles(context, files);
   audit(context, 'account_deleted', caller.ip, user.id);
 }
 

@@ -5,6 +5,7 @@ import type { DocumentSummary } from '#shared/documents.ts';
 
 /** Far longer than the longest document takes. */
 const TIME_LIMIT_MS = 30_000;
+const TEXT_MAX = 1000;
 
 /** What a summary is made of. */
 export interface SummarySource {
@@ -20,13 +21,26 @@ export async function makeSummary(
 ): Promise<DocumentSummary | null> {
   if (source.pages.every(({ markdown }) => markdown.trim() === '')) return null;
   try {
-    return await summariseInThread(source, AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]));
+    return bounded(await summariseInThread(source, AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)])));
   } catch (error) {
     signal.throwIfAborted();
     // The text is worth having without it.
     log.error({ err: error }, 'a document could not be summarised');
     return null;
   }
+}
+
+/** A file without sentences has one that is as long as itself: not to be read by anybody. */
+function bounded(summary: DocumentSummary): DocumentSummary {
+  const isReadable = ({ text }: { text: string }) => text.length <= TEXT_MAX;
+  return {
+    ...summary,
+    points: summary.points.filter(isReadable),
+    keywords: summary.keywords.filter((text) => text.length <= TEXT_MAX),
+    people: summary.people.filter(isReadable),
+    dates: summary.dates.filter(isReadable),
+    amounts: summary.amounts.filter(isReadable),
+  };
 }
 
 /** In a thread of its own, since a long document takes seconds in which nobody could save. */

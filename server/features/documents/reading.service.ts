@@ -23,9 +23,7 @@ interface Reading {
 }
 
 /**
- * Reads a document that was taken on and keeps what it came to: pages, summary, note and the end of the job in one
- * transaction, so that it happened altogether or not at all. Answers false where the document is not this server's any
- * more.
+ * Reads the file of a document that was taken on; nothing of it is kept yet.
  *
  * @throws {AppError} `unusable_file` with what is wrong with the file.
  */
@@ -73,10 +71,10 @@ export async function readDocumentFile(
  * @throws {AppError} `unusable_file` where the note has no room for it.
  */
 export async function keepReading(services: UserServices, job: jobs.Job, reading: Reading): Promise<boolean> {
-  const { db, userId, now } = services;
-  return db.write(userId, async (tx) => {
+  const { db, userId, now, search } = services;
+  const kept = await db.write(userId, async (tx) => {
     const row = await jobs.lockJob(tx, job);
-    if (row === undefined) return false;
+    if (row === undefined) return undefined;
     const noteId = await writeNote(tx, services, row, reading);
     const { summary, pages, scannedPages, isTruncated } = reading.content;
     const { pageCount } = reading;
@@ -86,8 +84,12 @@ export async function keepReading(services: UserServices, job: jobs.Job, reading
       { noteId, pageCount, scannedPages, isTruncated, summary, pages: [...pages] },
       now(),
     );
-    return true;
+    return { noteId };
   });
+  if (kept === undefined) return false;
+  search.documentChanged(userId, job.id);
+  if (kept.noteId !== null) search.noteChanged(userId, kept.noteId);
+  return true;
 }
 
 /** Answers the id of the note it made or enriched, or that the document had before. */
