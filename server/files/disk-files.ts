@@ -35,12 +35,16 @@ export async function diskFiles(place: URL | string): Promise<Files> {
       const handle = await open(pathOf(key), 'r').catch(asNoSuchFile);
       return handle.createReadStream();
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
-    exists: (key) =>
-      access(pathOf(key)).then(
+    remove: async (key) => {
+      if (isKey(key)) await rm(pathOf(key), { force: true });
+    },
+    exists: async (key) => {
+      if (!isKey(key)) return false;
+      return access(pathOf(key)).then(
         () => true,
         () => false,
-      ),
+      );
+    },
     atPath: async (key, work) => {
       await access(pathOf(key)).catch(asNoSuchFile);
       return work(pathOf(key));

@@ -44,16 +44,18 @@ export function s3Files(url: URL, config: Config): Files {
     },
     read,
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand(at(key)));
+      if (isKey(key)) await client.send(new DeleteObjectCommand(at(key)));
     },
-    exists: async (key) =>
-      client.send(new HeadObjectCommand(at(key))).then(
-        () => true,
-        (error: unknown) => {
-          if (isMissing(error)) return false;
-          throw error;
-        },
-      ),
+    exists: async (key) => {
+      if (!isKey(key)) return false;
+      try {
+        await client.send(new HeadObjectCommand(at(key)));
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
     atPath: async (key, work) => {
       const path = await tempPath(config.DATA_DIR);
       try {

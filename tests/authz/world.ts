@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { nanoid } from 'nanoid';
 import { cookieOf, signUp, type TestServer, type TestUser } from '#tests/server.ts';
@@ -26,6 +26,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   const sessions: { id: string; isCurrent: boolean }[] = (await user.get('/api/user/sessions')).json();
   const session = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
   const document = await insertDocument(server, user, note);
+  await server.services.search.idle();
   return { user, ids: { note, trashedNote, folder, newFolder: folder, revision, session, document } };
 }
 
@@ -34,7 +35,7 @@ async function insertDocument(server: TestServer, { id: userId }: TestUser, note
   return server.services.db.write(userId, async (tx) => {
     const [row] = await tx.execute<{ id: string }>(sql`
       insert into documents (user_id, file_name, file_type, size, sha256, file_key, note_id, ocr, create_note, summarize, state)
-      values (${userId}, 'Plan.txt', 'txt', 4, sha256('plan'), ${randomUUID()}, ${noteId}, false, true, true, 'done')
+      values (${userId}, 'Plan.txt', 'txt', 4, sha256('plan'), ${randomBytes(16).toString('hex')}, ${noteId}, false, true, true, 'done')
       returning id`);
     const id = row?.id ?? '';
     await tx.execute(sql`
