@@ -15,9 +15,13 @@ export interface DialogProps {
   onEscapeKeyDown?: (event: KeyboardEvent) => void;
   /** Where focus goes first; the first field or button unless prevented. */
   onOpenAutoFocus?: (event: Event) => void;
+  /** The dialog is gone: `preventDefault()` puts the focus elsewhere than back to where it came from. */
+  onCloseAutoFocus?: (event: Event) => void;
   /** A dialog that waits for an answer has no close button. */
   hasCloseButton?: boolean;
   size?: 'sm' | 'md' | 'lg' | 'full';
+  /** `top` keeps the upper edge, and a field there, where it is while the content grows and shrinks. */
+  placement?: 'center' | 'top';
   className?: string;
   /** Buttons under the content; they stay in view while the content scrolls. */
   footer?: ReactNode;
@@ -25,6 +29,10 @@ export interface DialogProps {
 }
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', full: 'sm:max-w-[calc(100vw-4rem)]' };
+const placements = {
+  center: 'sm:top-[50dvh] sm:max-h-[85dvh] sm:-translate-y-1/2',
+  top: 'h-[92dvh] sm:top-[8dvh] sm:h-auto sm:max-h-[84dvh]',
+};
 
 /** A modal dialog: traps focus and gives it back, closes with Esc; a sheet at the bottom of a phone. */
 export function Dialog({
@@ -35,8 +43,10 @@ export function Dialog({
   onInteractOutside,
   onEscapeKeyDown,
   onOpenAutoFocus,
+  onCloseAutoFocus,
   hasCloseButton = true,
   size = 'md',
+  placement = 'center',
   className,
   footer,
   children,
@@ -48,14 +58,18 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onCloseAutoFocus={returnFocus}
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus?.(event);
+            if (!event.defaultPrevented) returnFocus(event);
+          }}
           {...(onInteractOutside ? { onInteractOutside } : {})}
           {...(onEscapeKeyDown ? { onEscapeKeyDown } : {})}
           {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
           className={cn(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-xl bg-raised shadow-dialog outline-none',
             'data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
-            'sm:inset-x-4 sm:top-[50dvh] sm:bottom-auto sm:mx-auto sm:max-h-[85dvh] sm:-translate-y-1/2 sm:rounded-xl',
+            'sm:inset-x-4 sm:bottom-auto sm:mx-auto sm:rounded-xl',
+            placements[placement],
             widths[size],
             className,
           )}

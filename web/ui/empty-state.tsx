@@ -21,7 +21,7 @@ export function EmptyState({ title, description, icon, action, headingLevel = 2,
           {icon}
         </div>
       )}
-      <Heading className="font-semibold">{title}</Heading>
+      <Heading className="max-w-full break-words font-semibold">{title}</Heading>
       {description && <p className="max-w-80 text-balance text-ink-muted">{description}</p>}
       {action && <div className="mt-4">{action}</div>}
     </div>

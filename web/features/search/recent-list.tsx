@@ -1,0 +1,52 @@
+import { History, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+interface RecentListProps {
+  queries: readonly string[];
+  onSearch: (query: string) => void;
+  onRemove: (query: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** What there is before the first search: what was searched for last, and how a search can be narrowed in words. */
+export function RecentList({ queries, onSearch, onRemove, onKeyDown }: RecentListProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      {queries.length > 0 && (
+        <section aria-labelledby="recent-searches">
+          <h3 id="recent-searches" className="px-2 font-medium text-ink-muted text-sm">
+            Recent searches
+          </h3>
+          <ul className="mt-1" onKeyDown={onKeyDown}>
+            {queries.map((query) => (
+              <li key={query} className="flex items-center rounded-md hover:bg-hover">
+                <button
+                  type="button"
+                  data-search-row={query}
+                  onClick={() => onSearch(query)}
+                  className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 text-left -outline-offset-2 touch:min-h-11"
+                >
+                  <History aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+                  <span className="truncate">{query}</span>
+                </button>
+                <IconButton label={`Remove “${query}” from recent searches`} size="sm" onClick={() => onRemove(query)}>
+                  <X aria-hidden="true" />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="px-2 text-ink-muted text-sm">
+        Ask in your own words, or name what you remember. <Example>tag:budget</Example>,{' '}
+        <Example>in:"My Files"</Example>, <Example>kind:documents</Example>, <Example>before:2026-06</Example> and dates
+        in words such as <Example>last week</Example> narrow a search.
+      </p>
+    </div>
+  );
+}
+
+function Example({ children }: { children: string }) {
+  return <span className="whitespace-nowrap font-mono text-ink">{children}</span>;
+}

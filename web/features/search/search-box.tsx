@@ -1,0 +1,76 @@
+import { Search, SlidersHorizontal } from 'lucide-react';
+import type { FormEvent, KeyboardEvent, Ref } from 'react';
+import { SEARCH_QUERY_MAX } from '#shared/search.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+interface SearchBoxProps {
+  boxRef: Ref<HTMLInputElement>;
+  query: string;
+  /** Somebody pressed Search and waits. */
+  isSearching: boolean;
+  /** Any search is under way. */
+  isLooking: boolean;
+  filterCount: number;
+  /** The id of the filters; they are shown. */
+  filtersId: string;
+  areFiltersShown: boolean;
+  onQueryChange: (query: string) => void;
+  onSearch: () => void;
+  onClear: () => void;
+  onToggleFilters: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** The question, Clear, Filters and Search. */
+export function SearchBox(props: SearchBoxProps) {
+  const { query, isSearching, filterCount } = props;
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    props.onSearch();
+  }
+
+  return (
+    <form onSubmit={handleSubmit} className="flex flex-wrap justify-between gap-2">
+      <div className="relative min-w-0 flex-1 basis-full sm:basis-0">
+        <span aria-hidden="true" className="absolute inset-y-0 left-3 flex items-center text-ink-muted">
+          {props.isLooking ? <Spinner /> : <Search className="size-4" />}
+        </span>
+        <Input
+          ref={props.boxRef}
+          aria-label="Search notes and documents"
+          placeholder="Search notes and documents..."
+          maxLength={SEARCH_QUERY_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={query}
+          onChange={(event) => props.onQueryChange(event.target.value)}
+          onKeyDown={props.onKeyDown}
+          className={query === '' ? 'pl-9' : 'pr-18 pl-9'}
+        />
+        {query !== '' && (
+          <span className="absolute inset-y-0 right-1 flex items-center">
+            <Button variant="ghost" size="sm" onClick={props.onClear}>
+              Clear
+            </Button>
+          </span>
+        )}
+      </div>
+      <Button
+        variant="secondary"
+        aria-expanded={props.areFiltersShown}
+        aria-controls={props.filtersId}
+        onClick={props.onToggleFilters}
+        className="h-10"
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        {filterCount === 0 ? 'Filters' : `Filters (${filterCount})`}
+      </Button>
+      <Button type="submit" disabled={isSearching || query.trim() === ''} className="h-10 min-w-28">
+        {isSearching ? 'Searching...' : 'Search'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,392 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DocumentHit, NoteHit, SearchReply } from '#shared/search.ts';
+import { stubBrowser } from '#tests/browser-stubs.ts';
+import { type FakeAnswer, type FakeCall, fakeApi } from '#tests/fake-api.ts';
+import { dismissToast, toast } from '#web/ui/toast.ts';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { forgetRecentSearches } from './recent-searches.ts';
+import { SearchDialog } from './search-dialog.tsx';
+
+const userId = '11111111-1111-4111-8111-111111111111';
+const at = '2026-03-05T10:00:00.000Z';
+const passage = { text: '', marks: [], heading: '', startsAt: 0, endsAt: 0, page: null };
+
+const invoiceNote: NoteHit = {
+  id: 'note-1',
+  title: 'Halden invoice',
+  content: '# Halden\nThe **invoice** is late.',
+  tags: [],
+  folderId: null,
+  createdAt: at,
+  updatedAt: at,
+  passage: { ...passage, text: 'The invoice is late.', marks: [[4, 11]], heading: 'Halden' },
+  reason: { kind: 'words' },
+};
+const billNote: NoteHit = {
+  ...invoiceNote,
+  id: 'note-2',
+  title: '',
+  passage: { ...passage, text: 'The bill came.' },
+  reason: { kind: 'related', by: 'invoice ≈ bill' },
+};
+const scan: DocumentHit = {
+  id: 'doc-1',
+  fileName: 'contract.pdf',
+  fileType: 'pdf',
+  noteId: 'note-1',
+  createdAt: at,
+  passage: { ...passage, text: 'Invoices are paid in 30 days.', page: 3 },
+  reason: { kind: 'related', by: null },
+};
+
+const nothing: SearchReply = { notes: [], documents: [], corrections: [], filters: [] };
+const something: SearchReply = { ...nothing, notes: [invoiceNote, billNote], documents: [scan] };
+
+beforeEach(() => {
+  stubBrowser();
+  localStorage.clear();
+  // The message of the test before.
+  dismissToast(toast({ title: '' }));
+});
+
+function Page(props: { onOpenNote: () => void; onOpenDocument: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <SearchDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        userId={userId}
+        tags={['budget']}
+        places={[{ id: 'folder-1', path: 'My Files' }]}
+        noteHref={(id) => `/app?note=${id}`}
+        documentHref={(id, page) => `/app?document=${id}&page=${page}`}
+        {...props}
+      />
+    </>
+  );
+}
+
+type Answer = FakeAnswer | ((call: FakeCall) => FakeAnswer);
+
+async function openDialog(answer: Answer = { status: 200, body: something }) {
+  const calls = fakeApi({ 'POST /api/search': answer });
+  const onOpenNote = vi.fn();
+  const onOpenDocument = vi.fn();
+  const page = render(
+    <TooltipProvider>
+      <Page onOpenNote={onOpenNote} onOpenDocument={onOpenDocument} />
+      <Toaster />
+    </TooltipProvider>,
+  );
+  const box = await screen.findByPlaceholderText<HTMLInputElement>('Search notes and documents...');
+  return { ...page, calls, onOpenNote, onOpenDocument, box, user: userEvent.setup() };
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const bodies = (calls: FakeCall[]) => calls.map((call) => call.body as { query: string; isTyping: boolean });
+
+describe('asking', () => {
+  it("is titled 'Search', with 'Clear' only when the box has text", async () => {
+    const { user, box } = await openDialog();
+    expect(screen.getByRole('dialog', { name: 'Search' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+    await user.type(box, 'a');
+    expect(button('Clear')).toBeDefined();
+  });
+
+  it('has Search disabled while the question is blank, and Enter then does nothing', async () => {
+    const { user, box, calls } = await openDialog();
+    expect(button('Search').disabled).toBe(true);
+    await user.type(box, '   {Enter}');
+    expect(button('Search').disabled).toBe(true);
+    expect(calls).toEqual([]);
+  });
+
+  it("reads 'Searching...' and is disabled while the search runs", async () => {
+    let answer = (_: { status: number; body: unknown }) => {};
+    const { user, box } = await openDialog(() => new Promise((resolve) => (answer = resolve)));
+    await user.type(box, 'invoice{Enter}');
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Searching...' })).disabled).toBe(true);
+    answer({ status: 200, body: something });
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Search' })).disabled).toBe(false);
+  });
+
+  it('answers while typing after a pause, and Search keeps its meaning', async () => {
+    const { user, box, calls } = await openDialog();
+    await user.type(box, 'invo');
+    expect(await screen.findByText('Halden invoice')).toBeDefined();
+    expect(bodies(calls)).toEqual([{ query: 'invo', isTyping: true, filters: {} }]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(bodies(calls)[1]).toEqual({ query: 'invo', isTyping: false, filters: {} }));
+  });
+
+  it('drops an answer that comes after a newer question', async () => {
+    const answers: ((body: SearchReply) => void)[] = [];
+    const { user, box, calls } = await openDialog(
+      () => new Promise((resolve) => answers.push((body) => resolve({ status: 200, body }))),
+    );
+    await user.type(box, 'old');
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await user.type(box, 'er');
+    await waitFor(() => expect(calls).toHaveLength(2));
+    answers[1]?.(something);
+    expect(await screen.findByText('Halden invoice')).toBeDefined();
+    answers[0]?.({ ...nothing, notes: [{ ...invoiceNote, id: 'x', title: 'Stale' }] });
+    await Promise.resolve();
+    expect(screen.queryByText('Stale')).toBeNull();
+  });
+
+  it('empties the question and the results with Clear', async () => {
+    const { user, box } = await openDialog();
+    await user.type(box, 'invoice{Enter}');
+    await screen.findByText('Halden invoice');
+    await user.click(button('Clear'));
+    expect(box.value).toBe('');
+    expect(screen.queryByText('Halden invoice')).toBeNull();
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('keeps the results while it is closed', async () => {
+    const { user, box } = await openDialog();
+    await user.type(box, 'invoice{Enter}');
+    await screen.findByText('Halden invoice');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(button('Open'));
+    expect(screen.getByText('Halden invoice')).toBeDefined();
+  });
+});
+
+describe('messages', () => {
+  it("says 'Search failed' with the message, and Retry asks again", async () => {
+    let status = 500;
+    const { user, box } = await openDialog(() => ({
+      status,
+      body: status === 200 ? something : 'The index is being rebuilt',
+    }));
+    await user.type(box, 'invoice{Enter}');
+    expect(await screen.findByText('Search failed')).toBeDefined();
+    expect(screen.getByText('500: The index is being rebuilt')).toBeDefined();
+    status = 200;
+    await user.click(button('Retry'));
+    expect(await screen.findByText('Halden invoice')).toBeDefined();
+  });
+
+  it("says 'No results found' after an explicit search", async () => {
+    const { user, box } = await openDialog({ status: 200, body: nothing });
+    await user.type(box, 'invoice{Enter}');
+    const message = await screen.findByText('No results found');
+    const toast = message.closest('li');
+    expect(toast && within(toast).getByText('Try a different search term or check your spelling')).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('says the same in the dialog and without a message while typing', async () => {
+    const { user, box } = await openDialog({ status: 200, body: nothing });
+    await user.type(box, 'invoice');
+    const heading = await screen.findByRole('heading', { name: 'No results found' });
+    expect(heading.closest('[role=dialog]')).not.toBeNull();
+    expect(screen.getByText('Try a different search term or check your spelling')).toBeDefined();
+    expect(screen.queryAllByRole('listitem')).toEqual([]);
+  });
+
+  it('shows a failure while typing without a message', async () => {
+    const { user, box } = await openDialog({ status: 500, body: 'The index is being rebuilt' });
+    await user.type(box, 'invoice');
+    expect(await screen.findByText('500: The index is being rebuilt')).toBeDefined();
+    expect(screen.queryByText('Search failed')).toBeNull();
+  });
+});
+
+describe('results', () => {
+  it('come in two tabs with their counts, notes first', async () => {
+    const { user, box } = await openDialog();
+    await user.type(box, 'invoice{Enter}');
+    const notes = await screen.findByRole('tab', { name: 'Notes (2)' });
+    expect(notes.getAttribute('aria-selected')).toBe('true');
+    await user.click(screen.getByRole('tab', { name: 'Documents (1)' }));
+    expect(screen.getByText('contract.pdf')).toBeDefined();
+    expect(screen.getByText('pdf')).toBeDefined();
+  });
+
+  it('show a note by its title, its words without markdown, and a date', async () => {
+    const { user, box } = await openDialog();
+    await user.type(box, 'invoice{Enter}');
+    const row = await screen.findByRole('link', { name: /^Halden invoice/ });
+    expect(row.textContent).toContain('The invoice is late.');
+    expect(row.querySelector('mark')?.textContent).toBe('invoice');
+    expect(within(row).getByText('Mar 5, 2026')).toBeDefined();
+    expect(screen.getByText('Untitled Note')).toBeDefined();
+    expect(screen.getByText('related: invoice ≈ bill')).toBeDefined();
+  });
+
+  it('never take text for markup', async () => {
+    const text = '<img src=x onerror=alert(1)> invoice';
+    const hostile = { ...invoiceNote, passage: { ...passage, text, marks: [[0, 28]] as [number, number][] } };
+    const { user, box, container } = await openDialog({ status: 200, body: { ...nothing, notes: [hostile] } });
+    await user.type(box, 'invoice{Enter}');
+    expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeDefined();
+    expect(container.ownerDocument.querySelector('img')).toBeNull();
+  });
+
+  it('open a note at its passage when clicked, and close the dialog', async () => {
+    const { user, box, onOpenNote } = await openDialog();
+    await user.type(box, 'invoice');
+    await user.click(await screen.findByText('Halden invoice'));
+    await waitFor(() => expect(onOpenNote).toHaveBeenCalledWith('note-1', invoiceNote.passage));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('open a document at its page', async () => {
+    const { user, box, onOpenDocument } = await openDialog();
+    await user.type(box, 'invoice{Enter}');
+    await user.click(await screen.findByRole('tab', { name: 'Documents (1)' }));
+    expect(screen.getByText('related meaning')).toBeDefined();
+    await user.click(screen.getByText('contract.pdf'));
+    await waitFor(() => expect(onOpenDocument).toHaveBeenCalledWith('doc-1', 3));
+  });
+
+  it("select the note of a document by 'View associated note' only where it is among the notes", async () => {
+    const strange = { ...scan, id: 'doc-2', fileName: 'other.pdf', noteId: 'elsewhere' };
+    const loose = { ...scan, id: 'doc-3', fileName: 'loose.txt', noteId: null };
+    const { user, box, onOpenNote } = await openDialog({
+      status: 200,
+      body: { ...something, documents: [scan, strange, loose] },
+    });
+    await user.type(box, 'invoice{Enter}');
+    await user.click(await screen.findByRole('tab', { name: 'Documents (3)' }));
+    const [first, second, ...others] = screen.getAllByText('View associated note');
+    expect(others).toEqual([]);
+    if (second) await user.click(second);
+    expect(screen.getByRole('dialog', { name: 'Search' })).toBeDefined();
+    if (first) await user.click(first);
+    await waitFor(() => expect(onOpenNote).toHaveBeenCalledExactlyOnceWith('note-1', invoiceNote.passage));
+  });
+
+  it('say what was searched for instead of a word that nothing has, and the filters in force', async () => {
+    const { user, box } = await openDialog({
+      status: 200,
+      body: { ...something, corrections: [{ from: 'invoise', to: 'invoice' }], filters: ['tag: budget'] },
+    });
+    await user.type(box, 'invoise tag:budget{Enter}');
+    expect(await screen.findByText(/^Showing results for "invoice"/)).toBeDefined();
+    expect(within(screen.getByRole('list', { name: 'Filters in force' })).getByText('tag: budget')).toBeDefined();
+  });
+
+  it('say so where only a document was found', async () => {
+    const { user, box } = await openDialog({ status: 200, body: { ...nothing, documents: [scan] } });
+    await user.type(box, 'invoice{Enter}');
+    expect((await screen.findByRole('tab', { name: 'Notes (0)' })).getAttribute('aria-selected')).toBe('true');
+    await user.click(button('Show documents'));
+    expect(screen.getByText('contract.pdf')).toBeDefined();
+  });
+});
+
+describe('by keyboard', () => {
+  it('walks the results with arrows and opens the one reached with Enter', async () => {
+    const { user, box, onOpenNote } = await openDialog();
+    await user.type(box, 'invoice');
+    await screen.findByText('Halden invoice');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(onOpenNote).toHaveBeenCalledWith('note-2', billNote.passage));
+  });
+
+  it('leads from the first result back to the box, where Enter searches', async () => {
+    const { user, box, onOpenNote, calls } = await openDialog();
+    await user.type(box, 'invoice');
+    await screen.findByText('Halden invoice');
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    await waitFor(() => expect(bodies(calls).at(-1)?.isTyping).toBe(false));
+    expect(onOpenNote).not.toHaveBeenCalled();
+  });
+
+  it('types on in the box from a result', async () => {
+    const { user, box } = await openDialog();
+    await user.type(box, 'invoice');
+    await screen.findByText('Halden invoice');
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).not.toBe(box);
+    await user.keyboard('s');
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('leaves Enter to an input method that is composing', async () => {
+    const { box, calls } = await openDialog();
+    fireEvent.keyDown(box, { key: 'ArrowDown', isComposing: true });
+    fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('filters', () => {
+  it('go with the question, and changing one asks again', async () => {
+    const { user, box, calls } = await openDialog();
+    await user.type(box, 'plan{Enter}');
+    await screen.findByText('Halden invoice');
+    await user.click(button('Filters'));
+    await user.selectOptions(screen.getByLabelText('Tag'), 'budget');
+    await user.selectOptions(screen.getByLabelText('Folder'), 'My Files');
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Notes');
+    fireEvent.change(screen.getByLabelText('Changed since'), { target: { value: '2026-01-15' } });
+    fireEvent.change(screen.getByLabelText('Changed before'), { target: { value: '2026-06-01' } });
+    await waitFor(() =>
+      expect(bodies(calls).at(-1)).toEqual({
+        query: 'plan',
+        isTyping: false,
+        filters: { tags: ['budget'], folderId: 'folder-1', kind: 'notes', after: '2026-01-15', before: '2026-06-01' },
+      }),
+    );
+    expect(button('Filters (5)')).toBeDefined();
+    await user.click(button('Clear filters'));
+    await waitFor(() => expect(bodies(calls).at(-1)).toEqual({ query: 'plan', isTyping: false, filters: {} }));
+  });
+});
+
+describe('recent searches', () => {
+  it('are offered when the box is empty, asked again when chosen, and can be removed', async () => {
+    const { user, box, calls } = await openDialog();
+    await user.type(box, 'first{Enter}');
+    await screen.findByText('Halden invoice');
+    await user.clear(box);
+    await user.type(box, 'second{Enter}');
+    await screen.findByText('Halden invoice');
+    await user.click(button('Clear'));
+    await user.click(button('Remove “second” from recent searches'));
+    expect(screen.queryByRole('button', { name: 'second' })).toBeNull();
+    await user.keyboard('{Tab}');
+    box.focus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(bodies(calls).at(-1)).toEqual({ query: 'first', isTyping: false, filters: {} }));
+    expect(box.value).toBe('first');
+  });
+
+  it('outlive a reload, belong to one user, and go with a logout', async () => {
+    const first = await openDialog();
+    await first.user.type(first.box, 'invoice{Enter}');
+    await screen.findByText('Halden invoice');
+    first.unmount();
+    const second = await openDialog();
+    expect(button('invoice')).toBeDefined();
+    second.unmount();
+    forgetRecentSearches(userId);
+    expect(localStorage.length).toBe(0);
+    await openDialog();
+    expect(screen.queryByText('Recent searches')).toBeNull();
+  });
+
+  it('do not hold what was only typed', async () => {
+    const { user, box } = await openDialog();
+    await user.type(box, 'invoice');
+    await screen.findByText('Halden invoice');
+    await user.click(button('Clear'));
+    expect(screen.queryByText('Recent searches')).toBeNull();
+  });
+});

@@ -1,0 +1,219 @@
+import { CircleAlert, SearchX } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import type { FoundPassage, SearchReply } from '#shared/search.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RecentList } from './recent-list.tsx';
+import { addRecentSearch, readRecentSearches, removeRecentSearch } from './recent-searches.ts';
+import { SearchBox } from './search-box.tsx';
+import { SearchFiltersPanel, type SearchPlace } from './search-filters.tsx';
+import { countFilters } from './search-question.ts';
+import { SearchResults } from './search-results.tsx';
+import { useResultKeys } from './use-result-keys.ts';
+import { isEmpty, useSearch } from './use-search.ts';
+
+export interface SearchDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Whose recent searches are shown. */
+  userId: string;
+  tags: readonly string[];
+  places: readonly SearchPlace[];
+  noteHref: (id: string) => string;
+  documentHref: (id: string, page: number | null) => string;
+  /** A result was chosen; called when the dialog is gone and the focus is free. */
+  onOpenNote: (id: string, passage: FoundPassage) => void;
+  onOpenDocument: (id: string, page: number | null) => void;
+}
+
+/** Finds notes and documents by words and by meaning. What was found stays while the dialog is closed. */
+export function SearchDialog(props: SearchDialogProps) {
+  const { open, onOpenChange, userId } = props;
+  const search = useSearch();
+  const { query, outcome } = search;
+  const [tab, setTab] = useState('notes');
+  const [areFiltersShown, setAreFiltersShown] = useState(false);
+  const [recent, setRecent] = useState(() => readRecentSearches(userId));
+  const keys = useResultKeys();
+  const chosen = useRef<() => void>(undefined);
+  const filtersId = useId();
+
+  function handleOpenChange(isOpen: boolean) {
+    if (!isOpen) search.stop();
+    onOpenChange(isOpen);
+  }
+
+  function searchFor(text: string) {
+    if (text.trim() === '') return;
+    setRecent(addRecentSearch(userId, text.trim()));
+    search.search(text);
+  }
+
+  function choose(action: () => void) {
+    setRecent(addRecentSearch(userId, query.trim()));
+    chosen.current = action;
+    handleOpenChange(false);
+  }
+
+  function handleCloseAutoFocus(event: Event) {
+    const action = chosen.current;
+    if (!action) return;
+    chosen.current = undefined;
+    event.preventDefault();
+    action();
+  }
+
+  function clear() {
+    search.clear();
+    setTab('notes');
+    keys.boxRef.current?.focus();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={handleOpenChange}
+      title="Search"
+      size="lg"
+      placement="top"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        keys.boxRef.current?.focus();
+        keys.boxRef.current?.select();
+      }}
+      onCloseAutoFocus={handleCloseAutoFocus}
+    >
+      <div className="flex flex-col gap-3">
+        <SearchBox
+          boxRef={keys.boxRef}
+          query={query}
+          isSearching={search.isSearching}
+          isLooking={search.isLooking}
+          filterCount={countFilters(search.filters)}
+          filtersId={filtersId}
+          areFiltersShown={areFiltersShown}
+          onQueryChange={search.changeQuery}
+          onSearch={() => searchFor(query)}
+          onClear={clear}
+          onToggleFilters={() => setAreFiltersShown(!areFiltersShown)}
+          onKeyDown={keys.onBoxKeyDown}
+        />
+        {areFiltersShown && (
+          <SearchFiltersPanel
+            id={filtersId}
+            filters={search.filters}
+            tags={props.tags}
+            places={props.places}
+            onChange={search.changeFilters}
+          />
+        )}
+        <div ref={keys.areaRef} aria-busy={search.isLooking} className="flex min-h-48 flex-col gap-3">
+          {outcome.kind === 'none' && search.isLooking && <LoadingResults />}
+          {outcome.kind === 'none' && !search.isLooking && (
+            <RecentList
+              queries={recent}
+              onSearch={searchFor}
+              onRemove={(removed) => setRecent(removeRecentSearch(userId, removed))}
+              onKeyDown={keys.onRowKeyDown}
+            />
+          )}
+          {outcome.kind === 'found' && <SearchedFor reply={outcome.reply} />}
+          {outcome.kind === 'found' && isEmpty(outcome.reply) && (
+            <NothingFound query={outcome.query} isTold={outcome.askedBy === 'search'} />
+          )}
+          {outcome.kind === 'found' && !isEmpty(outcome.reply) && (
+            <SearchResults
+              reply={outcome.reply}
+              tab={tab}
+              onTabChange={setTab}
+              noteHref={props.noteHref}
+              documentHref={props.documentHref}
+              onOpenNote={(hit) => choose(() => props.onOpenNote(hit.id, hit.passage))}
+              onOpenDocument={(hit) => choose(() => props.onOpenDocument(hit.id, hit.passage.page))}
+              onKeyDown={keys.onRowKeyDown}
+            />
+          )}
+          {outcome.kind === 'failed' && (
+            <SearchFailed
+              message={outcome.askedBy === 'search' ? 'Check your connection and try again.' : outcome.message}
+              onRetry={() => searchFor(query)}
+            />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What was really searched for, where that is not what was typed. */
+function SearchedFor({ reply: { corrections, filters } }: { reply: SearchReply }) {
+  if (corrections.length === 0 && filters.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+      {corrections.length > 0 && (
+        <p>
+          Showing results for {corrections.map(({ to }) => `"${to}"`).join(', ')}
+          <span className="text-ink-muted">. Nothing has {corrections.map(({ from }) => `"${from}"`).join(', ')}.</span>
+        </p>
+      )}
+      {filters.length > 0 && (
+        <ul aria-label="Filters in force" className="flex min-w-0 flex-wrap gap-1.5">
+          {filters.map((filter) => (
+            <li key={filter} className="max-w-full truncate rounded-full bg-accent-soft px-2.5 py-0.5 text-accent-ink">
+              {filter}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The message of an explicit search says it in the words of the toast; here it says what was asked. */
+function NothingFound({ query, isTold }: { query: string; isTold: boolean }) {
+  return (
+    <div role={isTold ? undefined : 'status'}>
+      <EmptyState
+        headingLevel={3}
+        icon={<SearchX />}
+        title={isTold ? `Nothing matches “${query}”` : 'No results found'}
+        description={
+          isTold ? 'Fewer words or fewer filters find more.' : 'Try a different search term or check your spelling'
+        }
+      />
+    </div>
+  );
+}
+
+function SearchFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        headingLevel={3}
+        icon={<CircleAlert />}
+        title="Your library could not be searched"
+        description={message}
+        action={
+          <Button variant="secondary" size="sm" onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function LoadingResults() {
+  return (
+    <div role="status" aria-label="Searching" className="flex flex-col gap-5 px-1 py-2">
+      {['w-2/5', 'w-1/2', 'w-1/3'].map((width) => (
+        <div key={width} className="flex flex-col gap-2">
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="h-3 w-11/12" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { FileText } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { UNTITLED_NOTE } from '#shared/notes.ts';
+import type { DocumentHit, NoteHit } from '#shared/search.ts';
+import { excerptOf, noteExcerpt, type Piece } from './excerpt.ts';
+
+const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+
+interface HitProps<Hit> {
+  hit: Hit;
+  href: string;
+  tabIndex: number;
+  onOpen: () => void;
+}
+
+const rowStyle = 'block rounded-lg px-3 py-2.5 -outline-offset-2 hover:bg-hover focus-visible:bg-selected';
+
+/** A note that was found: its title, where the words stand in it, when it was changed. */
+export function NoteHitRow({ hit, href, tabIndex, onOpen }: HitProps<NoteHit>) {
+  return (
+    <a
+      href={href}
+      data-search-row={hit.id}
+      tabIndex={tabIndex}
+      onClick={(event) => openHere(event, onOpen)}
+      className={rowStyle}
+    >
+      <span className="block truncate font-medium">{hit.title || UNTITLED_NOTE}</span>
+      <Excerpt pieces={noteExcerpt(hit)} />
+      <span className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 text-ink-muted text-sm">
+        <Day at={hit.updatedAt} />
+        <Details hit={hit} />
+      </span>
+    </a>
+  );
+}
+
+interface DocumentHitProps extends HitProps<DocumentHit> {
+  /** Shows the note that belongs to it. */
+  onViewNote: () => void;
+  noteHref: string;
+}
+
+/** A document that was found: its name and type, where the words stand in it, the way to its note. */
+export function DocumentHitRow({ hit, href, noteHref, tabIndex, onOpen, onViewNote }: DocumentHitProps) {
+  const { page } = hit.passage;
+  return (
+    <>
+      <a
+        href={href}
+        data-search-row={hit.id}
+        tabIndex={tabIndex}
+        onClick={(event) => openHere(event, onOpen)}
+        className={rowStyle}
+      >
+        <span className="flex min-w-0 items-center gap-2">
+          <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+          <span className="min-w-0 truncate font-medium">{hit.fileName}</span>
+          <span className="shrink-0 rounded bg-sunken px-1.5 text-ink-muted text-sm uppercase">{hit.fileType}</span>
+        </span>
+        <Excerpt pieces={excerptOf(hit.passage)} />
+        <span className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 text-ink-muted text-sm">
+          <Day at={hit.createdAt} />
+          {page !== null && <span>Page {page}</span>}
+          <Details hit={hit} />
+        </span>
+      </a>
+      {hit.noteId !== null && (
+        <a
+          href={noteHref}
+          tabIndex={tabIndex}
+          onClick={(event) => openHere(event, onViewNote)}
+          className="mb-1 ml-3 inline-flex items-center rounded text-accent-ink text-sm underline underline-offset-2 touch:min-h-11"
+        >
+          View associated note
+        </a>
+      )}
+    </>
+  );
+}
+
+function Excerpt({ pieces }: { pieces: readonly Piece[] }) {
+  if (pieces.length === 0) return null;
+  return (
+    <span className="line-clamp-2 break-words text-ink-muted text-sm">
+      {pieces.map(({ at, text, isMarked }) =>
+        isMarked ? (
+          <mark key={at} className="rounded-xs text-ink">
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </span>
+  );
+}
+
+/** The heading it stands under, and why it is here where no word of the question stands in it. */
+function Details({ hit: { passage, reason } }: { hit: Pick<NoteHit, 'passage' | 'reason'> }) {
+  return (
+    <>
+      {passage.heading && <span className="min-w-0 truncate">{passage.heading}</span>}
+      {reason.kind === 'related' && (
+        <span className="rounded bg-accent-soft px-1.5 text-accent-ink">
+          {reason.by === null ? 'related meaning' : `related: ${reason.by}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Day({ at }: { at: string }) {
+  return <time dateTime={at}>{dayFormat.format(new Date(at))}</time>;
+}
+
+/** With Ctrl, Cmd or Shift the browser opens a tab or a window of its own. */
+function openHere(event: MouseEvent, open: () => void): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  open();
+}
