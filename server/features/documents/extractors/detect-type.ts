@@ -70,16 +70,22 @@ async function isDocx(head: Buffer, path: string): Promise<boolean> {
   // A broken archive is not another kind of file: what is wrong with it is said when it is read.
   if (names === null) return true;
   const hasMacros = names.some((name) => /(^|\/)vbaProject\.bin$/i.test(name));
-  return names.includes('[Content_Types].xml') && names.some((name) => /^word\/document\d*\.xml$/.test(name)) && !hasMacros;
+  return (
+    names.includes('[Content_Types].xml') && names.some((name) => /^word\/document\d*\.xml$/.test(name)) && !hasMacros
+  );
 }
 
 /** With a password, Word wraps the document into an old-style container with this stream. */
 function isLockedOffice(head: Buffer): boolean {
-  return head.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1' && head.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+  return (
+    head.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1' &&
+    head.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+  );
 }
 
 function isText(head: Buffer, isWhole: boolean): boolean {
-  if (head.subarray(0, 5).toString('latin1') === '%PDF-' || head.subarray(0, 2).toString('latin1') === 'MZ') return false;
+  if (head.subarray(0, 5).toString('latin1') === '%PDF-' || head.subarray(0, 2).toString('latin1') === 'MZ')
+    return false;
   // The end of the sample may be in the middle of a character.
   const sample = isWhole ? head : head.subarray(0, head.lastIndexOf(0x0a) + 1 || head.length);
   return decodeText(sample) !== null;

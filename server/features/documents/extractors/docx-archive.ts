@@ -76,7 +76,10 @@ function tooLarge(): UnusableFile {
 }
 
 function damaged(cause: unknown): UnusableFile {
-  return new UnusableFile('This document is damaged and cannot be read. Open it in Word, save it again and upload the new file.', {
-    cause,
-  });
+  return new UnusableFile(
+    'This document is damaged and cannot be read. Open it in Word, save it again and upload the new file.',
+    {
+      cause,
+    },
+  );
 }

@@ -43,7 +43,8 @@ async function toHtml(archive: DocxArchive): Promise<string> {
     return value;
   } catch (cause) {
     if (cause instanceof UnusableFile || cause instanceof RangeError) throw cause;
-    const sentence = 'This document is damaged and cannot be read. Open it in Word, save it again and upload the new file.';
+    const sentence =
+      'This document is damaged and cannot be read. Open it in Word, save it again and upload the new file.';
     throw new UnusableFile(sentence, { cause });
   }
 }

@@ -127,7 +127,10 @@ async function recognise(path: string, read: Extraction, options: ExtractionOpti
   }
   return {
     ...read,
-    pages: read.pages.map(({ number, markdown }) => ({ number, markdown: longer(recognised.get(number) ?? '', markdown) })),
+    pages: read.pages.map(({ number, markdown }) => ({
+      number,
+      markdown: longer(recognised.get(number) ?? '', markdown),
+    })),
     ocrPages: [...recognised.keys()].sort((a, b) => a - b),
     isTruncated: read.isTruncated || recognised.size < read.scannedPages.length,
   };

@@ -32,7 +32,7 @@ export const defaultExtractionLimits: ExtractionLimits = {
   characters: 2_000_000,
   parseSeconds: 20,
   ocrPages: 50,
-  ocrPageSeconds: 60,
+  ocrPageSeconds: 120,
   pixels: 25_000_000,
   picturePixels: 40_000_000,
   memoryMb: 700,

@@ -48,7 +48,9 @@ function hrefOf(node: unknown): string {
 
 /** `#footnote-1`, `#endnote-2` and `#comment-0` become `1`, `end-2` and `comment-0`. */
 function noteName(reference: string): string {
-  return reference.replace(/^#?(?:footnote-|(end)note-)/, (_, end) => (end === undefined ? '' : 'end-')).replace('#', '');
+  return reference
+    .replace(/^#?(?:footnote-|(end)note-)/, (_, end) => (end === undefined ? '' : 'end-'))
+    .replace('#', '');
 }
 
 function isReference(node: HTMLElement): boolean {
@@ -57,12 +59,15 @@ function isReference(node: HTMLElement): boolean {
 
 function listItem(text: string, item: Element): string {
   const content = text.trim();
-  if (/^(footnote|endnote)-/.test(item.id)) return `\n\n[^${noteName(item.id)}]: ${content.replace(/\s*\n\s*/g, ' ')}\n\n`;
+  if (/^(footnote|endnote)-/.test(item.id))
+    return `\n\n[^${noteName(item.id)}]: ${content.replace(/\s*\n\s*/g, ' ')}\n\n`;
   const list = item.parentElement;
   const place = list === null ? 0 : Array.from(list.children).indexOf(item);
   const marker = list?.nodeName === 'OL' ? `${Number(list.getAttribute('start') ?? 1) + place}. ` : '- ';
   // A list inside an item follows at once; paragraphs inside it stay apart.
-  const indented = content.replace(/\n\n(?=\s*(?:-|\d+\.) )/g, '\n').replace(/\n(?!\n)/g, `\n${' '.repeat(marker.length)}`);
+  const indented = content
+    .replace(/\n\n(?=\s*(?:-|\d+\.) )/g, '\n')
+    .replace(/\n(?!\n)/g, `\n${' '.repeat(marker.length)}`);
   return `${marker}${indented}${item.nextElementSibling === null ? '' : '\n'}`;
 }
 
@@ -111,7 +116,8 @@ interface Span {
 
 function fillSpan(grid: string[][], { top, left, down, across }: Span, content: string): void {
   for (const [place, row] of grid.slice(top, top + down).entries()) {
-    for (let column = left; column < left + across; column += 1) row[column] = place === 0 && column === left ? content : '';
+    for (let column = left; column < left + across; column += 1)
+      row[column] = place === 0 && column === left ? content : '';
   }
 }
 

@@ -100,7 +100,8 @@ function start(file: FileHandle, wrappers: Wrapper[], { job, seconds }: ChildOpt
   ];
   return spawn(program, parameters, {
     cwd: repository,
-    env: { PATH: process.env.PATH },
+    // The canvas would set aside a gigabyte at once, which the limit on memory counts.
+    env: { PATH: process.env.PATH, MIMALLOC_ARENA_EAGER_COMMIT: '0' },
     stdio: [file.fd, 'pipe', 'pipe'],
   });
 }

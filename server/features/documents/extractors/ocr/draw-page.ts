@@ -6,7 +6,12 @@ import type { Picture } from './recognise.ts';
 const POINTS_PER_INCH = 72;
 
 /** Draws a page on paper, turned by so many more degrees, as large as the limit on pixels lets it be. */
-export async function drawPage(page: PDFPageProxy, dpi: number, turn: number, limits: ExtractionLimits): Promise<Picture> {
+export async function drawPage(
+  page: PDFPageProxy,
+  dpi: number,
+  turn: number,
+  limits: ExtractionLimits,
+): Promise<Picture> {
   const rotation = (page.rotate + turn) % 360;
   const full = page.getViewport({ scale: dpi / POINTS_PER_INCH, rotation });
   const shrink = Math.min(1, Math.sqrt(limits.pixels / (full.width * full.height)));
@@ -16,7 +21,7 @@ export async function drawPage(page: PDFPageProxy, dpi: number, turn: number, li
   // The two canvases are the same to pdf.js, whose types know that of the browser only.
   await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, background: 'white' }).promise;
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
-  return { bytes: greyMap(data, width, height), dpi: Math.round(shrink * dpi) };
+  return { bytes: greyMap(data, width, height), width, height, dpi: Math.round(shrink * dpi) };
 }
 
 /** A portable grey map: no compression, one byte a pixel. */

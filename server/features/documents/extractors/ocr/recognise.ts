@@ -8,6 +8,8 @@ import type { ExtractionLimits } from '#server/features/documents/extractors/ext
 /** A page as grey pixels in the simplest of formats, and how many of them make an inch. */
 export interface Picture {
   bytes: Buffer;
+  width: number;
+  height: number;
   dpi: number;
 }
 
@@ -17,7 +19,9 @@ export interface Picture {
  */
 export async function startTesseract(languages: string[], limits: ExtractionLimits): Promise<Worker> {
   const folder = limits.languageFolder ?? '';
-  const missing = languages.find((code) => code !== 'eng' && !(isCode(code) && existsSync(join(folder, `${code}.traineddata`))));
+  const missing = languages.find(
+    (code) => code !== 'eng' && !(isCode(code) && existsSync(join(folder, `${code}.traineddata`))),
+  );
   if (missing !== undefined || languages.length === 0) {
     throw new UnusableFile(`Text recognition in the language "${missing ?? ''}" is not installed here.`);
   }
@@ -29,7 +33,6 @@ export async function startTesseract(languages: string[], limits: ExtractionLimi
     // Without it an error ends the process; with it the call rejects.
     errorHandler: () => {},
   });
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO });
   return worker;
 }
 
@@ -39,7 +42,16 @@ function isCode(code: string): boolean {
 
 /** Recognises the words of a picture, turned upright where it was scanned askew. */
 export async function recogniseWords(worker: Worker, { bytes, dpi }: Picture): Promise<Page> {
-  await worker.setParameters({ user_defined_dpi: String(dpi) });
+  await worker.setParameters({ user_defined_dpi: String(dpi), tessedit_pageseg_mode: PSM.AUTO });
   const { data } = await worker.recognize(bytes, { rotateAuto: true }, { text: false, blocks: true });
+  return data;
+}
+
+/** Recognises the middle of a picture as lines that run across it, to see whether they do. */
+export async function recogniseMiddle(worker: Worker, { bytes, width, height, dpi }: Picture): Promise<Page> {
+  await worker.setParameters({ user_defined_dpi: String(dpi), tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
+  const [left, top] = [Math.floor(width / 4), Math.floor(height / 4)];
+  const rectangle = { left, top, width: Math.floor(width / 2), height: Math.floor(height / 2) };
+  const { data } = await worker.recognize(bytes, { rectangle }, { text: false, blocks: true });
   return data;
 }

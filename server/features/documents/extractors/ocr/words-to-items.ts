@@ -23,7 +23,7 @@ export function wordsToItems({ blocks }: Page, dpi: number): TextItem[] {
     const size = evened(heightOf(line), body) * point;
     const words = line.words.filter((word, index) => isWord(word) || (index === 0 && isBullet(word)));
     return words.map(({ text, bbox, ...word }, index) => ({
-      text: index === 0 && words.length > 1 && isBullet({ text, ...word }) ? '•' : text,
+      text: index === 0 && words.length > 1 && isBullet({ text, ...word }) ? '• ' : apart(text),
       x: bbox.x0 * point,
       baseline: ((line.baseline.y0 + line.baseline.y1) / 2) * point,
       width: (bbox.x1 - bbox.x0) * point,
@@ -33,6 +33,11 @@ export function wordsToItems({ blocks }: Page, dpi: number): TextItem[] {
       level: null,
     }));
   });
+}
+
+/** Words stay words where the letters of two of them touch; Chinese, Japanese and Thai have no blanks. */
+function apart(text: string): string {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u.test(text) ? text : `${text} `;
 }
 
 function isWord({ confidence, text }: Reading): boolean {
@@ -54,9 +59,31 @@ function evened(height: number, body: number): number {
   return height > 0.7 * body && height < 1.4 * body ? body : height;
 }
 
-/** How many letters a picture gives when it is looked at from this side. */
-export function certainLetters({ blocks }: Page): number {
-  const words = (blocks ?? []).flatMap(({ paragraphs }) => paragraphs).flatMap(({ lines }) => lines).flatMap((line) => line.words);
-  const certain = words.filter(({ confidence, text }) => confidence >= 70 && /^\W?[\p{L}]{3,}\W?$/u.test(text));
-  return certain.reduce((sum, { text }) => sum + text.length, 0);
+/** How well a picture could be read from this side. */
+export interface Look {
+  /** Letters in words that Tesseract is sure of and that run across the page. */
+  letters: number;
+  /** Their share of all letters it saw. */
+  share: number;
+  /** Most long words run up or down the page. */
+  isSideways: boolean;
+}
+
+/** Judges one look at a page: on its side or upside down it gives few words, or words that run up the page. */
+export function judge({ blocks }: Page): Look {
+  const words = (blocks ?? [])
+    .flatMap(({ paragraphs }) => paragraphs)
+    .flatMap(({ lines }) => lines)
+    .flatMap((line) => line.words);
+  const count = (counted: Word[]) => counted.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0);
+  const letters = count(
+    words.filter((word) => word.confidence >= 80 && /\p{L}{3}/u.test(word.text) && runsAcross(word)),
+  );
+  const long = words.filter(({ text }) => /\p{L}{4}/u.test(text));
+  const isSideways = long.filter((word) => !runsAcross(word)).length > long.length / 2;
+  return { letters, share: letters / Math.max(1, count(words)), isSideways };
+}
+
+function runsAcross({ bbox }: Word): boolean {
+  return bbox.x1 - bbox.x0 >= bbox.y1 - bbox.y0;
 }

@@ -21,10 +21,26 @@ interface Annotation {
 type Placed = TextItem & { angle: number };
 const WIDGET = 20;
 const FREE_TEXT = 3;
-const REMARKS = new Set(['Text', 'Highlight', 'Underline', 'Squiggly', 'StrikeOut', 'Caret', 'Ink', 'Stamp', 'Square', 'Circle', 'Line', 'Polygon']);
+const REMARKS = new Set([
+  'Text',
+  'Highlight',
+  'Underline',
+  'Squiggly',
+  'StrikeOut',
+  'Caret',
+  'Ink',
+  'Stamp',
+  'Square',
+  'Circle',
+  'Line',
+  'Polygon',
+]);
 
 /** Filled-in fields, where they stand on the page, and the remarks of reviewers. */
-export async function annotationText(page: PDFPageProxy, view: readonly number[]): Promise<{ fields: Placed[]; comments: string[] }> {
+export async function annotationText(
+  page: PDFPageProxy,
+  view: readonly number[],
+): Promise<{ fields: Placed[]; comments: string[] }> {
   const annotations = (await page.getAnnotations().catch(() => [])) as Annotation[];
   const fields: Placed[] = [];
   const comments: string[] = [];
@@ -36,11 +52,20 @@ export async function annotationText(page: PDFPageProxy, view: readonly number[]
   return { fields, comments };
 }
 
-function fieldText({ fieldType, fieldValue, checkBox, radioButton, exportValue, buttonValue, password }: Annotation): string {
+function fieldText({
+  fieldType,
+  fieldValue,
+  checkBox,
+  radioButton,
+  exportValue,
+  buttonValue,
+  password,
+}: Annotation): string {
   if (password === true) return '';
   if (fieldType === 'Btn') {
     if (checkBox !== true && radioButton !== true) return '';
-    const isOn = fieldValue != null && fieldValue !== 'Off' && fieldValue === (checkBox === true ? exportValue : buttonValue);
+    const isOn =
+      fieldValue != null && fieldValue !== 'Off' && fieldValue === (checkBox === true ? exportValue : buttonValue);
     return isOn ? '[x]' : '[ ]';
   }
   const values = Array.isArray(fieldValue) ? fieldValue : [fieldValue];

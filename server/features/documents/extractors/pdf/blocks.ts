@@ -49,7 +49,9 @@ export function toBlocks(rows: readonly Row[], style: Style): Block[] {
     if (group !== undefined && belongs(line, group, { left, right, pitch })) group.push(line);
     else groups.push([line]);
   }
-  const markers = [...new Set(groups.flatMap(([first]) => (first?.marker ? [Math.round(first.left)] : [])))].sort((a, b) => a - b);
+  const markers = [...new Set(groups.flatMap(([first]) => (first?.marker ? [Math.round(first.left)] : [])))].sort(
+    (a, b) => a - b,
+  );
   return groups.map((group) => toBlock(group, { style, left, right, depthAt: (x) => depthOf(x, markers) }));
 }
 
@@ -89,7 +91,8 @@ function belongs(line: Line, group: readonly Line[], column: Column): boolean {
   if (step > Math.max(1.25 * column.pitch, 0) && step > 1.5 * line.size) return false;
   if (step > 2.2 * line.size || step < 0) return false;
   if (first.marker !== null) return line.left > first.left + 0.3 * line.size || endsFull(above, line, column);
-  const isIndented = !line.isRtl && line.left - above.left > 0.8 * line.size && above.left - column.left < 0.5 * line.size;
+  const isIndented =
+    !line.isRtl && line.left - above.left > 0.8 * line.size && above.left - column.left < 0.5 * line.size;
   return !(isIndented && group.length > 1 && !isCentred(line, column)) && !(isIndented && endsSentence(above));
 }
 
@@ -122,7 +125,15 @@ interface Setting {
 function toBlock(group: readonly Line[], { style, left, right, depthAt }: Setting): Block {
   const [first] = group;
   const level = headingLevel(group, style);
-  if (level !== null) return { kind: 'heading', level, text: joinLines(group.map(({ text }) => text), style.words) };
+  if (level !== null)
+    return {
+      kind: 'heading',
+      level,
+      text: joinLines(
+        group.map(({ text }) => text),
+        style.words,
+      ),
+    };
   if (first?.marker != null) {
     const lines = [first.marker.text, ...group.slice(1).map(({ text }) => text)];
     return { kind: 'item', marker: first.marker.sign, depth: depthAt(first.left), text: joinLines(lines, style.words) };

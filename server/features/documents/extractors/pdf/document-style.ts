@@ -14,7 +14,9 @@ export function styleOf(segments: readonly Segment[]): Style {
     weights.set(roundSize(size), (weights.get(roundSize(size)) ?? 0) + weight);
   }
   const [bodySize = 0] = [...weights].sort((a, b) => b[1] - a[1])[0] ?? [];
-  const larger = [...weights].filter(([size, weight]) => size > bodySize * 1.12 && weight < 0.3 * whole).map(([size]) => size);
+  const larger = [...weights]
+    .filter(([size, weight]) => size > bodySize * 1.12 && weight < 0.3 * whole)
+    .map(([size]) => size);
   return {
     bodySize,
     headingSizes: larger.sort((a, b) => b - a).slice(0, MOST_SIZES),

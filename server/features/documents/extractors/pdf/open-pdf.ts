@@ -1,5 +1,5 @@
-import { dirname } from 'node:path';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { UnusableFile } from '#server/features/documents/extractors/child-messages.ts';
 import type { ExtractionLimits } from '#server/features/documents/extractors/extraction-limits.ts';
@@ -13,7 +13,11 @@ type Purpose = 'text' | 'pictures' | 'drawing';
  * Opens a PDF for reading its text, for telling whether a page has pictures, or for drawing it. Fonts, character maps
  * and decoders come from the package; nothing is fetched.
  */
-export async function openPdf(bytes: Uint8Array, purpose: Purpose, limits: ExtractionLimits): Promise<PDFDocumentProxy> {
+export async function openPdf(
+  bytes: Uint8Array,
+  purpose: Purpose,
+  limits: ExtractionLimits,
+): Promise<PDFDocumentProxy> {
   if (purpose !== 'drawing') withoutCanvas();
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.min.mjs');
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
@@ -54,7 +58,8 @@ function asUnusable(error: unknown): unknown {
     return new UnusableFile('This PDF is password-protected. Remove the password and upload it again.');
   }
   if (name === 'InvalidPDFException' || name === 'FormatError' || name === 'UnknownErrorException') {
-    const sentence = 'This PDF is damaged and cannot be read. Open it on your computer, save it again and upload the new file.';
+    const sentence =
+      'This PDF is damaged and cannot be read. Open it on your computer, save it again and upload the new file.';
     return new UnusableFile(sentence, { cause: error });
   }
   return error;

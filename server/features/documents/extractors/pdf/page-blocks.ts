@@ -5,10 +5,10 @@ import { toRows } from './segments.ts';
 import { findTables } from './tables.ts';
 
 /** The headings, paragraphs, lists and tables of a page, in the order in which they are read. */
-export function blocksOf(segments: readonly Segment[], style: Style): Block[] {
+export function blocksOf(segments: readonly Segment[], style: Style, cellGap?: number): Block[] {
   const isRtl = segments.filter((segment) => segment.isRtl).length > segments.length / 2;
   return inReadingOrder(segments, isRtl).flatMap((column) =>
-    findTables(toRows(column)).flatMap((part): Block[] =>
+    findTables(toRows(column, cellGap)).flatMap((part): Block[] =>
       part.kind === 'table' ? [{ kind: 'table', cells: part.cells }] : toBlocks(part.rows, style),
     ),
   );

@@ -1,5 +1,10 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
-import type { PDFOperatorList, StructTreeNode, TextItem as PdfjsItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/api.js';
+import type {
+  PDFOperatorList,
+  TextItem as PdfjsItem,
+  StructTreeNode,
+  TextMarkedContent,
+} from 'pdfjs-dist/types/src/display/api.js';
 import { annotationText } from './annotations.ts';
 import { type PageText, type TextItem, weightOf } from './page-text.ts';
 
@@ -37,7 +42,11 @@ interface Hints {
   isTagged: boolean;
 }
 
-function placeItems(items: (PdfjsItem | TextMarkedContent)[], view: number[], { bold, levels, isTagged }: Hints): Placed[] {
+function placeItems(
+  items: (PdfjsItem | TextMarkedContent)[],
+  view: number[],
+  { bold, levels, isTagged }: Hints,
+): Placed[] {
   const placed: Placed[] = [];
   const open: { level: number | null; isArtifact: boolean }[] = [];
   for (const item of items) {
@@ -74,7 +83,10 @@ function plainLetters(text: string): string {
   return text.replace(/[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]+/g, (shapes) => shapes.normalize('NFKC'));
 }
 
-function multiply([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: number[], [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0]: number[]) {
+function multiply(
+  [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: number[],
+  [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0]: number[],
+) {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
@@ -96,13 +108,18 @@ function isUnreadable(text: string): boolean {
 async function boldFonts(page: PDFPageProxy, { fnArray, argsArray }: Pick<PDFOperatorList, 'fnArray' | 'argsArray'>) {
   const { OPS } = await import('pdfjs-dist/legacy/build/pdf.min.mjs');
   const names = new Set<string>();
-  for (const [index, operation] of fnArray.entries()) if (operation === OPS.setFont) names.add(String(argsArray[index]?.[0]));
+  for (const [index, operation] of fnArray.entries())
+    if (operation === OPS.setFont) names.add(String(argsArray[index]?.[0]));
   return new Set([...names].filter((name) => page.commonObjs.has(name) && isBold(page.commonObjs.get(name))));
 }
 
 /** TeX calls its bold Computer Modern `CMBX`, others say it in words. */
 function isBold(font: { bold?: boolean; black?: boolean; name?: string }): boolean {
-  return font.bold === true || font.black === true || /bold|black|heavy|demi|CMBX|CMSSBX|SFBX|LMRoman\d+-Bold/i.test(font.name ?? '');
+  return (
+    font.bold === true ||
+    font.black === true ||
+    /bold|black|heavy|demi|CMBX|CMSSBX|SFBX|LMRoman\d+-Bold/i.test(font.name ?? '')
+  );
 }
 
 function findHeadings(node: StructTreeNode, level: number | null, found: Map<string, number>): void {

@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { storableText } from '#shared/text.ts';
 import type { Send } from '#server/features/documents/extractors/child-messages.ts';
 import type { ExtractionLimits } from '#server/features/documents/extractors/extraction-limits.ts';
 import { cutAt, titleOf } from '#server/features/documents/extractors/text.ts';
+import { storableText } from '#shared/text.ts';
 import type { Block } from './blocks.ts';
 import { styleOf } from './document-style.ts';
 import { openPdf } from './open-pdf.ts';
@@ -42,7 +42,13 @@ export async function readPdf(bytes: Uint8Array, limits: ExtractionLimits, send:
   }
   const title = (await titleFromMetadata(document)) ?? titleOf(markdown.slice(0, 3).join('\n'));
   const isTruncated = pages.length < document.numPages || room <= 0;
-  send({ type: 'done', pageCount: document.numPages, scannedPages: scannedPages.sort((a, b) => a - b), title, isTruncated });
+  send({
+    type: 'done',
+    pageCount: document.numPages,
+    scannedPages: scannedPages.sort((a, b) => a - b),
+    title,
+    isTruncated,
+  });
 }
 
 function lettersOf({ groups }: PageText): number {
@@ -50,7 +56,10 @@ function lettersOf({ groups }: PageText): number {
 }
 
 function toPages(pages: PageText[]): string[] {
-  const [main, aside] = [pages.map((page) => toSegments(page.groups[0] ?? [])), pages.map((page) => page.groups.slice(1))];
+  const [main, aside] = [
+    pages.map((page) => toSegments(page.groups[0] ?? [])),
+    pages.map((page) => page.groups.slice(1)),
+  ];
   const style = styleOf(main.flat());
   const bodies = withoutRunningLines(pages.map((page, index) => ({ page, segments: main[index] ?? [] })));
   return pages.map((page, index) => {
@@ -69,7 +78,12 @@ function asParagraph(block: Block): Block {
 /** What its author called it, unless the program that made the file put a file name there. */
 async function titleFromMetadata(document: PDFDocumentProxy): Promise<string | null> {
   const { info } = await document.getMetadata().catch(() => ({ info: {} }));
-  const title = storableText(String((info as { Title?: unknown }).Title ?? '')).replace(/\s+/g, ' ').trim().slice(0, 300);
-  const isMeaningless = /^(untitled|document\d*|microsoft word.*|.*\.(docx?|pdf|tex|dvi|indd|odt|qxd|rtf|txt))$/i.test(title);
+  const title = storableText(String((info as { Title?: unknown }).Title ?? ''))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300);
+  const isMeaningless = /^(untitled|document\d*|microsoft word.*|.*\.(docx?|pdf|tex|dvi|indd|odt|qxd|rtf|txt))$/i.test(
+    title,
+  );
   return isMeaningless || !/\p{L}{2}/u.test(title) ? null : title;
 }

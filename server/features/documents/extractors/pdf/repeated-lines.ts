@@ -23,10 +23,12 @@ export function withoutRunningLines(pages: readonly Page[]): Segment[][] {
 
 /** The first or last line of most pages, counting up with them. */
 function withoutPageNumbers(pages: readonly Page[]): Page[] {
-  const found = pages.map(({ page, segments }) => edgeLines(segments).flatMap((line) => {
-    const number = PAGE_NUMBER.exec(line.text)?.[1];
-    return number === undefined ? [] : [{ line, offset: Number(number) - page.number }];
-  }));
+  const found = pages.map(({ page, segments }) =>
+    edgeLines(segments).flatMap((line) => {
+      const number = PAGE_NUMBER.exec(line.text)?.[1];
+      return number === undefined ? [] : [{ line, offset: Number(number) - page.number }];
+    }),
+  );
   const offsets = Map.groupBy(found.flat(), ({ offset }) => offset);
   const isCounting = (offset: number) => (offsets.get(offset)?.length ?? 0) >= Math.max(2, SHARE * pages.length);
   return pages.map(({ page, segments }, index) => {

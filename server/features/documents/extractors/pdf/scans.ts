@@ -6,7 +6,11 @@ import type { PageText } from './page-text.ts';
 const STROKES = 50;
 
 /** Which of these pages show something: a picture, or letters drawn as shapes. */
-export async function findScans(bytes: Uint8Array, limits: ExtractionLimits, candidates: PageText[]): Promise<number[]> {
+export async function findScans(
+  bytes: Uint8Array,
+  limits: ExtractionLimits,
+  candidates: PageText[],
+): Promise<number[]> {
   if (candidates.length === 0) return [];
   const document = await openPdf(bytes, 'pictures', limits);
   const { OPS } = await import('pdfjs-dist/legacy/build/pdf.min.mjs');

@@ -2,8 +2,6 @@ import { type Row, type Segment, type TextItem, weightOf } from './page-text.ts'
 
 /** Wider than between two words, in letter heights. */
 const SEGMENT_GAP = 0.7;
-/** Wider than a justified line stretches its words. */
-const CELL_GAP = 1;
 
 /** Joins the runs of a page into pieces of line, in whatever order they were written. */
 export function toSegments(items: readonly TextItem[]): Segment[] {
@@ -35,7 +33,9 @@ interface Placed {
 
 /** Whether two pieces stand on one line: raised and lowered letters do, the next line does not. */
 export function isSameLine(a: Placed, b: Placed): boolean {
-  const overlap = Math.min(a.baseline + 0.2 * a.size, b.baseline + 0.2 * b.size) - Math.max(a.baseline - 0.75 * a.size, b.baseline - 0.75 * b.size);
+  const overlap =
+    Math.min(a.baseline + 0.2 * a.size, b.baseline + 0.2 * b.size) -
+    Math.max(a.baseline - 0.75 * a.size, b.baseline - 0.75 * b.size);
   return overlap >= 0.5 * Math.min(a.size, b.size);
 }
 
@@ -152,7 +152,11 @@ function joinItems(items: TextItem[]): string {
 /** The mark of a footnote, or the power of a unit: after a number it would otherwise be part of it. */
 function isRaised(item: TextItem, line: readonly TextItem[]): boolean {
   const neighbour = line.find((other) => other.size > item.size * 1.2 && isSameLine(other, item));
-  return neighbour !== undefined && /^\d{1,3}$/.test(item.text.trim()) && neighbour.baseline - item.baseline > 0.15 * neighbour.size;
+  return (
+    neighbour !== undefined &&
+    /^\d{1,3}$/.test(item.text.trim()) &&
+    neighbour.baseline - item.baseline > 0.15 * neighbour.size
+  );
 }
 
 function raise(digits: string): string {
@@ -169,12 +173,18 @@ function composeAccents(text: string): string {
 
 const COMBINING: Record<string, string> = { '¨': '\u0308', '´': '\u0301', ˆ: '\u0302', '˜': '\u0303', ˇ: '\u030c' };
 
-/** The lines of one column from the top down, each in its cells from left to right. */
-export function toRows(segments: readonly Segment[]): Row[] {
+/**
+ * The lines of one column from the top down, each in its cells from left to right. Between cells the gap is wider, in
+ * letter heights, than a justified line stretches its words.
+ */
+export function toRows(segments: readonly Segment[], cellGap = 1): Row[] {
   return toLines(segments).map((line) => {
     const isRtl = line.filter((segment) => segment.isRtl).length > line.length / 2;
     const inOrder = line.toSorted((a, b) => a.left - b.left);
-    const cells = (isRtl ? inOrder.reverse() : inOrder).reduce<Segment[]>(joinCells, []);
+    const cells = (isRtl ? inOrder.reverse() : inOrder).reduce<Segment[]>(
+      (row, next) => joinCells(row, next, cellGap),
+      [],
+    );
     const largest = line.reduce((best, segment) => (weightOf(segment.text) > weightOf(best.text) ? segment : best));
     return {
       cells,
@@ -186,10 +196,10 @@ export function toRows(segments: readonly Segment[]): Row[] {
   });
 }
 
-function joinCells(cells: Segment[], next: Segment): Segment[] {
+function joinCells(cells: Segment[], next: Segment, cellGap: number): Segment[] {
   const last = cells.at(-1);
   const gap = last === undefined ? 0 : Math.max(next.left - last.right, last.left - next.right);
-  if (last === undefined || gap > CELL_GAP * Math.max(last.size, next.size)) return [...cells, next];
+  if (last === undefined || gap > cellGap * Math.max(last.size, next.size)) return [...cells, next];
   return [
     ...cells.slice(0, -1),
     {

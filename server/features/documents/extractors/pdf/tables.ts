@@ -53,7 +53,11 @@ function runLength(rows: readonly Row[], from: number): number {
 /** A line of one cell below a row of several. */
 function goesOn(row: Row, above: Row): boolean {
   const isClose = row.baseline - above.baseline <= CLOSE * above.size;
-  return isClose && above.cells.some((cell) => row.left >= cell.left - 2 && row.left < cell.right + 2) && row.right <= above.right + 2;
+  return (
+    isClose &&
+    above.cells.some((cell) => row.left >= cell.left - 2 && row.left < cell.right + 2) &&
+    row.right <= above.right + 2
+  );
 }
 
 function tableOf(rows: readonly Row[]): string[][] | null {
@@ -62,7 +66,8 @@ function tableOf(rows: readonly Row[]): string[][] | null {
   const needed = columns.length > 2 ? 2 : 3;
   if (columns.length < 2 || wide.length < needed) return null;
   const filled = wide.reduce((sum, row) => sum + new Set(row.cells.map((cell) => columnOf(cell, columns))).size, 0);
-  if (filled < EMPTIEST * wide.length * columns.length || isProse(wide, columns) || !isAligned(wide, columns)) return null;
+  if (filled < EMPTIEST * wide.length * columns.length || isProse(wide, columns) || !isAligned(wide, columns))
+    return null;
   return fillCells(rows, columns);
 }
 
@@ -84,7 +89,10 @@ function reachesOver(cell: Segment, row: Row): boolean {
 
 function columnOf(cell: Segment, columns: readonly Span[]): number {
   const overlap = ({ left, right }: Span) => Math.min(right, cell.right) - Math.max(left, cell.left);
-  return columns.reduce((best, column, index) => (overlap(column) > overlap(columns[best] ?? column) ? index : best), 0);
+  return columns.reduce(
+    (best, column, index) => (overlap(column) > overlap(columns[best] ?? column) ? index : best),
+    0,
+  );
 }
 
 /**
@@ -92,12 +100,18 @@ function columnOf(cell: Segment, columns: readonly Span[]): number {
  * are small.
  */
 function isAligned(rows: readonly Row[], columns: readonly Span[]): boolean {
-  const gaps = rows.flatMap(({ cells }) => cells.slice(1).map((cell, index) => (cell.left - (cells[index]?.right ?? 0)) / cell.size));
+  const gaps = rows.flatMap(({ cells }) =>
+    cells.slice(1).map((cell, index) => (cell.left - (cells[index]?.right ?? 0)) / cell.size),
+  );
   if (medianOf(gaps) >= WIDE_GAP) return true;
   const inner = columns.slice(1, columns.length > 2 ? -1 : undefined);
   return inner.every((_column, index) => {
     const cells = rows.flatMap((row) => row.cells.filter((cell) => columnOf(cell, columns) === index + 1));
-    const edges = [cells.map(({ left }) => left), cells.map(({ right }) => right), cells.map(({ left, right }) => (left + right) / 2)];
+    const edges = [
+      cells.map(({ left }) => left),
+      cells.map(({ right }) => right),
+      cells.map(({ left, right }) => (left + right) / 2),
+    ];
     const isLast = index + 1 === columns.length - 1;
     return (isLast ? edges.slice(0, 1) : edges).some((values) => mostStandAbove(values));
   });

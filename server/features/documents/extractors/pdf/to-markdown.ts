@@ -19,7 +19,10 @@ function render(block: Block): string {
       return `${'#'.repeat(block.level)} ${escapeText(block.text)}`;
     case 'paragraph':
       // Two blanks at the end of a line keep it a line.
-      return block.text.split('\n').map((line) => escapeStart(escapeText(line))).join('  \n');
+      return block.text
+        .split('\n')
+        .map((line) => escapeStart(escapeText(line)))
+        .join('  \n');
     case 'item':
       return `${'   '.repeat(block.depth)}${markerOf(block.marker)} ${escapeText(block.text)}`;
     case 'table':
