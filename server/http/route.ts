@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -87,6 +88,8 @@ export function mounting(
         const form = await receiveForm(request, endpoint.multipart, services.config.DATA_DIR);
         try {
           if (endpoint.access === 'user') await guard.preHandler(request);
+          // What is done with a file may take longer than a connection may be silent.
+          if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(0);
           return await respond({ ...input, form } as unknown as Input<E>);
         } finally {
           await form.file.remove();

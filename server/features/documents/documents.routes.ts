@@ -9,8 +9,6 @@ export function mountDocuments({ forUser }: Pick<Mount, 'forUser'>): void {
   forUser(contract.uploadDocument, async (context, { form }, { request, reply }) => {
     const isAsync = prefersAsync(request);
     if (isAsync) reply.code(202).header('preference-applied', 'respond-async');
-    // Reading may take longer than a connection may be silent.
-    request.raw.socket?.setTimeout(0);
     return uploadDocument(context, form, isAsync);
   });
   forUser(contract.listDocuments, (context, { query }) => documents.listDocuments(context, query));
