@@ -13,9 +13,7 @@ export interface Compacted {
  * places the shortest; words that nothing has any more are left out.
  */
 export function compactStore(store: PassageStore): Compacted {
-  const alive = Uint32Array.from({ length: store.size }, (_, passage) => passage).filter(
-    (passage) => store.isGone.at(passage) === 0,
-  );
+  const alive = Uint32Array.from(store.presentPassages());
   const wordOrder = wordsByFrequency(store, alive);
   const newWordOf = invert(wordOrder, store.vocabulary.size);
   const terms = Uint32Array.from(new Set(Array.from(wordOrder, (word) => store.termOf.at(word))));

@@ -1,49 +1,26 @@
 import { compactStore } from './compact-store.ts';
+import { LatentSpace, learnLatentSpace } from './latent-space.ts';
+import { latentWeight, tryLatentSpace } from './latent-trial.ts';
 import { PassageStore, type PassageText } from './passage-store.ts';
-import { readQuery } from './read-query.ts';
-import { scoreWords } from './score-words.ts';
+import {
+  type EngineHit,
+  type EngineQuery,
+  type EngineResult,
+  type NearVector,
+  searchPassages,
+} from './search-passages.ts';
 import { packStore, unpackStore } from './store-file.ts';
-import { topOf } from './top-of.ts';
 
-export type { PassageText };
-
-/** A passage that a real embedding model found near to the question, best first in its list. */
-export interface NearVector {
-  source: string;
-  key: string;
-  similarity: number;
-}
-
-export interface EngineQuery {
-  text: string;
-  /** The last word may be unfinished. */
-  isTyping: boolean;
-  isAllowed?: (source: string) => boolean;
-  limit: number;
-  vectors?: NearVector[];
-}
-
-export interface EngineHit {
-  source: string;
-  key: string;
-  score: number;
-  reason: { kind: 'words' } | { kind: 'related'; by: string | null };
-}
-
-export interface EngineResult {
-  /** One for each source, by its best passage. */
-  hits: EngineHit[];
-  corrections: { from: string; to: string }[];
-  /** Whether a word of a shown text is one that the question asked for. */
-  isMatch: (word: string) => boolean;
-}
+export type { EngineHit, EngineQuery, EngineResult, NearVector, PassageText };
 
 /** Everything that one user can search, in memory. */
 export class LibraryIndex {
-  #store: PassageStore;
+  readonly #store: PassageStore;
+  #space: LatentSpace | null;
 
-  constructor(store: PassageStore) {
+  constructor(store: PassageStore, space: LatentSpace | null) {
     this.#store = store;
+    this.#space = space;
   }
 
   get passageCount(): number {
@@ -52,13 +29,14 @@ export class LibraryIndex {
 
   /** Its memory, about. */
   get bytes(): number {
-    return this.#store.bytes;
+    return this.#store.bytes + (this.#space?.bytes ?? 0);
   }
 
   /** Replaces all passages that the source had. */
   put(source: string, passages: PassageText[]): void {
     this.#store.delete(source);
     this.#store.add(source, passages);
+    this.#space?.foldIn(this.#store);
   }
 
   delete(source: string): void {
@@ -70,34 +48,35 @@ export class LibraryIndex {
   }
 
   search(query: EngineQuery): EngineResult {
-    const read = readQuery(query.text, query.isTyping, this.#store);
-    const scores = scoreWords(read.concepts, this.#store);
-    const best = topOf(scores.touched, scores.of, 1000);
-    const hits = new Map<string, EngineHit>();
-    for (const passage of best) {
-      const source = this.#store.sources.get(this.#store.sourceOf.at(passage));
-      if (hits.has(source) || query.isAllowed?.(source) === false) continue;
-      hits.set(source, {
-        source,
-        key: this.#store.keyOf(passage),
-        score: scores.of[passage] ?? 0,
-        reason: { kind: 'words' },
-      });
-      if (hits.size === query.limit) break;
-    }
-    return { hits: [...hits.values()], corrections: read.corrections, isMatch: () => false };
+    return searchPassages(this.#store, this.#space, query);
+  }
+
+  /** Learns what the passages are about. Takes seconds of computing on a large library. */
+  learn(): void {
+    const passages = this.#store.presentPassages();
+    const space = learnLatentSpace(this.#store, passages);
+    space?.foldIn(this.#store);
+    if (space) space.weight = latentWeight(tryLatentSpace(this.#store, passages));
+    this.#space = space;
   }
 
   serialise(): Uint8Array[] {
-    return packStore(compactStore(this.#store).compiled, {});
+    const { compiled, passages, terms } = compactStore(this.#store);
+    return packStore(compiled, this.#space?.compile(passages, terms));
   }
 }
 
 export function createLibraryIndex(): LibraryIndex {
-  return new LibraryIndex(new PassageStore());
+  return new LibraryIndex(new PassageStore(), null);
 }
 
 /** The index again from what `serialise` gave; throws on anything else. */
 export function loadLibraryIndex(pieces: Uint8Array[]): LibraryIndex {
-  return new LibraryIndex(new PassageStore(unpackStore(pieces).store));
+  const { store, space } = unpackStore(pieces);
+  return new LibraryIndex(new PassageStore(store), space && new LatentSpace(space));
+}
+
+/** Learns from the library's own passages what they are about; `serialise` keeps it, and later passages are placed in it. */
+export function trainLatentSpace(index: LibraryIndex): void {
+  index.learn();
 }

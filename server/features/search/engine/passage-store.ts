@@ -104,6 +104,13 @@ export class PassageStore {
     return tables.reduce((sum, { bytes }) => sum + bytes, this.#tokenOffsets.bytes + this.#keys.length * 16);
   }
 
+  /** The numbers of all passages that are there. */
+  presentPassages(): number[] {
+    const present: number[] = [];
+    for (let passage = 0; passage < this.size; passage++) if (this.isGone.at(passage) === 0) present.push(passage);
+    return present;
+  }
+
   keyOf(passage: number): string {
     return this.#keys[passage] ?? '';
   }

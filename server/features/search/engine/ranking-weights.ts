@@ -12,6 +12,8 @@ export const rankingWeights = {
   nearWindow: 8,
   /** How many of the best passages are looked at word by word. */
   window: 200,
+  /** Candidates of each kind. */
+  candidates: 400,
   synonym: 0.6,
   prefix: 0.8,
 };

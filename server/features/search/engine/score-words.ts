@@ -37,14 +37,29 @@ export function inverseFrequency(frequency: number, passageCount: number): numbe
   return Math.log(1 + (passageCount - frequency + 0.5) / (frequency + 0.5));
 }
 
+/** The score of a term that stands so often in a body of that length. */
+export function termScore(store: PassageStore, term: number, count: number, length: number): number {
+  const idf = inverseFrequency(store.postings.frequencies.at(term), store.passageCount);
+  return idf * saturate(count / lengthNorm(store, length));
+}
+
+function saturate(frequency: number): number {
+  return (frequency * (rankingWeights.k1 + 1)) / (frequency + rankingWeights.k1);
+}
+
+/** What counts of a word are divided by, as long passages have more of everything. */
+function lengthNorm(store: PassageStore, length: number): number {
+  const average = store.totalLength / Math.max(1, store.passageCount) || 1;
+  return 1 - rankingWeights.b + (rankingWeights.b * length) / average;
+}
+
 function scoreAlternative(
   alternative: Alternative,
   store: PassageStore,
   buffer: PostingBuffer,
   visit: (passage: number, score: number) => void,
 ): void {
-  const { k1, b, title, tags, heading } = rankingWeights;
-  const average = store.totalLength / Math.max(1, store.passageCount) || 1;
+  const { title, tags, heading } = rankingWeights;
   for (const term of alternative.terms) {
     const idf = inverseFrequency(store.postings.frequencies.at(term), store.passageCount);
     store.postings.read(term, buffer);
@@ -53,9 +68,8 @@ function scoreAlternative(
       if (store.isGone.items[passage]) continue;
       const others = buffer.fields[index] ?? 0;
       const outside = others ? title * (others >> 5) + heading * ((others >> 2) & 7) + tags * (others & 3) : 0;
-      const inBody = (buffer.body[index] ?? 0) / (1 - b + (b * (store.lengths.items[passage] ?? 0)) / average);
-      const frequency = inBody + outside;
-      visit(passage, (alternative.weight * idf * frequency * (k1 + 1)) / (frequency + k1));
+      const inBody = (buffer.body[index] ?? 0) / lengthNorm(store, store.lengths.items[passage] ?? 0);
+      visit(passage, alternative.weight * idf * saturate(inBody + outside));
     }
   }
 }

@@ -1,11 +1,12 @@
+import type { CompiledLatentSpace } from './latent-space.ts';
 import type { CompiledStore } from './passage-store.ts';
 import { packSections, unpackSections } from './sections.ts';
 import type { CompiledStrings } from './string-table.ts';
 
 type Sections = ReturnType<typeof unpackSections>;
 
-/** A store as bytes. Whatever else is to be kept with it has names of its own. */
-export function packStore(store: CompiledStore, others: Parameters<typeof packSections>[0]): Uint8Array[] {
+/** A store and its latent space as bytes. */
+export function packStore(store: CompiledStore, space: CompiledLatentSpace | undefined): Uint8Array[] {
   const names = { keys: store.keys, languages: store.languages };
   return packSections({
     ...packStrings('vocabulary', store.vocabulary),
@@ -21,12 +22,12 @@ export function packStore(store: CompiledStore, others: Parameters<typeof packSe
     tokens: store.tokens,
     tokenOffsets: store.tokenOffsets,
     names: new Uint8Array(Buffer.from(JSON.stringify(names))),
-    ...others,
+    ...(space && packSpace(space)),
   });
 }
 
-/** The store again, and all sections of the file. */
-export function unpackStore(pieces: Uint8Array[]): { store: CompiledStore; sections: Sections } {
+/** The store and its space again; throws on bytes that are neither. */
+export function unpackStore(pieces: Uint8Array[]): { store: CompiledStore; space: CompiledLatentSpace | null } {
   const sections = unpackSections(pieces);
   const bytes = (name: string) => section(sections, name, Uint8Array);
   const numbers = (name: string) => section(sections, name, Uint32Array);
@@ -51,11 +52,37 @@ export function unpackStore(pieces: Uint8Array[]): { store: CompiledStore; secti
     tokenOffsets: numbers('tokenOffsets'),
     ...names,
   };
-  return { store, sections };
+  return { store, space: unpackSpace(sections) };
+}
+
+function packSpace(space: CompiledLatentSpace) {
+  const { rank, weight, placeOf, termVectors, termScales, passageVectors, passageScales } = space;
+  return {
+    latent: Float64Array.of(rank, weight),
+    latentPlaceOf: placeOf,
+    latentTermVectors: termVectors,
+    latentTermScales: termScales,
+    latentPassageVectors: passageVectors,
+    latentPassageScales: passageScales,
+  };
+}
+
+function unpackSpace(sections: Sections): CompiledLatentSpace | null {
+  if (!sections.has('latent')) return null;
+  const [rank = 0, weight = 0] = section(sections, 'latent', Float64Array);
+  return {
+    rank,
+    weight,
+    placeOf: section(sections, 'latentPlaceOf', Uint32Array),
+    termVectors: section(sections, 'latentTermVectors', Int8Array),
+    termScales: section(sections, 'latentTermScales', Float32Array),
+    passageVectors: section(sections, 'latentPassageVectors', Int8Array),
+    passageScales: section(sections, 'latentPassageScales', Float32Array),
+  };
 }
 
 /** One section of the kind that it must be; throws if the file has none such. */
-export function section<T>(sections: Sections, name: string, kind: new (length: number) => T): T {
+function section<T>(sections: Sections, name: string, kind: new (length: number) => T): T {
   const found = sections.get(name);
   if (!(found instanceof kind)) throw new Error(`The search index has no ${name}`);
   return found;

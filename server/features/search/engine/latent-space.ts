@@ -1,0 +1,212 @@
+import { isStopword } from '#server/language/words.ts';
+import { GrowableArray } from './growable-array.ts';
+import { fields, type PassageStore } from './passage-store.ts';
+import { rightSingularVectors, type SparseMatrix } from './truncated-svd.ts';
+
+/** What of a latent space is kept in a file. */
+export interface CompiledLatentSpace {
+  /** Dimensions. */
+  rank: number;
+  /** How much it may say beside the words: measured on the library itself. */
+  weight: number;
+  /** For each term the place of its vector, counted from one; 0 where it has none. */
+  placeOf: Uint32Array;
+  /** A byte for each dimension, and what to multiply them by. The rarity of the term is in it. */
+  termVectors: Int8Array;
+  termScales: Float32Array;
+  passageVectors: Int8Array;
+  passageScales: Float32Array;
+}
+
+/** A term and how much of it. */
+export type WeightedTerm = readonly [term: number, weight: number];
+
+const RANK_MAX = 150;
+/** A space of more passages than this is learned from as many of them, spread evenly. */
+const LEARNED_MAX = 20_000;
+
+/**
+ * What the passages of one library are about, learned from which words they have in common (latent semantic analysis):
+ * passages and questions as points, near to each other where their words keep the same company.
+ */
+export class LatentSpace {
+  readonly rank: number;
+  weight: number;
+  readonly #placeOf: Uint32Array;
+  readonly #termVectors: Int8Array;
+  readonly #termScales: Float32Array;
+  readonly #passageVectors: GrowableArray<Int8Array>;
+  readonly #passageScales: GrowableArray<Float32Array>;
+
+  constructor(compiled: CompiledLatentSpace) {
+    this.rank = compiled.rank;
+    this.weight = compiled.weight;
+    this.#placeOf = compiled.placeOf;
+    this.#termVectors = compiled.termVectors;
+    this.#termScales = compiled.termScales;
+    this.#passageVectors = new GrowableArray(compiled.passageVectors);
+    this.#passageScales = new GrowableArray(compiled.passageScales);
+  }
+
+  get bytes(): number {
+    const arrays = this.#placeOf.byteLength + this.#termVectors.byteLength + this.#termScales.byteLength;
+    return arrays + this.#passageVectors.bytes + this.#passageScales.bytes;
+  }
+
+  knows(term: number): boolean {
+    return (this.#placeOf[term] ?? 0) !== 0;
+  }
+
+  /** Places the passages that the store got since; they need not have been there when the space was learned. */
+  foldIn(store: PassageStore): void {
+    for (let passage = this.#passageScales.length; passage < store.size; passage++) {
+      const { bytes, scale } = quantise(this.pointOf(termsIn(store, passage)));
+      this.#passageVectors.pushAll(bytes);
+      this.#passageScales.push(scale);
+    }
+  }
+
+  /** Where terms lie together, as a vector of length one; all zero if the space knows none of them. */
+  pointOf(terms: Iterable<WeightedTerm>): Float32Array {
+    const point = new Float32Array(this.rank);
+    for (const [term, weight] of terms) {
+      const place = this.#placeOf[term] ?? 0;
+      if (place === 0) continue;
+      const factor = weight * (this.#termScales[place - 1] ?? 0);
+      const from = (place - 1) * this.rank;
+      for (let j = 0; j < this.rank; j++) point[j] = (point[j] ?? 0) + factor * (this.#termVectors[from + j] ?? 0);
+    }
+    return normalise(point);
+  }
+
+  /** The cosine between a point and every passage. */
+  similarities(point: Float32Array): Float32Array {
+    const count = this.#passageScales.length;
+    const cosines = new Float32Array(count);
+    const { rank } = this;
+    const vectors = this.#passageVectors.items;
+    for (let passage = 0, at = 0; passage < count; passage++, at += rank) {
+      let sum = 0;
+      for (let j = 0; j < rank; j++) sum += (vectors[at + j] as number) * (point[j] as number);
+      cosines[passage] = sum * (this.#passageScales.items[passage] as number);
+    }
+    return cosines;
+  }
+
+  /** As it is kept in a file, for a store of which the passages and terms have new numbers. */
+  compile(passages: Uint32Array, terms: Uint32Array): CompiledLatentSpace {
+    const passageVectors = new Int8Array(passages.length * this.rank);
+    for (const [to, from] of passages.entries()) {
+      const start = from * this.rank;
+      passageVectors.set(this.#passageVectors.items.subarray(start, start + this.rank), to * this.rank);
+    }
+    return {
+      rank: this.rank,
+      weight: this.weight,
+      placeOf: terms.map((term) => this.#placeOf[term] ?? 0),
+      termVectors: this.#termVectors,
+      termScales: this.#termScales,
+      passageVectors,
+      passageScales: Float32Array.from(passages, (passage) => this.#passageScales.at(passage)),
+    };
+  }
+}
+
+/** Learns a space from some of a store's passages; null where there is too little to learn from. */
+export function learnLatentSpace(
+  store: PassageStore,
+  passages: readonly number[],
+  most = LEARNED_MAX,
+): LatentSpace | null {
+  const step = Math.max(1, passages.length / most);
+  const learned = Array.from(
+    { length: Math.floor(passages.length / step) },
+    (_, i) => passages[Math.floor(i * step)] ?? 0,
+  );
+  const rarities = raritiesOf(store);
+  const known = Uint32Array.from(rarities.keys()).filter((term) => rarities[term] !== 0);
+  const rank = Math.min(RANK_MAX, Math.round(4 * Math.sqrt(learned.length)), known.length);
+  if (learned.length < 20 || rank < 4) return null;
+  const placeOf = new Uint32Array(store.terms.size);
+  for (const [index, term] of known.entries()) placeOf[term] = index + 1;
+  const vectors = rightSingularVectors(matrixOf(store, learned, placeOf, rarities, known.length), rank);
+  const termVectors = new Int8Array(vectors.length);
+  const termScales = new Float32Array(known.length);
+  for (const [index, term] of known.entries()) {
+    const { bytes, scale } = quantise(vectors.subarray(index * rank, (index + 1) * rank));
+    termVectors.set(bytes, index * rank);
+    termScales[index] = scale * (rarities[term] ?? 0);
+  }
+  return new LatentSpace({
+    rank,
+    weight: 0,
+    placeOf,
+    termVectors,
+    termScales,
+    passageVectors: new Int8Array(),
+    passageScales: new Float32Array(),
+  });
+}
+
+/** The terms of a passage by how often they stand in it, damped. */
+export function termsIn(store: PassageStore, passage: number): WeightedTerm[] {
+  const counts = new Map<number, number>();
+  for (const [index, tokens] of store.tokensIn(passage).entries()) {
+    // A title is about the whole passage, and counts as much as a word that stands there twice.
+    const weight = fields[index] === 'body' ? 1 : 2;
+    for (const { word } of tokens) {
+      const term = store.termOf.at(word);
+      counts.set(term, (counts.get(term) ?? 0) + weight);
+    }
+  }
+  return Array.from(counts, ([term, count]) => [term, 1 + Math.log(count)] as const);
+}
+
+/** How rare each term is; 0 for those that say nothing in common: stopwords, and what stands in one passage only. */
+function raritiesOf(store: PassageStore): Float32Array {
+  const rarities = new Float32Array(store.terms.size);
+  for (const term of rarities.keys()) {
+    const frequency = store.postings.frequencies.at(term);
+    if (frequency >= 2) rarities[term] = Math.log(store.passageCount / frequency);
+  }
+  for (let word = 0; word < store.vocabulary.size; word++) {
+    const [term = '', language = 'en'] = store.vocabulary.get(word).split('\0');
+    if (isStopword(term, language)) rarities[store.termOf.at(word)] = 0;
+  }
+  return rarities;
+}
+
+function matrixOf(
+  store: PassageStore,
+  passages: readonly number[],
+  placeOf: Uint32Array,
+  rarities: Float32Array,
+  columns: number,
+): SparseMatrix {
+  const offsets = new Uint32Array(passages.length + 1);
+  const indices = new GrowableArray(new Uint32Array(), 0);
+  const values = new GrowableArray(new Float32Array(), 0);
+  for (const [row, passage] of passages.entries()) {
+    const terms = termsIn(store, passage).filter(([term]) => placeOf[term] !== 0);
+    const weights = normalise(Float32Array.from(terms, ([term, weight]) => weight * (rarities[term] ?? 0)));
+    for (const [index, [term]] of terms.entries()) {
+      indices.push((placeOf[term] ?? 1) - 1);
+      values.push(weights[index] ?? 0);
+    }
+    offsets[row + 1] = indices.length;
+  }
+  return { rows: passages.length, columns, offsets, indices: indices.view(), values: values.view() };
+}
+
+function normalise(vector: Float32Array): Float32Array {
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  return squares === 0 ? vector : vector.map((value) => value / Math.sqrt(squares));
+}
+
+function quantise(vector: Float32Array): { bytes: Int8Array; scale: number } {
+  let largest = 0;
+  for (const value of vector) largest = Math.max(largest, Math.abs(value));
+  const scale = largest / 127;
+  return { bytes: Int8Array.from(vector, (value) => (scale === 0 ? 0 : Math.round(value / scale))), scale };
+}
