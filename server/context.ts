@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Ai } from '#server/ai/ai.ts';
 import type { Background } from '#server/background.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
@@ -11,6 +12,8 @@ export interface Services {
   config: Config;
   db: Database;
   log: Logger;
+  /** The models that may be asked. */
+  ai: Ai;
   /** Where uploaded files are kept. */
   files: Files;
   /** The documents being read, each under its id. */

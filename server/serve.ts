@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { createAi } from '#server/ai/ai.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { Background } from '#server/background.ts';
 import { type Config, isLoopback } from '#server/config.ts';
@@ -42,6 +43,7 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
     log,
     secretKey,
     db: connectDatabase(database),
+    ai: createAi(config),
     files: await openFiles(config),
     reading: new Background(),
     now: () => new Date(),
@@ -60,6 +62,7 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
     await app.http.close();
     await stopWork();
     await services.search.stop();
+    await services.ai.embedder?.close?.();
     await services.db.close();
     await embedded?.close();
   };

@@ -5,6 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { customAlphabet } from 'nanoid';
 import { Client, escapeIdentifier } from 'pg';
 import { inject } from 'vitest';
+import { type Ai, createAi } from '#server/ai/ai.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { Background } from '#server/background.ts';
 import { readConfig } from '#server/config.ts';
@@ -25,6 +26,7 @@ export interface TestServer extends App {
 /** What a test puts in place of the usual. */
 interface Substitutes {
   log?: Services['log'];
+  ai?: Partial<Ai>;
   webFolder?: string;
 }
 
@@ -67,6 +69,7 @@ export async function startTestServer(
     db,
     log,
     secretKey: 's'.repeat(44),
+    ai: { ...createAi(config), ...substitutes.ai },
     files: await openFiles(config),
     reading: new Background(),
     now: () => new Date(),

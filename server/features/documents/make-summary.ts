@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { UserServices } from '#server/context.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
+import { summariseWithProvider } from './summary/abstractive.ts';
 
 /** Far longer than the longest document takes. */
 const TIME_LIMIT_MS = 30_000;
@@ -13,13 +14,32 @@ export interface SummarySource {
   isPaged: boolean;
 }
 
-/** The summary of a document; null where there is nothing to say, or none could be made. */
+/**
+ * The summary of a document: in the words of the model where there is one and it answers, else in sentences of the
+ * document itself. Null where there is nothing to say, or none could be made.
+ */
 export async function makeSummary(
-  { log }: UserServices,
+  { ai, log }: UserServices,
   source: SummarySource,
   signal: AbortSignal,
 ): Promise<DocumentSummary | null> {
   if (source.pages.every(({ markdown }) => markdown.trim() === '')) return null;
+  const builtIn = await makeBuiltIn(log, source, signal);
+  if (builtIn === null || ai.provider === undefined) return builtIn;
+  try {
+    return bounded(await summariseWithProvider(ai.provider, source, builtIn, signal));
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn({ err: error }, 'the model made no summary, the built-in one is used');
+    return builtIn;
+  }
+}
+
+async function makeBuiltIn(
+  log: UserServices['log'],
+  source: SummarySource,
+  signal: AbortSignal,
+): Promise<DocumentSummary | null> {
   try {
     return bounded(await summariseInThread(source, AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)])));
   } catch (error) {

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Provider } from '#server/ai/provider.ts';
+import type { DocumentSummary } from '#shared/documents.ts';
+import { summaryPrompt, summarySystem } from './summary.prompts.ts';
+
+/** What every model of today can read at once, with room for its answer. */
+const CHARACTERS_MAX = 24_000;
+const POINTS_MAX = 8;
+const POINT_MAX = 400;
+const KEYWORDS_MAX = 12;
+/** Characters that a person does not see and a model reads: smuggled instructions, most often. */
+const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/gu;
+
+const answerSchema = z.object({
+  points: z.array(z.object({ text: z.string(), page: z.number().nullish() })).min(1),
+  keywords: z.array(z.string()).default([]),
+});
+
+interface Pages {
+  pages: readonly { number: number; markdown: string }[];
+  isPaged: boolean;
+}
+
+/**
+ * A summary in a model's words. People, dates and amounts stay those that were found in the text, and so does every
+ * keyword: what the model says must stand there.
+ *
+ * @throws {AppError} `unavailable`, or any other error where the answer is not a summary; use the built-in one then.
+ */
+export async function summariseWithProvider(
+  provider: Provider,
+  source: Pages,
+  builtIn: DocumentSummary,
+  signal: AbortSignal,
+): Promise<DocumentSummary> {
+  const code = randomBytes(12).toString('hex');
+  const prompt = summaryPrompt(withinWindow(source.pages), source.isPaged, code);
+  const answer = parseAnswer(await provider.complete({ system: summarySystem, prompt }, signal));
+  const points = answer.points
+    .map(({ text, page }) => ({ text: oneLine(text), page: source.isPaged ? knownPage(source, page) : null }))
+    .filter(({ text }) => text !== '' && text.length <= POINT_MAX)
+    .slice(0, POINTS_MAX);
+  if (points.length === 0) throw new Error('The model made no usable point');
+  const keywords = standingIn(source, answer.keywords.map(oneLine)).slice(0, KEYWORDS_MAX);
+  return { ...builtIn, points, keywords: keywords.length > 0 ? keywords : builtIn.keywords, madeBy: provider.name };
+}
+
+/** Of each page an equal share from its beginning, and of a short one all, so that together they fit. */
+function withinWindow(pages: Pages['pages']): { number: number; text: string }[] {
+  const texts = pages.map(({ number, markdown }) => ({ number, text: markdown.replace(invisible, '').trim() }));
+  const written = texts.filter(({ text }) => text !== '');
+  let [left, places] = [CHARACTERS_MAX, written.length];
+  const share = new Map<number, number>();
+  for (const { number, text } of [...written].sort((a, b) => a.text.length - b.text.length)) {
+    const length = Math.min(text.length, Math.floor(left / places));
+    share.set(number, length);
+    left -= length;
+    places -= 1;
+  }
+  return written.map(({ number, text }) => ({ number, text: text.slice(0, share.get(number)) }));
+}
+
+/** Models put words around the object they were asked for. */
+function parseAnswer(text: string): z.output<typeof answerSchema> {
+  return answerSchema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
+}
+
+function oneLine(text: string): string {
+  return text.replace(invisible, '').replace(/\s+/g, ' ').trim();
+}
+
+function knownPage({ pages }: Pages, page: number | null | undefined): number | null {
+  return pages.some(({ number }) => number === page) ? (page ?? null) : null;
+}
+
+function standingIn({ pages }: Pages, keywords: string[]): string[] {
+  const text = oneLine(pages.map(({ markdown }) => markdown).join(' ')).toLowerCase();
+  return [...new Set(keywords)].filter((keyword) => keyword !== '' && text.includes(keyword.toLowerCase()));
+}
