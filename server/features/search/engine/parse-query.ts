@@ -1,0 +1,89 @@
+import { type Period, periodsIn } from './date-words.ts';
+
+/** What narrows a search, as it stands in the box. */
+export interface QueryFilters {
+  tags: string[];
+  folderNames: string[];
+  kind?: 'notes' | 'documents';
+  /** Days like 2026-06-01: changed before this day, and on this day or later. */
+  before?: string;
+  after?: string;
+}
+
+export interface ParsedQuery {
+  /** What is to be searched for, without filters and politeness. */
+  text: string;
+  filters: QueryFilters;
+  /** A time that the question speaks of and that may be that of the note: it is preferred, and hides nothing. */
+  period?: Period;
+}
+
+const FILTER = /(?<=^|\s)(tag|in|kind|before|after):(?:["\u201c\u201d]([^"\u201c\u201d]+)["\u201c\u201d]|(\S+))/giu;
+const DAY = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/;
+
+/** How people begin to ask before they say what for. */
+const OPENINGS = [
+  /^(?:hi|hello|hey|ok|okay|so|please|kindly|thanks)\b[\s,!.]*/i,
+  /^(?:can|could|would|will) (?:you|i|we)(?: please)?\b\s*/i,
+  /^(?:i|we)(?:'m| am|'re| are)? (?:look|search)(?:ing)? for\s+/i,
+  /^(?:i|we)(?:'d| would)? (?:want|need|like|wish|try|have) to (?:find|know|see|read|get)(?: out)?\b\s*/i,
+  /^(?:please )?(?:find|show|give|get|tell|fetch|search|look)(?: (?:me|us|up|for|through|in))*(?: (?:all|any|every|everything|anything|something))?\b\s*/i,
+  /^(?:do|did) (?:you|we|i) (?:know|have|remember)\b\s*/i,
+  /^(?:my|our|the) (?:notes?|documents?|files?) (?:on|about|regarding|concerning)\s+/i,
+  /^(?:what|where|when|who|which|how|why)(?:'s| is| are| was| were| do| does| did| has| have| had)?(?: (?:we|i|they|you))?(?: (?:say|said|write|wrote|written|note|noted|mention|mentioned|know|have|got))? (?:about|on|regarding)\s+/i,
+];
+const CLOSINGS = /[\s,]+(?:please|thanks|thank you|cheers)[\s.!?]*$/i;
+
+/** Reads the filters, the dates and the politeness out of a question. */
+export function parseQuery(text: string, now: Date): ParsedQuery {
+  const filters: QueryFilters = { tags: [], folderNames: [] };
+  const withoutFilters = text.replace(FILTER, (whole, name: string, quoted?: string, plain?: string) =>
+    setFilter(filters, name.toLowerCase(), (quoted ?? plain ?? '').trim()) ? ' ' : whole,
+  );
+  const { rest, range, period } = periodsIn(withoutFilters, now);
+  if (range?.from && !filters.after) filters.after = range.from;
+  if (range?.to && !filters.before) filters.before = range.to;
+  const plain = withoutPoliteness(rest);
+  return { text: plain, filters, ...(period && { period }) };
+}
+
+function setFilter(filters: QueryFilters, name: string, value: string): boolean {
+  if (value === '') return false;
+  if (name === 'tag') filters.tags.push(value.replace(/^#/, ''));
+  else if (name === 'in') filters.folderNames.push(value);
+  else if (name === 'kind') return setKind(filters, value.toLowerCase());
+  else if (name === 'before' || name === 'after') {
+    const day = dayOf(value);
+    if (day === null) return false;
+    filters[name] = day;
+  }
+  return true;
+}
+
+function setKind(filters: QueryFilters, value: string): boolean {
+  if (/^notes?$/.test(value)) filters.kind = 'notes';
+  else if (/^(?:documents?|files?)$/.test(value)) filters.kind = 'documents';
+  else return false;
+  return true;
+}
+
+/** The first day of a year, a month or a day as written; null for what is none. */
+function dayOf(value: string): string | null {
+  const [, year, month = '1', day = '1'] = DAY.exec(value) ?? [];
+  if (!year) return null;
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? null : text;
+}
+
+function withoutPoliteness(text: string): string {
+  // What is quoted is meant as it stands.
+  if (/["\u201c\u201d]/u.test(text)) return text;
+  let rest = text.trimStart();
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    for (const opening of OPENINGS) rest = rest.replace(opening, '').trimStart();
+  }
+  rest = rest.replace(CLOSINGS, '');
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
+}
