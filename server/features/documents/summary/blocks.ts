@@ -1,4 +1,5 @@
 import { inlineText } from './inline-text.ts';
+import { sectionKind } from './sections.ts';
 
 export interface Page {
   number: number;
@@ -93,6 +94,8 @@ function pageBlocks({ number, markdown }: Page): Block[] {
     }
     if (fence !== '') continue;
     const line = raw.trimEnd();
+    // Two spaces or a backslash at the end of a line: Markdown's line break.
+    const isBroken = / {2}$|\\$/.test(raw);
     const underline = kind === 'paragraph' && lines.length === 1 ? /^ {0,3}(=+|-{2,})$/.exec(line)?.[1] : undefined;
     const heading = HEADING.exec(line);
     const item = ITEM.exec(line);
@@ -112,12 +115,41 @@ function pageBlocks({ number, markdown }: Page): Block[] {
       lines.push(line.replace(/^ {0,3}(?:> ?){1,20}/, ''));
     } else if (item) {
       finish();
+      const text = line.slice(item[0].length);
       kind = 'item';
-      lines.push(line.slice(item[0].length));
-    } else lines.push(line);
+      if (isShouted(text)) push('heading', 7, text);
+      else lines.push(text);
+    } else {
+      if (startsAnew(line, lines.at(-1))) finish();
+      if (lines.length === 0 && isHeadingOf(line)) push('heading', 7, line);
+      else lines.push(line);
+    }
+    if (isBroken) finish();
   }
   finish();
   return blocks;
+}
+
+/** "Date: 12 May", and what stands before a line break of Markdown, are lines of their own, without a blank one. */
+function startsAnew(line: string, before: string | undefined): boolean {
+  if (before === undefined) return false;
+  return /^\*{0,2}\p{Lu}[\p{L} ]{1,24}\s?:/u.test(line) || isNoise(before) || isNoise(line) || isShouted(line);
+}
+
+/** Lines of text files and of recognised pages stand directly above what they head. */
+function isHeadingOf(line: string): boolean {
+  if (line.length > 90) return false;
+  return isShouted(line) || (line.split(/\s+/).length <= 3 && sectionKind(line) !== 'plain');
+}
+
+function isShouted(line: string): boolean {
+  return /\p{Lu}{3}/u.test(line) && !/\p{Ll}/u.test(line) && line.length <= 90 && !/[,;]$/.test(line);
+}
+
+/** What recognition makes of stains and rules: hardly a letter. */
+function isNoise(line: string): boolean {
+  const visible = line.replace(/\s/g, '');
+  return visible.length > 3 && visible.length < 80 && (line.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < visible.length / 2;
 }
 
 /** A line alone, short, without a full stop, in bold or beginning as a title does: "3. Budget", "DECISIONS". */

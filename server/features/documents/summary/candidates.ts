@@ -50,7 +50,7 @@ function sentencesOf(block: Block): { text: string; start: number }[] {
   return isProse ? splitSentences(block.text) : [{ text: block.text, start: 0 }];
 }
 
-const sectionWeight: Record<SectionKind, number> = { telling: 1.35, plain: 1, aside: 0.4, listing: 0 };
+const sectionWeight: Record<SectionKind, number> = { telling: 1.6, plain: 1, aside: 0.4, listing: 0 };
 
 /** Writers say first what matters, of the whole as of a section. */
 function placeWeight(index: number, sinceHeading: number, section: SectionKind): number {
@@ -67,7 +67,7 @@ const CUE =
   /\b(?:in (?:this|our) (?:paper|report|proposal|article|study|document)|this (?:paper|report|proposal|article|study|document|agreement|plan)|we (?:propose|recommend|present|conclude|agreed|decided|show|introduce|expect)|(?:it was|was|were) (?:agreed|decided|resolved)|decided to|agreed to|recommends?|in (?:conclusion|summary)|overall|the (?:aim|goal|purpose|objective|total|main)|must|deadline|key|wir empfehlen|beschlossen|insgesamt|zusammenfassend|nous recommandons|en conclusion|il a été décidé|en resumen|se acordó|recomendamos)\b/i;
 /** Leans on the sentence before it, which the summary may not have. */
 const LEANING =
-  /^(?:This|That|These|Those|It|They|He|She|His|Her|Their|Its|Such|However|Therefore|Thus|Hence|Moreover|Furthermore|Also|But|And|Or|So|Then|Otherwise|Similarly|Instead|Finally|For example|For instance|In addition|As a result|Dies|Diese[rsmn]?|Dadurch|Daher|Deshalb|Außerdem|Jedoch|Er|Sie|Es|Sondern|Aber|Und|Il|Elle|Ils|Elles|Cela|Ce|Cette|Mais|Cependant|Ainsi|Donc|Esto|Este|Esta|Pero|Además|Sin embargo)(?=[\s,])(?! (?:paper|report|proposal|article|study|document|agreement|plan|contract))/;
+  /^(?:This|That|These|Those|It|They|He|She|His|Her|Their|Its|Such|However|Therefore|Thus|Hence|Moreover|Furthermore|Also|But|And|Or|So|Then|Otherwise|Similarly|Instead|Finally|For example|For instance|In addition|As a result|Dies|Diese[rsmn]?|Dadurch|Daher|Deshalb|Außerdem|Jedoch|Er|Sie|Es|Sondern|Aber|Und|Il|Elle|Ils|Elles|Cela|Ce|Cette|Mais|Cependant|Ainsi|Donc|Esto|Este|Esta|Pero|Además|Sin embargo)(?=[\s,])(?! (?:paper|report|proposal|article|study|document|agreement|Agreement|plan|contract|(?:was|is|has been) (?:agreed|decided|resolved|recommended|concluded|proposed)|wurde beschlossen|wurde entschieden|a été décidé))/;
 const ENDS = /[.!?。！？؟।۔…]["'”’»」)\]]*$/;
 
 function formWeight(text: string, length: number, meaningful: number, block: Block): number {
@@ -81,6 +81,7 @@ function formWeight(text: string, length: number, meaningful: number, block: Blo
   if (/[:：]$/.test(text)) weight *= 0.5;
   if (/[?？؟]["'”’)]*$/.test(text)) weight *= 0.5;
   if (/^[\p{Ll},;)\]]/u.test(text)) weight *= 0.4;
+  if (!ENDS.test(text) && /^\p{Lu}[\p{L} ]{1,24}\s?:/u.test(text)) weight = 0;
   if (LEANING.test(text)) weight *= 0.7;
   if (BOILERPLATE.test(text)) weight *= 0.15;
   if (CUE.test(text)) weight *= 1.2;

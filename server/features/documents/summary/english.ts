@@ -10,14 +10,26 @@ function compromise(): typeof Compromise {
   return loaded;
 }
 
-/** Whether English words are a noun with what describes it, judged in a sentence in which they stand. */
-export function isNounPhrase(words: string, sentence: string): boolean {
+/**
+ * Whether English words are a noun with what describes it, judged in a sentence in which they stand. That words keep
+ * standing together (`isSteady`) speaks for a noun where the classes are in doubt: "list item", "side exit".
+ */
+export function isNounPhrase(words: string, sentence: string, isSteady: boolean): boolean {
   const nlp = compromise();
-  const inSentence = nlp(sentence.slice(0, 600)).match(words.replace(/[^\p{L}\p{N}\s-]/gu, ' '));
+  const inSentence = nlp(around(sentence, words)).match(words.replace(/[^\p{L}\p{N}\s-]/gu, ' '));
   const terms = (inSentence.found ? inSentence.first() : nlp(words)).terms();
-  if (terms.last().has('(#Verb|#Adverb|#Adjective|#Determiner|#Preposition|#Pronoun)'))
-    return terms.last().has('#Gerund');
-  return !terms.first().has('(#Adverb|#Pronoun|#Modal|#Copula|#Auxiliary|#Infinitive|#PresentTense)');
+  const isPhrase = terms.length > 1;
+  if (!isPhrase && /[a-z]ed$/.test(words)) return false;
+  if (terms.last().has('(#Adverb|#Adjective|#Determiner|#Preposition|#Pronoun|#PastTense|#Participle)')) return false;
+  if (terms.last().has('#Verb') && !terms.last().has('#Gerund') && !(isPhrase && isSteady)) return false;
+  if (terms.first().has('(#Adverb|#Pronoun|#Modal|#Copula|#Auxiliary)')) return false;
+  return (isPhrase && isSteady) || !terms.first().has('(#Infinitive|#PresentTense)');
+}
+
+/** Tagging costs a millisecond for a sentence, and what is far away tells nothing. */
+function around(sentence: string, words: string): string {
+  const at = sentence.indexOf(words);
+  return sentence.slice(Math.max(0, at - 80), at + words.length + 80);
 }
 
 export type NameKind = 'first' | 'last' | 'place' | 'other' | 'unknown';

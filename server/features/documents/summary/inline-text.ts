@@ -1,5 +1,6 @@
 const LINK = /!?\[([^[\]]{0,500})\](?:\([^()\s]{0,2000}(?:\s+"[^"()]{0,300}")?\)|\[[^[\]]{0,100}\])/g;
 const AUTOLINK = /<((?:https?:\/\/|mailto:)[^<>\s]{1,2000})>/g;
+const FOOTNOTE = /\[\^[^[\]\s]{1,40}\]:?/g;
 const TAG = /<!--|-->|<\/?[a-zA-Z][^<>]{0,300}>/g;
 const ENTITY = /&(amp|lt|gt|quot|apos|nbsp|#39|#x27|#160);/g;
 const characterOf: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#160': ' ' };
@@ -11,6 +12,7 @@ const MARK =
 export function inlineText(markdown: string): string {
   return markdown
     .replace(AUTOLINK, '$1')
+    .replace(FOOTNOTE, '')
     .replace(LINK, '$1')
     .replace(TAG, ' ')
     .replace(MARK, (_mark, escaped: string | undefined) => escaped ?? '')

@@ -1,10 +1,12 @@
 import type { Block } from './blocks.ts';
 import { isNounPhrase } from './english.ts';
 import type { Lexicon } from './lexicon.ts';
+import { monthNames } from './month-names.ts';
 import { type Phrase, readPhrases } from './phrases.ts';
+import { sectionKind } from './sections.ts';
 
 /** A phrase says more than a word, up to three words; a fourth rarely adds. */
-const lengthWeight = [0, 1, 2.1, 2.4, 2.2];
+const lengthWeight = [0, 1, 2.4, 2.9, 2.6];
 /** Words that any document may be full of, whatever it is about. */
 const GENERIC = new Set(
   (
@@ -14,71 +16,108 @@ const GENERIC = new Set(
     'large small good better best need needs needed include includes including provide provides provided show shows ' +
     'shown see also well however therefore within without per year years month months week weeks day days today ' +
     'people person please note notes detail details order total general specific possible available current previous ' +
-    'next last additional important main january february march april may june july august september october ' +
-    'november december monday tuesday wednesday thursday friday saturday sunday ltd inc llc gmbh mr mrs ms dr et al ' +
-    'e.g i.e etc lorem ipsum document documents text line lines chapter paragraph paper study author authors'
+    'next last additional important main ' +
+    'monday tuesday wednesday thursday friday saturday sunday ltd inc llc gmbh mr mrs ms dr et al ' +
+    'usd eur gbp chf signed e.g i.e etc lorem ipsum document documents text line lines chapter paragraph paper study author authors'
   ).split(' '),
 );
 /** Each of the first candidates is looked at in its sentence. */
-const LOOKED_AT = 60;
-const CHOSEN_PER_WORD = 3;
+const LOOKED_AT = 100;
+const CHOSEN_PER_WORD = 2;
+/** Of a word's score, what a phrase with it needs to stand in its place. */
+const WORTH_ITS_PART = 0.3;
 
 /**
  * What a document is about, most telling first: phrases of one to four words by how often they stand on their own
  * (C-value, Frantzi et al., 2000), in headings, early and all over the document.
  */
-export function findKeywords(blocks: readonly Block[], lexicon: Lexicon): string[] {
+export function findKeywords(
+  blocks: readonly Block[],
+  lexicon: Lexicon,
+  people: readonly { text: string }[],
+): string[] {
+  const names = new Set(people.flatMap(({ text }) => lexicon.tokens(text).map(({ stem }) => stem)));
+  const months = monthNames(lexicon.language);
   const phrases = readPhrases(blocks, lexicon);
   const words = phrases.reduce((sum, { stems, count }) => sum + (stems.length === 1 ? count : 0), 0);
   const wanted = Math.min(12, 5 + Math.floor(Math.log2(Math.max(1, words / 60))));
-  const outside = heldElsewhere(phrases);
-  const ranked = phrases
-    .filter((phrase) => isCandidate(phrase, words))
-    .map((phrase) => ({ phrase, score: score(phrase, outside) }))
-    .sort((a, b) => b.score - a.score || a.phrase.first - b.phrase.first)
+  const nominal = phrases
+    .filter(
+      (phrase) => isCandidate(phrase, words) && !isName(phrase, names) && !months.has(formOf(phrase).toLowerCase()),
+    )
+    .map((phrase) => ({ phrase, score: score(phrase, phrase.count) }))
+    .sort(byScore)
     .slice(0, LOOKED_AT)
-    .filter(({ phrase }) => lexicon.language !== 'en' || isNounPhrase(formOf(phrase), phrase.example))
+    .filter(({ phrase }) => isNominal(phrase, lexicon.language))
     .map(({ phrase }) => phrase);
+  const ranked = nominal.map((phrase) => ({ phrase, score: score(phrase, timesAlone(phrase, nominal)) })).sort(byScore);
   return distinct(ranked, wanted).map(formOf);
 }
 
-function isCandidate({ stems, count, whole, headings, forms }: Phrase, words: number): boolean {
-  const form = [...forms.keys()][0] ?? '';
+interface Scored {
+  phrase: Phrase;
+  score: number;
+}
+
+function byScore(a: Scored, b: Scored): number {
+  return b.score - a.score || a.phrase.first - b.phrase.first;
+}
+
+/** People have a list of their own. */
+function isName({ stems }: Phrase, names: ReadonlySet<string>): boolean {
+  const named = stems.filter((stem) => names.has(stem)).length;
+  return named === stems.length || named > 1;
+}
+
+/** What can be told without a dictionary of the language: keywords are nouns, with what describes them. */
+function isNominal(phrase: Phrase, language: string): boolean {
+  const form = formOf(phrase);
+  if (sectionKind(form) !== 'plain') return false;
+  if (language === 'en') return isNounPhrase(form, phrase.example, phrase.count >= 3);
+  // German writes nouns with a capital; Japanese ends verbs and adjectives in hiragana.
+  if (language === 'de') return /(?:^|[\s-])\p{Lu}\S*$/u.test(form);
+  // Of other languages nothing tells a noun phrase but that it comes again, or is a name or a title.
+  if (phrase.count === 1 && phrase.stems.length > 1 && phrase.headings === 0 && !isProper(form)) return false;
+  return !/\p{Script=Han}\p{Script=Hiragana}+$/u.test(form);
+}
+
+function isCandidate(phrase: Phrase, words: number): boolean {
+  const { stems, count, whole } = phrase;
+  const form = formOf(phrase);
   if (stems.length === 1 && form.length < 3 && !/^\p{Lu}{2}$|^\p{Lo}+$/u.test(form)) return false;
-  // A phrase of a long document that stands there once is chance; in a short one it may be its subject.
-  if (count === 1)
-    return words < 400 && (stems.length > 1 ? whole > 0 && stems.length < 4 : headings > 0 || words < 60);
-  return stems.length === 1 || whole > 0 || count > 2;
+  // What stands once in a long document is chance; in a short one it may be its subject.
+  if (count === 1) return words < 400 && whole > 0 && stems.length < 4;
+  return stems.length === 1 || whole > 0 || count > 2 || isProper(form);
 }
 
-/** Of each phrase, in how many occurrences of longer phrases it stands, and in how many different ones. */
-function heldElsewhere(phrases: readonly Phrase[]): Map<string, { count: number; phrases: number }> {
-  const held = new Map<string, { count: number; phrases: number }>();
-  for (const { stems, count } of phrases) {
-    if (stems.length < 2 || count < 2) continue;
-    for (const part of new Set([stems.slice(1).join(' '), stems.slice(0, -1).join(' ')])) {
-      const entry = held.get(part) ?? { count: 0, phrases: 0 };
-      held.set(part, { count: entry.count + count, phrases: entry.phrases + 1 });
-    }
-  }
-  return held;
+function isProper(form: string): boolean {
+  return form.split(' ').every((word) => /^\p{Lu}/u.test(word));
 }
 
-function score(phrase: Phrase, outside: Map<string, { count: number; phrases: number }>): number {
+/** How often a phrase stands outside of longer ones: of them it may be but a part (C-value). */
+function timesAlone({ stems, count }: Phrase, phrases: readonly Phrase[]): number {
+  if (stems.length === 1) return count;
+  const longer = phrases.filter((other) => other.stems.length > stems.length && isWithin(stems, other.stems));
+  const within = longer.reduce((sum, other) => sum + other.count, 0);
+  return Math.max(0.3, count - within / Math.max(1, longer.length));
+}
+
+function score(phrase: Phrase, times: number): number {
   const { stems, count, headings, first, spread } = phrase;
-  const held = stems.length > 1 ? outside.get(stems.join(' ')) : undefined;
-  const own = Math.max(0.3, count - (held ? held.count / held.phrases : 0));
   const form = formOf(phrase);
   const generic = form
     .toLowerCase()
     .split(/[\s-]+/)
     .filter((word) => GENERIC.has(word)).length;
-  let value = (lengthWeight[stems.length] ?? 1) * own ** 0.8;
+  let value = (lengthWeight[stems.length] ?? 1) * times ** 0.65;
   value *= 1 + 0.5 * Math.min(2, headings);
   value *= 1 + 0.5 / (1 + first / 4);
   value *= 0.7 + 0.3 * Math.min(1, spread / count);
-  if (/^\p{Lu}[\p{Lu}\d]{1,6}s?$/u.test(form)) value *= 1.2;
-  else if (stems.length > 1 && form.split(' ').every((word) => /^\p{Lu}/u.test(word))) value *= 1.15;
+  if (count === 1 && headings === 0) value *= 0.35;
+  if (stems.length > 1) value *= isProper(form) ? 1.3 : 1;
+  // JavaScript, VAT, Northwind: a name says more than a word.
+  else if (/\p{Ll}\p{Lu}/u.test(form)) value *= 1.8;
+  else if (/^\p{Lu}/u.test(form)) value *= /^\p{Lu}+$/u.test(form) ? 1.5 : 1.3;
   return value * (generic === stems.length ? 0.1 : 0.45 ** generic);
 }
 
@@ -89,17 +128,25 @@ function formOf({ forms }: Phrase): string {
   return best;
 }
 
-/** No phrase inside another, and not the same word in all of them. */
-function distinct(ranked: readonly Phrase[], wanted: number): Phrase[] {
-  const chosen: Phrase[] = [];
+/** No phrase inside another: the longer one stays if it is worth it. And not the same word in all of them. */
+function distinct(ranked: readonly Scored[], wanted: number): Phrase[] {
+  const chosen: Scored[] = [];
   const uses = new Map<string, number>();
-  for (const phrase of ranked) {
-    if (chosen.length === wanted * 2) break;
-    if (phrase.stems.some((stem) => (uses.get(stem) ?? 0) >= CHOSEN_PER_WORD)) continue;
-    for (const stem of phrase.stems) uses.set(stem, (uses.get(stem) ?? 0) + 1);
-    chosen.push(phrase);
+  for (const scored of ranked) {
+    if (chosen.length === wanted) break;
+    const { stems } = scored.phrase;
+    if (stems.some((stem) => (uses.get(stem) ?? 0) >= CHOSEN_PER_WORD)) continue;
+    if (chosen.some((other) => isWithin(stems, other.phrase.stems))) continue;
+    const parts = chosen.filter((other) => isWithin(other.phrase.stems, stems));
+    if (parts.some((part) => scored.score < part.score * WORTH_ITS_PART)) continue;
+    const at = parts[0] ? chosen.indexOf(parts[0]) : chosen.length;
+    for (const part of parts) chosen.splice(chosen.indexOf(part), 1);
+    chosen.splice(at, 0, scored);
+    if (stems.length > 1) for (const stem of stems) uses.set(stem, (uses.get(stem) ?? 0) + 1);
   }
-  const key = ({ stems }: Phrase) => ` ${stems.join(' ')} `;
-  const isInside = (phrase: Phrase) => chosen.some((other) => other !== phrase && key(other).includes(key(phrase)));
-  return chosen.filter((phrase) => !isInside(phrase)).slice(0, wanted);
+  return chosen.map(({ phrase }) => phrase);
+}
+
+function isWithin(part: readonly string[], whole: readonly string[]): boolean {
+  return ` ${whole.join(' ')} `.includes(` ${part.join(' ')} `);
 }

@@ -21,6 +21,8 @@ export interface Lexicon {
   read(text: string): { terms: string[]; length: number };
 }
 
+/** Digits, single letters, and the hiragana between the words of Japanese. */
+const MEANINGLESS = /^(?:[\p{N}\p{P}]+|\p{Script=Latin}|\p{Script=Hiragana}+)$/u;
 const SAMPLE = 20_000;
 
 /** The lexicon for a document, by the language most of its beginning is in. */
@@ -38,7 +40,7 @@ export function lexiconFor(blocks: readonly { text: string }[]): Lexicon {
   };
   const tokens = (text: string): Token[] =>
     wordsOf(text).map(({ text: written, term, start, end }) => {
-      const isEmpty = stopwords.has(term) || english.has(term) || !/\p{L}{2}|\p{L}\d|[\p{Lo}]/u.test(term);
+      const isEmpty = stopwords.has(term) || english.has(term) || MEANINGLESS.test(term);
       return { text: written, stem: stemOf(term), isEmpty, start, end };
     });
   const read = (text: string) => {

@@ -7,7 +7,7 @@ import { FOUND_MAX, type Found, matches } from './found.ts';
 const TITLE =
   '(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Sir|Dame|Rev|Judge|Herr|Herrn|Frau|Hr|Fr|Mme|Mlle|Monsieur|Madame|Señora?|Sra?|Don|Doña|Signora?|Dott|Dhr|Mevr)\\.?';
 /** A name's word: Anna, O’Neill, McDonald, Jean-Luc, Müller. */
-const WORD = "\\p{Lu}(?:['’]\\p{Lu})?\\p{Ll}[\\p{L}\\p{M}]*(?:[-'’]\\p{Lu}[\\p{L}\\p{M}]+)*";
+const WORD = `(?!${TITLE.replace('\\.?', '\\.')})\\p{Lu}(?:['’]\\p{Lu})?\\p{Ll}[\\p{L}\\p{M}]*(?:[-'’]\\p{Lu}[\\p{L}\\p{M}]+)*`;
 const PARTICLE =
   '(?:de la|de los|van der|van den|von der|de|del|della|di|da|dos|du|van|von|zu|der|den|ter|bin|ibn|al|el|la|le)';
 const NAME = new RegExp(
@@ -89,6 +89,14 @@ function readMention(place: Place): Mention | null {
   const { match, block, page } = place;
   const title = match.groups?.title;
   const written = (match.groups?.words ?? '').split(' ');
+  const [lead, follow] = [
+    block.text.slice(0, match.index).slice(-20),
+    block.text.charAt(match.index + match[0].length),
+  ];
+  // "Anna Berg Date: …" and "University of Austin John King": two columns or lines that have become one.
+  if (follow === ':' && written.length > 2) written.pop();
+  if (written.length > 2 && /(?:University of|\bat|\bin) $/.test(lead) && nameKind(written[1] ?? '') === 'first')
+    written.shift();
   const words = title ? untilNoName(written) : nameIn(written);
   if (words.length === 0 || (!title && (words.length < 2 || words.some(isNoName)))) return null;
   const name = words.join(' ');
@@ -144,7 +152,7 @@ function isNoName(word: string): boolean {
 /** The words that the document also writes small: "Grant Agreement" is no person where an agreement is spoken of. */
 function lowerCaseWords(blocks: readonly Block[]): Set<string> {
   const found = new Set<string>();
-  for (const { match } of matches(blocks, /(?<![\p{L}\p{N}@._/-])\p{Ll}[\p{Ll}\p{M}]{2,}(?![\p{L}\p{N}@_])/gu)) {
+  for (const { match } of matches(blocks, /(?<=^|[\s("“‘])\p{Ll}[\p{Ll}\p{M}]{2,}(?=[\s.,;:!?)”"’]|$)/gu)) {
     found.add(fold(match[0]));
   }
   return found;

@@ -26,12 +26,13 @@ export function summarise(pages: readonly Page[], { isPaged }: SummaryOptions): 
   const lexicon = lexiconFor(blocks);
   const candidates = readCandidates(blocks, lexicon);
   const own = ownBlocks(blocks);
+  const people = findPeople(own);
   const placed = <T extends Found>(found: readonly T[]) =>
     found.map((entry) => ({ ...entry, page: isPaged ? entry.page : null }));
   return {
     points: placed(points(candidates)),
-    keywords: findKeywords(blocks, lexicon),
-    people: placed(findPeople(own)),
+    keywords: findKeywords(blocks, lexicon, people),
+    people: placed(people),
     dates: placed(findDates(own, lexicon.language)),
     amounts: placed(findAmounts(own)),
     madeBy: 'built-in',
@@ -59,7 +60,7 @@ function points(candidates: readonly Candidate[]): Found[] {
 function wanted(sentences: readonly Candidate[]): number {
   if (sentences.length < 6) return Math.ceil(sentences.length / 2);
   const words = sentences.reduce((sum, { length }) => sum + length, 0);
-  return words < 300 ? 3 : words < 1000 ? 4 : words < 4000 ? 5 : 6;
+  return words < 150 ? 3 : words < 500 ? 4 : words < 2000 ? 5 : 6;
 }
 
 /** A document of titles, rows or single words: what it begins with is all that can be said. */
