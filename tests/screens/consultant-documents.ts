@@ -96,10 +96,12 @@ export const documents = {
   readme: documentOf({ fileName: 'workshop-method.md', fileType: 'md', size: 5_200, noteId: NOTE_ID, hoursAgo: 75 }),
 };
 
-const pages = [
+const written = [
   '# Night staffing and handover\n\nA review of three wards for the steering group.\n\nThis report looks at what happens between 19:30 and 21:00, when one team goes home and another one begins. It rests on forty interviews, six nights of watching, and the figures of last winter.\n\n## What we found\n\n- Handover takes **eleven minutes longer** on nights when the paper form is used.\n- Nobody reads the second page.\n- The login, not the form, is what drives people back to paper.',
   '## Figures\n\n| Ward | Nights | Minutes |\n|---|---|---|\n| 3 | 14 | 31 |\n| 5 | 14 | 28 |\n| 7 | 12 | 22 |\n\nThe wards differ less in what they hand over than in who is allowed to interrupt.',
 ];
+
+const pages = Array.from({ length: 38 }, (_, index) => ({ number: index + 1, markdown: written[index % 2] ?? '' }));
 
 /** Plays the documents to the page: some of their states pass too quickly for a picture, or need a file nobody has. */
 export async function serveDocuments(page: Page, list = Object.values(documents)): Promise<void> {
@@ -112,7 +114,7 @@ export async function serveDocuments(page: Page, list = Object.values(documents)
     if (!found) return route.fulfill({ status: 404, body: 'There is no such document' });
     if (part === 'events') return route.fulfill({ contentType: 'text/event-stream', body: eventOf(found) });
     if (part !== 'text') return route.fulfill({ json: found });
-    return route.fulfill({ json: { pages: pages.map((markdown, index) => ({ number: index + 1, markdown })) } });
+    return route.fulfill({ json: { pages } });
   };
   await page.route(/\/api\/documents(\/|\?|$)/, answer);
 }

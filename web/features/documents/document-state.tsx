@@ -23,14 +23,14 @@ export function DocumentState({ document, tabIndex, onFinished }: DocumentStateP
   const scan = scanOf(document);
   if (isWorking(document)) {
     return (
-      <div className="py-1">
+      <div className="pt-2">
         <WorkingLine document={document} />
       </div>
     );
   }
   if (document.state === 'failed') {
     return (
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-destructive-ink text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-1 text-destructive-ink text-sm">
         <p className="flex min-w-48 flex-1 gap-1.5">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {document.failure ?? 'Something went wrong'}
@@ -41,7 +41,7 @@ export function DocumentState({ document, tabIndex, onFinished }: DocumentStateP
           tabIndex={tabIndex}
           aria-label={`Retry ${document.fileName}`}
           isPending={retry.isPending}
-          onClick={() => retry.mutate({ id: document.id })}
+          onClick={() => retry.mutate({ id: document.id, ocr: document.options.ocr })}
         >
           Retry
         </Button>
@@ -50,7 +50,7 @@ export function DocumentState({ document, tabIndex, onFinished }: DocumentStateP
   }
   if (!scan) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warning-ink">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-1 text-sm text-warning-ink">
       <p className="min-w-48 flex-1">{scan}</p>
       <Button
         variant="secondary"

@@ -65,8 +65,7 @@ export function useFollowing(document: Document): void {
 export function useRetryDocument() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ocr }: { id: string; ocr?: boolean }) =>
-      call(retryDocument, { params: { id }, body: ocr === undefined ? {} : { ocr } }),
+    mutationFn: ({ id, ocr }: { id: string; ocr: boolean }) => call(retryDocument, { params: { id }, body: { ocr } }),
     onSuccess: (document) => applyDocument(queryClient, document),
     onError: (error) => toast({ title: `Failed to read document: ${failureText(error)}`, variant: 'destructive' }),
   });

@@ -55,7 +55,7 @@ export function DocumentList({ documents, total, hasMore, ...props }: DocumentLi
   }
 
   return (
-    <div ref={scrollRef} className="-mx-2 h-full overflow-y-auto overscroll-contain">
+    <div ref={scrollRef} className="-mx-2 -mb-5 h-[calc(100%+1.25rem)] overflow-y-auto overscroll-contain">
       <ul
         aria-label="Documents"
         className="relative"

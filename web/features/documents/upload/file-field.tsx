@@ -1,9 +1,10 @@
 import { CircleAlert, FileText, FileUp } from 'lucide-react';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { sizeText } from '#web/features/documents/document-text.ts';
 import { ACCEPTED_FILES } from './check-file.ts';
 
 interface FileFieldProps {
+  inputRef: Ref<HTMLInputElement>;
   file: File | undefined;
   /** More files were dropped than one. */
   leftOut: number;
@@ -12,7 +13,7 @@ interface FileFieldProps {
 }
 
 /** The browser's own file chooser with room around it (a file can be dropped anywhere). */
-export function FileField({ file, leftOut, problem, onChoose }: FileFieldProps) {
+export function FileField({ inputRef, file, leftOut, problem, onChoose }: FileFieldProps) {
   const id = useId();
   const Icon = file ? FileText : FileUp;
   return (
@@ -26,6 +27,7 @@ export function FileField({ file, leftOut, problem, onChoose }: FileFieldProps) 
           </span>
         </span>
         <input
+          ref={inputRef}
           type="file"
           accept={ACCEPTED_FILES}
           aria-invalid={problem ? true : undefined}

@@ -30,6 +30,7 @@ export interface UploadDialogProps {
 export function UploadDialog(props: UploadDialogProps) {
   const { open, onOpenChange, uploads, openNote } = props;
   const state = useSyncExternalStore(uploads.subscribe, uploads.getState);
+  const fileRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!open) return;
     uploads.watch(true);
@@ -55,6 +56,11 @@ export function UploadDialog(props: UploadDialogProps) {
       onOpenChange={onOpenChange}
       // A click beside it must not throw away what was chosen.
       onInteractOutside={(event) => (state.file || stage.phase !== 'choosing') && event.preventDefault()}
+      onOpenAutoFocus={(event) => {
+        if (!fileRef.current) return;
+        event.preventDefault();
+        fileRef.current.focus();
+      }}
       title="Upload document"
       size="sm"
       footer={
@@ -62,7 +68,7 @@ export function UploadDialog(props: UploadDialogProps) {
           state={state}
           onSend={() => void send()}
           onCancelSending={() => uploads.cancel()}
-          onRetry={(ocr) => void uploads.retry(ocr)}
+          onRetry={(withOcr) => void uploads.retry(withOcr)}
           onAnother={() => uploads.reset()}
           onClose={() => onOpenChange(false)}
           onOpenNote={props.onOpenNote}
@@ -72,7 +78,13 @@ export function UploadDialog(props: UploadDialogProps) {
     >
       {stage.phase === 'choosing' ? (
         <div className="grid gap-4">
-          <FileField file={state.file} leftOut={state.leftOut} problem={state.problem} onChoose={choose} />
+          <FileField
+            inputRef={fileRef}
+            file={state.file}
+            leftOut={state.leftOut}
+            problem={state.problem}
+            onChoose={choose}
+          />
           <UploadOptionsFields
             options={state.options}
             onChange={(change) => uploads.setOption(change)}
@@ -90,7 +102,7 @@ interface ActionsProps {
   state: UploadState;
   onSend: () => void;
   onCancelSending: () => void;
-  onRetry: (ocr?: boolean) => void;
+  onRetry: (withOcr?: boolean) => void;
   onAnother: () => void;
   onClose: () => void;
   onOpenNote: (noteId: string) => void;
@@ -147,9 +159,11 @@ function FinishedActions({ document, ...props }: FinishedActionsProps) {
   const isScan = scanOf(document) !== undefined;
   return (
     <>
-      <Button variant="ghost" className="mr-auto" onClick={props.onAnother}>
-        Upload another
-      </Button>
+      {!isScan && (
+        <Button variant="ghost" className="mr-auto" onClick={props.onAnother}>
+          Upload another
+        </Button>
+      )}
       {noteId === null ? (
         <Button variant={isScan ? 'secondary' : 'primary'} onClick={() => props.onOpenDocument(id)}>
           View text

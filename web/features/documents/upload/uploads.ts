@@ -112,14 +112,14 @@ export class Uploads {
     this.#sending?.abort();
   }
 
-  /** Reads the document of the dialog once more. */
-  async retry(ocr?: boolean): Promise<void> {
+  /** Reads the document of the dialog once more; with OCR where that was, or now is, asked for. */
+  async retry(withOcr = false): Promise<void> {
     const { stage } = this.#state;
     if (stage.phase !== 'finished' && stage.phase !== 'failed') return;
     this.#setStage({ phase: 'sent', since: Date.now() });
     try {
-      const body = ocr === undefined ? {} : { ocr };
-      this.#take(await call(retryDocument, { params: { id: stage.document.id }, body }));
+      const { id, options } = stage.document;
+      this.#take(await call(retryDocument, { params: { id }, body: { ocr: withOcr || options.ocr } }));
     } catch (error) {
       this.#setStage(stage);
       this.#events?.onFailed(messageOf(error));

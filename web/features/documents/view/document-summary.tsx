@@ -75,7 +75,8 @@ function PageLink({ page, onShowPage }: { page: number | null; onShowPage: (page
     <button
       type="button"
       onClick={() => onShowPage(page)}
-      className="whitespace-nowrap rounded text-accent-ink text-sm underline underline-offset-2 touch:min-h-11 touch:px-1"
+      // What can be touched is larger than the words, and moves no line.
+      className="relative whitespace-nowrap rounded text-accent-ink text-sm underline underline-offset-2 after:absolute after:-inset-x-2 after:-inset-y-3"
     >
       p. {page}
     </button>

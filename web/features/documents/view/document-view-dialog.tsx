@@ -61,8 +61,13 @@ export function DocumentViewDialog(props: DocumentViewDialogProps) {
         />
       )}
       {!query.isError && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section aria-label="Text of the document" tabIndex={0} ref={setScroller} className="h-full overflow-y-auto">
+        <section
+          aria-label="Text of the document"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          ref={setScroller}
+          className="-mx-2 -mb-5 h-[calc(100%+1.25rem)] overflow-y-auto px-2"
+        >
           <DocumentBody
             document={document}
             page={props.page}
