@@ -1,4 +1,3 @@
-import { strikethrough } from '@joplin/turndown-plugin-gfm';
 import TurndownService from 'turndown';
 import { markdownTable } from './markdown-table.ts';
 
@@ -11,7 +10,6 @@ export function htmlToMarkdown(html: string): string {
     emDelimiter: '*',
     hr: '---',
   });
-  service.use(strikethrough);
   service.remove(['img', 'style', 'script']);
   service.addRule('strike', { filter: ['s', 'del'], replacement: (text) => `~~${text}~~` });
   service.addRule('link', { filter: 'a', replacement: (text, node) => linkOf(text, element(node)) });

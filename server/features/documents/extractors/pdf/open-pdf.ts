@@ -19,7 +19,7 @@ export async function openPdf(
   limits: ExtractionLimits,
 ): Promise<PDFDocumentProxy> {
   if (purpose !== 'drawing') withoutCanvas();
-  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.min.mjs');
+  const pdfjs = await loadPdfjs();
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const task = pdfjs.getDocument({
     // The reader takes the bytes it is given away with it.
@@ -29,7 +29,6 @@ export async function openPdf(
     useWorkerFetch: false,
     disableFontFace: purpose !== 'drawing',
     fontExtraProperties: purpose === 'text',
-    // Letters that Unicode has only for old programs are replaced after right-to-left text is in order, not before.
     // Reading text decodes no picture. Where the question is whether there is one, a picture is an error.
     maxImageSize: purpose === 'drawing' ? limits.picturePixels : SMALL_PICTURE,
     stopAtErrors: purpose === 'pictures',
@@ -52,17 +51,27 @@ function tooManyPages(pages: number, limit: number): UnusableFile {
   return new UnusableFile(`This PDF has ${count} pages; at most ${limit} can be read. Split it and upload the parts.`);
 }
 
+/** What is said when there is nothing to read in a file that calls itself a PDF. */
+export function damagedPdf(cause?: unknown): UnusableFile {
+  const sentence =
+    'This PDF is damaged and cannot be read. Open it on your computer, save it again and upload the new file.';
+  return new UnusableFile(sentence, { cause });
+}
+
 function asUnusable(error: unknown): unknown {
   const name = error instanceof Error ? error.name : '';
   if (name === 'PasswordException') {
     return new UnusableFile('This PDF is password-protected. Remove the password and upload it again.');
   }
   if (name === 'InvalidPDFException' || name === 'FormatError' || name === 'UnknownErrorException') {
-    const sentence =
-      'This PDF is damaged and cannot be read. Open it on your computer, save it again and upload the new file.';
-    return new UnusableFile(sentence, { cause: error });
+    return damagedPdf(error);
   }
   return error;
+}
+
+/** Loaded when it is needed: what it finds in the process at that moment decides how it works. */
+export function loadPdfjs() {
+  return import('pdfjs-dist/legacy/build/pdf.mjs');
 }
 
 /** pdf.js looks for these when it is loaded; reading text does not draw, and so needs no native code. */

@@ -6,6 +6,7 @@ import type {
   TextMarkedContent,
 } from 'pdfjs-dist/types/src/display/api.js';
 import { annotationText } from './annotations.ts';
+import { loadPdfjs } from './open-pdf.ts';
 import { type PageText, type TextItem, weightOf } from './page-text.ts';
 
 interface Placed extends TextItem {
@@ -58,7 +59,7 @@ function placeItems(
     } else if (item.type === 'endMarkedContent') {
       open.pop();
     } else {
-      open.push({ level: levels.get(item.id) ?? null, isArtifact: item.tag === 'Artifact' });
+      open.push({ level: levels.get(item.id) ?? null, isArtifact: (item as { tag?: string }).tag === 'Artifact' });
     }
   }
   return placed;
@@ -68,6 +69,7 @@ function placeItem({ str, dir, width, transform }: PdfjsItem, view: number[]): O
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = multiply(view, transform);
   const turn = Math.atan2(b, a);
   return {
+    // Once right-to-left text is in order, not before: a ligature is several letters.
     text: plainLetters(str),
     x: x * Math.cos(turn) + y * Math.sin(turn),
     baseline: y * Math.cos(turn) - x * Math.sin(turn),
@@ -106,7 +108,7 @@ function isUnreadable(text: string): boolean {
 
 /** The fonts of a page are known when what it draws is; a page that cannot be drawn still has its text. */
 async function boldFonts(page: PDFPageProxy, { fnArray, argsArray }: Pick<PDFOperatorList, 'fnArray' | 'argsArray'>) {
-  const { OPS } = await import('pdfjs-dist/legacy/build/pdf.min.mjs');
+  const { OPS } = await loadPdfjs();
   const names = new Set<string>();
   for (const [index, operation] of fnArray.entries())
     if (operation === OPS.setFont) names.add(String(argsArray[index]?.[0]));

@@ -5,7 +5,7 @@ import { cutAt, titleOf } from '#server/features/documents/extractors/text.ts';
 import { storableText } from '#shared/text.ts';
 import type { Block } from './blocks.ts';
 import { styleOf } from './document-style.ts';
-import { openPdf } from './open-pdf.ts';
+import { damagedPdf, openPdf } from './open-pdf.ts';
 import { blocksOf } from './page-blocks.ts';
 import { type PageText, weightOf } from './page-text.ts';
 import { readPage } from './read-page.ts';
@@ -22,14 +22,15 @@ export async function readPdf(bytes: Uint8Array, limits: ExtractionLimits, send:
   const document = await openPdf(bytes, 'text', limits);
   const pages: PageText[] = [];
   let letters = 0;
+  let broken = 0;
   for (let number = 1; number <= document.numPages && letters <= limits.characters; number += 1) {
-    const page = await document.getPage(number);
-    const text = await readPage(page);
-    page.cleanup();
-    pages.push(text);
-    letters += lettersOf(text);
+    const text = await readPageOf(document, number);
+    pages.push(text ?? blankPage(number));
+    if (text === null) broken += 1;
+    else letters += lettersOf(text);
     send({ type: 'progress', page: number, pages: document.numPages });
   }
+  if (broken === pages.length) throw damagedPdf();
   const illegible = pages.filter((page) => page.unreadable > lettersOf(page));
   const wordless = pages.filter((page) => lettersOf(page) < SCAN_LETTERS && !illegible.includes(page));
   const scannedPages = [...illegible.map(({ number }) => number), ...(await findScans(bytes, limits, wordless))];
@@ -41,7 +42,7 @@ export async function readPdf(bytes: Uint8Array, limits: ExtractionLimits, send:
     send({ type: 'page', number: index + 1, markdown: kept });
   }
   const title = (await titleFromMetadata(document)) ?? titleOf(markdown.slice(0, 3).join('\n'));
-  const isTruncated = pages.length < document.numPages || room <= 0;
+  const isTruncated = pages.length < document.numPages || room <= 0 || broken > 0;
   send({
     type: 'done',
     pageCount: document.numPages,
@@ -49,6 +50,22 @@ export async function readPdf(bytes: Uint8Array, limits: ExtractionLimits, send:
     title,
     isTruncated,
   });
+}
+
+/** In a damaged file some pages may still be whole. */
+async function readPageOf(document: PDFDocumentProxy, number: number): Promise<PageText | null> {
+  try {
+    const page = await document.getPage(number);
+    const text = await readPage(page);
+    page.cleanup();
+    return text;
+  } catch {
+    return null;
+  }
+}
+
+function blankPage(number: number): PageText {
+  return { number, width: 0, height: 0, groups: [], comments: [], unreadable: 0, operations: 0 };
 }
 
 function lettersOf({ groups }: PageText): number {

@@ -1,5 +1,5 @@
 import type { ExtractionLimits } from '#server/features/documents/extractors/extraction-limits.ts';
-import { openPdf } from './open-pdf.ts';
+import { loadPdfjs, openPdf } from './open-pdf.ts';
 import type { PageText } from './page-text.ts';
 
 /** So many strokes may be letters that were drawn. */
@@ -13,7 +13,7 @@ export async function findScans(
 ): Promise<number[]> {
   if (candidates.length === 0) return [];
   const document = await openPdf(bytes, 'pictures', limits);
-  const { OPS } = await import('pdfjs-dist/legacy/build/pdf.min.mjs');
+  const { OPS } = await loadPdfjs();
   const found: number[] = [];
   for (const { number, operations } of candidates) {
     const page = await document.getPage(number);

@@ -1,0 +1,93 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '#server/errors.ts';
+import {
+  type DocumentType,
+  type Extraction,
+  type ExtractionOptions,
+  extract,
+} from '#server/features/documents/extractors/extract.ts';
+import {
+  defaultExtractionLimits,
+  type ExtractionLimits,
+} from '#server/features/documents/extractors/extraction-limits.ts';
+
+/** Files of real life, beside the project or wherever SHARED_FILES says; they are not part of it. */
+export const realFiles = process.env.SHARED_FILES ?? join(import.meta.dirname, '../../shared/files');
+export const hasRealFiles = existsSync(realFiles);
+
+type Asked = Partial<Omit<ExtractionOptions, 'limits'>> & { limits?: Partial<ExtractionLimits> };
+
+/** Extracts a file that lies somewhere. */
+export function extractPath(path: string, type: DocumentType, { limits, ...options }: Asked = {}): Promise<Extraction> {
+  return extract(path, {
+    type,
+    ocr: false,
+    languages: ['eng'],
+    ...options,
+    limits: { ...defaultExtractionLimits, ...limits },
+  });
+}
+
+/** Extracts bytes, by way of a file that is gone afterwards. */
+export async function extractBytes(
+  bytes: Buffer | string,
+  type: DocumentType,
+  options: Asked = {},
+): Promise<Extraction> {
+  return withFile(bytes, (path) => extractPath(path, type, options));
+}
+
+/** The Markdown of all pages together. */
+export async function markdownOf(bytes: Buffer | string, type: DocumentType, options: Asked = {}): Promise<string> {
+  const { pages } = await extractBytes(bytes, type, options);
+  return pages.map(({ markdown }) => markdown).join('\n\n');
+}
+
+/** The sentence with which a file is refused. */
+export async function refusalOf(bytes: Buffer | string, type: DocumentType, options: Asked = {}): Promise<string> {
+  try {
+    const { pages } = await extractBytes(bytes, type, options);
+    return `read: ${JSON.stringify(pages).slice(0, 200)}`;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unusable_file') return error.message;
+    throw error;
+  }
+}
+
+/** Runs something with bytes in a file of its own. */
+export async function withFile<T>(bytes: Buffer | string, work: (path: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'sparehour-extraction-'));
+  try {
+    const path = join(folder, 'file');
+    writeFileSync(path, bytes);
+    return await work(path);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Processes that this one has started to read documents, and that are still there. */
+export function extractionChildren(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((id) => {
+      const [status, command] = [contentOf(`/proc/${id}/status`), contentOf(`/proc/${id}/cmdline`)];
+      return (
+        status.includes(`\nPPid:\t${process.pid}\n`) &&
+        command.includes('extractors/child.ts') &&
+        !/\nState:\tZ/.test(status)
+      );
+    });
+}
+
+/** What the system says about a process; nothing once it is gone. */
+export function contentOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
