@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { uploaded } from '#tests/uploads.ts';
+
+const PLAN = `The budget of the workshop is 12,500 EUR and must be approved by Maria Lopez.
+
+The workshop takes place in Lisbon on 3 March 2026. Everybody books their own flights.`;
+
+let server: TestServer;
+let ada: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await signUp(server);
+});
+
+const folderOf = (name: string) => join(server.services.config.DATA_DIR, name);
+
+describe('the stored file', () => {
+  test('is under a random name that only the server may read', async () => {
+    await uploaded(ada, { content: 'secret plan', name: 'Secret.txt' }, { summarize: 'false' });
+    expect((await stat(folderOf('files'))).mode & 0o777).toBe(0o700);
+    for (const name of await readdir(folderOf('files'))) {
+      expect(name).toMatch(/^[0-9a-f]{32}$/);
+      expect((await stat(join(folderOf('files'), name))).mode & 0o777).toBe(0o600);
+    }
+    expect(await readdir(folderOf('tmp'))).toEqual([]);
+  });
+
+  test('comes back as an attachment that nothing shows', async () => {
+    const name = 'Plan "Größe";\u2019.txt';
+    const { document } = await uploaded(
+      ada,
+      { content: PLAN, name: name.replaceAll('"', '%22') },
+      { summarize: 'false' },
+    );
+    const reply = await ada.get(`/api/documents/${document.id}/file`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toBe(PLAN);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-length': String(Buffer.byteLength(PLAN)),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+    const disposition = String(reply.headers['content-disposition']);
+    expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[A-Za-z0-9%._~!$&+^`|-]+$/);
+    const encoded = disposition.split("''")[1] ?? '';
+    expect(decodeURIComponent(encoded)).toBe(document.fileName);
+  });
+
+  test('is one for the same bytes, and goes with the last document', async () => {
+    const user = await signUp(server);
+    const content = 'the same bytes twice';
+    const before = await readdir(folderOf('files'));
+    const first = (await uploaded(user, { content }, { summarize: 'false' })).document;
+    const second = (await uploaded(user, { content, name: 'Copy.txt' }, { summarize: 'false' })).document;
+    const added = (await readdir(folderOf('files'))).filter((name) => !before.includes(name));
+    expect(added).toHaveLength(1);
+    expect((await user.delete(`/api/documents/${first.id}`)).statusCode).toBe(204);
+    expect((await user.get(`/api/documents/${second.id}/file`)).body).toBe(content);
+    expect((await user.delete(`/api/documents/${second.id}`)).statusCode).toBe(204);
+    expect((await readdir(folderOf('files'))).filter((name) => added.includes(name))).toEqual([]);
+  });
+
+  test('is not shared between users', async () => {
+    const other = await signUp(server);
+    const content = 'bytes of two users';
+    const mine = (await uploaded(ada, { content }, { summarize: 'false' })).document;
+    const theirs = (await uploaded(other, { content }, { summarize: 'false' })).document;
+    await ada.delete(`/api/documents/${mine.id}`);
+    expect((await other.get(`/api/documents/${theirs.id}/file`)).body).toBe(content);
+  });
+
+  test('goes with the account', async () => {
+    const leaver = await signUp(server);
+    const before = await readdir(folderOf('files'));
+    await uploaded(leaver, { content: 'to be forgotten' }, { summarize: 'false' });
+    await leaver.delete('/api/user', { password: leaver.password });
+    expect((await readdir(folderOf('files'))).sort()).toEqual(before.sort());
+  });
+});
+
+test('a document keeps the bytes it came as', async () => {
+  const content = Buffer.from(Array.from({ length: 50_000 }, (_, index) => 32 + (index % 90)));
+  const { document } = await uploaded(ada, { content }, { summarize: 'false' });
+  const file = await ada.get(`/api/documents/${document.id}/file`);
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  expect(hash(file.rawPayload)).toBe(hash(content));
+});

@@ -1,0 +1,113 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { docxOf, pdfOf, zipOf } from '#tests/document-files.ts';
+import { formOf, uploadOf } from '#tests/form.ts';
+import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { documentsOf, upload, uploaded } from '#tests/uploads.ts';
+
+const PLAN = `The budget of the workshop is 12,500 EUR and must be approved by Maria Lopez.
+
+The workshop takes place in Lisbon on 3 March 2026. Everybody books their own flights.`;
+
+let server: TestServer;
+let ada: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await signUp(server);
+});
+
+const folderOf = (name: string) => join(server.services.config.DATA_DIR, name);
+
+describe('a file that cannot be taken', () => {
+  const wrongTypes: [string, string, string, Buffer | string][] = [
+    ['another ending', 'a.exe', 'text/plain', 'text'],
+    ['no ending', 'README', 'text/plain', 'text'],
+    ['a picture', 'a.svg', 'image/svg+xml', '<svg/>'],
+    ['a page called PDF', 'a.pdf', 'application/pdf', '<html><script>alert(1)</script>'],
+    ['a page before a PDF', 'a.pdf', 'application/pdf', '<script>alert(1)</script>%PDF-1.7\n'],
+    ['a PDF called text', 'a.txt', 'text/plain', pdfOf('text')],
+    ['a PDF declared a page', 'a.pdf', 'text/html', pdfOf('text')],
+    ['a program called text', 'a.txt', 'text/plain', Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1')],
+    ['an archive called Word', 'a.docx', 'application/zip', zipOf({ 'a.txt': 'text' })],
+    ['macros', 'a.docm', 'application/octet-stream', docxOf('text')],
+  ];
+  test.each(wrongTypes)('because of its type: %s', async (_, name, type, content) => {
+    const before = [await documentsOf(ada), await readdir(folderOf('files'))];
+    const reply = await upload(ada, { content, name, type });
+    expect([reply.statusCode, reply.body]).toEqual([
+      415,
+      'Invalid file type: Please upload a PDF, DOCX, TXT, or MD file',
+    ]);
+    expect([await documentsOf(ada), await readdir(folderOf('files'))]).toEqual(before);
+  });
+
+  test('because it is empty', async () => {
+    const before = await documentsOf(ada);
+    const reply = await upload(ada, { content: '' });
+    expect([reply.statusCode, reply.body]).toEqual([422, 'This file is empty. Choose another one.']);
+    expect(await documentsOf(ada)).toEqual(before);
+  });
+
+  test('because there is none', async () => {
+    const form = formOf(['ocr', 'true']);
+    const reply = await ada.post('/api/documents/upload', form.payload, form.headers);
+    expect([reply.statusCode, reply.body]).toEqual([422, 'Please choose a file to upload']);
+  });
+
+  test('because a field is unknown or wrong', async () => {
+    const unknown = await upload(ada, { content: PLAN }, { folderId: 'x' });
+    expect([unknown.statusCode, unknown.body]).toEqual([422, 'There is no field folderId']);
+    expect((await upload(ada, { content: PLAN }, { ocr: 'maybe' })).statusCode).toBe(422);
+  });
+
+  test('because it cannot be read: that stays in the list with its reason', async () => {
+    const content = Buffer.from('%PDF-1.7\nthis is no PDF at all');
+    const reply = await upload(ada, { content, name: 'Broken.pdf', type: 'application/pdf' });
+    expect(reply.statusCode).toBe(422);
+    const [document] = await documentsOf(ada);
+    expect(document).toMatchObject({ fileName: 'Broken.pdf', state: 'failed', failure: reply.body, noteId: null });
+    expect(reply.body).toMatch(/^This PDF .+\.$/);
+    const file = await ada.get(`/api/documents/${document?.id}/file`);
+    expect(file.rawPayload.equals(content)).toBe(true);
+  });
+
+  test('because the disk is nearly full', async () => {
+    const full = await startTestServer({ LIMIT_UPLOAD_DISK_FREE_BYTES: String(2 ** 50) });
+    const user = await signUp(full);
+    const reply = await upload(user, { content: PLAN });
+    expect(reply.statusCode).toBe(507);
+    expect(reply.body).toBe("The server's disk is nearly full. The file was not uploaded; please tell the operator.");
+    expect((await user.post('/api/notes', { title: 'still works' })).statusCode).toBe(201);
+  });
+});
+
+describe('the form', () => {
+  test('may have its fields after the file', async () => {
+    const form = formOf({ content: PLAN }, ['createNote', 'false'], ['summarize', '0']);
+    const reply = await ada.post('/api/documents/upload', form.payload, form.headers);
+    expect(reply.json().document.options).toEqual({ ocr: false, createNote: false, summarize: false });
+  });
+
+  test('keeps a file’s name without folders and deceptive signs', async () => {
+    const names: [string, string][] = [
+      ['../../etc/passwd.txt', 'passwd.txt'],
+      ['..\\\\..\\\\boot.txt', 'boot.txt'],
+      ['a\u202Etxt.fdp.txt', 'atxt.fdp.txt'],
+      ['\u0007be\u200Bll.txt', 'bell.txt'],
+      ['Größe 日本 🎉.txt', 'Größe 日本 🎉.txt'],
+      [`${'x'.repeat(5000)}.txt`, `${'x'.repeat(251)}.txt`],
+    ];
+    for (const [name, shown] of names) {
+      const { document } = await uploaded(ada, { content: PLAN, name }, { createNote: 'false', summarize: 'false' });
+      expect(document.fileName).toBe(shown);
+    }
+  });
+});
+
+test('a form without a session is not even read', async () => {
+  const form = uploadOf({ content: PLAN });
+  const reply = await server.http.inject({ method: 'POST', url: '/api/documents/upload', ...form });
+  expect([reply.statusCode, reply.body]).toEqual([401, 'Please sign in']);
+});
