@@ -1,6 +1,7 @@
 import { fsyncSync } from 'node:fs';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { vector } from '@electric-sql/pglite-pgvector';
 
 interface Emscripten {
   FS: { filesystems?: { NODEFS?: NodeFileSystem } };
@@ -17,6 +18,8 @@ const settings = ['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=32MB', 'm
 export function embeddedOptions(dataDir: string): PGliteOptions {
   return {
     fs: new SyncedNodeFS(dataDir),
+    // Always: a database that has its tables cannot be read without it, and it costs nothing until it is used.
+    extensions: { vector },
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
       ...settings.flatMap((setting) => ['-c', setting]),

@@ -81,6 +81,7 @@ function mapped(body: object): Record<string, string> {
 }
 
 async function everything() {
+  await server.services.search.idle();
   return { own: await fingerprint(server, caller.user.id), other: await fingerprint(server, stranger.user.id) };
 }
 

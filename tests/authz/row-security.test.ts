@@ -126,6 +126,9 @@ describe('in a request’s role', () => {
       sql`insert into settings (user_id, auto_save, default_dark) values (${randomUUID()}, true, true)`,
       sql`insert into folders (user_id, id, name) values (${b.user.id}, 'x', 'x')`,
       sql`insert into notes (user_id, title, content, preview, tags) values (${b.user.id}, 'x', 'x', 'x', '{}')`,
+      sql`insert into search_index_parts (user_id, built_seq, part, bytes) values (${b.user.id}, 9, 0, '')`,
+      sql`update passages set user_id = ${b.user.id}`,
+      sql`update search_libraries set user_id = ${b.user.id}`,
       sql`insert into sessions (user_id, token_hash, user_agent, ip) values (${b.user.id}, '', '', '')`,
       sql`update notes set user_id = ${b.user.id}`,
       sql`update folders set user_id = ${b.user.id}`,
@@ -150,6 +153,7 @@ describe('in a request’s role', () => {
     const statements = [
       sql`update notes set folder_id = ${b.ids.folder} where id = ${a.ids.note}`,
       sql`update folders set parent_id = ${b.ids.folder} where id = ${a.ids.folder}`,
+      sql`update passages set note_id = ${b.ids.note}`,
       sql`update note_revisions set note_id = ${b.ids.note} where id = ${a.ids.revision}`,
     ];
     for (const statement of statements) {

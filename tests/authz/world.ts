@@ -27,6 +27,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   const session = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
   const document = await insertDocument(server, user, note);
   await server.services.search.idle();
+  await insertIndexRows(server, user);
   return { user, ids: { note, trashedNote, folder, newFolder: folder, revision, session, document } };
 }
 
@@ -41,6 +42,17 @@ async function insertDocument(server: TestServer, { id: userId }: TestUser, note
     await tx.execute(sql`
       insert into document_pages (user_id, document_id, number, markdown) values (${userId}, ${id}, 1, 'plan')`);
     return id;
+  });
+}
+
+/** What search keeps of a library that is large, or of one with a model; the second only where the database can. */
+async function insertIndexRows(server: TestServer, { id: userId }: TestUser): Promise<void> {
+  await server.services.db.write(userId, async (tx) => {
+    await tx.execute(sql`insert into search_index_parts (user_id, built_seq, part, bytes) values (${userId}, 0, 0, 'x')`);
+    const [table] = await tx.execute(sql`select to_regclass('embeddings') as name`);
+    if (table?.name === null) return;
+    await tx.execute(sql`
+      insert into embeddings (user_id, model, text_hash, vector) values (${userId}, 'a model', sha256('plan'), '[1,0]')`);
   });
 }
 

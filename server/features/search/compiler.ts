@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { UserId } from '#server/user-id.ts';
+import { Alarm } from './alarm.ts';
 import { type CompilerProcess, startCompilerProcess } from './compiler-process.ts';
 import * as repo from './library.repo.ts';
 import type { SearchServices } from './search-services.ts';
@@ -20,7 +21,7 @@ const PARTS_A_DELETE = 4;
 export interface Compiler {
   /** The user's library changed. */
   consider: (userId: UserId) => void;
-  /** Resolves when no library waits to be compiled. */
+  /** Has what waits compiled now; resolves when that is done. */
   idle: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -35,6 +36,7 @@ export function createCompiler(services: SearchServices): Compiler {
   const { log } = services;
   const wishes = new Map<UserId, Wish>();
   const abort = new AbortController();
+  const alarm = new Alarm();
   let running: Promise<void> | undefined;
 
   function consider(userId: UserId): void {
@@ -53,7 +55,7 @@ export function createCompiler(services: SearchServices): Compiler {
       const due = [...wishes].find(([, { dueAt }]) => dueAt <= now)?.[0];
       if (due === undefined) {
         const next = Math.min(...[...wishes.values()].map(({ dueAt }) => dueAt));
-        await setTimeout(next - now, undefined, { signal: abort.signal }).catch(() => {});
+        await alarm.wait(next - now, abort.signal);
         continue;
       }
       wishes.delete(due);
@@ -66,7 +68,9 @@ export function createCompiler(services: SearchServices): Compiler {
   return {
     consider,
     idle: async () => {
-      while (running) await running;
+      for (const wish of wishes.values()) wish.dueAt = 0;
+      alarm.ring();
+      await running;
     },
     stop: async () => {
       abort.abort();

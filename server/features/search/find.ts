@@ -6,6 +6,7 @@ import type { EngineHit, EngineResult, LibraryIndex } from './engine/library-ind
 import { filtersInWords, isNarrow, searchFilter, type WantedFilters } from './filters.ts';
 import { documentHit, noteHit } from './hits.ts';
 import type { LibraryCache } from './library-cache.ts';
+import type { Meaning } from './meaning.ts';
 import * as repo from './search.repo.ts';
 import type { SearchServices } from './search-services.ts';
 import { sourceFrom, sourceKey } from './source.ts';
@@ -28,7 +29,7 @@ const ROUNDS = 4;
 /** Searches the user's library; only what is the user's and not in Trash is found. */
 export async function find(
   services: SearchServices,
-  cache: LibraryCache,
+  { cache, meaning }: { cache: LibraryCache; meaning: Meaning },
   userId: UserId,
   { text, isTyping, filters }: Question,
 ): Promise<SearchReply> {
@@ -38,15 +39,17 @@ export async function find(
   const filter = searchFilter(filters, folders);
   const inWords = filtersInWords(filters, folders);
   if (text.trim() === '') return { ...(await findNewest(services, userId, filters, filter)), filters: inWords };
-  const [index, allowed] = await Promise.all([
+  const [index, allowed, vectors] = await Promise.all([
     openInTime(cache, userId),
     isNarrow(filters) ? findAllowed(services, userId, filter) : undefined,
+    // An unfinished question has no meaning yet.
+    isTyping ? [] : meaning.nearest(userId, text),
   ]);
   const gone = new Set<string>();
   const isAllowed = (source: string) =>
     isOfKind(source, filters.kind) && (allowed === undefined || allowed.has(source)) && !gone.has(source);
   for (let round = 1; ; round += 1) {
-    const result = index.search({ text, isTyping, isAllowed, limit: CANDIDATES });
+    const result = index.search({ text, isTyping, isAllowed, limit: CANDIDATES, vectors });
     const found = await findRows(services, userId, result);
     const missing = await findGone(services, userId, found.missing);
     cache.forgetSources(userId, missing);

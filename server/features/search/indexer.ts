@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { errorCode } from '#server/db/connection-errors.ts';
 import type { UserId } from '#server/user-id.ts';
+import { Alarm } from './alarm.ts';
 import { cutNote, cutPages } from './cut-passages.ts';
 import * as repo from './passages.repo.ts';
 import type { SearchServices } from './search-services.ts';
@@ -47,7 +48,7 @@ export function createIndexer(services: SearchServices, onIndexed: (userId: User
   const resting = new Map<string, number>();
   const abort = new AbortController();
   let running: Promise<void> | undefined;
-  let wake = () => {};
+  const alarm = new Alarm();
 
   function add(userId: UserId, source: Source, delay = DELAY_MS, attempts = 0): void {
     if (abort.signal.aborted) return;
@@ -56,7 +57,7 @@ export function createIndexer(services: SearchServices, onIndexed: (userId: User
     if (queue.has(key)) return;
     queues.set(userId, queue);
     queue.set(key, { source, dueAt: Math.max(performance.now() + delay, resting.get(key) ?? 0), attempts });
-    wake();
+    alarm.ring();
     running ??= run().finally(() => {
       running = undefined;
     });
@@ -66,7 +67,7 @@ export function createIndexer(services: SearchServices, onIndexed: (userId: User
     while (queues.size > 0 && !abort.signal.aborted) {
       const { userId, batch, nextDueAt } = takeDue(queues);
       if (userId === undefined) {
-        await pause(nextDueAt - performance.now());
+        await alarm.wait(nextDueAt - performance.now(), abort.signal);
         continue;
       }
       const began = performance.now();
@@ -96,15 +97,6 @@ export function createIndexer(services: SearchServices, onIndexed: (userId: User
     const now = performance.now();
     for (const [each, until] of resting) if (until < now) resting.delete(each);
     resting.set(key, now + Math.min(DELAY_MAX_MS, took * REST_FACTOR));
-  }
-
-  /** Until then, until something is added, or until it is stopped. */
-  async function pause(ms: number): Promise<void> {
-    const woken = new AbortController();
-    wake = () => woken.abort();
-    const signal = AbortSignal.any([woken.signal, abort.signal]);
-    await setTimeout(Math.max(1, ms), undefined, { signal }).catch(() => {});
-    wake = () => {};
   }
 
   return {

@@ -1,10 +1,12 @@
 import { AppError } from '#server/errors.ts';
 import type { Search, SearchRequest } from '#server/search.ts';
+import type { UserId } from '#server/user-id.ts';
 import { createCompiler } from './compiler.ts';
 import { isNarrow, type WantedFilters } from './filters.ts';
 import { find, type Question } from './find.ts';
 import { createIndexer } from './indexer.ts';
 import { createLibraryCache } from './library-cache.ts';
+import { createMeaning } from './meaning.ts';
 import type { SearchServices } from './search-services.ts';
 import { indexAll, indexRecent } from './sweep.ts';
 
@@ -12,19 +14,24 @@ import { indexAll, indexRecent } from './sweep.ts';
 export function createSearch(services: SearchServices): Search {
   const cache = createLibraryCache(services);
   const compiler = createCompiler(services);
-  const indexer = createIndexer(services, compiler.consider);
+  const meaning = createMeaning(services, services.ai.embedder);
+  const handleIndexed = (userId: UserId) => {
+    compiler.consider(userId);
+    meaning.consider(userId);
+  };
+  const indexer = createIndexer(services, handleIndexed);
   return {
     noteChanged: (userId, id) => indexer.add(userId, { kind: 'note', id }),
     documentChanged: (userId, id) => indexer.add(userId, { kind: 'document', id }),
-    find: (userId, request) => find(services, cache, userId, questionOf(request, services.now())),
+    find: (userId, request) => find(services, { cache, meaning }, userId, questionOf(request, services.now())),
     indexRecent: (since) => indexRecent(services, indexer, since),
-    indexAll: () => indexAll(services, indexer, compiler.consider),
+    indexAll: () => indexAll(services, { indexer, compiler, meaning }),
     idle: async () => {
       await indexer.idle();
-      await compiler.idle();
+      await Promise.all([compiler.idle(), meaning.idle()]);
     },
     stop: async () => {
-      await Promise.all([indexer.stop(), compiler.stop(), cache.stop()]);
+      await Promise.all([indexer.stop(), compiler.stop(), meaning.stop(), cache.stop()]);
     },
   };
 }

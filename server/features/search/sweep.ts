@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { UserId } from '#server/user-id.ts';
+import type { Compiler } from './compiler.ts';
 import type { Indexer } from './indexer.ts';
 import { findChangedLibraries } from './library.repo.ts';
+import type { Meaning } from './meaning.ts';
 import type { SearchServices } from './search-services.ts';
 import type { Source } from './source.ts';
 import * as repo from './stale-sources.repo.ts';
@@ -31,17 +33,18 @@ export async function indexRecent(services: SearchServices, indexer: Indexer, si
  */
 export async function indexAll(
   services: SearchServices,
-  indexer: Indexer,
-  consider: (userId: UserId) => void,
+  { indexer, compiler, meaning }: { indexer: Indexer; compiler: Compiler; meaning: Meaning },
 ): Promise<void> {
   const { db } = services;
-  for (const userId of await findChangedLibraries(db.system)) consider(userId);
+  for (const userId of await findChangedLibraries(db.system)) compiler.consider(userId);
   let userIds: UserId[] = [];
   do {
     userIds = await repo.findUsers(db.system, userIds.at(-1) ?? LOWEST_ID, USERS_A_READ);
     for (const userId of userIds) {
       await addNotes(services, indexer, userId);
       await addDocuments(services, indexer, userId);
+      await meaning.tidy(userId);
+      meaning.consider(userId);
     }
   } while (userIds.length === USERS_A_READ);
 }

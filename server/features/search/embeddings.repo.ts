@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { NearVector } from './engine/library-index.ts';
+import { sourceKey } from './source.ts';
+
+/** A text to be embedded, under its hash. */
+export interface TextToEmbed {
+  seq: number;
+  hash: string;
+  text: string;
+  isEmbedded: boolean;
+}
+
+/** Makes the table where the database can have it; false where it cannot. */
+export async function createEmbeddings(system: SystemDatabase): Promise<boolean> {
+  const [row] = await system.execute<{ isThere: boolean }>(sql`select create_embeddings() as "isThere"`);
+  return row?.isThere === true;
+}
+
+/** The texts of some passages written after that count, in order; those of a source are never apart. */
+export async function findTexts(
+  tx: UserTransaction,
+  userId: UserId,
+  model: string,
+  after: number,
+  limit: number,
+): Promise<TextToEmbed[]> {
+  const rows = await tx.execute<Omit<TextToEmbed, 'seq'> & { seq: string }>(sql`
+    select p.seq, encode(p.text_hash, 'hex') as hash, p.heading || E'\n' || p.body as text,
+      exists (select from embeddings e
+        where e.user_id = ${userId} and e.model = ${model} and e.text_hash = p.text_hash) as "isEmbedded"
+    from passages p
+    where p.user_id = ${userId} and p.seq > ${after}::bigint
+    order by p.seq fetch first ${limit}::int rows with ties`);
+  return rows.map(({ seq, ...row }) => ({ ...row, seq: Number(seq) }));
+}
+
+export async function insertEmbeddings(
+  tx: UserTransaction,
+  userId: UserId,
+  model: string,
+  embeddings: readonly { hash: string; vector: Float32Array }[],
+): Promise<void> {
+  const rows = embeddings.map(({ hash, vector }) => ({ hash, vector: asText(vector) }));
+  await tx.execute(sql`
+    insert into embeddings (user_id, model, text_hash, vector)
+    select ${userId}, ${model}, decode(hash, 'hex'), vector::vector
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as given (hash text, vector text)
+    on conflict do nothing`);
+}
+
+/** Deletes the vectors of other models; answers whether there were any. */
+export async function deleteOtherModels(tx: UserTransaction, userId: UserId, model: string): Promise<boolean> {
+  const rows = await tx.execute(sql`
+    delete from embeddings where user_id = ${userId} and model <> ${model} returning 1`);
+  return rows.length > 0;
+}
+
+/** Deletes the vectors of texts that stand in no passage any more. */
+export async function deleteUnused(tx: UserTransaction, userId: UserId): Promise<void> {
+  await tx.execute(sql`
+    delete from embeddings e where e.user_id = ${userId} and not exists (
+      select from passages p where p.user_id = ${userId} and p.text_hash = e.text_hash)`);
+}
+
+/** The passages whose vectors are nearest to the question's, nearest first. */
+export async function findNearest(
+  tx: UserTransaction,
+  userId: UserId,
+  model: string,
+  vector: Float32Array,
+  limit: number,
+): Promise<NearVector[]> {
+  const rows = await tx.execute<{
+    noteId: string | null;
+    documentId: string | null;
+    position: number;
+    similarity: number;
+  }>(sql`
+    with nearest as materialized (
+      select text_hash, vector <=> ${asText(vector)}::vector as distance from embeddings
+      where user_id = ${userId} and model = ${model} and vector_dims(vector) = ${vector.length}::int
+      order by distance limit ${limit}::int
+    )
+    select p.note_id as "noteId", p.document_id as "documentId", p.position, 1 - distance as similarity
+    from nearest join passages p on p.user_id = ${userId} and p.text_hash = nearest.text_hash
+    where p.source_version > 0
+    order by distance`);
+  return rows.map(({ noteId, documentId, position, similarity }) => ({
+    source: sourceKey(noteId === null ? { kind: 'document', id: documentId ?? '' } : { kind: 'note', id: noteId }),
+    key: String(position),
+    similarity,
+  }));
+}
+
+/** As the database reads a vector. */
+function asText(vector: Float32Array): string {
+  return `[${vector.join(',')}]`;
+}
