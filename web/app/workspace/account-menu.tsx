@@ -1,4 +1,4 @@
-import { Files, FileUp, LogOut, Settings } from 'lucide-react';
+import { Files, FileUp, LogOut, Search, Settings } from 'lucide-react';
 import { ThemeMenuItems } from '#web/features/settings/theme-toggle.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import {
@@ -14,6 +14,7 @@ interface AccountMenuProps {
   username: string;
   /** On a small screen the menu also holds what the top bar has no room for. */
   hasEverything: boolean;
+  onOpenSearch: () => void;
   onOpenSettings: () => void;
   onOpenDocuments: () => void;
   onUpload: () => void;
@@ -35,6 +36,10 @@ export function AccountMenu({ username, hasEverything, onOpenSettings, onLogOut,
         <DropdownMenuSeparator />
         {hasEverything && (
           <>
+            <DropdownMenuItem onSelect={props.onOpenSearch}>
+              <Search aria-hidden="true" />
+              Search
+            </DropdownMenuItem>
             <DropdownMenuItem onSelect={props.onUpload}>
               <FileUp aria-hidden="true" />
               Upload

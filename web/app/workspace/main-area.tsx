@@ -4,6 +4,7 @@ import { brand } from '#shared/brand.ts';
 import { ROOT_FOLDER } from '#shared/folders.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
+import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
@@ -17,6 +18,8 @@ export interface MainAreaProps {
   route: ReturnType<typeof useNoteRoute>;
   /** The note to show; null for none, undefined while that is not known. */
   noteId: string | null | undefined;
+  /** Where in a note search leads to. */
+  passage: PassageToShow | undefined;
   tagSuggestions: readonly string[];
   /** The names of the folders the note is in, from the top; empty where it is unfiled. */
   folderPath: readonly string[];
@@ -48,6 +51,7 @@ function OpenNote(props: MainAreaProps & { noteId: string }) {
     <NoteEditor
       noteId={noteId}
       drafts={drafts}
+      passage={props.passage}
       tagSuggestions={props.tagSuggestions}
       canGoBack={route.canGoBack}
       canGoForward={route.canGoForward}

@@ -1,7 +1,8 @@
-import { Menu, Settings } from 'lucide-react';
+import { Menu, Search, Settings } from 'lucide-react';
 import type { Ref } from 'react';
 import { brand } from '#shared/brand.ts';
 import { ThemeToggle } from '#web/features/settings/theme-toggle.tsx';
+import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -12,13 +13,14 @@ export interface TopBarProps {
   isSidebarOpen: boolean;
   menuButtonRef: Ref<HTMLButtonElement>;
   onToggleSidebar: () => void;
+  onOpenSearch: () => void;
   onOpenSettings: () => void;
   onOpenDocuments: () => void;
   onUpload: () => void;
   onLogOut: () => void;
 }
 
-/** Brand, theme, settings, account; on a small screen the sidebar's button, with the rest in the account menu. */
+/** Brand, search, theme, settings, account; on a small screen the sidebar's button, with the rest in the account menu. */
 export function TopBar(props: TopBarProps) {
   const { username, isNarrow, isSidebarOpen } = props;
   return (
@@ -43,6 +45,14 @@ export function TopBar(props: TopBarProps) {
       </div>
       {!isNarrow && (
         <>
+          <IconButton
+            label="Search"
+            shortcut={shortcutLabel('mod+f')}
+            aria-keyshortcuts="Control+F Meta+F"
+            onClick={props.onOpenSearch}
+          >
+            <Search aria-hidden="true" />
+          </IconButton>
           <ThemeToggle />
           <IconButton label="Settings" onClick={props.onOpenSettings}>
             <Settings aria-hidden="true" />
@@ -52,6 +62,7 @@ export function TopBar(props: TopBarProps) {
       <AccountMenu
         username={username}
         hasEverything={isNarrow}
+        onOpenSearch={props.onOpenSearch}
         onOpenSettings={props.onOpenSettings}
         onOpenDocuments={props.onOpenDocuments}
         onUpload={props.onUpload}

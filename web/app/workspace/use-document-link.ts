@@ -1,6 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
+/** The address of a document, at one of its pages. */
+export function documentHref(id: string, page: number | null): string {
+  const query = new URLSearchParams({ document: id });
+  if (page !== null) query.set('page', String(page));
+  return `/app?${query}`;
+}
+
 /** Opens the document that the address names (`/app?document=<id>&page=3`) and takes it out of the address again. */
 export function useDocumentLink(onOpen: (id: string, page: number | undefined) => void): void {
   const search = useSearch();

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useLogout } from '#web/features/auth/auth.queries.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import { forgetRecentSearches } from '#web/features/search/recent-searches.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 const FLUSH_MS = 3_000;
 
-/** Logging out: what is unsaved is saved first, for at most 3 s; then it asks. The journal is removed at the end. */
+/** Logging out: what is unsaved is saved first, for at most 3 s; then it asks. The journal and the recent searches are removed at the end. */
 export function useLogoutFlow(drafts: Drafts): { logOut: () => void; dialog: ReactNode } {
   const [isAsking, setIsAsking] = useState(false);
   const logout = useLogout();
@@ -17,6 +18,7 @@ export function useLogoutFlow(drafts: Drafts): { logOut: () => void; dialog: Rea
       // The message is shown by the mutation; the user is still signed in.
       return;
     }
+    forgetRecentSearches(drafts.userId);
     await drafts.forgetUser();
   }
 

@@ -6,14 +6,20 @@ import { useLeave } from '#web/features/auth/auth.queries.ts';
 import { MoveDialog } from '#web/features/folders/move-dialog.tsx';
 import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
 import { TrashDialog } from '#web/features/notes/trash/trash-dialog.tsx';
+import { forgetRecentSearches } from '#web/features/search/recent-searches.ts';
 import { type DocumentScreen, LazyDocuments } from './lazy-documents.tsx';
+import { LazySearch } from './lazy-search.tsx';
 import { LazySettings } from './lazy-settings.tsx';
 import type { MovingItem } from './notes-panel.tsx';
 import { SessionGuard } from './session-guard.tsx';
 
 /** What is open over the workspace. */
-export type OpenDialog = { kind: 'settings' } | { kind: 'trash' } | { kind: 'move'; item: MovingItem } | DocumentScreen;
+export type OpenDialog =
+  | { kind: 'search' | 'settings' | 'trash' }
+  | { kind: 'move'; item: MovingItem }
+  | DocumentScreen;
 
 interface WorkspaceDialogsProps {
   user: User;
@@ -25,13 +31,15 @@ interface WorkspaceDialogsProps {
   /** The note behind the dialogs. */
   openNote: { id: string; title: string } | null;
   onOpenNote: (noteId: string) => void;
+  onOpenPassage: (passage: PassageToShow) => void;
+  tags: readonly string[];
   onDocumentFinished: (document: Document) => void;
   onMove: (item: TreeItem, folderId: string | null) => void;
   /** The question before logging out with unsaved text. */
   logoutDialog: ReactNode;
 }
 
-/** Move to…, Trash, documents, Settings, and signing in again. */
+/** Move to…, Search, Trash, documents, Settings, and signing in again. */
 export function WorkspaceDialogs({ user, drafts, folders, dialog, onClose, ...props }: WorkspaceDialogsProps) {
   const leave = useLeave();
   const handleOpenChange = (open: boolean) => {
@@ -44,6 +52,15 @@ export function WorkspaceDialogs({ user, drafts, folders, dialog, onClose, ...pr
         folders={folders}
         onMove={props.onMove}
         onClose={onClose}
+      />
+      <LazySearch
+        open={dialog?.kind === 'search'}
+        onOpenChange={handleOpenChange}
+        userId={user.id}
+        tags={props.tags}
+        folders={folders}
+        onOpenNote={(noteId, passage) => props.onOpenPassage({ ...passage, noteId })}
+        onOpenDocument={(id, page) => props.onOpen({ kind: 'document', id, page: page ?? undefined })}
       />
       <TrashDialog
         open={dialog?.kind === 'trash'}
@@ -63,7 +80,10 @@ export function WorkspaceDialogs({ user, drafts, folders, dialog, onClose, ...pr
         open={dialog?.kind === 'settings'}
         onOpenChange={handleOpenChange}
         username={user.username}
-        onAccountDeleted={() => void drafts.forgetUser().finally(() => leave('/'))}
+        onAccountDeleted={() => {
+          forgetRecentSearches(user.id);
+          void drafts.forgetUser().finally(() => leave('/'));
+        }}
       />
       <SessionGuard user={user} drafts={drafts} />
       {props.logoutDialog}

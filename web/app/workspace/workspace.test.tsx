@@ -122,6 +122,48 @@ describe('the workspace', () => {
     await waitFor(() => expect(location.search).toBe('?note=second'));
   });
 
+  it('finds a note with Ctrl+F and opens it at the passage', async () => {
+    const content = 'Nothing here.\nThe **invoice** is late.';
+    notes = [note('first'), note('second', { content })];
+    const text = 'The invoice is late.';
+    const passage = { text, marks: [[4, 11]], heading: '', startsAt: 14, endsAt: content.length, page: null };
+    const hit = { ...note('second', { content }), passage, reason: { kind: 'words' } };
+    serve((request) =>
+      request.path === '/api/search'
+        ? { json: { notes: [hit], documents: [], corrections: [], filters: [] } }
+        : server(request),
+    );
+    renderInApp(<Workspace />);
+    await screen.findByPlaceholderText('Start writing...');
+    await userEvent.keyboard('{Control>}f{/Control}');
+    await userEvent.type(await screen.findByPlaceholderText('Search notes and documents...'), 'invoice{Enter}');
+    await userEvent.click(await screen.findByText('second', { selector: '[role=dialog] *' }));
+    await waitFor(() => expect(location.search).toBe('?note=second'));
+    const box = await screen.findByDisplayValue<HTMLTextAreaElement>(/Nothing here/);
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(box.value.slice(box.selectionStart, box.selectionEnd)).toBe('The **invoice** is late');
+  });
+
+  it('leaves Ctrl+F to the browser while another dialog is open', async () => {
+    serve(server);
+    renderInApp(<Workspace />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Trash' }));
+    await screen.findByRole('dialog', { name: 'Trash' });
+    await userEvent.keyboard('{Control>}f{/Control}');
+    expect(screen.getByRole('dialog').getAttribute('aria-labelledby')).toBe(
+      screen.getByRole('heading', { name: 'Trash' }).id,
+    );
+  });
+
+  it('forgets the recent searches at logout', async () => {
+    localStorage.setItem(`sparehour.searches.${user.id}`, '["invoice"]');
+    serve((request) => (request.path === '/api/logout' ? { status: 204, json: null } : server(request)));
+    renderInApp(<Workspace />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Account of anna' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await waitFor(() => expect(localStorage.getItem(`sparehour.searches.${user.id}`)).toBeNull());
+  });
+
   it('has the account with the username and Logout', async () => {
     serve(server);
     renderInApp(<Workspace />);

@@ -4,6 +4,7 @@ import { type Note, UNTITLED_NOTE } from '#shared/notes.ts';
 import { useUser } from '#web/features/auth/auth.queries.ts';
 import { pathOf } from '#web/features/folders/folder-tree-model.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
 import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { FileDrop } from './file-drop.tsx';
@@ -49,6 +50,7 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
   const mainRef = useRef<HTMLElement>(null);
   const [isSidebarOpen, setIsSidebarOpen] = useState(false);
   const [dialog, setDialog] = useState<OpenDialog>();
+  const [passage, setPassage] = useState<PassageToShow>();
   const logout = useLogoutFlow(drafts);
   const { folders, tags, route, shownId, summary } = useShownNote();
   const { openNote } = route;
@@ -61,12 +63,18 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
     closeSidebar();
     actions.create(folderId);
   };
-  useWorkspaceShortcuts({ onSave: () => void actions.saveNow(), onCreateNote: () => createNote() });
 
   const openDialog = (next: OpenDialog) => {
     closeSidebar();
     setDialog(next);
   };
+  const openSearch = () => openDialog({ kind: 'search' });
+  useWorkspaceShortcuts({
+    onSave: () => void actions.saveNow(),
+    onCreateNote: () => createNote(),
+    // Under a dialog the page is hidden, and that dialog may hold typed text.
+    onSearch: () => (mainRef.current?.closest('[aria-hidden="true"]') ? false : openSearch()),
+  });
   const readNote = (id: string) => {
     closeSidebar();
     openNote(id);
@@ -81,6 +89,7 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
         isSidebarOpen={isSidebarOpen}
         menuButtonRef={menuButtonRef}
         onToggleSidebar={() => setIsSidebarOpen(!isSidebarOpen)}
+        onOpenSearch={openSearch}
         onOpenSettings={() => setDialog({ kind: 'settings' })}
         onOpenDocuments={() => setDialog({ kind: 'documents' })}
         onUpload={() => setDialog({ kind: 'upload' })}
@@ -122,6 +131,7 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
               drafts={drafts}
               route={route}
               noteId={shownId}
+              passage={passage}
               tagSuggestions={tags}
               folderPath={summary?.folderId ? pathOf(folders, summary.folderId) : []}
               onCreateNote={() => createNote()}
@@ -143,6 +153,11 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
         onClose={() => setDialog(undefined)}
         openNote={summary ? { id: summary.id, title: summary.title || UNTITLED_NOTE } : null}
         onOpenNote={readNote}
+        onOpenPassage={(found) => {
+          setPassage(found);
+          openNote(found.noteId);
+        }}
+        tags={tags}
         onDocumentFinished={finishDocument}
         onMove={actions.move}
         logoutDialog={logout.dialog}

@@ -1,6 +1,7 @@
 import { CircleAlert, SearchX } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { FoundPassage, SearchReply } from '#shared/search.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -39,6 +40,7 @@ export function SearchDialog(props: SearchDialogProps) {
   const keys = useResultKeys();
   const chosen = useRef<() => void>(undefined);
   const filtersId = useId();
+  useShortcut('mod+f', () => keys.boxRef.current?.select(), open);
 
   function handleOpenChange(isOpen: boolean) {
     if (!isOpen) search.stop();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import type { PassageToShow } from './show-passage.ts';
 
 export interface NoteEditorProps {
   /**
@@ -23,6 +24,8 @@ export interface NoteEditorProps {
   /** The note is gone and the user does not want to keep the text: clear the selection. */
   onClosed: (noteId: string) => void;
   readOnly?: boolean;
+  /** A place to open the note at, once: another object shows it again. */
+  passage?: PassageToShow | undefined;
   /** Drawn at the end of the toolbar, before the note's menu (later Upload). */
   toolbarSlot?: ReactNode;
   /** Extra items of the note's menu, as `DropdownMenuItem`s, before History and Delete ("Move to…"). */

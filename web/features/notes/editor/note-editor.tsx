@@ -20,6 +20,12 @@ export function NoteEditor(props: NoteEditorProps): JSX.Element {
     setShown({ asked: noteId, id: noteId, sheet: noteId === shown.id ? shown.sheet : shown.sheet + 1 });
   }
   const { id, sheet } = shown;
+  const [passage, setPassage] = useState(props.passage);
+  if (passage !== props.passage) {
+    setPassage(props.passage);
+    // The passage is a place in the text, not on the page.
+    if (props.passage && mode === 'preview') setMode('write');
+  }
   useEffect(() => drafts.load(id), [drafts, id]);
   const snapshot = useDraft(drafts, id);
 

@@ -15,6 +15,7 @@ import { SaveState } from './save-state.tsx';
 import { TagEditor } from './tag-editor.tsx';
 import { useEditorSurface } from './use-editor-surface.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { useShownPassage } from './use-shown-passage.ts';
 
 const loadHistory = () => import('#web/features/notes/history/history-dialog.tsx');
 const loadCompare = () => import('#web/features/notes/history/compare-dialog.tsx');
@@ -37,6 +38,7 @@ export function NoteSheet(props: NoteSheetProps) {
   const [dialog, setDialog] = useState<'history' | 'compare' | null>(null);
   useEditorSurface(drafts, noteId, { title: titleRef, body: bodyRef }, props.onMoved);
   useKeyboardInset(frameRef);
+  useShownPassage(bodyRef, noteId, props.passage);
 
   const format = (kind: Format) => bodyRef.current && formatBox(bodyRef.current, kind);
   async function open(wanted: 'history' | 'compare') {
