@@ -2,6 +2,7 @@ import { AppError } from '#server/errors.ts';
 import type { Search, SearchRequest } from '#server/search.ts';
 import type { UserId } from '#server/user-id.ts';
 import { createCompiler } from './compiler.ts';
+import { parseQuery } from './engine/parse-query.ts';
 import { isNarrow, type WantedFilters } from './filters.ts';
 import { find, type Question } from './find.ts';
 import { createIndexer } from './indexer.ts';
@@ -44,18 +45,18 @@ export function createSearch(services: SearchServices): Search {
 function questionOf({ query, isTyping, filters }: SearchRequest, now: Date): Question {
   const asked = parseQuery(query, now);
   const wanted: WantedFilters = {
-    tags: [...asked.tags, ...(filters.tags ?? [])],
-    folderNames: asked.folders,
+    tags: [...asked.filters.tags, ...(filters.tags ?? [])],
+    folderNames: asked.filters.folderNames,
     folderId: filters.folderId,
-    kind: filters.kind ?? asked.kind,
-    before: earliest(filters.before, asked.before),
-    after: latest(filters.after, asked.after),
+    kind: filters.kind ?? asked.filters.kind,
+    before: earliest(filters.before, asked.filters.before),
+    after: latest(filters.after, asked.filters.after),
   };
   const text = asked.text.trim();
   if (text === '' && wanted.kind === undefined && !isNarrow(wanted)) {
     throw new AppError('invalid', 'Please type what to search for');
   }
-  return { text: asked.text, isTyping, filters: wanted };
+  return { text, isTyping, filters: wanted };
 }
 
 function earliest(a: string | undefined, b: string | undefined): string | undefined {
@@ -64,15 +65,4 @@ function earliest(a: string | undefined, b: string | undefined): string | undefi
 
 function latest(a: string | undefined, b: string | undefined): string | undefined {
   return a === undefined || b === undefined ? (a ?? b) : a > b ? a : b;
-}
-
-function parseQuery(text: string, _now: Date) {
-  return {
-    text,
-    tags: [] as string[],
-    folders: [] as string[],
-    kind: undefined as 'notes' | 'documents' | undefined,
-    before: undefined as string | undefined,
-    after: undefined as string | undefined,
-  };
 }

@@ -100,3 +100,139 @@ describe('Trash', () => {
     expect(await titles('obsidian')).toEqual([]);
   });
 });
+
+describe('filters', () => {
+  let clients: string;
+  let acme: string;
+  beforeEach(async () => {
+    clients = newFolderId();
+    acme = newFolderId();
+    await user.post('/api/folders', { id: clients, name: 'Our Clients' });
+    await user.post('/api/folders', { id: acme, name: 'Acme', parentId: clients });
+    await note('Report at the top', 'The yearly report.', { tags: ['Budget'] });
+    await note('Report of clients', 'The yearly report.', { folderId: clients, tags: ['budget', 'draft'] });
+    await note('Report of Acme', 'The yearly report.', { folderId: acme });
+    await soon(async () => expect(await titles('report')).toHaveLength(3));
+  });
+
+  const sorted = async (query: string, extra: object = {}) => (await titles(query, extra)).sort();
+
+  test('by tag, in any case, and all of several', async () => {
+    expect(await sorted('report tag:budget')).toEqual(['Report at the top', 'Report of clients']);
+    expect(await sorted('report tag:BUDGET tag:draft')).toEqual(['Report of clients']);
+    expect(await sorted('report', { filters: { tags: ['draft'] } })).toEqual(['Report of clients']);
+    expect(await sorted('report tag:none')).toEqual([]);
+    expect((await ask('report tag:budget')).filters).toEqual(['tag: budget']);
+  });
+
+  test('by folder with what is below it', async () => {
+    expect(await sorted('report in:"our clients"')).toEqual(['Report of Acme', 'Report of clients']);
+    expect(await sorted('report in:acme')).toEqual(['Report of Acme']);
+    expect(await sorted('report in:"My Notes"')).toEqual(['Report at the top']);
+    expect(await sorted('report', { filters: { folderId: acme } })).toEqual(['Report of Acme']);
+    expect(await sorted('report', { filters: { folderId: null } })).toEqual(['Report at the top']);
+    expect(await sorted('report in:nowhere')).toEqual([]);
+    expect((await ask('report', { filters: { folderId: acme } })).filters).toEqual(['in: Acme']);
+  });
+
+  test('by folder as it is now: a note that was moved needs no new index', async () => {
+    const [hit] = (await ask('report in:acme')).notes;
+    await user.post(`/api/notes/${hit?.id}/folders`, { folderId: null });
+    expect(await sorted('report in:acme')).toEqual([]);
+  });
+
+  test('by the day of the last change', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await sorted(`report after:${today}`)).toHaveLength(3);
+    expect(await sorted(`report before:${today}`)).toEqual([]);
+    expect(await sorted('report', { filters: { before: '2020-02-01' } })).toEqual([]);
+    expect((await ask('report before:2026-06')).filters).toEqual(['before 1 June 2026']);
+    expect((await ask('report', { filters: { after: '2026-01-15' } })).filters).toEqual(['from 15 January 2026']);
+  });
+
+  test('without any words: all that they leave, the newest change first', async () => {
+    expect(await titles('tag:budget')).toEqual(['Report of clients', 'Report at the top']);
+    expect(await titles('', { filters: { folderId: acme } })).toEqual(['Report of Acme']);
+  });
+
+  test('another user’s folder holds nothing', async () => {
+    const other = await signUp(server);
+    const reply = await ask('report', { filters: { folderId: acme } }, other);
+    expect([reply.notes, reply.documents]).toEqual([[], []]);
+    expect(JSON.stringify(reply.filters)).not.toContain('Acme');
+  });
+});
+
+describe('words', () => {
+  test('the word being typed is found by its beginning, and only that one', async () => {
+    await note('Photosynthesis');
+    await soon(async () => expect(await titles('photosynth', { isTyping: true })).toEqual(['Photosynthesis']));
+    expect(await titles('photosynth in:"My Notes"', { isTyping: false })).toEqual([]);
+  });
+
+  test('a word that nothing has is corrected, and it is said so', async () => {
+    await note('Reimbursement of expenses');
+    await soon(async () => expect(await titles('reimbursment')).toEqual(['Reimbursement of expenses']));
+    expect((await ask('reimbursment')).corrections).toEqual([{ from: 'reimbursment', to: 'reimbursement' }]);
+  });
+
+  test('quoted words stand together', async () => {
+    await note('Together', 'They signed a service agreement in May.');
+    await note('Apart', 'The agreement names no service.');
+    await soon(async () => expect(await titles('service agreement')).toHaveLength(2));
+    expect(await titles('"service agreement"')).toEqual(['Together']);
+  });
+
+  test('nothing is found for words that nothing has', async () => {
+    await note('Something');
+    await soon(async () => expect(await titles('something')).toEqual(['Something']));
+    const reply = await ask('qqqqxx zzzzyy');
+    expect([reply.notes, reply.documents]).toEqual([[], []]);
+  });
+
+  test.each(['', '   ', '\n'])('an empty question is refused with a sentence: %j', async (query) => {
+    const reply = await user.post('/api/search', { query });
+    expect([reply.statusCode, reply.json().message]).toEqual([422, 'Please type what to search for']);
+  });
+});
+
+describe('the passage', () => {
+  test('is the part of a long note that matched, with its headings and place', async () => {
+    const filler = 'Nothing of interest stands in this sentence at all. '.repeat(60);
+    const content = `# Minutes\n\n${filler}\n\n## Decisions\n\nThe *wombat* budget was approved.\n\n## Next\n\n${filler}`;
+    await note('Meeting', content);
+    await soon(async () => expect(await titles('wombat')).toEqual(['Meeting']));
+    const [hit] = (await ask('wombat')).notes;
+    const { text, marks, heading, startsAt, endsAt, page } = hit?.passage ?? expect.fail('no passage');
+    expect(text).toContain('The wombat budget was approved.');
+    expect(marks.map(([begin, end]) => text.slice(begin, end))).toEqual(['wombat']);
+    expect(heading).toBe('Minutes › Decisions');
+    expect(content.slice(startsAt, endsAt)).toContain('*wombat*');
+    expect(page).toBeNull();
+    expect(hit?.content).toBe(content.slice(0, 2000));
+  });
+
+  test.each([
+    ['emoji', '🎉🎉 The **launch** 🚀 of the [product](https://example.org/launch) went well.', 'launch', ['launch']],
+    ['inflections', 'She invoices monthly; the invoice was late.', 'invoice', ['invoices', 'invoice']],
+    ['a table', '| item | price |\n|---|---|\n| Chairs | 40 |\n| Tables | 90 |', 'tables', ['Tables']],
+    ['accents', 'Ein Café in Zürich.', 'zurich', ['Zürich']],
+    ['code', '```js\nconst retries = 3;\n```', 'retries', ['retries']],
+  ])('marks the words that matched: %s', async (_, content, query, marked) => {
+    await note('A title', content);
+    await soon(async () => expect(await titles(query)).toEqual(['A title']));
+    const { text, marks } = (await ask(query)).notes[0]?.passage ?? expect.fail('no passage');
+    expect(marks.map(([begin, end]) => text.slice(begin, end))).toEqual(marked);
+    expect(text).not.toMatch(/[*|`]|\]\(/);
+  });
+
+  test('is at most 400 characters, around the words', async () => {
+    const words = Array.from({ length: 120 }, (_, index) => `filler${index}`).join(' ');
+    await note('Long', `${words} kangaroo ${words}`);
+    await soon(async () => expect(await titles('kangaroo')).toEqual(['Long']));
+    const { text, marks } = (await ask('kangaroo')).notes[0]?.passage ?? expect.fail('no passage');
+    expect(text.length).toBeLessThanOrEqual(400);
+    expect(text).toMatch(/^…filler.* kangaroo filler.*…$/);
+    expect(marks.map(([begin, end]) => text.slice(begin, end))).toEqual(['kangaroo']);
+  });
+});
