@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Document } from '#shared/documents.ts';
+import { pdfOf } from '#tests/document-files.ts';
+import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { documentsOf, upload, uploaded } from '#tests/uploads.ts';
+import { readWaiting, takeOverAll } from './jobs.service.ts';
+
+let server: TestServer;
+let ada: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await signUp(server);
+});
+
+const plain = { summarize: 'false' };
+
+/** Puts a document into the state a killed server leaves behind. */
+async function leaveBehind(user: TestUser, id: string, attempts: number, lease: string): Promise<void> {
+  await server.services.db.write(user.id, (tx) =>
+    tx.execute(sql`
+      update documents set state = 'ocr', attempts = ${attempts}, lease_until = now() + ${lease}::interval
+      where id = ${id}`),
+  );
+}
+
+async function settled(user: TestUser, id: string): Promise<Document> {
+  for (;;) {
+    await readWaiting(server.services);
+    const document: Document = (await user.get(`/api/documents/${id}`)).json();
+    if (document.state === 'done' || document.state === 'failed') return document;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('a document that a killed server left behind', () => {
+  test('is taken over when its lease has run out, and makes no second note', async () => {
+    const { document, note } = await uploaded(ada, { content: 'Left behind once.' }, plain);
+    await leaveBehind(ada, document.id, 1, '-1 second');
+    const again = await settled(ada, document.id);
+    expect(again).toMatchObject({ state: 'done', noteId: note?.id });
+    const notes: { content: string }[] = (await ada.get('/api/notes')).json();
+    expect(notes.filter(({ content }) => content.includes('Left behind once.'))).toHaveLength(1);
+  });
+
+  test('is left alone while its lease lasts, and taken over by the start of the only server', async () => {
+    const user = await signUp(server);
+    const { document } = await uploaded(user, { content: 'Left behind twice.' }, plain);
+    await leaveBehind(user, document.id, 1, '1 hour');
+    await readWaiting(server.services);
+    await server.services.search.idle();
+    expect((await documentsOf(user))[0]?.state).toBe('ocr');
+    await takeOverAll(server.services);
+    expect((await settled(user, document.id)).state).toBe('done');
+  });
+
+  test('is given up after three attempts, with a reason and a way on', async () => {
+    const { document } = await uploaded(ada, { content: 'Left behind for good.' }, plain);
+    await leaveBehind(ada, document.id, 3, '-1 second');
+    const failed = await settled(ada, document.id);
+    expect(failed).toMatchObject({
+      state: 'failed',
+      failure:
+        'Reading this file was tried 3 times and interrupted each time. Try again later, or save it in another format.',
+    });
+    const retry = await ada.post(`/api/documents/${document.id}/retry`, {});
+    expect([retry.statusCode, retry.json().state, retry.json().failure]).toEqual([202, expect.any(String), null]);
+    expect((await settled(ada, document.id)).state).toBe('done');
+  });
+
+  test('fails where its file is gone', async () => {
+    const { document } = await uploaded(ada, { content: 'Without a file.' }, plain);
+    await server.services.db.write(ada.id, (tx) =>
+      tx.execute(sql`update documents set file_key = ${'0'.repeat(32)} where id = ${document.id}`),
+    );
+    await ada.post(`/api/documents/${document.id}/retry`, {});
+    expect(await settled(ada, document.id)).toMatchObject({
+      state: 'failed',
+      failure: 'The file is not in the storage any more. Upload it again.',
+    });
+    const file = await ada.get(`/api/documents/${document.id}/file`);
+    expect([file.statusCode, file.body]).toEqual([404, 'The file is not in the storage any more']);
+  });
+});
+
+describe('reading once more', () => {
+  test('replaces what the note was told, where nobody changed that', async () => {
+    const { document, note } = await uploaded(ada, { content: 'Read twice.' }, plain);
+    await ada.post(`/api/documents/${document.id}/retry`, { ocr: true });
+    expect(await settled(ada, document.id)).toMatchObject({ noteId: note?.id, options: { ocr: true } });
+    expect((await ada.get(`/api/notes/${note?.id}`)).json().content).toBe(note?.content);
+  });
+
+  test('keeps what was written around it', async () => {
+    const { document, note } = await uploaded(ada, { content: 'Read again.' }, plain);
+    const content = `My own words.\n\n${note?.content}\n\nMore of mine.`;
+    await ada.put(`/api/notes/${note?.id}`, { content });
+    await ada.post(`/api/documents/${document.id}/retry`, {});
+    await settled(ada, document.id);
+    expect((await ada.get(`/api/notes/${note?.id}`)).json().content).toBe(content);
+  });
+
+  test('adds to a note whose text was changed', async () => {
+    const { document, note } = await uploaded(ada, { content: 'Read and changed.' }, plain);
+    const content = note?.content.replace('Read and changed.', 'Changed by hand.');
+    await ada.put(`/api/notes/${note?.id}`, { content });
+    await ada.post(`/api/documents/${document.id}/retry`, {});
+    await settled(ada, document.id);
+    expect((await ada.get(`/api/notes/${note?.id}`)).json().content).toBe(`${content}\n\n${note?.content}`);
+  });
+
+  test('makes a new note where the old one is in Trash', async () => {
+    const { document, note } = await uploaded(ada, { content: 'Read after Trash.' }, plain);
+    await ada.delete(`/api/notes/${note?.id}`);
+    await ada.post(`/api/documents/${document.id}/retry`, {});
+    const again = await settled(ada, document.id);
+    expect(again.noteId).not.toBe(note?.id);
+    expect((await ada.get(`/api/notes/${again.noteId}`)).json().content).toBe(note?.content);
+  });
+});
+
+describe('many documents', () => {
+  test('of one user wait in line, and no more than six', async () => {
+    const user = await signUp(server);
+    const file = (name: string) => ({ content: pdfOf(name), name: `${name}.pdf`, type: 'application/pdf' });
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => upload(user, file(`n${index}`), {}, { prefer: 'respond-async' })),
+    );
+    const refused = replies.filter(({ statusCode }) => statusCode === 429);
+    expect(replies.filter(({ statusCode }) => statusCode === 202)).toHaveLength(6);
+    expect(refused).toHaveLength(2);
+    expect(refused[0]?.body).toBe('6 of your documents are still being read. Please wait until one is finished.');
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    for (const { id } of await documentsOf(user)) expect((await settled(user, id)).state).toBe('done');
+    expect(await documentsOf(user)).toHaveLength(6);
+  });
+
+  test('of everybody have a bound too', async () => {
+    const small = await startTestServer({ LIMIT_DOCUMENTS_UNFINISHED_OF_ALL: '1' });
+    const user = await signUp(small);
+    const { document } = await uploaded(user, { content: 'The only one.' }, plain);
+    await leaveBehind(user, document.id, 1, '1 hour');
+    const reply = await upload(user, { content: 'One too many.' });
+    expect([reply.statusCode, reply.body]).toEqual([
+      503,
+      'Many documents are waiting to be read. Please try again in a minute.',
+    ]);
+    await user.delete(`/api/documents/${document.id}`);
+  });
+
+  test('are read one of each user at a time', async () => {
+    const users = await Promise.all([signUp(server), signUp(server)]);
+    const most = new Map<string, number>();
+    const look = setInterval(async () => {
+      const rows = await server.services.db.system.execute<{ id: string; n: number }>(sql`
+        select user_id as id, count(*)::int as n from documents
+        where state not in ('waiting', 'done', 'failed') and lease_until > now() group by 1`);
+      for (const { id, n } of rows) most.set(id, Math.max(n, most.get(id) ?? 0));
+    }, 20);
+    const uploads = users.flatMap((user) =>
+      Array.from({ length: 3 }, (_, index) => uploaded(user, { content: `text ${index}` }, plain)),
+    );
+    await Promise.all(uploads);
+    clearInterval(look);
+    expect([...most.values()].every((n) => n === 1)).toBe(true);
+    expect(most.size).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Document, documentStates } from '#shared/documents.ts';
+import { pdfOf } from '#tests/document-files.ts';
+import { uploadOf } from '#tests/form.ts';
+import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { upload, uploaded } from '#tests/uploads.ts';
+import { findRow } from './documents.repo.ts';
+
+let server: TestServer;
+let ada: TestUser;
+let origin: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ LIMIT_EVENT_STREAMS: '2' });
+  ada = await signUp(server);
+  await server.http.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(server.http.server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.http.close());
+
+const manyPages = pdfOf(...Array.from({ length: 120 }, (_, index) => `This is page ${index + 1} of a long report.`));
+
+function follow(user: TestUser, id: string, signal: AbortSignal | null = null): Promise<Response> {
+  return fetch(`${origin}/api/documents/${id}/events`, { headers: { cookie: user.cookie }, signal });
+}
+
+/** Everything a stream tells until it ends. */
+async function told(response: Response): Promise<{ documents: Document[]; text: string }> {
+  const text = await response.text();
+  const documents = [...text.matchAll(/^event: document\ndata: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
+  return { documents, text };
+}
+
+describe('an upload that does not wait', () => {
+  test('answers at once, and a stream tells how far it is until it is done', async () => {
+    const file = { content: manyPages, name: 'Report.pdf', type: 'application/pdf' };
+    const reply = await upload(ada, file, {}, { prefer: 'return=minimal, respond-async' });
+    expect(reply.statusCode).toBe(202);
+    expect(reply.headers['preference-applied']).toBe('respond-async');
+    const { document, note } = reply.json();
+    expect(note).toBeNull();
+    expect(['waiting', 'reading']).toContain(document.state);
+    expect(document.noteId).toBeNull();
+
+    const response = await follow(ada, document.id);
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    const { documents } = await told(response);
+    const states = documents.map(({ state }) => documentStates.indexOf(state));
+    expect(states).toEqual(states.toSorted((a, b) => a - b));
+    expect(documents.at(-1)).toMatchObject({ id: document.id, state: 'done', pageCount: 120 });
+    expect((await ada.get(`/api/notes/${documents.at(-1)?.noteId}`)).statusCode).toBe(200);
+    for (const { progress } of documents) expect(progress.done).toBeLessThanOrEqual(progress.of);
+  });
+
+  test('is not asked for by other preferences', async () => {
+    const reply = await upload(ada, { content: 'plan' }, { summarize: 'false' }, { prefer: 'wait=10' });
+    expect(reply.statusCode).toBe(201);
+    expect(reply.headers['preference-applied']).toBeUndefined();
+  });
+
+  test('tells on the stream why it failed', async () => {
+    const file = { content: '%PDF-1.7\nnothing', name: 'Broken.pdf', type: 'application/pdf' };
+    const { document } = (await upload(ada, file, {}, { prefer: 'respond-async' })).json();
+    const { documents } = await told(await follow(ada, document.id));
+    expect(documents.at(-1)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/^This PDF .+\.$/) });
+  });
+});
+
+describe('a stream of progress', () => {
+  test('of a finished document tells that and ends', async () => {
+    const { document } = await uploaded(ada, { content: 'plan' }, { summarize: 'false' });
+    const { documents } = await told(await follow(ada, document.id));
+    expect(documents).toEqual([document]);
+  });
+
+  test('is told to its owner only', async () => {
+    const { document } = await uploaded(ada, { content: 'plan' }, { summarize: 'false' });
+    const eve = await signUp(server);
+    expect((await follow(eve, document.id)).status).toBe(404);
+    expect((await fetch(`${origin}/api/documents/${document.id}/events`)).status).toBe(401);
+  });
+
+  test('ends when its document is deleted', async () => {
+    const id = await insertWaiting(ada);
+    const response = await follow(ada, id);
+    const { documents } = await Promise.all([told(response), ada.delete(`/api/documents/${id}`)]).then(([all]) => all);
+    expect(documents.every(({ state }) => state === 'waiting')).toBe(true);
+  });
+
+  test('is one of a few', async () => {
+    const id = await insertWaiting(ada);
+    const stop = new AbortController();
+    const open = [await follow(ada, id, stop.signal), await follow(ada, id, stop.signal)];
+    expect(open.map(({ status }) => status)).toEqual([200, 200]);
+    const refused = await follow(ada, id);
+    expect([refused.status, await refused.text()]).toEqual([
+      429,
+      'Too many pages of yours are watching documents. Please close some.',
+    ]);
+    stop.abort();
+    await ada.delete(`/api/documents/${id}`);
+  });
+});
+
+test('the server stops although streams are open and uploads wait; what was being read is handed back', async () => {
+  const stopping = await startTestServer();
+  const bob = await signUp(stopping);
+  await stopping.http.listen({ port: 0, host: '127.0.0.1' });
+  const place = `http://127.0.0.1:${(stopping.http.server.address() as AddressInfo).port}`;
+  const waiting = await insertWaiting(bob);
+  const { document } = (
+    await upload(bob, { content: manyPages, name: 'a.pdf', type: 'application/pdf' }, {}, { prefer: 'respond-async' })
+  ).json();
+  const stream = await fetch(`${place}/api/documents/${waiting}/events`, { headers: { cookie: bob.cookie } });
+  const form = uploadOf({ content: 'plan' });
+  const body = new Uint8Array(form.payload);
+  const pending = fetch(`${place}/api/documents/upload`, {
+    method: 'POST',
+    body,
+    headers: { ...form.headers, cookie: bob.cookie },
+  });
+  const isReading = (await bob.get(`/api/documents/${document.id}`)).json().state !== 'done';
+  if (isReading) await once(stopping.services.reading.changes, document.id);
+  await stopping.http.close();
+  expect((await told(stream)).documents[0]).toMatchObject({ id: waiting, state: 'waiting' });
+  const answer = await pending.catch(() => undefined);
+  expect([201, 503, undefined]).toContain(answer?.status);
+
+  const row = await server.services.db.read(bob.id, (tx) => findRow(tx, bob.id, document.id));
+  expect(row).toMatchObject(row?.state === 'done' ? {} : { state: 'waiting', leaseUntil: null, attempts: 0 });
+});
+
+/** A document that stays waiting, since its lease is somebody else's. */
+async function insertWaiting(user: TestUser): Promise<string> {
+  const { document } = await uploaded(user, { content: 'plan' }, { summarize: 'false', createNote: 'false' });
+  const { db } = server.services;
+  await db.write(user.id, (tx) =>
+    tx.execute(
+      sql`update documents set state = 'waiting', lease_until = now() + interval '1 hour' where id = ${document.id}`,
+    ),
+  );
+  return document.id;
+}
