@@ -35,7 +35,7 @@ export function readBlocks(pages: readonly Page[]): Block[] {
       last.text += ` ${first.text}`;
       kept.shift();
     }
-    blocks.push(...kept);
+    for (const block of kept) blocks.push(block);
   }
   return blocks;
 }

@@ -17,6 +17,8 @@ export interface Candidate {
 
 const MIN_WORDS = 5;
 const MAX_WORDS = 60;
+/** More than any sentence: text without full stops, of which only the beginning is read. */
+const MAX_CHARACTERS = 1_000;
 
 /** All sentences of a document with what their form and place are worth. */
 export function readCandidates(blocks: readonly Block[], lexicon: Lexicon): Candidate[] {
@@ -34,7 +36,7 @@ export function readCandidates(blocks: readonly Block[], lexicon: Lexicon): Cand
       // Said twice, it is one candidate: the first.
       if (seen.has(text)) continue;
       seen.add(text);
-      const { terms, length } = lexicon.read(text);
+      const { terms, length } = lexicon.read(text.slice(0, MAX_CHARACTERS));
       if (terms.length === 0) continue;
       const place = placeWeight(candidates.length, sinceHeading, section);
       const weight = formWeight(text, length, terms.length, block) * place;
@@ -71,7 +73,8 @@ const LEANING =
 const ENDS = /[.!?。！？؟।۔…]["'”’»」)\]]*$/;
 
 function formWeight(text: string, length: number, meaningful: number, block: Block): number {
-  if (length < MIN_WORDS || length > MAX_WORDS || NOT_A_STATEMENT.test(text)) return 0;
+  if (length < MIN_WORDS || length > MAX_WORDS || text.length > MAX_CHARACTERS) return 0;
+  if (NOT_A_STATEMENT.test(text)) return 0;
   if (block.kind === 'heading' || block.kind === 'row' || isNoise(text)) return 0;
   let weight = 1;
   if (length < 8) weight *= 0.8;

@@ -24,9 +24,14 @@ export interface Match<B extends Block = Block> {
   page: number;
 }
 
-/** Every match of a pattern in a document, in order. */
+/** Every match of a global pattern, which matches no empty text, in a document, in order. */
 export function* matches<B extends Block>(blocks: readonly B[], pattern: RegExp): Generator<Match<B>> {
+  // Compiled once: matchAll would do it again for each of many thousand blocks.
+  const search = new RegExp(pattern);
   for (const block of blocks) {
-    for (const match of block.text.matchAll(pattern)) yield { match, block, page: pageAt(block, match.index) };
+    search.lastIndex = 0;
+    for (let match = search.exec(block.text); match !== null; match = search.exec(block.text)) {
+      yield { match, block, page: pageAt(block, match.index) };
+    }
   }
 }

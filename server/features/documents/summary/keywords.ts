@@ -23,6 +23,8 @@ const GENERIC = new Set(
 );
 /** Each of the first candidates is looked at in its sentence. */
 const LOOKED_AT = 100;
+/** A key or a row of signs, not a phrase. */
+const FORM_MAX = 80;
 const CHOSEN_PER_WORD = 2;
 /** Of a word's score, what a phrase with it needs to stand in its place. */
 const WORTH_ITS_PART = 0.3;
@@ -41,15 +43,17 @@ export function findKeywords(
   const phrases = readPhrases(blocks, lexicon);
   const words = phrases.reduce((sum, { stems, count }) => sum + (stems.length === 1 ? count : 0), 0);
   const wanted = Math.min(12, 5 + Math.floor(Math.log2(Math.max(1, words / 60))));
-  const nominal = phrases
+  const likely = phrases
     .filter(
       (phrase) => isCandidate(phrase, words) && !isName(phrase, names) && !months.has(formOf(phrase).toLowerCase()),
     )
     .map((phrase) => ({ phrase, score: score(phrase, phrase.count) }))
     .sort(byScore)
     .slice(0, LOOKED_AT)
-    .filter(({ phrase }) => isNominal(phrase, lexicon.language))
     .map(({ phrase }) => phrase);
+  const nouns = likely.filter((phrase) => isNominal(phrase, lexicon.language));
+  // Where the signs of a noun are missing altogether, the text is not written as its language is.
+  const nominal = nouns.length > 0 ? nouns : likely;
   const ranked = nominal.map((phrase) => ({ phrase, score: score(phrase, timesAlone(phrase, nominal)) })).sort(byScore);
   return distinct(ranked, wanted).map(formOf);
 }
@@ -84,6 +88,7 @@ function isNominal(phrase: Phrase, language: string): boolean {
 function isCandidate(phrase: Phrase, words: number): boolean {
   const { stems, count, whole } = phrase;
   const form = formOf(phrase);
+  if (form.length > FORM_MAX) return false;
   if (stems.length === 1 && form.length < 3 && !/^\p{Lu}{2}$|^\p{Lo}+$/u.test(form)) return false;
   // What stands once in a long document is chance; in a short one it may be its subject.
   if (count === 1) return words < 400 && whole > 0 && stems.length < 4;
