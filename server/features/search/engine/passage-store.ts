@@ -1,6 +1,6 @@
 import { detectLanguage, stem, words } from '#server/language/words.ts';
 import { GrowableArray } from './growable-array.ts';
-import { type CompiledPostings, type Counts, PostingLists } from './posting-lists.ts';
+import { type CompiledPostings, type Counts, type PostingBuffer, PostingLists } from './posting-lists.ts';
 import { type CompiledStrings, StringTable } from './string-table.ts';
 import { pushVarint } from './varint.ts';
 
@@ -68,6 +68,7 @@ export class PassageStore {
   readonly #tokenOffsets: GrowableArray<Uint32Array>;
   readonly #firstOf = new GrowableArray(new Uint32Array(), 0);
   readonly #countOf = new GrowableArray(new Uint32Array(), 0);
+  #buffer: PostingBuffer = { passages: new Uint32Array(), body: new Uint8Array(), fields: new Uint8Array(), length: 0 };
   /** Passages that are there, and the words in their bodies. */
   passageCount = 0;
   totalLength = 0;
@@ -109,6 +110,20 @@ export class PassageStore {
     const present: number[] = [];
     for (let passage = 0; passage < this.size; passage++) if (this.isGone.at(passage) === 0) present.push(passage);
     return present;
+  }
+
+  /** A room for any posting list; one for all, so it holds until the next list is read. */
+  postingBuffer(): PostingBuffer {
+    if (this.#buffer.passages.length < this.size) {
+      const size = Math.ceil(this.size * 1.2);
+      this.#buffer = {
+        passages: new Uint32Array(size),
+        body: new Uint8Array(size),
+        fields: new Uint8Array(size),
+        length: 0,
+      };
+    }
+    return this.#buffer;
   }
 
   keyOf(passage: number): string {

@@ -14,6 +14,11 @@ export const rankingWeights = {
   window: 200,
   /** Candidates of each kind. */
   candidates: 400,
-  synonym: 0.6,
+  /** For a word that means the same as the asked one, and for one that has to do with it. */
+  synonym: 0.5,
+  related: 0.25,
   prefix: 0.8,
+  /** For a word that asks ("summarize", "find"), and for each time more that a word is said. */
+  asking: 0.5,
+  repeated: 0.5,
 };

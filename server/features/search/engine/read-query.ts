@@ -1,13 +1,20 @@
-import { detectLanguage, isStopword, stem, type Word, words } from '#server/language/words.ts';
+import { detectLanguage, isStopword, type Word, words } from '#server/language/words.ts';
 import { correctWord } from './correct-word.ts';
+import { passagesSaying } from './find-phrase.ts';
 import type { PassageStore } from './passage-store.ts';
 import { rankingWeights } from './ranking-weights.ts';
+import { type KnownSpan, knownSpans, type Related } from './related-words.ts';
+import { inverseFrequency } from './score-words.ts';
+import { termsOf } from './terms-of.ts';
 
 /** One way in which a concept of the question may stand in a passage. */
 export interface Alternative {
-  /** Any of these terms. */
+  /** Any of these terms, or where it is a phrase, the passages that have it. */
   terms: number[];
+  phrase?: { passages: number[]; terms: number[] };
   weight: number;
+  /** What stands for a word must not say more than the word itself would. */
+  rarityMost: number;
   /** Set where it is not the asked word itself: `invoice ≈ bill`. */
   by: string | null;
 }
@@ -28,62 +35,100 @@ export interface ReadQuery {
 
 /** More words than this are no question. */
 const WORDS_MAX = 256;
+const PHRASE_PASSAGES_MAX = 400;
 const QUOTED = /["\u201c\u201d\u201e]([^"\u201c\u201d\u201e]+)["\u201c\u201d]/g;
+
+/** What asks and does not say what for. */
+const ASKING = new Set(
+  'find show tell list give get explain describe summarize summarise summary discuss discussion talk talking mention think thought opinion say said know look please want need anything something everything someone anyone note notes document documents'.split(
+    ' ',
+  ),
+);
 
 /** Looks the words of a question up in a library. */
 export function readQuery(text: string, isTyping: boolean, store: PassageStore): ReadQuery {
   const short = text.slice(0, WORDS_MAX * 16);
   const phrases = Array.from(short.matchAll(QUOTED), ([, quoted]) => words(quoted ?? '').map(({ term }) => term));
   const asked = words(short).slice(0, WORDS_MAX);
-  const content = contentWords(asked, detectLanguage(short));
   const typed = isTyping && /[\p{L}\p{M}\p{N}]$/u.test(text) ? asked.at(-1) : undefined;
   const query: ReadQuery = { concepts: [], phrases: phrases.filter(({ length }) => length > 0), corrections: [] };
+  const spans = knownSpans(asked.map(({ term }) => term));
   const known = new Map<string, Concept>();
-  for (const word of content) {
+  for (const word of contentWords(asked, detectLanguage(short))) {
     const same = known.get(word.term);
     if (same) {
-      same.weight += 0.5;
+      same.weight += rankingWeights.repeated * (ASKING.has(word.term) ? 0 : 1);
       continue;
     }
-    const concept = { text: word.term, weight: 1, alternatives: alternativesOf(word, word === typed, store, query) };
+    const span = spans.find(({ start, length }) => length === 1 && asked[start] === word);
+    const weight = ASKING.has(word.term) ? rankingWeights.asking : 1;
+    const concept = { text: word.term, weight, alternatives: alternativesOf(word, word === typed, span, store, query) };
     known.set(word.term, concept);
     if (concept.alternatives.length > 0) query.concepts.push(concept);
+  }
+  for (const span of spans) {
+    if (span.length === 1) continue;
+    const said = asked
+      .slice(span.start, span.start + span.length)
+      .map(({ text: part }) => part)
+      .join(' ');
+    const alternatives = relatedAlternatives(said, span.related, Number.POSITIVE_INFINITY, store);
+    if (alternatives.length > 0) query.concepts.push({ text: said, weight: 1, alternatives });
   }
   return query;
 }
 
 function contentWords(asked: Word[], language: string): Word[] {
-  const content = asked.filter(
-    ({ term, compound }) => compound || !(isStopword(term, 'en') || isStopword(term, language)),
-  );
+  const isContent = ({ term, compound }: Word) => compound || !(isStopword(term, 'en') || isStopword(term, language));
+  const content = asked.filter(isContent);
   return content.length > 0 ? content : asked;
 }
 
-function alternativesOf(word: Word, isTyped: boolean, store: PassageStore, query: ReadQuery): Alternative[] {
-  const alternatives: Alternative[] = [];
+function alternativesOf(
+  word: Word,
+  isTyped: boolean,
+  span: KnownSpan | undefined,
+  store: PassageStore,
+  query: ReadQuery,
+): Alternative[] {
   const terms = termsOf(word.term, store);
-  if (terms.length > 0) alternatives.push({ terms, weight: 1, by: null });
-  if (word.compound) {
-    const whole = termsOf(word.compound, store);
-    if (whole.length > 0) alternatives.push({ terms: whole, weight: 1, by: null });
-  }
+  const alternatives: Alternative[] = [];
+  if (terms.length > 0) alternatives.push(itself(terms));
+  const whole = word.compound ? termsOf(word.compound, store) : [];
+  if (whole.length > 0) alternatives.push(itself(whole));
   if (isTyped) {
     const started = wordsStarting(word.term, store).filter((term) => !terms.includes(term));
-    if (started.length > 0) alternatives.push({ terms: started, weight: rankingWeights.prefix, by: null });
+    if (started.length > 0) alternatives.push({ ...itself(started), weight: rankingWeights.prefix });
   }
+  const rarity = terms.length > 0 ? Math.max(...terms.map((term) => rarityOf(term, store))) : Number.POSITIVE_INFINITY;
+  alternatives.push(...relatedAlternatives(word.text, span?.related ?? [], rarity, store));
   if (alternatives.length > 0) return alternatives;
   const correction = correctWord(word.term, store);
   if (correction === null) return [];
   query.corrections.push({ from: word.text, to: correction });
-  return [{ terms: termsOf(correction, store), weight: 1, by: null }];
+  return [itself(termsOf(correction, store))];
 }
 
-/** The terms that a word has in the languages of the library and that stand in some passage. */
-export function termsOf(term: string, store: PassageStore): number[] {
-  const stems = new Set(Array.from(store.languages, (language) => stem(term, language)));
-  return Array.from(stems, (stemmed) => store.terms.find(stemmed)).filter(
-    (number) => number !== -1 && store.postings.frequencies.at(number) > 0,
-  );
+function itself(terms: number[]): Alternative {
+  return { terms, weight: 1, rarityMost: Number.POSITIVE_INFINITY, by: null };
+}
+
+function relatedAlternatives(said: string, related: Related[], rarityMost: number, store: PassageStore): Alternative[] {
+  return related.flatMap(({ text, terms, weight }): Alternative[] => {
+    const alternative = { terms: [], weight, rarityMost, by: `${said} ≈ ${text}` };
+    const [only] = terms;
+    if (terms.length === 1 && only !== undefined) {
+      const found = termsOf(only, store);
+      return found.length > 0 ? [{ ...alternative, terms: found }] : [];
+    }
+    const passages = passagesSaying(terms, store, PHRASE_PASSAGES_MAX);
+    const own = terms.filter((term) => !isStopword(term, 'en')).flatMap((term) => termsOf(term, store));
+    return passages.length > 0 ? [{ ...alternative, phrase: { passages, terms: own } }] : [];
+  });
+}
+
+function rarityOf(term: number, store: PassageStore): number {
+  return inverseFrequency(store.postings.frequencies.at(term), store.passageCount);
 }
 
 function wordsStarting(prefix: string, store: PassageStore): number[] {

@@ -1,31 +1,46 @@
 import type { PassageStore } from './passage-store.ts';
-import type { PostingBuffer } from './posting-lists.ts';
 import { rankingWeights } from './ranking-weights.ts';
 import type { Alternative, Concept } from './read-query.ts';
 
 /** Scores of all passages, and which of them have any. */
-export interface Scores {
+export interface WordScores {
   of: Float32Array;
   touched: number[];
+  /** Whether a word of the question itself stands there. */
+  isDirect: Uint8Array;
+  /** Where none does, the alternative that says most there, counted from one over all concepts. */
+  bestAlternative: Uint16Array;
 }
 
 /** Okapi BM25 over the concepts of a question. What stands in several ways in a passage counts by the best of them. */
-export function scoreWords(concepts: Concept[], store: PassageStore): Scores {
-  const scores: Scores = { of: new Float32Array(store.size), touched: [] };
+export function scoreWords(concepts: Concept[], store: PassageStore): WordScores {
+  const scores: WordScores = {
+    of: new Float32Array(store.size),
+    touched: [],
+    isDirect: new Uint8Array(store.size),
+    bestAlternative: new Uint16Array(store.size),
+  };
   const best = new Float32Array(store.size);
-  const buffer = postingBuffer(store.size);
-  for (const concept of concepts) {
+  const highest = new Float32Array(store.size);
+  let number = 0;
+  for (const { alternatives, weight } of concepts) {
     const touched: number[] = [];
-    for (const alternative of concept.alternatives) {
-      scoreAlternative(alternative, store, buffer, (passage, score) => {
+    for (const alternative of alternatives) {
+      number++;
+      visitAlternative(alternative, store, (passage, score) => {
         const before = best[passage] ?? 0;
         if (before === 0) touched.push(passage);
         if (score > before) best[passage] = score;
+        if (alternative.by === null) scores.isDirect[passage] = 1;
+        else if (score * weight > (highest[passage] ?? 0)) {
+          highest[passage] = score * weight;
+          scores.bestAlternative[passage] = number;
+        }
       });
     }
     for (const passage of touched) {
       if (scores.of[passage] === 0) scores.touched.push(passage);
-      scores.of[passage] = (scores.of[passage] ?? 0) + concept.weight * (best[passage] ?? 0);
+      scores.of[passage] = (scores.of[passage] ?? 0) + weight * (best[passage] ?? 0);
       best[passage] = 0;
     }
   }
@@ -53,27 +68,27 @@ function lengthNorm(store: PassageStore, length: number): number {
   return 1 - rankingWeights.b + (rankingWeights.b * length) / average;
 }
 
-function scoreAlternative(
-  alternative: Alternative,
+function visitAlternative(
+  { terms, phrase, weight, rarityMost }: Alternative,
   store: PassageStore,
-  buffer: PostingBuffer,
   visit: (passage: number, score: number) => void,
 ): void {
   const { title, tags, heading } = rankingWeights;
-  for (const term of alternative.terms) {
-    const idf = inverseFrequency(store.postings.frequencies.at(term), store.passageCount);
+  const buffer = store.postingBuffer();
+  for (const term of terms) {
+    const idf = Math.min(rarityMost, inverseFrequency(store.postings.frequencies.at(term), store.passageCount));
     store.postings.read(term, buffer);
     for (let index = 0; index < buffer.length; index++) {
-      const passage = buffer.passages[index] ?? 0;
+      const passage = buffer.passages[index] as number;
       if (store.isGone.items[passage]) continue;
-      const others = buffer.fields[index] ?? 0;
+      const others = buffer.fields[index] as number;
       const outside = others ? title * (others >> 5) + heading * ((others >> 2) & 7) + tags * (others & 3) : 0;
-      const inBody = (buffer.body[index] ?? 0) / lengthNorm(store, store.lengths.items[passage] ?? 0);
-      visit(passage, alternative.weight * idf * saturate(inBody + outside));
+      const inBody = (buffer.body[index] as number) / lengthNorm(store, store.lengths.items[passage] as number);
+      visit(passage, weight * idf * saturate(inBody + outside));
     }
   }
-}
-
-function postingBuffer(size: number): PostingBuffer {
-  return { passages: new Uint32Array(size), body: new Uint8Array(size), fields: new Uint8Array(size), length: 0 };
+  if (!phrase) return;
+  const idf = Math.min(rarityMost, inverseFrequency(phrase.passages.length, store.passageCount));
+  for (const passage of phrase.passages)
+    visit(passage, weight * idf * saturate(1 / lengthNorm(store, store.lengths.at(passage))));
 }
