@@ -85,11 +85,7 @@ export async function withClient<T>(pool: Pool, work: (client: PoolClient) => Pr
 
 async function runStatementOnce(pool: Pool, statement: QueryConfig): Promise<QueryResult> {
   const client = await take(pool);
-  try {
-    return await send(client, prepared(client, statement));
-  } finally {
-    giveBack(client);
-  }
+  return giveBackAfter(pool, client, send(client, prepared(client, statement)));
 }
 
 async function inTransactionOnce<T>(pool: Pool, opening: string, work: (lent: Lent) => Promise<T>): Promise<T> {
@@ -104,12 +100,11 @@ async function inTransactionOnce<T>(pool: Pool, opening: string, work: (lent: Le
   const opened = send(client, { text: opening });
   // Where the work fails first, nobody waits for this any more.
   opened.catch(() => {});
+  let value: T;
   try {
-    const value = await work(lent);
+    value = await work(lent);
     isOpen = false;
     await opened;
-    await commit(client);
-    return value;
   } catch (error) {
     isOpen = false;
     // What failed in a transaction that never began, failed for that.
@@ -117,12 +112,11 @@ async function inTransactionOnce<T>(pool: Pool, opening: string, work: (lent: Le
       () => error,
       (refusal: unknown) => refusal,
     );
-    // Where this fails, the connection is not given back for use.
-    await send(client, { text: 'rollback' }).catch(() => {});
+    await giveBackAfter(pool, client, send(client, { text: 'rollback' })).catch(() => {});
     throw reason;
-  } finally {
-    giveBack(client);
   }
+  await giveBackAfter(pool, client, commit(client));
+  return value;
 }
 
 /** Of two transactions that wait for each other the database ends one; nothing of it has happened. */
@@ -143,7 +137,23 @@ async function take(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** Only a connection that is whole and outside any transaction is used again. */
+/**
+ * Gives a connection back when the last answer is there: only one that is whole and outside any transaction is used
+ * again. The only one of a pool goes back at once, since whoever is next is answered after it anyway; what ends a
+ * transaction ends it even where it fails.
+ */
+async function giveBackAfter<T>(pool: Pool, client: PoolClient, last: Promise<T>): Promise<T> {
+  if (pool.options.max === 1) {
+    client.release(broken.has(client));
+    return last;
+  }
+  try {
+    return await last;
+  } finally {
+    giveBack(client);
+  }
+}
+
 function giveBack(client: PoolClient): void {
   client.release(broken.has(client) || client.getTransactionStatus() !== 'I');
 }

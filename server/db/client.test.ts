@@ -1,0 +1,200 @@
+import { setTimeout } from 'node:timers/promises';
+import { count, eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { UserId } from '#server/user-id.ts';
+import { resetDatabase, testDatabase } from '#tests/server.ts';
+import { connectDatabase, type Database } from './client.ts';
+import { errorCode } from './connection-errors.ts';
+import { notes, sessions, users } from './schema.ts';
+
+let db: Database;
+let userId: UserId;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+});
+
+beforeEach(async () => {
+  await resetDatabase();
+  userId = await insertUser('somebody');
+});
+
+describe('values come back as they went in', () => {
+  const lists = [
+    [],
+    [''],
+    ['plain', 'with space', ' '],
+    ['a"b', 'a\\b', '\\"', '\\\\', "o'clock"],
+    ['a,b', '{a}', '{}', 'NULL', 'null'],
+    ['line\nbreak', 'tab\t', 'Ünïcödé 🎉'],
+  ];
+
+  test.each(lists.map((tags) => [JSON.stringify(tags), tags] as const))('a list of texts %s', async (_, tags) => {
+    await db.write(userId, (tx) => tx.insert(notes).values({ ...aNote, userId, tags: [...tags] }));
+    const rows = await db.read(userId, (tx) => tx.select({ tags: notes.tags }).from(notes));
+    expect(rows).toEqual([{ tags }]);
+    const raw = await db.read(userId, (tx) =>
+      tx.execute(sql`select tags, ${sql.param([...tags])}::text[] as sent from notes`),
+    );
+    expect(raw).toEqual([{ tags, sent: tags }]);
+  });
+
+  test('lists with gaps, and lists of ids', async () => {
+    const ids = [userId, '00000000-0000-0000-0000-000000000000'];
+    const [row] = await db.system.execute(
+      sql`select ${sql.param(['a', null, 'NULL'])}::text[] as gaps, ${sql.param(ids)}::uuid[] as ids`,
+    );
+    expect(row).toEqual({ gaps: ['a', null, 'NULL'], ids });
+  });
+
+  test('bytes, moments and numbers', async () => {
+    const tokenHash = Buffer.from([0, 1, 92, 34, 39, 127, 128, 255]);
+    const createdAt = new Date('2026-02-28T23:59:59.987Z');
+    await db.system.insert(sessions).values({ userId, tokenHash, userAgent: '', ip: '', createdAt });
+    const [session] = await db.system.select().from(sessions).where(eq(sessions.tokenHash, tokenHash));
+    expect(session).toMatchObject({ tokenHash, createdAt });
+    expect(await db.system.select({ n: count() }).from(sessions)).toEqual([{ n: 1 }]);
+    expect(await db.system.$count(sessions)).toBe(1);
+    const [row] = await db.system.execute(
+      sql`select 2147483647 as int, 9007199254740993 as big, 0.10 as exact, 0.5::float8 as float, true as yes, null as nothing`,
+    );
+    expect(row).toEqual({
+      int: 2147483647,
+      big: '9007199254740993',
+      exact: '0.10',
+      float: 0.5,
+      yes: true,
+      nothing: null,
+    });
+  });
+
+  test('the same statement with other values, and with none', async () => {
+    const select = (text: string | null) => db.system.execute(sql`select ${text}::text as text`);
+    expect([await select('a'), await select(null), await select('')]).toEqual([
+      [{ text: 'a' }],
+      [{ text: null }],
+      [{ text: '' }],
+    ]);
+  });
+});
+
+describe('a transaction', () => {
+  test('is undone when its work fails', async () => {
+    const failing = db.write(userId, async (tx) => {
+      await tx.insert(notes).values({ ...aNote, userId });
+      throw new Error('after all not');
+    });
+    await expect(failing).rejects.toThrow('after all not');
+    expect(await db.system.$count(notes)).toBe(0);
+  });
+
+  test('whose statement failed does not pass for done, even where the work took no notice', async () => {
+    const careless = db.write(userId, async (tx) => {
+      await tx.insert(notes).values({ ...aNote, userId });
+      await tx.execute(sql`select 1 / 0`).catch(() => {});
+    });
+    await expect(careless).rejects.toThrow('rolled back');
+    expect(await db.system.$count(notes)).toBe(0);
+  });
+
+  test('takes no queries after its end', async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    await db.write(userId, async (tx) => {
+      late = setTimeout(50).then(() => tx.insert(notes).values({ ...aNote, userId }));
+      late.catch(() => {});
+    });
+    await expect(late).rejects.toThrow();
+    expect(await db.system.$count(notes)).toBe(0);
+  });
+
+  test('within another is undone alone', async () => {
+    await db.system.transaction(async (tx) => {
+      await insertUser('outer', tx);
+      await tx
+        .transaction(async (inner) => {
+          await insertUser('inner', inner);
+          throw new Error('after all not');
+        })
+        .catch(() => {});
+    });
+    expect(await db.system.$count(users, eq(users.username, 'outer'))).toBe(1);
+    expect(await db.system.$count(users, eq(users.username, 'inner'))).toBe(0);
+  });
+
+  test('that was never begun runs nothing as somebody else', async () => {
+    const other = await insertUser('other');
+    const hostile = `${userId}'; reset role; select set_config('app.user_id', '${other}', false); --` as UserId;
+    await expect(db.read(hostile, (tx) => tx.select().from(notes))).rejects.toThrow();
+    await expect(db.write(hostile, (tx) => tx.insert(notes).values({ ...aNote, userId: other }))).rejects.toThrow();
+    expect(await db.system.$count(notes)).toBe(0);
+    expect(await db.read(userId, (tx) => tx.select({ id: users.id }).from(users))).toEqual([{ id: userId }]);
+  });
+
+  test('many at once each get their own answers', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => {
+        if (index % 3 === 0) return db.system.execute(sql`select ${index}::int as n`);
+        if (index % 3 === 1) return db.read(userId, (tx) => tx.execute(sql`select ${index}::int as n`));
+        return db
+          .read(userId, (tx) => tx.execute(sql`select ${index}::int / 0 as n`))
+          .catch((error: unknown) => errorCode(error));
+      }),
+    );
+    expect(answers).toEqual(answers.map((_, index) => (index % 3 === 2 ? '22012' : [{ n: index }])));
+  });
+});
+
+describe('what the database rolled back in favour of another', () => {
+  test.each(['40P01', '40001'])('is done once more (%s)', async (code) => {
+    let attempts = 0;
+    await db.write(userId, async (tx) => {
+      attempts += 1;
+      await tx.insert(notes).values({ ...aNote, userId });
+      if (attempts === 1) await fail(tx, code);
+    });
+    expect(attempts).toBe(2);
+    expect(await db.system.$count(notes)).toBe(1);
+  });
+
+  test('is not done a third time, and other failures not a second', async () => {
+    const attempts = { '40P01': 0, '23505': 0 };
+    for (const code of ['40P01', '23505'] as const) {
+      const failing = db.system.transaction((tx) => {
+        attempts[code] += 1;
+        return fail(tx, code);
+      });
+      expect(errorCode(await failing.catch((error: unknown) => error))).toBe(code);
+    }
+    expect(attempts).toEqual({ '40P01': 2, '23505': 1 });
+  });
+});
+
+test('a statement whose tables have changed since is no failure of a read', async () => {
+  const { options } = await testDatabase();
+  const other = connectDatabase(options);
+  await db.system.execute(sql`create table changing (a int)`);
+  const read = () => other.read(userId, (tx) => tx.execute(sql`select changing.*, ${'x'}::text as x from changing`));
+  try {
+    await db.system.execute(sql`grant select on changing to public`);
+    expect(await read()).toEqual([]);
+    await db.system.execute(sql`alter table changing add column b int`);
+    await db.system.execute(sql`insert into changing values (1, 2)`);
+    expect(await read()).toEqual([{ a: 1, b: 2, x: 'x' }]);
+  } finally {
+    await db.system.execute(sql`drop table changing`);
+    await other.close();
+  }
+});
+
+const aNote = { title: '', content: '', preview: '', tags: [] as string[] };
+
+async function insertUser(username: string, on: Pick<Database['system'], 'insert'> = db.system): Promise<UserId> {
+  const row = { username, usernameKey: username, passwordHash: '' };
+  const [user] = await on.insert(users).values(row).returning({ id: users.id });
+  return user?.id as UserId;
+}
+
+/** Fails as the database does. */
+async function fail(tx: { execute: Database['system']['execute'] }, code: string): Promise<void> {
+  await tx.execute(sql.raw(`do $$ begin raise exception 'of a test' using errcode = '${code}'; end $$`));
+}
