@@ -1,5 +1,5 @@
 import type { PageText, Segment } from './page-text.ts';
-import { isSameLine } from './segments.ts';
+import { isSameLine, toLines } from './segments.ts';
 
 /** How much of a page, at its head and at its foot, running lines stand in. */
 const MARGIN = 0.16;
@@ -7,6 +7,8 @@ const FEWEST_PAGES = 3;
 /** A page with fewer lines has no head and foot; they are what it says. */
 const FEWEST_LINES = 3;
 const SHARE = 0.6;
+/** Wider than between two lines of text, in letter heights. */
+const GAP = 1.6;
 
 /** Page numbers as they are printed: 3, iii, - 3 -, Page 3, 3 / 10, Page 3 of 10. */
 const PAGE_NUMBER = /^[-–—(]*\s*(?:(?:page|seite|p\.)\s*)?(\d{1,4})(?:\s*(?:\/|of|von)\s*\d{1,4})?\s*[-–—)]*$/i;
@@ -51,12 +53,32 @@ function edgeLines(segments: readonly Segment[]): Segment[] {
 function withoutRepeated(pages: readonly Page[]): Segment[][] {
   const counts = new Map<string, Set<number>>();
   for (const { page, segments } of pages) {
-    for (const key of segments.flatMap((segment) => keyOf(segment, segments, page) ?? [])) {
+    for (const key of toLines(segments).flatMap((line) => keyOf(line, page) ?? [])) {
       counts.set(key, (counts.get(key) ?? new Set()).add(page.number));
     }
   }
-  const isRunning = (key: string | null) => key !== null && isOnMost(counts.get(key) ?? new Set(), pages.length);
-  return pages.map(({ page, segments }) => segments.filter((segment) => !isRunning(keyOf(segment, segments, page))));
+  return pages.map(({ page, segments }) => {
+    const isRunning = (line: Segment[]) => {
+      const key = keyOf(line, page);
+      return key !== null && isOnMost(counts.get(key) ?? new Set(), pages.length);
+    };
+    const fromTop = toLines(segments);
+    const running = [...edge(fromTop, isRunning), ...edge(fromTop.toReversed(), isRunning)].flat();
+    return segments.filter((segment) => !running.includes(segment));
+  });
+}
+
+/** From the edge of the page inwards, the running lines up to the gap that parts them from the text. */
+function edge(lines: Segment[][], isRunning: (line: Segment[]) => boolean): Segment[][] {
+  const textAt = lines.findIndex((line) => !isRunning(line));
+  if (lines.length < FEWEST_LINES || textAt < 0) return [];
+  const isParted = (index: number) => {
+    const [inner, outer] = [lines[index]?.[0], lines[index - 1]?.[0]];
+    return inner === undefined || outer === undefined || Math.abs(inner.baseline - outer.baseline) > GAP * outer.size;
+  };
+  let end = textAt;
+  while (end > 0 && !isParted(end)) end -= 1;
+  return lines.slice(0, end);
 }
 
 function isOnMost(numbers: Set<number>, pages: number): boolean {
@@ -67,10 +89,9 @@ function isOnMost(numbers: Set<number>, pages: number): boolean {
 }
 
 /** The whole line without its numbers, and where it stands; `null` outside the margins. */
-function keyOf(segment: Segment, segments: readonly Segment[], { height }: PageText): string | null {
-  if (segments.length < FEWEST_LINES) return null;
-  const isHead = segment.baseline < MARGIN * height;
-  if (!isHead && segment.baseline < (1 - MARGIN) * height) return null;
-  const line = segments.filter((other) => isSameLine(other, segment)).map(({ text }) => text);
-  return `${Math.round(segment.baseline / 4)} ${line.join(' ').replace(/\d+/g, '#')}`;
+function keyOf(line: readonly Segment[], { height }: PageText): string | null {
+  const [first] = line;
+  if (first === undefined || (first.baseline > MARGIN * height && first.baseline < (1 - MARGIN) * height)) return null;
+  const words = line.map(({ text }) => text.replace(/\d+/g, '#'));
+  return `${Math.round(first.baseline / 4)} ${words.join(' ')}`;
 }

@@ -84,7 +84,7 @@ function joinNeighbours(drafts: Draft[]): Draft[] {
 }
 
 /** Pieces that stand on one line, from the top of the page down. */
-function toLines<T extends Placed>(pieces: readonly T[]): T[][] {
+export function toLines<T extends Placed>(pieces: readonly T[]): T[][] {
   const lines: { anchor: T; pieces: T[] }[] = [];
   for (const piece of pieces.toSorted((a, b) => a.baseline - b.baseline)) {
     const line = lines.at(-1);

@@ -130,6 +130,7 @@ function isProse(rows: readonly Row[], columns: readonly Span[]): boolean {
 
 function fillCells(rows: readonly Row[], columns: readonly Span[]): string[][] {
   const table: string[][] = [];
+  const pitch = medianOf(rows.slice(1).map((row, index) => row.baseline - (rows[index]?.baseline ?? 0)));
   let above: Row | undefined;
   for (const row of rows) {
     const cells = columns.map(() => '');
@@ -138,8 +139,9 @@ function fillCells(rows: readonly Row[], columns: readonly Span[]): string[][] {
       cells[column] = [cells[column], cell.text].filter((text) => text !== '').join(' ');
     }
     const last = table.at(-1);
-    const isClose = above !== undefined && row.baseline - above.baseline <= CLOSE * row.size;
-    if (last !== undefined && isClose && cells[0] === '') {
+    const step = above === undefined ? Number.POSITIVE_INFINITY : row.baseline - above.baseline;
+    const goesOn = step <= CLOSE * row.size && (cells[0] === '' || (row.cells.length === 1 && step < 0.8 * pitch));
+    if (last !== undefined && goesOn) {
       for (const [column, text] of cells.entries()) last[column] = [last[column], text].filter(Boolean).join(' ');
     } else {
       table.push(cells);

@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { contentOf, extractBytes, extractionChildren, refusalOf } from '#tests/extraction.ts';
+import { madePdf, textAt } from '#tests/made-files.ts';
+import { defaultExtractionLimits } from './extraction-limits.ts';
+
+const isLinux = process.platform === 'linux';
+const onePage = madePdf([{ content: textAt(72, 700, 'Hello') }]);
+/** Takes seconds to read: many operators and many pages. */
+const slow = madePdf(
+  Array.from({ length: 400 }, (_, page) => ({ content: textAt(72, 700, `Page ${page} `).repeat(800) })),
+);
+
+/** Reads the slow document, and looks at the child while it works. */
+async function whileReading<T>(look: (child: number) => T): Promise<T> {
+  const stop = new AbortController();
+  let seen: { value: T } | undefined;
+  const reading = extractBytes(slow, 'pdf', {
+    signal: stop.signal,
+    onProgress: () => {
+      const [child] = extractionChildren();
+      if (seen !== undefined || child === undefined) return;
+      seen = { value: look(child) };
+      stop.abort(new Error('seen enough'));
+    },
+  });
+  await expect(reading).rejects.toThrow('seen enough');
+  if (seen === undefined) throw new Error('There was no child to look at.');
+  return seen.value;
+}
+
+describe.runIf(isLinux)('the process that reads a document', () => {
+  test('knows none of the settings and keys', async () => {
+    process.env.SECRET_KEY_OF_A_TEST = 'secret';
+    const environment = await whileReading((child) => contentOf(`/proc/${child}/environ`));
+    delete process.env.SECRET_KEY_OF_A_TEST;
+    const names = environment.split('\0').map((line) => line.split('=')[0]);
+    expect(names.filter((name) => name !== '').sort()).toEqual(['MIMALLOC_ARENA_EAGER_COMMIT', 'PATH']);
+  });
+
+  test('has limits on processor, memory and files, and writes nothing', async () => {
+    const limits = await whileReading((child) => contentOf(`/proc/${child}/limits`));
+    const soft = (name: string) => new RegExp(`^${name} +(\\S+)`, 'm').exec(limits)?.[1];
+    expect(soft('Max cpu time')).toBe('20');
+    expect(soft('Max open files')).toBe('64');
+    expect(soft('Max file size')).toBe('0');
+    expect(soft('Max core file size')).toBe('0');
+    // V8 sets 512 MB aside that it does not use.
+    expect(Number(soft('Max data size'))).toBe((defaultExtractionLimits.memoryMb + 512) * 1024 * 1024);
+  });
+
+  test('may read the program only, and start nothing', async () => {
+    const command = await whileReading((child) => contentOf(`/proc/${child}/cmdline`).split('\0'));
+    expect(command).toContain('--permission');
+    expect(command.filter((word) => word.startsWith('--allow')).map((word) => word.replace(process.cwd(), ''))).toEqual(
+      [
+        '--allow-fs-read=/package.json',
+        '--allow-fs-read=/server',
+        '--allow-fs-read=/shared',
+        '--allow-fs-read=/node_modules',
+      ],
+    );
+  });
+
+  test.runIf(canHideNetwork())('sees no network but its own', async () => {
+    const devices = await whileReading((child) => contentOf(`/proc/${child}/net/dev`));
+    expect(
+      devices
+        .split('\n')
+        .slice(2)
+        .map((line) => line.split(':')[0]?.trim())
+        .filter(Boolean),
+    ).toEqual(['lo']);
+  });
+
+  test('is gone when nobody wants its answer any more', async () => {
+    await whileReading(() => undefined);
+    expect(extractionChildren()).toEqual([]);
+  });
+
+  test('is killed when its time is over, and the person is told', async () => {
+    const sentence = await refusalOf(slow, 'pdf', { limits: { parseSeconds: 1 } });
+    expect(sentence).toBe('This file takes too long to read. Split it into smaller files and upload those.');
+    expect(extractionChildren()).toEqual([]);
+  });
+
+  test('is killed when it says too much', async () => {
+    const sentence = await refusalOf('word '.repeat(100_000), 'txt', { limits: { outputBytes: 1000 } });
+    expect(sentence).toBe('This file has more text than can be kept. Split it into smaller files and upload those.');
+    expect(extractionChildren()).toEqual([]);
+  });
+
+  test('ends when it needs more memory than it may have', async () => {
+    const sentence = await refusalOf(slow, 'pdf', { limits: { memoryMb: 100 } });
+    expect(sentence).toBe(
+      'This file needs more memory to read than is allowed. Split it into smaller files and upload those.',
+    );
+  });
+
+  test('is one at a time for every two cores', async () => {
+    let most = 0;
+    const watch = () => {
+      most = Math.max(most, extractionChildren().length);
+    };
+    await Promise.all(Array.from({ length: 4 }, () => extractBytes(onePage, 'pdf', { onProgress: watch })));
+    expect(most).toBe(Math.max(1, Math.floor(defaultExtractionLimits.ocrProcesses / 2)));
+  });
+});
+
+test('who waits for a turn and gives up does not keep the others waiting', async () => {
+  const stop = new AbortController();
+  const first = extractBytes(onePage, 'pdf');
+  const second = extractBytes(onePage, 'pdf', { signal: stop.signal });
+  const third = extractBytes(onePage, 'pdf');
+  stop.abort(new Error('changed my mind'));
+  await expect(second).rejects.toThrow('changed my mind');
+  expect((await first).pages[0]?.markdown).toBe('Hello');
+  expect((await third).pages[0]?.markdown).toBe('Hello');
+});
+
+test('the server’s own thread goes on meanwhile, and keeps its memory', async () => {
+  const before = process.memoryUsage().rss;
+  let turns = 0;
+  const stop = new AbortController();
+  const reading = extractBytes(slow, 'pdf', { signal: stop.signal }).catch(() => {});
+  while (turns < 100) {
+    await setTimeout(1);
+    turns += 1;
+  }
+  stop.abort();
+  await reading;
+  expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1024 * 1024);
+});
+
+test('reading leaves no files behind', async () => {
+  const before = readdirSync(tmpdir()).filter((name) => !name.startsWith('sparehour-'));
+  await extractBytes(onePage, 'pdf');
+  const after = readdirSync(tmpdir()).filter((name) => !name.startsWith('sparehour-'));
+  expect(after.filter((name) => !before.includes(name) && /pdf|tess|canvas|node-/i.test(name))).toEqual([]);
+});
+
+function canHideNetwork(): boolean {
+  try {
+    execFileSync('unshare', ['-rn', '--', 'true'], { stdio: 'ignore' });
+    return readFileSync('/proc/self/net/dev', 'utf8').length > 0;
+  } catch {
+    return false;
+  }
+}
