@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SearchReply } from '#shared/search.ts';
+import { insertNotes } from '#tests/factories.ts';
+import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+
+let server: TestServer;
+let user: TestUser;
+const started: TestServer[] = [];
+
+beforeEach(async () => {
+  server = await start();
+  user = await signUp(server);
+});
+
+afterEach(async () => {
+  for (const each of started.splice(0)) await each.services.search.stop();
+});
+
+/** One more server on the same database. */
+async function start(settings: Record<string, string> = {}): Promise<TestServer> {
+  const another = await startTestServer(settings);
+  started.push(another);
+  return another;
+}
+
+async function ask(query: string, on = server, as = user): Promise<SearchReply> {
+  const reply = await on.http.inject({
+    method: 'POST',
+    url: '/api/search',
+    headers: { cookie: as.cookie },
+    payload: { query },
+  });
+  expect([reply.statusCode, reply.statusCode === 200 ? '' : reply.body]).toEqual([200, '']);
+  return reply.json();
+}
+
+async function titles(query: string, on = server, as = user): Promise<string[]> {
+  return (await ask(query, on, as)).notes.map(({ title }) => title);
+}
+
+async function state(as = user) {
+  const [row] = await server.services.db.system.execute<{ seq: string; builtSeq: string; parts: number }>(sql`
+    select seq, built_seq as "builtSeq", lease_until as "leaseUntil" from search_libraries where user_id = ${as.id}`);
+  const parts = await server.services.db.read(as.id, (tx) =>
+    tx.execute(sql`select distinct built_seq as seq from search_index_parts`),
+  );
+  return { ...row, parts: parts.map(({ seq }) => seq) };
+}
+
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
+
+describe('several servers on one database', () => {
+  test('find what was written through another', async () => {
+    const other = await start();
+    await user.post('/api/notes', { title: 'Basalt' });
+    await soon(async () => expect(await titles('basalt', other)).toEqual(['Basalt']));
+    const [{ id }] = (await ask('basalt')).notes as [{ id: string }];
+    await user.put(`/api/notes/${id}`, { title: 'Granite' });
+    await soon(async () => {
+      expect(await titles('granite', other)).toEqual(['Granite']);
+      expect(await titles('basalt', other)).toEqual([]);
+    });
+    await user.delete(`/api/notes/${id}`);
+    expect(await titles('granite', other)).toEqual([]);
+    await user.delete(`/api/trash/${id}`);
+    expect((await ask('granit', other)).notes).toEqual([]);
+  });
+
+  test('index one note at the same time without disturbing each other', async () => {
+    const other = await start();
+    const { id } = (await user.post('/api/notes', { title: 'Both' })).json();
+    for (let version = 0; version < 10; version += 1) {
+      await user.put(`/api/notes/${id}`, { content: `word${version}` });
+      other.services.search.noteChanged(user.id, id);
+      await Promise.all([server, other].map(({ services }) => services.search.idle()));
+    }
+    for (const each of [server, other]) {
+      expect(await titles('word9', each)).toEqual(['Both']);
+      expect(await titles('"word8"', each)).toEqual([]);
+    }
+  });
+});
+
+describe('what a server left behind when it ended', () => {
+  test('is found by the next one', async () => {
+    await server.services.search.stop();
+    await user.post('/api/notes', { title: 'Amethyst' });
+    const { id } = (await user.post('/api/notes', { title: 'Tourmaline' })).json();
+    await user.delete(`/api/notes/${id}`);
+    const next = await start();
+    expect(await titles('amethyst', next)).toEqual([]);
+    await next.services.search.indexAll();
+    await next.services.search.idle();
+    expect(await titles('amethyst', next)).toEqual(['Amethyst']);
+    await next.http.inject({ method: 'POST', url: `/api/trash/${id}/restore`, headers: { cookie: user.cookie } });
+    await soon(async () => expect(await titles('tourmaline', next)).toEqual(['Tourmaline']));
+  });
+
+  test('is found by those that go on, where it was written just now', async () => {
+    const other = await start();
+    await server.services.search.stop();
+    const { id } = (await user.post('/api/notes', { title: 'Malachite' })).json();
+    await user.put(`/api/notes/${id}`, { title: 'Azurite' });
+    await other.services.search.indexRecent(new Date(Date.now() - 60_000));
+    await other.services.search.idle();
+    expect(await titles('azurite', other)).toEqual(['Azurite']);
+  });
+
+  test('is not done again where nothing was left', async () => {
+    await user.post('/api/notes', { title: 'Chalk' });
+    await server.services.search.idle();
+    const before = await state();
+    await server.services.search.indexAll();
+    await server.services.search.indexRecent(new Date(0));
+    await server.services.search.idle();
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe('a compiled library', () => {
+  beforeEach(async () => {
+    await insertNotes(user.id, 120);
+    await user.post('/api/notes', { title: 'Pumice', content: 'a stone that floats' });
+    await server.services.search.indexAll();
+    await server.services.search.idle();
+  });
+
+  test('is loaded by the next server, with what came after', async () => {
+    const { builtSeq, seq, parts } = await state();
+    expect([builtSeq, parts]).toEqual([seq, [seq]]);
+    await user.post('/api/notes', { title: 'Obsidian' });
+    await server.services.search.idle();
+    const next = await start();
+    expect(await titles('pumice', next)).toEqual(['Pumice']);
+    expect(await titles('obsidian', next)).toEqual(['Obsidian']);
+  });
+
+  test('gives way to a newer one, and its pieces go', async () => {
+    const before = await state();
+    expect(await titles('pumice')).toEqual(['Pumice']);
+    await server.services.db.write(user.id, (tx) =>
+      tx.execute(sql`update notes set title = title || ' again', version = version + 1 where title like 'Note %'`),
+    );
+    await server.services.search.indexAll();
+    await server.services.search.idle();
+    const after = await state();
+    expect(Number(after.builtSeq)).toBeGreaterThan(Number(before.builtSeq));
+    expect(after).toMatchObject({ builtSeq: after.seq, parts: [after.builtSeq], leaseUntil: null });
+    expect(await titles('pumice')).toEqual(['Pumice']);
+    expect(await titles('again')).toHaveLength(50);
+  });
+
+  test('that is damaged is built anew from the passages', async () => {
+    await server.services.db.write(user.id, (tx) => tx.execute(sql`update search_index_parts set bytes = 'damaged'`));
+    expect(await titles('pumice', await start())).toEqual(['Pumice']);
+  });
+
+  test('that misses a piece is built anew from the passages', async () => {
+    await server.services.db.write(user.id, (tx) => tx.execute(sql`delete from search_index_parts`));
+    expect(await titles('pumice', await start())).toEqual(['Pumice']);
+  });
+
+  test('is not compiled by two servers at once', async () => {
+    await server.services.db.write(user.id, (tx) =>
+      tx.execute(sql`update search_libraries set built_seq = 0, lease_until = now() + interval '1 minute'`),
+    );
+    const next = await start();
+    await next.services.search.indexAll();
+    await next.services.search.idle();
+    expect((await state()).builtSeq).toBe('0');
+  });
+
+  test('leaves the memory for one that is searched later, and comes back', async () => {
+    const small = await start({ LIMIT_SEARCH_MEMORY_BYTES: '1' });
+    const other = await signUp(small);
+    await other.post('/api/notes', { title: 'Gneiss' });
+    await soon(async () => expect(await titles('gneiss', small, other)).toEqual(['Gneiss']));
+    expect(await titles('pumice', small)).toEqual(['Pumice']);
+    expect(await titles('gneiss', small, other)).toEqual(['Gneiss']);
+  });
+});
+
+test('a database that was restored from a backup is searched as it is', async () => {
+  await user.post('/api/notes', { title: 'Kept' });
+  await server.services.search.idle();
+  const { seq } = await state();
+  const { id } = (await user.post('/api/notes', { title: 'Lost' })).json();
+  await soon(async () => expect(await titles('lost')).toEqual(['Lost']));
+  await server.services.db.write(user.id, async (tx) => {
+    await tx.execute(sql`delete from notes where id = ${id}`);
+    await tx.execute(sql`update search_libraries set seq = ${seq}::bigint`);
+  });
+  expect(await titles('lost')).toEqual([]);
+  expect(await titles('kept')).toEqual(['Kept']);
+});
