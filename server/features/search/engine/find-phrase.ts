@@ -1,5 +1,4 @@
 import type { PassageStore } from './passage-store.ts';
-import type { PostingBuffer } from './posting-lists.ts';
 import { termsOf } from './terms-of.ts';
 
 /** The passages in which words stand side by side, as they are written (accents and case aside). */
@@ -22,17 +21,18 @@ function passagesWithAll(phrase: readonly string[], store: PassageStore): number
   if (terms.some(({ length }) => length === 0)) return [];
   const frequency = (list: number[]) => list.reduce((sum, term) => sum + store.postings.frequencies.at(term), 0);
   terms.sort((a, b) => frequency(a) - frequency(b));
-  const buffer = store.postingBuffer();
   let common: number[] | null = null;
   for (const list of terms) {
-    const having = passagesWithAny(list, store, buffer);
+    const having = passagesWithAny(list, store);
     common = common === null ? [...having] : common.filter((passage) => having.has(passage));
     if (common.length === 0) return [];
   }
   return common ?? [];
 }
 
-function passagesWithAny(terms: readonly number[], store: PassageStore, buffer: PostingBuffer): Set<number> {
+/** The passages in which any of the terms stands. */
+export function passagesWithAny(terms: readonly number[], store: PassageStore): Set<number> {
+  const buffer = store.postingBuffer();
   const passages = new Set<number>();
   for (const term of terms) {
     store.postings.read(term, buffer);

@@ -15,8 +15,14 @@ export const rankingWeights = {
   /** Candidates of each kind. */
   candidates: 400,
   /** For a word that means the same as the asked one, and for one that has to do with it. */
-  synonym: 0.5,
-  related: 0.25,
+  synonym: 0.9,
+  related: 0.5,
+  /** What is left of these where the asked words themselves are found together; and when that is so. */
+  relatedLeast: 0.15,
+  coveredWell: 0.6,
+  coveredBadly: 0.3,
+  /** Of longer questions this many words count as all. */
+  enoughWords: 6,
   prefix: 0.8,
   /** For a word that asks ("summarize", "find"), and for each time more that a word is said. */
   asking: 0.5,

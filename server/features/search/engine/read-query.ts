@@ -31,6 +31,8 @@ export interface ReadQuery {
   /** Quoted: each must stand word by word in what is found. */
   phrases: string[][];
   corrections: { from: string; to: string }[];
+  /** How many words of the question nothing in the library has, nor anything related to them. */
+  missing: number;
 }
 
 /** More words than this are no question. */
@@ -51,7 +53,12 @@ export function readQuery(text: string, isTyping: boolean, store: PassageStore):
   const phrases = Array.from(short.matchAll(QUOTED), ([, quoted]) => words(quoted ?? '').map(({ term }) => term));
   const asked = words(short).slice(0, WORDS_MAX);
   const typed = isTyping && /[\p{L}\p{M}\p{N}]$/u.test(text) ? asked.at(-1) : undefined;
-  const query: ReadQuery = { concepts: [], phrases: phrases.filter(({ length }) => length > 0), corrections: [] };
+  const query: ReadQuery = {
+    concepts: [],
+    phrases: phrases.filter(({ length }) => length > 0),
+    corrections: [],
+    missing: 0,
+  };
   const spans = knownSpans(asked.map(({ term }) => term));
   const known = new Map<string, Concept>();
   for (const word of contentWords(asked, detectLanguage(short))) {
@@ -65,6 +72,7 @@ export function readQuery(text: string, isTyping: boolean, store: PassageStore):
     const concept = { text: word.term, weight, alternatives: alternativesOf(word, word === typed, span, store, query) };
     known.set(word.term, concept);
     if (concept.alternatives.length > 0) query.concepts.push(concept);
+    else query.missing++;
   }
   for (const span of spans) {
     if (span.length === 1) continue;

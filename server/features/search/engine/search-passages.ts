@@ -2,7 +2,7 @@ import type { LatentSpace } from './latent-space.ts';
 import type { PassageStore } from './passage-store.ts';
 import { rankingWeights } from './ranking-weights.ts';
 import { type ReadQuery, readQuery } from './read-query.ts';
-import { scoreWords } from './score-words.ts';
+import { directCoverage, scoreWords } from './score-words.ts';
 import { topOf } from './top-of.ts';
 
 /** A passage that a real embedding model found near to the question, best first in its list. */
@@ -40,13 +40,14 @@ export interface EngineResult {
 export function searchPassages(store: PassageStore, space: LatentSpace | null, query: EngineQuery): EngineResult {
   const read = readQuery(query.text, query.isTyping, store);
   const isAllowed = sourceFilter(store, query.isAllowed);
-  const words = scoreWords(read.concepts, store);
+  const related = relatedWeight(read, store);
+  const words = scoreWords(read.concepts, store, related);
   const byWords = topOf(words.touched.filter(isAllowed), words.of, rankingWeights.candidates);
   const scores = new Float32Array(store.size);
   const candidates = new Set(byWords);
   addNormalised(scores, byWords, words.of, 1);
   if (space) {
-    const point = space.pointOf(latentTerms(read));
+    const point = space.pointOf(latentTerms(read, related));
     const near = space.similarities(point);
     const byMeaning = topOf(store.presentPassages().filter(isAllowed), near, rankingWeights.candidates).filter(
       (passage) => (near[passage] ?? 0) > 0,
@@ -68,10 +69,20 @@ export function searchPassages(store: PassageStore, space: LatentSpace | null, q
   return { hits: [...hits.values()], corrections: read.corrections, isMatch: () => false };
 }
 
-function latentTerms(read: ReadQuery) {
+/** Related words are asked for as far as the question's own words find little. */
+function relatedWeight(read: ReadQuery, store: PassageStore): number {
+  const { relatedLeast, coveredWell, coveredBadly } = rankingWeights;
+  const coverage = directCoverage(read, store);
+  const share = Math.min(1, Math.max(0, (coveredWell - coverage) / (coveredWell - coveredBadly)));
+  return relatedLeast + (1 - relatedLeast) * share;
+}
+
+function latentTerms(read: ReadQuery, related: number) {
   return read.concepts.flatMap(({ weight, alternatives }) =>
     alternatives.flatMap((alternative) =>
-      alternative.terms.map((term) => [term, weight * alternative.weight] as const),
+      alternative.terms.map(
+        (term) => [term, weight * alternative.weight * (alternative.by === null ? 1 : related)] as const,
+      ),
     ),
   );
 }
