@@ -213,6 +213,45 @@ test('Trash: restored, deleted for good, emptied', async ({ page, account }) => 
   expect((await account.notes()).map(({ title }) => title)).toEqual(['Two']);
 });
 
+test('documents: upload, open the text, read its note, delete', async ({ page, account }) => {
+  await account.addNote({ title: 'Before' });
+  await page.goto('/app');
+  await expect(titleOf(page)).toHaveValue('Before');
+  const opener = page.getByRole('button', { name: 'Upload', exact: true });
+  await pressOn(page, opener);
+  const dialog = page.getByRole('dialog', { name: 'Upload document' });
+  const chooser = dialog.getByLabel('Choose a file');
+  await expect(chooser).toBeFocused();
+  const choosing = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  const content = Buffer.from('# Depot\n\nForty people come to Tilburg.');
+  await (await choosing).setFiles({ name: 'depot.md', mimeType: 'text/markdown', buffer: content });
+  await pressOn(page, dialog.getByRole('button', { name: 'Upload', exact: true }));
+  await expect(bodyOf(page)).toBeFocused();
+  await expect(bodyOf(page)).toHaveValue(/Tilburg/);
+
+  const list = page.getByRole('button', { name: 'Documents', exact: true });
+  await tabTo(page, list, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const documents = page.getByRole('dialog', { name: 'Documents' });
+  const actions = documents.getByRole('button', { name: 'Actions for depot.md' });
+  await pressOn(page, actions);
+  await choose(page, page.getByRole('menuitem', { name: 'View text' }));
+  const view = page.getByRole('dialog', { name: 'depot.md' });
+  await expect(view.getByText('Forty people come to Tilburg.').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(view).toBeHidden();
+  await tabTo(page, documents.getByRole('button', { name: /^depot\.md/ }));
+  await page.keyboard.press('Delete');
+  await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete document' }));
+  await expect(documents.getByText('No documents yet')).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(documents).toBeHidden({ timeout: 300 });
+  }).toPass();
+  await expect(list).toBeFocused();
+});
+
 test('history: an older text is chosen and restored', async ({ page, account }) => {
   const note = await account.addNote({ title: 'Plan', content: 'first text' });
   await account.saveNote(note.id, { content: 'second text' });

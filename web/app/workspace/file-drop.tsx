@@ -51,6 +51,8 @@ export function FileDrop({ isOverDialogs, onFiles }: FileDropProps) {
       if (!clipboardData || !hasFiles(clipboardData) || !isWelcome()) return;
       // Cells copied from a spreadsheet come as text and as a picture: the text is what is meant in a text box.
       if (isTextField(target) && clipboardData.types.some((type) => type.startsWith('text/'))) return;
+      // A picture that was copied is no document: it is pasted elsewhere, or by mistake.
+      if ([...clipboardData.items].every((item) => item.kind !== 'file' || item.type.startsWith('image/'))) return;
       take(clipboardData);
     });
     return () => listening.abort();

@@ -56,7 +56,7 @@ export function DocumentState({ document, tabIndex, onFinished }: DocumentStateP
         variant="secondary"
         size="sm"
         tabIndex={tabIndex}
-        aria-label={`Read ${document.fileName} with OCR`}
+        aria-label={`Read with OCR: ${document.fileName}`}
         isPending={retry.isPending}
         onClick={() => retry.mutate({ id: document.id, ocr: true })}
       >

@@ -111,7 +111,7 @@ describe('Documents', () => {
     show();
     expect(await screen.findByText(/^This PDF is a scan/)).toBeDefined();
     expect(screen.getByText('1 page of this PDF is a picture, without text that could be read.')).toBeDefined();
-    const [first] = screen.getAllByRole('button', { name: 'Read Offer.pdf with OCR' });
+    const [first] = screen.getAllByRole('button', { name: 'Read with OCR: Offer.pdf' });
     if (first) await userEvent.click(first);
     expect(await screen.findByRole('progressbar')).toBeDefined();
     expect(asked).toEqual({ ocr: true });

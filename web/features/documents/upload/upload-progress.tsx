@@ -17,10 +17,18 @@ interface UploadProgressProps {
   file: File | undefined;
 }
 
+/** What happens when the dialog is closed now. */
+const hints: Partial<Record<UploadStage['phase'], string>> = {
+  sending: 'You can close this window: the upload goes on. Cancel stops it.',
+  sent: 'You can close this window: the work goes on, and a message tells the end.',
+  working: 'You can close this window: the work goes on, and Documents shows how far it is.',
+};
+
 /** The file, the bar, and in words how far it is. */
 export function UploadProgress({ stage, file }: UploadProgressProps) {
   const document = 'document' in stage ? stage.document : undefined;
   const name = document?.fileName ?? file?.name ?? '';
+  const hint = hints[stage.phase];
   return (
     <div className="grid gap-4">
       <div className="flex items-center gap-3">
@@ -31,11 +39,7 @@ export function UploadProgress({ stage, file }: UploadProgressProps) {
         </div>
       </div>
       {stage.phase === 'failed' ? <Failure text={stage.document.failure} /> : <Bar stage={stage} />}
-      {stage.phase === 'working' && (
-        <p className="text-ink-muted text-sm">
-          You can close this window. The work goes on, and Documents shows how far it is.
-        </p>
-      )}
+      {hint && <p className="text-ink-muted text-sm">{hint}</p>}
       {stage.phase === 'finished' && <Remarks stage={stage} />}
     </div>
   );

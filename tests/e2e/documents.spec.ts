@@ -1,0 +1,338 @@
+import { readFile } from 'node:fs/promises';
+import { createCanvas } from '@napi-rs/canvas';
+import type { Locator, Page } from '@playwright/test';
+import { docxOf, pdfOf } from '#tests/document-files.ts';
+import { madePdf } from '#tests/made-files.ts';
+import { documents } from '#tests/screens/consultant-documents.ts';
+import type { Account } from './account.ts';
+import { expect, test } from './product.ts';
+import { bodyOf, expectSaved, openNote, rowsOf, showMode, titleOf, toastOf } from './workspace.ts';
+
+const markdown = `# Depot workshop
+
+Forty people come to the depot in Tilburg in two groups. Renske Vos signs for the room on 3 December 2026.
+
+The parcels wait at dock 4 because nobody owns dock 4. The workshop costs €18,400.
+`;
+
+interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+const fileOf = (name: string, mimeType: string, content: string | Buffer): ChosenFile => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(content),
+});
+const depot = fileOf('depot.md', 'text/markdown', markdown);
+
+async function openUpload(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  return page.getByRole('dialog', { name: 'Upload document' });
+}
+
+async function upload(page: Page, file: ChosenFile): Promise<Locator> {
+  const dialog = await openUpload(page);
+  await dialog.getByLabel('Choose a file').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  return dialog;
+}
+
+async function openDocuments(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Documents', exact: true }).click();
+  return page.getByRole('dialog', { name: 'Documents' });
+}
+
+/** Files held over the page, as the browser tells of them. */
+async function holdFiles(page: Page, files: ChosenFile[]) {
+  return page.evaluateHandle(
+    (list) => {
+      const transfer = new DataTransfer();
+      for (const { name, mimeType, text } of list) transfer.items.add(new File([text], name, { type: mimeType }));
+      return transfer;
+    },
+    files.map(({ name, mimeType, buffer }) => ({ name, mimeType, text: buffer.toString() })),
+  );
+}
+
+/** A page that somebody scanned: words as grey dots. */
+function pictureOf(...lines: string[]) {
+  const [width, height] = [1224, 1584];
+  const canvas = createCanvas(width, height);
+  const drawing = canvas.getContext('2d');
+  drawing.fillStyle = 'white';
+  drawing.fillRect(0, 0, width, height);
+  drawing.fillStyle = 'black';
+  drawing.font = '48px sans-serif';
+  for (const [index, line] of lines.entries()) drawing.fillText(line, 120, 240 + index * 90);
+  const { data } = drawing.getImageData(0, 0, width, height);
+  return { width, height, pixels: Buffer.from(data.filter((_, index) => index % 4 === 0)) };
+}
+
+async function documentsOf({ request }: Account): Promise<{ id: string; fileName: string; state: string }[]> {
+  return (await (await request.get('/api/documents')).json()).documents;
+}
+
+test('each kind of file becomes a note that opens, with Upload disabled until one is chosen', async ({
+  page,
+  account,
+}) => {
+  test.setTimeout(120_000);
+  const { id } = await account.addNote({ title: 'Before' });
+  const files = [
+    depot,
+    fileOf('minutes.txt', 'text/plain', 'Dock 4 is where it jams. The night team keeps a list of its own.'),
+    fileOf(
+      'offer.docx',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      docxOf('An offer for two workshops.', 'The fee is fixed at €18,400.'),
+    ),
+    fileOf('report.pdf', 'application/pdf', pdfOf('Handover takes eleven minutes.', 'Ward 7 joins the pilot.')),
+  ];
+  await openNote(page, id);
+  const dialog = await openUpload(page);
+  await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled();
+  await expect(dialog.getByRole('switch', { name: /OCR/ })).not.toBeChecked();
+  await expect(dialog.getByRole('switch', { name: 'Create note' })).toBeChecked();
+  await expect(dialog.getByRole('switch', { name: 'Summarise' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  for (const [index, file] of files.entries()) {
+    await upload(page, file);
+    await expect(toastOf(page)).toContainText('Document uploaded');
+    await expect(toastOf(page)).toContainText('A new note was created');
+    await expect(dialog).toBeHidden();
+    await expect(bodyOf(page)).toBeFocused();
+    await expect(rowsOf(page)).toHaveCount(index + 2);
+    await expect(bodyOf(page)).toHaveValue(/dock 4|Dock 4|18,400|eleven minutes/);
+  }
+  await expectSaved(page);
+  expect(await documentsOf(account)).toHaveLength(4);
+});
+
+test('Complete ends the bar, and the summary of the document is in the note', async ({ page, account }) => {
+  await account.addNote({ title: 'Before' });
+  await page.goto('/app');
+  await expect(titleOf(page)).toHaveValue('Before');
+  const dialog = await upload(page, depot);
+  await expect(dialog.getByText('Complete', { exact: true })).toBeVisible();
+  await expect(bodyOf(page)).toHaveValue(/## Summary[\s\S]*Tilburg/);
+  await expect(bodyOf(page)).toHaveValue(/\(\/app\?document=/);
+});
+
+test('a file of another kind, and one that is too large, are refused before they are sent', async ({
+  page,
+  account,
+}) => {
+  await account.addNote({ title: 'Before' });
+  await page.goto('/app');
+  const dialog = await openUpload(page);
+  await dialog.getByLabel('Choose a file').setInputFiles(fileOf('holiday.png', 'image/png', 'x'));
+  await expect(dialog.getByRole('alert')).toHaveText('Invalid file type: Please upload a PDF, DOCX, TXT, or MD file');
+  await expect(toastOf(page)).toContainText('Invalid file type');
+  await expect(toastOf(page)).toContainText('Please upload a PDF, DOCX, TXT, or MD file');
+  await dialog.getByLabel('Choose a file').setInputFiles(fileOf('big.txt', 'text/plain', 'x'.repeat(11_000_000)));
+  await expect(dialog.getByRole('alert')).toContainText('This file has 11 MB; at most 10 MB can be uploaded');
+  await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled();
+  expect(await documentsOf(account)).toEqual([]);
+});
+
+test('what is added to the open note joins what is typed in it meanwhile', async ({ page, account, watcher }) => {
+  // The save that meets the server's text is answered with it, and the browser writes that down.
+  watcher.allow(/status of 409/);
+  const note = await account.addNote({ title: 'Plan', content: 'First line.' });
+  await openNote(page, note.id);
+  const dialog = await openUpload(page);
+  await dialog.getByLabel('Choose a file').setInputFiles(depot);
+  await dialog.getByRole('switch', { name: 'Create note' }).click();
+  await expect(dialog.getByText('added to “Plan”')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await bodyOf(page).press('Control+End');
+  await page.keyboard.type(' Typed while the server was reading the file.', { delay: 25 });
+  await expect(bodyOf(page)).toHaveValue(/depot\.md/);
+  await expectSaved(page);
+  await expect(bodyOf(page)).toHaveValue(/^First line\. Typed while the server was reading the file\./);
+  await expect
+    .poll(async () => (await account.note(note.id)).content)
+    .toMatch(/^First line\. Typed while the server was reading the file\.[\s\S]*depot\.md[\s\S]*Tilburg/);
+  expect(await account.notes()).toHaveLength(1);
+});
+
+test('the link in a note opens the document over it, at the page of the address', async ({ page, account }) => {
+  await account.addNote({ title: 'Before' });
+  await page.goto('/app');
+  await upload(page, fileOf('report.pdf', 'application/pdf', pdfOf('Page one says this.', 'Page two says that.')));
+  await expect(titleOf(page)).toHaveValue(/report/);
+  const address = page.url();
+  await showMode(page, 'Preview');
+  await page.getByRole('region', { name: 'Preview' }).getByRole('link', { name: 'report.pdf' }).click();
+  const view = page.getByRole('dialog', { name: 'report.pdf' });
+  await expect(view.getByText('Page one says this.').last()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(view).toBeHidden();
+  expect(page.url()).toBe(address);
+
+  const [document] = await documentsOf(account);
+  await page.goto(`/app?document=${document?.id}&page=2`);
+  await expect(view.getByRole('article', { name: 'Page 2' })).toBeVisible();
+  await expect(view.getByText('Page 2 of 2')).toBeVisible();
+  await expect(page).not.toHaveURL(/document=/);
+});
+
+test('a broken file says why in Documents, and can be tried again and deleted', async ({ page, account, watcher }) => {
+  watcher.allow(/status of 4\d\d/);
+  await account.addNote({ title: 'Before' });
+  await page.goto('/app');
+  const dialog = await upload(page, fileOf('broken.pdf', 'application/pdf', '%PDF-1.7\nnothing that can be read'));
+  await expect(dialog.getByRole('alert')).not.toBeEmpty();
+  await expect(toastOf(page)).toContainText('Upload failed');
+  const reason = (await dialog.getByRole('alert').textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  const list = await openDocuments(page);
+  await expect(list.getByText(reason)).toBeVisible();
+  await list.getByRole('button', { name: 'Retry broken.pdf' }).click();
+  await expect(list.getByText(reason)).toBeVisible();
+  await list.getByRole('button', { name: 'Actions for broken.pdf' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete document' }).click();
+  await expect(toastOf(page)).toContainText('Document deleted successfully');
+  await expect(list.getByText('No documents yet')).toBeVisible();
+});
+
+test('the original is downloaded byte for byte, and deleting it leaves its note', async ({ page, account }) => {
+  await account.addNote({ title: 'Before' });
+  await page.goto('/app');
+  await upload(page, depot);
+  await expect(bodyOf(page)).toHaveValue(/Tilburg/);
+  const list = await openDocuments(page);
+  await list.getByRole('button', { name: 'Actions for depot.md' }).click();
+  const downloading = page.waitForEvent('download');
+  const menuItem = page.getByRole('menuitem', { name: 'Download' });
+  await menuItem.click();
+  await expect(menuItem).toBeHidden();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('depot.md');
+  expect((await readFile(await download.path())).equals(depot.buffer)).toBe(true);
+
+  await list.getByRole('button', { name: 'Actions for depot.md' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Its note stays.');
+  await question.getByRole('button', { name: 'Delete document' }).click();
+  await expect(list.getByText('No documents yet')).toBeVisible();
+  expect((await account.notes()).map(({ title }) => title).toSorted()).toHaveLength(2);
+});
+
+test('a file dropped anywhere is ready to be uploaded; of several the first, and that is said', async ({
+  page,
+  account,
+}) => {
+  await account.addNote({ title: 'Before' });
+  await page.goto('/app');
+  await expect(titleOf(page)).toHaveValue('Before');
+  const dataTransfer = await holdFiles(page, [depot, fileOf('second.txt', 'text/plain', 'two')]);
+  await page.dispatchEvent('main', 'dragenter', { dataTransfer });
+  await expect(page.getByText('Drop the file to upload it')).toBeVisible();
+  await page.dispatchEvent('main', 'drop', { dataTransfer });
+  await expect(page.getByText('Drop the file to upload it')).toBeHidden();
+  const dialog = page.getByRole('dialog', { name: 'Upload document' });
+  await expect(dialog.getByText('depot.md')).toBeVisible();
+  await expect(dialog.getByText('One file at a time: the other one was left out.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(bodyOf(page)).toHaveValue(/Tilburg/);
+});
+
+test('dragging a note onto a folder shows no place for files, and a pasted file is taken', async ({
+  page,
+  account,
+}) => {
+  const folder = await account.addFolder('Clients');
+  const note = await account.addNote({ title: 'Kick-off' });
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Folders', exact: true }).click();
+  await page.getByRole('treeitem', { name: 'Kick-off' }).hover();
+  await page.mouse.down();
+  await page.getByRole('treeitem', { name: 'Clients' }).hover();
+  await page.getByRole('treeitem', { name: 'Clients' }).hover();
+  await expect(page.getByText('Drop the file to upload it')).toBeHidden();
+  await page.mouse.up();
+  await expect.poll(async () => (await account.note(note.id)).folderId).toBe(folder.id);
+
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['pasted text'], 'pasted.txt', { type: 'text/plain' }));
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  });
+  const dialog = page.getByRole('dialog', { name: 'Upload document' });
+  await expect(dialog.getByText('pasted.txt')).toBeVisible();
+});
+
+test('closing the dialog lets the work go on, and Documents shows the file', async ({ page, account }) => {
+  await account.addNote({ title: 'Before' });
+  await page.goto('/app');
+  const pages = Array.from({ length: 120 }, (_, index) => `Page ${index + 1} of a long report about dock 4.`);
+  const dialog = await upload(page, fileOf('long.pdf', 'application/pdf', pdfOf(...pages)));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const list = await openDocuments(page);
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(toastOf(page)).toContainText('Document uploaded');
+  await toastOf(page).getByRole('button', { name: 'Open' }).click();
+  await expect(list).toBeHidden();
+  await expect(titleOf(page)).toHaveValue(/long/);
+});
+
+test('a scan is recognised, and read with OCR when that is wanted', async ({ page, account }) => {
+  test.setTimeout(120_000);
+  await account.addNote({ title: 'Before' });
+  await page.goto('/app');
+  const scan = madePdf([{ content: '', picture: pictureOf('The parcels wait at dock four', 'Nobody owns the dock') }]);
+  const dialog = await upload(page, fileOf('contract.pdf', 'application/pdf', scan));
+  await expect(dialog.getByText('This PDF is a scan')).toBeVisible({ timeout: 20_000 });
+  await dialog.getByRole('button', { name: 'Read it with OCR' }).click();
+  await expect(bodyOf(page)).toHaveValue(/parcels wait at dock four/i, { timeout: 60_000 });
+});
+
+test('thousands of documents are read as they are scrolled to, with only the visible ones in the page', async ({
+  page,
+  account,
+}) => {
+  await account.addNote({ title: 'Before' });
+  const all = Array.from({ length: 2_000 }, (_, index) => ({
+    ...documents.readme,
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    fileName: `file ${index + 1}.md`,
+  }));
+  await page.route(/\/api\/documents(\?|$)/, (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+    const nextCursor = from + 50 < all.length ? String(from + 50) : null;
+    return route.fulfill({ json: { documents: all.slice(from, from + 50), nextCursor, total: all.length } });
+  });
+  await page.goto('/app');
+  const dialog = await openDocuments(page);
+  await expect(dialog.getByText('2,000 files')).toBeVisible();
+  const first = dialog.getByRole('button', { name: /^file 1\.md/ });
+  await first.focus();
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('PageDown');
+  await expect(dialog.getByRole('button', { name: /^file 121\.md/ })).toBeFocused();
+  expect(await dialog.getByRole('listitem').count()).toBeLessThan(60);
+  await page.keyboard.press('Home');
+  await expect(first).toBeFocused();
+});
+
+test('Upload and Documents are in reach on a phone', async ({ page, account }) => {
+  await account.addNote({ title: 'Before' });
+  await page.setViewportSize({ width: 375, height: 720 });
+  await page.goto('/app');
+  await upload(page, depot);
+  await expect(titleOf(page)).toHaveValue('Depot workshop');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Documents' }).click();
+  const list = page.getByRole('dialog', { name: 'Documents' });
+  await list.getByRole('button', { name: /^depot\.md/ }).click();
+  await expect(list).toBeHidden();
+  await expect(titleOf(page)).toHaveValue('Depot workshop');
+});
