@@ -28,7 +28,10 @@ const ENCLOSED_MAX = 400;
 
 function splitParagraph(whole: string, from: number, to: number, into: Sentence[]): void {
   // Most headings, items and cells: the segmenter would cost a hundred times the test.
-  if (!/\p{Sentence_Terminal}/u.test(whole.slice(from, to))) return push(whole, from, to, into);
+  if (!/\p{Sentence_Terminal}/u.test(whole.slice(from, to))) {
+    push(whole, from, to, into);
+    return;
+  }
   let start = from;
   let end = from;
   for (let piece = from; piece < to; piece += SEGMENT_MAX) {
