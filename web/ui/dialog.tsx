@@ -65,6 +65,12 @@ export function Dialog({
           {...(onInteractOutside ? { onInteractOutside } : {})}
           {...(onEscapeKeyDown ? { onEscapeKeyDown } : {})}
           {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
+          onKeyDown={(event) => {
+            // Radix gives Esc to the layer on top alone, which a message in the corner is too.
+            if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+            onEscapeKeyDown?.(event.nativeEvent);
+            if (!event.nativeEvent.defaultPrevented) onOpenChange(false);
+          }}
           className={cn(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-xl bg-raised shadow-dialog outline-none',
             'data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',

@@ -189,6 +189,14 @@ describe('messages', () => {
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
+  it('leaves Esc to the dialog', async () => {
+    const { user, box } = await openDialog({ status: 200, body: nothing });
+    await user.type(box, 'invoice{Enter}');
+    await screen.findByText('No results found');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('says the same in the dialog and without a message while typing', async () => {
     const { user, box } = await openDialog({ status: 200, body: nothing });
     await user.type(box, 'invoice');

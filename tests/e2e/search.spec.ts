@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Account, createAccount } from './account.ts';
+import { expect, test } from './product.ts';
+import { bodyOf, openNote, titleOf, toastOf } from './workspace.ts';
+
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, at) => `Line ${at} of the minutes: nothing was decided about the garden.`).join(
+    '\n\n',
+  );
+
+/** The index follows a save within moments; until then the questions of a test would be answered too early. */
+async function isFindable(account: Account, question: string, titles: string[]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const reply = await account.request.post('/api/search', { data: { query: question } });
+      return ((await reply.json()) as { notes: { title: string }[] }).notes.map(({ title }) => title).toSorted();
+    })
+    .toEqual(titles.toSorted());
+}
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Search' });
+const boxOf = (page: Page): Locator => page.getByPlaceholder('Search notes and documents...');
+const foundIn = (page: Page): Locator => page.getByRole('list', { name: 'Notes found' }).getByRole('link');
+
+test('somebody finds a place in a long note by keyboard alone, while typing', async ({ page, account }) => {
+  const long = `${lines(300)}\n\n## Fees\n\nHalden pays the **catering invoice** in March.\n\n${lines(300)}`;
+  const { id } = await account.addNote({ title: 'Minutes of the year', content: long });
+  const { id: other } = await account.addNote({ title: 'Something else', content: 'No such thing here.' });
+  await isFindable(account, 'catering', ['Minutes of the year']);
+  await openNote(page, other);
+
+  await bodyOf(page).focus();
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(boxOf(page)).toBeFocused();
+  await expect(dialogOf(page).getByRole('button', { name: 'Search' })).toBeDisabled();
+  await page.keyboard.type('halden cater');
+  await expect(foundIn(page)).toHaveCount(1);
+  await expect(foundIn(page).locator('mark').first()).toHaveText('Halden');
+  await expect(toastOf(page)).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`/app?note=${id}`);
+  await expect(bodyOf(page)).toBeFocused();
+  const shown = await bodyOf(page).evaluate((box: HTMLTextAreaElement) => ({
+    selected: box.value.slice(box.selectionStart, box.selectionEnd),
+    share: box.scrollTop / (box.scrollHeight - box.clientHeight),
+  }));
+  expect(shown.selected).toContain('catering invoice');
+  // It stands in the middle of the note.
+  expect(shown.share).toBeGreaterThan(0.4);
+  expect(shown.share).toBeLessThan(0.6);
+});
+
+test('what was found is there again when Search is opened again, until Clear', async ({ page, account }) => {
+  await account.addNote({ title: 'Invoice of Halden', content: 'Due in March.' });
+  await isFindable(account, 'invoice', ['Invoice of Halden']);
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await boxOf(page).fill('invoice');
+  await boxOf(page).press('Enter');
+  await expect(page.getByRole('tab', { name: 'Notes (1)' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Documents (0)' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(foundIn(page)).toHaveText(/^Invoice of Halden/);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(dialogOf(page).getByRole('button', { name: 'invoice', exact: true })).toBeVisible();
+});
+
+test('filters narrow a search, as controls and in the box', async ({ page, account }) => {
+  const clients = await account.addFolder('Clients');
+  const halden = await account.addFolder('Halden', clients.id);
+  await account.addNote({ title: 'Plan A', content: 'The plan.', folderId: halden.id, tags: ['budget'] });
+  await account.addNote({ title: 'Plan B', content: 'The plan.', tags: ['budget'] });
+  await account.addNote({ title: 'Plan C', content: 'The plan.' });
+  await isFindable(account, 'plan', ['Plan A', 'Plan B', 'Plan C']);
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await boxOf(page).fill('plan tag:budget');
+  await boxOf(page).press('Enter');
+  await expect(foundIn(page)).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Filters in force' })).toContainText('budget');
+
+  await dialogOf(page).getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByLabel('Folder').selectOption('Clients');
+  await expect(foundIn(page)).toHaveCount(1);
+  await expect(foundIn(page)).toHaveText(/^Plan A/);
+  await page.getByLabel('Changed before').fill('2020-01-01');
+  await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(foundIn(page)).toHaveCount(2);
+});
+
+test('nobody finds what somebody else wrote', async ({ account, visit }) => {
+  await account.addNote({ title: 'Secret plan', content: 'The zanzibar clause.' });
+  await isFindable(account, 'zanzibar', ['Secret plan']);
+  const stranger = await visit();
+  await createAccount(stranger.context.request);
+  await stranger.page.goto('/app');
+  await stranger.page.getByRole('button', { name: 'Search', exact: true }).click();
+  await boxOf(stranger.page).fill('zanzibar');
+  await expect(dialogOf(stranger.page).getByText('No results found')).toBeVisible();
+  await boxOf(stranger.page).press('Enter');
+  await expect(toastOf(stranger.page)).toContainText('No results found');
+  await expect(toastOf(stranger.page)).toContainText('Try a different search term or check your spelling');
+  await expect(stranger.page.getByText('Secret plan')).toHaveCount(0);
+});
+
+test('a search that fails says so, and Retry asks again', async ({ page, account, watcher }) => {
+  watcher.allow(/status of 503/);
+  await account.addNote({ title: 'Invoice of Halden', content: 'Due in March.' });
+  await isFindable(account, 'invoice', ['Invoice of Halden']);
+  await page.goto('/app');
+  await page.route('**/api/search', (route) =>
+    route.fulfill({ status: 503, contentType: 'text/plain', body: 'Search is starting' }),
+  );
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await boxOf(page).fill('invoice');
+  await expect(dialogOf(page).getByText('503: Search is starting')).toBeVisible();
+  await expect(toastOf(page)).toHaveCount(0);
+  await boxOf(page).press('Enter');
+  await expect(toastOf(page)).toContainText('Search failed');
+  await expect(toastOf(page)).toContainText('503: Search is starting');
+  await page.unroute('**/api/search');
+  await dialogOf(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(foundIn(page)).toHaveCount(1);
+});
+
+test('on a phone Search is in the menu, and a result is shown without the keyboard over it', async ({
+  visit,
+  account,
+}) => {
+  const content = `${lines(100)}\n\nThe catering invoice is late.`;
+  await account.addNote({ title: 'Minutes', content });
+  await isFindable(account, 'catering', ['Minutes']);
+  const { page, context } = await visit({ viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true });
+  await context.request.post('/api/login', { data: { username: account.username, password: account.password } });
+  await page.goto('/app');
+  await expect(titleOf(page)).toHaveValue('Minutes');
+  await page.getByRole('button', { name: /^Account of/ }).tap();
+  await page.getByRole('menuitem', { name: 'Search' }).tap();
+  await boxOf(page).fill('catering');
+  await foundIn(page).first().tap();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect.poll(() => bodyOf(page).evaluate((box) => box.scrollTop)).toBeGreaterThan(500);
+  await expect(bodyOf(page)).not.toBeFocused();
+});
+
+test('recent searches are gone after logging out', async ({ page, account }) => {
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await boxOf(page).fill('a private question');
+  await boxOf(page).press('Enter');
+  await expect(toastOf(page)).toContainText('No results found');
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+  expect(await stored()).toContain('a private question');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Account of ${account.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(stored).not.toContain('a private question');
+});
