@@ -66,6 +66,20 @@ export class LatentSpace {
     }
   }
 
+  /** The cosine between two terms; 0 if the space does not know both. */
+  likeness(a: number, b: number): number {
+    const [from, to] = [((this.#placeOf[a] ?? 0) - 1) * this.rank, ((this.#placeOf[b] ?? 0) - 1) * this.rank];
+    if (from < 0 || to < 0) return 0;
+    let [product, aa, bb] = [0, 0, 0];
+    for (let j = 0; j < this.rank; j++) {
+      const [x, y] = [this.#termVectors[from + j] as number, this.#termVectors[to + j] as number];
+      product += x * y;
+      aa += x * x;
+      bb += y * y;
+    }
+    return product === 0 ? 0 : product / Math.sqrt(aa * bb);
+  }
+
   /** Where terms lie together, as a vector of length one; all zero if the space knows none of them. */
   pointOf(terms: Iterable<WeightedTerm>): Float32Array {
     const point = new Float32Array(this.rank);

@@ -66,7 +66,7 @@ function rankByWords(store: PassageStore, { asked, answer, answerLength, passage
     weight: 1,
     alternatives: [{ terms: [term], weight: 1, by: null }],
   }));
-  const scores = scoreWords(concepts, store).of;
+  const scores = scoreWords(concepts, store, 0).of;
   const own = asked.map((term) => termScore(store, term, answer.get(term) ?? 0, answerLength));
   return rankOf(
     own.reduce((sum, score) => sum + score, 0),

@@ -3,20 +3,22 @@ export const rankingWeights = {
   /** Okapi BM25: how soon more of the same word adds nothing, and how much length counts against a passage. */
   k1: 1.2,
   b: 0.7,
-  title: 1,
-  tags: 1,
-  heading: 1,
+  title: 3,
+  tags: 3,
+  heading: 2,
   /** For two neighbouring words of the question that stand side by side, or near each other. */
-  adjacent: 0.1,
-  near: 0.05,
+  adjacent: 0.3,
+  near: 0.1,
   nearWindow: 8,
   /** How many of the best passages are looked at word by word. */
-  window: 200,
+  window: 100,
   /** Candidates of each kind. */
   candidates: 400,
   /** For a word that means the same as the asked one, and for one that has to do with it. */
   synonym: 0.9,
   related: 0.5,
+  /** For each further way in which the same concept stands there. */
+  further: 0.4,
   /** What is left of these where the asked words themselves are found together; and when that is so. */
   relatedLeast: 0.15,
   coveredWell: 0.6,
@@ -27,4 +29,10 @@ export const rankingWeights = {
   /** For a word that asks ("summarize", "find"), and for each time more that a word is said. */
   asking: 0.5,
   repeated: 0.5,
+  /** What a real embedding model says, beside words at 1. */
+  vectors: 1.5,
+  /** For a note of the time that the question may speak of. */
+  period: 0.15,
+  /** For what else of a note is found, beside its best passage. */
+  otherPassages: 0.1,
 };

@@ -1,4 +1,5 @@
 import { isStopword, stem, words } from '#server/language/words.ts';
+import { everydayWords } from './everyday-words.ts';
 import { rankingWeights } from './ranking-weights.ts';
 import { tradeWords } from './trade-words.ts';
 
@@ -34,38 +35,38 @@ interface Dictionary {
   longest: number;
 }
 
-let dictionary: Dictionary | undefined;
+let known: Dictionary | undefined;
 
 /** Finds the words and phrases of a question that the list of the trade knows, the longest first. */
 export function knownSpans(asked: readonly string[]): KnownSpan[] {
-  dictionary ??= readDictionary();
+  known ??= readDictionary();
   const stems = asked.map((term) => stem(term, 'en'));
   const spans: KnownSpan[] = [];
   for (let start = 0; start < stems.length; ) {
-    const span = longestSpan(dictionary, stems, start);
+    const span = longestSpan(known, stems, start);
     if (span) spans.push(span);
     start += span?.length ?? 1;
   }
   return spans;
 }
 
-function longestSpan({ lines, longest }: Dictionary, stems: string[], start: number): KnownSpan | null {
-  for (let length = Math.min(longest, stems.length - start); length > 0; length--) {
+function longestSpan(dictionary: Dictionary, stems: string[], start: number): KnownSpan | null {
+  for (let length = Math.min(dictionary.longest, stems.length - start); length > 0; length--) {
     const key = stems.slice(start, start + length).join(' ');
-    const found = lines.get(key);
-    if (found) return { start, length, related: relatedIn(found, key) };
+    if (dictionary.lines.has(key)) return { start, length, related: relatedIn(dictionary, key) };
   }
   return null;
 }
 
-function relatedIn(found: { line: Line; isSame: boolean }[], key: string): Related[] {
+/** What stands in one line with a word or a phrase. */
+function relatedIn({ lines }: Dictionary, key: string): Related[] {
   const best = new Map<string, Related>();
   const add = (entries: Entry[], weight: number) => {
     for (const { key: other, text, terms } of entries) {
       if (other !== key && (best.get(other)?.weight ?? 0) < weight) best.set(other, { text, terms, weight });
     }
   };
-  for (const { line, isSame } of found) {
+  for (const { line, isSame } of lines.get(key) ?? []) {
     add(line.same, isSame ? rankingWeights.synonym : rankingWeights.related);
     if (isSame) add(line.near, rankingWeights.related);
   }
@@ -75,7 +76,7 @@ function relatedIn(found: { line: Line; isSame: boolean }[], key: string): Relat
 function readDictionary(): Dictionary {
   const lines: Dictionary['lines'] = new Map();
   let longest = 1;
-  for (const text of tradeWords.trim().split('\n')) {
+  for (const text of `${tradeWords.trim()}\n${everydayWords.trim()}`.split('\n')) {
     const [same = '', near = ''] = text.split('~');
     const line: Line = { same: entriesOf(same), near: entriesOf(near) };
     for (const [entries, isSame] of [

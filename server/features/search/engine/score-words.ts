@@ -13,8 +13,13 @@ export interface WordScores {
   bestAlternative: Uint16Array;
 }
 
-/** Okapi BM25 over the concepts of a question. What stands in several ways in a passage counts by the best of them. */
-export function scoreWords(concepts: Concept[], store: PassageStore, relatedWeight = 0): WordScores {
+/**
+ * Okapi BM25 over the concepts of a question. What stands in several ways in a passage counts by the best of them, and a
+ * little for each other.
+ *
+ * @param relatedWeight how much of their weight the words have that stand for the asked ones.
+ */
+export function scoreWords(concepts: Concept[], store: PassageStore, relatedWeight: number): WordScores {
   const scores: WordScores = {
     of: new Float32Array(store.size),
     touched: [],
@@ -23,6 +28,7 @@ export function scoreWords(concepts: Concept[], store: PassageStore, relatedWeig
   };
   const best = new Float32Array(store.size);
   const highest = new Float32Array(store.size);
+  const all = new Float32Array(store.size);
   let number = 0;
   for (const { alternatives, weight } of concepts) {
     const touched: number[] = [];
@@ -34,6 +40,7 @@ export function scoreWords(concepts: Concept[], store: PassageStore, relatedWeig
         const before = best[passage] ?? 0;
         if (before === 0) touched.push(passage);
         if (score > before) best[passage] = score;
+        all[passage] = (all[passage] ?? 0) + score;
         if (alternative.by === null) scores.isDirect[passage] = 1;
         else if (score * weight > (highest[passage] ?? 0)) {
           highest[passage] = score * weight;
@@ -43,8 +50,11 @@ export function scoreWords(concepts: Concept[], store: PassageStore, relatedWeig
     }
     for (const passage of touched) {
       if (scores.of[passage] === 0) scores.touched.push(passage);
-      scores.of[passage] = (scores.of[passage] ?? 0) + weight * (best[passage] ?? 0);
+      const one = best[passage] ?? 0;
+      scores.of[passage] =
+        (scores.of[passage] ?? 0) + weight * (one + rankingWeights.further * ((all[passage] ?? 0) - one));
       best[passage] = 0;
+      all[passage] = 0;
     }
   }
   return scores;

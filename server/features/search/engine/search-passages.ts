@@ -1,8 +1,11 @@
+import { explainer, matcher, type Reason } from './explain-hits.ts';
+import { passagesQuoting } from './find-phrase.ts';
 import type { LatentSpace } from './latent-space.ts';
 import type { PassageStore } from './passage-store.ts';
 import { rankingWeights } from './ranking-weights.ts';
 import { type ReadQuery, readQuery } from './read-query.ts';
-import { directCoverage, scoreWords } from './score-words.ts';
+import { proximityOf } from './score-proximity.ts';
+import { directCoverage, scoreWords, type WordScores } from './score-words.ts';
 import { topOf } from './top-of.ts';
 
 /** A passage that a real embedding model found near to the question, best first in its list. */
@@ -19,13 +22,15 @@ export interface EngineQuery {
   isAllowed?: (source: string) => boolean;
   limit: number;
   vectors?: NearVector[];
+  /** Days like 2026-06-01, from the first on and before the second: what was changed then is preferred. */
+  period?: { from?: string; to?: string };
 }
 
 export interface EngineHit {
   source: string;
   key: string;
   score: number;
-  reason: { kind: 'words' } | { kind: 'related'; by: string | null };
+  reason: Reason;
 }
 
 export interface EngineResult {
@@ -36,37 +41,26 @@ export interface EngineResult {
   isMatch: (word: string) => boolean;
 }
 
+/** So many hits get a reason that has to be looked for. */
+const EXPLAINED = 60;
+
 /** The best passage of each source for a question. */
 export function searchPassages(store: PassageStore, space: LatentSpace | null, query: EngineQuery): EngineResult {
   const read = readQuery(query.text, query.isTyping, store);
-  const isAllowed = sourceFilter(store, query.isAllowed);
+  const isAllowed = passageFilter(store, read, query.isAllowed);
   const related = relatedWeight(read, store);
   const words = scoreWords(read.concepts, store, related);
-  const byWords = topOf(words.touched.filter(isAllowed), words.of, rankingWeights.candidates);
-  const scores = new Float32Array(store.size);
-  const candidates = new Set(byWords);
-  addNormalised(scores, byWords, words.of, 1);
-  if (space) {
-    const point = space.pointOf(latentTerms(read, related));
-    const near = space.similarities(point);
-    const byMeaning = topOf(store.presentPassages().filter(isAllowed), near, rankingWeights.candidates).filter(
-      (passage) => (near[passage] ?? 0) > 0,
-    );
-    for (const passage of byMeaning) candidates.add(passage);
-    const best = near[byMeaning[0] ?? -1] ?? 1;
-    for (const passage of candidates) {
-      scores[passage] = (scores[passage] ?? 0) + (space.weight * Math.max(0, near[passage] ?? 0)) / best;
-    }
-  }
-  const hits = new Map<string, EngineHit>();
-  for (const passage of topOf(candidates, scores, candidates.size)) {
+  const scores = new Map<number, number>();
+  addWords(scores, read, words, store, isAllowed);
+  if (space) addMeaning(scores, space, latentTerms(read, related), store, isAllowed);
+  if (query.vectors) addVectors(scores, query.vectors, store, isAllowed);
+  if (query.period) preferPeriod(scores, query.period, store);
+  const explain = explainer(read, words, space, store);
+  const hits = bestOfSources(scores, store, query.limit).map(({ passage, score }, index): EngineHit => {
     const source = store.sources.get(store.sourceOf.at(passage));
-    if (hits.has(source)) continue;
-    const reason = { kind: 'words' } as const;
-    hits.set(source, { source, key: store.keyOf(passage), score: scores[passage] ?? 0, reason });
-    if (hits.size === query.limit) break;
-  }
-  return { hits: [...hits.values()], corrections: read.corrections, isMatch: () => false };
+    return { source, key: store.keyOf(passage), score, reason: explain(passage, index < EXPLAINED) };
+  });
+  return { hits, corrections: read.corrections, isMatch: matcher(read, store) };
 }
 
 /** Related words are asked for as far as the question's own words find little. */
@@ -77,25 +71,113 @@ function relatedWeight(read: ReadQuery, store: PassageStore): number {
   return relatedLeast + (1 - relatedLeast) * share;
 }
 
-function latentTerms(read: ReadQuery, related: number) {
-  return read.concepts.flatMap(({ weight, alternatives }) =>
-    alternatives.flatMap((alternative) =>
-      alternative.terms.map(
-        (term) => [term, weight * alternative.weight * (alternative.by === null ? 1 : related)] as const,
-      ),
-    ),
+function latentTerms({ concepts }: ReadQuery, related: number) {
+  return concepts.flatMap(({ weight, alternatives }) =>
+    alternatives.flatMap((alternative) => {
+      const share = alternative.by === null ? 1 : related;
+      return alternative.terms.map((term) => [term, weight * alternative.weight * share] as const);
+    }),
   );
 }
 
-function addNormalised(scores: Float32Array, best: number[], from: Float32Array, weight: number): void {
-  const highest = from[best[0] ?? -1] ?? 1;
-  for (const passage of best) scores[passage] = (scores[passage] ?? 0) + (weight * (from[passage] ?? 0)) / highest;
+type Filter = (passage: number) => boolean;
+
+/** Each kind of evidence is scaled to one for its best passage before they are added up. */
+function addWords(
+  scores: Map<number, number>,
+  read: ReadQuery,
+  words: WordScores,
+  store: PassageStore,
+  isAllowed: Filter,
+): void {
+  const best = topOf(words.touched.filter(isAllowed), words.of, rankingWeights.candidates);
+  const proximity = proximityOf(read.concepts, store);
+  const found = best.map((passage, index) => {
+    const near = index < rankingWeights.window ? proximity(passage) : 0;
+    return [passage, (words.of[passage] ?? 0) + near] as const;
+  });
+  const highest = Math.max(1e-6, ...found.map(([, score]) => score));
+  for (const [passage, score] of found) add(scores, passage, score / highest);
 }
 
-function sourceFilter(store: PassageStore, isAllowed: EngineQuery['isAllowed']): (passage: number) => boolean {
-  if (!isAllowed) return () => true;
+function addMeaning(
+  scores: Map<number, number>,
+  space: LatentSpace,
+  terms: Iterable<readonly [number, number]>,
+  store: PassageStore,
+  isAllowed: Filter,
+): void {
+  const near = space.similarities(space.pointOf(terms));
+  const best = topOf(store.presentPassages().filter(isAllowed), near, rankingWeights.candidates);
+  const highest = near[best[0] ?? -1] ?? 0;
+  if (highest <= 0) return;
+  for (const passage of new Set([...scores.keys(), ...best])) {
+    const similarity = near[passage] ?? 0;
+    if (similarity > 0) add(scores, passage, (space.weight * similarity) / highest);
+  }
+}
+
+/** Similarities of a model say little as they are: what counts is by how much the first stand out from the last. */
+function addVectors(scores: Map<number, number>, vectors: NearVector[], store: PassageStore, isAllowed: Filter): void {
+  const first = vectors[0]?.similarity ?? 0;
+  const last = vectors.at(-1)?.similarity ?? 0;
+  for (const { source, key, similarity } of vectors) {
+    const passage = store.passagesOf(source).find((candidate) => store.keyOf(candidate) === key);
+    if (passage === undefined || !isAllowed(passage)) continue;
+    add(scores, passage, rankingWeights.vectors * (first > last ? (similarity - last) / (first - last) : 1));
+  }
+}
+
+function preferPeriod(
+  scores: Map<number, number>,
+  { from, to }: { from?: string; to?: string },
+  store: PassageStore,
+): void {
+  const begin = from === undefined ? Number.NEGATIVE_INFINITY : Date.parse(from);
+  const end = to === undefined ? Number.POSITIVE_INFINITY : Date.parse(to);
+  for (const passage of scores.keys()) {
+    const time = store.updatedAt.at(passage);
+    if (time >= begin && time < end) add(scores, passage, rankingWeights.period);
+  }
+}
+
+/** A source counts by its best passage, and a little by the next; among equals the newer comes first. */
+function bestOfSources(scores: Map<number, number>, store: PassageStore, limit: number) {
+  const best = new Map<number, { passage: number; score: number; next: number }>();
+  for (const [passage, score] of scores) {
+    const source = store.sourceOf.at(passage);
+    const known = best.get(source);
+    if (!known) best.set(source, { passage, score, next: 0 });
+    else if (score > known.score) best.set(source, { passage, score, next: known.score });
+    else known.next = Math.max(known.next, score);
+  }
+  return Array.from(best, ([source, { passage, score, next }]) => {
+    return { source, passage, score: score + rankingWeights.otherPassages * next };
+  })
+    .sort((a, b) => compareScores(b.score, a.score) || compareTimes(store, a.passage, b.passage) || a.source - b.source)
+    .slice(0, limit);
+}
+
+/** Scores that differ by rounding are the same. */
+function compareScores(a: number, b: number): number {
+  return Math.round(a * 1e5) - Math.round(b * 1e5);
+}
+
+function compareTimes(store: PassageStore, a: number, b: number): number {
+  return store.updatedAt.at(b) - store.updatedAt.at(a);
+}
+
+function add(scores: Map<number, number>, passage: number, score: number): void {
+  scores.set(passage, (scores.get(passage) ?? 0) + score);
+}
+
+/** What may be found at all: of allowed sources, and with everything that is quoted. */
+function passageFilter(store: PassageStore, read: ReadQuery, isAllowed: EngineQuery['isAllowed']): Filter {
+  const quoting = read.phrases.map((phrase) => passagesQuoting(phrase, store));
   const known = new Map<number, boolean>();
   return (passage) => {
+    if (!quoting.every((passages) => passages.has(passage))) return false;
+    if (!isAllowed) return true;
     const source = store.sourceOf.at(passage);
     let answer = known.get(source);
     if (answer === undefined) {

@@ -1,0 +1,76 @@
+import type { PassageStore, Token } from './passage-store.ts';
+import { rankingWeights } from './ranking-weights.ts';
+import type { Concept } from './read-query.ts';
+import { inverseFrequency } from './score-words.ts';
+
+/**
+ * What it adds that words which are neighbours in the question stand side by side in a passage, or near each other
+ * (the sequential dependence model of Metzler and Croft, 2005).
+ */
+export function proximityOf(concepts: readonly Concept[], store: PassageStore): (passage: number) => number {
+  const conceptOf = new Map<number, number>();
+  const rarities = concepts.map(({ alternatives }, index) => {
+    const terms = alternatives.filter(({ by }) => by === null).flatMap((alternative) => alternative.terms);
+    for (const term of terms) conceptOf.set(term, index);
+    const frequencies = terms.map((term) => store.postings.frequencies.at(term));
+    return inverseFrequency(Math.max(0, ...frequencies), store.passageCount);
+  });
+  return (passage) => {
+    let sum = 0;
+    for (const field of store.tokensIn(passage)) sum += proximityIn(field, store, conceptOf, rarities);
+    return sum;
+  };
+}
+
+function proximityIn(
+  field: readonly Token[],
+  store: PassageStore,
+  conceptOf: ReadonlyMap<number, number>,
+  rarities: readonly number[],
+): number {
+  const places = placesIn(field, store, conceptOf, rarities.length);
+  let sum = 0;
+  for (let concept = 0; concept + 1 < rarities.length; concept++) {
+    const rarity = Math.min(rarities[concept] ?? 0, rarities[concept + 1] ?? 0);
+    const { adjacent, near } = countPairs(places[concept] ?? [], places[concept + 1] ?? []);
+    sum += rarity * (rankingWeights.adjacent * damp(adjacent) + rankingWeights.near * damp(near));
+  }
+  return sum;
+}
+
+function placesIn(
+  field: readonly Token[],
+  store: PassageStore,
+  conceptOf: ReadonlyMap<number, number>,
+  count: number,
+): number[][] {
+  const places: number[][] = Array.from({ length: count }, () => []);
+  let place = 0;
+  for (const { word, isCompound } of field) {
+    if (isCompound) continue;
+    const concept = conceptOf.get(store.termOf.at(word));
+    if (concept !== undefined) places[concept]?.push(place);
+    place++;
+  }
+  return places;
+}
+
+function countPairs(first: readonly number[], second: readonly number[]): { adjacent: number; near: number } {
+  let adjacent = 0;
+  let near = 0;
+  let from = 0;
+  for (const place of first) {
+    while ((second[from] ?? Number.POSITIVE_INFINITY) < place - rankingWeights.nearWindow) from++;
+    for (let at = from; (second[at] ?? Number.POSITIVE_INFINITY) <= place + rankingWeights.nearWindow; at++) {
+      near++;
+      // One word may stand between: "return on investment" is asked without its "on".
+      const distance = (second[at] ?? 0) - place;
+      if (distance === 1 || distance === 2) adjacent++;
+    }
+  }
+  return { adjacent, near };
+}
+
+function damp(count: number): number {
+  return count === 0 ? 0 : (2.2 * count) / (count + 1.2);
+}
