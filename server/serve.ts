@@ -10,7 +10,7 @@ import { isConnectionError } from '#server/db/connection-errors.ts';
 import { diskSpaceGuard } from '#server/db/disk-space.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { takeOverAll } from '#server/features/documents/jobs.service.ts';
+import { takeOver } from '#server/features/documents/upkeep.service.ts';
 import { createSearch } from '#server/features/search/search.service.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/log.ts';
@@ -55,8 +55,8 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
   await app.http.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' });
   await migrateWhenReachable(database, config, log);
   isReady = true;
-  // Nobody else can be reading from a database that only this process has open.
-  if (embedded !== undefined) await takeOverAll(services);
+  // Nobody else can be at work on a database that only this process has open.
+  if (embedded !== undefined) await takeOver(services);
   const stopWork = startWork(services, embedded);
   stop = async () => {
     await app.http.close();

@@ -9,7 +9,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { type S3Server, startS3Server } from '#tests/fakes/s3-server.ts';
 import { type Files, NoSuchFileError } from './files.ts';
 import { openFiles } from './open-files.ts';
-import { sweepTempFiles, tempPath } from './temp-files.ts';
+import { removeTempFiles, tempPath } from './temp-files.ts';
 
 let folder: string;
 let s3: S3Server;
@@ -130,15 +130,15 @@ test('what a copy left behind that was cut off is removed in time', async () => 
   expect(await readdir(join(folder, 'data', 'files'))).not.toContain(`${'a'.repeat(32)}.part`);
 });
 
-test('temporary files go when they are an hour old, and not before', async () => {
+test('temporary files from before a moment are removed', async () => {
   const dataDir = join(folder, 'sweep');
   const [young, old] = [await tempPath(dataDir), await tempPath(dataDir)];
   await Promise.all([writeFile(young, ''), writeFile(old, '')]);
   const moment = new Date(Date.now() - 3660_000);
   await utimes(old, moment, moment);
-  await sweepTempFiles(dataDir, new Date());
+  await removeTempFiles(dataDir, new Date(Date.now() - 3600_000));
   expect((await readdir(join(dataDir, 'tmp'))).map((name) => join(dataDir, 'tmp', name))).toEqual([young]);
-  await sweepTempFiles(join(folder, 'never made'), new Date());
+  await removeTempFiles(join(folder, 'never made'), new Date());
 });
 
 test('a bucket that refuses is an error and no missing file', async () => {

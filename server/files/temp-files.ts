@@ -2,9 +2,6 @@ import { mkdir, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newKey } from './key.ts';
 
-/** Older than any upload or download that is still going on. */
-const LEFT_BEHIND_MS = 3600_000;
-
 /** A file that came with a form, in the folder of temporary files until {@link ReceivedFile.remove}. */
 export interface ReceivedFile {
   path: string;
@@ -24,12 +21,12 @@ export async function tempPath(dataDir: string): Promise<string> {
   return join(folder, newKey());
 }
 
-/** Removes what a server that was killed left behind: files older than an hour. */
-export async function sweepTempFiles(dataDir: string, now: Date): Promise<void> {
+/** Removes what a server that was killed left behind: temporary files from before that moment. */
+export async function removeTempFiles(dataDir: string, before: Date): Promise<void> {
   const folder = await opendir(join(dataDir, 'tmp')).catch(() => []);
   for await (const { name } of folder) {
     const path = join(dataDir, 'tmp', name);
     const state = await stat(path).catch(() => undefined);
-    if (state !== undefined && now.getTime() - state.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
+    if (state !== undefined && state.mtime < before) await rm(path, { force: true });
   }
 }

@@ -32,11 +32,6 @@ export async function readWaiting(services: Services): Promise<void> {
   }
 }
 
-/** Takes over what a killed server left: for the start of the only server there is. */
-export async function takeOverAll({ db }: Services): Promise<void> {
-  await repo.freeAll(db.system);
-}
-
 async function read(services: UserServices, id: string): Promise<void> {
   const { db, userId, reading, log } = services;
   try {

@@ -4,7 +4,8 @@ import type { Document } from '#shared/documents.ts';
 import { pdfOf } from '#tests/document-files.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 import { documentsOf, upload, uploaded } from '#tests/uploads.ts';
-import { readWaiting, takeOverAll } from './jobs.service.ts';
+import { readWaiting } from './jobs.service.ts';
+import { takeOver } from './upkeep.service.ts';
 
 let server: TestServer;
 let ada: TestUser;
@@ -51,7 +52,7 @@ describe('a document that a killed server left behind', () => {
     await readWaiting(server.services);
     await server.services.search.idle();
     expect((await documentsOf(user))[0]?.state).toBe('ocr');
-    await takeOverAll(server.services);
+    await takeOver(server.services);
     expect((await settled(user, document.id)).state).toBe('done');
   });
 

@@ -1,14 +1,21 @@
 import type { Services } from '#server/context.ts';
-import { sweepTempFiles } from '#server/files/temp-files.ts';
+import { removeTempFiles } from '#server/files/temp-files.ts';
 import { findOrphans } from './documents.repo.ts';
 import { removeFiles } from './documents.service.ts';
+import { freeAll } from './jobs.repo.ts';
 
 const HOUR_MS = 3600_000;
 const BATCH = 500;
 
-/** Removes temporary files that nobody is using any more. */
+/** Takes over what a killed server left: for the start of the only server there is. */
+export async function takeOver({ db, config, now }: Services): Promise<void> {
+  await freeAll(db.system);
+  await removeTempFiles(config.DATA_DIR, now());
+}
+
+/** Removes temporary files that are older than any upload takes. */
 export function sweepUploads({ config, now }: Services): Promise<void> {
-  return sweepTempFiles(config.DATA_DIR, now());
+  return removeTempFiles(config.DATA_DIR, hourAgo(now()));
 }
 
 /** Removes stored files without a document: what an upload or a deletion left behind that was cut off in the middle. */
@@ -19,9 +26,13 @@ export async function sweepFiles(services: Services): Promise<void> {
     await removeFiles(services, await findOrphans(db.system, keys));
     keys = [];
   };
-  for await (const key of files.keysBefore(new Date(now().getTime() - HOUR_MS))) {
+  for await (const key of files.keysBefore(hourAgo(now()))) {
     keys.push(key);
     if (keys.length === BATCH) await sweep();
   }
   if (keys.length > 0) await sweep();
+}
+
+function hourAgo(now: Date): Date {
+  return new Date(now.getTime() - HOUR_MS);
 }
