@@ -27,12 +27,12 @@ export async function findTexts(
   limit: number,
 ): Promise<TextToEmbed[]> {
   const rows = await tx.execute<Omit<TextToEmbed, 'seq'> & { seq: string }>(sql`
-    select p.seq, encode(p.text_hash, 'hex') as hash, p.heading || E'\n' || p.body as text,
+    select p.seq, encode(p.text_hash, 'hex') as hash, p.heading || chr(10) || p.body as text,
       exists (select from embeddings e
         where e.user_id = ${userId} and e.model = ${model} and e.text_hash = p.text_hash) as "isEmbedded"
     from passages p
     where p.user_id = ${userId} and p.seq > ${after}::bigint
-    order by p.seq fetch first ${limit}::int rows with ties`);
+    order by p.seq fetch first (${limit}::int) rows with ties`);
   return rows.map(({ seq, ...row }) => ({ ...row, seq: Number(seq) }));
 }
 

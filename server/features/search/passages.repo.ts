@@ -68,7 +68,7 @@ export async function replacePassages(
       insert into passages (user_id, note_id, document_id, position, source_version, seq, heading, body, starts_at,
         ends_at, page, text_hash)
       select ${userId}, note_id, document_id, position, source_version, seq, heading, body, starts_at, ends_at, page,
-        sha256(convert_to(heading || E'\n' || body, 'UTF8'))
+        sha256(convert_to(heading || chr(10) || body, 'UTF8'))
       from json_to_recordset(${JSON.stringify(rows)}::text::json) as passage (note_id uuid, document_id uuid,
         position int, source_version int, seq bigint, heading text, body text, starts_at int, ends_at int, page int)`),
   ]);
