@@ -86,7 +86,7 @@ test('filters narrow a search, as controls and in the box', async ({ page, accou
   await expect(page.getByRole('list', { name: 'Filters in force' })).toContainText('budget');
 
   await dialogOf(page).getByRole('button', { name: 'Filters', exact: true }).click();
-  await page.getByLabel('Folder').selectOption('Clients');
+  await page.getByLabel('Folder', { exact: true }).selectOption('Clients');
   await expect(foundIn(page)).toHaveCount(1);
   await expect(foundIn(page)).toHaveText(/^Plan A/);
   await page.getByLabel('Changed before').fill('2020-01-01');

@@ -11,7 +11,7 @@ import { useStoredState } from './use-stored-state.ts';
 
 const viewSchema = z.enum(['list', 'folders']);
 
-export interface SidebarProps extends Omit<NotesPanelProps, 'view' | 'scrollPlaces' | 'tag' | 'onTagChange'> {
+export interface SidebarProps extends Omit<NotesPanelProps, 'view' | 'scrollPlaces'> {
   isCreating: boolean;
   onOpenDocuments: () => void;
   onOpenTrash: () => void;
@@ -21,19 +21,17 @@ export interface SidebarProps extends Omit<NotesPanelProps, 'view' | 'scrollPlac
 export function Sidebar({ isCreating, onOpenDocuments, onOpenTrash, ...panel }: SidebarProps) {
   const [view, setView] = useStoredState('sparehour.view', viewSchema, 'list');
   const [scrollPlaces] = useState(() => new Map<string, number>());
-  const [tag, setTag] = useState<string>();
-
-  function createNote() {
-    // A new note has no tags, so it would not be seen in a filtered list.
-    setTag(undefined);
-    panel.onCreateNote(null);
-  }
 
   return (
     <div className="flex h-full min-h-0 flex-col bg-sunken">
       <div className="px-3 pt-3 pb-2">
         <Tooltip content="New Note" shortcut="Alt+N">
-          <Button className="w-full" onClick={createNote} disabled={isCreating} aria-keyshortcuts="Alt+N">
+          <Button
+            className="w-full"
+            onClick={() => panel.onCreateNote(null)}
+            disabled={isCreating}
+            aria-keyshortcuts="Alt+N"
+          >
             <Plus aria-hidden="true" />
             New Note
           </Button>
@@ -49,7 +47,7 @@ export function Sidebar({ isCreating, onOpenDocuments, onOpenTrash, ...panel }: 
         <TabsContent value="notes" className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden" tabIndex={-1}>
           <ViewSwitch view={view} onViewChange={setView} />
           <ErrorBoundary name="The sidebar">
-            <NotesPanel {...panel} view={view} scrollPlaces={scrollPlaces} tag={tag} onTagChange={setTag} />
+            <NotesPanel {...panel} view={view} scrollPlaces={scrollPlaces} />
           </ErrorBoundary>
         </TabsContent>
         <TabsContent value="chat" className="flex-1 px-6 py-10 text-center text-ink-muted">

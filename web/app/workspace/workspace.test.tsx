@@ -103,6 +103,19 @@ describe('the workspace', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByPlaceholderText('Untitled Note')));
   });
 
+  it('clears the tag filter for a new note, which has no tags', async () => {
+    notes = [note('first', { tags: ['budget'] }), note('second')];
+    serve((request) => (request.path === '/api/tags' ? { json: [{ tag: 'budget', count: 1 }] } : server(request)));
+    renderInApp(<Workspace />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Filter by tag' }));
+    await userEvent.click(await screen.findByRole('option', { name: /budget/ }));
+    await screen.findByRole('button', { name: 'Clear tag filter' });
+    await userEvent.keyboard('{Alt>}n{/Alt}');
+    await waitFor(() => expect(location.search).toBe('?note=new'));
+    expect(screen.queryByRole('button', { name: 'Clear tag filter' })).toBeNull();
+    expect(await screen.findByRole('link', { name: /^Untitled Note/ })).toBeDefined();
+  });
+
   it('saves now with Ctrl+S and says so', async () => {
     notes = [note('first')];
     serve(server);

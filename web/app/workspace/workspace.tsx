@@ -50,6 +50,7 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
   const mainRef = useRef<HTMLElement>(null);
   const [isSidebarOpen, setIsSidebarOpen] = useState(false);
   const [dialog, setDialog] = useState<OpenDialog>();
+  const [tag, setTag] = useState<string>();
   const [passage, setPassage] = useState<PassageToShow>();
   const logout = useLogoutFlow(drafts);
   const { folders, tags, route, shownId, summary } = useShownNote();
@@ -61,6 +62,8 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
   const closeSidebar = () => setIsSidebarOpen(false);
   const createNote = (folderId: string | null = null) => {
     closeSidebar();
+    // A new note has no tags, so it would not be seen in a filtered list.
+    setTag(undefined);
     actions.create(folderId);
   };
 
@@ -100,6 +103,8 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
           <Sidebar
             folders={folders}
             activeId={shownId ?? null}
+            tag={tag}
+            onTagChange={setTag}
             isCreating={actions.isCreating}
             onCreateNote={createNote}
             onOpenTrash={() => setDialog({ kind: 'trash' })}

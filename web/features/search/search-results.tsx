@@ -94,7 +94,7 @@ function Hits<Hit extends { id: string }>({ label, hits, onKeyDown, draw }: Hits
   }
 
   return (
-    <div className="-mx-2 max-h-[max(14rem,calc(92dvh-19rem))] overflow-y-auto overscroll-contain sm:max-h-[min(30rem,55dvh)]">
+    <div className="-mx-2 max-h-[max(14rem,calc(92dvh-17rem))] overflow-y-auto overscroll-contain sm:max-h-[min(30rem,55dvh)]">
       <ul aria-label={label} className="flex flex-col gap-0.5 p-1" onFocus={handleFocus} onKeyDown={onKeyDown}>
         {hits.map((hit) => (
           <li key={hit.id}>{draw(hit, hit.id === tabStop ? 0 : -1)}</li>
