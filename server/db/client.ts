@@ -19,6 +19,8 @@ export interface Database {
   /** Runs `work` as the user, once; it is on disk when the promise resolves. */
   write: <T>(userId: UserId, work: (tx: UserTransaction) => Promise<T>) => Promise<T>;
   system: SystemDatabase;
+  /** Rejects where nothing more may be written; `write` asks it, and who writes through `system` has to. */
+  refuseIfFull: () => Promise<void>;
   /** Rejects where the database does not answer. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
@@ -37,6 +39,7 @@ const CLOSE_MS = 5000;
 /** Connects lazily: the first query opens a connection. */
 export function connectDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
+  const refuseIfFull = options.beforeWrite ?? (async () => {});
   let role: Promise<string> | undefined;
 
   async function asUser<T>(userId: UserId, work: (tx: UserTransaction) => Promise<T>): Promise<T> {
@@ -51,10 +54,11 @@ export function connectDatabase(options: DatabaseOptions): Database {
   return {
     read: (userId, work) => retriedRead(() => asUser(userId, work)),
     write: async (userId, work) => {
-      await options.beforeWrite?.();
+      await refuseIfFull();
       return asUser(userId, work);
     },
     system: databaseOn(pool),
+    refuseIfFull,
     ping: async () => {
       await runStatement(pool, { text: 'select 1' });
     },

@@ -105,6 +105,8 @@ export const notes = pgTable(
     index('notes_folder')
       .on(table.userId, table.folderId, table.updatedAt.desc(), table.id.desc())
       .where(sql`deleted_at is null`),
+    // For the key to `folders`: the other indexes hold either not all notes of a folder, or no folders.
+    index('notes_filed').on(table.userId, table.folderId).where(sql`folder_id is not null`),
     index('notes_trash').on(table.userId, table.deletedAt.desc(), table.id.desc()).where(sql`deleted_at is not null`),
   ],
 );

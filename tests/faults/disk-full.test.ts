@@ -4,6 +4,7 @@ import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { connectClient, signUp } from './api-client.ts';
 import { copyDatabase } from './database-copy.ts';
 import { createNote } from './operations.ts';
 import { killLeftServers, startServer, stopServer, withFolder } from './server-process.ts';
@@ -83,6 +84,40 @@ test.skipIf(!canMount)(
     });
   },
 );
+
+test('on a full disk nobody is registered or signed in, and who is signed in goes on reading', async () => {
+  await withFolder(async (folder) => {
+    await copyDatabase(folder);
+    const settings = { DATA_DIR: folder, LIMIT_DISK_FREE_BYTES: '0' };
+    const roomy = await startServer({ settings });
+    const reader = await signUp(roomy.url, 'reader');
+    await reader.call('POST', '/api/notes', { title: 'kept' });
+    await stopServer(roomy);
+    // More than any disk has free.
+    const full = await startServer({
+      settings: { ...settings, LIMIT_DISK_FREE_BYTES: String(Number.MAX_SAFE_INTEGER) },
+    });
+    const stranger = connectClient(full.url);
+    reader.url = full.url;
+    for (const [path, username, password] of [
+      ['/api/register', 'newcomer', 'a long enough password'],
+      ['/api/login', 'reader', 'a long enough password'],
+      ['/api/login', 'reader', 'not the right password'],
+    ]) {
+      expect(await stranger.call('POST', path ?? '', { username, password })).toMatchObject({
+        status: 507,
+        body: "The server's disk is full. Nothing was saved; please tell its operator.",
+        headers: { 'retry-after': '30' },
+      });
+    }
+    expect(await reader.call('POST', '/api/notes', { title: 'lost' })).toMatchObject({ status: 507 });
+    expect(await reader.call('GET', '/api/notes')).toMatchObject({ status: 200, body: [{ title: 'kept' }] });
+    expect(await reader.call('POST', '/api/logout')).toMatchObject({ status: 200 });
+    expect(await reader.call('GET', '/api/notes')).toMatchObject({ status: 401 });
+    for (const client of [reader, stranger]) client.close();
+    expect(await stopServer(full)).toEqual({ code: 0, signal: null });
+  });
+});
 
 async function withSmallDisk(work: (disk: string) => Promise<void>): Promise<void> {
   await withFolder(async (folder) => {

@@ -35,9 +35,10 @@ export interface SignIn {
 /**
  * Makes an account and signs in with it.
  *
- * @throws {AppError} `username_taken`; the database decides, so of many at once exactly one succeeds.
+ * @throws {AppError} `username_taken`; the database decides, so of many at once exactly one succeeds. `storage_full`.
  */
 export async function register(services: Services, credentials: Credentials, caller: Caller): Promise<SignIn> {
+  await services.db.refuseIfFull();
   const { username, password } = credentials;
   const passwordHash = await inHashTurn(services.config, () => hashPassword(password));
   const row = { username, usernameKey: usernameKey(username), passwordHash, createdAt: services.now() };
@@ -54,9 +55,11 @@ export async function register(services: Services, credentials: Credentials, cal
  * Checks a password and begins a session. Whether the name or the password was wrong is told by neither the text nor
  * the time it takes.
  *
- * @throws {AppError} `unauthenticated`, `rate_limited` after too many failures, `busy`.
+ * @throws {AppError} `unauthenticated`, `rate_limited` after too many failures, `busy`; `storage_full`, since neither a
+ *   session nor a failure could be kept.
  */
 export async function login(services: Services, credentials: Credentials, caller: Caller): Promise<SignIn> {
+  await services.db.refuseIfFull();
   const attempt = attemptAt(services, credentials.username, caller.network);
   try {
     await refuseIfThrottled(services, attempt);

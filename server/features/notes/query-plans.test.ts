@@ -69,3 +69,13 @@ testEmbedded('a total, a folder and a saved note are found by an index', async (
     for (const plan of found) expect(plan).not.toMatch(/Seq Scan/);
   }
 });
+
+testEmbedded('a folder that goes finds its notes by an index, those in Trash too', async () => {
+  // As the foreign key asks: once for each folder that goes.
+  const lines = await db.read(ada.id, (tx) =>
+    tx.execute(
+      sql`explain (generic_plan) select from notes where user_id = ${sql.raw('$1')} and folder_id = ${sql.raw('$2')}`,
+    ),
+  );
+  expect(lines.map((line) => line['QUERY PLAN']).join('\n')).toContain('notes_filed');
+});

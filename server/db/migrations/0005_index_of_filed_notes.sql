@@ -1,0 +1,1 @@
+CREATE INDEX "notes_filed" ON "notes" USING btree ("user_id","folder_id") WHERE folder_id is not null;
