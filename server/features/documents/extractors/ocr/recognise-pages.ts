@@ -9,7 +9,7 @@ import { toSegments } from '#server/features/documents/extractors/pdf/segments.t
 import { toMarkdown } from '#server/features/documents/extractors/pdf/to-markdown.ts';
 import { storableText } from '#shared/text.ts';
 import { drawPage } from './draw-page.ts';
-import { recogniseMiddle, recogniseWords, startTesseract } from './recognise.ts';
+import { recogniseBlock, recogniseWords, startTesseract } from './recognise.ts';
 import { judge, type Look, wordsToItems } from './words-to-items.ts';
 
 const DPI = 300;
@@ -18,6 +18,7 @@ const DRAFT_DPI = 150;
 /** When less of what is seen on it are certain words, a page may lie on its side. */
 const CERTAIN_SHARE = 0.5;
 const FEW_LETTERS = 40;
+const MUCH_TEXT = 1000;
 
 /** Typewriters and uneven scans leave wide gaps between words. */
 const CELL_GAP = 2;
@@ -58,11 +59,12 @@ function isReadable({ letters, share }: Look): boolean {
   return letters >= FEW_LETTERS && share >= CERTAIN_SHARE;
 }
 
-/** Which quarter turn gives the most letters in the middle of the page. */
+/** Which quarter turn gives the most letters: in the middle of the page, or on a page with little text in all of it. */
 async function findTurn(page: PDFPageProxy, worker: Worker, upright: Look, limits: ExtractionLimits): Promise<number> {
   let best = { turn: 0, letters: 0 };
   for (const turn of upright.isSideways ? [90, 270] : [180, 0, 90, 270]) {
-    const seen = judge(await recogniseMiddle(worker, await drawPage(page, DRAFT_DPI, turn, limits)));
+    const picture = await drawPage(page, DRAFT_DPI, turn, limits);
+    const seen = judge(await recogniseBlock(worker, picture, upright.seen > MUCH_TEXT));
     if (seen.letters > 1.5 * best.letters) best = { turn, letters: seen.letters };
     if (isReadable(seen)) break;
   }

@@ -18,17 +18,16 @@ export interface Picture {
  * @throws UnusableFile when a language is not installed
  */
 export async function startTesseract(languages: string[], limits: ExtractionLimits): Promise<Worker> {
-  const folder = limits.languageFolder ?? '';
-  const missing = languages.find(
-    (code) => code !== 'eng' && !(isCode(code) && existsSync(join(folder, `${code}.traineddata`))),
-  );
+  const missing = languages.find((code) => code !== 'eng' && !isInstalled(code, limits.languageFolder));
   if (missing !== undefined || languages.length === 0) {
     throw new UnusableFile(`Text recognition in the language "${missing ?? ''}" is not installed here.`);
   }
   const english = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
   const worker = await createWorker(languages, OEM.LSTM_ONLY, {
     // Looked into before the package. It is read only: nothing may be written here.
-    ...(limits.languageFolder === null ? { cacheMethod: 'none' } : { cachePath: folder, cacheMethod: 'readOnly' }),
+    ...(limits.languageFolder === null
+      ? { cacheMethod: 'none' }
+      : { cachePath: limits.languageFolder, cacheMethod: 'readOnly' }),
     langPath: join(english, '4.0.0_best_int'),
     // Without it an error ends the process; with it the call rejects.
     errorHandler: () => {},
@@ -36,8 +35,8 @@ export async function startTesseract(languages: string[], limits: ExtractionLimi
   return worker;
 }
 
-function isCode(code: string): boolean {
-  return /^[a-z]{3}(_[a-z]{1,10})?$/i.test(code);
+function isInstalled(code: string, folder: string | null): boolean {
+  return folder !== null && /^[a-z]{3}(_[a-z]{1,10})?$/i.test(code) && existsSync(join(folder, `${code}.traineddata`));
 }
 
 /** Recognises the words of a picture, turned upright where it was scanned askew. */
@@ -47,11 +46,12 @@ export async function recogniseWords(worker: Worker, { bytes, dpi }: Picture): P
   return data;
 }
 
-/** Recognises the middle of a picture as lines that run across it, to see whether they do. */
-export async function recogniseMiddle(worker: Worker, { bytes, width, height, dpi }: Picture): Promise<Page> {
+/** Recognises a picture, or the middle of it, as lines that run across, to see whether they do. */
+export async function recogniseBlock(worker: Worker, picture: Picture, isMiddle: boolean): Promise<Page> {
+  const { bytes, width, height, dpi } = picture;
   await worker.setParameters({ user_defined_dpi: String(dpi), tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
   const [left, top] = [Math.floor(width / 4), Math.floor(height / 4)];
   const rectangle = { left, top, width: Math.floor(width / 2), height: Math.floor(height / 2) };
-  const { data } = await worker.recognize(bytes, { rectangle }, { text: false, blocks: true });
+  const { data } = await worker.recognize(bytes, isMiddle ? { rectangle } : {}, { text: false, blocks: true });
   return data;
 }

@@ -63,7 +63,8 @@ function evened(height: number, body: number): number {
 export interface Look {
   /** Letters in words that Tesseract is sure of and that run across the page. */
   letters: number;
-  /** Their share of all letters it saw. */
+  /** All letters it saw. */
+  seen: number;
   share: number;
   /** Most long words run up or down the page. */
   isSideways: boolean;
@@ -81,7 +82,8 @@ export function judge({ blocks }: Page): Look {
   );
   const long = words.filter(({ text }) => /\p{L}{4}/u.test(text));
   const isSideways = long.filter((word) => !runsAcross(word)).length > long.length / 2;
-  return { letters, share: letters / Math.max(1, count(words)), isSideways };
+  const seen = count(words);
+  return { letters, seen, share: letters / Math.max(1, seen), isSideways };
 }
 
 function runsAcross({ bbox }: Word): boolean {

@@ -25,17 +25,22 @@ export async function readPage(page: PDFPageProxy): Promise<PageText> {
   if (tree !== null) findHeadings(tree, null, levels);
   const annotations = await annotationText(page, viewport.transform);
   const placed = placeItems(content.items, viewport.transform, { bold, levels, isTagged: tree !== null });
-  const unreadable = new Set(placed.filter(({ text }) => isUnreadable(text)));
+  const legible = placed.filter(({ text }) => !isUnreadable(text));
+  // After right-to-left text is in order, not before: a ligature is several letters.
+  const shown = legible.map((item) => ({ ...item, text: plainLetters(item.text) }));
   return {
     number: page.pageNumber,
     width: viewport.width,
     height: viewport.height,
-    groups: byDirection([...placed.filter((item) => !unreadable.has(item)), ...annotations.fields]),
+    groups: byDirection([...shown, ...annotations.fields]),
     comments: annotations.comments,
-    unreadable: [...unreadable].reduce((sum, { text }) => sum + weightOf(text), 0),
+    unreadable: weigh(placed) - weigh(legible),
     operations: drawn.fnArray.length,
   };
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f\ufffd]/g;
 
 interface Hints {
   bold: Set<string>;
@@ -69,8 +74,7 @@ function placeItem({ str, dir, width, transform }: PdfjsItem, view: number[]): O
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = multiply(view, transform);
   const turn = Math.atan2(b, a);
   return {
-    // Once right-to-left text is in order, not before: a ligature is several letters.
-    text: plainLetters(str),
+    text: str,
     x: x * Math.cos(turn) + y * Math.sin(turn),
     baseline: y * Math.cos(turn) - x * Math.sin(turn),
     width,
@@ -82,7 +86,8 @@ function placeItem({ str, dir, width, transform }: PdfjsItem, view: number[]): O
 
 /** The letters themselves for ligatures, and for the shapes of Arabic letters at each place in a word. */
 function plainLetters(text: string): string {
-  return text.replace(/[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]+/g, (shapes) => shapes.normalize('NFKC'));
+  const shown = text.replace(CONTROLS, '');
+  return shown.replace(/[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]+/g, (shapes) => shapes.normalize('NFKC'));
 }
 
 function multiply(
@@ -95,14 +100,16 @@ function multiply(
 /** Text that runs in another direction than the rest has lines of its own. */
 function byDirection(items: Placed[]): TextItem[][] {
   const groups = Map.groupBy(items, ({ angle }) => (angle + 360) % 360);
-  const weight = (group: Placed[]) => group.reduce((sum, { text }) => sum + weightOf(text), 0);
-  return [...groups.values()].filter((group) => weight(group) > 0).sort((a, b) => weight(b) - weight(a));
+  return [...groups.values()].filter((group) => weigh(group) > 0).sort((a, b) => weigh(b) - weigh(a));
+}
+
+function weigh(items: readonly { text: string }[]): number {
+  return items.reduce((sum, { text }) => sum + weightOf(text), 0);
 }
 
 /** A font without a map to Unicode gives the numbers of its shapes, many of them control characters. */
 function isUnreadable(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  const strange = text.match(/[\u0000-\u0008\u000e-\u001f\u007f\ufffd]/g)?.length ?? 0;
+  const strange = text.match(CONTROLS)?.length ?? 0;
   return strange > 0.1 * text.length;
 }
 
