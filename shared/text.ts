@@ -8,6 +8,12 @@ export function storableText(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
+/** The beginning of a text, at most `max` UTF-16 code units, never with half a character at its end. */
+export function cutText(text: string, max: number): string {
+  const cut = text.slice(0, Math.max(0, max));
+  return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
+}
+
 /** A string that can be stored, counted in UTF-16 code units as `maxlength` in a browser counts. */
 export function storable(max: number, tooLong: string) {
   return z.string().transform(storableText).pipe(z.string().max(max, tooLong));

@@ -1,4 +1,5 @@
 import { FILE_NAME_MAX } from '#shared/documents.ts';
+import { cutText } from '#shared/text.ts';
 
 /** Signs that turn the reading direction or cannot be seen, with which a name could pass for another. */
 const deceptive = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\u200b\u2060\ufeff]/gu;
@@ -10,7 +11,7 @@ export function shownFileName(name: string): string {
   if (clean === '' || /^\.+$/.test(clean)) return 'Document';
   const ending = /\.[^.]{1,20}$/.exec(clean)?.[0] ?? '';
   if (clean.length <= FILE_NAME_MAX) return clean;
-  return clean.slice(0, FILE_NAME_MAX - ending.length).toWellFormed() + ending;
+  return cutText(clean, FILE_NAME_MAX - ending.length) + ending;
 }
 
 /** The name without its ending, as a title. */

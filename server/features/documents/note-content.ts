@@ -1,5 +1,7 @@
 import type { DocumentSummary } from '#shared/documents.ts';
 import { NOTE_CONTENT_MAX } from '#shared/notes.ts';
+import { cutText } from '#shared/text.ts';
+import { summaryMarkdown } from './summary/summary-markdown.ts';
 
 /** What a note says of a document. */
 export interface DocumentContent {
@@ -27,15 +29,15 @@ export function noteContent(document: DocumentContent, room = NOTE_CONTENT_MAX):
   const text = textOf(document);
   const whole = `${head}\n\n${text}`;
   if (whole.length <= room) return whole;
-  const rest = Math.max(0, room - head.length - CUT.length - 4);
-  return `${head}\n\n${text.slice(0, rest).toWellFormed().trimEnd()}\n\n${CUT}`;
+  const rest = room - head.length - CUT.length - 4;
+  return `${head}\n\n${cutText(text, rest).trimEnd()}\n\n${CUT}`;
 }
 
 /** What a document adds to a note that is there already: summary and keywords, with a link to the document. */
 export function noteAddition(document: DocumentContent): string {
   const parts = summaryParts(document);
   const scan = document.scannedPages === 0 ? [] : [scanNotice(document)];
-  return [`## ${linkTo(document)}`, ...parts.map((part) => part.replace(/^## /, '### ')), ...scan].join('\n\n');
+  return [`## ${linkTo(document)}`, ...parts.map((part) => part.replaceAll(/^## /gm, '### ')), ...scan].join('\n\n');
 }
 
 /**
@@ -60,15 +62,9 @@ function separated(content: string): string {
   return content + (content.endsWith('\n') ? '\n' : '\n\n');
 }
 
-function summaryParts({ summary, isPaged }: DocumentContent): string[] {
-  if (summary === null) return [];
-  const points = summary.points.map(
-    ({ text, page }) => `- ${oneLine(text)}${isPaged && page ? ` (page ${page})` : ''}`,
-  );
-  return [
-    ...(points.length === 0 ? [] : ['## Summary', points.join('\n')]),
-    ...(summary.keywords.length === 0 ? [] : ['## Keywords', summary.keywords.map(oneLine).join(', ')]),
-  ];
+function summaryParts({ summary }: DocumentContent): string[] {
+  const text = summary === null ? '' : summaryMarkdown(summary);
+  return text === '' ? [] : [text];
 }
 
 function textOf(document: DocumentContent): string {
@@ -100,8 +96,4 @@ function scanNotice({ scannedPages, pages }: DocumentContent): string {
 
 function linkTo({ id, fileName }: DocumentContent): string {
   return `[${fileName.replaceAll(/[\\`*_{}[\]<>()#|~!]/g, '\\$&')}](/app?document=${id})`;
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }

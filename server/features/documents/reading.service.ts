@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import * as notes from '#server/features/notes/notes.service.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 import { NOTE_CONTENT_MAX, NOTE_TITLE_MAX } from '#shared/notes.ts';
-import { storableText } from '#shared/text.ts';
+import { cutText, storableText } from '#shared/text.ts';
 import type { DocumentRow } from './document-rows.repo.ts';
 import { findPages } from './documents.repo.ts';
 import { type Extraction, extract } from './extractors/extract.ts';
@@ -125,7 +125,7 @@ function titleOf({ title }: Extraction, { fileName }: DocumentRow): string {
   const own = storableText(title ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return (own === '' ? titleFromFileName(fileName) : own).slice(0, NOTE_TITLE_MAX).toWellFormed();
+  return cutText(own === '' ? titleFromFileName(fileName) : own, NOTE_TITLE_MAX);
 }
 
 function noteIsFull(): AppError {
