@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
 import { type DocumentHit, type NoteHit, SEARCH_RESULTS_MAX, type SearchReply } from '#shared/search.ts';
-import type { EngineHit, EngineResult, LibraryIndex } from './engine/library-index.ts';
+import type { EngineHit, EngineQuery, EngineResult, LibraryIndex } from './engine/library-index.ts';
 import { filtersInWords, isNarrow, searchFilter, type WantedFilters } from './filters.ts';
 import { documentHit, noteHit } from './hits.ts';
 import type { LibraryCache } from './library-cache.ts';
@@ -16,6 +16,8 @@ export interface Question {
   text: string;
   isTyping: boolean;
   filters: WantedFilters;
+  /** A time the question speaks of: what was changed then is preferred. */
+  period: EngineQuery['period'];
 }
 
 /** How long a search waits for a library that is not in memory; it goes on loading for the next one. */
@@ -31,7 +33,7 @@ export async function find(
   services: SearchServices,
   { cache, meaning }: { cache: LibraryCache; meaning: Meaning },
   userId: UserId,
-  { text, isTyping, filters }: Question,
+  { text, isTyping, filters, period }: Question,
 ): Promise<SearchReply> {
   const { db } = services;
   const needsFolders = filters.folderNames.length > 0 || filters.folderId !== undefined;
@@ -49,7 +51,7 @@ export async function find(
   const isAllowed = (source: string) =>
     isOfKind(source, filters.kind) && (allowed === undefined || allowed.has(source)) && !gone.has(source);
   for (let round = 1; ; round += 1) {
-    const result = index.search({ text, isTyping, isAllowed, limit: CANDIDATES, vectors });
+    const result = index.search({ text, isTyping, isAllowed, limit: CANDIDATES, vectors, ...(period && { period }) });
     const found = await findRows(services, userId, result);
     const missing = await findGone(services, userId, found.missing);
     cache.forgetSources(userId, missing);

@@ -8,13 +8,17 @@ import type { SearchServices } from './search-services.ts';
 import { type Source, sourceKey } from './source.ts';
 
 /** A change is indexed after this long: the next change of the same source may come, and is indexed with it. */
-const DELAY_MS = 300;
+const DELAY_MS = 500;
 /** What took long waits longer before it is done again, up to this: it must be found within two seconds. */
 const DELAY_MAX_MS = 1500;
-const REST_FACTOR = 10;
+const DELAY_FACTOR = 10;
+/** After work it rests so many times as long; under load both take longer, as each query waits for the saves before it. */
+const REST_FACTOR = 3;
+/** From when on after a change was due it rests only as long as it worked. */
+const LATE_MS = 500;
 const SOURCES_A_BATCH = 25;
-/** Characters in one transaction: nobody's save waits for longer. */
-const CHARACTERS_A_WRITE = 250_000;
+/** Text in one transaction: nobody's save waits for longer. */
+const BYTES_A_WRITE = 250_000;
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 60_000;
 
@@ -37,7 +41,7 @@ export interface Indexer {
 }
 
 /**
- * Indexes what changed: the users in turn, a batch of one at a time, resting as long as it worked, since saves go first.
+ * Indexes what changed: the users in turn, a batch of one at a time, with rests between, since saves go first.
  *
  * @param onIndexed is told whose library changed.
  */
@@ -74,7 +78,8 @@ export function createIndexer(services: SearchServices, onIndexed: (userId: User
       await index(userId, batch);
       const took = performance.now() - began;
       if (batch.length === 1) for (const { source } of batch) rest(sourceKey(source), took);
-      await setTimeout(took, undefined, { signal: abort.signal }).catch(() => {});
+      const isLate = began - (batch[0]?.dueAt ?? began) > LATE_MS;
+      await setTimeout(isLate ? took : took * REST_FACTOR, undefined, { signal: abort.signal }).catch(() => {});
     }
   }
 
@@ -82,7 +87,7 @@ export function createIndexer(services: SearchServices, onIndexed: (userId: User
     const sources = batch.map(({ source }) => source);
     try {
       const late = await indexSources(services, userId, sources);
-      for (const source of late) add(userId, source);
+      for (const source of late) add(userId, source, 0);
       onIndexed(userId);
     } catch (error) {
       if (isForeignKeyViolation(error)) return;
@@ -96,7 +101,7 @@ export function createIndexer(services: SearchServices, onIndexed: (userId: User
   function rest(key: string, took: number): void {
     const now = performance.now();
     for (const [each, until] of resting) if (until < now) resting.delete(each);
-    resting.set(key, now + Math.min(DELAY_MAX_MS, took * REST_FACTOR));
+    resting.set(key, now + Math.min(DELAY_MAX_MS, took * DELAY_FACTOR));
   }
 
   return {
@@ -140,38 +145,32 @@ function isForeignKeyViolation(error: unknown): boolean {
   return errorCode(error) === '23503';
 }
 
-/** Cuts the sources anew and writes their passages; answers those that were changed meanwhile. */
-export async function indexSources(
-  { db, config }: SearchServices,
-  userId: UserId,
-  sources: Source[],
-): Promise<Source[]> {
-  const texts = await db.read(userId, (tx) => repo.findSourceTexts(tx, userId, sources));
+/**
+ * Cuts the sources anew and writes their passages, in one transaction, so that no source is a mixture of two versions;
+ * answers those that were too many for one.
+ */
+async function indexSources({ db, config }: SearchServices, userId: UserId, sources: Source[]): Promise<Source[]> {
   // Where the database is embedded, it ends with this process, and nobody else has read what it loses.
   const isLossy = config.DATABASE_URL === undefined;
-  const late: Source[] = [];
-  for (const group of inGroups(texts.map(cut))) {
-    late.push(...(await db.write(userId, (tx) => repo.replacePassages(tx, userId, group, isLossy))));
-  }
-  return late;
+  const noteIds = sources.filter(({ kind }) => kind === 'note').map(({ id }) => id);
+  const [document, ...documents] = sources.filter(({ kind }) => kind === 'document');
+  return db.write(userId, async (tx) => {
+    const seq = await repo.raiseSeq(tx, userId, noteIds.length + 1, isLossy);
+    const notes = await repo.holdNotes(tx, userId, noteIds, BYTES_A_WRITE);
+    const text = document && (await repo.holdDocument(tx, userId, document.id));
+    const late: Source[] = documents;
+    const cuts: repo.CutSource[] = text ? [cut(text)] : [];
+    for (const { content, ...note } of notes) {
+      if (content === null) late.push({ kind: 'note', id: note.id });
+      else cuts.push(cut({ ...note, content }));
+    }
+    await repo.replacePassages(tx, userId, cuts, seq);
+    return late;
+  });
 }
 
 /** A note in Trash keeps one empty passage, which tells every server's index that it went. */
 function cut({ kind, id, version, isTrashed, content, pages }: repo.SourceText): repo.CutSource {
   const passages = kind === 'note' ? cutNote(content) : cutPages(pages);
   return { kind, id, version: isTrashed ? 0 : version, passages };
-}
-
-function* inGroups(sources: repo.CutSource[]): Generator<repo.CutSource[]> {
-  let group: repo.CutSource[] = [];
-  let characters = 0;
-  for (const source of sources) {
-    group.push(source);
-    characters += source.passages.reduce((sum, { body }) => sum + body.length, 0);
-    if (characters < CHARACTERS_A_WRITE) continue;
-    yield group;
-    group = [];
-    characters = 0;
-  }
-  if (group.length > 0) yield group;
 }

@@ -55,7 +55,7 @@ describe('several servers on one database', () => {
     const other = await start();
     await user.post('/api/notes', { title: 'Basalt' });
     await soon(async () => expect(await titles('basalt', other)).toEqual(['Basalt']));
-    const [{ id }] = (await ask('basalt')).notes as [{ id: string }];
+    const id = (await ask('basalt')).notes[0]?.id;
     await user.put(`/api/notes/${id}`, { title: 'Granite' });
     await soon(async () => {
       expect(await titles('granite', other)).toEqual(['Granite']);

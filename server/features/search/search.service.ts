@@ -56,7 +56,7 @@ function questionOf({ query, isTyping, filters }: SearchRequest, now: Date): Que
   if (text === '' && wanted.kind === undefined && !isNarrow(wanted)) {
     throw new AppError('invalid', 'Please type what to search for');
   }
-  return { text, isTyping, filters: wanted };
+  return { text, isTyping, filters: wanted, period: asked.period };
 }
 
 function earliest(a: string | undefined, b: string | undefined): string | undefined {

@@ -171,9 +171,9 @@ describe('words', () => {
   });
 
   test('a word that nothing has is corrected, and it is said so', async () => {
-    await note('Reimbursement of expenses');
-    await soon(async () => expect(await titles('reimbursment')).toEqual(['Reimbursement of expenses']));
-    expect((await ask('reimbursment')).corrections).toEqual([{ from: 'reimbursment', to: 'reimbursement' }]);
+    await note('Telephone directory');
+    await soon(async () => expect(await titles('telefone')).toEqual(['Telephone directory']));
+    expect((await ask('telefone')).corrections).toEqual([{ from: 'telefone', to: 'telephone' }]);
   });
 
   test('quoted words stand together', async () => {
@@ -192,7 +192,7 @@ describe('words', () => {
 
   test.each(['', '   ', '\n'])('an empty question is refused with a sentence: %j', async (query) => {
     const reply = await user.post('/api/search', { query });
-    expect([reply.statusCode, reply.json().message]).toEqual([422, 'Please type what to search for']);
+    expect([reply.statusCode, reply.body]).toEqual([422, 'Please type what to search for']);
   });
 });
 
@@ -215,7 +215,7 @@ describe('the passage', () => {
   test.each([
     ['emoji', '🎉🎉 The **launch** 🚀 of the [product](https://example.org/launch) went well.', 'launch', ['launch']],
     ['inflections', 'She invoices monthly; the invoice was late.', 'invoice', ['invoices', 'invoice']],
-    ['a table', '| item | price |\n|---|---|\n| Chairs | 40 |\n| Tables | 90 |', 'tables', ['Tables']],
+    ['a table', '| item | price |\n|---|---|\n| Lamps | 40 |\n| Carpets | 90 |', 'carpets', ['Carpets']],
     ['accents', 'Ein Café in Zürich.', 'zurich', ['Zürich']],
     ['code', '```js\nconst retries = 3;\n```', 'retries', ['retries']],
   ])('marks the words that matched: %s', async (_, content, query, marked) => {
