@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { User } from '#shared/auth.ts';
 import type { Note } from '#shared/notes.ts';
 import { createDrafts, type Drafts, type RecoveredDraft } from '#web/features/notes/drafts/drafts.ts';
-import { applyDeletedNote, applySavedNote } from '#web/features/notes/note-cache.ts';
+import { applyDeletedNote, applySavedNote, keepNote } from '#web/features/notes/note-cache.ts';
 import { useSettings } from '#web/features/settings/settings.queries.ts';
 import { announceSignedOut } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -30,6 +30,7 @@ export function useWorkspaceDrafts({ user, onSaved }: WorkspaceDraftsOptions): D
     const store = createDrafts({
       userId: user.id,
       onSaved: (note) => handleSaved(note),
+      onRead: (note) => keepNote(queryClient, note),
       onTrashed: (noteId) => applyDeletedNote(queryClient, noteId),
       onOrphan: tellOrphan,
       onConflictCopy: ({ copyTitle }) =>

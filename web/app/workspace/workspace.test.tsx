@@ -83,6 +83,23 @@ describe('the workspace', () => {
     await waitFor(() => expect(screen.getByPlaceholderText<HTMLInputElement>('Untitled Note').value).toBe('second'));
   });
 
+  it('reads a note that no list shows once', async () => {
+    notes = [note('first'), note('filed', { title: 'Filed away', folderId: 'F' })];
+    history.replaceState(null, '', '/app?note=filed');
+    const calls = serve((request) =>
+      request.path === '/api/notes'
+        ? { json: { notes: [toSummary(note('first'))], nextCursor: null, total: 1 } }
+        : request.path === '/api/folders'
+          ? { json: [{ id: 'F', name: 'Clients', parentId: null, noteCount: 1 }] }
+          : server(request),
+    );
+    renderInApp(<Workspace />);
+    await screen.findByDisplayValue('Filed away');
+    expect(await screen.findByRole('button', { name: 'In My Notes / Clients. Move to…' })).toBeDefined();
+    expect(calls.filter((call) => call === 'GET /api/notes/filed')).toHaveLength(1);
+    expect(document.title).toContain('Filed away');
+  });
+
   it('says when there is no such note', async () => {
     notes = [note('first')];
     history.replaceState(null, '', '/app?note=gone');

@@ -20,10 +20,15 @@ export const noteKeys = {
  */
 export function applySavedNote(queryClient: QueryClient, note: Note): void {
   const before = knownSummary(queryClient, note.id);
+  keepNote(queryClient, note);
+  replaceSummary(queryClient, before, summaryOf(note));
+}
+
+/** Keeps a note that was read, for what is shown of one that no list has. */
+export function keepNote(queryClient: QueryClient, note: Note): void {
   queryClient.setQueryData<Note>(noteKeys.note(note.id), (cached) =>
     cached && cached.version > note.version ? cached : note,
   );
-  replaceSummary(queryClient, before, summaryOf(note));
 }
 
 /** {@link applySavedNote} for a note of which only the summary is known, for instance from another tab. */

@@ -1,22 +1,14 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  skipToken,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { EndpointInput } from '#shared/endpoint.ts';
-import {
-  createNote,
-  deleteNote,
-  listNotes,
-  listTags,
-  moveNote,
-  type Note,
-  type NotePage,
-  readNote,
-} from '#shared/notes.ts';
+import { createNote, deleteNote, listNotes, listTags, moveNote, type Note, type NotePage } from '#shared/notes.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -55,13 +47,9 @@ function toList(data: InfiniteData<NotePage, string | null>) {
   return { notes: flattenPages(data), total: data.pages[0]?.total ?? 0 };
 }
 
-/** One note with its content; idle without an id. */
-export function useNote(id: string | null) {
-  return useQuery({
-    queryKey: noteKeys.note(id ?? ''),
-    queryFn: ({ signal }) => call(readNote, { params: { id: id ?? '' } }, { signal }),
-    enabled: id !== null,
-  });
+/** One note as it was read or saved last. Whoever shows its text reads it; this only looks, and keeps it in the cache. */
+export function useKnownNote(id: string | null) {
+  return useQuery<Note>({ queryKey: noteKeys.note(id ?? ''), queryFn: skipToken }).data;
 }
 
 /** The user's tags with their counts, most used first. */

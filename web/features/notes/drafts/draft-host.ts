@@ -22,6 +22,8 @@ export interface DraftHost<Draft> extends SaveHost {
   readonly journal: Journal;
   isAutoSave(): boolean;
   isOnline(): boolean;
+  /** The server answered what it has. */
+  read(note: Note): void;
   /** False after logout: nothing may be written to this device any more. */
   isJournalOn(): boolean;
   /** Why unsaved text is not kept on this device; undefined where it is. */

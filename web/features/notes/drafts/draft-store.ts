@@ -224,6 +224,10 @@ export class DraftStore implements DraftHost<NoteDraft> {
     this.#options.onSaved?.(note);
   }
 
+  read(note: Note): void {
+    this.#options.onRead?.(note);
+  }
+
   failing(message: string): void {
     if (this.#drafts.all().some((draft) => draft.isFailing)) return;
     this.#options.onFailing?.(`Failed to update note: ${message}`);

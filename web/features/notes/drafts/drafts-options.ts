@@ -11,6 +11,8 @@ export interface DraftsOptions {
   autoSave?: boolean;
   /** The server acknowledged a save, made a copy, or answered a newer note: refresh lists and caches with it. */
   onSaved?: (note: Note) => void;
+  /** A note was read from the server. */
+  onRead?: (note: Note) => void;
   /** A note was moved to Trash (a conflict was resolved). */
   onTrashed?: (noteId: string) => void;
   /** A conflict copy was made and the editor moved to it. */

@@ -73,14 +73,17 @@ export class NoteDraft {
     return this.#snapshot;
   }
 
-  /** Reads the note, or reads it again where nothing here is unsaved. */
+  /** Reads the note, and shows what was read where nothing here is unsaved. */
   async load(): Promise<void> {
-    if (this.#isLoading || this.isDirty) return;
+    if (this.#isLoading) return;
+    const wasDirty = this.isDirty;
     this.#isLoading = true;
     if (!this.#isLoaded) this.#saver.block(undefined);
     const outcome = await getNote(this.#host.clock, this.id);
     this.#isLoading = false;
     if (this.#isDropped) return;
+    if (outcome.kind === 'done') this.#host.read(outcome.note);
+    if (wasDirty) return;
     if (outcome.kind === 'done') return this.adopt(outcome.note);
     if (outcome.kind === 'signed-out') this.#host.signOut();
     if (this.#isLoaded) {
