@@ -1,5 +1,6 @@
 import { type CompiledStore, PassageStore } from './passage-store.ts';
 import { compileStrings } from './string-table.ts';
+import { FIELD_END, isCompound, type Token, wordOf } from './token-lists.ts';
 
 /** A store without what is gone, and where in the old one its passages and terms were. */
 export interface Compacted {
@@ -29,8 +30,7 @@ export function compactStore(store: PassageStore): Compacted {
     languages: [...store.languages],
   });
   for (const passage of alive) {
-    const tokens = store.tokensIn(passage);
-    for (const field of tokens) for (const token of field) token.word = newWordOf[token.word] ?? 0;
+    const tokens = renumber(store.tokens.read(passage), newWordOf);
     const source = newSourceOf[store.sourceOf.at(passage)] ?? 0;
     fresh.addTokens(source, store.keyOf(passage), store.updatedAt.at(passage), tokens);
   }
@@ -40,13 +40,23 @@ export function compactStore(store: PassageStore): Compacted {
 function wordsByFrequency(store: PassageStore, alive: Uint32Array): Uint32Array {
   const frequencies = new Uint32Array(store.vocabulary.size);
   for (const passage of alive) {
-    for (const field of store.tokensIn(passage)) {
-      for (const { word } of field) frequencies[word] = (frequencies[word] ?? 0) + 1;
+    for (const token of store.tokens.read(passage)) {
+      if (token !== FIELD_END) frequencies[wordOf(token)] = (frequencies[wordOf(token)] ?? 0) + 1;
     }
   }
   return Uint32Array.from(frequencies.keys())
     .filter((word) => frequencies[word] !== 0)
     .sort((a, b) => (frequencies[b] ?? 0) - (frequencies[a] ?? 0) || a - b);
+}
+
+/** The fields of a passage, with the new numbers of its words. */
+function renumber(tokens: Uint32Array, newWordOf: Uint32Array): Token[][] {
+  const fields: Token[][] = [[]];
+  for (const token of tokens) {
+    if (token === FIELD_END) fields.push([]);
+    else fields.at(-1)?.push({ word: newWordOf[wordOf(token)] ?? 0, isCompound: isCompound(token) });
+  }
+  return fields.slice(0, -1);
 }
 
 function invert(order: Uint32Array, size: number): Uint32Array {
@@ -66,8 +76,7 @@ function emptyStore(): CompiledStore {
     sourceOf: new Uint32Array(),
     lengths: new Uint32Array(),
     updatedAt: new Float64Array(),
-    tokens: new Uint8Array(),
-    tokenOffsets: new Uint32Array(1),
+    tokens: { bytes: new Uint8Array(), offsets: new Uint32Array(1) },
     keys: [],
     languages: [],
   };

@@ -5,9 +5,10 @@ export function correctWord(term: string, store: PassageStore): string | null {
   if (term.length < 4 || term.length > 32 || /\p{N}/u.test(term)) return null;
   const limit = term.length < 8 ? 1 : 2;
   let best: { text: string; distance: number; frequency: number } | null = null;
+  const mayBeNear = store.vocabulary.nearTest(term, limit);
   for (let word = 0; word < store.vocabulary.size; word++) {
     const frequency = store.postings.frequencies.at(store.termOf.at(word));
-    if (frequency === 0 || !store.vocabulary.mayBeNear(word, term, limit)) continue;
+    if (frequency === 0 || !mayBeNear(word)) continue;
     const text = store.vocabulary.get(word).split('\0')[0] ?? '';
     // Who mistypes gets the first letter right, nearly always.
     if (/\p{N}/u.test(text) || (limit === 2 && text[0] !== term[0])) continue;

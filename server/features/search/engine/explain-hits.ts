@@ -3,6 +3,7 @@ import type { LatentSpace } from './latent-space.ts';
 import type { PassageStore } from './passage-store.ts';
 import type { ReadQuery } from './read-query.ts';
 import type { WordScores } from './score-words.ts';
+import { FIELD_END, wordOf } from './token-lists.ts';
 
 /** Why something was found: a word of the question stands in it, or its meaning is near. */
 export type Reason = { kind: 'words' } | { kind: 'related'; by: string | null };
@@ -55,9 +56,10 @@ function nearestWords(
 ): string | null {
   let best = ALIKE;
   let pair: string | null = null;
-  const own = new Map(
-    store.tokensIn(passage).flatMap((field) => field.map(({ word }) => [store.termOf.at(word), word])),
-  );
+  const own = new Map<number, number>();
+  for (const token of store.tokens.read(passage)) {
+    if (token !== FIELD_END) own.set(store.termOf.at(wordOf(token)), wordOf(token));
+  }
   for (const { text, alternatives } of concepts) {
     const asked = alternatives.find(({ by }) => by === null)?.terms[0];
     if (asked === undefined) continue;
@@ -65,7 +67,7 @@ function nearestWords(
       const likeness = space.likeness(asked, term);
       if (likeness <= best) continue;
       best = likeness;
-      pair = `${text} ≈ ${store.vocabulary.get(word).split('\0')[0] ?? ''}`;
+      pair = `${text.toLowerCase()} ≈ ${store.vocabulary.get(word).split('\0')[0] ?? ''}`;
     }
   }
   return pair;

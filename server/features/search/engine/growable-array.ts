@@ -12,6 +12,13 @@ export class GrowableArray<T extends Numbers> {
     this.length = length;
   }
 
+  /** With room for a good many more, so that the first ones added do not have to move all. */
+  static withRoom<T extends Numbers>(items: T): GrowableArray<T> {
+    const roomy = new (items.constructor as Constructor<T>)(Math.ceil(items.length * 1.1) + 8);
+    roomy.set(items as never);
+    return new GrowableArray(roomy, items.length);
+  }
+
   push(value: number): void {
     if (this.length === this.items.length) this.#grow(this.length + 1);
     this.items[this.length++] = value;

@@ -1,6 +1,8 @@
 import { isStopword } from '#server/language/words.ts';
 import { GrowableArray } from './growable-array.ts';
 import { fields, type PassageStore } from './passage-store.ts';
+import { FIELD_END, wordOf } from './token-lists.ts';
+import { topOf } from './top-of.ts';
 import { rightSingularVectors, type SparseMatrix } from './truncated-svd.ts';
 
 /** What of a latent space is kept in a file. */
@@ -24,6 +26,8 @@ export type WeightedTerm = readonly [term: number, weight: number];
 const RANK_MAX = 150;
 /** A space of more passages than this is learned from as many of them, spread evenly. */
 const LEARNED_MAX = 20_000;
+const FULLY_COMPARED = 4000;
+const ROUGH_RANK = 48;
 
 /**
  * What the passages of one library are about, learned from which words they have in common (latent semantic analysis):
@@ -44,8 +48,8 @@ export class LatentSpace {
     this.#placeOf = compiled.placeOf;
     this.#termVectors = compiled.termVectors;
     this.#termScales = compiled.termScales;
-    this.#passageVectors = new GrowableArray(compiled.passageVectors);
-    this.#passageScales = new GrowableArray(compiled.passageScales);
+    this.#passageVectors = GrowableArray.withRoom(compiled.passageVectors);
+    this.#passageScales = GrowableArray.withRoom(compiled.passageScales);
   }
 
   get bytes(): number {
@@ -93,18 +97,31 @@ export class LatentSpace {
     return normalise(point);
   }
 
-  /** The cosine between a point and every passage. */
+  /**
+   * The cosine between a point and the passages that are near to it; 0 for others. The first dimensions say most, so in
+   * a large library they choose of which passages all are looked at.
+   */
   similarities(point: Float32Array): Float32Array {
     const count = this.#passageScales.length;
     const cosines = new Float32Array(count);
-    const { rank } = this;
-    const vectors = this.#passageVectors.items;
-    for (let passage = 0, at = 0; passage < count; passage++, at += rank) {
-      let sum = 0;
-      for (let j = 0; j < rank; j++) sum += (vectors[at + j] as number) * (point[j] as number);
-      cosines[passage] = sum * (this.#passageScales.items[passage] as number);
+    if (count <= FULLY_COMPARED) {
+      for (let passage = 0; passage < count; passage++) cosines[passage] = this.#cosine(point, passage, this.rank);
+      return cosines;
+    }
+    const rough = new Float32Array(count);
+    for (let passage = 0; passage < count; passage++) rough[passage] = this.#cosine(point, passage, ROUGH_RANK);
+    for (const passage of topOf(rough.keys(), rough, FULLY_COMPARED)) {
+      cosines[passage] = this.#cosine(point, passage, this.rank);
     }
     return cosines;
+  }
+
+  #cosine(point: Float32Array, passage: number, rank: number): number {
+    const vectors = this.#passageVectors.items;
+    const start = passage * this.rank;
+    let sum = 0;
+    for (let j = 0; j < rank; j++) sum += (vectors[start + j] as number) * (point[j] as number);
+    return sum * (this.#passageScales.items[passage] as number);
   }
 
   /** As it is kept in a file, for a store of which the passages and terms have new numbers. */
@@ -165,13 +182,15 @@ export function learnLatentSpace(
 /** The terms of a passage by how often they stand in it, damped. */
 export function termsIn(store: PassageStore, passage: number): WeightedTerm[] {
   const counts = new Map<number, number>();
-  for (const [index, tokens] of store.tokensIn(passage).entries()) {
-    // A title is about the whole passage, and counts as much as a word that stands there twice.
-    const weight = fields[index] === 'body' ? 1 : 2;
-    for (const { word } of tokens) {
-      const term = store.termOf.at(word);
-      counts.set(term, (counts.get(term) ?? 0) + weight);
+  let field = 0;
+  for (const token of store.tokens.read(passage)) {
+    if (token === FIELD_END) {
+      field++;
+      continue;
     }
+    const term = store.termOf.at(wordOf(token));
+    // A title is about the whole passage, and counts as much as a word that stands there twice.
+    counts.set(term, (counts.get(term) ?? 0) + (fields[field] === 'body' ? 1 : 2));
   }
   return Array.from(counts, ([term, count]) => [term, 1 + Math.log(count)] as const);
 }

@@ -1,6 +1,7 @@
 import { type LatentSpace, learnLatentSpace } from './latent-space.ts';
-import { fields, type PassageStore } from './passage-store.ts';
+import type { PassageStore } from './passage-store.ts';
 import { scoreWords, termScore } from './score-words.ts';
+import { FIELD_END, isCompound, wordOf } from './token-lists.ts';
 
 const TRIALS = 300;
 /** The trial needs no more than this of a large library. */
@@ -46,9 +47,7 @@ export function latentWeight(quality: number | null): number {
 }
 
 function makeTrial(store: PassageStore, space: LatentSpace, passage: number): Trial | null {
-  const body = (store.tokensIn(passage)[fields.length - 1] ?? [])
-    .filter(({ isCompound }) => !isCompound)
-    .map(({ word }) => store.termOf.at(word));
+  const body = bodyOf(store, passage);
   if (body.length < WORDS_LEAST) return null;
   const middle = body.length >> 1;
   const candidates = [...new Set(body.slice(0, middle))].filter((term) => space.knows(term));
@@ -60,13 +59,18 @@ function makeTrial(store: PassageStore, space: LatentSpace, passage: number): Tr
   return { passage, asked, answer, answerLength: body.length - middle };
 }
 
+function bodyOf(store: PassageStore, passage: number): number[] {
+  const tokens = store.tokens.read(passage).slice(0, -1);
+  const body = tokens.subarray(tokens.lastIndexOf(FIELD_END) + 1).filter((token) => !isCompound(token));
+  return Array.from(body, (token) => store.termOf.at(wordOf(token)));
+}
+
 function rankByWords(store: PassageStore, { asked, answer, answerLength, passage }: Trial): number {
   const concepts = asked.map((term) => ({
-    text: '',
     weight: 1,
-    alternatives: [{ terms: [term], weight: 1, by: null }],
+    alternatives: [{ terms: [term], weight: 1, rarityMost: Number.POSITIVE_INFINITY, by: null }],
   }));
-  const scores = scoreWords(concepts, store, 0).of;
+  const scores = scoreWords(concepts, store).of;
   const own = asked.map((term) => termScore(store, term, answer.get(term) ?? 0, answerLength));
   return rankOf(
     own.reduce((sum, score) => sum + score, 0),

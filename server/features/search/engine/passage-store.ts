@@ -2,7 +2,7 @@ import { detectLanguage, stem, words } from '#server/language/words.ts';
 import { GrowableArray } from './growable-array.ts';
 import { type CompiledPostings, type Counts, type PostingBuffer, PostingLists } from './posting-lists.ts';
 import { type CompiledStrings, StringTable } from './string-table.ts';
-import { pushVarint } from './varint.ts';
+import { type CompiledTokens, FIELD_END, type Token, TokenLists, wordOf } from './token-lists.ts';
 
 /** A passage of a note or a document as the engine takes it. */
 export interface PassageText {
@@ -27,21 +27,13 @@ export interface CompiledStore {
   sourceOf: Uint32Array;
   lengths: Uint32Array;
   updatedAt: Float64Array;
-  tokens: Uint8Array;
-  tokenOffsets: Uint32Array;
+  tokens: CompiledTokens;
   keys: string[];
   languages: string[];
 }
 
 /** The parts of a passage in the order in which their words are kept. */
 export const fields = ['title', 'tags', 'heading', 'body'] as const;
-
-/** One word of a passage as it is kept. */
-export interface Token {
-  word: number;
-  /** The whole of a joined word, which has no place of its own: its parts follow. */
-  isCompound: boolean;
-}
 
 const NOTHING = 0xffffffff;
 
@@ -62,10 +54,9 @@ export class PassageStore {
   readonly lengths: GrowableArray<Uint32Array>;
   readonly updatedAt: GrowableArray<Float64Array>;
   readonly isGone: GrowableArray<Uint8Array>;
+  readonly tokens: TokenLists;
   readonly languages: Set<string>;
   readonly #keys: string[];
-  readonly #tokens: GrowableArray<Uint8Array>;
-  readonly #tokenOffsets: GrowableArray<Uint32Array>;
   readonly #firstOf = new GrowableArray(new Uint32Array(), 0);
   readonly #countOf = new GrowableArray(new Uint32Array(), 0);
   #buffer: PostingBuffer = { passages: new Uint32Array(), body: new Uint8Array(), fields: new Uint8Array(), length: 0 };
@@ -76,17 +67,16 @@ export class PassageStore {
   constructor(compiled?: CompiledStore) {
     this.vocabulary = new StringTable(compiled?.vocabulary);
     this.terms = new StringTable(compiled?.terms);
-    this.termOf = new GrowableArray(compiled?.termOf ?? new Uint32Array());
+    this.termOf = GrowableArray.withRoom(compiled?.termOf ?? new Uint32Array());
     this.postings = new PostingLists(compiled?.postings);
     this.sources = new StringTable(compiled?.sources);
-    this.sourceOf = new GrowableArray(compiled?.sourceOf ?? new Uint32Array());
-    this.lengths = new GrowableArray(compiled?.lengths ?? new Uint32Array());
-    this.updatedAt = new GrowableArray(compiled?.updatedAt ?? new Float64Array());
-    this.isGone = new GrowableArray(new Uint8Array(this.sourceOf.length));
+    this.sourceOf = GrowableArray.withRoom(compiled?.sourceOf ?? new Uint32Array());
+    this.lengths = GrowableArray.withRoom(compiled?.lengths ?? new Uint32Array());
+    this.updatedAt = GrowableArray.withRoom(compiled?.updatedAt ?? new Float64Array());
+    this.isGone = GrowableArray.withRoom(new Uint8Array(this.sourceOf.length));
     this.languages = new Set(compiled?.languages ?? ['en']);
     this.#keys = compiled?.keys.slice() ?? [];
-    this.#tokens = new GrowableArray(compiled?.tokens ?? new Uint8Array());
-    this.#tokenOffsets = new GrowableArray(compiled?.tokenOffsets ?? new Uint32Array(1));
+    this.tokens = new TokenLists(compiled?.tokens);
     for (let passage = 0; passage < this.sourceOf.length; passage++) {
       this.#link(this.sourceOf.at(passage), passage);
       this.totalLength += this.lengths.at(passage);
@@ -100,9 +90,9 @@ export class PassageStore {
   }
 
   get bytes(): number {
-    const arrays = [this.termOf, this.sourceOf, this.lengths, this.updatedAt, this.isGone, this.#tokens];
+    const arrays = [this.termOf, this.sourceOf, this.lengths, this.updatedAt, this.isGone, this.tokens];
     const tables = [this.vocabulary, this.terms, this.sources, this.postings, ...arrays];
-    return tables.reduce((sum, { bytes }) => sum + bytes, this.#tokenOffsets.bytes + this.#keys.length * 16);
+    return tables.reduce((sum, { bytes }) => sum + bytes, this.#keys.length * 16);
   }
 
   /** The numbers of all passages that are there. */
@@ -156,17 +146,15 @@ export class PassageStore {
     const passage = this.size;
     const counts = new Map<number, Counts>();
     for (const [index, field] of fields.entries()) {
-      for (const { word, isCompound } of tokens[index] ?? []) {
-        pushVarint(this.#tokens, word * 2 + (isCompound ? 2 : 1));
+      for (const { word } of tokens[index] ?? []) {
         const term = this.termOf.at(word);
         const known = counts.get(term) ?? { title: 0, tags: 0, heading: 0, body: 0 };
         known[field]++;
         counts.set(term, known);
       }
-      this.#tokens.push(0);
     }
     for (const [term, count] of counts) this.postings.add(term, passage, count);
-    this.#tokenOffsets.push(this.#tokens.length);
+    this.tokens.add(tokens);
     this.#keys.push(key);
     this.sourceOf.push(source);
     this.updatedAt.push(updatedAt);
@@ -182,32 +170,17 @@ export class PassageStore {
       this.isGone.items[passage] = 1;
       this.passageCount--;
       this.totalLength -= this.lengths.at(passage);
-      const terms = this.tokensIn(passage).flatMap((tokens) => tokens.map(({ word }) => this.termOf.at(word)));
-      for (const term of new Set(terms)) this.postings.forget(term);
+      for (const term of this.termsIn(passage)) this.postings.forget(term);
     }
     const number = this.sources.find(source);
     if (number !== -1 && number < this.#firstOf.length) this.#firstOf.items[number] = NOTHING;
   }
 
-  /** The words of a passage, field by field. */
-  tokensIn(passage: number): Token[][] {
-    const found: Token[][] = [];
-    let field: Token[] = [];
-    const end = this.#tokenOffsets.at(passage + 1);
-    const bytes = this.#tokens.items;
-    for (let at = this.#tokenOffsets.at(passage); at < end; ) {
-      let byte = bytes[at++] ?? 0;
-      let value = byte & 127;
-      for (let shift = 7; byte > 127; shift += 7) {
-        byte = bytes[at++] ?? 0;
-        value |= (byte & 127) << shift;
-      }
-      if (value === 0) {
-        found.push(field);
-        field = [];
-      } else field.push({ word: (value - 1) >>> 1, isCompound: value % 2 === 0 });
-    }
-    return found;
+  /** The different terms of a passage. */
+  termsIn(passage: number): Set<number> {
+    const terms = new Set<number>();
+    for (const token of this.tokens.read(passage)) if (token !== FIELD_END) terms.add(this.termOf.at(wordOf(token)));
+    return terms;
   }
 
   /** The number of a word, with its term; it is new to the vocabulary if nothing had it before. */
@@ -228,8 +201,7 @@ export class PassageStore {
       sourceOf: this.sourceOf.view(),
       lengths: this.lengths.view(),
       updatedAt: this.updatedAt.view(),
-      tokens: this.#tokens.view(),
-      tokenOffsets: this.#tokenOffsets.view(),
+      tokens: this.tokens.compile(),
       keys: this.#keys,
       languages: [...this.languages],
     };

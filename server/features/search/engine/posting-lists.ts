@@ -49,7 +49,7 @@ export class PostingLists {
     },
   ) {
     this.#compiled = compiled;
-    this.frequencies = new GrowableArray(compiled.frequencies.slice());
+    this.frequencies = GrowableArray.withRoom(compiled.frequencies);
   }
 
   get bytes(): number {

@@ -1,10 +1,8 @@
 import { detectLanguage, isStopword, type Word, words } from '#server/language/words.ts';
 import { correctWord } from './correct-word.ts';
-import { passagesSaying } from './find-phrase.ts';
 import type { PassageStore } from './passage-store.ts';
 import { rankingWeights } from './ranking-weights.ts';
 import { type KnownSpan, knownSpans, type Related } from './related-words.ts';
-import { inverseFrequency } from './score-words.ts';
 import { termsOf } from './terms-of.ts';
 
 /** One way in which a concept of the question may stand in a passage. */
@@ -24,6 +22,8 @@ export interface Concept {
   text: string;
   weight: number;
   alternatives: Alternative[];
+  /** What else may say it, by the lists of words. */
+  related: Related[];
 }
 
 export interface ReadQuery {
@@ -31,59 +31,55 @@ export interface ReadQuery {
   /** Quoted: each must stand word by word in what is found. */
   phrases: string[][];
   corrections: { from: string; to: string }[];
-  /** How many words of the question nothing in the library has, nor anything related to them. */
-  missing: number;
 }
 
 /** More words than this are no question. */
 const WORDS_MAX = 256;
-const PHRASE_PASSAGES_MAX = 400;
+const PREFIXED_MAX = 40;
 const QUOTED = /["\u201c\u201d\u201e]([^"\u201c\u201d\u201e]+)["\u201c\u201d]/g;
 
 /** What asks and does not say what for. */
 const ASKING = new Set(
-  'find show tell list give get explain describe summarize summarise summary discuss discussion talk talking mention think thought opinion say said know look please want need anything something everything someone anyone note notes document documents'.split(
-    ' ',
-  ),
+  (
+    'find show tell list give get explain describe summarize summarise summary discuss discussion talk talking ' +
+    'mention think thought opinion say said know look please want need anything something everything someone anyone ' +
+    'note notes document documents'
+  ).split(' '),
 );
 
 /** Looks the words of a question up in a library. */
 export function readQuery(text: string, isTyping: boolean, store: PassageStore): ReadQuery {
   const short = text.slice(0, WORDS_MAX * 16);
-  const phrases = Array.from(short.matchAll(QUOTED), ([, quoted]) => words(quoted ?? '').map(({ term }) => term));
   const asked = words(short).slice(0, WORDS_MAX);
   const typed = isTyping && /[\p{L}\p{M}\p{N}]$/u.test(text) ? asked.at(-1) : undefined;
-  const query: ReadQuery = {
-    concepts: [],
-    phrases: phrases.filter(({ length }) => length > 0),
-    corrections: [],
-    missing: 0,
-  };
   const spans = knownSpans(asked.map(({ term }) => term));
+  const query: ReadQuery = { concepts: [], phrases: phrasesIn(short), corrections: [] };
   const known = new Map<string, Concept>();
   for (const word of contentWords(asked, detectLanguage(short))) {
+    const isAsking = ASKING.has(word.term);
     const same = known.get(word.term);
     if (same) {
-      same.weight += rankingWeights.repeated * (ASKING.has(word.term) ? 0 : 1);
+      if (!isAsking) same.weight += rankingWeights.repeated;
       continue;
     }
-    const span = spans.find(({ start, length }) => length === 1 && asked[start] === word);
-    const weight = ASKING.has(word.term) ? rankingWeights.asking : 1;
-    const concept = { text: word.term, weight, alternatives: alternativesOf(word, word === typed, span, store, query) };
+    const related = spans.find(({ start, length }) => length === 1 && asked[start] === word)?.related ?? [];
+    const concept: Concept = {
+      text: word.text,
+      weight: isAsking ? rankingWeights.asking : 1,
+      alternatives: [],
+      related,
+    };
+    concept.alternatives = alternativesOf(word, word === typed, related, store, query);
     known.set(word.term, concept);
-    if (concept.alternatives.length > 0) query.concepts.push(concept);
-    else query.missing++;
+    query.concepts.push(concept);
   }
-  for (const span of spans) {
-    if (span.length === 1) continue;
-    const said = asked
-      .slice(span.start, span.start + span.length)
-      .map(({ text: part }) => part)
-      .join(' ');
-    const alternatives = relatedAlternatives(said, span.related, Number.POSITIVE_INFINITY, store);
-    if (alternatives.length > 0) query.concepts.push({ text: said, weight: 1, alternatives });
-  }
+  query.concepts.push(...phraseConcepts(spans, asked));
   return query;
+}
+
+function phrasesIn(text: string): string[][] {
+  const quoted = Array.from(text.matchAll(QUOTED), ([, phrase]) => words(phrase ?? '').map(({ term }) => term));
+  return quoted.filter(({ length }) => length > 0);
 }
 
 function contentWords(asked: Word[], language: string): Word[] {
@@ -92,25 +88,33 @@ function contentWords(asked: Word[], language: string): Word[] {
   return content.length > 0 ? content : asked;
 }
 
+/** Phrases that the lists know are concepts beside their words: "return on investment" may stand there as ROI. */
+function phraseConcepts(spans: readonly KnownSpan[], asked: readonly Word[]): Concept[] {
+  return spans
+    .filter(({ length }) => length > 1)
+    .map(({ start, length, related }) => {
+      const said = asked.slice(start, start + length).map(({ text }) => text);
+      return { text: said.join(' '), weight: 1, alternatives: [], related };
+    });
+}
+
 function alternativesOf(
   word: Word,
   isTyped: boolean,
-  span: KnownSpan | undefined,
+  related: readonly Related[],
   store: PassageStore,
   query: ReadQuery,
 ): Alternative[] {
   const terms = termsOf(word.term, store);
-  const alternatives: Alternative[] = [];
-  if (terms.length > 0) alternatives.push(itself(terms));
   const whole = word.compound ? termsOf(word.compound, store) : [];
-  if (whole.length > 0) alternatives.push(itself(whole));
+  const alternatives = [terms, whole].filter(({ length }) => length > 0).map(itself);
   if (isTyped) {
     const started = wordsStarting(word.term, store).filter((term) => !terms.includes(term));
     if (started.length > 0) alternatives.push({ ...itself(started), weight: rankingWeights.prefix });
   }
-  const rarity = terms.length > 0 ? Math.max(...terms.map((term) => rarityOf(term, store))) : Number.POSITIVE_INFINITY;
-  alternatives.push(...relatedAlternatives(word.text, span?.related ?? [], rarity, store));
-  if (alternatives.length > 0) return alternatives;
+  // A word that the lists know is no typing error, if only something related to it is there.
+  const isKnown = related.some((other) => other.terms.length === 1 && termsOf(other.terms[0] ?? '', store).length > 0);
+  if (alternatives.length > 0 || isKnown) return alternatives;
   const correction = correctWord(word.term, store);
   if (correction === null) return [];
   query.corrections.push({ from: word.text, to: correction });
@@ -121,29 +125,11 @@ function itself(terms: number[]): Alternative {
   return { terms, weight: 1, rarityMost: Number.POSITIVE_INFINITY, by: null };
 }
 
-function relatedAlternatives(said: string, related: Related[], rarityMost: number, store: PassageStore): Alternative[] {
-  return related.flatMap(({ text, terms, weight }): Alternative[] => {
-    const alternative = { terms: [], weight, rarityMost, by: `${said} ≈ ${text}` };
-    const [only] = terms;
-    if (terms.length === 1 && only !== undefined) {
-      const found = termsOf(only, store);
-      return found.length > 0 ? [{ ...alternative, terms: found }] : [];
-    }
-    const passages = passagesSaying(terms, store, PHRASE_PASSAGES_MAX);
-    const own = terms.filter((term) => !isStopword(term, 'en')).flatMap((term) => termsOf(term, store));
-    return passages.length > 0 ? [{ ...alternative, phrase: { passages, terms: own } }] : [];
-  });
-}
-
-function rarityOf(term: number, store: PassageStore): number {
-  return inverseFrequency(store.postings.frequencies.at(term), store.passageCount);
-}
-
 function wordsStarting(prefix: string, store: PassageStore): number[] {
   const terms = new Set(store.vocabulary.startingWith(prefix).map((word) => store.termOf.at(word)));
   const frequency = (term: number) => store.postings.frequencies.at(term);
   return [...terms]
     .filter((term) => frequency(term) > 0)
     .sort((a, b) => frequency(b) - frequency(a) || a - b)
-    .slice(0, 40);
+    .slice(0, PREFIXED_MAX);
 }

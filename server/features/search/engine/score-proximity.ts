@@ -1,7 +1,8 @@
-import type { PassageStore, Token } from './passage-store.ts';
+import type { PassageStore } from './passage-store.ts';
 import { rankingWeights } from './ranking-weights.ts';
 import type { Concept } from './read-query.ts';
 import { inverseFrequency } from './score-words.ts';
+import { FIELD_END, isCompound, wordOf } from './token-lists.ts';
 
 /**
  * What it adds that words which are neighbours in the question stand side by side in a passage, or near each other
@@ -16,41 +17,33 @@ export function proximityOf(concepts: readonly Concept[], store: PassageStore): 
     return inverseFrequency(Math.max(0, ...frequencies), store.passageCount);
   });
   return (passage) => {
+    const places = placesIn(passage, store, conceptOf, rarities.length);
     let sum = 0;
-    for (const field of store.tokensIn(passage)) sum += proximityIn(field, store, conceptOf, rarities);
+    for (let concept = 0; concept + 1 < rarities.length; concept++) {
+      const rarity = Math.min(rarities[concept] ?? 0, rarities[concept + 1] ?? 0);
+      const { adjacent, near } = countPairs(places[concept] ?? [], places[concept + 1] ?? []);
+      sum += rarity * (rankingWeights.adjacent * damp(adjacent) + rankingWeights.near * damp(near));
+    }
     return sum;
   };
 }
 
-function proximityIn(
-  field: readonly Token[],
-  store: PassageStore,
-  conceptOf: ReadonlyMap<number, number>,
-  rarities: readonly number[],
-): number {
-  const places = placesIn(field, store, conceptOf, rarities.length);
-  let sum = 0;
-  for (let concept = 0; concept + 1 < rarities.length; concept++) {
-    const rarity = Math.min(rarities[concept] ?? 0, rarities[concept + 1] ?? 0);
-    const { adjacent, near } = countPairs(places[concept] ?? [], places[concept + 1] ?? []);
-    sum += rarity * (rankingWeights.adjacent * damp(adjacent) + rankingWeights.near * damp(near));
-  }
-  return sum;
-}
-
+/** Where each concept stands; the fields lie so far apart that nothing in two of them is near. */
 function placesIn(
-  field: readonly Token[],
+  passage: number,
   store: PassageStore,
   conceptOf: ReadonlyMap<number, number>,
   count: number,
 ): number[][] {
   const places: number[][] = Array.from({ length: count }, () => []);
   let place = 0;
-  for (const { word, isCompound } of field) {
-    if (isCompound) continue;
-    const concept = conceptOf.get(store.termOf.at(word));
-    if (concept !== undefined) places[concept]?.push(place);
-    place++;
+  for (const token of store.tokens.read(passage)) {
+    if (token === FIELD_END) place += 2 * rankingWeights.nearWindow;
+    else if (!isCompound(token)) {
+      const concept = conceptOf.get(store.termOf.at(wordOf(token)));
+      if (concept !== undefined) places[concept]?.push(place);
+      place++;
+    }
   }
   return places;
 }

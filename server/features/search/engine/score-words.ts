@@ -1,7 +1,6 @@
-import { passagesWithAny } from './find-phrase.ts';
 import type { PassageStore } from './passage-store.ts';
 import { rankingWeights } from './ranking-weights.ts';
-import type { Alternative, Concept, ReadQuery } from './read-query.ts';
+import type { Alternative, Concept } from './read-query.ts';
 
 /** Scores of all passages, and which of them have any. */
 export interface WordScores {
@@ -13,13 +12,11 @@ export interface WordScores {
   bestAlternative: Uint16Array;
 }
 
-/**
- * Okapi BM25 over the concepts of a question. What stands in several ways in a passage counts by the best of them, and a
- * little for each other.
- *
- * @param relatedWeight how much of their weight the words have that stand for the asked ones.
- */
-export function scoreWords(concepts: Concept[], store: PassageStore, relatedWeight: number): WordScores {
+/** Okapi BM25 over the concepts of a question. What stands in several ways counts by the best, and a little for each other. */
+export function scoreWords(
+  concepts: readonly Pick<Concept, 'alternatives' | 'weight'>[],
+  store: PassageStore,
+): WordScores {
   const scores: WordScores = {
     of: new Float32Array(store.size),
     touched: [],
@@ -34,9 +31,7 @@ export function scoreWords(concepts: Concept[], store: PassageStore, relatedWeig
     const touched: number[] = [];
     for (const alternative of alternatives) {
       number++;
-      const share = alternative.by === null ? 1 : relatedWeight;
-      visitAlternative(alternative, store, (passage, full) => {
-        const score = share * full;
+      visitAlternative(alternative, store, (passage, score) => {
         const before = best[passage] ?? 0;
         if (before === 0) touched.push(passage);
         if (score > before) best[passage] = score;
@@ -58,38 +53,6 @@ export function scoreWords(concepts: Concept[], store: PassageStore, relatedWeig
     }
   }
   return scores;
-}
-
-/**
- * How much of what is asked stands in the one passage that has most of it, by the rarity of the words: 1 where it has
- * all. Of a long question a few words are enough.
- */
-export function directCoverage({ concepts, missing }: ReadQuery, store: PassageStore): number {
-  const has = new Float32Array(store.size);
-  const rarities = Array.from({ length: missing }, () => inverseFrequency(0, store.passageCount));
-  let most = 0;
-  for (const { alternatives, weight } of concepts) {
-    const direct = alternatives.filter(({ by }) => by === null);
-    const terms = direct.flatMap((alternative) => alternative.terms);
-    const rarity = Math.max(
-      0,
-      ...terms.map((term) => inverseFrequency(store.postings.frequencies.at(term), store.passageCount)),
-    );
-    rarities.push(weight * (direct.length > 0 ? rarity : inverseFrequency(0, store.passageCount)));
-    for (const passage of passagesWithAny(terms, store)) {
-      has[passage] = (has[passage] ?? 0) + weight * rarity;
-      most = Math.max(most, has[passage] ?? 0);
-    }
-  }
-  const asked = rarities.sort((a, b) => b - a).slice(0, rankingWeights.enoughWords);
-  return Math.min(
-    1,
-    most /
-      Math.max(
-        1e-6,
-        asked.reduce((sum, rarity) => sum + rarity, 0),
-      ),
-  );
 }
 
 /** How much it says that a term stands in a passage: less the more passages have it. */

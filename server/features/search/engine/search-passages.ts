@@ -1,3 +1,4 @@
+import { expandQuery } from './expand-query.ts';
 import { explainer, matcher, type Reason } from './explain-hits.ts';
 import { passagesQuoting } from './find-phrase.ts';
 import type { LatentSpace } from './latent-space.ts';
@@ -5,7 +6,7 @@ import type { PassageStore } from './passage-store.ts';
 import { rankingWeights } from './ranking-weights.ts';
 import { type ReadQuery, readQuery } from './read-query.ts';
 import { proximityOf } from './score-proximity.ts';
-import { directCoverage, scoreWords, type WordScores } from './score-words.ts';
+import { scoreWords, type WordScores } from './score-words.ts';
 import { topOf } from './top-of.ts';
 
 /** A passage that a real embedding model found near to the question, best first in its list. */
@@ -48,11 +49,11 @@ const EXPLAINED = 60;
 export function searchPassages(store: PassageStore, space: LatentSpace | null, query: EngineQuery): EngineResult {
   const read = readQuery(query.text, query.isTyping, store);
   const isAllowed = passageFilter(store, read, query.isAllowed);
-  const related = relatedWeight(read, store);
-  const words = scoreWords(read.concepts, store, related);
+  expandQuery(read, store);
+  const words = scoreWords(read.concepts, store);
   const scores = new Map<number, number>();
   addWords(scores, read, words, store, isAllowed);
-  if (space) addMeaning(scores, space, latentTerms(read, related), store, isAllowed);
+  if (space) addMeaning(scores, space, latentTerms(read), store, isAllowed);
   if (query.vectors) addVectors(scores, query.vectors, store, isAllowed);
   if (query.period) preferPeriod(scores, query.period, store);
   const explain = explainer(read, words, space, store);
@@ -63,20 +64,11 @@ export function searchPassages(store: PassageStore, space: LatentSpace | null, q
   return { hits, corrections: read.corrections, isMatch: matcher(read, store) };
 }
 
-/** Related words are asked for as far as the question's own words find little. */
-function relatedWeight(read: ReadQuery, store: PassageStore): number {
-  const { relatedLeast, coveredWell, coveredBadly } = rankingWeights;
-  const coverage = directCoverage(read, store);
-  const share = Math.min(1, Math.max(0, (coveredWell - coverage) / (coveredWell - coveredBadly)));
-  return relatedLeast + (1 - relatedLeast) * share;
-}
-
-function latentTerms({ concepts }: ReadQuery, related: number) {
+function latentTerms({ concepts }: ReadQuery) {
   return concepts.flatMap(({ weight, alternatives }) =>
-    alternatives.flatMap((alternative) => {
-      const share = alternative.by === null ? 1 : related;
-      return alternative.terms.map((term) => [term, weight * alternative.weight * share] as const);
-    }),
+    alternatives.flatMap((alternative) =>
+      alternative.terms.map((term) => [term, weight * alternative.weight] as const),
+    ),
   );
 }
 

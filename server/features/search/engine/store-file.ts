@@ -19,8 +19,8 @@ export function packStore(store: CompiledStore, space: CompiledLatentSpace | und
     sourceOf: store.sourceOf,
     lengths: store.lengths,
     updatedAt: store.updatedAt,
-    tokens: store.tokens,
-    tokenOffsets: store.tokenOffsets,
+    tokenBytes: store.tokens.bytes,
+    tokenOffsets: store.tokens.offsets,
     names: new Uint8Array(Buffer.from(JSON.stringify(names))),
     ...(space && packSpace(space)),
   });
@@ -48,8 +48,7 @@ export function unpackStore(pieces: Uint8Array[]): { store: CompiledStore; space
     sourceOf: numbers('sourceOf'),
     lengths: numbers('lengths'),
     updatedAt: section(sections, 'updatedAt', Float64Array),
-    tokens: bytes('tokens'),
-    tokenOffsets: numbers('tokenOffsets'),
+    tokens: { bytes: bytes('tokenBytes'), offsets: numbers('tokenOffsets') },
     ...names,
   };
   return { store, space: unpackSpace(sections) };

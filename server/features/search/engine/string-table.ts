@@ -74,13 +74,16 @@ export class StringTable {
     return numbers;
   }
 
-  /** Whether a string may be within so many edits of another: by its length and its letters alone. */
-  mayBeNear(number: number, text: string, edits: number): boolean {
+  /** A test whether a string may be within so many edits of a text, by their letters alone. */
+  nearTest(text: string, edits: number): (number: number) => boolean {
     this.#signatures ??= this.#signAll();
-    let signature = this.#signatures[number];
-    if (signature === undefined) signature = signatureOf(Buffer.from(this.get(number)));
-    // An edit changes the set of letters by two at most, and a letter beyond the alphabet shares its bit with others.
-    return bitCount(signature ^ signatureOf(Buffer.from(text))) <= 2 * edits;
+    const signatures = this.#signatures;
+    const wanted = signatureOf(Buffer.from(text));
+    return (number) => {
+      const signature = signatures[number] ?? signatureOf(Buffer.from(this.get(number)));
+      // An edit changes the set of letters by two at most.
+      return bitCount(signature ^ wanted) <= 2 * edits;
+    };
   }
 
   #signAll(): Uint32Array {

@@ -1,0 +1,80 @@
+import { isStopword } from '#server/language/words.ts';
+import { passagesSaying } from './find-phrase.ts';
+import type { PassageStore } from './passage-store.ts';
+import { rankingWeights } from './ranking-weights.ts';
+import type { Alternative, Concept, ReadQuery } from './read-query.ts';
+import type { Related } from './related-words.ts';
+import { inverseFrequency } from './score-words.ts';
+import { termsOf } from './terms-of.ts';
+
+const PHRASE_PASSAGES_MAX = 400;
+
+/**
+ * Adds to a question what else may say the same, as far as its own words find little: where they stand together in some
+ * passage, that passage is what was meant, and related words would only bring noise.
+ */
+export function expandQuery({ concepts }: ReadQuery, store: PassageStore): void {
+  const { relatedLeast, coveredWell, coveredBadly } = rankingWeights;
+  const need = (coveredWell - directCoverage(concepts, store)) / (coveredWell - coveredBadly);
+  const share = relatedLeast + (1 - relatedLeast) * Math.min(1, Math.max(0, need));
+  for (const concept of concepts) {
+    concept.alternatives.push(
+      ...concept.related.flatMap((related) => alternativeOf(related, concept, share, store) ?? []),
+    );
+  }
+}
+
+/**
+ * How much of what is asked stands in the one passage that has most of it, by the rarity of the words: 1 where it has
+ * all. Of a long question a few words are enough.
+ */
+function directCoverage(concepts: readonly Concept[], store: PassageStore): number {
+  const has = new Float32Array(store.size);
+  const buffer = store.postingBuffer();
+  const asked: number[] = [];
+  let most = 0;
+  for (const { alternatives, weight, text } of concepts) {
+    const terms = alternatives.flatMap((alternative) => alternative.terms);
+    const rarity =
+      terms.length > 0
+        ? Math.max(...terms.map((term) => rarityOf(term, store)))
+        : inverseFrequency(0, store.passageCount);
+    // A phrase is asked for by its words already.
+    if (terms.length > 0 || !text.includes(' ')) asked.push(weight * rarity);
+    for (const term of terms) {
+      store.postings.read(term, buffer);
+      for (let index = 0; index < buffer.length; index++) {
+        const passage = buffer.passages[index] as number;
+        if (store.isGone.items[passage]) continue;
+        has[passage] = (has[passage] as number) + weight * rarity;
+        most = Math.max(most, has[passage] as number);
+      }
+    }
+  }
+  asked.sort((a, b) => b - a);
+  const enough = asked.slice(0, rankingWeights.enoughWords).reduce((sum, rarity) => sum + rarity, 0);
+  return enough === 0 ? 1 : Math.min(1, most / enough);
+}
+
+function alternativeOf(related: Related, concept: Concept, share: number, store: PassageStore): Alternative | null {
+  const { text, terms } = related;
+  const own = concept.alternatives.flatMap((alternative) => (alternative.by === null ? alternative.terms : []));
+  const alternative: Alternative = {
+    terms: [],
+    weight: share * related.weight,
+    rarityMost: own.length > 0 ? Math.max(...own.map((term) => rarityOf(term, store))) : Number.POSITIVE_INFINITY,
+    by: `${concept.text.toLowerCase()} ≈ ${text}`,
+  };
+  const [only] = terms;
+  if (terms.length === 1 && only !== undefined) {
+    const found = termsOf(only, store);
+    return found.length > 0 ? { ...alternative, terms: found } : null;
+  }
+  const passages = passagesSaying(terms, store, PHRASE_PASSAGES_MAX);
+  const content = terms.filter((term) => !isStopword(term, 'en')).flatMap((term) => termsOf(term, store));
+  return passages.length > 0 ? { ...alternative, phrase: { passages, terms: content } } : null;
+}
+
+function rarityOf(term: number, store: PassageStore): number {
+  return inverseFrequency(store.postings.frequencies.at(term), store.passageCount);
+}

@@ -1,0 +1,75 @@
+import { GrowableArray } from './growable-array.ts';
+import { pushVarint } from './varint.ts';
+
+/** One word of a passage as it is kept. */
+export interface Token {
+  word: number;
+  /** The whole of a joined word, which has no place of its own: its parts follow. */
+  isCompound: boolean;
+}
+
+/** What of the tokens is kept in a file. */
+export interface CompiledTokens {
+  bytes: Uint8Array;
+  /** Where those of each passage begin. */
+  offsets: Uint32Array;
+}
+
+/** Ends a field in what `read` gives. */
+export const FIELD_END = 0;
+
+/** The words of every passage in their order, field after field, at about one and a half bytes a word. */
+export class TokenLists {
+  readonly #bytes: GrowableArray<Uint8Array>;
+  readonly #offsets: GrowableArray<Uint32Array>;
+  #buffer = new Uint32Array(1024);
+
+  constructor(compiled: CompiledTokens = { bytes: new Uint8Array(), offsets: new Uint32Array(1) }) {
+    this.#bytes = GrowableArray.withRoom(compiled.bytes);
+    this.#offsets = GrowableArray.withRoom(compiled.offsets);
+  }
+
+  get bytes(): number {
+    return this.#bytes.bytes + this.#offsets.bytes;
+  }
+
+  add(fields: readonly (readonly Token[])[]): void {
+    for (const field of fields) {
+      for (const { word, isCompound } of field) pushVarint(this.#bytes, word * 2 + (isCompound ? 2 : 1));
+      this.#bytes.push(FIELD_END);
+    }
+    this.#offsets.push(this.#bytes.length);
+  }
+
+  /** The tokens of a passage as numbers, to be asked with `wordOf` and `isCompound`; they hold until the next call. */
+  read(passage: number): Uint32Array {
+    const bytes = this.#bytes.items;
+    const end = this.#offsets.at(passage + 1);
+    let at = this.#offsets.at(passage);
+    if (end - at > this.#buffer.length) this.#buffer = new Uint32Array(2 * (end - at));
+    const buffer = this.#buffer;
+    let length = 0;
+    while (at < end) {
+      let byte = bytes[at++] as number;
+      let value = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++] as number;
+        value |= (byte & 127) << shift;
+      }
+      buffer[length++] = value;
+    }
+    return buffer.subarray(0, length);
+  }
+
+  compile(): CompiledTokens {
+    return { bytes: this.#bytes.view(), offsets: this.#offsets.view() };
+  }
+}
+
+export function wordOf(token: number): number {
+  return (token - 1) >>> 1;
+}
+
+export function isCompound(token: number): boolean {
+  return token % 2 === 0;
+}
