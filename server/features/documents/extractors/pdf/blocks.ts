@@ -14,6 +14,8 @@ export interface Style {
   bodySize: number;
   /** Sizes of headings, the largest first. */
   headingSizes: number[];
+  /** Whether a bold line stands out. */
+  isBoldRare: boolean;
   words: Words;
 }
 
@@ -35,11 +37,12 @@ const LONGEST_HEADING = 200;
 const WRAPPED = 0.35;
 const LEADER = /(?:\s?\.){4,}\s?/g;
 const BULLET = /^([•‣◦▪●○■□❖➢➤✓✔–—∗·\uf0b7\uf0a7\uf076\uf0d8*-])\s+(?=\S)/;
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 const NUMBER = /^(\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s+(?=\S)/;
 
 /** Puts the lines of a column together: paragraphs, headings, and lists with their items. */
 export function toBlocks(rows: readonly Row[], style: Style): Block[] {
-  const lines = rows.map(toLine);
+  const lines = withoutFalseNumbers(rows.map(toLine));
   const left = Math.min(...lines.map((line) => line.left));
   const right = Math.max(...lines.map((line) => line.right));
   const pitch = medianOf(lines.slice(1).map((line, index) => line.baseline - (lines[index]?.baseline ?? 0)));
@@ -73,6 +76,25 @@ function toLine({ cells, left, right, baseline, size }: Row): Line {
     isEntry: text !== printed,
     marker: found === null ? null : { sign: found[1] ?? '', text: text.slice(found[0].length) },
   };
+}
+
+/** A line of prose may begin with a number; a number of a list is the first one, or has a neighbour in it. */
+function withoutFalseNumbers(lines: Line[]): Line[] {
+  const numbers = new Set(lines.flatMap(({ marker }) => orderOf(marker?.sign) ?? []));
+  return lines.map((line) => {
+    const order = orderOf(line.marker?.sign);
+    const isListed = order === null || order === 1 || numbers.has(order - 1) || numbers.has(order + 1);
+    return isListed ? line : { ...line, marker: null };
+  });
+}
+
+/** 3 of `3.`, `(3)`, `c)` and `iii.`; `null` of a bullet. */
+function orderOf(sign: string | undefined): number | null {
+  const [value] = /\w+/.exec(sign ?? '') ?? [];
+  if (value === undefined) return null;
+  if (/^\d+$/.test(value)) return Number(value);
+  const roman = ROMAN.indexOf(value);
+  return roman >= 0 ? roman + 1 : value.charCodeAt(0) - 96;
 }
 
 interface Column {
@@ -156,7 +178,7 @@ function paragraphOf(group: readonly Line[], column: Pick<Column, 'left' | 'righ
   return parts.map((part) => joinLines(part, words)).join('\n');
 }
 
-function headingLevel(group: readonly Line[], { bodySize, headingSizes }: Style): number | null {
+function headingLevel(group: readonly Line[], { bodySize, headingSizes, isBoldRare }: Style): number | null {
   const [first] = group;
   const text = group.map((line) => line.text).join(' ');
   if (first === undefined || text.length > LONGEST_HEADING || weightOf(text) < 2 || !/\p{L}/u.test(text)) return null;
@@ -164,7 +186,8 @@ function headingLevel(group: readonly Line[], { bodySize, headingSizes }: Style)
   if (group.length > 3) return null;
   const rank = headingSizes.findIndex((size) => first.size >= size - 0.26);
   if (rank >= 0 && first.size > bodySize * 1.12) return Math.min(6, rank + 1);
-  const looksLikeHeading = first.isBold && group.length <= 2 && text.length <= 120 && !/[.,;]$/.test(text);
+  const looksLikeHeading =
+    isBoldRare && first.isBold && group.length <= 2 && text.length <= 120 && !/[.,;]$/.test(text);
   if (!looksLikeHeading || first.size < bodySize * 0.9) return null;
   const numbered = /^(\d+(?:\.\d+)*)\.?\s/.exec(text)?.[1]?.split('.').length ?? 1;
   return Math.min(6, headingSizes.length + numbered);

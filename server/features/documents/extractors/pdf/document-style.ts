@@ -3,6 +3,8 @@ import { wordsOf } from './join-lines.ts';
 import { type Segment, weightOf } from './page-text.ts';
 
 const MOST_SIZES = 4;
+/** Where more of the text is bold than this, bold means nothing. */
+const MOST_BOLD = 0.4;
 
 /** How a document is set: the size of its text, and the sizes that are larger and rare enough for headings. */
 export function styleOf(segments: readonly Segment[]): Style {
@@ -17,8 +19,10 @@ export function styleOf(segments: readonly Segment[]): Style {
   const larger = [...weights]
     .filter(([size, weight]) => size > bodySize * 1.12 && weight < 0.3 * whole)
     .map(([size]) => size);
+  const bold = segments.reduce((sum, { text, isBold }) => sum + (isBold ? weightOf(text) : 0), 0);
   return {
     bodySize,
+    isBoldRare: bold < MOST_BOLD * whole,
     headingSizes: larger.sort((a, b) => b - a).slice(0, MOST_SIZES),
     words: wordsOf(segments.map(({ text }) => text)),
   };

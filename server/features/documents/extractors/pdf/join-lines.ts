@@ -9,6 +9,7 @@ export function joinLines(lines: readonly string[], words: Words): string {
 function joinTwo(text: string, line: string, words: Words): string {
   const [before] = /[\p{L}\p{N}-]+[-\u00ad\u2010]$/u.exec(text) ?? [];
   const [after] = /^\p{L}[\p{L}-]*/u.exec(line) ?? [];
+  if (before !== undefined && /^\d/.test(line)) return text + line;
   if (before === undefined || after === undefined)
     return /[\u00ad]$/.test(text) ? text.slice(0, -1) + line : `${text} ${line}`;
   const isSoft = before.endsWith('\u00ad');

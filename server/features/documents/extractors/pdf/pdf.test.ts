@@ -86,6 +86,17 @@ describe('the text of a page is read as a person reads it', () => {
     );
   });
 
+  test('with a number at the beginning of a line of prose left where it is', async () => {
+    const lines = [
+      'The two offers that the family has from the last meeting are offer',
+      '(e) of the bank and the one of the insurance, of which the sec-',
+      'ond one is cheaper.',
+    ];
+    expect(await read(linesAt(72, 700, lines))).toBe(
+      'The two offers that the family has from the last meeting are offer (e) of the bank and the one of the insurance, of which the second one is cheaper.',
+    );
+  });
+
   test('with the lines of an address kept apart', async () => {
     const content =
       linesAt(72, 700, ['Ann Hollis', 'Mill Lane 4', 'Bath']) +

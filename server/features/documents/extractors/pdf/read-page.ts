@@ -122,12 +122,12 @@ async function boldFonts(page: PDFPageProxy, { fnArray, argsArray }: Pick<PDFOpe
   return new Set([...names].filter((name) => page.commonObjs.has(name) && isBold(page.commonObjs.get(name))));
 }
 
-/** TeX calls its bold Computer Modern `CMBX`, others say it in words. */
+/** TeX calls its bold Computer Modern `CMBX` and its bold Times `Medi`, others say it in words. */
 function isBold(font: { bold?: boolean; black?: boolean; name?: string }): boolean {
   return (
     font.bold === true ||
     font.black === true ||
-    /bold|black|heavy|demi|CMBX|CMSSBX|SFBX|LMRoman\d+-Bold/i.test(font.name ?? '')
+    /bold|black|heavy|demi|CMBX|CMSSBX|SFBX|-Medi(?:um)?(?:Ital)?$/i.test(font.name ?? '')
   );
 }
 
