@@ -28,15 +28,18 @@ const ENCLOSED_MAX = 400;
 
 function splitParagraph(whole: string, from: number, to: number, into: Sentence[]): void {
   // Most headings, items and cells: the segmenter would cost a hundred times the test.
-  if (!/\p{Sentence_Terminal}/u.test(whole.slice(from, to))) {
+  if (!/[\p{Sentence_Terminal}…]/u.test(whole.slice(from, to))) {
     push(whole, from, to, into);
     return;
   }
   let start = from;
   let end = from;
   for (let piece = from; piece < to; piece += SEGMENT_MAX) {
-    // A line break within a paragraph is white space, not an end; the offsets stay.
-    const text = whole.slice(piece, Math.min(piece + SEGMENT_MAX, to)).replace(/\s/g, ' ');
+    // A line break within a paragraph is white space, not an end; "…" ends as "..." does. The offsets stay.
+    const text = whole
+      .slice(piece, Math.min(piece + SEGMENT_MAX, to))
+      .replace(/\s/g, ' ')
+      .replaceAll('…', '.');
     for (const { segment, index } of segmenter.segment(text)) {
       const next = beforeOpening(whole, start, piece + index);
       if (end > start && !isOneSentence(whole, start, next, segment)) {

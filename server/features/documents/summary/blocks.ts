@@ -27,7 +27,7 @@ export function readBlocks(pages: readonly Page[]): Block[] {
   const runs = runningHeads(perPage);
   const blocks: Block[] = [];
   for (const page of perPage) {
-    const kept = page.filter(({ text }) => !runs.has(shapeOf(text)) && !/^(?:\p{L}+\s)?[\d\s–—/-]{1,9}$/u.test(text));
+    const kept = page.filter(({ text }) => !runs.has(shapeOf(text)) && !PAGE_NUMBER.test(text));
     const last = blocks.at(-1);
     const first = kept[0];
     if (last && first && continues(last, first)) {
@@ -40,6 +40,8 @@ export function readBlocks(pages: readonly Page[]): Block[] {
   return blocks;
 }
 
+const PAGE_NUMBER =
+  /^(?:\p{L}{1,9}\.? )?(?:[–—-] ?)?\d{1,4}(?: ?(?:\/|of|von|de|sur|di|van|av) ?\d{1,4})?(?: ?[–—-])?$/iu;
 /** How often a short line has to stand on pages to be a running head. */
 const HEAD_PAGES = 3;
 const HEAD_LENGTH = 120;
@@ -157,6 +159,8 @@ function isHeadingLine(kind: Block['kind'], lines: string[]): boolean {
   const [line] = lines;
   if (kind !== 'paragraph' || lines.length !== 1 || line === undefined || line.length > 90) return false;
   if (/^\*\*[^*]+\*\*:?$/.test(line)) return true;
+  // A label with its values is a line of the text: "Present: Anna, Tom".
+  if (/\s?:\s|,.*,/.test(line)) return false;
   return (
     /^["“(]?[\p{Lu}\d]/u.test(line) && !/[.!?…,;:。！？،؛]["'”’)*_]*$/.test(line) && line.split(/\s+/).length <= 10
   );

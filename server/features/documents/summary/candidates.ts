@@ -67,6 +67,9 @@ const BOILERPLATE =
   /©|\(c\) \d{4}|\bcopyright\b|all rights reserved|permission to make digital|alle rechte vorbehalten|tous droits r|\S@\S+\.\S|\bwww\.|https?:\/\/|\bconfidential\b|\bunsubscribe\b|^(?:tel|phone|fax|e-?mail)\b/i;
 const CUE =
   /\b(?:in (?:this|our) (?:paper|report|proposal|article|study|document)|this (?:paper|report|proposal|article|study|document|agreement|plan)|we (?:propose|recommend|present|conclude|agreed|decided|show|introduce|expect)|(?:it was|was|were) (?:agreed|decided|resolved)|decided to|agreed to|recommends?|in (?:conclusion|summary)|overall|the (?:aim|goal|purpose|objective|total|main)|must|deadline|key|wir empfehlen|beschlossen|insgesamt|zusammenfassend|nous recommandons|en conclusion|il a été décidé|en resumen|se acordó|recomendamos)\b/i;
+/** Sums, shares and days: what readers look for. */
+const FIGURE =
+  /[$€£¥₹]\s?\d|\d\s?(?:%|€|EUR|USD|CHF|GBP)|\b(?:EUR|USD|CHF|GBP)\s\d|\b\d{1,2}\.? \p{Lu}\p{L}{2,8} \d{4}\b/u;
 /** Leans on the sentence before it, which the summary may not have. */
 const LEANING =
   /^(?:This|That|These|Those|It|They|He|She|His|Her|Their|Its|Such|However|Therefore|Thus|Hence|Moreover|Furthermore|Also|But|And|Or|So|Then|Otherwise|Similarly|Instead|Finally|For example|For instance|In addition|As a result|Dies|Diese[rsmn]?|Dadurch|Daher|Deshalb|Außerdem|Jedoch|Er|Sie|Es|Sondern|Aber|Und|Il|Elle|Ils|Elles|Cela|Ce|Cette|Mais|Cependant|Ainsi|Donc|Esto|Este|Esta|Pero|Además|Sin embargo)(?=[\s,])(?! (?:paper|report|proposal|article|study|document|agreement|Agreement|plan|contract|(?:was|is|has been) (?:agreed|decided|resolved|recommended|concluded|proposed)|wurde beschlossen|wurde entschieden|a été décidé))/;
@@ -88,6 +91,7 @@ function formWeight(text: string, length: number, meaningful: number, block: Blo
   if (LEANING.test(text)) weight *= 0.7;
   if (BOILERPLATE.test(text)) weight *= 0.15;
   if (CUE.test(text)) weight *= 1.2;
+  if (FIGURE.test(text)) weight *= 1.1;
   return block.kind === 'quote' ? weight * 0.8 : weight;
 }
 

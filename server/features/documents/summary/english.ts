@@ -50,7 +50,8 @@ const kindOfTag: Record<string, NameKind> = {
 export function nameKind(word: string): NameKind {
   // The lexicon lists words with their tags; looking one up costs nothing, tagging a sentence a millisecond.
   const { lexicon } = (compromise().model() as { one: { lexicon: Record<string, string | string[] | undefined> } }).one;
-  const plain = word.toLowerCase().replace(/[’]/g, "'");
+  // Of Anna-Lena, Anna.
+  const plain = word.toLowerCase().replace(/’/g, "'").replace(/-.*/, '');
   const tags = Object.hasOwn(lexicon, plain) ? [lexicon[plain]].flat() : [];
   const kinds = tags.map((tag) => kindOfTag[tag ?? ''] ?? 'other');
   return kinds[0] ?? 'unknown';

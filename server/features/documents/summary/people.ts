@@ -56,14 +56,16 @@ export function findPeople(blocks: readonly Block[]): Found[] {
   const common = lowerCaseWords(blocks);
   const mentions: Mention[] = [];
   const known = new Set<string>();
-  let last: { block: Block; end: number } | undefined;
+  let last = { block: undefined as Block | undefined, end: 0, inRow: 0 };
   for (const { match, block, page } of matches(blocks, NAME)) {
-    const end = match.index + match[0].length;
-    // In "Anna Berg, Priya Natarajan and …" the known name speaks for its neighbours.
-    const isListed = last?.block === block && BETWEEN.test(block.text.slice(last.end, match.index).slice(0, 60));
+    const between = last.block === block ? block.text.slice(last.end, match.index).slice(0, 60) : '';
+    const isInRow = BETWEEN.test(between);
+    // In "Anna Berg, Tom Hall, Priya Natarajan" the known names speak for their neighbour; one alone does not, as in
+    // "Anna Berg, Northwind Foods".
+    const isListed = isInRow && (last.inRow > 1 || LIST_LABEL.test(block.text) || /\p{L} $/u.test(between));
     const mention = readMention({ match, block, page, common, isListed });
     if (!mention) continue;
-    last = { block, end };
+    last = { block, end: match.index + match[0].length, inRow: isInRow ? last.inRow + 1 : 1 };
     if (known.has(mention.text)) continue;
     known.add(mention.text);
     mentions.push(mention);
@@ -75,7 +77,9 @@ export function findPeople(blocks: readonly Block[]): Found[] {
 /** Comparing mentions with each other is quadratic. */
 const MENTIONS_MAX = 400;
 
-const BETWEEN = /^(?: \([^()]{1,40}\))?(?:,|;|,? (?:and|und|et|y|e|en|och|og|&)|, )(?: |$)/;
+const BETWEEN = /^(?: \([^()]{1,40}\))?(?:,|;|,? (?:and|und|et|y|e|en|och|og|&)) $/;
+
+const LIST_LABEL = /^(?:present|attendees|attending|apologies|participants|teilnehmer|anwesend|présents|asistentes)\b/i;
 
 interface Place {
   match: RegExpExecArray;

@@ -8,6 +8,8 @@ const ROUNDS = 30;
 const mix = { centrality: 0.5, coverage: 0.5 };
 /** What a sentence loses by saying again what is already chosen (maximal marginal relevance). */
 const REPETITION = 0.6;
+/** As similar as this, it is the same again: better a point fewer. */
+const SAME = 0.75;
 
 type Vector = Map<string, number>;
 interface Ranked {
@@ -130,7 +132,8 @@ function diverse(nodes: readonly Ranked[], count: number): Ranked[] {
     for (const node of left) {
       const nearest = Math.max(0, ...chosen.map((other) => cosine(node.vector, other.vector)));
       const value = node.score * (1 - REPETITION * nearest);
-      if (value > most) [best, most] = [node, value];
+      if (nearest >= SAME) left.delete(node);
+      else if (value > most) [best, most] = [node, value];
     }
     if (!best) break;
     left.delete(best);

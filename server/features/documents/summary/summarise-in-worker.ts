@@ -6,24 +6,27 @@ import type { Page } from './blocks.ts';
 import type { SummaryOptions } from './summarise.ts';
 import type { SummaryWorkerData } from './summary-worker.ts';
 
-const SECONDS_MAX = 15;
-const MEMORY_MB = 384;
+const defaultLimits = { seconds: 15, memoryMb: 384 };
 
 /**
  * The built-in summary, made in a thread of its own, so that the server keeps answering meanwhile.
  * @throws AppError `unavailable` when it takes more than 15 seconds or more memory than one document may have
  */
-export async function summariseInWorker(pages: readonly Page[], options: SummaryOptions): Promise<DocumentSummary> {
+export async function summariseInWorker(
+  pages: readonly Page[],
+  options: SummaryOptions,
+  limits = defaultLimits,
+): Promise<DocumentSummary> {
   const workerData: SummaryWorkerData = { pages, options };
   const worker = new Worker(join(import.meta.dirname, 'summary-worker.ts'), {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
   });
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<DocumentSummary>((resolve, reject) => {
       const fail = (cause?: unknown) => reject(new AppError('unavailable', NOT_SUMMARISED, { cause }));
-      timer = setTimeout(fail, SECONDS_MAX * 1000);
+      timer = setTimeout(fail, limits.seconds * 1000);
       worker.once('message', resolve);
       worker.once('error', fail);
       worker.once('exit', fail);

@@ -31,7 +31,7 @@ function plain(text: string): string {
       // An address becomes a link by itself, and a backslash in it would be part of where it leads.
       .replace(/(\b(?:https?:\/\/|www\.)[^\s<>[\]`*\\]+)|[\\`*_[\]<>~]/g, (found, address) => address ?? `\\${found}`)
       .replace(/&(?=#?\w{1,31};)/g, '\\&')
-      .replace(/^(?:[#+=|-]|\d{1,9}(?=[.)]))/, (start) => (/^\d/.test(start) ? start : `\\${start}`))
+      .replace(/^[#+=|-]/, '\\$&')
       .replace(/^(\d{1,9})([.)])/, '$1\\$2')
   );
 }
