@@ -8,6 +8,7 @@ const TRIALS = 300;
 const LEARNED_MAX = 4000;
 const WORDS_ASKED = 6;
 const WORDS_LEAST = 30;
+const FEW_PASSAGES = 150;
 
 /** A question made of words of one half of a passage, to which the other half is the answer. */
 interface Trial {
@@ -41,9 +42,10 @@ export function tryLatentSpace(store: PassageStore, passages: readonly number[])
   return trials < 10 ? null : byMeaning / byWords;
 }
 
-/** What a space may say beside the words, from how well it did in its trial. */
-export function latentWeight(quality: number | null): number {
-  return quality === null ? 0.3 : Math.min(0.8, Math.max(0, 0.5 * quality));
+/** What a space may say beside the words at 1, from how well it did in its trial; of few passages little is learned. */
+export function latentWeight(quality: number | null, passageCount: number): number {
+  if (quality === null) return 0;
+  return (0.5 * Math.min(1.5, quality) * passageCount) / (passageCount + FEW_PASSAGES);
 }
 
 function makeTrial(store: PassageStore, space: LatentSpace, passage: number): Trial | null {

@@ -56,7 +56,7 @@ export class LibraryIndex {
     const passages = this.#store.presentPassages();
     const space = learnLatentSpace(this.#store, passages);
     space?.foldIn(this.#store);
-    if (space) space.weight = latentWeight(tryLatentSpace(this.#store, passages));
+    if (space) space.weight = latentWeight(tryLatentSpace(this.#store, passages), passages.length);
     this.#space = space;
   }
 
