@@ -6,6 +6,9 @@ const LINES = 3;
 /** The narrowest gutter, in letter heights. */
 const GUTTER = 0.6;
 const DEEPEST = 12;
+/** On a map or a drawing every word begins somewhere else; so much is tried, and the rest is read across. */
+const MOST_EDGES = 60;
+const MOST_TRIES = 30;
 
 /**
  * Cuts a page into pieces that are each read from the top down: columns where a gutter runs between lines of prose, and
@@ -27,48 +30,62 @@ interface Cut {
 
 /** The gutter beside which the most lines stand. */
 function findGutter(segments: readonly Segment[]): Cut | null {
-  const size = medianOf(segments.map((segment) => segment.size));
+  const width = GUTTER * medianOf(segments.map((segment) => segment.size));
   const byTop = segments.toSorted((a, b) => a.baseline - b.baseline);
-  let best: Cut | null = null;
-  let bestHeight = 0;
-  for (const edge of columnEdges(byTop)) {
-    for (const cut of cutsAt(edge, byTop, GUTTER * size)) {
-      const height = Math.min(heightOf(cut.left), heightOf(cut.right));
-      if (height > bestHeight && areColumns(cut.left, cut.right)) [best, bestHeight] = [cut, height];
-    }
+  const candidates = columnEdges(byTop).flatMap((edge) => runsBeside(edge, byTop, width));
+  for (const run of candidates.sort((a, b) => b.height - a.height).slice(0, MOST_TRIES)) {
+    const between = byTop.slice(run.from, run.to);
+    const left = between.filter(({ right }) => right <= run.edge - width);
+    const right = between.filter((segment) => segment.left >= run.edge - 1);
+    if (areColumns(left, right)) return { above: byTop.slice(0, run.from), left, right, below: byTop.slice(run.to) };
   }
-  return best;
+  return null;
 }
 
-/** Where several lines begin, a column may begin. */
+/** Where several lines begin, a column may begin; most of them do at the likeliest. */
 function columnEdges(segments: readonly Segment[]): number[] {
   const edges = Map.groupBy(segments, ({ left }) => Math.round(left / 2));
   return [...edges.values()]
     .filter((group) => group.length >= LINES)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MOST_EDGES)
     .map((group) => Math.min(...group.map(({ left }) => left)));
 }
 
-/** Between lines that cross the gutter, those on its two sides. */
-function cutsAt(edge: number, byTop: readonly Segment[], width: number): Cut[] {
-  const isRight = ({ left }: Segment) => left >= edge - 1;
-  const isLeft = ({ right }: Segment) => right <= edge - width;
-  const cuts: Cut[] = [];
+/** Lines one after the other of which none crosses the edge, and how far down the page both sides have some. */
+interface Run {
+  edge: number;
+  from: number;
+  to: number;
+  height: number;
+}
+
+function runsBeside(edge: number, byTop: readonly Segment[], width: number): Run[] {
+  const runs: Run[] = [];
   let from = 0;
+  let [left, right] = [emptySide(), emptySide()];
   for (let index = 0; index <= byTop.length; index += 1) {
     const segment = byTop[index];
-    if (segment !== undefined && (isRight(segment) || isLeft(segment))) continue;
-    const between = byTop.slice(from, index);
-    if (between.length >= 2 * LINES) {
-      cuts.push({
-        above: byTop.slice(0, from),
-        left: between.filter(isLeft),
-        right: between.filter(isRight),
-        below: byTop.slice(index),
-      });
+    if (segment !== undefined && segment.left >= edge - 1) grow(right, segment);
+    else if (segment !== undefined && segment.right <= edge - width) grow(left, segment);
+    else {
+      const height = Math.min(left.bottom - left.top, right.bottom - right.top);
+      if (left.lines >= LINES && right.lines >= LINES) runs.push({ edge, from, to: index, height });
+      from = index + 1;
+      [left, right] = [emptySide(), emptySide()];
     }
-    from = index + 1;
   }
-  return cuts;
+  return runs;
+}
+
+function emptySide() {
+  return { lines: 0, top: 0, bottom: 0 };
+}
+
+function grow(side: ReturnType<typeof emptySide>, { baseline }: Segment): void {
+  if (side.lines === 0) side.top = baseline;
+  side.lines += 1;
+  side.bottom = baseline;
 }
 
 function areColumns(left: Segment[], right: Segment[]): boolean {
@@ -101,11 +118,6 @@ function sharedLines(left: Segment[], right: Segment[]): number {
 function hasWords(segments: Segment[]): boolean {
   const wordy = segments.filter(({ text }) => /\p{L}{3}/u.test(text)).length;
   return toRows(segments).length >= LINES && wordy >= segments.length / 2;
-}
-
-function heightOf(segments: Segment[]): number {
-  const baselines = segments.map(({ baseline }) => baseline);
-  return segments.length === 0 ? 0 : Math.max(...baselines) - Math.min(...baselines);
 }
 
 /** The middle value; 0 of nothing. */

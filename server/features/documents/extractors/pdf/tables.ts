@@ -10,6 +10,8 @@ interface Span {
 export type Part = { kind: 'rows'; rows: Row[] } | { kind: 'table'; cells: string[][] };
 
 const EMPTIEST = 0.5;
+/** More on one page are no table but a drawing. */
+const MOST_CELLS = 4000;
 /** Between cells, in letter heights: no justified line has such gaps. */
 const WIDE_GAP = 2.5;
 /** A line this close to the one above, in letter heights, goes on in the same cell. */
@@ -62,6 +64,7 @@ function goesOn(row: Row, above: Row): boolean {
 
 function tableOf(rows: readonly Row[]): string[][] | null {
   const wide = rows.filter((row) => row.cells.length > 1);
+  if (wide.reduce((sum, row) => sum + row.cells.length, 0) > MOST_CELLS) return null;
   const columns = columnsOf(wide);
   const needed = columns.length > 2 ? 2 : 3;
   if (columns.length < 2 || wide.length < needed) return null;
