@@ -5,8 +5,8 @@ import { ApiError, call, urlOf } from '#web/lib/api.ts';
 /** Without news for this long the document is read: a proxy may hold the stream back, or the line is gone. */
 const QUIET_MS = 4_000;
 const POLL_MS = 1_500;
-/** A browser opens six connections to one place; the others are for everything else. */
-const STREAMS_MAX = 3;
+/** A browser opens six connections to one place, for all its tabs; every further document is asked for. */
+const STREAMS_MAX = 1;
 
 export interface DocumentWatcher {
   onChange: (document: Document) => void;

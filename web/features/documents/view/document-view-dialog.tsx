@@ -36,6 +36,13 @@ export function DocumentViewDialog(props: DocumentViewDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      // The arrow keys scroll the text at once.
+      onOpenAutoFocus={(event) => {
+        const text = event.currentTarget instanceof Element && event.currentTarget.querySelector('section');
+        if (!text) return;
+        event.preventDefault();
+        text.focus();
+      }}
       title={document?.fileName ?? 'Document'}
       description={document ? factsOf(document) : 'What was read from the file'}
       size="lg"
@@ -66,7 +73,7 @@ export function DocumentViewDialog(props: DocumentViewDialogProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           ref={setScroller}
-          className="-mx-2 -mb-5 h-[calc(100%+1.25rem)] overflow-y-auto px-2"
+          className="-mx-2 -mb-5 h-[calc(100%+1.25rem)] overflow-y-auto px-2 -outline-offset-2"
         >
           <DocumentBody
             document={document}

@@ -27,7 +27,10 @@ describe('merging two texts of a note', () => {
     const added = '## [Offer.pdf](/app?document=5f0c)\n\n### Summary\n\n- Forty people.';
     const merged = mergeNotes(text('one\ntwo'), text('one\ntwo and three\nfour'), text(`one\ntwo\n\n${added}`));
     expect(merged?.content).toBe(`one\ntwo and three\nfour\n\n${added}`);
-    expect(mergeNotes(text(''), text('typed'), text(added))?.content).toBe(`typed\n\n${added}`);
+    expect(mergeNotes(text(''), text('typed '), text(added))?.content).toBe(`typed \n\n${added}`);
+    expect(mergeNotes(text('one\n'), text('one\ntwo\n\n'), text(`one\n\n${added}`))?.content).toBe(
+      `one\ntwo\n\n\n${added}`,
+    );
   });
 
   it('takes the same change once', () => {

@@ -37,12 +37,15 @@ function mergeLines(base: string, mine: string, theirs: string): string | undefi
 /** What a document adds to a note begins so, on the server. */
 const DOCUMENT_HEADING = /^## \[.*\]\(\/app\?document=/;
 
-/** What the server added at the end of a note from a document goes after what was being typed there meanwhile. */
+/**
+ * What the server added at the end of a note from a document goes after what was being typed there meanwhile, in lines of
+ * its own: the next word is typed where the one before stands.
+ */
 function appendDocument(base: string, mine: string, theirs: string): string | undefined {
   const start = base.trimEnd();
   const added = theirs.slice(start.length).trimStart();
   if (!theirs.startsWith(start) || !DOCUMENT_HEADING.test(added)) return undefined;
-  return [mine.trimEnd(), added].filter(Boolean).join('\n\n');
+  return mine === '' ? added : `${mine}\n\n${added}`;
 }
 
 interface Change {

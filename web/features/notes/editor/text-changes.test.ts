@@ -31,6 +31,14 @@ describe('the changes between two texts', () => {
     expect(to.slice(placeAfter(changes, from.indexOf('wo')))).toBe('wo\nthree\nfour');
   });
 
+  it('leave a caret at the end of its line when lines are added under it', () => {
+    const changes = changesBetween('one\ntwo', 'one\ntwo\n\n## three');
+    expect(placeAfter(changes, 'one\ntwo'.length)).toBe('one\ntwo'.length);
+    const between = changesBetween('one\ntwo', 'one\nand a half\ntwo');
+    expect(placeAfter(between, 'one'.length)).toBe('one'.length);
+    expect('one\nand a half\ntwo'.slice(placeAfter(between, 'one\n'.length))).toBe('two');
+  });
+
   it('keep a caret inside a changed piece inside its new text', () => {
     const changes = changesBetween('a long old line', 'a new line');
     expect(placeAfter(changes, 10)).toBeLessThanOrEqual('a new line'.length);

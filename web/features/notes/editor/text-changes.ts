@@ -36,6 +36,8 @@ export function changesBetween(from: string, to: string): TextChange[] {
 export function placeAfter(changes: readonly TextChange[], place: number): number {
   let shift = 0;
   for (const { start, end, text } of changes) {
+    // New lines under the caret's line: it stays in its line.
+    if (start === place && text.startsWith('\n')) continue;
     if (end <= place) shift += text.length - (end - start);
     else if (start < place) shift += Math.min(text.length, place - start) - (place - start);
   }
