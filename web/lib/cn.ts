@@ -1,16 +1,9 @@
 import { type ClassValue, clsx } from 'clsx';
-import { extendTailwindMerge } from 'tailwind-merge';
 
-/** Our text sizes, which tailwind-merge would otherwise take for text colours. */
-const merge = extendTailwindMerge({
-  extend: {
-    classGroups: {
-      'font-size': [{ text: ['note', 'note-h1', 'note-h2', 'note-h3', 'note-code', 'lead', 'title', 'display'] }],
-    },
-  },
-});
-
-/** Joins class names; of two that set the same property the later one wins. */
+/**
+ * Joins class names. Of two that set the same property the style sheet decides, not their order here: where a component's
+ * own has to give way, the other one ends in `!`.
+ */
 export function cn(...classes: ClassValue[]): string {
-  return merge(clsx(classes));
+  return clsx(classes);
 }

@@ -121,10 +121,10 @@ export function ChoiceList(props: ChoiceListProps) {
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => !choice.isDisabled && props.onChoose(choice.id)}
                 className={cn(
-                  'absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2 rounded-md px-2 hover:bg-hover',
+                  'absolute inset-x-0 top-0 flex items-center gap-2 rounded-md px-2',
                   '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-muted',
-                  item.index === active && 'bg-selected hover:bg-selected',
-                  choice.isDisabled && 'cursor-default text-ink-muted hover:bg-transparent',
+                  choice.isDisabled ? 'cursor-default text-ink-muted' : 'cursor-pointer',
+                  item.index === active ? 'bg-selected' : !choice.isDisabled && 'hover:bg-hover',
                 )}
                 style={{
                   height: item.size,

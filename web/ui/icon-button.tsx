@@ -27,12 +27,7 @@ export function IconButton({
       <button
         type="button"
         aria-label={label}
-        className={cn(
-          buttonStyle(variant),
-          'px-0 touch:size-11 [&_svg]:size-[1.125rem]',
-          size === 'sm' ? 'size-8' : 'size-9',
-          className,
-        )}
+        className={cn(buttonStyle(variant, size === 'sm' ? 'icon-sm' : 'icon'), className)}
         {...props}
       />
     </Tooltip>

@@ -16,7 +16,7 @@ export function Switch({ label, description, checked, onCheckedChange, disabled 
   return (
     <div className="flex items-center gap-4 py-2 touch:min-h-11">
       <div className="min-w-0 flex-1">
-        <Label htmlFor={id} className="text-base">
+        <Label htmlFor={id} className="text-base!">
           {label}
         </Label>
         {description && (

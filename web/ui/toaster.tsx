@@ -53,7 +53,7 @@ function Message({ item }: { item: ToastItem }) {
           onClick={item.action.onClick}
           className={cn(
             buttonStyle('secondary', 'sm'),
-            isDestructive && 'border-current bg-transparent text-on-destructive hover:bg-destructive-hover',
+            isDestructive && 'border-current! bg-transparent! text-on-destructive! hover:bg-destructive-hover!',
           )}
         >
           {item.action.label}

@@ -31,8 +31,8 @@ export function AccountMenu({ username, hasEverything, onOpenSettings, onLogOut,
       >
         <Avatar name={username} />
       </DropdownMenuTrigger>
-      <DropdownMenuContent className="min-w-52">
-        <DropdownMenuLabel className="truncate font-medium text-ink">{username}</DropdownMenuLabel>
+      <DropdownMenuContent className="min-w-52!">
+        <DropdownMenuLabel className="truncate font-medium text-ink!">{username}</DropdownMenuLabel>
         <DropdownMenuSeparator />
         {hasEverything && (
           <>

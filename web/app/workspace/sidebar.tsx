@@ -55,11 +55,11 @@ export function Sidebar({ isCreating, onOpenDocuments, onOpenTrash, ...panel }: 
         </TabsContent>
       </Tabs>
       <div className="flex gap-1 border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-        <Button variant="ghost" className="flex-1 justify-start text-ink-muted" onClick={onOpenDocuments}>
+        <Button variant="ghost" className="flex-1 justify-start! text-ink-muted!" onClick={onOpenDocuments}>
           <Files aria-hidden="true" />
           Documents
         </Button>
-        <Button variant="ghost" className="flex-1 justify-start text-ink-muted" onClick={onOpenTrash}>
+        <Button variant="ghost" className="flex-1 justify-start! text-ink-muted!" onClick={onOpenTrash}>
           <Trash2 aria-hidden="true" />
           Trash
         </Button>

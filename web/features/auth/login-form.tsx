@@ -30,7 +30,7 @@ export function LoginForm() {
         error={errors.password?.message}
         {...register('password')}
       />
-      <Button type="submit" className="mt-2 h-11 w-full" isPending={login.isPending}>
+      <Button type="submit" size="field" className="mt-2 w-full" isPending={login.isPending}>
         {login.isPending ? 'Logging in...' : 'Login'}
       </Button>
     </form>

@@ -38,7 +38,7 @@ export function RegisterForm() {
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <Button type="submit" className="mt-2 h-11 w-full" isPending={registration.isPending}>
+      <Button type="submit" size="field" className="mt-2 w-full" isPending={registration.isPending}>
         {registration.isPending ? 'Creating account...' : 'Create account'}
       </Button>
     </form>

@@ -51,8 +51,8 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
       style={{ paddingLeft: indentOf(row.level) }}
       className={cn(
         'group/row flex h-full cursor-pointer select-none items-center gap-1.5 rounded-md pr-1 -outline-offset-2',
-        isActive ? 'bg-selected' : 'hover:bg-hover',
         props.isDropTarget && 'bg-accent-soft outline-2 outline-focus',
+        !props.isDropTarget && (isActive ? 'bg-selected' : 'hover:bg-hover'),
       )}
     >
       {isFolder ? (

@@ -63,12 +63,12 @@ export function SearchBox(props: SearchBoxProps) {
         aria-expanded={props.areFiltersShown}
         aria-controls={props.filtersId}
         onClick={props.onToggleFilters}
-        className="h-10"
+        size="field"
       >
         <SlidersHorizontal aria-hidden="true" />
         {filterCount === 0 ? 'Filters' : `Filters (${filterCount})`}
       </Button>
-      <Button type="submit" disabled={isSearching || query.trim() === ''} className="h-10 min-w-28">
+      <Button type="submit" size="field" disabled={isSearching || query.trim() === ''} className="min-w-28">
         {isSearching ? 'Searching...' : 'Search'}
       </Button>
     </form>

@@ -61,7 +61,7 @@ export function SearchFiltersPanel({ id, filters, tags, places, onChange }: Sear
           size="sm"
           disabled={countFilters(filters) === 0}
           onClick={() => onChange(NO_FILTERS)}
-          className="text-ink-muted"
+          className="text-ink-muted!"
         >
           Clear filters
         </Button>

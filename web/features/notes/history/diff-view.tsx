@@ -71,6 +71,12 @@ function Row({ row }: { row: DiffRow }) {
   );
 }
 
+const sideLooks = {
+  same: 'border-transparent',
+  removed: 'border-destructive bg-destructive-soft/50',
+  added: 'border-accent bg-accent-soft/50',
+};
+
 interface SideProps {
   parts: readonly DiffPart[] | undefined;
   look: 'same' | 'removed' | 'added';
@@ -84,9 +90,8 @@ function Side({ parts, look, isRepeated = false }: SideProps) {
   return (
     <p
       className={cn(
-        'min-h-6 min-w-0 whitespace-pre-wrap break-words border-transparent border-l-2 px-3 py-0.5',
-        look === 'removed' && 'border-destructive bg-destructive-soft/50',
-        look === 'added' && 'border-accent bg-accent-soft/50',
+        'min-h-6 min-w-0 whitespace-pre-wrap break-words border-l-2 px-3 py-0.5',
+        sideLooks[look],
         isRepeated && 'hidden md:block',
       )}
     >

@@ -30,7 +30,7 @@ export function TagFilter({ tags, tag, onTagChange }: TagFilterProps) {
     <div className="flex min-w-0 items-center">
       <Popover open={isOpen} onOpenChange={setIsOpen}>
         <PopoverTrigger asChild>
-          <Button variant="ghost" size="sm" className="min-w-0 shrink font-normal text-ink-muted">
+          <Button variant="ghost" size="sm" className="min-w-0 shrink! font-normal! text-ink-muted!">
             <ListFilter aria-hidden="true" />
             {tag === undefined ? (
               'Filter by tag'
@@ -41,7 +41,7 @@ export function TagFilter({ tags, tag, onTagChange }: TagFilterProps) {
             )}
           </Button>
         </PopoverTrigger>
-        <PopoverContent className="flex h-80 flex-col overflow-hidden" aria-label="Filter by tag">
+        <PopoverContent className="flex h-80 flex-col overflow-hidden!" aria-label="Filter by tag">
           <ChoiceList
             label="Filter by tag"
             placeholder="Find a tag…"
