@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '#server/context.ts';
 import { checkpoint, isLogLong } from '#server/db/checkpoint.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
+import { analyzeChanged } from '#server/db/statistics.ts';
 import { pruneSessions } from '#server/features/auth/sessions.service.ts';
 import { readWaiting } from '#server/features/documents/jobs.service.ts';
 import { sweepFiles, sweepUploads } from '#server/features/documents/upkeep.service.ts';
@@ -66,6 +67,7 @@ function upkeepOf(embedded: EmbeddedDatabase): Work[] {
         if (await isLogLong(db.system)) await checkpoint(db.system, embedded);
       },
     },
+    { name: 'statistics of changed tables', everyMinutes: 1, run: ({ db }) => analyzeChanged(db.system) },
     { name: 'vacuum', everyMinutes: 60, run: ({ db }) => db.system.execute(sql`vacuum (analyze)`) },
   ];
 }

@@ -11,8 +11,15 @@ interface NodeFileSystem {
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
 }
 
-/** Durable where the shipped defaults are not, and small: `-F` would turn fsync off. */
-const settings = ['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=32MB', 'max_wal_size=256MB', 'work_mem=8MB'];
+/** Durable where the shipped defaults are not, and small: `-F` would turn fsync off. Nobody can save during an ANALYZE. */
+const settings = [
+  'fsync=on',
+  'wal_sync_method=fsync',
+  'shared_buffers=32MB',
+  'max_wal_size=256MB',
+  'work_mem=8MB',
+  'default_statistics_target=20',
+];
 
 /** How PGlite opens a database that must keep what it acknowledged. */
 export function embeddedOptions(dataDir: string): PGliteOptions {
