@@ -51,7 +51,12 @@ export async function find(
   const isAllowed = (source: string) =>
     isOfKind(source, filters.kind) && (allowed === undefined || allowed.has(source)) && !gone.has(source);
   for (let round = 1; ; round += 1) {
-    const result = index.search({ text, isTyping, isAllowed, limit: CANDIDATES, vectors, ...(period && { period }) });
+    const isNarrowed = filters.kind !== undefined || allowed !== undefined || gone.size > 0;
+    const result = index.search({
+      ...{ text, isTyping, vectors, limit: CANDIDATES },
+      ...(isNarrowed && { isAllowed }),
+      ...(period && { period }),
+    });
     const found = await findRows(services, userId, result);
     const missing = await findGone(services, userId, found.missing);
     cache.forgetSources(userId, missing);
