@@ -18,9 +18,9 @@ export function expandQuery({ concepts }: ReadQuery, store: PassageStore): void 
   const need = (coveredWell - directCoverage(concepts, store)) / (coveredWell - coveredBadly);
   const share = relatedLeast + (1 - relatedLeast) * Math.min(1, Math.max(0, need));
   for (const concept of concepts) {
-    concept.alternatives.push(
-      ...concept.related.flatMap((related) => alternativeOf(related, concept, share, store) ?? []),
-    );
+    // Phrases cost more to look for than they bring where the words suffice.
+    const related = concept.related.filter(({ terms }) => need > 0 || terms.length === 1);
+    concept.alternatives.push(...related.flatMap((one) => alternativeOf(one, concept, share, store) ?? []));
   }
 }
 

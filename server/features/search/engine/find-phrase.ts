@@ -29,27 +29,24 @@ function passagesWithAll(phrase: readonly string[], store: PassageStore): number
     if (common.length === 0) break;
     common = intersection(common, passagesWithAny(list, store));
   }
-  return common;
+  return Array.from(common).filter((passage) => !store.isGone.items[passage]);
 }
 
 /** The passages that have any of the terms, in order. */
-function passagesWithAny(terms: readonly number[], store: PassageStore): number[] {
-  const passages: number[] = [];
+function passagesWithAny(terms: readonly number[], store: PassageStore): Uint32Array {
   const buffer = store.postingBuffer();
-  for (const term of terms) {
+  const lists = terms.map((term) => {
     store.postings.read(term, buffer);
-    for (let index = 0; index < buffer.length; index++) {
-      const passage = buffer.passages[index] as number;
-      if (!store.isGone.items[passage]) passages.push(passage);
-    }
-  }
-  return terms.length > 1 ? [...new Set(passages)].sort((a, b) => a - b) : passages;
+    return buffer.passages.slice(0, buffer.length);
+  });
+  const [only] = lists;
+  return lists.length === 1 && only ? only : Uint32Array.from(new Set(lists.flatMap((list) => [...list]))).sort();
 }
 
-function intersection(a: readonly number[], b: readonly number[]): number[] {
+function intersection(a: Uint32Array, b: Uint32Array): Uint32Array {
   let at = 0;
   return a.filter((passage) => {
-    while ((b[at] ?? Number.POSITIVE_INFINITY) < passage) at++;
+    while (at < b.length && (b[at] as number) < passage) at++;
     return b[at] === passage;
   });
 }

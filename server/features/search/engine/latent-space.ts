@@ -23,10 +23,12 @@ export interface CompiledLatentSpace {
 /** A term and how much of it. */
 export type WeightedTerm = readonly [term: number, weight: number];
 
-const RANK_MAX = 150;
+const RANK_MAX = 148;
 /** A space of more passages than this is learned from as many of them, spread evenly. */
 const LEARNED_MAX = 20_000;
-const FULLY_COMPARED = 4000;
+/** In a larger library only so many are compared in all dimensions. */
+const ALL_COMPARED = 8000;
+const COMPARED = 2000;
 const ROUGH_RANK = 48;
 
 /**
@@ -104,24 +106,19 @@ export class LatentSpace {
   similarities(point: Float32Array): Float32Array {
     const count = this.#passageScales.length;
     const cosines = new Float32Array(count);
-    if (count <= FULLY_COMPARED) {
-      for (let passage = 0; passage < count; passage++) cosines[passage] = this.#cosine(point, passage, this.rank);
+    const { bytes, scale } = quantise(point);
+    const compare = (passage: number, rank: number) => {
+      const product = dot(this.#passageVectors.items, passage * this.rank, bytes, rank);
+      return product * scale * (this.#passageScales.items[passage] as number);
+    };
+    if (count <= ALL_COMPARED) {
+      for (let passage = 0; passage < count; passage++) cosines[passage] = compare(passage, this.rank);
       return cosines;
     }
     const rough = new Float32Array(count);
-    for (let passage = 0; passage < count; passage++) rough[passage] = this.#cosine(point, passage, ROUGH_RANK);
-    for (const passage of topOf(rough.keys(), rough, FULLY_COMPARED)) {
-      cosines[passage] = this.#cosine(point, passage, this.rank);
-    }
+    for (let passage = 0; passage < count; passage++) rough[passage] = compare(passage, ROUGH_RANK);
+    for (const passage of topOf(rough.keys(), rough, COMPARED)) cosines[passage] = compare(passage, this.rank);
     return cosines;
-  }
-
-  #cosine(point: Float32Array, passage: number, rank: number): number {
-    const vectors = this.#passageVectors.items;
-    const start = passage * this.rank;
-    let sum = 0;
-    for (let j = 0; j < rank; j++) sum += (vectors[start + j] as number) * (point[j] as number);
-    return sum * (this.#passageScales.items[passage] as number);
   }
 
   /** As it is kept in a file, for a store of which the passages and terms have new numbers. */
@@ -156,7 +153,7 @@ export function learnLatentSpace(
   );
   const rarities = raritiesOf(store);
   const known = Uint32Array.from(rarities.keys()).filter((term) => rarities[term] !== 0);
-  const rank = Math.min(RANK_MAX, Math.round(4 * Math.sqrt(learned.length)), known.length);
+  const rank = 4 * Math.floor(Math.min(RANK_MAX, 4 * Math.sqrt(learned.length), known.length) / 4);
   if (learned.length < 20 || rank < 4) return null;
   const placeOf = new Uint32Array(store.terms.size);
   for (const [index, term] of known.entries()) placeOf[term] = index + 1;
@@ -235,6 +232,22 @@ function normalise(vector: Float32Array): Float32Array {
   let squares = 0;
   for (const value of vector) squares += value * value;
   return squares === 0 ? vector : vector.map((value) => value / Math.sqrt(squares));
+}
+
+/** In whole numbers, four at a time: this is done for every passage. Ranks are multiples of four. */
+function dot(vectors: Int8Array, start: number, point: Int8Array, rank: number): number {
+  let sum = 0;
+  for (let j = 0; j < rank; j += 4) {
+    const at = start + j;
+    sum =
+      (sum +
+        (vectors[at] as number) * (point[j] as number) +
+        (vectors[at + 1] as number) * (point[j + 1] as number) +
+        (vectors[at + 2] as number) * (point[j + 2] as number) +
+        (vectors[at + 3] as number) * (point[j + 3] as number)) |
+      0;
+  }
+  return sum;
 }
 
 function quantise(vector: Float32Array): { bytes: Int8Array; scale: number } {

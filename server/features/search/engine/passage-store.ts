@@ -59,6 +59,7 @@ export class PassageStore {
   readonly #keys: string[];
   readonly #firstOf = new GrowableArray(new Uint32Array(), 0);
   readonly #countOf = new GrowableArray(new Uint32Array(), 0);
+  #present: number[] | null = null;
   #buffer: PostingBuffer = { passages: new Uint32Array(), body: new Uint8Array(), fields: new Uint8Array(), length: 0 };
   /** Passages that are there, and the words in their bodies. */
   passageCount = 0;
@@ -96,10 +97,13 @@ export class PassageStore {
   }
 
   /** The numbers of all passages that are there. */
-  presentPassages(): number[] {
-    const present: number[] = [];
-    for (let passage = 0; passage < this.size; passage++) if (this.isGone.at(passage) === 0) present.push(passage);
-    return present;
+  presentPassages(): readonly number[] {
+    if (this.#present === null) {
+      this.#present = [];
+      for (let passage = 0; passage < this.size; passage++)
+        if (!this.isGone.items[passage]) this.#present.push(passage);
+    }
+    return this.#present;
   }
 
   /** A room for any posting list; one for all, so it holds until the next list is read. */
@@ -159,6 +163,7 @@ export class PassageStore {
     this.sourceOf.push(source);
     this.updatedAt.push(updatedAt);
     this.isGone.push(0);
+    this.#present = null;
     this.lengths.push((tokens[fields.length - 1] ?? []).filter(({ isCompound }) => !isCompound).length);
     this.#link(source, passage);
     this.passageCount++;
@@ -168,6 +173,7 @@ export class PassageStore {
   delete(source: string): void {
     for (const passage of this.passagesOf(source)) {
       this.isGone.items[passage] = 1;
+      this.#present = null;
       this.passageCount--;
       this.totalLength -= this.lengths.at(passage);
       for (const term of this.termsIn(passage)) this.postings.forget(term);
