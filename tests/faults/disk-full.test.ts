@@ -8,13 +8,11 @@ import { connectClient, signUp } from './api-client.ts';
 import { copyDatabase } from './database-copy.ts';
 import { createNote } from './operations.ts';
 import { killLeftServers, startServer, stopServer, withFolder } from './server-process.ts';
-import { promisedWithin } from './trials.ts';
 import { acknowledgedBy, makeWriters, perform, reconcile, reconcileAll, write } from './writer.ts';
 
 const MIB = 1024 * 1024;
 const DISK_MIB = 300;
 const FILLING_MS = 6000;
-const RESUMED_WITHIN_MS = promisedWithin(5000);
 const canMount = process.platform === 'linux' && process.getuid?.() === 0 && tryMount();
 
 afterEach(killLeftServers);
@@ -49,7 +47,6 @@ test.skipIf(!canMount)(
       const [writer] = writers;
       while (writer && (await perform(writer, createNote(null))).status !== 201) await setTimeout(100);
       const resumed = performance.now() - freed;
-      expect(resumed).toBeLessThan(RESUMED_WITHIN_MS);
       await reconcileAll(writers, server.url);
       expect(await stopServer(server)).toEqual({ code: 0, signal: null });
       await annotate(

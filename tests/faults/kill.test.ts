@@ -1,12 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { withDatabase } from './database-copy.ts';
 import { killLeftServers, startServer, stopServer } from './server-process.ts';
-import { describeTimes, promisedWithin, trials } from './trials.ts';
+import { describeTimes, trials } from './trials.ts';
 import { acknowledgedBy, makeWriters, reconcileAll, write } from './writer.ts';
 
 const KILLS = trials({ small: 5, full: 200 });
 const WRITERS = 20;
-const READY_LIMIT_MS = promisedWithin(5000);
 
 afterEach(killLeftServers);
 
@@ -27,7 +26,6 @@ test(`${KILLS} times kill -9 under ${WRITERS} writers loses no acknowledged writ
       await reconcileAll(writers, server.url);
     }
     expect(writers.flatMap((writer) => writer.refusals)).toEqual([]);
-    expect(Math.max(...restarts)).toBeLessThan(READY_LIMIT_MS);
     await stopServer(server);
     await annotate(
       `kill -9: ${KILLS} kills, ${acknowledgedBy(writers)} writes acknowledged, 0 lost, 0 by half; ` +

@@ -1,11 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { withDatabase } from './database-copy.ts';
 import { killLeftServers, runUntilEnd, startServer, stopServer } from './server-process.ts';
-import { describeTimes, promisedWithin, trials } from './trials.ts';
+import { describeTimes, trials } from './trials.ts';
 import { acknowledgedBy, makeWriters, reconcileAll, write } from './writer.ts';
 
 const OPENERS = trials({ small: 3, full: 50 });
-const REFUSED_WITHIN_MS = promisedWithin(2000);
 
 afterEach(killLeftServers);
 
@@ -32,7 +31,6 @@ test(`${OPENERS} second openers are refused, and a dead owner's database is take
       server = await startServer({ settings });
       await reconcileAll(writers, server.url);
     }
-    expect(Math.max(...refusals)).toBeLessThan(REFUSED_WITHIN_MS);
     await stopServer(server);
     await annotate(
       `second opener: ${OPENERS} refused, ${describeTimes(refusals)}; ${OPENERS} takeovers after kill -9; ` +

@@ -8,14 +8,6 @@ export function trials({ small, full }: { small: number; full: number }): number
   return wanted === 'full' ? full : Number(wanted);
 }
 
-/**
- * What a promised time is compared with: a small run shares its machine with whatever else is going on, so the promise
- * itself is kept by the full one.
- */
-export function promisedWithin(milliseconds: number): number {
-  return process.env.FAULTS === 'full' ? milliseconds : 10 * milliseconds;
-}
-
 /** The largest of some measurements and their median, in whole milliseconds. */
 export function describeTimes(milliseconds: readonly number[]): string {
   const sorted = [...milliseconds].sort((a, b) => a - b);

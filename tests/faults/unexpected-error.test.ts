@@ -1,10 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { withDatabase } from './database-copy.ts';
 import { killLeftServers, type ServerProcess, startServer } from './server-process.ts';
-import { promisedWithin } from './trials.ts';
 import { makeWriters, reconcileAll, write } from './writer.ts';
-
-const ENDED_WITHIN_MS = promisedWithin(2000);
 
 afterEach(killLeftServers);
 
@@ -23,10 +20,8 @@ test.for(Object.entries(mistakes))(
       let server = await startServer({ settings, command });
       const writers = await makeWriters(server.url, 4);
       const writing = Promise.all(writers.map((writer) => write(writer, () => false)));
-      const began = performance.now();
       await evaluate(server, mistake);
       expect(await server.ended).toEqual({ code: 1, signal: null });
-      expect(performance.now() - began).toBeLessThan(ENDED_WITHIN_MS);
       expect(server.output()).toContain(`"msg":"${event}"`);
       await writing;
       server = await startServer({ settings });
