@@ -6,7 +6,7 @@ export interface ExtractionLimits {
   pages: number;
   /** Characters of extracted text (UTF-16 code units); what is beyond is cut off and `isTruncated` says so. */
   characters: number;
-  /** Seconds for reading the text of one document, on the clock and on the processor. */
+  /** Seconds for reading the text of one document, and as much again for each hundred pages it has. */
   parseSeconds: number;
   /** Pages of one document that are recognised; more are left without text and `isTruncated` says so. */
   ocrPages: number;

@@ -44,7 +44,7 @@ describe.runIf(isLinux)('the process that reads a document', () => {
   test('has limits on processor, memory and files, and writes nothing', async () => {
     const limits = await whileReading((child) => contentOf(`/proc/${child}/limits`));
     const soft = (name: string) => new RegExp(`^${name} +(\\S+)`, 'm').exec(limits)?.[1];
-    expect(soft('Max cpu time')).toBe('20');
+    expect(soft('Max cpu time')).toBe('120');
     expect(soft('Max open files')).toBe('64');
     expect(soft('Max file size')).toBe('0');
     expect(soft('Max core file size')).toBe('0');
@@ -82,7 +82,7 @@ describe.runIf(isLinux)('the process that reads a document', () => {
   });
 
   test('is killed when its time is over, and the person is told', async () => {
-    const sentence = await refusalOf(slow, 'pdf', { limits: { parseSeconds: 1 } });
+    const sentence = await refusalOf(slow, 'pdf', { limits: { parseSeconds: 0.5 } });
     expect(sentence).toBe('This file takes too long to read. Split it into smaller files and upload those.');
     expect(extractionChildren()).toEqual([]);
   });

@@ -22,7 +22,7 @@ export class ChildFailure extends Error {
 export interface ChildOptions {
   path: string;
   job: ChildJob;
-  /** Time on the clock for the whole task, or for each page where the task sends pages one by one. */
+  /** Time on the clock: for each page that is recognised, or for a document of a few pages that is read. */
   seconds: number;
   onMessage: (message: Exclude<ChildMessage, { type: 'done' | 'failed' }>) => void;
   signal?: AbortSignal | undefined;
@@ -85,7 +85,8 @@ function availableWrappers(): Promise<Wrapper[]> {
 function start(file: FileHandle, wrappers: Wrapper[], { job, seconds }: ChildOptions): ChildProcess {
   const readable = ['package.json', 'server', 'shared', 'node_modules'].map((name) => join(repository, name));
   if (job.limits.languageFolder !== null) readable.push(job.limits.languageFolder);
-  const processorSeconds = job.task === 'ocr' ? seconds * job.pages.length * 2 : seconds;
+  const processorSeconds =
+    job.task === 'ocr' ? seconds * job.pages.length * 2 : forPages(seconds, job.limits.pages, job);
   const [program = '', ...parameters] = [
     ...wrappers.flatMap((wrapper) => wrapper.command(job, processorSeconds)),
     process.execPath,
@@ -106,6 +107,11 @@ function start(file: FileHandle, wrappers: Wrapper[], { job, seconds }: ChildOpt
   });
 }
 
+/** A hundred pages may take as long again as the first few. */
+function forPages(seconds: number, pages: number, { limits }: ChildJob): number {
+  return seconds * (1 + Math.min(pages, limits.pages) / 100);
+}
+
 /** Collects what the child says until it ends, and ends it when it takes too long, says too much or is not wanted. */
 function talkTo(child: ChildProcess, { job, seconds, signal, onMessage }: ChildOptions): Promise<ChildResult> {
   return new Promise((resolve, reject) => {
@@ -121,6 +127,10 @@ function talkTo(child: ChildProcess, { job, seconds, signal, onMessage }: ChildO
     const failure = (reason: 'time' | 'memory' | 'output' | 'crash') => new ChildFailure({ reason, detail: stderr });
     const outOfTime = () => end(failure('time'));
     let clock = setTimeout(outOfTime, seconds * 1000);
+    const giveTime = (more: number) => {
+      clearTimeout(clock);
+      clock = setTimeout(outOfTime, more * 1000);
+    };
     const abort = () => end(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
 
@@ -129,10 +139,8 @@ function talkTo(child: ChildProcess, { job, seconds, signal, onMessage }: ChildO
       if (message.type === 'done') result = message;
       else if (message.type === 'failed') end(new ChildFailure({ reason: 'failed', sentence: message.sentence }));
       else onMessage(message);
-      if (job.task === 'ocr' && message.type === 'page') {
-        clearTimeout(clock);
-        clock = setTimeout(outOfTime, seconds * 1000);
-      }
+      if (job.task === 'ocr' && message.type === 'page') giveTime(seconds);
+      if (message.type === 'progress' && message.page === 1) giveTime(forPages(seconds, message.pages, job));
     };
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       bytes += text.length;

@@ -1,3 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { extractBytes, extractionChildren, markdownOf, refusalOf } from '#tests/extraction.ts';
 import { assemble, madePdf, streamObject, textAt } from '#tests/made-files.ts';
@@ -72,6 +77,17 @@ test('a language that is not installed is named', async () => {
     const sentence = await refusalOf(madePdf([scan(['Hallo'])]), 'pdf', { ocr: true, languages: [language] });
     expect(sentence).toBe(`Text recognition in the language "${language}" is not installed here.`);
   }
+});
+
+test('languages come from the operator’s folder', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sparehour-languages-'));
+  const english = createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json');
+  const packed = readFileSync(join(dirname(english), '4.0.0_best_int/eng.traineddata.gz'));
+  writeFileSync(join(folder, 'xyz.traineddata'), gunzipSync(packed));
+  const options = { ocr: true, languages: ['xyz', 'eng'], limits: { languageFolder: folder } };
+  const markdown = await markdownOf(madePdf([scan(letter)]), 'pdf', options);
+  rmSync(folder, { recursive: true });
+  expect(markdown).toContain('thank you for the long conversation about the pension of');
 });
 
 test('an abort ends every process', async () => {
