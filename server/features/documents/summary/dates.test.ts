@@ -66,6 +66,7 @@ describe('day and month in numbers', () => {
   });
   test('are told apart by a language that has one order', () => {
     expect(datesOf('le 03/04/2026', 'fr')).toEqual(['03/04/2026 = 2026-04-03']);
+    expect(datesOf('03/04/2026', 'ja')).toEqual(['03/04/2026 = null']);
   });
   test('do not matter where they are the same', () => {
     expect(datesOf('05/05/2026')).toEqual(['05/05/2026 = 2026-05-05']);

@@ -60,6 +60,9 @@ function plainDigits(text: string): string {
 const NUMERIC =
   /(?<![\p{L}\p{N}.,/:$€£-])(?:(\d{4})([-/.])(\d{1,2})\2(\d{1,2})|(\d{1,2})(\.\s?|[/-])(\d{1,2})\6(\d{4}|\d{2})|(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일])(?![\p{N}]|[./:,-]\p{N}|(?<=\d)\p{Ll})/gu;
 
+/** Languages that are written day before month wherever they are written. English is not; Japanese begins with the year. */
+const DAY_FIRST = new Set('ar cs da de el es fi fr he it nl no pl pt ro ru tr uk vi'.split(' '));
+
 type DayOrder = (separator: string) => boolean | null;
 
 /** Whether 03/04 is the third of April, as far as dates written with the same sign tell; null where nothing does. */
@@ -74,7 +77,7 @@ function dayOrder(blocks: readonly Block[], language: string): DayOrder {
   return (separator) => {
     const seen = evidence.get(separator);
     if (seen) return seen.size === 1 ? seen.has(true) : null;
-    return language === 'en' ? null : true;
+    return DAY_FIRST.has(language) ? true : null;
   };
 }
 
@@ -89,7 +92,7 @@ function readNumeric(match: RegExpExecArray, isDayFirst: DayOrder, language: str
   if (asDayFirst === undefined && asMonthFirst === undefined) return undefined;
   // 1.2.26 may be a version and 1-2-26 anything; a slash, or a language that writes dates so, makes it a date.
   if (year.length === 2)
-    return separator === '/' || (separator === '.' && language !== 'en') ? asNamed(null) : undefined;
+    return separator === '/' || (separator === '.' && DAY_FIRST.has(language)) ? asNamed(null) : undefined;
   if (asDayFirst === undefined || asMonthFirst === undefined) return asNamed(asDayFirst ?? asMonthFirst);
   if (asDayFirst === asMonthFirst) return asNamed(asDayFirst);
   const dayFirst = isDayFirst(separator);

@@ -12,7 +12,7 @@ const GENERIC = new Set(
   (
     'use used using user one two three first second new example figure table section page case cases way ways number ' +
     'numbers time times part parts set sets point points thing things item items type types kind kinds value values ' +
-    'result results work works made make makes based given following different same various several many high low ' +
+    'implementation execution approach result results work works made make makes based given following different same various several many high low ' +
     'large small good better best need needs needed include includes including provide provides provided show shows ' +
     'shown see also well however therefore within without per year years month months week weeks day days today ' +
     'people person please note notes detail details order total general specific possible available current previous ' +
@@ -123,6 +123,7 @@ function score(phrase: Phrase, times: number): number {
   // JavaScript, VAT, Northwind: a name says more than a word.
   else if (/\p{Ll}\p{Lu}/u.test(form)) value *= 1.8;
   else if (/^\p{Lu}/u.test(form)) value *= /^\p{Lu}+$/u.test(form) ? 1.5 : 1.3;
+  else value *= 0.75;
   return value * (generic === stems.length ? 0.1 : 0.45 ** generic);
 }
 

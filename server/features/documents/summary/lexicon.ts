@@ -27,7 +27,7 @@ const SAMPLE = 20_000;
 
 /** The lexicon for a document, by the language most of its beginning is in. */
 export function lexiconFor(blocks: readonly { text: string }[]): Lexicon {
-  const language = detect(sampleOf(blocks)) || 'en';
+  const language = languageOf(sampleOf(blocks));
   const stopwords = stopwordsOf(language);
   const english = stopwordsOf('en');
   const stems = new Map<string, string>();
@@ -48,6 +48,21 @@ export function lexiconFor(blocks: readonly { text: string }[]): Lexicon {
     return { terms: found.filter(({ isEmpty }) => !isEmpty).map(({ stem }) => stem), length: found.length };
   };
   return { language, tokens, read };
+}
+
+/**
+ * The language that is detected, if its small words stand in the text more often than those of English. A wrong guess
+ * from a few names and numbers would cost more than reading a language as English: days and months change places.
+ */
+function languageOf(sample: string): string {
+  const detected = detect(sample);
+  if (detected === '' || detected === 'en') return 'en';
+  const terms = words(sample).map(({ term }) => term);
+  const share = (language: string) => {
+    const stopwords = stopwordsOf(language);
+    return terms.filter((term) => stopwords.has(term)).length;
+  };
+  return UNSPACED.test(sample) || share(detected) > share('en') ? detected : 'en';
 }
 
 function sampleOf(blocks: readonly { text: string }[]): string {

@@ -222,6 +222,15 @@ test('a sentence that runs over the end of a page is whole, and on the page wher
   ]);
 });
 
+test.each([
+  'Invoice 03/04/2026',
+  'Müller GmbH\n\n03/04/2026',
+  'Total 12 03/04/2026 Euro',
+  'Paolo Rossi, Milano, 03/04/2026',
+])('a few words do not tell the language, and so not the day: %s', (text) => {
+  expect(summaryOf(text).dates).toEqual([{ text: '03/04/2026', page: null, iso: null }]);
+});
+
 test('points differ: what is said twice is said once', () => {
   const same = 'The harbour board repairs the north quay of the harbour this year.';
   const other = 'Tickets for the summer concert are sold at the museum shop.';

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { stopwordsOf } from '#server/language/stopwords.ts';
+import { extractPath, hasRealFiles, realFiles } from '#tests/extraction.ts';
+import { summarise } from './summarise.ts';
+
+const keywordsOf = (markdown: string) => summarise([{ number: 1, markdown }], { isPaged: false }).keywords;
+
+/** What holds for the keywords of any English document. */
+function expectWellFormed(keywords: string[]): void {
+  const stopwords = stopwordsOf('en');
+  for (const keyword of keywords) {
+    const words = keyword.split(' ');
+    expect(words.length).toBeLessThanOrEqual(4);
+    expect(stopwords.has(words[0]?.toLowerCase() ?? '')).toBe(false);
+    expect(stopwords.has(words.at(-1)?.toLowerCase() ?? '')).toBe(false);
+    expect(keyword).toMatch(/\p{L}/u);
+    const others = keywords.filter((other) => other !== keyword).map((other) => ` ${other.toLowerCase()} `);
+    expect(others.filter((other) => other.includes(` ${keyword.toLowerCase()} `))).toEqual([]);
+  }
+}
+
+test('phrases are preferred to their words, as they are written most often', () => {
+  const text =
+    'The loyalty scheme costs little. A loyalty scheme keeps customers. Loyalty schemes need data.\n\n' +
+    'The team of Northwind Foods likes the loyalty scheme. Northwind Foods sells groceries.';
+  const keywords = keywordsOf(text);
+  expect(keywords).toEqual(expect.arrayContaining(['loyalty scheme', 'Northwind Foods']));
+  expect(keywords).not.toEqual(expect.arrayContaining(['loyalty']));
+  expect(keywords).not.toEqual(expect.arrayContaining(['Loyalty schemes']));
+  expectWellFormed(keywords);
+});
+
+test('numbers, verbs, months and people are none', () => {
+  const text =
+    'In March 2026 Anna Berg asked about the pension. Anna Berg asked about the pension again in March 2026. We asked 2026 people.';
+  const keywords = keywordsOf(text);
+  expect(keywords).toContain('pension');
+  expect(keywords.filter((keyword) => /march|2026|berg|asked/i.test(keyword))).toEqual([]);
+});
+
+test('what references and contents are full of does not count', () => {
+  const body = 'The dredging of the channel goes on. The channel needs dredging. The dredging of the channel is slow.';
+  const references = Array.from({ length: 20 }, (_, index) => `[${index}] Smith. Marine Journal of Quays, ${index}.`);
+  const keywords = keywordsOf(`${body}\n\n## References\n\n${references.join('\n\n')}`);
+  expect(keywords).toEqual(expect.arrayContaining(['dredging', 'channel']));
+  expect(keywords.join(' ')).not.toMatch(/Journal|Smith/);
+});
+
+describe.skipIf(!hasRealFiles)('keywords of real files', () => {
+  test.each([
+    ['pdf', 'pdfjs_tracemonkey.pdf', ['trace tree', 'dynamic languages', 'JavaScript']],
+    ['pdf', 'pdfjs_TAMReview.pdf', ['Technology Acceptance Model', 'Information Systems']],
+    ['md', 'commonmark_spec.txt', ['code block', 'list item', 'link reference definition', 'Markdown']],
+  ] as const)('%s: %s', async (type, name, expected) => {
+    const folder = type === 'md' ? 'markdown' : type;
+    const { pages } = await extractPath(join(realFiles, folder, name), type);
+    const { keywords } = summarise(pages, { isPaged: type === 'pdf' });
+    expect(keywords).toEqual(expect.arrayContaining([...expected]));
+    expect(keywords.length).toBeGreaterThanOrEqual(5);
+    expectWellFormed(keywords);
+  });
+});
