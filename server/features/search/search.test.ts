@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SearchReply } from '#shared/search.ts';
 import { newFolderId } from '#tests/factories.ts';
@@ -234,5 +236,59 @@ describe('the passage', () => {
     expect(text.length).toBeLessThanOrEqual(400);
     expect(text).toMatch(/^…filler.* kangaroo filler.*…$/);
     expect(marks.map(([begin, end]) => text.slice(begin, end))).toEqual(['kangaroo']);
+  });
+});
+
+describe('documents', () => {
+  const pages = ['# Lease\n\nThe tenant pays on the first.', '## Pets\n\nNo ferrets are allowed.'];
+
+  /** Written past the front door: reading a file takes a process. */
+  async function document(noteId: string | null): Promise<string> {
+    const id = randomUUID();
+    await server.services.db.write(user.id, async (tx) => {
+      await tx.execute(sql`
+        insert into documents (user_id, id, file_name, file_type, size, sha256, file_key, note_id, ocr, create_note,
+          summarize, state, text_version)
+        values (${user.id}, ${id}, 'Flat.pdf', 'pdf', 4, sha256('x'), ${id}, ${noteId}, false, true, true, 'done', 1)`);
+      for (const [index, markdown] of pages.entries()) {
+        await tx.execute(sql`
+          insert into document_pages (user_id, document_id, number, markdown)
+          values (${user.id}, ${id}, ${index + 1}, ${markdown})`);
+      }
+    });
+    server.services.search.documentChanged(user.id, id);
+    return id;
+  }
+
+  test('are found by their text, with the page, and by their name', async () => {
+    const id = await document(null);
+    await soon(async () => expect((await ask('ferrets')).documents.map((found) => found.id)).toEqual([id]));
+    const [found] = (await ask('ferrets')).documents;
+    const { page, heading, startsAt, endsAt, text, marks } = found?.passage ?? expect.fail('no passage');
+    expect([page, heading, found?.fileName, found?.noteId]).toEqual([2, 'Lease › Pets', 'Flat.pdf', null]);
+    expect(pages[1]?.slice(startsAt, endsAt)).toBe('No ferrets are allowed.');
+    expect(marks.map(([begin, end]) => text.slice(begin, end))).toEqual(['ferrets']);
+    expect((await ask('flat')).documents).toHaveLength(1);
+    expect((await ask('ferrets kind:notes')).documents).toEqual([]);
+  });
+
+  test('come with their note, which need not match by itself', async () => {
+    const noteId = await note('About the flat', 'Nothing of pets.', { tags: ['home'] });
+    const id = await document(noteId);
+    await soon(async () => expect(await titles('ferrets')).toEqual(['About the flat']));
+    expect((await ask('ferrets')).documents.map((found) => found.noteId)).toEqual([noteId]);
+    expect((await ask('ferrets tag:home')).documents.map((found) => found.id)).toEqual([id]);
+    expect((await ask('ferrets tag:work')).documents).toEqual([]);
+    await user.delete(`/api/notes/${noteId}`);
+    const { notes, documents } = await ask('ferrets');
+    expect([notes, documents.map((found) => found.id)]).toEqual([[], [id]]);
+  });
+
+  test('that are deleted are not found any more', async () => {
+    const id = await document(null);
+    await soon(async () => expect((await ask('ferrets')).documents).toHaveLength(1));
+    await server.services.db.write(user.id, (tx) => tx.execute(sql`delete from documents where id = ${id}`));
+    expect((await ask('ferrets')).documents).toEqual([]);
+    expect((await ask('ferrits')).corrections).toEqual([]);
   });
 });
