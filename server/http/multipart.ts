@@ -8,19 +8,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { type ReceivedFile, tempPath } from '#server/files/temp-files.ts';
+import { DOCUMENT_BYTES_MAX } from '#shared/documents.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-const FILE_BYTES = 10 * MIB;
 /** The file, and around it less than a form's boundaries and fields need. */
-const BODY_BYTES = 11 * MIB;
+const BODY_BYTES = DOCUMENT_BYTES_MAX + MIB;
 const FIELD_BYTES = KIB;
 const formLimits = {
   files: 1,
   fields: 6,
   parts: 8,
   // One more than a file may have, so that a file of exactly that size is whole.
-  fileSize: FILE_BYTES + 1,
+  fileSize: DOCUMENT_BYTES_MAX + 1,
   fieldSize: FIELD_BYTES,
   fieldNameSize: 64,
   headerPairs: 32,
@@ -141,7 +141,7 @@ async function keepFile(
       async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           size += chunk.length;
-          if (size > FILE_BYTES) throw tooLarge();
+          if (size > DOCUMENT_BYTES_MAX) throw tooLarge();
           hash.update(chunk);
           yield chunk;
         }

@@ -94,6 +94,33 @@ describe('a file becomes a note', () => {
   });
 });
 
+describe('with a provider', () => {
+  const said = JSON.stringify({ points: [{ text: 'A trip to Lisbon is planned.' }], keywords: ['Lisbon', 'Atlantis'] });
+  const withProvider = async (complete: () => Promise<string>) => {
+    const other = await startTestServer({}, { ai: { provider: { name: 'openai gpt-test', complete } } });
+    return uploaded(await signUp(other), { content: PLAN });
+  };
+
+  test('the summary is in its words, and says so', async () => {
+    const { document, note } = await withProvider(async () => said);
+    expect(document.summary).toMatchObject({
+      points: [{ text: 'A trip to Lisbon is planned.', page: null }],
+      keywords: ['Lisbon'],
+      madeBy: 'openai gpt-test',
+    });
+    expect(note?.content).toMatch(/^## Summary\n\n- A trip to Lisbon is planned\.\n\n\*Written by openai gpt-test\.\*/);
+  });
+
+  test.each([
+    ['fails', () => Promise.reject(new Error('no'))],
+    ['talks nonsense', () => Promise.resolve('I am a teapot')],
+  ])('that %s the summary is the built-in one', async (_, complete) => {
+    const { document } = await withProvider(complete);
+    expect(document).toMatchObject({ state: 'done', summary: { madeBy: 'built-in' } });
+    expect(document.summary?.points.length).toBeGreaterThan(0);
+  });
+});
+
 describe('a file enriches a note', () => {
   test('with summary and keywords after a blank line, and the text before stays in the history', async () => {
     const note = (await ada.post('/api/notes', { title: 'Trip', content: 'Pack the adapter.' })).json();

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 import { uploaded } from '#tests/uploads.ts';
+import { sweepFiles } from './upkeep.service.ts';
 
 const PLAN = `The budget of the workshop is 12,500 EUR and must be approved by Maria Lopez.
 
@@ -84,6 +85,21 @@ describe('the stored file', () => {
     await leaver.delete('/api/user', { password: leaver.password });
     expect((await readdir(folderOf('files'))).sort()).toEqual(before.sort());
   });
+});
+
+test('a file that no document has is swept an hour later, and no other', async () => {
+  const { document } = await uploaded(ada, { content: 'kept for good' }, { summarize: 'false' });
+  const source = join(server.services.config.DATA_DIR, 'orphan');
+  await writeFile(source, 'left behind');
+  const [old, young] = [await server.services.files.put(source), await server.services.files.put(source)];
+  const moment = new Date(Date.now() - 3660_000);
+  for (const name of await readdir(folderOf('files'))) {
+    if (name !== young) await utimes(join(folderOf('files'), name), moment, moment);
+  }
+  await sweepFiles(server.services);
+  const names = await readdir(folderOf('files'));
+  expect([names.includes(old), names.includes(young)]).toEqual([false, true]);
+  expect((await ada.get(`/api/documents/${document.id}/file`)).body).toBe('kept for good');
 });
 
 test('a document keeps the bytes it came as', async () => {
