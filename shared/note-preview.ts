@@ -9,15 +9,17 @@ export function previewOf(content: string): string {
 
 /** A markdown text on one line without its symbols. */
 export function plainLine(markdown: string): string {
-  return markdown
-    .replace(/^[ \t]*(?:`{3,}.*|~{3,}.*|(?:[-*_=|:][ \t]*){3,})$/gm, '')
-    .replace(/^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?/gm, '')
-    // The address of a link, also of one that goes on behind the part looked at (a picture written into the text).
-    .replace(/!?\[([^\][\n]*)\]\([^)\n]*(?:\)|$)/g, '$1')
-    // An underscore inside a word is part of it.
-    .replace(/[*~`|]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    markdown
+      .replace(/^[ \t]*(?:`{3,}.*|~{3,}.*|(?:[-*_=|:][ \t]*){3,})$/gm, '')
+      .replace(/^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?/gm, '')
+      // The address of a link, also of one that goes on behind the part looked at (a picture written into the text).
+      .replace(/!?\[([^\][\n]*)\]\([^)\n]*(?:\)|$)/g, '$1')
+      // An underscore inside a word is part of it.
+      .replace(/[*~`|]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /** Not through the middle of a surrogate pair. */
