@@ -144,7 +144,8 @@ function distinct(ranked: readonly Scored[], wanted: number): Phrase[] {
     if (stems.some((stem) => (uses.get(stem) ?? 0) >= CHOSEN_PER_WORD)) continue;
     if (chosen.some((other) => isWithin(stems, other.phrase.stems))) continue;
     const parts = chosen.filter((other) => isWithin(other.phrase.stems, stems));
-    if (parts.some((part) => scored.score < part.score * WORTH_ITS_PART)) continue;
+    const isChance = (part: Scored) => scored.phrase.count === 1 && part.phrase.count > 1;
+    if (parts.some((part) => isChance(part) || scored.score < part.score * WORTH_ITS_PART)) continue;
     const at = parts[0] ? chosen.indexOf(parts[0]) : chosen.length;
     for (const part of parts) chosen.splice(chosen.indexOf(part), 1);
     chosen.splice(at, 0, scored);
