@@ -8,6 +8,7 @@ import { inverseFrequency } from './score-words.ts';
 import { termsOf } from './terms-of.ts';
 
 const PHRASE_PASSAGES_MAX = 400;
+const SHORT_QUESTION = 3;
 
 /**
  * Adds to a question what else may say the same, as far as its own words find little: where they stand together in some
@@ -17,9 +18,10 @@ export function expandQuery({ concepts }: ReadQuery, store: PassageStore): void 
   const { relatedLeast, coveredWell, coveredBadly } = rankingWeights;
   const need = (coveredWell - directCoverage(concepts, store)) / (coveredWell - coveredBadly);
   const share = relatedLeast + (1 - relatedLeast) * Math.min(1, Math.max(0, need));
+  // Phrases cost more to look for than they bring to a long question of which the words suffice.
+  const hasPhrases = need > 0 || concepts.length <= SHORT_QUESTION;
   for (const concept of concepts) {
-    // Phrases cost more to look for than they bring where the words suffice.
-    const related = concept.related.filter(({ terms }) => need > 0 || terms.length === 1);
+    const related = concept.related.filter(({ terms }) => hasPhrases || terms.length === 1);
     concept.alternatives.push(...related.flatMap((one) => alternativeOf(one, concept, share, store) ?? []));
   }
 }

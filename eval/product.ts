@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { createAi } from '#server/ai/ai.ts';
+import type { Embedder } from '#server/ai/embedder.ts';
+import { buildApp } from '#server/app.ts';
+import { Background } from '#server/background.ts';
+import { readConfig } from '#server/config.ts';
+import type { Services } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import { createSearch } from '#server/features/search/search.service.ts';
+import { openFiles } from '#server/files/open-files.ts';
+import { createLog } from '#server/log.ts';
+import type { UserId } from '#server/user-id.ts';
+import { SEARCH_QUERY_MAX, type SearchReply } from '#shared/search.ts';
+import { type ApiClient, connectClient } from '#tests/faults/api-client.ts';
+import type { Run } from './metrics.ts';
+import type { EvalDocument, EvalQuery } from './sets.ts';
+
+/** The whole product on a port, in this process so that its embedding model can be a double. */
+export interface Product {
+  url: string;
+  /** Resolves when everything that is in the database can be found. */
+  indexed: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const PASSWORD = 'a long enough password';
+const NOTES_A_WRITE = 500;
+
+export async function startProduct(db: Database, folder: string, embedder: Embedder | undefined): Promise<Product> {
+  const config = readConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DATA_DIR: folder });
+  const base = {
+    config,
+    db,
+    log: createLog(config),
+    secretKey: 's'.repeat(44),
+    ai: { ...createAi(config), embedder },
+    files: await openFiles(config),
+    reading: new Background(),
+    now: () => new Date(),
+  };
+  const services: Services = { ...base, search: createSearch(base) };
+  const { http } = await buildApp(services, () => true);
+  await http.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => 'listening' });
+  const { port } = http.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    indexed: async () => {
+      await services.search.indexAll();
+      await services.search.idle();
+    },
+    stop: async () => {
+      await http.close();
+      await services.search.stop();
+    },
+  };
+}
+
+/** Registers a user and gives them a note for each document; answers with the document of each note. */
+export async function addUser(
+  url: string,
+  db: Database,
+  name: string,
+  documents: readonly EvalDocument[],
+): Promise<{ user: ApiClient; documentOf: Map<string, string> }> {
+  const user = connectClient(url);
+  const reply = await user.call('POST', '/api/register', { username: name, password: PASSWORD });
+  if (reply.status !== 201) throw new Error(`${name} could not register: ${reply.status}`);
+  const userId = (reply.body as { id: UserId }).id;
+  const documentOf = new Map<string, string>();
+  for (let from = 0; from < documents.length; from += NOTES_A_WRITE) {
+    const rows = documents.slice(from, from + NOTES_A_WRITE).map(({ id, title, text, tags }) => {
+      const note = { id: randomUUID(), title, content: text, tags };
+      documentOf.set(note.id, id);
+      return note;
+    });
+    // Past the front door, as saving one by one would take longer than all else.
+    await db.write(userId, (tx) =>
+      tx.execute(sql`
+        insert into notes (user_id, id, title, content, preview, tags)
+        select ${userId}, id, title, content, left(content, 240), array(select json_array_elements_text(tags))
+        from json_to_recordset(${JSON.stringify(rows)}::text::json)
+          as note (id uuid, title text, content text, tags json)`),
+    );
+  }
+  return { user, documentOf };
+}
+
+export async function signIn(url: string, name: string): Promise<ApiClient> {
+  const user = connectClient(url);
+  const reply = await user.call('POST', '/api/login', { username: name, password: PASSWORD });
+  if (reply.status !== 200) throw new Error(`${name} could not sign in: ${reply.status}`);
+  return user;
+}
+
+/** Asks the questions one after the other. */
+export async function searchProduct(
+  user: ApiClient,
+  documentOf: ReadonlyMap<string, string>,
+  queries: readonly EvalQuery[],
+): Promise<Run> {
+  const run: Run = new Map();
+  for (const { id, text } of queries) {
+    const { status, body } = await user.call('POST', '/api/search', { query: text.slice(0, SEARCH_QUERY_MAX) });
+    if (status !== 200) throw new Error(`"${text}" was answered ${status}`);
+    run.set(
+      id,
+      (body as SearchReply).notes.map((note) => documentOf.get(note.id) ?? ''),
+    );
+  }
+  return run;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { parseQuery } from './parse-query.ts';
+
+/** A Saturday. */
+const now = new Date('2026-11-21T09:00:00Z');
+const parse = (text: string) => parseQuery(text, now);
+
+describe('filters in the box', () => {
+  test('tags, folders, kinds and days are taken out of the text', () => {
+    expect(
+      parse('tag:budget tag:"two words" in:"My Files" kind:documents before:2026-06 after:2026-01-15 hire'),
+    ).toEqual({
+      text: 'hire',
+      filters: {
+        tags: ['budget', 'two words'],
+        folderNames: ['My Files'],
+        kind: 'documents',
+        before: '2026-06-01',
+        after: '2026-01-15',
+      },
+    });
+  });
+
+  test.each(['before:soon', 'after:2026-02-30', 'kind:poem', 'tag:', 'before:2026-13', 'colour:red'])(
+    '%s is no filter and stays in the text',
+    (text) => {
+      expect(parse(`${text} word`)).toEqual({ text: `${text} word`, filters: { tags: [], folderNames: [] } });
+    },
+  );
+});
+
+describe('times that hide everything else', () => {
+  test.each([
+    ['notes from last week', '2026-11-09', '2026-11-16'],
+    ["last week's notes", '2026-11-09', '2026-11-16'],
+    ['what did I write in March', '2026-03-01', '2026-04-01'],
+    ['documents uploaded yesterday', '2026-11-20', '2026-11-21'],
+    ['notes between 1 March and 5 April', '2026-03-01', '2026-04-06'],
+    ['notes from December', '2025-12-01', '2026-01-01'],
+    ['everything written in 2025', '2025-01-01', '2026-01-01'],
+  ])('%s', (text, after, before) => {
+    expect(parse(text)).toEqual({ text: '', filters: { tags: [], folderNames: [], after, before } });
+  });
+
+  test('what else is asked stays', () => {
+    expect(parse('budget since May')).toMatchObject({ text: 'budget ', filters: { after: '2026-05-01' } });
+    expect(parse('notes about pricing from last week')).toMatchObject({
+      text: expect.stringContaining('pricing'),
+      filters: { after: '2026-11-09', before: '2026-11-16' },
+    });
+    expect(parse('notes before June 2026')).toMatchObject({ filters: { before: '2026-06-01' } });
+  });
+
+  test('a filter in the box goes before words', () => {
+    expect(parse('notes from last week after:2026-11-12').filters).toMatchObject({ after: '2026-11-12' });
+  });
+});
+
+describe('times that may be what a note is about', () => {
+  test.each(['the March offsite', 'pricing call last week', 'meeting on 3 June 2026', 'invoices due before June 2026'])(
+    '%s hides nothing',
+    (text) => {
+      const { filters, text: rest, period } = parse(text);
+      expect(filters).toEqual({ tags: [], folderNames: [] });
+      expect(rest).toBe(text);
+      expect(period).toBeDefined();
+    },
+  );
+
+  test.each(['may budget', 'the second sun terrace', 'Q3 2026'])('%s speaks of no time', (text) => {
+    expect(parse(text)).toEqual({ text, filters: { tags: [], folderNames: [] } });
+  });
+});
+
+describe('politeness', () => {
+  test.each([
+    ['Could you please find the notes about catering?', 'catering?'],
+    ['what did we say about the fee increase', 'the fee increase'],
+    ["I'm looking for the Acme contract, thanks", 'the Acme contract'],
+    ['show me the venue list please', 'the venue list'],
+  ])('%s asks for "%s"', (text, asked) => {
+    expect(parse(text).text).toBe(asked);
+  });
+
+  test.each(['find', 'please', '"could you please"', 'what', 'show'])('%s alone is what is asked for', (text) => {
+    expect(parse(text).text).toBe(text);
+  });
+});
+
+test('long and hostile questions are read too', () => {
+  for (const text of [
+    'tag:"'.repeat(200),
+    'could you '.repeat(100),
+    'last week '.repeat(100),
+    '1/1/'.repeat(250),
+    '',
+  ]) {
+    expect(typeof parse(text).text).toBe('string');
+  }
+});

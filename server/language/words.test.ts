@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { detectLanguage, isStopword, stem, words } from './words.ts';
+
+const terms = (text: string) => words(text).map(({ term }) => term);
+
+describe('words', () => {
+  test('say where they stand', () => {
+    const text = 'Anna’s £12,500 – INV-2044!';
+    expect(words(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Anna’s', '12,500', 'INV', '2044']);
+  });
+
+  test.each([
+    ['£12,500.00 or 12.500,00 € or £12.5k or 12500', ['12500', 'or', '12500', 'or', '12500', 'or', '12500']],
+    ['5m and £5m and 3.50', ['5m', 'and', '5000000', 'and', '3.5']],
+    ['P&L, U.S. and e.g.', ['p', 'l', 'us', 'and', 'eg']],
+    ["don't, O'Brien’s, Zürich, Straße, naïve", ['dont', 'obrien', 'zurich', 'strasse', 'naive']],
+    ['会議のメモ ok', ['会議', '議の', 'のメ', 'メモ', 'ok']],
+    ['हिन्दी में', ['हिन्दी', 'में']],
+    ['', []],
+    ['—…!?', []],
+  ])('%s', (text, expected) => {
+    expect(terms(text)).toEqual(expected);
+  });
+
+  test('joined words have their whole too', () => {
+    expect(words('a follow-up, P&L, anna@acme.com').map(({ compound }) => compound)).toEqual([
+      undefined,
+      'followup',
+      undefined,
+      'p&l',
+      undefined,
+      'annaacmecom',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('endless words are cut', () => {
+    expect(terms('x'.repeat(100_000))).toEqual(['x'.repeat(64)]);
+    expect(terms('a-'.repeat(50_000))).toHaveLength(50_000);
+  });
+});
+
+test('stems leave what inflections have in common', () => {
+  expect(['meetings', 'negotiated'].map((word) => stem(word, 'en'))).toEqual(['meet', 'negoti']);
+  expect(stem('rechnungen', 'de')).toBe(stem('rechnung', 'de'));
+  expect(stem('contrats', 'fr')).toBe(stem('contrat', 'fr'));
+  expect(stem('inv2044', 'en')).toBe('inv2044');
+});
+
+test('stopwords are those of the language', () => {
+  expect([isStopword('the', 'en'), isStopword('und', 'de'), isStopword('und', 'en'), isStopword('x', 'xx')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test.each([
+  ['The committee met on Tuesday to talk about the budget of the coming year.', 'en'],
+  ['Wir haben die Rechnungen an die Kunden verschickt', 'de'],
+  ['Nous avons envoyé les contrats signés au client', 'fr'],
+  ['встреча с клиентом по бюджету', 'ru'],
+  ['会議のメモ', 'ja'],
+  ['Smith Acme Kowalski 2044', 'en'],
+  ['', 'en'],
+])('the language of "%s" is %s', (text, language) => {
+  expect(detectLanguage(text)).toBe(language);
+});
