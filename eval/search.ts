@@ -24,7 +24,7 @@ export interface Row {
 const doubles = [
   { name: 'good vectors', signal: 1, noise: 2.2 },
   { name: 'middling vectors', signal: 1, noise: 3.4 },
-  { name: 'poor vectors', signal: 1, noise: 4.6 },
+  { name: 'poor vectors', signal: 1, noise: 6 },
   { name: 'useless vectors', signal: 0, noise: 1 },
 ];
 

@@ -1,5 +1,6 @@
 import type { Embedder } from '#server/ai/embedder.ts';
 import { cutNote } from '#server/features/search/cut-passages.ts';
+import { parseQuery } from '#server/features/search/engine/parse-query.ts';
 import type { Run } from './metrics.ts';
 import type { EvalSet } from './sets.ts';
 
@@ -17,8 +18,10 @@ export function vectorDouble(sets: readonly EvalSet[], signal: number, noise: nu
   for (const { documents, queries } of sets) {
     const answered = new Map<string, { direction: Float32Array; gain: number }[]>();
     for (const { text, gains } of queries) {
-      const direction = directions.get(text) ?? unit(randomVector(random));
-      directions.set(text, direction);
+      const direction = directions.get(text.trim()) ?? unit(randomVector(random));
+      directions.set(text.trim(), direction);
+      // The product asks the model without the politeness of the question.
+      directions.set(parseQuery(text, new Date()).text.trim(), direction);
       for (const [id, gain] of gains) answered.set(id, [...(answered.get(id) ?? []), { direction, gain }]);
     }
     for (const { id, text } of documents) {
@@ -41,7 +44,8 @@ export function vectorDouble(sets: readonly EvalSet[], signal: number, noise: nu
     embed: async (texts, kind) =>
       texts.map(
         (text) =>
-          (kind === 'query' ? directions.get(text) : passages.get(text.slice(text.indexOf('\n') + 1))) ?? nowhere,
+          (kind === 'query' ? directions.get(text.trim()) : passages.get(text.slice(text.indexOf('\n') + 1))) ??
+          nowhere,
       ),
   };
 }

@@ -29,8 +29,14 @@ export const rankingWeights = {
   /** For a word that asks ("summarize", "find"), and for each time more that a word is said. */
   asking: 0.5,
   repeated: 0.5,
-  /** What a real embedding model says, beside words at 1. */
-  vectors: 1.5,
+  /** What a real embedding model says at least; if it agrees with the words; and if its nearest stand out. */
+  vectorsLeast: 0.1,
+  vectorsAgreeing: 2.5,
+  vectorsOutstanding: 5,
+  /** How far first similarities may lie above the rest, in proportion to random ones, before they stand out. */
+  byChanceMost: 1.15,
+  /** Among so many of the words' best it is agreement. */
+  agreed: 50,
   /** For a note of the time that the question may speak of. */
   period: 0.15,
   /** For what else of a note is found, beside its best passage. */

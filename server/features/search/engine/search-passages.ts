@@ -8,6 +8,7 @@ import { type ReadQuery, readQuery } from './read-query.ts';
 import { proximityOf } from './score-proximity.ts';
 import { scoreWords, type WordScores } from './score-words.ts';
 import { topOf } from './top-of.ts';
+import { vectorWeight } from './vector-trust.ts';
 
 /** A passage that a real embedding model found near to the question, best first in its list. */
 export interface NearVector {
@@ -110,14 +111,42 @@ function addMeaning(
 }
 
 /** Similarities of a model say little as they are: what counts is by how much the first stand out from the last. */
-function addVectors(scores: Map<number, number>, vectors: NearVector[], store: PassageStore, isAllowed: Filter): void {
-  const first = vectors[0]?.similarity ?? 0;
-  const last = vectors.at(-1)?.similarity ?? 0;
-  for (const { source, key, similarity } of vectors) {
+function addVectors(
+  scores: Map<number, number>,
+  vectors: readonly NearVector[],
+  store: PassageStore,
+  isAllowed: Filter,
+): void {
+  const near = vectors.flatMap(({ source, key, similarity }) => {
     const passage = store.passagesOf(source).find((candidate) => store.keyOf(candidate) === key);
-    if (passage === undefined || !isAllowed(passage)) continue;
-    add(scores, passage, rankingWeights.vectors * (first > last ? (similarity - last) / (first - last) : 1));
+    return passage === undefined || !isAllowed(passage) ? [] : [{ passage, similarity }];
+  });
+  const [first = 0, last = 0] = [near[0]?.similarity, near.at(-1)?.similarity];
+  const weight = trustIn(near, scores, store);
+  for (const { passage, similarity } of near) {
+    add(scores, passage, weight * (first > last ? (similarity - last) / (first - last) : 1));
   }
+}
+
+/** Where words found nothing, the model is all there is. */
+function trustIn(
+  near: readonly { passage: number; similarity: number }[],
+  scores: ReadonlyMap<number, number>,
+  store: PassageStore,
+): number {
+  if (scores.size === 0) return 1;
+  const count = Math.min(rankingWeights.agreed, Math.ceil(store.passageCount * 0.03));
+  const best = new Set(
+    [...scores]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, count)
+      .map(([passage]) => passage),
+  );
+  const compared = near.slice(0, 10);
+  const agreeing = compared.filter(({ passage }) => best.has(passage)).length;
+  const byChance = (compared.length * count) / Math.max(1, store.passageCount);
+  const similarities = near.map(({ similarity }) => similarity);
+  return vectorWeight(similarities, agreeing, byChance, store.passageCount);
 }
 
 function preferPeriod(
