@@ -18,7 +18,7 @@ export function vectorWeight(
 ): number {
   const { vectorsLeast, vectorsAgreeing, vectorsOutstanding } = rankingWeights;
   // One that agrees may still be chance; three of ten are not.
-  const agreement = clamp((agreeing - agreeingByChance - 0.7) / 2.3);
+  const agreement = clamp((agreeing - agreeingByChance) / 2.5);
   return vectorsLeast + vectorsAgreeing * agreement + vectorsOutstanding * standingOut(similarities, passageCount);
 }
 
