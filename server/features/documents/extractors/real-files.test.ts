@@ -203,6 +203,21 @@ describe.runIf(hasRealFiles)('scans of real life', () => {
   );
 });
 
+test.runIf(hasRealFiles)(
+  'what a font hides behind numbers is recognised as it is drawn',
+  async () => {
+    const { pages, ocrPages } = await extractPath(pdf('pdfjs_TAMReview'), 'pdf', {
+      ocr: true,
+      limits: { ocrPages: 1 },
+    });
+    expect(ocrPages).toEqual([2]);
+    expect(pages[1]?.markdown).toContain(
+      'User acceptance of technology has been an important field of study for over two decades',
+    );
+  },
+  120_000,
+);
+
 describe.runIf(hasRealFiles)('documents of real life', () => {
   test.each(['comments', 'endnotes', 'simple-list', 'single-paragraph', 'strikethrough', 'tables', 'utf8-bom'])(
     'all words of %s are there',

@@ -27,7 +27,8 @@ export async function openPdf(
     verbosity: pdfjs.VerbosityLevel.ERRORS,
     useSystemFonts: false,
     useWorkerFetch: false,
-    disableFontFace: purpose !== 'drawing',
+    // Node has no fonts of a page: letters are drawn as the shapes they are.
+    disableFontFace: true,
     fontExtraProperties: purpose === 'text',
     // Reading text decodes no picture. Where the question is whether there is one, a picture is an error.
     maxImageSize: purpose === 'drawing' ? limits.picturePixels : SMALL_PICTURE,
