@@ -32,7 +32,6 @@ describe('following a document', () => {
     const { states } = follow(document);
     const [stream] = transfers.streams;
     stream?.tell({ ...document, state: 'reading' });
-    stream?.tell('not a document');
     stream?.tell({ ...document, state: 'done' });
     expect(states()).toEqual(['reading', 'done']);
     expect(stream?.readyState).toBe(2);
