@@ -60,10 +60,12 @@ function readSet(folder: string, name: string): EvalSet {
     if (graded) return new Map(Object.entries(graded).map(([doc, grade]) => [doc, 2 ** Math.max(0, grade) - 1]));
     return new Map((qrels[id] ?? []).map((doc) => [doc, 1]));
   };
+  const named = (gains: Map<string, number>) => new Map([...gains].map(([id, gain]) => [`${name} ${id}`, gain]));
   return {
     name,
-    documents: docs.map(({ id, text }) => ({ id, title: '', text, tags: [] })),
-    queries: queries.map(({ id, text }) => ({ id, text, gains: gainsOf(id) })),
+    // Two sets number their documents alike.
+    documents: docs.map(({ id, text }) => ({ id: `${name} ${id}`, title: '', text, tags: [] })),
+    queries: queries.map(({ id, text }) => ({ id, text, gains: named(gainsOf(id)) })),
   };
 }
 

@@ -15,26 +15,24 @@ export function vectorDouble(sets: readonly EvalSet[], signal: number, noise: nu
   const directions = new Map<string, Float32Array>();
   const passages = new Map<string, Float32Array>();
   const random = randomNumbers(7);
-  for (const { documents, queries } of sets) {
-    const answered = new Map<string, { direction: Float32Array; gain: number }[]>();
-    for (const { text, gains } of queries) {
-      const direction = directions.get(text.trim()) ?? unit(randomVector(random));
-      directions.set(text.trim(), direction);
-      // The product asks the model without the politeness of the question.
-      directions.set(parseQuery(text, new Date()).text.trim(), direction);
-      for (const [id, gain] of gains) answered.set(id, [...(answered.get(id) ?? []), { direction, gain }]);
-    }
-    for (const { id, text } of documents) {
-      for (const { body } of cutNote(text)) {
-        if (passages.has(body)) continue;
-        const vector = randomVector(random).map((value) => value * noise);
-        for (const { direction, gain } of answered.get(id) ?? []) {
-          for (let i = 0; i < DIMENSIONS; i++) {
-            vector[i] = (vector[i] ?? 0) + signal * Math.min(1, gain) * (direction[i] ?? 0);
-          }
+  const answered = new Map<string, { direction: Float32Array; gain: number }[]>();
+  for (const { text, gains } of sets.flatMap(({ queries }) => queries)) {
+    const direction = directions.get(text.trim()) ?? unit(randomVector(random));
+    directions.set(text.trim(), direction);
+    // The product asks the model without the politeness of the question.
+    directions.set(parseQuery(text, new Date()).text.trim(), direction);
+    for (const [id, gain] of gains) answered.set(id, [...(answered.get(id) ?? []), { direction, gain }]);
+  }
+  for (const { id, text } of sets.flatMap(({ documents }) => documents)) {
+    for (const { body } of cutNote(text)) {
+      if (passages.has(body)) continue;
+      const vector = randomVector(random).map((value) => value * noise);
+      for (const { direction, gain } of answered.get(id) ?? []) {
+        for (let i = 0; i < DIMENSIONS; i++) {
+          vector[i] = (vector[i] ?? 0) + signal * Math.min(1, gain) * (direction[i] ?? 0);
         }
-        passages.set(body, unit(vector));
       }
+      passages.set(body, unit(vector));
     }
   }
   const nowhere = unit(randomVector(random));

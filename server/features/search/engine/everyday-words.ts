@@ -390,4 +390,103 @@ hotel, inn, guesthouse, lodge, bed and breakfast, b&b ~ rooms, stay
 hotel room, bedroom, room block, accommodation ~ nights
 ticket, pass, fare, seat ~ price
 stay, remain, stick around, spend the night ~ hotel
+agenda, topics, items to discuss, programme ~ meeting
+attend, take part, participate, be there, join ~ attendance, guest
+invite, ask along, invitation ~ guest, list
+host, organiser, organizer, planner ~ event
+budget limit, spending limit, spending cap, cap, ceiling ~ budget, maximum
+bill, tab, account, statement ~ pay
+receipt, proof of purchase, voucher ~ expense
+instalment, installment, staged payment, payment plan, in stages ~ invoice, schedule
+markup, margin, profit margin ~ price
+bankruptcy, insolvency, administration, liquidation ~ debt, company
+grant, subsidy, funding, public money ~ money, apply
+pay out, distribute, hand out ~ share
+overcharge, overcharged, billed twice, double charged, wrong amount ~ invoice, refund, mistake
+undercharge, discount, waive, let off ~ fee
+afford to stop working, retire early, stop work ~ retirement, pension, age
+nest egg, savings, pension pot, pot ~ retirement
+safe investment, low risk, cautious, secure ~ bond, risk profile
+gamble, speculate, bet, punt ~ risk, crypto
+stock market, stock exchange, ftse, shares, market ~ equity, crash, fall
+crash, plunge, slump, market drop, tumble ~ market, loss, fall
+lose money, lost money, losses, in the red ~ loss, investment
+put money into, invest, buy into ~ fund, portfolio
+take money out, withdraw, cash in, draw ~ withdrawal
+pay less tax, tax saving, tax efficient, avoid tax ~ allowance, isa, relief
+who inherits, inherit, leave to, left to, leave money to ~ will, estate, beneficiary, heir
+look after, care for, take care of, caring ~ support, elderly, child
+house move, moving home, new house, upsize, downsize, downsizing ~ property, mortgage
+fixed rate, variable rate, tracker rate ~ mortgage, interest
+guarantor, guarantee, co signer, surety ~ loan
+ill health, can't work, unable to work, long term sick ~ income protection, illness
+identity, id, passport, driving licence, identification ~ kyc, proof
+money origin, source of funds, where money came from, source of wealth ~ aml, kyc
+complicated, complex, hard to understand, jargon ~ simple, explain
+meeting place, rendezvous, where we meet ~ venue, address
+view, panorama, rooftop, terrace ~ venue, outside
+dance, dancing, disco, dance floor ~ music, party, dj
+toast, speech, best man ~ wedding, champagne
+ring, rings, vow, vows, aisle ~ wedding, ceremony
+photographs, pictures, photo shoot, album ~ photographer
+queue, line, waiting time, congestion ~ registration, check in, entrance
+crowded, packed, overcrowded, too full, cramped ~ capacity, space
+too loud, too quiet, couldn't hear, inaudible ~ microphone, sound, volume
+too hot, too cold, freezing, stuffy, air conditioning ~ temperature, heating
+sponsor logo, branding, banner ~ sponsorship, print
+rehearse, rehearsal, dry run, practice run, run through ~ speaker, stage
+backup, plan b, fallback, wet weather plan, alternative ~ contingency, rain
+headliner, main act, star ~ speaker, band
+slot, time slot, talk time ~ schedule, speaker
+car, lift, pick up, collected, drop off ~ transfer, driver
+jet lag, flight delay, missed flight ~ travel
+allergic reaction, epipen, anaphylaxis ~ allergy, emergency
+stuck, blocked, in a rut, no progress, going nowhere ~ obstacle, goal
+motivated, motivation, drive, inspire, encourage, inspired ~ goal, energy
+dream job, ideal job, calling, vocation ~ career, purpose
+new job, job change, change jobs, switch jobs ~ career, offer
+job offer, offer, accept a job ~ salary, contract
+unemployed, out of work, jobless, lost job, made redundant ~ redundancy, job
+self criticism, inner critic, hard on myself, beating myself up ~ confidence, imposter
+shy, timid, reserved, introverted, quiet ~ confidence, speak up
+blush, sweat, shaking, trembling, heart racing ~ anxiety, presenting
+breathing, breathe, breath ~ calm, exercise
+tears, cry, breakdown, emotional ~ session, upset
+argue with boss, clash with manager, difficult boss ~ conflict, manager
+office politics, gossip, rumour, backstabbing ~ conflict, trust
+speak in meetings, speaking up, voice heard ~ confidence
+feel guilty, guilt, bad conscience ~ boundaries
+say no, refuse, turn down, push back ~ boundaries, delegate
+too many emails, inbox, inbox overload ~ email, time management
+too many meetings, meeting overload ~ calendar, focus
+night shift, late shift, early shift, shift work ~ rota, sleep
+absent minded, forgetful, distracted ~ focus
+deadline pressure, time pressure, crunch ~ stress
+split, share, allocate, apportion, divide ~ cost
+handover, hand over, transition, takeover, transfer of work ~ document, knowledge
+knowledge transfer, knowledge sharing, documentation ~ handover
+go live, launch date, cutover, switch over, release ~ project, migration
+old system, legacy system, outdated software ~ migration, replace, system
+paper based, by hand, manual, manually ~ automate, process
+automate, automatic, script, bot ~ manual, process
+slow system, performance, lag, response time ~ system
+data quality, duplicates, duplicate records, dirty data, cleansing ~ data, migration
+interface, integration, api, connector, link between systems ~ system
+access rights, permissions, roles, user rights ~ access, security
+mistake in data, wrong numbers, discrepancy, mismatch, reconcile, does not add up ~ error, audit
+shortage, out of stock, stockout, ran out ~ inventory, supply
+waste, scrap, rework, inefficiency, wasted time ~ lean, savings
+complaint rate, returns, defect rate, reject ~ quality
+customer loss, churn, customers leaving, cancelled subscriptions ~ retention
+win back, regain, reactivate ~ customer
+price war, undercut, cheaper rival ~ competitor, price
+enter market, new market, expansion abroad ~ growth, strategy
+sell more, upsell, cross sell ~ sales, revenue
+who decides, decision maker, budget holder, buyer ~ stakeholder, sponsor
+opponent, critic, against, resistant, blocker ~ resistance, stakeholder
+supporter, champion, ally, advocate, in favour ~ sponsor, stakeholder
+rumour, hearsay, leak, gossip ~ communication
+town hall, all hands, staff meeting ~ communication, meeting
+questionnaire result, survey result, poll result ~ survey, feedback
+rating, score, marks, grade, stars ~ feedback, evaluation
 `;

@@ -29,14 +29,14 @@ export function explainer(
 
 /** Whether a word of a shown text is one of those that were searched for. */
 export function matcher({ concepts }: ReadQuery, store: PassageStore): (word: string) => boolean {
-  const terms = new Set(
-    concepts.flatMap(({ alternatives }) =>
-      alternatives.flatMap((alternative) => [...alternative.terms, ...(alternative.phrase?.terms ?? [])]),
-    ),
+  const numbers = concepts.flatMap(({ alternatives }) =>
+    alternatives.flatMap((alternative) => [...alternative.terms, ...(alternative.phrase?.terms ?? [])]),
   );
+  // Their letters, so that each shown word need not be looked up among all words of the library.
+  const terms = new Set(numbers.map((term) => store.terms.get(term)));
   const known = new Map<string, boolean>();
-  const isTerm = (term: string) =>
-    [...store.languages].some((language) => terms.has(store.terms.find(stem(term, language))));
+  const languages = [...store.languages];
+  const isTerm = (term: string) => languages.some((language) => terms.has(stem(term, language)));
   return (word) => {
     let answer = known.get(word);
     if (answer === undefined) {

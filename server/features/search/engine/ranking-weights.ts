@@ -15,10 +15,10 @@ export const rankingWeights = {
   /** Candidates of each kind. */
   candidates: 400,
   /** For a word that means the same as the asked one, and for one that has to do with it. */
-  synonym: 0.9,
-  related: 0.5,
+  synonym: 1,
+  related: 0.6,
   /** For each further way in which the same concept stands there. */
-  further: 0.4,
+  further: 0.3,
   /** What is left of these where the asked words themselves are found together; and when that is so. */
   relatedLeast: 0.15,
   coveredWell: 0.6,
