@@ -60,8 +60,8 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
   const stopWork = startWork(services, embedded);
   stop = async () => {
     await app.http.close();
-    await stopWork();
     await services.search.stop();
+    await stopWork();
     await services.ai.embedder?.close?.();
     await services.db.close();
     await embedded?.close();

@@ -21,17 +21,20 @@ export function createSearch(services: SearchServices): Search {
     meaning.consider(userId);
   };
   const indexer = createIndexer(services, handleIndexed);
+  const stopping = new AbortController();
+  const sweep = { services, indexer, signal: stopping.signal };
   return {
     noteChanged: (userId, id) => indexer.add(userId, { kind: 'note', id }),
     documentChanged: (userId, id) => indexer.add(userId, { kind: 'document', id }),
     find: (userId, request) => find(services, { cache, meaning }, userId, questionOf(request, services.now())),
-    indexRecent: (since) => indexRecent(services, indexer, since),
-    indexAll: () => indexAll(services, { indexer, compiler, meaning }),
+    indexRecent: (since) => indexRecent(sweep, since),
+    indexAll: () => indexAll(sweep, compiler, meaning),
     idle: async () => {
       await indexer.idle();
       await Promise.all([compiler.idle(), meaning.idle()]);
     },
     stop: async () => {
+      stopping.abort();
       await Promise.all([indexer.stop(), compiler.stop(), meaning.stop(), cache.stop()]);
     },
   };

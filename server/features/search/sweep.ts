@@ -15,15 +15,23 @@ const WAITING_MOST = 1000;
 const WAIT_MS = 250;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
+/** What a sweep works with; it ends early when the signal is aborted. */
+export interface Sweep {
+  services: SearchServices;
+  indexer: Indexer;
+  signal: AbortSignal;
+}
+
 /** Has what was changed since that moment and not been indexed, because a server ended meanwhile, indexed. */
-export async function indexRecent(services: SearchServices, indexer: Indexer, since: Date): Promise<void> {
-  const { db, config } = services;
+export async function indexRecent(sweep: Sweep, since: Date): Promise<void> {
+  const { db, config } = sweep.services;
   // A session is noted as seen only so often.
   const seenSince = new Date(since.getTime() - config.LIMIT_SESSION_TOUCH_SECONDS * 1000);
   for (const userId of await repo.findUsersSeen(db.system, seenSince)) {
+    if (sweep.signal.aborted) return;
     const notes = await db.read(userId, (tx) => repo.findStaleNotes(tx, userId, since, WAITING_MOST));
-    await addSome(indexer, userId, notes);
-    await addDocuments(services, indexer, userId);
+    await addSome(sweep, userId, notes);
+    await addDocuments(sweep, userId);
   }
 }
 
@@ -31,46 +39,45 @@ export async function indexRecent(services: SearchServices, indexer: Indexer, si
  * Has everything that is not indexed indexed, and libraries compiled that were changed by much: what the last end of a
  * server left, or a version that did not index. It rests as long as it works.
  */
-export async function indexAll(
-  services: SearchServices,
-  { indexer, compiler, meaning }: { indexer: Indexer; compiler: Compiler; meaning: Meaning },
-): Promise<void> {
-  const { db } = services;
+export async function indexAll(sweep: Sweep, compiler: Compiler, meaning: Meaning): Promise<void> {
+  const { db } = sweep.services;
   for (const userId of await findChangedLibraries(db.system)) compiler.consider(userId);
   let userIds: UserId[] = [];
   do {
     userIds = await repo.findUsers(db.system, userIds.at(-1) ?? LOWEST_ID, USERS_A_READ);
     for (const userId of userIds) {
-      await addNotes(services, indexer, userId);
-      await addDocuments(services, indexer, userId);
+      if (sweep.signal.aborted) return;
+      await addNotes(sweep, userId);
+      await addDocuments(sweep, userId);
       await meaning.tidy(userId);
       meaning.consider(userId);
     }
   } while (userIds.length === USERS_A_READ);
 }
 
-async function addNotes({ db }: SearchServices, indexer: Indexer, userId: UserId): Promise<void> {
+async function addNotes(sweep: Sweep, userId: UserId): Promise<void> {
   let notes: repo.CheckedSource[] = [];
   do {
     const after = notes.at(-1)?.id ?? LOWEST_ID;
     const began = performance.now();
-    notes = await db.read(userId, (tx) => repo.checkNotes(tx, userId, after, NOTES_A_READ));
+    notes = await sweep.services.db.read(userId, (tx) => repo.checkNotes(tx, userId, after, NOTES_A_READ));
     const took = performance.now() - began;
-    await addSome(
-      indexer,
-      userId,
-      notes.filter(({ isStale }) => isStale),
-    );
-    await setTimeout(took, undefined, { ref: false });
-  } while (notes.length === NOTES_A_READ);
+    const stale = notes.filter(({ isStale }) => isStale);
+    await addSome(sweep, userId, stale);
+    await pause(took, sweep.signal);
+  } while (notes.length === NOTES_A_READ && !sweep.signal.aborted);
 }
 
-async function addDocuments({ db }: SearchServices, indexer: Indexer, userId: UserId): Promise<void> {
-  const documents = await db.read(userId, (tx) => repo.findStaleDocuments(tx, userId, WAITING_MOST));
-  await addSome(indexer, userId, documents);
+async function addDocuments(sweep: Sweep, userId: UserId): Promise<void> {
+  const documents = await sweep.services.db.read(userId, (tx) => repo.findStaleDocuments(tx, userId, WAITING_MOST));
+  await addSome(sweep, userId, documents);
 }
 
-async function addSome(indexer: Indexer, userId: UserId, sources: Source[]): Promise<void> {
+async function addSome({ indexer, signal }: Sweep, userId: UserId, sources: Source[]): Promise<void> {
   for (const { kind, id } of sources) indexer.add(userId, { kind, id });
-  while (indexer.waiting() > WAITING_MOST) await setTimeout(WAIT_MS, undefined, { ref: false });
+  while (indexer.waiting() > WAITING_MOST && !signal.aborted) await pause(WAIT_MS, signal);
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal, ref: false }).catch(() => {});
 }
