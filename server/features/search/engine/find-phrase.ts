@@ -5,17 +5,18 @@ import { FIELD_END, isCompound, wordOf } from './token-lists.ts';
 /** The passages in which words stand side by side, as they are written (accents and case aside). */
 export function passagesQuoting(phrase: readonly string[], store: PassageStore): Set<number> {
   const suffixes = ['', ...Array.from(store.languages, (language) => `\0${language}`)];
-  const wanted = phrase.map((term) => new Set(suffixes.map((suffix) => store.vocabulary.find(term + suffix))));
-  return new Set(passagesWithAll(phrase, store).filter((passage) => hasRun(store, passage, wanted, wordOf)));
+  const wanted = phrase.map((term) => {
+    return new Set(suffixes.map((suffix) => store.vocabulary.find(term + suffix)).filter((word) => word !== -1));
+  });
+  return new Set(passagesWithAll(phrase, store).filter((passage) => hasRun(store, passage, wanted, null)));
 }
 
 /** The passages in which inflections of the words stand side by side. Of very many, those after the first are not read. */
 export function passagesSaying(phrase: readonly string[], store: PassageStore, most: number): number[] {
   const wanted = phrase.map((term) => new Set(termsOf(term, store)));
-  const termOf = (token: number) => store.termOf.at(wordOf(token));
   return passagesWithAll(phrase, store)
     .slice(0, most)
-    .filter((passage) => hasRun(store, passage, wanted, termOf));
+    .filter((passage) => hasRun(store, passage, wanted, store.termOf.items));
 }
 
 /** The passages that have all of the words, in order. */
@@ -51,19 +52,24 @@ function intersection(a: Uint32Array, b: Uint32Array): Uint32Array {
   });
 }
 
+/** @param numbers of the vocabulary's words, by which `wanted` names them. */
 function hasRun(
   store: PassageStore,
   passage: number,
-  wanted: readonly Set<number>[],
-  numberOf: (token: number) => number,
+  wanted: readonly ReadonlySet<number>[],
+  numbers: Uint32Array | null,
 ): boolean {
+  // Most words begin nothing: a comparison is enough to see that.
+  const [first = -1] = wanted[0] ?? [];
+  const hasOneBeginning = wanted[0]?.size === 1;
   // How many words of the phrase stand right before, for each way in which it may have begun.
   let begun: number[] = [];
   for (const token of store.tokens.read(passage)) {
     if (token === FIELD_END) begun = [];
     else if (!isCompound(token)) {
-      const number = numberOf(token);
-      if (begun.length === 0 && !wanted[0]?.has(number)) continue;
+      const word = wordOf(token);
+      const number = numbers === null ? word : (numbers[word] as number);
+      if (begun.length === 0 && (hasOneBeginning ? number !== first : !wanted[0]?.has(number))) continue;
       begun = [...begun, 0].flatMap((length) => (wanted[length]?.has(number) ? [length + 1] : []));
       if (begun[0] === wanted.length) return true;
     }
