@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { contractsPlugin } from './scripts/contracts-plugin.ts';
 
 const server = 'http://127.0.0.1:5000';
 
@@ -12,6 +13,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    contractsPlugin(),
     // Not index.html: it is different in each answer.
     compression({
       include: /\.(js|css|svg|json|webmanifest)$/,

@@ -1,11 +1,6 @@
 import { z } from 'zod';
+import { credentialsSchema, PASSWORD_MAX, passwordSchema } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { storableText } from './text.ts';
-
-export const USERNAME_MIN = 3;
-export const USERNAME_MAX = 64;
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 1024;
 
 /**
  * The form a username is compared in: two names with the same key are the same user (`Bob`, `bob`, `ＢＯＢ`).
@@ -14,33 +9,6 @@ export const PASSWORD_MAX = 1024;
 export function usernameKey(username: string): string {
   return username.normalize('NFKC').trim().toLowerCase();
 }
-
-const username = z
-  .string()
-  .transform((text) => storableText(text).normalize('NFKC').trim())
-  .pipe(
-    z
-      .string()
-      .min(USERNAME_MIN, 'Username must be at least 3 characters')
-      .max(USERNAME_MAX, 'Username must be at most 64 characters')
-      .regex(/^[\p{L}\p{N}._@-]+$/u, 'Username may contain only letters, digits and . _ - @'),
-  );
-
-const password = z
-  .string()
-  .min(PASSWORD_MIN, 'Password must be at least 6 characters')
-  .max(PASSWORD_MAX, 'Password must be at most 1,024 characters');
-
-/** What Login and Register send. */
-export const credentialsSchema = z.strictObject({ username, password });
-
-/** The Register form: `confirmPassword` is checked here and dropped before sending. */
-export const registerFormSchema = z
-  .object({ username, password, confirmPassword: z.string() })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: "Passwords don't match",
-  });
 
 export const userSchema = z.object({ id: z.uuid(), username: z.string(), createdAt: z.iso.datetime() });
 export type User = z.output<typeof userSchema>;
@@ -100,7 +68,7 @@ export const changePassword = defineEndpoint({
   access: 'user',
   limit: 'secret',
   status: 200,
-  body: z.strictObject({ currentPassword: z.string().max(PASSWORD_MAX), newPassword: password }),
+  body: z.strictObject({ currentPassword: z.string().max(PASSWORD_MAX), newPassword: passwordSchema }),
   reply: userSchema,
 });
 export const listSessions = defineEndpoint({

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Context, Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { filesOfUser, removeFiles } from '#server/features/documents/documents.service.ts';
-import { type credentialsSchema, type User, usernameKey } from '#shared/auth.ts';
+import { type User, usernameKey } from '#shared/auth.ts';
+import type { credentialsSchema } from '#shared/credentials.ts';
 import {
   deleteUser,
   findUser,

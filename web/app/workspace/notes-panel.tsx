@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react';
-import { z } from 'zod';
 import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import { type NoteSummary, UNTITLED_NOTE } from '#shared/notes.ts';
 import { FoldersView } from '#web/features/folders/folders-view.tsx';
@@ -9,7 +8,11 @@ import { useNotesByFolder } from '#web/features/notes/use-notes-by-folder.ts';
 import { noteHref } from './use-note-route.ts';
 import { useStoredState } from './use-stored-state.ts';
 
-const expandedSchema = z.array(z.string()).max(5_000);
+const EXPANDED_MAX = 5_000;
+
+function areIds(stored: unknown): stored is string[] {
+  return Array.isArray(stored) && stored.length <= EXPANDED_MAX && stored.every((id) => typeof id === 'string');
+}
 
 export interface MovingItem extends TreeItem {
   name: string;
@@ -35,7 +38,7 @@ export interface NotesPanelProps {
 /** The notes as a list or in their folders; each view keeps its scroll place while the other one is shown. */
 export function NotesPanel(props: NotesPanelProps) {
   const { folders, onAskMove, onOpen, activeId, scrollPlaces } = props;
-  const [expandedIds, setExpandedIds] = useStoredState('sparehour.expanded', expandedSchema, [ROOT_FOLDER.id]);
+  const [expandedIds, setExpandedIds] = useStoredState('sparehour.expanded', areIds, [ROOT_FOLDER.id]);
   const expanded = useMemo(() => new Set(expandedIds), [expandedIds]);
   const folderNames = useMemo(() => new Map(folders.map((folder) => [folder.id, folder.name])), [folders]);
   const handleDelete = (note: NoteSummary) => props.onDeleteNote(note.id);

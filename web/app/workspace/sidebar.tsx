@@ -1,6 +1,5 @@
 import { Files, FolderTree as FolderTreeIcon, List, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { z } from 'zod';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
@@ -9,7 +8,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx';
 import { NotesPanel, type NotesPanelProps } from './notes-panel.tsx';
 import { useStoredState } from './use-stored-state.ts';
 
-const viewSchema = z.enum(['list', 'folders']);
+const isView = (stored: unknown) => stored === 'list' || stored === 'folders';
 
 export interface SidebarProps extends Omit<NotesPanelProps, 'view' | 'scrollPlaces'> {
   isCreating: boolean;
@@ -19,7 +18,7 @@ export interface SidebarProps extends Omit<NotesPanelProps, 'view' | 'scrollPlac
 
 /** New Note, the tabs, the notes in the chosen view, Documents, Trash. */
 export function Sidebar({ isCreating, onOpenDocuments, onOpenTrash, ...panel }: SidebarProps) {
-  const [view, setView] = useStoredState('sparehour.view', viewSchema, 'list');
+  const [view, setView] = useStoredState<NotesPanelProps['view']>('sparehour.view', isView, 'list');
   const [scrollPlaces] = useState(() => new Map<string, number>());
 
   return (

@@ -1,9 +1,8 @@
 import { useCallback, useState } from 'react';
-import type { z } from 'zod';
 
-/** State that survives a reload in this browser; what is stored and does not fit counts as absent. */
-export function useStoredState<T>(key: string, schema: z.ZodType<T>, initial: T) {
-  const [value, setValue] = useState<T>(() => read(key, schema) ?? initial);
+/** State that survives a reload in this browser; what is stored and is no such value counts as absent. */
+export function useStoredState<T>(key: string, isValue: (stored: unknown) => stored is T, initial: T) {
+  const [value, setValue] = useState<T>(() => read(key, isValue) ?? initial);
   const store = useCallback(
     (next: T) => {
       setValue(next);
@@ -18,9 +17,10 @@ export function useStoredState<T>(key: string, schema: z.ZodType<T>, initial: T)
   return [value, store] as const;
 }
 
-function read<T>(key: string, schema: z.ZodType<T>): T | undefined {
+function read<T>(key: string, isValue: (stored: unknown) => stored is T): T | undefined {
   try {
-    return schema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data;
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isValue(stored) ? stored : undefined;
   } catch {
     return undefined;
   }

@@ -2,7 +2,8 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import type { z } from 'zod';
-import { type credentialsSchema, getUser, login, logout, register, type User } from '#shared/auth.ts';
+import { getUser, login, logout, register, type User } from '#shared/auth.ts';
+import type { credentialsSchema } from '#shared/credentials.ts';
 import { initDefaults, listFolders } from '#shared/folders.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useForgetAccountTheme } from '#web/lib/theme.tsx';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { registerFormSchema } from '#shared/auth.ts';
+import { registerFormSchema } from '#shared/credentials.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useRegister } from './auth.queries.ts';

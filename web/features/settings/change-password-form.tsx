@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { changePassword } from '#shared/auth.ts';
+import { passwordSchema } from '#shared/credentials.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { sentenceOf, useChangePassword } from './account.queries.ts';
@@ -9,7 +9,7 @@ import { sentenceOf, useChangePassword } from './account.queries.ts';
 const formSchema = z
   .object({
     currentPassword: z.string().min(1, 'Enter your current password'),
-    newPassword: changePassword.body.shape.newPassword,
+    newPassword: passwordSchema,
     confirmPassword: z.string(),
   })
   .refine((form) => form.newPassword === form.confirmPassword, {
