@@ -9,10 +9,12 @@ import {
   List,
   ListOrdered,
   type LucideIcon,
+  Type,
 } from 'lucide-react';
 import * as Toolbar from 'radix-ui/toolbar';
 import type { ReactNode } from 'react';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Format } from './format-markdown.ts';
 
@@ -36,7 +38,10 @@ interface EditorToolbarProps {
   children?: ReactNode;
 }
 
-/** One stop of the Tab key; the arrow keys walk through it. Formatting is there on wide screens only. */
+/**
+ * One stop of the Tab key; the arrow keys walk through it. Formatting is there on wide screens only, as a menu where the
+ * note beside the sidebar has no room for all buttons on one line.
+ */
 export function EditorToolbar({ canGoBack, canGoForward, onBack, onForward, onFormat, children }: EditorToolbarProps) {
   return (
     <Toolbar.Root aria-label="Note" className="flex min-w-0 items-center gap-0.5">
@@ -45,19 +50,46 @@ export function EditorToolbar({ canGoBack, canGoForward, onBack, onForward, onFo
       {onFormat && (
         <div className="hidden items-center gap-0.5 md:flex">
           <Toolbar.Separator className="mx-1.5 h-5 w-px bg-line" />
-          {FORMATS.map(({ format, label, Icon, shortcut }) => (
-            <ToolbarButton
-              key={format}
-              label={label}
-              Icon={Icon}
-              shortcut={shortcut}
-              onClick={() => onFormat(format)}
-            />
-          ))}
+          <div className="hidden items-center gap-0.5 @2xl:flex touch:@max-3xl:hidden!">
+            {FORMATS.map(({ format, label, Icon, shortcut }) => (
+              <ToolbarButton
+                key={format}
+                label={label}
+                Icon={Icon}
+                shortcut={shortcut}
+                onClick={() => onFormat(format)}
+              />
+            ))}
+          </div>
+          <div className="@2xl:hidden touch:@max-3xl:block!">
+            <FormatMenu onFormat={onFormat} />
+          </div>
         </div>
       )}
       {children}
     </Toolbar.Root>
+  );
+}
+
+function FormatMenu({ onFormat }: { onFormat: (format: Format) => void }) {
+  return (
+    <DropdownMenu>
+      <Toolbar.Button asChild>
+        <DropdownMenuTrigger asChild>
+          <IconButton label="Formatting">
+            <Type aria-hidden="true" />
+          </IconButton>
+        </DropdownMenuTrigger>
+      </Toolbar.Button>
+      <DropdownMenuContent align="start">
+        {FORMATS.map(({ format, label, Icon, shortcut }) => (
+          <DropdownMenuItem key={format} shortcut={shortcut} onSelect={() => onFormat(format)}>
+            <Icon aria-hidden="true" />
+            {label}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }
 

@@ -170,6 +170,8 @@ describe('the toolbar', () => {
       'Bullet List',
       'Numbered List',
       'Code',
+      // In the place of the seven where there is no room for them.
+      'Formatting',
     ]);
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(props.onBack).toHaveBeenCalled();
@@ -177,6 +179,15 @@ describe('the toolbar', () => {
     act(() => screen.getByRole('button', { name: 'Back' }).focus());
     await user.keyboard('{ArrowRight}');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Heading');
+  });
+
+  it('formats from the menu of a narrow screen, and leaves the cursor in the text', async () => {
+    const { user } = await open({ content: 'a word here' });
+    body().setSelectionRange(2, 6);
+    await user.click(screen.getByRole('button', { name: 'Formatting' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Bold/ }));
+    expect(body().value).toBe('a **word** here');
+    await waitFor(() => expect(document.activeElement).toBe(body()));
   });
 
   it('formats the selection, by button and by Ctrl+B', async () => {

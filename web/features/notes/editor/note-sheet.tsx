@@ -63,7 +63,7 @@ export function NoteSheet(props: NoteSheetProps) {
 
   return (
     <div ref={frameRef} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div className="flex flex-wrap items-center gap-1 border-b px-2 py-1 sm:px-3">
+      <div className="@container flex flex-wrap items-center gap-1 border-b px-2 py-1 sm:px-3">
         <EditorToolbar
           canGoBack={props.canGoBack}
           canGoForward={props.canGoForward}
