@@ -1,9 +1,11 @@
 import type { Config } from '#server/config.ts';
 import { diskFiles } from './disk-files.ts';
 import type { Files } from './files.ts';
+import { makeTempFolder } from './temp-files.ts';
 
-/** The storage that FILES_URL names: a folder of DATA_DIR where it is unset. */
+/** The storage that FILES_URL names: a folder of DATA_DIR where it is unset. What is being uploaded is in DATA_DIR anyway. */
 export async function openFiles(config: Config): Promise<Files> {
+  await makeTempFolder(config.DATA_DIR);
   const url = config.FILES_URL === undefined ? undefined : new URL(config.FILES_URL);
   if (url?.protocol !== 's3:') return diskFiles(url ?? config.DATA_DIR);
   // Loaded only here: the client of S3 is larger than the rest of the server.

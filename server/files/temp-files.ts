@@ -14,11 +14,16 @@ export interface ReceivedFile {
   remove: () => Promise<void>;
 }
 
-/** A new path for a temporary file, in a folder that only the server may read. */
-export async function tempPath(dataDir: string): Promise<string> {
+/** Makes the folder of temporary files, which only the server may read. Answers its path. */
+export async function makeTempFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'tmp');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return join(folder, newKey());
+  return folder;
+}
+
+/** A new path for a temporary file. */
+export async function tempPath(dataDir: string): Promise<string> {
+  return join(await makeTempFolder(dataDir), newKey());
 }
 
 /** Removes what a server that was killed left behind: temporary files from before that moment. */
