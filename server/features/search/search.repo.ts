@@ -90,9 +90,9 @@ export async function findExisting(tx: UserTransaction, userId: UserId, ids: rea
 
 /** The ids of all notes that the filter leaves. */
 export async function findAllowedNotes(tx: UserTransaction, userId: UserId, filter: SearchFilter): Promise<string[]> {
-  const rows = await tx.execute<{ id: string }>(sql`
-    select n.id from notes n where n.user_id = ${userId} and ${notesLeft(filter)}`);
-  return rows.map(({ id }) => id);
+  const [row] = await tx.execute<{ ids: string | null }>(sql`
+    select string_agg(n.id::text, '') as ids from notes n where n.user_id = ${userId} and ${notesLeft(filter)}`);
+  return idsIn(row?.ids);
 }
 
 /** The ids of all documents that the filter leaves: tags and folders are those of a document's note. */
@@ -101,10 +101,11 @@ export async function findAllowedDocuments(
   userId: UserId,
   filter: SearchFilter,
 ): Promise<string[]> {
-  const rows = await tx.execute<{ id: string }>(sql`
-    select d.id from documents d left join notes n on n.user_id = d.user_id and n.id = d.note_id
+  const [row] = await tx.execute<{ ids: string | null }>(sql`
+    select string_agg(d.id::text, '') as ids
+    from documents d left join notes n on n.user_id = d.user_id and n.id = d.note_id
     where d.user_id = ${userId} and ${documentsLeft(filter)}`);
-  return rows.map(({ id }) => id);
+  return idsIn(row?.ids);
 }
 
 /** The notes that the filter leaves, newest change first, each with its beginning. */
@@ -134,6 +135,11 @@ export async function findFolders(tx: UserTransaction, userId: UserId) {
   const rows = await tx.execute<{ id: string; name: string; parentId: string | null }>(sql`
     select id, name, parent_id as "parentId" from folders where user_id = ${userId}`);
   return [...rows];
+}
+
+/** Ids one behind the other: as rows, 50,000 take the driver several times as long. */
+function idsIn(text: string | null | undefined): string[] {
+  return text?.match(/.{36}/g) ?? [];
 }
 
 function unnest(places: readonly Place[]): SQL {
