@@ -12,18 +12,21 @@ const SHORT_QUESTION = 3;
 
 /**
  * Adds to a question what else may say the same, as far as its own words find little: where they stand together in some
- * passage, that passage is what was meant, and related words would only bring noise.
+ * passage, that passage is what was meant, and related words would only bring noise. Answers with how little they find,
+ * from 0 to 1.
  */
-export function expandQuery({ concepts }: ReadQuery, store: PassageStore): void {
+export function expandQuery({ concepts }: ReadQuery, store: PassageStore): number {
   const { relatedLeast, coveredWell, coveredBadly } = rankingWeights;
   const need = (coveredWell - directCoverage(concepts, store)) / (coveredWell - coveredBadly);
-  const share = relatedLeast + (1 - relatedLeast) * Math.min(1, Math.max(0, need));
+  const uncovered = Math.min(1, Math.max(0, need));
+  const share = relatedLeast + (1 - relatedLeast) * uncovered;
   // Phrases cost more to look for than they bring to a long question of which the words suffice.
   const hasPhrases = need > 0 || concepts.length <= SHORT_QUESTION;
   for (const concept of concepts) {
     const related = concept.related.filter(({ terms }) => hasPhrases || terms.length === 1);
     concept.alternatives.push(...related.flatMap((one) => alternativeOf(one, concept, share, store) ?? []));
   }
+  return uncovered;
 }
 
 /**

@@ -33,8 +33,10 @@ export const rankingWeights = {
   vectorsLeast: 0.1,
   vectorsAgreeing: 2.5,
   vectorsOutstanding: 5,
+  /** And where the question's own words find little. */
+  vectorsUncovered: 4,
   /** How far first similarities may lie above the rest, in proportion to random ones, before they stand out. */
-  byChanceMost: 1.15,
+  byChanceMost: 1.2,
   /** Among so many of the words' best it is agreement. */
   agreed: 50,
   /** For a note of the time that the question may speak of. */

@@ -50,12 +50,12 @@ const EXPLAINED = 60;
 export function searchPassages(store: PassageStore, space: LatentSpace | null, query: EngineQuery): EngineResult {
   const read = readQuery(query.text, query.isTyping, store);
   const isAllowed = passageFilter(store, read, query.isAllowed);
-  expandQuery(read, store);
+  const uncovered = expandQuery(read, store);
   const words = scoreWords(read.concepts, store);
   const scores = new Map<number, number>();
   addWords(scores, read, words, store, isAllowed);
   if (space) addMeaning(scores, space, latentTerms(read), store, isAllowed);
-  if (query.vectors) addVectors(scores, query.vectors, store, isAllowed);
+  if (query.vectors) addVectors(scores, query.vectors, uncovered, store, isAllowed);
   if (query.period) preferPeriod(scores, query.period, store);
   const explain = explainer(read, words, space, store);
   const hits = bestOfSources(scores, store, query.limit).map(({ passage, score }, index): EngineHit => {
@@ -114,6 +114,7 @@ function addMeaning(
 function addVectors(
   scores: Map<number, number>,
   vectors: readonly NearVector[],
+  uncovered: number,
   store: PassageStore,
   isAllowed: Filter,
 ): void {
@@ -122,7 +123,7 @@ function addVectors(
     return passage === undefined || !isAllowed(passage) ? [] : [{ passage, similarity }];
   });
   const [first = 0, last = 0] = [near[0]?.similarity, near.at(-1)?.similarity];
-  const weight = trustIn(near, scores, store);
+  const weight = trustIn(near, scores, uncovered, store);
   for (const { passage, similarity } of near) {
     add(scores, passage, weight * (first > last ? (similarity - last) / (first - last) : 1));
   }
@@ -132,6 +133,7 @@ function addVectors(
 function trustIn(
   near: readonly { passage: number; similarity: number }[],
   scores: ReadonlyMap<number, number>,
+  uncovered: number,
   store: PassageStore,
 ): number {
   if (scores.size === 0) return 1;
@@ -146,7 +148,7 @@ function trustIn(
   const agreeing = compared.filter(({ passage }) => best.has(passage)).length;
   const byChance = (compared.length * count) / Math.max(1, store.passageCount);
   const similarities = near.map(({ similarity }) => similarity);
-  return vectorWeight(similarities, agreeing, byChance, store.passageCount);
+  return vectorWeight(similarities, agreeing, byChance, uncovered, store.passageCount);
 }
 
 function preferPeriod(

@@ -8,18 +8,25 @@ const COMPARED = 10;
  * rest as it would not by chance, and if it is among what the words find too. A model that knows nothing shows neither.
  *
  * @param similarities of the nearest passages, best first.
- * @param agreeing which of the first ten the words have among their best.
+ * @param uncovered how far the words of the question do not stand together anywhere, from 0 to 1.
+ * @param agreeing how many of the first ten the words have among their best.
  */
 export function vectorWeight(
   similarities: readonly number[],
   agreeing: number,
   agreeingByChance: number,
+  uncovered: number,
   passageCount: number,
 ): number {
-  const { vectorsLeast, vectorsAgreeing, vectorsOutstanding } = rankingWeights;
+  const { vectorsLeast, vectorsAgreeing, vectorsOutstanding, vectorsUncovered } = rankingWeights;
   // One that agrees may still be chance; three of ten are not.
   const agreement = clamp((agreeing - agreeingByChance) / 2.5);
-  return vectorsLeast + vectorsAgreeing * agreement + vectorsOutstanding * standingOut(similarities, passageCount);
+  return (
+    vectorsLeast +
+    vectorsAgreeing * agreement +
+    vectorsOutstanding * standingOut(similarities, passageCount) +
+    vectorsUncovered * uncovered ** 3
+  );
 }
 
 /** 0 where the similarities fall as those of random vectors do, 1 where the first stand far above them. */
@@ -28,13 +35,18 @@ function standingOut(similarities: readonly number[], passageCount: number): num
   if (count < 2 * COMPARED) return 0;
   // A library may have dozens of answers: what lies behind those is compared with.
   const middle = Math.floor(count * 0.7);
-  const first = similarities.slice(0, FIRST).reduce((sum, value) => sum + value, 0) / FIRST;
   const [mid = 0, last = 0] = [similarities[middle], similarities[count - 1]];
   if (mid <= last) return 0;
-  const total = Math.max(count + 1, passageCount);
-  const [top, half, end] = [FIRST / 2, middle, count].map((rank) => normalQuantile(rank / (total + 1)));
-  const byChance = ((top ?? 0) - (half ?? 0)) / ((half ?? 0) - (end ?? 0));
-  return clamp((first - mid) / (mid - last) / byChance - rankingWeights.byChanceMost);
+  const total = Math.max(count, passageCount) + 1;
+  const valueAt = (rank: number) => normalQuantile(rank / total);
+  // Some questions have one answer, some a few.
+  const ratios = [1, FIRST].map((first) => {
+    const mean = similarities.slice(0, first).reduce((sum, value) => sum + value, 0) / first;
+    return (
+      (mean - mid) / (mid - last) / ((valueAt((first + 1) / 2) - valueAt(middle)) / (valueAt(middle) - valueAt(count)))
+    );
+  });
+  return clamp(Math.max(...ratios) - rankingWeights.byChanceMost);
 }
 
 /** How many standard deviations above the mean that share of normal values begins (Tukey's lambda approximation). */
