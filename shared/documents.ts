@@ -4,7 +4,6 @@ import { noteSchema } from './notes.ts';
 
 export const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024;
 export const FILE_NAME_MAX = 255;
-export const DOCUMENT_PAGES_MAX = 500;
 export const DOCUMENTS_PAGE_DEFAULT = 50;
 export const DOCUMENTS_PAGE_MAX = 200;
 export const INVALID_FILE_TYPE = 'Invalid file type: Please upload a PDF, DOCX, TXT, or MD file';
