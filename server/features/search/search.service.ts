@@ -59,7 +59,8 @@ function questionOf({ query, isTyping, filters }: SearchRequest, now: Date): Que
   if (text === '' && wanted.kind === undefined && !isNarrow(wanted)) {
     throw new AppError('invalid', 'Please type what to search for');
   }
-  return { text, isTyping, filters: wanted, period: asked.period };
+  // A space behind a word says that it is finished.
+  return { text, isTyping: isTyping && /\S$/.test(query), filters: wanted, period: asked.period };
 }
 
 function earliest(a: string | undefined, b: string | undefined): string | undefined {

@@ -170,6 +170,7 @@ describe('words', () => {
     await note('Photosynthesis');
     await soon(async () => expect(await titles('photosynth', { isTyping: true })).toEqual(['Photosynthesis']));
     expect(await titles('photosynth in:"My Notes"', { isTyping: false })).toEqual([]);
+    expect(await titles('photosynth ', { isTyping: true })).toEqual([]);
   });
 
   test('a word that nothing has is corrected, and it is said so', async () => {
