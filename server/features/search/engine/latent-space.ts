@@ -5,6 +5,9 @@ import { FIELD_END, wordOf } from './token-lists.ts';
 import { topOf } from './top-of.ts';
 import { rightSingularVectors, type SparseMatrix } from './truncated-svd.ts';
 
+/** What a few long documents say is no guide to which words belong together: each word would be alike to its whole document. */
+const SOURCES_LEAST = 20;
+
 /** What of a latent space is kept in a file. */
 export interface CompiledLatentSpace {
   /** Dimensions. */
@@ -154,7 +157,7 @@ export function learnLatentSpace(
   const rarities = raritiesOf(store);
   const known = Uint32Array.from(rarities.keys()).filter((term) => rarities[term] !== 0);
   const rank = 4 * Math.floor(Math.min(RANK_MAX, 4 * Math.sqrt(learned.length), known.length) / 4);
-  if (learned.length < 20 || rank < 4) return null;
+  if (learned.length < 20 || rank < 4 || sourcesOf(store, learned) < SOURCES_LEAST) return null;
   const placeOf = new Uint32Array(store.terms.size);
   for (const [index, term] of known.entries()) placeOf[term] = index + 1;
   const vectors = rightSingularVectors(matrixOf(store, learned, placeOf, rarities, known.length), rank);
@@ -255,4 +258,8 @@ function quantise(vector: Float32Array): { bytes: Int8Array; scale: number } {
   for (const value of vector) largest = Math.max(largest, Math.abs(value));
   const scale = largest / 127;
   return { bytes: Int8Array.from(vector, (value) => (scale === 0 ? 0 : Math.round(value / scale))), scale };
+}
+
+function sourcesOf(store: PassageStore, passages: readonly number[]): number {
+  return new Set(passages.map((passage) => store.sourceOf.at(passage))).size;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLibraryIndex } from './library-index.ts';
+import { createLibraryIndex, trainLatentSpace } from './library-index.ts';
 import { found, library, passage, search } from './test-library.ts';
 
 describe('words', () => {
@@ -209,5 +209,25 @@ describe('results', () => {
       source: '2',
       reason: { kind: 'related', by: null },
     });
+  });
+
+  test('one common word of a question is not enough beside a text that has all of it', () => {
+    const fillers = Array.from({ length: 30 }, (_, at) => `meeting about item${at} with colleague${at}`);
+    const index = library('the deposit for the Lindenhof terrace is due before the meeting', ...fillers);
+    expect(found(index, 'deposit Lindenhof terrace meeting')).toEqual(['1']);
+    expect(found(index, 'meeting')).toHaveLength(31);
+  });
+
+  test('a few long documents do not make every word alike to every other', () => {
+    const index = createLibraryIndex();
+    const topics = ['invoice payment bank', 'garden roses soil', 'engine piston valve'];
+    for (const [at, topic] of topics.entries()) {
+      const passages = Array.from({ length: 12 }, (_, n) =>
+        passage(`${topic} part${n} of book${at}`, { key: String(n) }),
+      );
+      index.put(String(at), passages);
+    }
+    trainLatentSpace(index);
+    expect(found(index, 'roses')).toEqual(['1']);
   });
 });

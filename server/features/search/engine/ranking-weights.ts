@@ -29,6 +29,14 @@ export const rankingWeights = {
   /** For a word that asks ("summarize", "find"), and for each time more that a word is said. */
   asking: 0.5,
   repeated: 0.5,
+  /** The cosine in the latent space from which a passage is found although no word of it was asked for. */
+  alikeLeast: 0.4,
+  /**
+   * What a result has to have of the best one's score: beneath it stand those that share one word of many with the
+   * question. A question of few words finds whatever has one of them.
+   */
+  shareLeast: 0.2,
+  fewWords: 3,
   /** What a real embedding model says at least; if it agrees with the words; and if its nearest stand out. */
   vectorsLeast: 0.1,
   vectorsAgreeing: 2.5,

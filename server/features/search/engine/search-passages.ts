@@ -58,7 +58,11 @@ export function searchPassages(store: PassageStore, space: LatentSpace | null, q
   if (query.vectors) addVectors(scores, query.vectors, uncovered, store, isAllowed);
   if (query.period) preferPeriod(scores, query.period, store);
   const explain = explainer(read, words, space, store);
-  const hits = bestOfSources(scores, store, query.limit).map(({ passage, score }, index): EngineHit => {
+  const isShort = read.concepts.length <= rankingWeights.fewWords;
+  const hasWord = (passage: number) => words.isDirect[passage] === 1 || (words.bestAlternative[passage] ?? 0) > 0;
+  const isWorthShowing = (passage: number, share: number) =>
+    share >= rankingWeights.shareLeast || (isShort && hasWord(passage));
+  const hits = bestOfSources(scores, store, query.limit, isWorthShowing).map(({ passage, score }, index): EngineHit => {
     const source = store.sources.get(store.sourceOf.at(passage));
     return { source, key: store.keyOf(passage), score, reason: explain(passage, index < EXPLAINED) };
   });
@@ -104,7 +108,9 @@ function addMeaning(
   const best = topOf(store.presentPassages().filter(isAllowed), near, rankingWeights.candidates);
   const highest = near[best[0] ?? -1] ?? 0;
   if (highest <= 0) return;
-  for (const passage of new Set([...scores.keys(), ...best])) {
+  // Something is always nearest; where no word was found it also has to be near.
+  const alike = best.filter((passage) => (near[passage] ?? 0) >= rankingWeights.alikeLeast);
+  for (const passage of new Set([...scores.keys(), ...alike])) {
     const similarity = near[passage] ?? 0;
     if (similarity > 0) add(scores, passage, (space.weight * similarity) / highest);
   }
@@ -165,7 +171,12 @@ function preferPeriod(
 }
 
 /** A source counts by its best passage, and a little by the next; among equals the newer comes first. */
-function bestOfSources(scores: Map<number, number>, store: PassageStore, limit: number) {
+function bestOfSources(
+  scores: Map<number, number>,
+  store: PassageStore,
+  limit: number,
+  isWorthShowing: (passage: number, shareOfBest: number) => boolean,
+) {
   const best = new Map<number, { passage: number; score: number; next: number }>();
   for (const [passage, score] of scores) {
     const source = store.sourceOf.at(passage);
@@ -174,11 +185,13 @@ function bestOfSources(scores: Map<number, number>, store: PassageStore, limit: 
     else if (score > known.score) best.set(source, { passage, score, next: known.score });
     else known.next = Math.max(known.next, score);
   }
-  return Array.from(best, ([source, { passage, score, next }]) => {
+  const ranked = Array.from(best, ([source, { passage, score, next }]) => {
     return { source, passage, score: score + rankingWeights.otherPassages * next };
-  })
-    .sort((a, b) => compareScores(b.score, a.score) || compareTimes(store, a.passage, b.passage) || a.source - b.source)
-    .slice(0, limit);
+  }).sort(
+    (a, b) => compareScores(b.score, a.score) || compareTimes(store, a.passage, b.passage) || a.source - b.source,
+  );
+  const highest = ranked[0]?.score ?? 0;
+  return ranked.slice(0, limit).filter(({ passage, score }) => isWorthShowing(passage, score / highest));
 }
 
 /** Scores that differ by rounding are the same. */
