@@ -1,3 +1,4 @@
+import { isStopword } from '#server/language/words.ts';
 import type { PassageStore } from './passage-store.ts';
 
 /** The word of the library that was probably meant by one that it does not have, or null. */
@@ -10,8 +11,8 @@ export function correctWord(term: string, store: PassageStore): string | null {
     const frequency = store.postings.frequencies.at(store.termOf.at(word));
     if (frequency === 0 || !mayBeNear(word)) continue;
     const text = store.vocabulary.get(word).split('\0')[0] ?? '';
-    // Who mistypes gets the first letter right, nearly always.
-    if (/\p{N}/u.test(text) || (limit === 2 && text[0] !== term[0])) continue;
+    // Nobody asks for a word that says nothing ("call" is no "all"), and who mistypes gets the first letter right, nearly always.
+    if (/\p{N}/u.test(text) || isStopword(text, 'en') || (limit === 2 && text[0] !== term[0])) continue;
     const distance = editDistance(term, text, limit);
     if (distance > limit) continue;
     if (!best || distance < best.distance || (distance === best.distance && frequency > best.frequency)) {

@@ -69,7 +69,9 @@ export function readQuery(text: string, isTyping: boolean, store: PassageStore):
       alternatives: [],
       related,
     };
-    concept.alternatives = alternativesOf(word, word === typed, related, store, query);
+    concept.alternatives = alternativesOf(word, word === typed, store);
+    const isMistyped = concept.alternatives.length === 0 && !isKnown(related, store) && !isInPhrase(word, spans, asked);
+    if (isMistyped) concept.alternatives = correctionOf(word, store, query);
     known.set(word.term, concept);
     query.concepts.push(concept);
   }
@@ -98,13 +100,7 @@ function phraseConcepts(spans: readonly KnownSpan[], asked: readonly Word[]): Co
     });
 }
 
-function alternativesOf(
-  word: Word,
-  isTyped: boolean,
-  related: readonly Related[],
-  store: PassageStore,
-  query: ReadQuery,
-): Alternative[] {
+function alternativesOf(word: Word, isTyped: boolean, store: PassageStore): Alternative[] {
   const terms = termsOf(word.term, store);
   const whole = word.compound ? termsOf(word.compound, store) : [];
   const alternatives = [terms, whole].filter(({ length }) => length > 0).map(itself);
@@ -112,9 +108,20 @@ function alternativesOf(
     const started = wordsStarting(word.term, store).filter((term) => !terms.includes(term));
     if (started.length > 0) alternatives.push({ ...itself(started), weight: rankingWeights.prefix });
   }
-  // A word that the lists know is no typing error, if only something related to it is there.
-  const isKnown = related.some((other) => other.terms.length === 1 && termsOf(other.terms[0] ?? '', store).length > 0);
-  if (alternatives.length > 0 || isKnown) return alternatives;
+  return alternatives;
+}
+
+/** A word that the lists know is no typing error, if only something related to it is there. */
+function isKnown(related: readonly Related[], store: PassageStore): boolean {
+  return related.some(({ terms }) => terms.length === 1 && termsOf(terms[0] ?? '', store).length > 0);
+}
+
+/** Nor is one of a phrase that they know. */
+function isInPhrase(word: Word, spans: readonly KnownSpan[], asked: readonly Word[]): boolean {
+  return spans.some(({ start, length }) => length > 1 && asked.slice(start, start + length).includes(word));
+}
+
+function correctionOf(word: Word, store: PassageStore, query: ReadQuery): Alternative[] {
   const correction = correctWord(word.term, store);
   if (correction === null) return [];
   query.corrections.push({ from: word.text, to: correction });

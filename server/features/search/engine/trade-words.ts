@@ -19,7 +19,7 @@ pay rise, raise, salary increase, pay increase ~ promotion, salary, negotiation
 bonus, incentive, commission, reward ~ salary, pay, performance
 profit, margin, earnings, surplus, net income ~ revenue, profitability, bottom line
 p&l, profit and loss, income statement ~ accounts, earnings, revenue
-revenue, turnover, sales, income, takings ~ growth, earnings, billing, top line
+revenue, turnover, sales, income ~ growth, earnings, billing, top line
 loss, deficit, shortfall, negative ~ decline, drop, debt
 cash flow, liquidity, working capital ~ cash, money, funding
 money, cash, funds, finance ~ budget, payment, savings, capital
