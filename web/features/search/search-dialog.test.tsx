@@ -296,6 +296,14 @@ describe('results', () => {
     await user.click(button('Show documents'));
     expect(screen.getByText('contract.pdf')).toBeDefined();
   });
+
+  it('lead from no documents to the notes', async () => {
+    const { user, box } = await openDialog({ status: 200, body: { ...something, documents: [] } });
+    await user.type(box, 'invoice{Enter}');
+    await user.click(await screen.findByRole('tab', { name: 'Documents (0)' }));
+    await user.click(button('Show notes'));
+    expect(screen.getByText('Halden invoice')).toBeDefined();
+  });
 });
 
 describe('by keyboard', () => {

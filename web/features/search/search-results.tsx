@@ -51,7 +51,13 @@ export function SearchResults({ reply, tab, onTabChange, onKeyDown, ...props }: 
         />
       </TabsContent>
       <TabsContent value="documents" tabIndex={-1}>
-        {documents.length === 0 && <Nothing text="No document has this." />}
+        {documents.length === 0 && (
+          <Nothing text="No document has this, but a note does.">
+            <Button variant="secondary" size="sm" onClick={() => onTabChange('notes')}>
+              Show notes
+            </Button>
+          </Nothing>
+        )}
         <Hits
           label="Documents found"
           hits={documents}
@@ -109,7 +115,7 @@ function Hits<Hit extends { id: string }>({ label, hits, onKeyDown, draw }: Hits
   );
 }
 
-function Nothing({ text, children }: { text: string; children?: ReactNode }) {
+function Nothing({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-8 text-center text-ink-muted">
       <p>{text}</p>
