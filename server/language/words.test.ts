@@ -14,6 +14,8 @@ describe('words', () => {
     ['5m and £5m and 3.50', ['5m', 'and', '5000000', 'and', '3.5']],
     ['P&L, U.S. and e.g.', ['p', 'l', 'us', 'and', 'eg']],
     ["don't, O'Brien’s, Zürich, Straße, naïve", ['dont', 'obrien', 'zurich', 'strasse', 'naive']],
+    ["L'échéance d’avril, qu'elle, dell'accordo", ['echeance', 'avril', 'elle', 'accordo']],
+    ["I'd, we'll, rock'n'roll, n't", ['id', 'well', 'rocknroll', 'nt']],
     ['会議のメモ ok', ['会議', '議の', 'のメ', 'メモ', 'ok']],
     ['हिन्दी में', ['हिन्दी', 'में']],
     ['', []],
@@ -32,6 +34,14 @@ describe('words', () => {
       'annaacmecom',
       undefined,
       undefined,
+    ]);
+  });
+
+  test('a name with an article is one word too', () => {
+    expect(words("D'Angelo L'Oréal d'avril").map(({ term, compound }) => [term, compound])).toEqual([
+      ['angelo', 'dangelo'],
+      ['oreal', 'loreal'],
+      ['avril', undefined],
     ]);
   });
 

@@ -100,6 +100,8 @@ function pushParts(found: Word[], run: string, start: number): void {
   const first = found.length;
   for (const { 0: part, index } of run.matchAll(PART)) found.push(word(part, start + index, termOf(part)));
   const whole = found[first];
+  // A name is also looked for as if it were one word: L'Oréal, D'Angelo.
+  if (whole && ELIDED_NAME.test(run)) whole.compound = fold(run).replaceAll("'", '');
   if (!whole || found.length === first + 1 || run.length > TERM_MAX) return;
   // P&L and R&D keep their sign, or they would be the words "pl" and "rd".
   whole.compound = fold(run).replace(/[^\p{L}\p{M}\p{N}&]/gu, '');
@@ -119,8 +121,12 @@ function word(text: string, start: number, term: string): Word {
   return { text, term: term.length > TERM_MAX ? term.slice(0, TERM_MAX) : term, start, end: start + text.length };
 }
 
+/** French and Italian write the article into the word: "l'échéance" is found by "échéance". */
+const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|all|dall|dell|nell|sull|un)'(?=[aeiouyh])/;
+const ELIDED_NAME = /^\p{Lu}['\u2019]\p{Lu}[\p{L}\p{M}]*$/u;
+
 function termOf(part: string): string {
-  return fold(part).replace(/'s$/, '').replaceAll("'", '');
+  return fold(part).replace(ELISION, '').replace(/'s$/, '').replaceAll("'", '');
 }
 
 /** `£12,500.00`, `12.500,00` and `£12.5k` are all 12500; null for what is no such number. */
