@@ -102,8 +102,12 @@ function bootId(): string {
 /** When a process started, in whatever unit the system has; undefined where it does not run. */
 function startTime(pid: number): string | undefined {
   const stat = readText(`/proc/${pid}/stat`);
-  // The name in parentheses may hold spaces; the start time is the 20th field behind it (proc(5), field 22).
-  if (stat !== undefined) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  if (stat !== undefined) {
+    // The name in parentheses may hold spaces; the start time is the 20th field behind it (proc(5), field 22).
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // Z and X: it was killed, has let go of everything, and only waits to be noticed by its parent.
+    return /^[ZX]/.test(fields[0] ?? '') ? undefined : fields[19];
+  }
   if (process.platform === 'linux') return undefined;
   try {
     if (process.platform === 'win32') return process.kill(pid, 0) ? 'running' : undefined;

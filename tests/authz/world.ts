@@ -48,7 +48,9 @@ async function insertDocument(server: TestServer, { id: userId }: TestUser, note
 /** What search keeps of a library that is large, or of one with a model; the second only where the database can. */
 async function insertIndexRows(server: TestServer, { id: userId }: TestUser): Promise<void> {
   await server.services.db.write(userId, async (tx) => {
-    await tx.execute(sql`insert into search_index_parts (user_id, built_seq, part, bytes) values (${userId}, 0, 0, 'x')`);
+    await tx.execute(
+      sql`insert into search_index_parts (user_id, built_seq, part, bytes) values (${userId}, 0, 0, 'x')`,
+    );
     const [table] = await tx.execute(sql`select to_regclass('embeddings') as name`);
     if (table?.name === null) return;
     await tx.execute(sql`
