@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Folder } from '#shared/folders.ts';
 import { pathOf } from '#web/features/folders/folder-tree-model.ts';
 import type { SearchDialogProps } from '#web/features/search/search-dialog.tsx';
@@ -6,12 +6,15 @@ import { NotLoaded } from './not-loaded.tsx';
 import { documentHref } from './use-document-link.ts';
 import { noteHref } from './use-note-route.ts';
 
+const loadDialog = () => import('#web/features/search/search-dialog.tsx');
 const SearchDialog = lazy(() =>
-  import('#web/features/search/search-dialog.tsx').then(
+  loadDialog().then(
     ({ SearchDialog }) => ({ default: SearchDialog }),
     () => ({ default: SearchNotLoaded }),
   ),
 );
+/** When the workspace has long been drawn. */
+const PRELOAD_MS = 1_500;
 
 const byPath = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
@@ -19,11 +22,18 @@ interface LazySearchProps extends Omit<SearchDialogProps, 'places' | 'noteHref' 
   folders: readonly Folder[];
 }
 
-/** Search, read from the server when it is opened for the first time; from then on it keeps what was found. */
+/**
+ * Search, read from the server soon after the workspace: whoever opens it by keyboard types on at once, and until it is
+ * there that would go into the note. From its first opening on it keeps what was found.
+ */
 export function LazySearch({ folders, ...props }: LazySearchProps) {
   const { open } = props;
   const [wasOpened, setWasOpened] = useState(false);
   if (open && !wasOpened) setWasOpened(true);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDialog().catch(() => {}), PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const places = useMemo(() => (open ? placesOf(folders) : []), [open, folders]);
   return (
     <Suspense>
