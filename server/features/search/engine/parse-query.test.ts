@@ -21,7 +21,15 @@ describe('filters in the box', () => {
     });
   });
 
-  test.each(['before:soon', 'after:2026-02-30', 'kind:poem', 'tag:', 'before:2026-13', 'colour:red'])(
+  test('days have names, and kinds have short ones', () => {
+    expect(parse('after:yesterday before:Today kind:docs').filters).toMatchObject({
+      after: '2026-11-20',
+      before: '2026-11-21',
+      kind: 'documents',
+    });
+  });
+
+  test.each(['before:soon', 'after:2026-02-30', 'kind:poem', 'tag:', 'tag:""', 'before:2026-13', 'colour:red'])(
     '%s is no filter and stays in the text',
     (text) => {
       expect(parse(`${text} word`)).toEqual({ text: `${text} word`, filters: { tags: [], folderNames: [] } });

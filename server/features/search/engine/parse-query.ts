@@ -18,7 +18,8 @@ export interface ParsedQuery {
   period?: Period;
 }
 
-const FILTER = /(?<=^|\s)(tag|in|kind|before|after):(?:["\u201c\u201d]([^"\u201c\u201d]+)["\u201c\u201d]|(\S+))/giu;
+const FILTER =
+  /(?<=^|\s)(tag|in|kind|before|after):(?:["\u201c\u201d]([^"\u201c\u201d]+)["\u201c\u201d]|([^\s"\u201c\u201d]\S*))/giu;
 const DAY = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/;
 
 /** How people begin to ask before they say what for. */
@@ -38,7 +39,7 @@ const CLOSINGS = /[\s,]+(?:please|thanks|thank you|cheers)[\s.!?]*$/i;
 export function parseQuery(text: string, now: Date): ParsedQuery {
   const filters: QueryFilters = { tags: [], folderNames: [] };
   const withoutFilters = text.replace(FILTER, (whole, name: string, quoted?: string, plain?: string) =>
-    setFilter(filters, name.toLowerCase(), (quoted ?? plain ?? '').trim()) ? ' ' : whole,
+    setFilter(filters, name.toLowerCase(), (quoted ?? plain ?? '').trim(), now) ? ' ' : whole,
   );
   const { rest, range, period } = periodsIn(withoutFilters, now);
   if (range?.from && !filters.after) filters.after = range.from;
@@ -47,13 +48,13 @@ export function parseQuery(text: string, now: Date): ParsedQuery {
   return { text: plain, filters, ...(period && { period }) };
 }
 
-function setFilter(filters: QueryFilters, name: string, value: string): boolean {
+function setFilter(filters: QueryFilters, name: string, value: string, now: Date): boolean {
   if (value === '') return false;
   if (name === 'tag') filters.tags.push(value.replace(/^#/, ''));
   else if (name === 'in') filters.folderNames.push(value);
   else if (name === 'kind') return setKind(filters, value.toLowerCase());
   else if (name === 'before' || name === 'after') {
-    const day = dayOf(value);
+    const day = dayOf(value, now);
     if (day === null) return false;
     filters[name] = day;
   }
@@ -62,13 +63,17 @@ function setFilter(filters: QueryFilters, name: string, value: string): boolean 
 
 function setKind(filters: QueryFilters, value: string): boolean {
   if (/^notes?$/.test(value)) filters.kind = 'notes';
-  else if (/^(?:documents?|files?)$/.test(value)) filters.kind = 'documents';
+  else if (/^(?:documents?|docs?|files?)$/.test(value)) filters.kind = 'documents';
   else return false;
   return true;
 }
 
+const DAY_MS = 24 * 3600 * 1000;
+
 /** The first day of a year, a month or a day as written; null for what is none. */
-function dayOf(value: string): string | null {
+function dayOf(value: string, now: Date): string | null {
+  const daysAgo = ['today', 'yesterday'].indexOf(value.toLowerCase());
+  if (daysAgo >= 0) return new Date(now.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10);
   const [, year, month = '1', day = '1'] = DAY.exec(value) ?? [];
   if (!year) return null;
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

@@ -28,7 +28,7 @@ kpi, key performance indicator, metric, measure, measurement ~ target, dashboard
 okr, objectives and key results ~ goal, target
 goal, objective, target, aim, ambition, aspiration ~ outcome, achieve, priority, purpose
 outcome, result, achievement ~ deliverable, impact, success, finding
-deadline, due date, cut off, closing date, final date ~ timeline, late, milestone, submit, by when
+deadline, due date, cut off, closing date, final date ~ timeline, late, milestone, submit
 schedule, timetable, timeline, agenda, calendar, programme, itinerary, running order ~ plan, date, slot, milestone
 delay, postpone, slip, push back, put off, defer, hold up, setback, reschedule, behind schedule ~ late, overdue, move
 cancel, call off, terminate, withdraw, cancellation, drop out, pull out ~ refund, notice, no show, end
@@ -127,7 +127,7 @@ q3, third quarter
 q4, fourth quarter, year end
 fy, financial year, fiscal year ~ annual, year end
 eod, end of day, close of business, cob ~ deadline
-eta, expected arrival, arrival time ~ when, arrive
+eta, expected arrival, arrival time ~ arrive
 tbc, to be confirmed, tbd, to be decided, to be determined, undecided ~ pending, open
 faq, frequently asked questions ~ question
 ngo, non profit, charity, nonprofit, not for profit ~ donation, fundraising
@@ -428,7 +428,7 @@ agree, accept, consensus, consent ~ decision
 reject, decline, refuse, turn down, say no ~ no
 grow, increase, rise, go up, expand ~ growth
 reduce, decrease, cut, lower, go down, shrink ~ savings
-date, day, when ~ time, calendar
+date, day ~ time, calendar
 evening, night, tonight ~ dinner
 morning, am ~ breakfast
 address, postcode, directions, street ~ location, where, map
