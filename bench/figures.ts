@@ -2,6 +2,8 @@
 export interface Figure {
   name: string;
   median: string;
+  /** Where the target is about it. */
+  p95?: string;
   p99: string;
   /** How it compares with the baseline of the same run. */
   ratio?: string;
@@ -34,6 +36,7 @@ export function timeFigure(
   return {
     name,
     median: milliseconds(median),
+    ...(judged === 0.95 && { p95: milliseconds(quantile(samples, 0.95)) }),
     p99: milliseconds(quantile(samples, 0.99)),
     ...(baseline === undefined ? {} : { ratio: `${(median / quantile(baseline, 0.5)).toFixed(1)} ×` }),
     ...(limit === undefined
@@ -47,10 +50,12 @@ export function timeFigure(
 
 /** The result as a table in Markdown, which reads well in a terminal too. */
 export function formatResult({ title, about, figures }: Result): string {
-  const head = ['', 'median', 'p99', '× baseline', 'target', ''];
-  const rows = figures.map(({ name, median, p99, ratio = '', target = '', isReached }) => [
+  const hasP95 = figures.some(({ p95 }) => p95 !== undefined);
+  const head = ['', 'median', ...(hasP95 ? ['p95'] : []), 'p99', '× baseline', 'target', ''];
+  const rows = figures.map(({ name, median, p95 = '', p99, ratio = '', target = '', isReached }) => [
     name,
     median,
+    ...(hasP95 ? [p95] : []),
     p99,
     ratio,
     target,

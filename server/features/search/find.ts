@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
 import { type DocumentHit, type NoteHit, SEARCH_RESULTS_MAX, type SearchReply } from '#shared/search.ts';
-import type { EngineHit, EngineQuery, EngineResult, LibraryIndex } from './engine/library-index.ts';
+import type { EngineHit, EngineQuery, EngineResult } from './engine/library-index.ts';
 import { filtersInWords, isNarrow, searchFilter, type WantedFilters } from './filters.ts';
 import { documentHit, noteHit } from './hits.ts';
-import type { LibraryCache } from './library-cache.ts';
+import type { LibraryCache, OpenLibrary } from './library-cache.ts';
 import type { Meaning } from './meaning.ts';
 import * as repo from './search.repo.ts';
 import type { SearchServices } from './search-services.ts';
@@ -41,23 +41,24 @@ export async function find(
   const filter = searchFilter(filters, folders);
   const inWords = filtersInWords(filters, folders);
   if (text.trim() === '') return { ...(await findNewest(services, userId, filters, filter)), filters: inWords };
-  const [index, allowed, vectors] = await Promise.all([
+  const [{ index, facts }, listed, vectors] = await Promise.all([
     openInTime(cache, userId),
-    isNarrow(filters) ? findAllowed(services, userId, filter) : undefined,
+    findListed(services, userId, filter),
     // An unfinished question has no meaning yet.
     isTyping ? [] : meaning.nearest(userId, text),
   ]);
   const gone = new Set<string>();
+  const isLeft = facts.filterBy(filter);
   const isAllowed = (source: string) =>
-    isOfKind(source, filters.kind) && (allowed === undefined || allowed.has(source)) && !gone.has(source);
+    isOfKind(source, filters.kind) && (listed(source) ?? isLeft(source)) && !gone.has(source);
   for (let round = 1; ; round += 1) {
-    const isNarrowed = filters.kind !== undefined || allowed !== undefined || gone.size > 0;
+    const isNarrowed = filters.kind !== undefined || isNarrow(filters) || gone.size > 0;
     const result = index.search({
       ...{ text, isTyping, vectors, limit: CANDIDATES },
       ...(isNarrowed && { isAllowed }),
       ...(period && { period }),
     });
-    const found = await findRows(services, userId, result);
+    const found = await findRows(services, userId, result, filter);
     const missing = await findGone(services, userId, found.missing);
     cache.forgetSources(userId, missing);
     for (const source of found.missing) gone.add(source);
@@ -82,26 +83,35 @@ async function findNewest({ db }: SearchServices, userId: UserId, { kind }: Want
 }
 
 /** @throws {AppError} `busy` where the library is still being loaded. */
-async function openInTime(cache: LibraryCache, userId: UserId): Promise<LibraryIndex> {
+async function openInTime(cache: LibraryCache, userId: UserId): Promise<OpenLibrary> {
   const clock = new AbortController();
   const late = setTimeout(LOAD_MS, undefined, { signal: clock.signal, ref: false }).catch(() => undefined);
   try {
-    const index = await Promise.race([cache.open(userId), late]);
-    if (index !== undefined) return index;
+    const library = await Promise.race([cache.open(userId), late]);
+    if (library !== undefined) return library;
   } finally {
     clock.abort();
   }
   throw new AppError('busy', 'Search is getting ready. Please try again in a moment.', { retryAfter: RETRY_SECONDS });
 }
 
-async function findAllowed({ db }: SearchServices, userId: UserId, filter: repo.SearchFilter): Promise<Set<string>> {
+/** Whether the filter leaves a source, where only the database knows: folders and a document's tags change without a new index. */
+async function findListed({ db }: SearchServices, userId: UserId, filter: repo.SearchFilter) {
+  const { tags, folderIds } = filter;
+  const ofNotes = folderIds !== undefined;
+  const ofDocuments = ofNotes || tags.length > 0;
+  if (!ofDocuments) return () => undefined;
   const [notes, documents] = await db.read(userId, (tx) =>
-    Promise.all([repo.findAllowedNotes(tx, userId, filter), repo.findAllowedDocuments(tx, userId, filter)]),
+    Promise.all([
+      ofNotes ? repo.findAllowedNotes(tx, userId, filter) : [],
+      repo.findAllowedDocuments(tx, userId, filter),
+    ]),
   );
-  return new Set([
+  const listed = new Set([
     ...notes.map((id) => sourceKey({ kind: 'note', id })),
     ...documents.map((id) => sourceKey({ kind: 'document', id })),
   ]);
+  return (source: string) => (ofNotes || sourceFrom(source).kind === 'document' ? listed.has(source) : undefined);
 }
 
 function isOfKind(source: string, kind: WantedFilters['kind']): boolean {
@@ -109,7 +119,12 @@ function isOfKind(source: string, kind: WantedFilters['kind']): boolean {
 }
 
 /** What the engine found as it is in the database, and what of it is not there. */
-async function findRows({ db }: SearchServices, userId: UserId, { hits, isMatch }: EngineResult) {
+async function findRows(
+  { db }: SearchServices,
+  userId: UserId,
+  { hits, isMatch }: EngineResult,
+  filter: repo.SearchFilter,
+) {
   const ofNotes = hitsOf(hits, 'note');
   const ofDocuments = hitsOf(hits, 'document');
   const { notes, documents, further } = await db.read(userId, async (tx) => {
@@ -118,11 +133,13 @@ async function findRows({ db }: SearchServices, userId: UserId, { hits, isMatch 
         tx,
         userId,
         ofNotes.map(({ place }) => place),
+        filter,
       ),
       repo.findDocuments(
         tx,
         userId,
         ofDocuments.map(({ place }) => place),
+        filter,
       ),
     ]);
     const known = new Set(notes.map(({ id }) => id));
@@ -131,6 +148,7 @@ async function findRows({ db }: SearchServices, userId: UserId, { hits, isMatch 
       tx,
       userId,
       Array.from(ids, (id) => ({ id, position: 0 })),
+      filter,
     );
     return { notes: byId(notes), documents: byId(documents), further: byId(further) };
   });

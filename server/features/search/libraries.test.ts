@@ -67,6 +67,16 @@ describe('several servers on one database', () => {
     expect((await ask('granit', other)).notes).toEqual([]);
   });
 
+  test('narrow by the tags that a note has now, also where another changed them', async () => {
+    const other = await start();
+    await user.post('/api/notes', { title: 'Basalt', tags: ['Draft'] });
+    await soon(async () => expect(await titles('basalt tag:draft', other)).toEqual(['Basalt']));
+    const id = (await ask('basalt')).notes[0]?.id;
+    await user.put(`/api/notes/${id}`, { tags: ['Final'] });
+    expect(await titles('basalt tag:draft', other)).toEqual([]);
+    await soon(async () => expect(await titles('basalt tag:final', other)).toEqual(['Basalt']));
+  });
+
   test('index one note at the same time without disturbing each other', async () => {
     const other = await start();
     const { id } = (await user.post('/api/notes', { title: 'Both' })).json();
@@ -134,6 +144,23 @@ describe('a compiled library', () => {
     const next = await start();
     expect(await titles('pumice', next)).toEqual(['Pumice']);
     expect(await titles('obsidian', next)).toEqual(['Obsidian']);
+  });
+
+  test('knows the tags and the time of what is in it, and not of what is in Trash', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    await user.post('/api/notes', { title: 'Obsidian', tags: ['Stones'] });
+    await server.services.search.idle();
+    const trashed = (await user.post('/api/notes', { title: 'Obsidian in Trash', tags: ['Stones'] })).json().id;
+    await server.services.search.idle();
+    await user.delete(`/api/notes/${trashed}`);
+    await server.services.search.idle();
+    await server.services.search.indexAll();
+    await server.services.search.idle();
+    const next = await start();
+    expect(await titles(`pumice after:${today}`, next)).toEqual(['Pumice']);
+    expect(await titles(`pumice before:${today}`, next)).toEqual([]);
+    expect(await titles('obsidian tag:STONES', next)).toEqual(['Obsidian']);
+    expect(await titles('pumice tag:stones', next)).toEqual([]);
   });
 
   test('gives way to a newer one, and its pieces go', async () => {

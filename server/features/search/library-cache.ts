@@ -1,14 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import type { UserId } from '#server/user-id.ts';
-import { createLibraryIndex, type LibraryIndex, loadLibraryIndex } from './engine/library-index.ts';
+import { createLibraryIndex, type LibraryIndex, loadLibraryIndex, type PassageText } from './engine/library-index.ts';
 import * as repo from './library.repo.ts';
+import { LibraryFacts } from './library-facts.ts';
 import type { SearchServices } from './search-services.ts';
 
 /** Work between two turns of the event loop, in milliseconds: other requests wait no longer. */
 const TURN_MS = 15;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-interface Library {
+/** What one user searches, in memory. */
+export interface OpenLibrary {
   index: LibraryIndex;
+  facts: LibraryFacts;
+}
+
+interface Library extends OpenLibrary {
   /** It holds everything up to this count. */
   knownSeq: number;
   builtSeq: number;
@@ -23,7 +30,7 @@ interface Entry {
 /** The libraries that were searched last, in memory. */
 export interface LibraryCache {
   /** The user's library as of now, or of a moment after the call. */
-  open: (userId: UserId) => Promise<LibraryIndex>;
+  open: (userId: UserId) => Promise<OpenLibrary>;
   /** Takes what no longer exists out of the user's library. */
   forgetSources: (userId: UserId, sources: readonly string[]) => void;
   stop: () => Promise<void>;
@@ -35,7 +42,7 @@ export function createLibraryCache(services: SearchServices): LibraryCache {
   const entries = new Map<UserId, Entry>();
   let isStopped = false;
 
-  async function open(userId: UserId): Promise<LibraryIndex> {
+  async function open(userId: UserId): Promise<OpenLibrary> {
     const entry = entries.get(userId) ?? {};
     // The last in the map is the last that was used.
     entries.delete(userId);
@@ -43,9 +50,9 @@ export function createLibraryCache(services: SearchServices): LibraryCache {
     entry.catchingUp ??= catchUp(userId, entry).finally(() => {
       delete entry.catchingUp;
     });
-    const { index } = await entry.catchingUp;
+    const library = await entry.catchingUp;
     evict(userId);
-    return index;
+    return library;
   }
 
   async function catchUp(userId: UserId, entry: Entry): Promise<Library> {
@@ -77,6 +84,8 @@ export function createLibraryCache(services: SearchServices): LibraryCache {
     const compiled = state.builtSeq > 0 ? await loadCompiled(userId, state.builtSeq) : undefined;
     const library: Library = {
       index: compiled ?? createLibraryIndex(),
+      // Before the changes, which are read again: none is lost between the two.
+      facts: await loadFacts(userId),
       knownSeq: compiled ? state.builtSeq : 0,
       builtSeq: state.builtSeq,
     };
@@ -100,13 +109,27 @@ export function createLibraryCache(services: SearchServices): LibraryCache {
     return undefined;
   }
 
+  async function loadFacts(userId: UserId): Promise<LibraryFacts> {
+    const facts = new LibraryFacts();
+    for (const kind of ['note', 'document'] as const) {
+      let after: string | undefined = FIRST_ID;
+      while (after !== undefined && !isStopped) {
+        const from: string = after;
+        const page = await db.read(userId, (tx) => repo.findFacts(tx, userId, kind, from));
+        for (const one of page.facts) facts.put(one);
+        after = page.last;
+        await setImmediate();
+      }
+    }
+    return facts;
+  }
+
   async function readChanges(userId: UserId, library: Library, until: number): Promise<void> {
     while (library.knownSeq < until && !isStopped) {
       const sources = await db.read(userId, (tx) => repo.findSourcesAfter(tx, userId, library.knownSeq));
       let turn = performance.now();
       for (const { seq, source, passages } of sources) {
-        if (passages.length > 0) library.index.put(source, passages);
-        else library.index.delete(source);
+        takeIn(library, source, passages);
         library.knownSeq = seq;
         if (performance.now() - turn < TURN_MS) continue;
         await setImmediate();
@@ -118,20 +141,20 @@ export function createLibraryCache(services: SearchServices): LibraryCache {
 
   function evict(inUse: UserId): void {
     let bytes = 0;
-    for (const { library } of entries.values()) bytes += library?.index.bytes ?? 0;
+    for (const { library } of entries.values()) bytes += bytesOf(library);
     for (const [userId, { library }] of entries) {
       if (bytes <= config.LIMIT_SEARCH_MEMORY_BYTES) return;
       if (userId === inUse || library === undefined) continue;
       entries.delete(userId);
-      bytes -= library.index.bytes;
+      bytes -= bytesOf(library);
     }
   }
 
   return {
     open,
     forgetSources: (userId, sources) => {
-      const index = entries.get(userId)?.library?.index;
-      for (const source of sources) index?.delete(source);
+      const library = entries.get(userId)?.library;
+      for (const source of sources) if (library !== undefined) takeIn(library, source, []);
     },
     stop: async () => {
       isStopped = true;
@@ -139,4 +162,19 @@ export function createLibraryCache(services: SearchServices): LibraryCache {
       await Promise.allSettled(work);
     },
   };
+}
+
+function takeIn({ index, facts }: OpenLibrary, source: string, passages: PassageText[]): void {
+  const [first] = passages;
+  if (first === undefined) {
+    index.delete(source);
+    facts.delete(source);
+  } else {
+    index.put(source, passages);
+    facts.put({ source, tags: first.tags, at: first.updatedAt });
+  }
+}
+
+function bytesOf(library: OpenLibrary | undefined): number {
+  return library === undefined ? 0 : library.index.bytes + library.facts.bytes;
 }

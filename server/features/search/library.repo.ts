@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { PassageText } from './engine/library-index.ts';
+import type { SourceFacts } from './library-facts.ts';
 import { type Source, sourceKey } from './source.ts';
 
 /** How often a user's library changed, and as of which count it is compiled. */
@@ -32,6 +33,8 @@ interface PassageRow extends Record<string, unknown> {
 }
 
 const PASSAGES_A_READ = 400;
+/** Other requests wait on the embedded database's one connection for as long as reading these takes. */
+const FACTS_A_READ = 5000;
 
 export async function findLibrary(tx: UserTransaction, userId: UserId): Promise<LibraryState> {
   const [row] = await tx.execute<{ seq: string; builtSeq: string; builtPassages: number }>(sql`
@@ -73,6 +76,29 @@ export async function findSourcesAfter(
   const complete = rows.filter(({ seq }) => seq !== last);
   if (complete.length > 0) return grouped(complete);
   return grouped(await findPassages(tx, userId, sql`p.seq = ${String(last)}::bigint`, sql``));
+}
+
+/** The facts of some notes that are not in Trash, or of some documents, by id from behind `after`; `last` is absent behind the last. */
+export async function findFacts(
+  tx: UserTransaction,
+  userId: UserId,
+  kind: Source['kind'],
+  after: string,
+): Promise<{ facts: SourceFacts[]; last?: string }> {
+  const rows =
+    kind === 'note'
+      ? sql`select id, updated_at as at, tags from notes where deleted_at is null`
+      : sql`select id, created_at as at, array[]::text[] as tags from documents where true`;
+  // One value: as rows they take the driver several times as long.
+  const [row] = await tx.execute<{ page: string | null }>(sql`
+    select json_agg(json_build_array(id, floor(extract(epoch from at) * 1000)::bigint, tags))::text as page from (
+      ${rows} and user_id = ${userId} and id > ${after}::uuid order by id limit ${FACTS_A_READ}::int) as page`);
+  const page = JSON.parse(row?.page ?? '[]') as [string, number, string[]][];
+  const last = page.length < FACTS_A_READ ? undefined : page.at(-1)?.[0];
+  return {
+    facts: page.map(([id, at, tags]) => ({ source: sourceKey({ kind, id }), at, tags })),
+    ...(last !== undefined && { last }),
+  };
 }
 
 /** How many pieces the compiled index has. */

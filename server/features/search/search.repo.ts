@@ -55,28 +55,36 @@ const documentColumns = sql`
   d.id, d.file_name as "fileName", d.file_type as "fileType", d.note_id as "noteId", d.created_at as "createdAt"`;
 const passageColumns = sql`p.heading, p.body, p.starts_at as "startsAt", p.ends_at as "endsAt", p.page`;
 
-/** The notes at these places that are the user's and not in Trash, each with its passage. */
-export async function findNotes(tx: UserTransaction, userId: UserId, places: readonly Place[]): Promise<NoteRow[]> {
+/** The notes at these places that are the user's and that the filter leaves, each with its passage. */
+export async function findNotes(
+  tx: UserTransaction,
+  userId: UserId,
+  places: readonly Place[],
+  filter: SearchFilter,
+): Promise<NoteRow[]> {
   if (places.length === 0) return [];
   return tx.execute<NoteRow>(sql`
     select ${noteColumns}, ${passageColumns}
     from ${unnest(places)}
-    join notes n on n.user_id = ${userId} and n.id = place.id and n.deleted_at is null
+    join notes n on n.user_id = ${userId} and n.id = place.id and ${notesLeft(filter)}
     left join passages p on p.user_id = ${userId} and p.note_id = place.id and p.position = place.position`);
 }
 
-/** The documents at these places that are the user's, each with its passage. */
+/** The documents at these places that are the user's and that the filter leaves, each with its passage. */
 export async function findDocuments(
   tx: UserTransaction,
   userId: UserId,
   places: readonly Place[],
+  filter: SearchFilter,
 ): Promise<DocumentRow[]> {
   if (places.length === 0) return [];
   return tx.execute<DocumentRow>(sql`
     select ${documentColumns}, ${passageColumns}
     from ${unnest(places)}
     join documents d on d.user_id = ${userId} and d.id = place.id
-    left join passages p on p.user_id = ${userId} and p.document_id = place.id and p.position = place.position`);
+    left join notes n on n.user_id = ${userId} and n.id = d.note_id
+    left join passages p on p.user_id = ${userId} and p.document_id = place.id and p.position = place.position
+    where ${documentsLeft(filter)}`);
 }
 
 /** Which of the ids are those of notes, also in Trash, or documents of the user. */
