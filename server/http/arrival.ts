@@ -16,10 +16,10 @@ export function cutSlowRequests(app: FastifyInstance, config: Config): void {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     if (!hasBody || routeOptions.config.isForm) return;
     const timer = setTimeout(() => {
-      if (raw.complete) return;
+      // A request without a connection is a test's.
+      if (raw.complete || typeof raw.socket.destroy !== 'function') return;
       cut(Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
     }, config.LIMIT_REQUEST_SECONDS * SECOND);
-    // A request without a connection is a test's.
     timer.unref();
     raw.once('end', () => clearTimeout(timer));
     raw.once('close', () => clearTimeout(timer));

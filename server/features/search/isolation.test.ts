@@ -115,7 +115,7 @@ describe('hostile questions', () => {
     ':*',
     '<->',
     "'; drop table notes; --",
-    '${7*7}',
+    '$' + '{7*7}',
     '{{7*7}}',
     '<script>alert(1)</script>',
     '\u0000',
