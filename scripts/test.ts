@@ -8,6 +8,8 @@ interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
+  /** Where to look, for what failed and for what passed only when it was tried again. */
+  notes?: string[];
 }
 interface Step {
   name: string;
@@ -16,6 +18,26 @@ interface Step {
   report?: { file: string; count: (report: unknown) => Outcome };
 }
 
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+}
+interface PlaywrightSpec {
+  title: string;
+  tests: { status: string }[];
+}
+interface PlaywrightSuite {
+  specs?: PlaywrightSpec[];
+  suites?: PlaywrightSuite[];
+}
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
+}
+
+const seldom: Record<string, string> = { unexpected: 'failed', flaky: 'passed when tried again' };
 const reports = 'test-results';
 const steps: Step[] = [
   { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
@@ -37,7 +59,8 @@ const steps: Step[] = [
 mkdirSync(reports, { recursive: true });
 await buildWeb();
 const hasBrowser = ensureBrowser();
-const total: Outcome = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, failed: 0, skipped: 0 };
+const notes: string[] = [];
 for (const step of steps) {
   if (step.command[0] === 'playwright' && !hasBrowser) {
     process.stdout.write('\n— journeys in the browser: skipped, no Chromium found (see CONTRIBUTING.md)\n');
@@ -48,8 +71,12 @@ for (const step of steps) {
   total.passed += outcome.passed;
   total.failed += outcome.failed;
   total.skipped += outcome.skipped;
+  if (outcome.failed > 0) notes.push(`failed: ${step.name}`);
+  notes.push(...(outcome.notes ?? []).map((note) => `  ${note}`));
 }
 const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
+// At the end, where a reader of a long log looks first.
+if (notes.length > 0) process.stdout.write(`\n${notes.join('\n')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -67,15 +94,23 @@ function run({ name, command, report }: Step): Outcome {
 }
 
 function countVitest(report: unknown): Outcome {
-  const { numPassedTests, numFailedTests, numPendingTests } = report as Record<string, number>;
-  return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0, skipped: numPendingTests ?? 0 };
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as VitestReport;
+  const notes = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  );
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, notes };
 }
 
 function countPlaywright(report: unknown): Outcome {
-  const { stats } = report as { stats: Record<string, number> };
-  return {
-    passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
-    failed: stats.unexpected ?? 0,
-    skipped: stats.skipped ?? 0,
-  };
+  const { stats, suites } = report as PlaywrightReport;
+  const notes = suites
+    .flatMap(specsOf)
+    .flatMap(({ title, tests }) =>
+      tests.filter(({ status }) => status in seldom).map(({ status }) => `${title} (${seldom[status]})`),
+    );
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, notes };
+}
+
+function specsOf({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[] {
+  return [...specs, ...suites.flatMap(specsOf)];
 }

@@ -89,6 +89,10 @@ const environmentSchema = z.object({
   LIMIT_WRITE: whole(240),
   /** Searches of one user in a minute; while typing each pause is one. */
   LIMIT_SEARCH: whole(120),
+  /** Questions of one user to the assistant in a minute. */
+  LIMIT_CHAT: whole(20),
+  /** Questions of one user to the assistant in a day. */
+  LIMIT_CHAT_PER_DAY: whole(300),
   /** Uploads of one user in a minute. */
   LIMIT_UPLOAD: whole(10),
   /** Uploads of one user in a day. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** What a call costs, so that the server can bound it: each class has its own budget in `server/http/limits.ts`. */
-export type LimitClass = 'read' | 'write' | 'login' | 'register' | 'secret' | 'upload' | 'search';
+export type LimitClass = 'read' | 'write' | 'login' | 'register' | 'secret' | 'upload' | 'search' | 'chat';
 
 /**
  * One HTTP call, described once for both sides: the server mounts it, the browser calls it.

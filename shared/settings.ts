@@ -1,14 +1,33 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
+/** What an assistant that is somewhere else may be sent: the open note alone, passages of all notes too, or nothing. */
+export const aiScopes = ['note', 'library', 'nothing'] as const;
+export type AiScope = (typeof aiScopes)[number];
+
 export const settingsSchema = z.strictObject({
   /** Off: a note is saved by Ctrl/Cmd+S and when leaving it; the copy on the device is kept either way. */
   autoSave: z.boolean(),
   /** The theme of a browser that has no choice of its own. */
   defaultDark: z.boolean(),
+  /** The language of the assistant's replies, as `en`; null: that of the question. */
+  replyLanguage: z
+    .string()
+    .regex(/^[a-z]{2,3}$/, 'A language is written like en')
+    .nullable()
+    .default(null),
+  aiScope: z.enum(aiScopes).default('library'),
+  /** Whether the user was told that text goes to a provider. */
+  aiNoticeSeen: z.boolean().default(false),
 });
 export type Settings = z.output<typeof settingsSchema>;
-export const DEFAULT_SETTINGS: Settings = { autoSave: true, defaultDark: false };
+export const DEFAULT_SETTINGS: Settings = {
+  autoSave: true,
+  defaultDark: false,
+  replyLanguage: null,
+  aiScope: 'library',
+  aiNoticeSeen: false,
+};
 
 export const getSettings = defineEndpoint({
   method: 'GET',

@@ -15,7 +15,11 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AiProvider } from '#shared/ai.ts';
+import type { ChatMessage, ChatSource } from '#shared/assistant.ts';
 import type { DocumentState, DocumentSummary, DocumentType } from '#shared/documents.ts';
+import type { AiScope } from '#shared/settings.ts';
+import type { AudioType, Recording } from '#shared/voice.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -58,6 +62,23 @@ export const settings = pgTable('settings', {
   userId: owner().primaryKey(),
   autoSave: boolean('auto_save').notNull(),
   defaultDark: boolean('default_dark').notNull(),
+  /** The language of replies, as `en`; null: that of the question. */
+  replyLanguage: text('reply_language'),
+  aiScope: text('ai_scope').$type<AiScope>().notNull().default('library'),
+  /** Whether the user was told that text goes to a provider. */
+  aiNoticeSeen: boolean('ai_notice_seen').notNull().default(false),
+});
+
+/** A user's own key of a provider, encrypted; see `secret-box.ts`. */
+export const aiKeys = pgTable('ai_keys', {
+  userId: owner().primaryKey(),
+  provider: text('provider').$type<AiProvider>().notNull(),
+  baseUrl: text('base_url'),
+  model: text('model').notNull(),
+  last4: text('last4').notNull(),
+  keyVersion: integer('key_version').notNull(),
+  nonce: bytes('nonce').notNull(),
+  sealed: bytes('sealed').notNull(),
 });
 
 export const folders = pgTable(
@@ -67,6 +88,8 @@ export const folders = pgTable(
     id: text('id').notNull(),
     name: text('name').notNull(),
     parentId: text('parent_id'),
+    /** No assistant sees the notes in it or below it. */
+    aiExcluded: boolean('ai_excluded').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -97,6 +120,8 @@ export const notes = pgTable(
     deletedAt: moment('deleted_at'),
     /** What the client sent as Idempotency-Key when it created the note. */
     creationKey: text('creation_key'),
+    /** No assistant sees it. */
+    aiExcluded: boolean('ai_excluded').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -259,6 +284,95 @@ export const searchIndexParts = pgTable(
     bytes: bytes('bytes').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.builtSeq, table.part] })],
+);
+
+/** A talk with the assistant: one for each note, and one over all notes (`note_id` is null). */
+export const conversations = pgTable(
+  'conversations',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    noteId: uuid('note_id'),
+    /** The beginning of its newest message, so that a list never reads messages. */
+    preview: text('preview').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('conversations_note').on(table.userId, table.noteId).nullsNotDistinct(),
+    foreignKey({ columns: [table.userId, table.noteId], foreignColumns: [notes.userId, notes.id] }).onDelete('cascade'),
+    index('conversations_recent').on(table.userId, table.updatedAt.desc(), table.id.desc()),
+  ],
+);
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    userId: owner(),
+    id: uuid('id').notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+    role: text('role').$type<ChatMessage['role']>().notNull(),
+    content: text('content').notNull(),
+    sources: jsonb('sources').$type<ChatSource[]>().notNull(),
+    madeBy: text('made_by'),
+    state: text('state').$type<ChatMessage['state']>().notNull(),
+    failure: text('failure'),
+    /** Of an answer: its question. */
+    questionId: uuid('question_id'),
+    /** Its place in the conversation. */
+    position: integer('position').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.conversationId],
+      foreignColumns: [conversations.userId, conversations.id],
+    }).onDelete('cascade'),
+    unique('chat_messages_place').on(table.userId, table.conversationId, table.position),
+  ],
+);
+
+/** Folders and tags suggested for a note and refused. */
+export const filingDismissals = pgTable(
+  'filing_dismissals',
+  {
+    userId: owner(),
+    noteId: uuid('note_id').notNull(),
+    kind: text('kind').$type<'folder' | 'tag'>().notNull(),
+    /** The folder's id, or the tag. */
+    value: text('value').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.noteId, table.kind, table.value] }),
+    foreignKey({ columns: [table.userId, table.noteId], foreignColumns: [notes.userId, notes.id] }).onDelete('cascade'),
+  ],
+);
+
+/** Recordings kept to be transcribed, and what they were transcribed to. */
+export const recordings = pgTable(
+  'recordings',
+  {
+    userId: owner(),
+    id: uuid('id').notNull(),
+    /** The note that was open; the recording outlives it. */
+    noteId: uuid('note_id'),
+    type: text('type').$type<AudioType>().notNull(),
+    size: integer('size').notNull(),
+    durationMs: integer('duration_ms'),
+    fileKey: text('file_key').notNull(),
+    state: text('state').$type<Recording['state']>().notNull(),
+    failure: text('failure'),
+    text: text('text'),
+    /** Until when a server is transcribing it. */
+    leaseUntil: moment('lease_until'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('recordings_recent').on(table.userId, table.createdAt.desc(), table.id.desc()),
+  ],
 );
 
 /** Wrong passwords, counted per username and per address; in the database so that a restart forgives nothing. */

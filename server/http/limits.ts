@@ -31,6 +31,8 @@ export async function limitCalls(app: FastifyInstance, config: Config): Promise<
   const perCaller = bound(config.LIMIT_USER, MINUTE, callerOf);
   const writes = bound(config.LIMIT_WRITE, MINUTE, callerOf);
   const searches = bound(config.LIMIT_SEARCH, MINUTE, callerOf);
+  const chats = bound(config.LIMIT_CHAT, MINUTE, callerOf);
+  const chatsPerDay = bound(config.LIMIT_CHAT_PER_DAY, DAY, callerOf);
   const uploads = bound(config.LIMIT_UPLOAD, MINUTE, callerOf);
   const uploadsPerDay = bound(config.LIMIT_UPLOAD_PER_DAY, DAY, callerOf);
   const secrets = bound(config.LIMIT_SECRET, HOUR, callerOf);
@@ -44,6 +46,7 @@ export async function limitCalls(app: FastifyInstance, config: Config): Promise<
     register: [registrations, registrationsPerDay],
     secret: [secrets],
     search: [searches],
+    chat: [chats, chatsPerDay],
     upload: [uploads, uploadsPerDay],
   };
   return (limit) => [perCaller, ...budgets[limit]];

@@ -1,5 +1,13 @@
 /** What an id in a request names. */
-export type IdKind = 'note' | 'trashedNote' | 'folder' | 'newFolder' | 'revision' | 'session' | 'document';
+export type IdKind =
+  | 'note'
+  | 'trashedNote'
+  | 'folder'
+  | 'newFolder'
+  | 'revision'
+  | 'session'
+  | 'document'
+  | 'recording';
 
 /** How one call is tried: where it takes ids, and what else it needs to be a good call. */
 export interface Case {

@@ -28,7 +28,29 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   const document = await insertDocument(server, user, note);
   await server.services.search.idle();
   await insertIndexRows(server, user);
-  return { user, ids: { note, trashedNote, folder, newFolder: folder, revision, session, document } };
+  const recording = await insertAssistantRows(server, user, note);
+  return { user, ids: { note, trashedNote, folder, newFolder: folder, revision, session, document, recording } };
+}
+
+/** A key, a talk about the note, a refused suggestion and a recording; the last one's id. */
+async function insertAssistantRows(server: TestServer, { id: userId }: TestUser, noteId: string): Promise<string> {
+  const [conversation, recording] = [randomUUID(), randomUUID()];
+  await server.services.db.write(userId, async (tx) => {
+    await tx.execute(sql`
+      insert into ai_keys (user_id, provider, model, last4, key_version, nonce, sealed)
+      values (${userId}, 'openai', 'gpt', 'abcd', 1, 'nonce', 'sealed')`);
+    await tx.execute(sql`
+      insert into conversations (user_id, id, note_id, preview) values (${userId}, ${conversation}, ${noteId}, 'What?')`);
+    await tx.execute(sql`
+      insert into chat_messages (user_id, id, conversation_id, role, content, sources, state, position)
+      values (${userId}, ${randomUUID()}, ${conversation}, 'user', 'What?', '[]', 'done', 1)`);
+    await tx.execute(sql`
+      insert into filing_dismissals (user_id, note_id, kind, value) values (${userId}, ${noteId}, 'tag', 'plan')`);
+    await tx.execute(sql`
+      insert into recordings (user_id, id, note_id, type, size, file_key, state)
+      values (${userId}, ${recording}, ${noteId}, 'wav', 4, ${randomBytes(16).toString('hex')}, 'kept')`);
+  });
+  return recording;
 }
 
 /** A document that was read and enriched a note; written past the front door, since reading a file takes a process. */

@@ -222,9 +222,11 @@ test('documents: upload, open the text, read its note, delete', async ({ page, a
   const dialog = page.getByRole('dialog', { name: 'Upload document' });
   const chooser = dialog.getByLabel('Choose a file');
   await expect(chooser).toBeFocused();
-  const choosing = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
   const content = Buffer.from('# Depot\n\nForty people come to Tilburg.');
+  const choosing = page.waitForEvent('filechooser');
+  // The browser is told asynchronously that the chooser is the test's.
+  await page.evaluate(() => true);
+  await page.keyboard.press('Enter');
   await (await choosing).setFiles({ name: 'depot.md', mimeType: 'text/markdown', buffer: content });
   await pressOn(page, dialog.getByRole('button', { name: 'Upload', exact: true }));
   await expect(bodyOf(page)).toBeFocused();

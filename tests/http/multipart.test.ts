@@ -212,7 +212,11 @@ describe('an upload', () => {
     slow.socket.write(
       chunk(`--b\r\nContent-Disposition: form-data; name="summarize"\r\n\r\n0\r\n--b\r\n${asTextFile}slow`),
     );
-    await setTimeout(2000);
+    for (let second = 0; second < 2; second += 1) {
+      await setTimeout(1000);
+      // A connection that says nothing for longer is given up.
+      slow.socket.write(chunk('er'));
+    }
     slow.socket.write(Buffer.concat([chunk('\r\n--b--\r\n'), Buffer.from('0\r\n\r\n')]));
     await once(slow.socket, 'data');
     slow.socket.end();

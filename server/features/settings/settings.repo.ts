@@ -6,7 +6,13 @@ import type { Settings } from '#shared/settings.ts';
 
 export async function findSettings(tx: UserTransaction, userId: UserId): Promise<Settings | undefined> {
   const [row] = await tx
-    .select({ autoSave: settings.autoSave, defaultDark: settings.defaultDark })
+    .select({
+      autoSave: settings.autoSave,
+      defaultDark: settings.defaultDark,
+      replyLanguage: settings.replyLanguage,
+      aiScope: settings.aiScope,
+      aiNoticeSeen: settings.aiNoticeSeen,
+    })
     .from(settings)
     .where(eq(settings.userId, userId));
   return row;

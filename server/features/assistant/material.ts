@@ -1,0 +1,44 @@
+import type { AssistantAction, ChatMessage } from '#shared/assistant.ts';
+
+/** A piece of one of the user's notes or documents, as it stands there. */
+export interface SourcePassage {
+  kind: 'note' | 'document';
+  /** Of the note or the document. */
+  id: string;
+  /** The note's title, or the document's file name. */
+  title: string;
+  /** The headings above it, outermost first, joined by ` › `. */
+  heading: string;
+  text: string;
+  /** Where it stands in the note's content, or in the text of the document's page, in UTF-16 code units. */
+  startsAt: number;
+  endsAt: number;
+  page: number | null;
+  /** ISO. */
+  updatedAt: string;
+}
+
+/** What is asked. */
+export interface Question {
+  text: string;
+  /** What was pressed or recognised; null for a free question. */
+  action: AssistantAction | null;
+  /** Earlier messages, oldest first. */
+  history: readonly Pick<ChatMessage, 'role' | 'content'>[];
+  /** The day it is, for dates in words. */
+  now: Date;
+}
+
+/** What an answer may be made of: nothing else is known about the user. */
+export interface Material {
+  /** The open note, whole. */
+  note: { id: string; title: string; content: string; tags: readonly string[]; updatedAt: string } | null;
+  /** Best first; of the open note too where a part of it answers. */
+  passages: readonly SourcePassage[];
+}
+
+/** An answer in markdown that names what it used as `[1]`, `[2]` …: places in `used`, counted from one. */
+export interface Answer {
+  text: string;
+  used: readonly SourcePassage[];
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { storable } from './text.ts';
+
+export const aiProviders = ['openai', 'anthropic', 'google', 'openai-compatible'] as const;
+export type AiProvider = (typeof aiProviders)[number];
+
+export const AI_KEY_MAX = 512;
+export const AI_MODEL_MAX = 200;
+
+/** Who makes what nobody else's model makes; it needs no key and says what it is. */
+export const BUILT_IN = 'built-in';
+
+/** A provider's key, and where it serves: `baseUrl` only with `openai-compatible`, one of {@link AiStatus.endpoints}. */
+const keyFields = {
+  key: storable(AI_KEY_MAX, 'A key can have at most 512 characters').pipe(
+    z.string().trim().min(1, 'Please enter a key'),
+  ),
+  /** Told from the key's shape where absent. */
+  provider: z.enum(aiProviders).optional(),
+  baseUrl: z.url().max(500).optional(),
+  /** The provider's usual one where absent. */
+  model: storable(AI_MODEL_MAX, 'A model can have at most 200 characters').optional(),
+};
+
+const modelOf = z.object({ provider: z.enum(aiProviders), model: z.string() });
+
+/** Who answers this user, and what they could choose; never a key. */
+export const aiStatusSchema = z.object({
+  /** `own`: the user's key; `operator`: this server's; `built-in`: nobody's model. */
+  source: z.enum(['own', 'operator', BUILT_IN]),
+  /** Who makes answers, as an answer names it: `openai gpt-5.5`, or `built-in`. */
+  madeBy: z.string(),
+  /** The user's own key, where there is one. */
+  own: modelOf.extend({ last4: z.string(), baseUrl: z.string().nullable() }).nullable(),
+  operator: modelOf.nullable(),
+  /** Addresses an OpenAI-compatible key may be used at. */
+  endpoints: z.array(z.string()),
+  /** Whether any other public https address may be used too. */
+  allowsCustomEndpoints: z.boolean(),
+  /** Of each provider: its usual model first, then others. */
+  models: z.record(z.enum(aiProviders), z.array(z.string())),
+  /** Who turns speech into text, or null where nobody does. */
+  transcription: z.string().nullable(),
+});
+export type AiStatus = z.output<typeof aiStatusSchema>;
+
+export const readAiStatus = defineEndpoint({
+  method: 'GET',
+  path: '/api/ai',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  reply: aiStatusSchema,
+});
+/** Keeps the user's own key, encrypted; a new key replaces the old. It is never sent back. */
+export const saveAiKey = defineEndpoint({
+  method: 'PUT',
+  path: '/api/ai/key',
+  access: 'user',
+  limit: 'secret',
+  status: 200,
+  body: z.strictObject(keyFields),
+  reply: aiStatusSchema,
+});
+/** Changes what the kept key is used for. */
+export const updateAiKey = defineEndpoint({
+  method: 'PUT',
+  path: '/api/ai/model',
+  access: 'user',
+  limit: 'write',
+  status: 200,
+  body: z.strictObject({ model: keyFields.model.unwrap() }),
+  reply: aiStatusSchema,
+});
+export const deleteAiKey = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/ai/key',
+  access: 'user',
+  limit: 'write',
+  status: 204,
+  reply: null,
+});
+/** Asks the provider for one word, with the key given, or with the kept one where none is. */
+export const testAiKey = defineEndpoint({
+  method: 'POST',
+  path: '/api/ai/key/test',
+  access: 'user',
+  limit: 'secret',
+  status: 200,
+  body: z.strictObject({ ...keyFields, key: keyFields.key.optional() }),
+  reply: z.object({
+    works: z.boolean(),
+    /** What happened, as a sentence for a person. */
+    message: z.string(),
+  }),
+});

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+export const AUDIO_BYTES_MAX = 25 * 1024 * 1024;
+export const AUDIO_SECONDS_MAX = 4 * 60 * 60;
+export const VOICE_TAG = 'voice';
+/** Containers a browser records or a person has; told by the content, whatever the name says. */
+export const audioTypes = ['webm', 'mp4', 'ogg', 'wav', 'mp3', 'flac'] as const;
+export type AudioType = (typeof audioTypes)[number];
+
+export const transcriptionSchema = z.object({
+  text: z.string(),
+  /** The transcriber's name and model. */
+  madeBy: z.string(),
+});
+export type Transcription = z.output<typeof transcriptionSchema>;
+
+/**
+ * `multipart/form-data` with one `audio`. Long audio is cut at silences. Answers 409 where nobody can transcribe, and
+ * keeps nothing.
+ */
+export const transcribe = defineEndpoint({
+  method: 'POST',
+  path: '/api/transcribe',
+  access: 'user',
+  limit: 'upload',
+  status: 200,
+  multipart: z.strictObject({
+    /** The language spoken, as `en`; told by the transcriber where absent. */
+    language: z
+      .string()
+      .regex(/^[a-z]{2,3}$/, 'A language is written like en')
+      .optional(),
+  }),
+  reply: transcriptionSchema,
+});
+
+export const recordingStates = ['kept', 'transcribing', 'done', 'failed'] as const;
+
+/** A recording kept on the server, to be transcribed later or again. */
+export const recordingSchema = z.object({
+  id: z.uuid(),
+  /** The note that was open when it was made. */
+  noteId: z.uuid().nullable(),
+  type: z.enum(audioTypes),
+  /** Bytes. */
+  size: z.int(),
+  /** As measured by who recorded it; null where nobody did. */
+  durationMs: z.int().nullable(),
+  state: z.enum(recordingStates),
+  /** Why it failed, and what to do. */
+  failure: z.string().nullable(),
+  text: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Recording = z.output<typeof recordingSchema>;
+
+const recordingParams = z.strictObject({ id: z.string() });
+
+/** `multipart/form-data` with one `audio`; keeps it without transcribing it. The same `id` again keeps it once. */
+export const keepRecording = defineEndpoint({
+  method: 'POST',
+  path: '/api/recordings',
+  access: 'user',
+  limit: 'upload',
+  status: 201,
+  multipart: z.strictObject({
+    id: z.uuid().optional(),
+    noteId: z.string().optional(),
+    durationMs: z.coerce.number().int().min(0).optional(),
+  }),
+  reply: recordingSchema,
+});
+/** Newest first, the newest 200. */
+export const listRecordings = defineEndpoint({
+  method: 'GET',
+  path: '/api/recordings',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  reply: z.object({ recordings: z.array(recordingSchema) }),
+});
+export const downloadRecording = defineEndpoint({
+  method: 'GET',
+  path: '/api/recordings/:id/file',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  params: recordingParams,
+  reply: 'file',
+});
+/** Transcribes a kept recording; its text stays with it. */
+export const transcribeRecording = defineEndpoint({
+  method: 'POST',
+  path: '/api/recordings/:id/transcribe',
+  access: 'user',
+  limit: 'upload',
+  status: 200,
+  params: recordingParams,
+  reply: recordingSchema,
+});
+export const deleteRecording = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/recordings/:id',
+  access: 'user',
+  limit: 'write',
+  status: 204,
+  params: recordingParams,
+  reply: null,
+});
+
+/** Turns a transcript into paragraphs, with the tasks that it names below. */
+export const tidyTranscript = defineEndpoint({
+  method: 'POST',
+  path: '/api/transcripts/tidy',
+  access: 'user',
+  limit: 'chat',
+  status: 200,
+  bodyLimit: 2 * 1024 * 1024,
+  body: z.strictObject({ text: z.string().min(1).max(200_000, 'At most 200,000 characters can be tidied up at once') }),
+  reply: transcriptionSchema,
+});
