@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { USERNAME } from '#tests/screens/consultant-week.ts';
-import { type Screen, screens, WIDTHS, type Width } from '#tests/screens/screens.ts';
+import { type Screen, WIDTHS, type Width } from '#tests/screens/screen.ts';
+import { screens } from '#tests/screens/screens.ts';
 import { seedLibrary } from '#tests/screens/seed-library.ts';
 import { createAccount, PASSWORD } from './account.ts';
 import { expect, test } from './product.ts';

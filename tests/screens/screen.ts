@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+
+export const WIDTHS = { phone: 375, tablet: 768, desktop: 1280 } as const;
+export type Width = (typeof WIDTHS)[keyof typeof WIDTHS];
+
+/** One picture: how to get there from a signed-in (or signed-out) browser. */
+export interface Screen {
+  name: string;
+  /** Whose eyes: nobody's, those of somebody new, or those of the consultant. */
+  visitor: 'nobody' | 'newcomer' | 'consultant';
+  path: string;
+  /** Widths it exists at; all where absent. */
+  widths?: Width[];
+  /** Also what is below the fold. */
+  isFullPage?: boolean;
+  /** A menu is open: by the pattern it floats outside of the page's landmarks. */
+  hasMenu?: boolean;
+  /** What to press on the way. */
+  prepare?: (page: Page, width: Width) => Promise<void>;
+}
+
+const steering = 'Steering group, 19 November';
+
+export async function noteIsOpen(page: Page): Promise<void> {
+  await titleIs(page, steering);
+}
+
+export async function openSidebar(page: Page, width: Width): Promise<void> {
+  if (width !== WIDTHS.phone) return;
+  await noteIsOpen(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('list', { name: 'Notes' }).waitFor();
+  // The drawer slides in.
+  await page.waitForTimeout(250);
+}
+
+export async function titleIs(page: Page, title: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => document.querySelector<HTMLInputElement>('[aria-label="Title"]')?.value === wanted,
+    title,
+  );
+}
+
+/** A message goes by itself, sooner or later than the picture is taken. */
+export async function closeMessage(page: Page): Promise<void> {
+  const messages = page.getByRole('region', { name: /Notifications/ });
+  await messages.getByRole('button', { name: 'Close' }).click();
+  await messages.getByRole('listitem').waitFor({ state: 'detached' });
+}
