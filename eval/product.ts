@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { createAi } from '#server/ai/ai.ts';
 import type { Embedder } from '#server/ai/embedder.ts';
 import { buildApp } from '#server/app.ts';
-import { Background } from '#server/background.ts';
 import { readConfig } from '#server/config.ts';
-import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
-import { createSearch } from '#server/features/search/search.service.ts';
-import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/log.ts';
+import { createServices } from '#server/services.ts';
 import type { UserId } from '#server/user-id.ts';
 import { SEARCH_QUERY_MAX, type SearchReply } from '#shared/search.ts';
 import { type ApiClient, connectClient } from '#tests/faults/api-client.ts';
@@ -30,17 +26,8 @@ const NOTES_A_WRITE = 500;
 
 export async function startProduct(db: Database, folder: string, embedder: Embedder | undefined): Promise<Product> {
   const config = readConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DATA_DIR: folder });
-  const base = {
-    config,
-    db,
-    log: createLog(config),
-    secretKey: 's'.repeat(44),
-    ai: { ...createAi(config), embedder },
-    files: await openFiles(config),
-    reading: new Background(),
-    now: () => new Date(),
-  };
-  const services: Services = { ...base, search: createSearch(base) };
+  const ai = { embedder };
+  const services = await createServices({ config, db, log: createLog(config), secretKey: 's'.repeat(44), ai });
   const { http } = await buildApp(services, () => true);
   await http.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => 'listening' });
   const { port } = http.server.address() as AddressInfo;

@@ -1,20 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createAi } from '#server/ai/ai.ts';
 import { type App, buildApp } from '#server/app.ts';
-import { Background } from '#server/background.ts';
 import { type Config, isLoopback } from '#server/config.ts';
-import type { Services } from '#server/context.ts';
 import { connectDatabase, type DatabaseOptions } from '#server/db/client.ts';
 import { isConnectionError } from '#server/db/connection-errors.ts';
 import { diskSpaceGuard } from '#server/db/disk-space.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { takeOver } from '#server/features/documents/upkeep.service.ts';
-import { createSearch } from '#server/features/search/search.service.ts';
-import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/log.ts';
 import { loadSecretKey } from '#server/secret-key.ts';
+import { createServices } from '#server/services.ts';
 import { startWork } from '#server/worker.ts';
 
 /** How long an unexpected error leaves for the log to be written before the process ends. */
@@ -38,17 +34,7 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
 
   const database = databaseOptions(config, embedded);
   const secretKey = await loadSecretKey(config);
-  const base = {
-    config,
-    log,
-    secretKey,
-    db: connectDatabase(database),
-    ai: createAi(config),
-    files: await openFiles(config),
-    reading: new Background(),
-    now: () => new Date(),
-  };
-  const services: Services = { ...base, search: createSearch(base) };
+  const services = await createServices({ config, log, secretKey, db: connectDatabase(database) });
   let isReady = false;
   const app = await buildApp(services, () => isReady);
   // The address is said once, when the application can be used.

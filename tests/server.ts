@@ -5,17 +5,15 @@ import type { InjectOptions } from 'fastify';
 import { customAlphabet } from 'nanoid';
 import { Client, escapeIdentifier } from 'pg';
 import { inject } from 'vitest';
-import { type Ai, createAi } from '#server/ai/ai.ts';
+import type { Ai } from '#server/ai/ai.ts';
 import { type App, buildApp } from '#server/app.ts';
-import { Background } from '#server/background.ts';
 import { readConfig } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import { connectDatabase, type Database, type DatabaseOptions } from '#server/db/client.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { createSearch } from '#server/features/search/search.service.ts';
-import { openFiles } from '#server/files/open-files.ts';
 import { createLog } from '#server/log.ts';
+import { createServices } from '#server/services.ts';
 import type { UserId } from '#server/user-id.ts';
 
 /** The whole server without a port: `http.inject` is its front door. */
@@ -64,17 +62,8 @@ export async function startTestServer(
   const dataDir = join(inject('testFolder'), `data-${process.pid}`);
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: dataDir, ...settings });
   const log = substitutes.log ?? createLog(config);
-  const base = {
-    config,
-    db,
-    log,
-    secretKey: 's'.repeat(44),
-    ai: { ...createAi(config), ...substitutes.ai },
-    files: await openFiles(config),
-    reading: new Background(),
-    now: () => new Date(),
-  };
-  const services: Services = { ...base, search: createSearch(base) };
+  const { ai } = substitutes;
+  const services = await createServices({ config, db, log, secretKey: 's'.repeat(44), ...(ai ? { ai } : {}) });
   // Without the built pages, which another command may just be replacing.
   const app = await buildApp(services, () => true, substitutes.webFolder ?? 'no-web-folder');
   return { ...app, services };

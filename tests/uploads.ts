@@ -1,6 +1,18 @@
+import { join } from 'node:path';
 import type { Document, UploadReply } from '#shared/documents.ts';
 import { type FormFile, uploadOf } from './form.ts';
-import type { TestUser } from './server.ts';
+import { signUp, startTestServer, type TestUser } from './server.ts';
+
+export const PLAN = `The budget of the workshop is 12,500 EUR and must be approved by Maria Lopez.
+
+The workshop takes place in Lisbon on 3 March 2026. Everybody books their own flights.`;
+
+/** A server, somebody who is signed in, and where the server keeps its files. */
+export async function openDesk() {
+  const server = await startTestServer();
+  const ada = await signUp(server);
+  return { server, ada, folderOf: (name: string) => join(server.services.config.DATA_DIR, name) };
+}
 
 /** Uploads a file through the front door. */
 export function upload(

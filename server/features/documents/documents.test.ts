@@ -1,23 +1,10 @@
-import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Document } from '#shared/documents.ts';
 import { docxOf, pdfOf } from '#tests/document-files.ts';
-import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
-import { documentsOf, upload, uploaded } from '#tests/uploads.ts';
+import { signUp, startTestServer } from '#tests/server.ts';
+import { documentsOf, openDesk, PLAN, upload, uploaded } from '#tests/uploads.ts';
 
-const PLAN = `The budget of the workshop is 12,500 EUR and must be approved by Maria Lopez.
-
-The workshop takes place in Lisbon on 3 March 2026. Everybody books their own flights.`;
-
-let server: TestServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await signUp(server);
-});
-
-const _folderOf = (name: string) => join(server.services.config.DATA_DIR, name);
+const { server, ada } = await openDesk();
 
 describe('a file becomes a note', () => {
   test('with summary, keywords and the text, in this order', async () => {

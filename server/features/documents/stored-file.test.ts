@@ -1,24 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
-import { uploaded } from '#tests/uploads.ts';
+import { describe, expect, test } from 'vitest';
+import { signUp } from '#tests/server.ts';
+import { openDesk, PLAN, uploaded } from '#tests/uploads.ts';
 import { sweepFiles } from './upkeep.service.ts';
 
-const PLAN = `The budget of the workshop is 12,500 EUR and must be approved by Maria Lopez.
-
-The workshop takes place in Lisbon on 3 March 2026. Everybody books their own flights.`;
-
-let server: TestServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await signUp(server);
-});
-
-const folderOf = (name: string) => join(server.services.config.DATA_DIR, name);
+const { server, ada, folderOf } = await openDesk();
 
 describe('the stored file', () => {
   test('is under a random name that only the server may read', async () => {

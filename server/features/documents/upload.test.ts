@@ -1,24 +1,11 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { docxOf, pdfOf, zipOf } from '#tests/document-files.ts';
 import { formOf, uploadOf } from '#tests/form.ts';
-import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
-import { documentsOf, upload, uploaded } from '#tests/uploads.ts';
+import { signUp, startTestServer } from '#tests/server.ts';
+import { documentsOf, openDesk, PLAN, upload, uploaded } from '#tests/uploads.ts';
 
-const PLAN = `The budget of the workshop is 12,500 EUR and must be approved by Maria Lopez.
-
-The workshop takes place in Lisbon on 3 March 2026. Everybody books their own flights.`;
-
-let server: TestServer;
-let ada: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await signUp(server);
-});
-
-const folderOf = (name: string) => join(server.services.config.DATA_DIR, name);
+const { server, ada, folderOf } = await openDesk();
 
 describe('a file that cannot be taken', () => {
   const wrongTypes: [string, string, string, Buffer | string][] = [

@@ -1,5 +1,5 @@
 import { joinLines, type Words } from './join-lines.ts';
-import { type Row, weightOf } from './page-text.ts';
+import { type Row, type Segment, weightOf } from './page-text.ts';
 import { medianOf } from './reading-order.ts';
 
 /** A piece of a document as a reader sees it. */
@@ -19,15 +19,7 @@ export interface Style {
   words: Words;
 }
 
-interface Line {
-  text: string;
-  left: number;
-  right: number;
-  baseline: number;
-  size: number;
-  isBold: boolean;
-  isRtl: boolean;
-  level: number | null;
+interface Line extends Segment {
   /** A line of a table of contents, which nothing goes on. */
   isEntry: boolean;
   marker: { sign: string; text: string } | null;

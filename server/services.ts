@@ -1,0 +1,29 @@
+import type { Logger } from 'pino';
+import { type Ai, createAi } from '#server/ai/ai.ts';
+import { Background } from '#server/background.ts';
+import type { Config } from '#server/config.ts';
+import type { Services } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import { createSearch } from '#server/features/search/search.service.ts';
+import { openFiles } from '#server/files/open-files.ts';
+
+/** What a process brings along; `ai` in place of the models that the settings name. */
+interface Given {
+  config: Config;
+  log: Logger;
+  db: Database;
+  secretKey: string;
+  ai?: Partial<Ai>;
+}
+
+/** Everything that the features work with. */
+export async function createServices({ ai, ...given }: Given): Promise<Services> {
+  const base = {
+    ...given,
+    ai: { ...createAi(given.config), ...ai },
+    files: await openFiles(given.config),
+    reading: new Background(),
+    now: () => new Date(),
+  };
+  return { ...base, search: createSearch(base) };
+}
