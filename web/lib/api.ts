@@ -54,6 +54,17 @@ export async function call<E extends Endpoint>(
   input: Partial<EndpointInput<E>> = {},
   options: CallOptions = {},
 ): Promise<EndpointReply<E>> {
+  const response = await request(endpoint, input, options);
+  if (response.status === 204) return undefined as EndpointReply<E>;
+  return (await response.json()) as EndpointReply<E>;
+}
+
+/** As {@link call}, for a reply that is read piece by piece. */
+export async function request<E extends Endpoint>(
+  endpoint: E,
+  input: Partial<EndpointInput<E>>,
+  options: CallOptions = {},
+): Promise<Response> {
   const hasBody = input.body !== undefined;
   let response: Response;
   try {
@@ -73,13 +84,10 @@ export async function call<E extends Endpoint>(
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, 'The server cannot be reached');
   }
-  if (!response.ok) {
-    const failure = await failureOf(response);
-    if (response.status === 401 && endpoint.access === 'user') announceSignedOut();
-    throw failure;
-  }
-  if (response.status === 204) return undefined as EndpointReply<E>;
-  return (await response.json()) as EndpointReply<E>;
+  if (response.ok) return response;
+  const failure = await failureOf(response);
+  if (response.status === 401 && endpoint.access === 'user') announceSignedOut();
+  throw failure;
 }
 
 /** The address of a call, for what calls it by other means: a form, a link to a file, a stream of events. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { UNTITLED_NOTE } from '#shared/notes.ts';
 import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { toast } from '#web/ui/toast.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import type { Format } from './format-markdown.ts';
@@ -14,7 +15,6 @@ import { PreviewPane } from './preview-pane.tsx';
 import { SaveState } from './save-state.tsx';
 import { TagEditor } from './tag-editor.tsx';
 import { useEditorSurface } from './use-editor-surface.ts';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useShownPassage } from './use-shown-passage.ts';
 
 const loadHistory = () => import('#web/features/notes/history/history-dialog.tsx');
