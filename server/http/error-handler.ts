@@ -16,6 +16,7 @@ const statusOf: Record<ErrorCode, number> = {
   username_taken: 409,
   id_taken: 409,
   stale_version: 409,
+  not_connected: 409,
   too_large: 413,
   address_too_long: 414,
   unsupported_type: 415,
@@ -155,12 +156,19 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
     const [name = ''] = issue.keys;
     return /^\w{1,40}$/.test(name) ? `There is no field ${name}` : 'The request has a field that does not belong there';
   }
-  if (issue.code !== 'invalid_type') return issue.message;
-  if (issue.path.length === 0) return 'The request needs a JSON object';
+  if (issue.path.length === 0 && issue.code === 'invalid_type') return 'The request needs a JSON object';
   const field = `The field ${issue.path.join('.')}`;
-  return issue.message.endsWith('received undefined')
-    ? `${field} is missing`
-    : `${field} must be ${aOrAn(issue.expected)}`;
+  if (issue.code === 'invalid_type') {
+    return issue.message.endsWith('received undefined')
+      ? `${field} is missing`
+      : `${field} must be ${aOrAn(issue.expected)}`;
+  }
+  // A rule with a sentence of its own keeps it; these are the library's.
+  if (!/^(Invalid|Too) /.test(issue.message)) return issue.message;
+  if (issue.code === 'invalid_value') return `${field} must be one of: ${issue.values.join(', ')}`;
+  if (issue.code === 'too_big') return `${field} can be at most ${issue.maximum}`;
+  if (issue.code === 'too_small') return `${field} must be at least ${issue.minimum}`;
+  return `${field} cannot be read`;
 }
 
 function aOrAn(noun: string): string {

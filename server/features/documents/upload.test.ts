@@ -46,7 +46,8 @@ describe('a file that cannot be taken', () => {
   test('because a field is unknown or wrong', async () => {
     const unknown = await upload(ada, { content: PLAN }, { folderId: 'x' });
     expect([unknown.statusCode, unknown.body]).toEqual([422, 'There is no field folderId']);
-    expect((await upload(ada, { content: PLAN }, { ocr: 'maybe' })).statusCode).toBe(422);
+    const unsure = await upload(ada, { content: PLAN }, { ocr: 'maybe' });
+    expect([unsure.statusCode, unsure.body]).toEqual([422, 'The field ocr must be one of: 0, 1, true, false, on, off']);
   });
 
   test('because it cannot be read: that stays in the list with its reason', async () => {

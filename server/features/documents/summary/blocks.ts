@@ -23,7 +23,9 @@ export function pageAt(block: Block, offset: number): number {
 
 /** The blocks of a document in their order, without running heads, feet and page numbers. */
 export function readBlocks(pages: readonly Page[]): Block[] {
-  const perPage = pages.map((page) => pageBlocks(page));
+  const perPage = pages.map(({ number, markdown }, index) =>
+    pageBlocks({ number, markdown: index === 0 ? markdown.replace(FRONT_MATTER, '') : markdown }),
+  );
   const runs = runningHeads(perPage);
   const blocks: Block[] = [];
   for (const page of perPage) {
@@ -40,6 +42,8 @@ export function readBlocks(pages: readonly Page[]): Block[] {
   return blocks;
 }
 
+/** What a Markdown file tells programs about itself, before its text (YAML between two lines of three dashes). */
+const FRONT_MATTER = /^---\n(?:[\w-]{1,60}:.*\n|[ \t]+.*\n|- .*\n|#.*\n)*---\n/;
 const PAGE_NUMBER =
   /^(?:\p{L}{1,9}\.? )?(?:[–—-] ?)?\d{1,4}(?: ?(?:\/|of|von|de|sur|di|van|av) ?\d{1,4})?(?: ?[–—-])?$/iu;
 /** How often a short line has to stand on pages to be a running head. */

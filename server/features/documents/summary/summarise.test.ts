@@ -23,6 +23,14 @@ describe('how much is said', () => {
     expect(pointsOf('- Apple\n- Pear')).toEqual(['Apple']);
   });
 
+  test('nothing of what a Markdown file tells programs about itself', () => {
+    const matter = '---\ntitle: Kick-off\ntags:\n  - budget\n- spring\nowner: Maria Lopez\n---\n';
+    expect(summaryOf(`${matter}\nThe committee books the hall for the gala.`)).toEqual(
+      summaryOf('The committee books the hall for the gala.'),
+    );
+    expect(pointsOf('---\n\nThe committee books the hall.\n\n---\n')).toEqual(['The committee books the hall.']);
+  });
+
   test('half of a few sentences, three to six of more', () => {
     const sentence = (index: number) =>
       `The ${'abcdefghijklmnopqrstuvwxyz'.charAt(index % 26)}${index} committee paid invoice ${index} for caterer${index}.`;
