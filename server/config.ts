@@ -93,6 +93,10 @@ const environmentSchema = z.object({
   LIMIT_CHAT: whole(20),
   /** Questions of one user to the assistant in a day. */
   LIMIT_CHAT_PER_DAY: whole(300),
+  /** Questions of one user that are being answered at the same time. */
+  LIMIT_CHATS_AT_ONCE: whole(2),
+  /** Questions of everybody that are being answered at the same time. */
+  LIMIT_CHATS_AT_ONCE_OF_ALL: whole(20),
   /** Uploads of one user in a minute. */
   LIMIT_UPLOAD: whole(10),
   /** Uploads of one user in a day. */

@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'username_taken'
   | 'id_taken'
   | 'stale_version'
+  | 'not_connected'
   | 'invalid'
   | 'unusable_file'
   | 'too_large'

@@ -20,30 +20,42 @@ export type SendEvents = (request: FastifyRequest, reply: FastifyReply, source: 
 const KEEP_ALIVE_MS = 15_000;
 
 /**
- * Streams of server-sent events: bounded for each user, with a sign of life every 15 seconds, ended when the session
- * ends and before the server does.
+ * Streams of server-sent events, with a sign of life every 15 seconds, ended when the session ends and before the server
+ * does. Those that only watch (GET) are bounded for each user; an answer that comes as events is bounded by who gives it.
  */
 export function streamEvents(app: FastifyInstance, config: Config, findSession: FindSession): SendEvents {
-  const open = new Map<string, Set<AbortController>>();
+  const open = new Set<AbortController>();
+  const watching = new Map<string, number>();
   app.addHook('preClose', async () => {
-    for (const streams of open.values()) for (const stream of streams) stream.abort();
+    for (const stream of open) stream.abort();
   });
 
-  return async (request, reply, source) => {
-    const { userId } = identityOf(request);
-    const streams = open.get(userId) ?? new Set();
-    if (streams.size >= config.LIMIT_EVENT_STREAMS) {
+  /** Counts one more that watches; the result counts it out again. */
+  function beginWatching(userId: string): () => void {
+    const others = watching.get(userId) ?? 0;
+    if (others >= config.LIMIT_EVENT_STREAMS) {
       throw new AppError('rate_limited', 'Too many pages of yours are watching documents. Please close some.', {
         retryAfter: 10,
       });
     }
+    watching.set(userId, others + 1);
+    return () => {
+      const left = (watching.get(userId) ?? 1) - 1;
+      if (left === 0) watching.delete(userId);
+      else watching.set(userId, left);
+    };
+  }
+
+  return async (request, reply, source) => {
+    const { userId } = identityOf(request);
+    const endWatching = request.method === 'POST' ? () => {} : beginWatching(userId);
     const stream = new AbortController();
-    open.set(userId, streams.add(stream));
+    open.add(stream);
     const close = () => {
+      if (!open.delete(stream)) return;
       stream.abort();
       clearInterval(timer);
-      streams.delete(stream);
-      if (streams.size === 0) open.delete(userId);
+      endWatching();
     };
     const timer = setInterval(async () => {
       reply.raw.write(': still here\n\n');
@@ -54,7 +66,7 @@ export function streamEvents(app: FastifyInstance, config: Config, findSession: 
     reply.raw.once('close', close);
     begin(reply);
     try {
-      if (request.method === 'GET') await writeEvents(reply, source(stream.signal), stream.signal);
+      if (request.method !== 'HEAD') await writeEvents(reply, source(stream.signal), stream.signal);
     } catch (error) {
       if (!stream.signal.aborted) request.log.error({ err: error }, 'a stream of events failed');
     } finally {

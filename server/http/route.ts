@@ -16,13 +16,17 @@ import { type FindSession, identityOf, requireSession } from './session.ts';
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Whether the caller asked for events in the place of JSON; then the handler answers an {@link EventSource}. */
+  wantsEvents: boolean;
+  /** Aborted when the connection closes, be it that the caller left or that the answer was sent. */
+  closed: AbortSignal;
 }
 
 type Handler<E extends Endpoint, C> = (
   context: C,
   input: Input<E>,
   exchange: Exchange,
-) => Promise<Result<E> | AsyncIterable<unknown>>;
+) => Promise<Result<E> | AsyncIterable<unknown> | EventSource>;
 
 /** The request's parts; with the form where the call takes one, whose file goes when the handler is done. */
 type Input<E extends Endpoint> = EndpointRequest<E> &
@@ -76,10 +80,10 @@ export function mounting(
       config: { limit: endpoint.limit, isForm: endpoint.multipart !== undefined },
       handler: async (request, reply) => {
         const input = parseRequest(endpoint, request);
-        const exchange = { request, reply };
+        const exchange = exchangeOf(request, reply);
         const respond = async (whole: Input<E>) => {
           const result = await handler(contextOf(request), whole, exchange);
-          if (endpoint.reply === 'events') return sendEvents(request, reply, result as EventSource);
+          if (typeof result === 'function') return sendEvents(request, reply, result as EventSource);
           if (endpoint.reply === 'file') return sendFile(reply, result as FileReply);
           return send(endpoint, reply, result);
         };
@@ -106,6 +110,13 @@ export function mounting(
   const publicly: MountPublic = (endpoint, handler) =>
     mount(endpoint, (request) => ({ ...services, log: request.log as Services['log'] }), handler);
   return { forUser, publicly };
+}
+
+function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+  const accept = request.headers.accept ?? '';
+  const closing = new AbortController();
+  reply.raw.once('close', () => closing.abort());
+  return { request, reply, wantsEvents: accept.includes('text/event-stream'), closed: closing.signal };
 }
 
 function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRequest): EndpointRequest<E> {
