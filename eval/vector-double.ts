@@ -39,6 +39,7 @@ export function vectorDouble(sets: readonly EvalSet[], signal: number, noise: nu
   return {
     model: `double-${signal}-${noise}`,
     // A passage comes with its heading in a line before it.
+    isLocal: true,
     embed: async (texts, kind) =>
       texts.map(
         (text) =>

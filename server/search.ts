@@ -11,6 +11,8 @@ export interface Search {
   noteChanged: (userId: UserId, noteId: string) => void;
   /** Whoever read the text of a document says so. What is deleted needs no word: it is not found from then on. */
   documentChanged: (userId: UserId, documentId: string) => void;
+  /** Whoever changed which notes a model may see says so: those it may see again are told to it. */
+  aiAccessChanged: (userId: UserId) => void;
   /**
    * Searches the user's notes and documents.
    *

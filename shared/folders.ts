@@ -30,6 +30,8 @@ export const folderSchema = z.object({
   parentId: z.string().nullable(),
   /** Notes directly in this folder, without those in Trash. */
   noteCount: z.int(),
+  /** Left out of AI with everything below it; a folder above it may leave it out too. */
+  aiExcluded: z.boolean(),
 });
 export type Folder = z.output<typeof folderSchema>;
 
@@ -61,6 +63,17 @@ export const updateFolder = defineEndpoint({
   status: 200,
   params: folderParams,
   body: z.strictObject({ id: folderId.optional(), name: folderName, parentId: folderPlace.optional() }),
+  reply: folderSchema,
+});
+/** Leaves a folder out of AI with everything below it: no provider and no answer sees those notes. */
+export const excludeFolderFromAi = defineEndpoint({
+  method: 'PUT',
+  path: '/api/folders/:id/ai-exclusion',
+  access: 'user',
+  limit: 'write',
+  status: 200,
+  params: folderParams,
+  body: z.strictObject({ excluded: z.boolean() }),
   reply: folderSchema,
 });
 /** Deletes the folder and its subfolders; their notes go to Trash. */

@@ -36,6 +36,8 @@ export const noteSchema = z.object({
   content: z.string(),
   tags: z.array(z.string()),
   folderId: z.string().nullable(),
+  /** Left out of AI by itself; a folder above it may leave it out too. */
+  aiExcluded: z.boolean(),
   /** Rises by one with every save that changes the note; send it back to notice somebody else's save. */
   version: z.int(),
   createdAt: z.iso.datetime(),
@@ -50,6 +52,7 @@ export const noteSummarySchema = z.object({
   preview: z.string(),
   tags: z.array(z.string()),
   folderId: z.string().nullable(),
+  aiExcluded: z.boolean(),
   updatedAt: z.iso.datetime(),
 });
 export type NoteSummary = z.output<typeof noteSummarySchema>;
@@ -175,6 +178,17 @@ export const moveNote = defineEndpoint({
   status: 200,
   params: noteParams,
   body: z.strictObject({ folderId: folderPlace }),
+  reply: noteSchema,
+});
+/** Leaves a note out of AI: no provider and no answer sees it. The note itself and its version stay as they are. */
+export const excludeNoteFromAi = defineEndpoint({
+  method: 'PUT',
+  path: '/api/notes/:id/ai-exclusion',
+  access: 'user',
+  limit: 'write',
+  status: 200,
+  params: noteParams,
+  body: z.strictObject({ excluded: z.boolean() }),
   reply: noteSchema,
 });
 

@@ -37,7 +37,8 @@ export class FakeNoteServer {
     this.#lastId += 1;
     const at = new Date(this.#clock.now()).toISOString();
     const id = `00000000-0000-4000-8000-${String(this.#lastId).padStart(12, '0')}`;
-    const note = { id, title: '', content: '', tags: [], folderId: null, version: 1, createdAt: at, updatedAt: at };
+    const place = { tags: [], folderId: null, aiExcluded: false };
+    const note = { id, title: '', content: '', ...place, version: 1, createdAt: at, updatedAt: at };
     const stored = { ...note, ...text, owner, isTrashed: false };
     this.notes.set(id, stored);
     return stored;

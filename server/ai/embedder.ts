@@ -2,6 +2,8 @@
 export interface Embedder {
   /** What the vectors are of: vectors of two models are never compared. */
   readonly model: string;
+  /** Whether texts stay on this machine; else only what the user lets a provider see may be embedded. */
+  readonly isLocal: boolean;
   /**
    * One vector a text, in their order, all of one length and normalised. Some models want to know whether a text is
    * searched for or searched in.

@@ -35,6 +35,7 @@ export function localEmbedder(modelsDir: string, model: string): Embedder {
   };
   return {
     model: `local ${model}`,
+    isLocal: true,
     embed: async (texts, kind, signal) => {
       const prefixed = texts.map((text) => (wantsPrefix(model) ? `${kind}: ${text}` : text));
       const vectors: Float32Array[] = [];

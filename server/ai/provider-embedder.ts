@@ -37,6 +37,7 @@ export function providerEmbedder({ baseURL, apiKey, model, limits }: ProviderEmb
 
   return {
     model: `${new URL(baseURL).host} ${model}`,
+    isLocal: false,
     embed: async (texts, _kind, signal) => {
       const vectors: Float32Array[] = [];
       try {

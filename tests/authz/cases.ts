@@ -53,6 +53,7 @@ export const cases: Record<string, Case> = {
     bodyIds: { id: { kind: 'folder', refused: 422 }, parentId: { kind: 'folder', refused: 404 } },
     body: { name: 'Plans' },
   },
+  'PUT /api/folders/:id/ai-exclusion': { params: { id: 'folder' }, body: { excluded: true } },
   'DELETE /api/folders/:id': { params: { id: 'folder' } },
   'GET /api/folders/:id/notes': { params: { id: 'folder' } },
 
@@ -68,6 +69,7 @@ export const cases: Record<string, Case> = {
     params: { id: 'note' },
     bodyIds: { folderId: { kind: 'folder', refused: 404 } },
   },
+  'PUT /api/notes/:id/ai-exclusion': { params: { id: 'note' }, body: { excluded: true } },
   'GET /api/notes/:id/revisions': { params: { id: 'note' } },
   'GET /api/notes/:id/revisions/:revisionId': { params: { id: 'note', revisionId: 'revision' } },
   'POST /api/notes/:id/revisions/:revisionId/restore': { params: { id: 'note', revisionId: 'revision' } },

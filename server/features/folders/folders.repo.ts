@@ -6,7 +6,7 @@ import type { Folder } from '#shared/folders.ts';
 
 export type StoredFolder = Omit<Folder, 'noteCount'>;
 
-const columns = { id: folders.id, name: folders.name, parentId: folders.parentId };
+const columns = { id: folders.id, name: folders.name, parentId: folders.parentId, aiExcluded: folders.aiExcluded };
 
 /** Lets one change of the user's tree happen at a time, until the end of the transaction, and answers the tree. */
 export async function lockTree(tx: UserTransaction, userId: UserId): Promise<StoredFolder[]> {
@@ -38,8 +38,23 @@ export async function insertFolder(tx: UserTransaction, userId: UserId, folder: 
   await tx.insert(folders).values({ ...folder, userId, createdAt: now });
 }
 
-export async function updateFolder(tx: UserTransaction, userId: UserId, { id, name, parentId }: StoredFolder) {
+export async function updateFolder(
+  tx: UserTransaction,
+  userId: UserId,
+  { id, name, parentId }: Omit<StoredFolder, 'aiExcluded'>,
+) {
   await tx.update(folders).set({ name, parentId }).where(own(userId, id));
+}
+
+/** Leaves a folder out of AI or lets it in again; undefined where there is none. */
+export async function setExcluded(
+  tx: UserTransaction,
+  userId: UserId,
+  id: string,
+  aiExcluded: boolean,
+): Promise<StoredFolder | undefined> {
+  const [row] = await tx.update(folders).set({ aiExcluded }).where(own(userId, id)).returning(columns);
+  return row;
 }
 
 export async function countNotesIn(tx: UserTransaction, userId: UserId, id: string): Promise<number> {

@@ -7,6 +7,9 @@ export function mountFolders({ forUser }: Pick<ReturnType<typeof mounting>, 'for
   forUser(contract.listFolders, (context) => folders.listFolders(context));
   forUser(contract.createFolder, (context, { body }) => folders.createFolder(context, body));
   forUser(contract.updateFolder, (context, { params, body }) => folders.updateFolder(context, params.id, body));
+  forUser(contract.excludeFolderFromAi, (context, { params, body }) =>
+    folders.setAiExclusion(context, params.id, body.excluded),
+  );
   forUser(contract.deleteFolder, (context, { params }) => folders.deleteFolder(context, params.id));
   forUser(contract.listFolderNotes, (context, { params }) => folders.listFolderNotes(context, params.id));
   forUser(contract.initDefaults, (context) => folders.initDefaults(context));

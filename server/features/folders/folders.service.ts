@@ -29,7 +29,11 @@ export async function listFolders({ db, userId }: Context): Promise<Folder[]> {
  *
  * @throws {AppError} `id_taken`, `not_found` for the parent, `invalid` past 2,000 folders or 32 levels.
  */
-export async function createFolder({ db, userId, now }: Context, folder: repo.StoredFolder): Promise<Folder> {
+export async function createFolder(
+  { db, userId, now }: Context,
+  asked: Omit<repo.StoredFolder, 'aiExcluded'>,
+): Promise<Folder> {
+  const folder = { ...asked, aiExcluded: false };
   await db.write(userId, async (tx) => {
     const tree = await repo.lockTree(tx, userId);
     if (tree.some(({ id }) => id === folder.id))
@@ -47,22 +51,44 @@ export async function createFolder({ db, userId, now }: Context, folder: repo.St
  * @throws {AppError} `not_found` for the folder or the new parent, `invalid` for a move below itself or past 32 levels.
  */
 export async function updateFolder(
-  { db, userId }: Context,
+  { db, userId, search }: Context,
   id: string,
   change: { id?: string | undefined; name: string; parentId?: string | null | undefined },
 ): Promise<Folder> {
   if (change.id !== undefined && change.id !== id) {
     throw new AppError('invalid', 'The id in the body is not the id in the address');
   }
-  return db.write(userId, async (tx) => {
+  const updated = await db.write(userId, async (tx) => {
     const tree = await repo.lockTree(tx, userId);
     const folder = tree.find((candidate) => candidate.id === id);
     if (folder === undefined) throw noSuchFolder();
     const { name, parentId = folder.parentId } = change;
     if (parentId !== folder.parentId) refuseBadMove(tree, id, parentId);
     await repo.updateFolder(tx, userId, { id, name, parentId });
-    return { id, name, parentId, noteCount: await repo.countNotesIn(tx, userId, id) };
+    return { ...folder, name, parentId, noteCount: await repo.countNotesIn(tx, userId, id) };
   });
+  if (change.parentId !== undefined) search.aiAccessChanged(userId);
+  return updated;
+}
+
+/**
+ * Leaves a folder out of AI with everything below it, or lets it in again.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function setAiExclusion(
+  { db, userId, search }: Context,
+  id: string,
+  isExcluded: boolean,
+): Promise<Folder> {
+  if (!folderId.safeParse(id).success) throw noSuchFolder();
+  const folder = await db.write(userId, async (tx) => {
+    const stored = await repo.setExcluded(tx, userId, id, isExcluded);
+    return stored && { ...stored, noteCount: await repo.countNotesIn(tx, userId, id) };
+  });
+  if (folder === undefined) throw noSuchFolder();
+  search.aiAccessChanged(userId);
+  return folder;
 }
 
 /**
@@ -103,7 +129,12 @@ export async function initDefaults(context: Context): Promise<Folder[]> {
   await db.write(userId, async (tx) => {
     if (!(await repo.claimDefaults(tx, userId, now()))) return;
     for (const name of DEFAULT_FOLDER_NAMES) {
-      await repo.insertFolder(tx, userId, { id: nanoid(FOLDER_ID_LENGTH), name, parentId: null }, now());
+      await repo.insertFolder(
+        tx,
+        userId,
+        { id: nanoid(FOLDER_ID_LENGTH), name, parentId: null, aiExcluded: false },
+        now(),
+      );
     }
   });
   return listFolders(context);

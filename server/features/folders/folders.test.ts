@@ -33,7 +33,7 @@ describe('creating a folder', () => {
     const id = newFolderId();
     const reply = await ada.post('/api/folders', { id, name: ' Clients ', parentId: null });
     expect(reply.statusCode).toBe(201);
-    expect(reply.json()).toEqual({ id, name: 'Clients', parentId: null, noteCount: 0 });
+    expect(reply.json()).toEqual({ id, name: 'Clients', parentId: null, noteCount: 0, aiExcluded: false });
     const inner = await createFolder('Inner', id);
     expect(inner.parentId).toBe(id);
     expect((await createFolder('Top', 'root')).parentId).toBeNull();

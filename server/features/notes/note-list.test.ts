@@ -101,7 +101,15 @@ describe('GET /api/notes?view=summary', () => {
     ).json();
     expect(await page('')).toEqual({
       notes: [
-        { id: note.id, title: 'T', preview: 'Head one two', tags: ['x'], folderId: null, updatedAt: note.updatedAt },
+        {
+          id: note.id,
+          title: 'T',
+          preview: 'Head one two',
+          tags: ['x'],
+          folderId: null,
+          aiExcluded: false,
+          updatedAt: note.updatedAt,
+        },
       ],
       nextCursor: null,
       total: 1,

@@ -8,6 +8,7 @@ export const noteColumns = {
   content: notes.content,
   tags: notes.tags,
   folderId: notes.folderId,
+  aiExcluded: notes.aiExcluded,
   version: notes.version,
   createdAt: notes.createdAt,
   updatedAt: notes.updatedAt,
@@ -20,6 +21,7 @@ export const summaryColumns = {
   preview: notes.preview,
   tags: notes.tags,
   folderId: notes.folderId,
+  aiExcluded: notes.aiExcluded,
   updatedAt: notes.updatedAt,
 };
 

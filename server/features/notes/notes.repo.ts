@@ -41,6 +41,7 @@ interface SavedRow extends Record<string, unknown> {
   content: string;
   tags: string[];
   folder_id: string | null;
+  ai_excluded: boolean;
   version: number;
   created_at: string;
   updated_at: string;
@@ -86,7 +87,7 @@ export async function saveNote(
   const tags = change.tags === undefined ? null : sql.param(change.tags, notes.tags);
   const [row] = await tx.execute<SavedRow>(sql`
     with before as materialized (
-      select id, title, content, tags, folder_id, version, created_at, updated_at,
+      select id, title, content, tags, folder_id, ai_excluded, version, created_at, updated_at,
         coalesce(${change.title ?? null}::text, title) as new_title,
         coalesce(${change.content ?? null}::text, content) as new_content,
         coalesce(${tags}::text[], tags) as new_tags
@@ -102,8 +103,8 @@ export async function saveNote(
       where notes.user_id = ${userId} and notes.id = before.id
         and before.version = coalesce(${change.version ?? null}::bigint, before.version)
         and (new_title <> before.title or new_content <> before.content or new_tags <> before.tags)
-      returning notes.id, notes.title, notes.content, notes.tags, notes.folder_id, notes.version, notes.created_at,
-        notes.updated_at
+      returning notes.id, notes.title, notes.content, notes.tags, notes.folder_id, notes.ai_excluded,
+        notes.version, notes.created_at, notes.updated_at
     ), kept as (
       insert into note_revisions (user_id, note_id, version, title, content, tags, saved_at)
       select ${userId}, before.id, before.version, before.title, before.content, before.tags, before.updated_at
@@ -111,12 +112,12 @@ export async function saveNote(
     )
     select true as is_changed, saved.* from saved
     union all
-    select false, id, title, content, tags, folder_id, version, created_at, updated_at from before
+    select false, id, title, content, tags, folder_id, ai_excluded, version, created_at, updated_at from before
     where not exists (select from saved)`);
   if (row === undefined) return undefined;
-  const { is_changed, folder_id, created_at, updated_at, ...text } = row;
+  const { is_changed, folder_id, ai_excluded, created_at, updated_at, ...text } = row;
   const dates = { createdAt: new Date(created_at), updatedAt: new Date(updated_at) };
-  return { isChanged: is_changed, note: toNote({ ...text, ...dates, folderId: folder_id }) };
+  return { isChanged: is_changed, note: toNote({ ...text, ...dates, folderId: folder_id, aiExcluded: ai_excluded }) };
 }
 
 /** Puts a note into a folder, or out of all of them; that is no change of the note itself. */

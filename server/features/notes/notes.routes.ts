@@ -15,6 +15,9 @@ export function mountNotes({ forUser }: Pick<ReturnType<typeof mounting>, 'forUs
   forUser(contract.updateNote, (context, { params, body }) => notes.saveNote(context, params.id, body));
   forUser(contract.deleteNote, (context, { params }) => trash.trashNote(context, params.id));
   forUser(contract.moveNote, (context, { params, body }) => notes.moveNote(context, params.id, body.folderId));
+  forUser(contract.excludeNoteFromAi, (context, { params, body }) =>
+    notes.setAiExclusion(context, params.id, body.excluded),
+  );
 
   forUser(contract.listRevisions, (context, { params }) => history.listRevisions(context, params.id));
   forUser(contract.readRevision, (context, { params }) => history.readRevision(context, params.id, params.revisionId));

@@ -4,7 +4,8 @@ import { AppError } from '#server/errors.ts';
 import { previewOf } from '#shared/note-preview.ts';
 import type { Note, TagCount } from '#shared/notes.ts';
 import { storableText } from '#shared/text.ts';
-import { noSuchNote, noteIdFrom } from './note-id.ts';
+import * as exclusion from './ai-exclusion.repo.ts';
+import { isUuid, noSuchNote, noteIdFrom } from './note-id.ts';
 import * as repo from './notes.repo.ts';
 import { thinAfterSave } from './thinning.service.ts';
 
@@ -115,10 +116,37 @@ export async function saveNote(
  *
  * @throws {AppError} `not_found` for the note or the folder.
  */
-export async function moveNote({ db, userId }: Context, id: string, folderId: string | null): Promise<Note> {
+export async function moveNote({ db, userId, search }: Context, id: string, folderId: string | null): Promise<Note> {
   const noteId = noteIdFrom(id);
   const note = await intoFolder(folderId, () => db.write(userId, (tx) => repo.moveNote(tx, userId, noteId, folderId)));
   if (note === undefined) throw noSuchNote();
+  search.aiAccessChanged(userId);
+  return note;
+}
+
+/**
+ * Of these notes, those that no assistant may see: left out themselves, or by a folder above them. Asked again whenever
+ * text is about to be used, since it may have changed a moment ago. A document is left out as its note is.
+ */
+export async function excludedFromAi(
+  { db, userId }: Pick<UserServices, 'db' | 'userId'>,
+  noteIds: readonly string[],
+): Promise<Set<string>> {
+  const ids = noteIds.filter(isUuid);
+  if (ids.length === 0) return new Set();
+  return new Set(await db.read(userId, (tx) => exclusion.findExcluded(tx, userId, ids)));
+}
+
+/**
+ * Leaves a note out of AI, or lets it in again.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function setAiExclusion({ db, userId, search }: Context, id: string, isExcluded: boolean): Promise<Note> {
+  const noteId = noteIdFrom(id);
+  const note = await db.write(userId, (tx) => exclusion.setExcluded(tx, userId, noteId, isExcluded));
+  if (note === undefined) throw noSuchNote();
+  search.aiAccessChanged(userId);
   return note;
 }
 

@@ -24,6 +24,7 @@ describe('creating a note', () => {
       content: '# Day',
       tags: ['a', 'b'],
       folderId: null,
+      aiExcluded: false,
       version: 1,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: note.createdAt,

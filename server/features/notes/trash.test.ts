@@ -50,6 +50,7 @@ describe('Trash', () => {
           preview: 'newer',
           tags: ['t'],
           folderId: null,
+          aiExcluded: false,
           updatedAt: expect.any(String),
           deletedAt: expect.any(String),
         },

@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
+import { excludedNotes } from '#server/db/excluded-notes.ts';
+import { settings } from '#server/db/schema.ts';
 import type { UserId } from '#server/user-id.ts';
+import { DEFAULT_SETTINGS } from '#shared/settings.ts';
 import type { NearVector } from './engine/library-index.ts';
 import { sourceKey } from './source.ts';
 
@@ -9,7 +12,6 @@ export interface TextToEmbed {
   seq: number;
   hash: string;
   text: string;
-  isEmbedded: boolean;
 }
 
 /** Makes the table where the database can have it; false where it cannot. */
@@ -18,22 +20,32 @@ export async function createEmbeddings(system: SystemDatabase): Promise<boolean>
   return row?.isThere === true;
 }
 
-/** The texts of some passages written after that count, in order; those of a source are never apart. */
+/**
+ * The texts without a vector of some passages written after that count, in order; those of a source are never apart.
+ *
+ * @param isShown whether the model is somewhere else: then only what the user lets it see.
+ */
 export async function findTexts(
   tx: UserTransaction,
   userId: UserId,
-  model: string,
-  after: number,
-  limit: number,
+  { model, isShown, after, limit }: { model: string; isShown: boolean; after: number; limit: number },
 ): Promise<TextToEmbed[]> {
   const rows = await tx.execute<Omit<TextToEmbed, 'seq'> & { seq: string }>(sql`
-    select p.seq, encode(p.text_hash, 'hex') as hash, p.heading || chr(10) || p.body as text,
-      exists (select from embeddings e
-        where e.user_id = ${userId} and e.model = ${model} and e.text_hash = p.text_hash) as "isEmbedded"
-    from passages p
+    with hidden as materialized (${excludedNotes(userId)})
+    select p.seq, encode(p.text_hash, 'hex') as hash, p.heading || chr(10) || p.body as text
+    from passages p left join documents d on d.user_id = ${userId} and d.id = p.document_id
     where p.user_id = ${userId} and p.seq > ${after}::bigint
+      and not exists (select from embeddings e
+        where e.user_id = ${userId} and e.model = ${model} and e.text_hash = p.text_hash)
+      and not (${isShown} and coalesce(p.note_id, d.note_id) in (select id from hidden))
     order by p.seq fetch first (${limit}::int) rows with ties`);
   return rows.map(({ seq, ...row }) => ({ ...row, seq: Number(seq) }));
+}
+
+/** Whether the user lets models elsewhere see all notes and documents. */
+export async function sharesLibrary(tx: UserTransaction, userId: UserId): Promise<boolean> {
+  const [row] = await tx.select({ scope: settings.aiScope }).from(settings).where(eq(settings.userId, userId));
+  return (row?.scope ?? DEFAULT_SETTINGS.aiScope) === 'library';
 }
 
 export async function insertEmbeddings(

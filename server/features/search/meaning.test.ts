@@ -1,22 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Embedder } from '#server/ai/embedder.ts';
+import { newFolderId } from '#tests/factories.ts';
 import { signUp, startTestServer, type TestServer, type TestUser, testDatabase } from '#tests/server.ts';
 
 /** A model that knows three subjects by the words given for each: an informative double of a real one. */
 class SubjectModel implements Embedder {
   readonly model: string;
+  readonly isLocal: boolean;
   readonly subjects: RegExp[];
   isDown = false;
   isSilent = false;
   embedded: string[] = [];
+  asked: string[] = [];
 
-  constructor(model: string, subjects: RegExp[]) {
+  constructor(model: string, subjects: RegExp[], isLocal = true) {
     this.model = model;
+    this.isLocal = isLocal;
     this.subjects = subjects;
   }
 
   async embed(texts: readonly string[], kind: 'query' | 'passage', signal?: AbortSignal): Promise<Float32Array[]> {
+    this.asked.push(...texts);
     if (this.isDown) throw new Error('The model is down');
     if (this.isSilent) await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
     if (kind === 'passage') this.embedded.push(...texts);
@@ -128,6 +133,60 @@ describe('with a model', () => {
     expect(await vectorsOf(user)).toEqual([]);
     model.isDown = false;
     await vi.waitFor(async () => expect(await vectorsOf(user)).toEqual([{ model: 'm1', n: 3 }]), { timeout: 15_000 });
+  });
+});
+
+describe('a model somewhere else', () => {
+  const NOTE = 'canary-in-note';
+  const FOLDER = 'canary-in-folder';
+
+  async function withSecrets(server: TestServer) {
+    const user = await signUp(server);
+    const folder = newFolderId();
+    await user.post('/api/folders', { id: folder, name: 'Private' });
+    await user.put(`/api/folders/${folder}/ai-exclusion`, { excluded: true });
+    const { id } = (await user.post('/api/notes', { title: 'One', content: '' })).json();
+    await user.put(`/api/notes/${id}/ai-exclusion`, { excluded: true });
+    await user.put(`/api/notes/${id}`, { content: `${NOTE} dog` });
+    await user.post('/api/notes', { title: 'Two', content: `${FOLDER} lorry`, folderId: folder });
+    await user.post('/api/notes', { title: 'Three', content: 'Coins are kept in the drawer.' });
+    await server.services.search.idle();
+    return { user, id, folder };
+  }
+
+  test('gets no note that is left out of AI, and gets it when it is let in', async ({ skip }) => {
+    if (!hasVectors) skip('this database has no extension "vector"');
+    const model = new SubjectModel('m1', subjects, false);
+    const server = await start(model);
+    const { user, id, folder } = await withSecrets(server);
+    expect(model.embedded.join()).not.toContain('canary');
+    expect(model.embedded).toHaveLength(1);
+    await user.put(`/api/notes/${id}/ai-exclusion`, { excluded: false });
+    await server.services.search.idle();
+    expect(model.embedded.join()).toContain(NOTE);
+    expect(model.embedded.join()).not.toContain(FOLDER);
+    await user.put(`/api/folders/${folder}/ai-exclusion`, { excluded: false });
+    await server.services.search.idle();
+    expect(model.embedded.join()).toContain(FOLDER);
+    expect(model.embedded).toHaveLength(3);
+  });
+
+  test('gets the texts of all notes where it is on this machine', async ({ skip }) => {
+    if (!hasVectors) skip('this database has no extension "vector"');
+    const model = new SubjectModel('m1', subjects);
+    await withSecrets(await start(model));
+    expect(model.embedded).toHaveLength(3);
+  });
+
+  test.each(['nothing', 'note'])('gets no note and no question where it may see %s', async (aiScope) => {
+    const model = new SubjectModel('m1', subjects, false);
+    const server = await start(model);
+    const user = await signUp(server);
+    await user.put('/api/settings', { autoSave: true, defaultDark: false, aiScope });
+    await user.post('/api/notes', { title: 'One', content: 'A puppy was brought to the office.' });
+    await server.services.search.idle();
+    expect(await titles(server, user, 'puppy')).toEqual(['One']);
+    expect(model.asked).toEqual([]);
   });
 });
 

@@ -20,6 +20,8 @@ const QUESTIONS_KEPT = 200;
 export interface Meaning {
   /** The user's passages changed: those without a vector get one. */
   consider: (userId: UserId) => void;
+  /** What a model somewhere else may see of the user's library changed. */
+  reconsider: (userId: UserId) => void;
   /** The passages nearest to the question; none where the model is not there or does not answer in time. */
   nearest: (userId: UserId, question: string) => Promise<NearVector[]>;
   /** Deletes vectors whose texts are gone. */
@@ -34,6 +36,7 @@ export function createMeaning(services: SearchServices, embedder: Embedder | und
   if (embedder !== undefined) return createMeaningOf(services, embedder);
   return {
     consider: () => {},
+    reconsider: () => {},
     nearest: async () => [],
     tidy: async () => {},
     idle: async () => {},
@@ -42,11 +45,13 @@ export function createMeaning(services: SearchServices, embedder: Embedder | und
 }
 
 function createMeaningOf({ db, log }: SearchServices, embedder: Embedder): Meaning {
-  const { model } = embedder;
+  const { model, isLocal } = embedder;
   const abort = new AbortController();
   const waiting = new Set<UserId>();
   /** Up to which count of a user's library every passage has its vector. */
   const doneSeq = new Map<UserId, number>();
+  /** Whose library is looked through from its beginning again. */
+  const changedAccess = new Set<UserId>();
   const questions = new Map<string, Float32Array>();
   let failures = 0;
   let running: Promise<void> | undefined;
@@ -96,13 +101,16 @@ function createMeaningOf({ db, log }: SearchServices, embedder: Embedder): Meani
   async function embedLibrary(userId: UserId): Promise<void> {
     for (;;) {
       abort.signal.throwIfAborted();
+      if (changedAccess.delete(userId)) doneSeq.delete(userId);
       const after = doneSeq.get(userId) ?? 0;
-      const texts = await db.read(userId, (tx) => repo.findTexts(tx, userId, model, after, PASSAGES_A_READ));
+      const texts = await db.read(userId, async (tx) => {
+        if (!isLocal && !(await repo.sharesLibrary(tx, userId))) return undefined;
+        return repo.findTexts(tx, userId, { model, isShown: !isLocal, after, limit: PASSAGES_A_READ });
+      });
+      if (texts === undefined) return;
       const last = texts.at(-1);
       if (last === undefined) break;
-      const wanted = new Map(
-        texts.filter(({ isEmbedded, text }) => !isEmbedded && text.trim() !== '').map(({ hash, text }) => [hash, text]),
-      );
+      const wanted = new Map(texts.filter(({ text }) => text.trim() !== '').map(({ hash, text }) => [hash, text]));
       for (const batch of inBatches([...wanted])) {
         const vectors = await embedder.embed(
           batch.map(([, text]) => text.slice(0, TEXT_LENGTH).toWellFormed()),
@@ -137,6 +145,8 @@ function createMeaningOf({ db, log }: SearchServices, embedder: Embedder): Meani
   async function nearest(userId: UserId, question: string): Promise<NearVector[]> {
     try {
       if (!(await isPossible())) return [];
+      // The question is the user's text too.
+      if (!isLocal && !(await db.read(userId, (tx) => repo.sharesLibrary(tx, userId)))) return [];
       const vector = await vectorOf(question);
       if (vector === undefined) return [];
       return await db.read(userId, (tx) => repo.findNearest(tx, userId, model, vector, NEAREST));
@@ -152,6 +162,11 @@ function createMeaningOf({ db, log }: SearchServices, embedder: Embedder): Meani
 
   return {
     consider,
+    reconsider: (userId) => {
+      if (isLocal) return;
+      changedAccess.add(userId);
+      consider(userId);
+    },
     nearest,
     tidy: async (userId) => {
       if (await isPossible()) await db.write(userId, (tx) => repo.deleteUnused(tx, userId));

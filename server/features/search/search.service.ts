@@ -26,6 +26,7 @@ export function createSearch(services: SearchServices): Search {
   return {
     noteChanged: (userId, id) => indexer.add(userId, { kind: 'note', id }),
     documentChanged: (userId, id) => indexer.add(userId, { kind: 'document', id }),
+    aiAccessChanged: (userId) => meaning.reconsider(userId),
     find: (userId, request) => find(services, { cache, meaning }, userId, questionOf(request, services.now())),
     indexRecent: (since) => indexRecent(sweep, since),
     indexAll: () => indexAll(sweep, compiler, meaning),

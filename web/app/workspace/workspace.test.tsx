@@ -10,7 +10,8 @@ const user = { id: '11111111-1111-4111-8111-111111111111', username: 'anna', cre
 
 function note(id: string, change: Partial<Note> = {}): Note {
   const at = '2026-01-01T00:00:00.000Z';
-  return { id, title: id, content: '', tags: [], folderId: null, version: 1, createdAt: at, updatedAt: at, ...change };
+  const place = { tags: [], folderId: null, aiExcluded: false };
+  return { id, title: id, content: '', ...place, version: 1, createdAt: at, updatedAt: at, ...change };
 }
 
 let notes: Note[];

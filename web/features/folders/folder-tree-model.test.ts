@@ -8,6 +8,7 @@ const folder = (id: string, parentId: string | null = null, noteCount = 0): Fold
   name: id,
   parentId,
   noteCount,
+  aiExcluded: false,
 });
 const noNotes = (): FolderNotes => ({ notes: [], status: 'ready', hasMore: false });
 const keysOf = (folders: Folder[], expanded: string[], notesOf = noNotes) =>

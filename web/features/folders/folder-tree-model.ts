@@ -109,6 +109,9 @@ export function visibleRows(
     }
   }
 
-  addFolder({ ...ROOT_FOLDER, noteCount: 0 }, { level: 1, position: 1, siblings: 1, parentKey: null });
+  addFolder(
+    { ...ROOT_FOLDER, noteCount: 0, aiExcluded: false },
+    { level: 1, position: 1, siblings: 1, parentKey: null },
+  );
   return rows;
 }

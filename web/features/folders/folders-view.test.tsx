@@ -16,6 +16,7 @@ const plan: NoteSummary = {
   preview: '',
   tags: [],
   folderId: CLIENTS,
+  aiExcluded: false,
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
@@ -25,7 +26,7 @@ const folderServer: Handler = ({ method, path, body }) => {
   const id = path.split('/')[3];
   if (method === 'GET') return { json: folders };
   if (method === 'DELETE') return { status: 204, json: null };
-  if (method === 'POST') return { status: 201, json: { ...(body as object), noteCount: 0 } };
+  if (method === 'POST') return { status: 201, json: { ...(body as object), noteCount: 0, aiExcluded: false } };
   return { json: { ...folders.find((folder) => folder.id === id), ...(body as object) } };
 };
 
@@ -60,9 +61,9 @@ const focused = () => document.activeElement?.getAttribute('aria-label');
 beforeEach(() => {
   giveLayout();
   folders = [
-    { id: CLIENTS, name: 'Clients', parentId: null, noteCount: 1 },
-    { id: ACME, name: 'Acme', parentId: CLIENTS, noteCount: 2 },
-    { id: RECORDS, name: 'My Records', parentId: null, noteCount: 0 },
+    { id: CLIENTS, name: 'Clients', parentId: null, noteCount: 1, aiExcluded: false },
+    { id: ACME, name: 'Acme', parentId: CLIENTS, noteCount: 2, aiExcluded: false },
+    { id: RECORDS, name: 'My Records', parentId: null, noteCount: 0, aiExcluded: false },
   ];
 });
 
@@ -93,7 +94,7 @@ describe('the folder tree', () => {
   });
 
   it('shows names as text, never as markup', async () => {
-    folders = [{ id: CLIENTS, name: '<img src=x onerror=alert(1)>', parentId: null, noteCount: 0 }];
+    folders = [{ id: CLIENTS, name: '<img src=x onerror=alert(1)>', parentId: null, noteCount: 0, aiExcluded: false }];
     serve(folderServer);
     renderInApp(<Tree />);
     expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeDefined();

@@ -37,7 +37,8 @@ export function useCreateFolder() {
     mutationFn: ({ id, parentId }: { id: string; parentId: string | null }) =>
       call(createFolder, { body: { id, name: NEW_FOLDER_NAME, parentId } }),
     onMutate: ({ id, parentId }) => {
-      changeFolders(queryClient, (folders) => [...folders, { id, name: NEW_FOLDER_NAME, parentId, noteCount: 0 }]);
+      const folder: Folder = { id, name: NEW_FOLDER_NAME, parentId, noteCount: 0, aiExcluded: false };
+      changeFolders(queryClient, (folders) => [...folders, folder]);
     },
     onSuccess: () => toast({ title: 'Folder created successfully' }),
     onError: (error, { id }) => {

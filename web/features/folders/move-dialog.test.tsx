@@ -6,9 +6,9 @@ import { giveLayout, renderInApp } from '#tests/web-page.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
 const folders: Folder[] = [
-  { id: 'clients', name: 'Clients', parentId: null, noteCount: 0 },
-  { id: 'acme', name: 'Acme', parentId: 'clients', noteCount: 0 },
-  { id: 'records', name: 'My Records', parentId: null, noteCount: 0 },
+  { id: 'clients', name: 'Clients', parentId: null, noteCount: 0, aiExcluded: false },
+  { id: 'acme', name: 'Acme', parentId: 'clients', noteCount: 0, aiExcluded: false },
+  { id: 'records', name: 'My Records', parentId: null, noteCount: 0, aiExcluded: false },
 ];
 const options = () => screen.getAllByRole('option').map((option) => option.textContent);
 

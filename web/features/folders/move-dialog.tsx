@@ -89,7 +89,7 @@ function placesInTree(folders: readonly Folder[]): Choice[] {
 
 /** Folders whose own name fits come with their path, since the tree around them is not shown. */
 function placesNamed(folders: readonly Folder[], wanted: string): Choice[] {
-  const root: Folder = { ...ROOT_FOLDER, parentId: null, noteCount: 0 };
+  const root: Folder = { ...ROOT_FOLDER, parentId: null, noteCount: 0, aiExcluded: false };
   return [root, ...folders]
     .filter((folder) => folder.name.toLowerCase().includes(wanted))
     .map((folder) => ({

@@ -14,6 +14,7 @@ function note(change: Partial<Note> = {}): Note {
     content: 'Text',
     tags: [],
     folderId: null,
+    aiExcluded: false,
     version: 2,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-02T00:00:00.000Z',
@@ -23,7 +24,10 @@ function note(change: Partial<Note> = {}): Note {
 
 function cacheWith(lists: [NoteFilter, NoteSummary[]][]): QueryClient {
   const cache = new QueryClient();
-  cache.setQueryData<Folder[]>(['/api/folders'], [{ id: 'f', name: 'F', parentId: null, noteCount: 0 }]);
+  cache.setQueryData<Folder[]>(
+    ['/api/folders'],
+    [{ id: 'f', name: 'F', parentId: null, noteCount: 0, aiExcluded: false }],
+  );
   for (const [filter, notes] of lists) {
     cache.setQueryData<NotePages>(noteKeys.list(filter), {
       pageParams: [null],

@@ -4,7 +4,7 @@ import { flattenPages, insertIntoPages, matchesFilter, type NotePages, removeFro
 
 function note(id: string, minute: number, change: Partial<NoteSummary> = {}): NoteSummary {
   const updatedAt = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
-  return { id, title: id, preview: '', tags: [], folderId: null, updatedAt, ...change };
+  return { id, title: id, preview: '', tags: [], folderId: null, aiExcluded: false, updatedAt, ...change };
 }
 
 function pages(...groups: NoteSummary[][]): NotePages {

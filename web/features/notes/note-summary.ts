@@ -9,6 +9,7 @@ export function summaryOf(note: Note): NoteSummary {
     preview: previewOf(note.content),
     tags: note.tags,
     folderId: note.folderId,
+    aiExcluded: note.aiExcluded,
     updatedAt: note.updatedAt,
   };
 }

@@ -7,7 +7,8 @@ import { NotesView, type NotesViewProps } from './notes-view.tsx';
 
 function note(title: string, change: Partial<NoteSummary> = {}): NoteSummary {
   const id = crypto.randomUUID();
-  return { id, title, preview: '', tags: [], folderId: null, updatedAt: '2026-01-01T00:00:00.000Z', ...change };
+  const place = { tags: [], folderId: null, aiExcluded: false };
+  return { id, title, preview: '', ...place, updatedAt: '2026-01-01T00:00:00.000Z', ...change };
 }
 
 function answerWith(notes: NoteSummary[], tags: { tag: string; count: number }[] = []): Handler {

@@ -1,0 +1,29 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { UserTransaction } from '#server/db/client.ts';
+import { excludedNotes } from '#server/db/excluded-notes.ts';
+import { notes } from '#server/db/schema.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { Note } from '#shared/notes.ts';
+import { noteColumns, toNote } from './note-rows.repo.ts';
+
+/** Of these notes, in Trash or not, the ids of those that no assistant may see. */
+export async function findExcluded(tx: UserTransaction, userId: UserId, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select id from (${excludedNotes(userId)}) as hidden where id = any(${sql.param(ids)}::uuid[])`);
+  return rows.map(({ id }) => id);
+}
+
+/** Leaves a note out of AI or lets it in again; that is no change of the note itself. */
+export async function setExcluded(
+  tx: UserTransaction,
+  userId: UserId,
+  id: string,
+  aiExcluded: boolean,
+): Promise<Note | undefined> {
+  const [row] = await tx
+    .update(notes)
+    .set({ aiExcluded })
+    .where(and(eq(notes.userId, userId), eq(notes.id, id), isNull(notes.deletedAt)))
+    .returning(noteColumns);
+  return row && toNote(row);
+}
