@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -51,6 +52,8 @@ const environmentSchema = z.object({
   AI_API_KEY: z.string().optional(),
   /** Its model. */
   AI_MODEL: z.string().optional(),
+  /** Tokens it reads and writes at once; unless set, 8,192 with openai-compatible, else what the provider's models can. */
+  AI_CONTEXT_TOKENS: z.coerce.number().int().min(2_048).optional(),
   /** Where embeddings are made, in OpenAI's format (`…/v1`); the AI provider makes them when unset and it can. */
   EMBEDDING_BASE_URL: z.url().optional(),
   /** The key for it; AI_API_KEY when unset. */
@@ -107,8 +110,20 @@ const environmentSchema = z.object({
   LIMIT_DOCUMENTS_UNFINISHED_OF_ALL: whole(500),
   /** Documents read at the same time, one of each user. */
   LIMIT_DOCUMENTS_AT_ONCE: whole(4),
+  /** Pages of a PDF; one with more is refused. */
+  LIMIT_PDF_PAGES: whole(500),
+  /** Characters of text that are read of one document; what is beyond is left in the file. */
+  LIMIT_DOCUMENT_CHARACTERS: whole(2_000_000),
+  /** Seconds for reading the text of one document, and as much again for each hundred pages it has. */
+  LIMIT_PARSE_SECONDS: whole(20),
   /** Pages of one document that are recognised. */
   LIMIT_OCR_PAGES: whole(50),
+  /** Seconds for recognising one page. */
+  LIMIT_OCR_PAGE_SECONDS: whole(120),
+  /** Processes that recognise pages at the same time; as many as there are cores when unset. */
+  LIMIT_OCR_PROCESSES: whole(availableParallelism()),
+  /** Megabytes that one process reading a document may hold. */
+  LIMIT_EXTRACTION_MEMORY_MB: whole(700, 200),
   /** Streams of progress that one user has open. */
   LIMIT_EVENT_STREAMS: whole(10),
   /** Password changes and account deletions of one user in an hour. */

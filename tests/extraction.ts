@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import {
   type DocumentType,
@@ -8,14 +9,14 @@ import {
   type ExtractionOptions,
   extract,
 } from '#server/features/documents/extractors/extract.ts';
-import {
-  defaultExtractionLimits,
-  type ExtractionLimits,
-} from '#server/features/documents/extractors/extraction-limits.ts';
+import { type ExtractionLimits, extractionLimits } from '#server/features/documents/extractors/extraction-limits.ts';
 
 /** Files of real life, beside the project or wherever SHARED_FILES says; they are not part of it. */
 export const realFiles = process.env.SHARED_FILES ?? join(import.meta.dirname, '../../shared/files');
 export const hasRealFiles = existsSync(realFiles);
+
+/** The limits where the operator sets nothing. */
+export const usualLimits = extractionLimits(readConfig({}));
 
 type Asked = Partial<Omit<ExtractionOptions, 'limits'>> & { limits?: Partial<ExtractionLimits> };
 
@@ -26,7 +27,7 @@ export function extractPath(path: string, type: DocumentType, { limits, ...optio
     ocr: false,
     languages: ['eng'],
     ...options,
-    limits: { ...defaultExtractionLimits, ...limits },
+    limits: { ...usualLimits, ...limits },
   });
 }
 

@@ -8,7 +8,7 @@ import { cutText, storableText } from '#shared/text.ts';
 import type { DocumentRow } from './document-rows.repo.ts';
 import { findPages } from './documents.repo.ts';
 import { type Extraction, extract } from './extractors/extract.ts';
-import { defaultExtractionLimits } from './extractors/extraction-limits.ts';
+import { extractionLimits } from './extractors/extraction-limits.ts';
 import { titleFromFileName } from './file-name.ts';
 import * as jobs from './jobs.repo.ts';
 import { makeSummary } from './make-summary.ts';
@@ -38,11 +38,7 @@ export async function readDocumentFile(
       type: row.fileType,
       ocr: row.ocr,
       languages: services.config.OCR_LANGUAGES.split('+'),
-      limits: {
-        ...defaultExtractionLimits,
-        ocrPages: services.config.LIMIT_OCR_PAGES,
-        languageFolder: services.config.OCR_LANGUAGES_DIR ?? null,
-      },
+      limits: extractionLimits(services.config),
       signal,
       onProgress: ({ stage, page, pages }) => report({ state: stage, progress: page, progressOf: pages }),
     }),

@@ -1,8 +1,8 @@
 import { AppError } from '#server/errors.ts';
 import type { ChildJob } from './child-messages.ts';
-import { defaultExtractionLimits, type ExtractionLimits } from './extraction-limits.ts';
+import type { ExtractionLimits } from './extraction-limits.ts';
 import { ChildFailure, runInChild } from './sandbox.ts';
-import { slots } from './slots.ts';
+import { type Slots, slots } from './slots.ts';
 
 export type DocumentType = 'pdf' | 'docx' | 'txt' | 'md';
 
@@ -42,8 +42,13 @@ export interface Extraction {
   isTruncated: boolean;
 }
 
-const parsing = slots(Math.max(1, Math.floor(defaultExtractionLimits.ocrProcesses / 2)));
-const recognising = slots(defaultExtractionLimits.ocrProcesses);
+/** How many processes read and recognise at the same time, for all documents together; made with the first of them. */
+let turns: { parsing: Slots; recognising: Slots } | undefined;
+
+function turnsOf({ ocrProcesses }: ExtractionLimits) {
+  turns ??= { parsing: slots(Math.max(1, Math.floor(ocrProcesses / 2))), recognising: slots(ocrProcesses) };
+  return turns;
+}
 
 /**
  * Reads a document in limited child processes.
@@ -63,17 +68,19 @@ async function readText(path: string, options: ExtractionOptions): Promise<Extra
   const pages: ExtractedPage[] = [];
   const job: ChildJob = { task: options.type, limits: options.limits };
   const seconds = options.limits.parseSeconds;
-  const { pageCount, scannedPages, title, isTruncated } = await parsing.use(options.signal, () =>
-    runInChild({
-      path,
-      job,
-      seconds,
-      signal: options.signal,
-      onMessage: (message) => {
-        if (message.type === 'page') pages.push({ number: message.number, markdown: message.markdown });
-        else options.onProgress?.({ stage: 'reading', page: message.page, pages: message.pages });
-      },
-    }),
+  const { pageCount, scannedPages, title, isTruncated } = await turnsOf(options.limits).parsing.use(
+    options.signal,
+    () =>
+      runInChild({
+        path,
+        job,
+        seconds,
+        signal: options.signal,
+        onMessage: (message) => {
+          if (message.type === 'page') pages.push({ number: message.number, markdown: message.markdown });
+          else options.onProgress?.({ stage: 'reading', page: message.page, pages: message.pages });
+        },
+      }),
   );
   return { pages, pageCount, scannedPages, ocrPages: [], title, isTruncated };
 }
@@ -92,7 +99,7 @@ async function recognise(path: string, read: Extraction, options: ExtractionOpti
   );
   const failures: ChildFailure[] = [];
   const recogniseShare = (pages: number[]) =>
-    recognising.use(isUnwanted, () =>
+    turnsOf(limits).recognising.use(isUnwanted, () =>
       runInChild({
         path,
         job: { task: 'ocr', limits, pages, languages },

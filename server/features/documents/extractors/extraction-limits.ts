@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os';
+import type { Config } from '#server/config.ts';
 
-/** What the reading of one document may cost. Every bound has a default that suits a machine with two cores. */
+/** What the reading of one document may cost. */
 export interface ExtractionLimits {
   /** Pages of a PDF; one with more is refused. */
   pages: number;
@@ -26,17 +26,19 @@ export interface ExtractionLimits {
   languageFolder: string | null;
 }
 
-/** The limits where the operator sets nothing else. */
-export const defaultExtractionLimits: ExtractionLimits = {
-  pages: 500,
-  characters: 2_000_000,
-  parseSeconds: 20,
-  ocrPages: 50,
-  ocrPageSeconds: 120,
-  pixels: 25_000_000,
-  picturePixels: 40_000_000,
-  memoryMb: 700,
-  outputBytes: 16 * 1024 * 1024,
-  ocrProcesses: availableParallelism(),
-  languageFolder: null,
-};
+/** The limits as the operator set them; those nobody needs to set are here. */
+export function extractionLimits(config: Config): ExtractionLimits {
+  return {
+    pages: config.LIMIT_PDF_PAGES,
+    characters: config.LIMIT_DOCUMENT_CHARACTERS,
+    parseSeconds: config.LIMIT_PARSE_SECONDS,
+    ocrPages: config.LIMIT_OCR_PAGES,
+    ocrPageSeconds: config.LIMIT_OCR_PAGE_SECONDS,
+    pixels: 25_000_000,
+    picturePixels: 40_000_000,
+    memoryMb: config.LIMIT_EXTRACTION_MEMORY_MB,
+    outputBytes: 16 * 1024 * 1024,
+    ocrProcesses: config.LIMIT_OCR_PROCESSES,
+    languageFolder: config.OCR_LANGUAGES_DIR ?? null,
+  };
+}

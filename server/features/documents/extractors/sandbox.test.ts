@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { contentOf, extractBytes, extractionChildren, refusalOf } from '#tests/extraction.ts';
+import { contentOf, extractBytes, extractionChildren, refusalOf, usualLimits } from '#tests/extraction.ts';
 import { madePdf, textAt } from '#tests/made-files.ts';
-import { defaultExtractionLimits } from './extraction-limits.ts';
 
 const isLinux = process.platform === 'linux';
 const onePage = madePdf([{ content: textAt(72, 700, 'Hello') }]);
@@ -49,7 +48,7 @@ describe.runIf(isLinux)('the process that reads a document', () => {
     expect(soft('Max file size')).toBe('0');
     expect(soft('Max core file size')).toBe('0');
     // V8 sets 512 MB aside that it does not use.
-    expect(Number(soft('Max data size'))).toBe((defaultExtractionLimits.memoryMb + 512) * 1024 * 1024);
+    expect(Number(soft('Max data size'))).toBe((usualLimits.memoryMb + 512) * 1024 * 1024);
   });
 
   test('may read the program only, and start nothing', async () => {
@@ -106,7 +105,7 @@ describe.runIf(isLinux)('the process that reads a document', () => {
       most = Math.max(most, extractionChildren().length);
     };
     await Promise.all(Array.from({ length: 4 }, () => extractBytes(onePage, 'pdf', { onProgress: watch })));
-    expect(most).toBe(Math.max(1, Math.floor(defaultExtractionLimits.ocrProcesses / 2)));
+    expect(most).toBe(Math.max(1, Math.floor(usualLimits.ocrProcesses / 2)));
   });
 });
 

@@ -1,3 +1,5 @@
+export type Slots = ReturnType<typeof slots>;
+
 /** Lets so many pieces of work run at the same time; the others wait in the order in which they came. */
 export function slots(count: number) {
   let free = count;
