@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { operatorProvider } from '#server/ai/provider.ts';
-import { providerLimits } from '#server/ai/provider-fetch.ts';
+import { createAi } from '#server/ai/ai.ts';
+import { providerLimits } from '#server/ai/provider-limits.ts';
 import { readConfig } from '#server/config.ts';
 import type { UploadReply } from '#shared/documents.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.ts';
@@ -17,8 +17,8 @@ let user: TestUser;
 beforeAll(async () => {
   fake = await startFakeProvider();
   const config = readConfig({ AI_PROVIDER: 'openai', AI_BASE_URL: fake.url, AI_API_KEY: 'sk-test', AI_MODEL: 'm' });
-  const provider = operatorProvider(config, { ...providerLimits, pause: 5, firstByte: 200, total: 500 });
-  server = await startTestServer({}, { ai: { provider } });
+  const ai = createAi(config, { ...providerLimits, pause: 5, firstByte: 200, total: 500 });
+  server = await startTestServer({}, { ai });
 });
 beforeEach(async () => {
   fake.mode = 'ok';

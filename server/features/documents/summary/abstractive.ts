@@ -35,8 +35,9 @@ export async function summariseWithProvider(
   signal: AbortSignal,
 ): Promise<DocumentSummary> {
   const code = randomBytes(12).toString('hex');
-  const prompt = summaryPrompt(withinWindow(source.pages), source.isPaged, code);
-  const answer = parseAnswer(await provider.complete({ system: summarySystem, prompt }, signal));
+  const content = summaryPrompt(withinWindow(source.pages), source.isPaged, code);
+  const messages = [{ role: 'user' as const, content }];
+  const answer = parseAnswer(await provider.complete({ system: summarySystem, messages }, signal));
   const points = answer.points
     .map(({ text, page }) => ({ text: oneLine(text), page: source.isPaged ? knownPage(source, page) : null }))
     .filter(({ text }) => text !== '' && text.length <= POINT_MAX)

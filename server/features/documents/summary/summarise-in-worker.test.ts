@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
-import { summarise } from './summarise.ts';
+import { summarise } from '#server/language/summarise.ts';
 import { summariseInWorker } from './summarise-in-worker.ts';
 
 const sentence = 'The committee books Harbour Hall for the spring gala of Anna Berg on 12 May 2026 for £12,500. ';

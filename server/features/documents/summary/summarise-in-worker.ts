@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#server/errors.ts';
+import type { Page } from '#server/language/blocks.ts';
+import type { SummaryOptions } from '#server/language/summarise.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
-import type { Page } from './blocks.ts';
-import type { SummaryOptions } from './summarise.ts';
 import type { SummaryWorkerData } from './summary-worker.ts';
 
 const defaultLimits = { seconds: 15, memoryMb: 384 };

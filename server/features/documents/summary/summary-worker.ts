@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Page } from './blocks.ts';
-import { type SummaryOptions, summarise } from './summarise.ts';
+import type { Page } from '#server/language/blocks.ts';
+import { type SummaryOptions, summarise } from '#server/language/summarise.ts';
 
 export interface SummaryWorkerData {
   pages: readonly Page[];

@@ -1,4 +1,4 @@
-import { fold } from '#server/language/fold.ts';
+import { fold } from './fold.ts';
 
 /**
  * What the heading of a section says about its sentences: `telling` is where a reader looks first, `aside` what a

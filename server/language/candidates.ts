@@ -1,7 +1,7 @@
-import { splitSentences } from '#server/language/sentences.ts';
 import { type Block, pageAt } from './blocks.ts';
 import type { Lexicon } from './lexicon.ts';
 import { type SectionKind, sectionKind } from './sections.ts';
+import { splitSentences } from './sentences.ts';
 
 /** A sentence that could stand in the summary. */
 export interface Candidate {

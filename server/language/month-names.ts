@@ -1,4 +1,4 @@
-import { fold } from '#server/language/fold.ts';
+import { fold } from './fold.ts';
 
 /** Names and abbreviations of the months in a language, with and without accents, and their number; English besides. */
 export function monthNames(language: string): Map<string, number> {

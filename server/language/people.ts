@@ -1,8 +1,8 @@
-import { fold } from '#server/language/fold.ts';
-import { stopwordsOf } from '#server/language/stopwords.ts';
 import type { Block } from './blocks.ts';
 import { nameKind } from './english.ts';
+import { fold } from './fold.ts';
 import { FOUND_MAX, type Found, matches } from './found.ts';
+import { stopwordsOf } from './stopwords.ts';
 
 const TITLE =
   '(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Sir|Dame|Rev|Judge|Herr|Herrn|Frau|Hr|Fr|Mme|Mlle|Monsieur|Madame|Señora?|Sra?|Don|Doña|Signora?|Dott|Dhr|Mevr)\\.?';

@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer';
 import { detect } from 'tinyld/light';
-import { stopwordsOf } from '#server/language/stopwords.ts';
-import { words } from '#server/language/words.ts';
+import { stopwordsOf } from './stopwords.ts';
+import { words } from './words.ts';
 
 export interface Token {
   text: string;

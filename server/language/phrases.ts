@@ -1,7 +1,7 @@
-import { splitSentences } from '#server/language/sentences.ts';
 import type { Block } from './blocks.ts';
 import type { Lexicon, Token } from './lexicon.ts';
 import { sectionKind } from './sections.ts';
+import { splitSentences } from './sentences.ts';
 
 /** One to four words that stand together in a document, wherever they do. */
 export interface Phrase {
