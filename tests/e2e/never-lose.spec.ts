@@ -77,6 +77,10 @@ for (const choice of ['Keep mine', 'Keep theirs', 'Keep both'] as const) {
     await expect(bodyOf(page)).toHaveValue('as I say');
     await page.keyboard.type(', still typing');
     expect((await account.note(note.id)).content).toBe('as they say');
+    if (choice === 'Keep theirs') {
+      await expectSaved(page);
+      await page.reload();
+    }
     await page.getByRole('button', { name: 'Compare' }).click();
     const dialog = page.getByRole('dialog', { name: 'Compare' });
     await expect(dialog.getByRole('heading', { name: 'Theirs' })).toBeVisible();

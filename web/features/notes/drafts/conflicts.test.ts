@@ -143,6 +143,23 @@ describe('two texts that cannot be merged', () => {
     expect(await openJournal('user-1').entries()).toEqual([]);
   });
 
+  it('still waits for a choice after a reload, and no longer than that', async () => {
+    const { id, tab } = await openNote('text');
+    server.overwrite(id, { content: 'their text' });
+    tab.boxes.type('my text');
+    await clock.advance(1000);
+    const copyId = tab.boxes.noteId;
+    tab.drafts.close();
+    const later = browser.openTab(clock);
+    await later.show(copyId);
+    expect(later.drafts.getSnapshot(copyId).conflict).toMatchObject({ originalId: id, copyId });
+    await later.drafts.resolveConflict(copyId, 'both');
+    later.drafts.close();
+    const last = browser.openTab(clock);
+    await last.show(copyId);
+    expect(last.drafts.getSnapshot(copyId).conflict).toBeUndefined();
+  });
+
   it.each(['mine', 'theirs', 'both'] as const)('can be settled: keep %s', async (choice) => {
     const onTrashed = vi.fn();
     const { id, tab } = await openNote('text', { onTrashed });

@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid';
 import { type Note, restoreRevision } from '#shared/notes.ts';
 import { call, onSignedOut } from '#web/lib/api.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { conflictMemory } from './conflict-memory.ts';
 import { DraftCollection } from './draft-collection.ts';
 import type { DraftHost } from './draft-host.ts';
 import type { Attachment, DraftSnapshot, EditorSurface } from './draft-snapshot.ts';
@@ -15,6 +16,7 @@ import { recoverDrafts } from './recover-drafts.ts';
 import { resolveConflict } from './resolve-conflict.ts';
 import { createRetryPace, type RetryPace } from './retry-pace.ts';
 import { isSessionOf } from './session-owner.ts';
+import { SurfaceBonds } from './surface-bonds.ts';
 import { createTabLocks, type TabLocks } from './tab-locks.ts';
 
 const FLUSH_MS = 3_000;
@@ -30,8 +32,9 @@ export class DraftStore implements DraftHost<NoteDraft> {
   readonly #locks: TabLocks;
   #channel: NoteChannel | undefined;
   readonly #stopListening: (() => void)[];
-  readonly #drafts = new DraftCollection((noteId) => new NoteDraft(this, noteId));
-  readonly #bonds = new Map<EditorSurface, { draft: NoteDraft }>();
+  readonly #drafts = new DraftCollection((noteId) => new NoteDraft(this, noteId, this.#conflicts.of(noteId)));
+  readonly #bonds = new SurfaceBonds();
+  readonly #conflicts: ReturnType<typeof conflictMemory>;
   #isAutoSave: boolean;
   #isSignedOut = false;
   #isOnline = navigator.onLine;
@@ -40,6 +43,7 @@ export class DraftStore implements DraftHost<NoteDraft> {
   constructor(options: DraftsOptions, environment: Partial<DraftsEnvironment>) {
     this.#options = options;
     this.userId = options.userId;
+    this.#conflicts = conflictMemory(options.userId);
     this.#isAutoSave = options.autoSave ?? true;
     this.clock = environment.clock ?? systemClock;
     this.pace = createRetryPace(this.clock, environment.random ?? Math.random);
@@ -68,25 +72,9 @@ export class DraftStore implements DraftHost<NoteDraft> {
   }
 
   attach(noteId: string, surface: EditorSurface): Attachment {
-    const bond = { draft: this.#drafts.of(noteId) };
-    bond.draft.text.surface = surface;
-    this.#bonds.set(surface, bond);
-    return {
-      get noteId() {
-        return bond.draft.id;
-      },
-      touch: () => bond.draft.touch(),
-      detach: () => {
-        this.#bonds.delete(surface);
-        if (bond.draft.text.surface !== surface) return;
-        bond.draft.text.read();
-        bond.draft.text.surface = undefined;
-        bond.draft.keep();
-        bond.draft.requestSave(true);
-        // Later: the note that takes the place of this one is bound only after this one let go.
-        this.clock.after(0, () => this.#drafts.forgetLeft());
-      },
-    };
+    // Later: the note that takes the place of this one is bound only after this one let go.
+    const forgetLater = () => this.clock.after(0, () => this.#drafts.forgetLeft());
+    return this.#bonds.attach(this.#drafts.of(noteId), surface, forgetLater);
   }
 
   textOf(noteId: string): NoteText | undefined {
@@ -127,6 +115,7 @@ export class DraftStore implements DraftHost<NoteDraft> {
   discard(noteId: string): void {
     this.#drafts.find(noteId)?.drop(true);
     this.#drafts.remove(noteId);
+    this.#conflicts.forget(noteId);
   }
 
   keepAsNew(noteId: string): void {
@@ -146,6 +135,7 @@ export class DraftStore implements DraftHost<NoteDraft> {
     if (original) this.#take(original);
     if (choice === 'both') {
       draft.conflict = undefined;
+      this.#conflicts.forget(copyId);
       draft.publish();
       return copyId;
     }
@@ -178,6 +168,7 @@ export class DraftStore implements DraftHost<NoteDraft> {
     this.#each((draft) => this.discard(draft.id));
     this.#tell({ kind: 'forget', userId: this.userId });
     this.close();
+    this.#conflicts.clear();
     await this.journal.clear();
     this.journal.close();
   }
@@ -239,15 +230,14 @@ export class DraftStore implements DraftHost<NoteDraft> {
 
   moveTo(draft: NoteDraft, created: Note, copy: PendingCopy): void {
     const mine = draft.text.read();
-    const { surface } = draft.text;
     const target = this.#drafts.of(created.id);
-    const bond = surface && this.#bonds.get(surface);
-    if (bond) bond.draft = target;
-    draft.text.surface = undefined;
-    target.text.surface = surface;
+    this.#bonds.move(draft, target);
     const conflict = { originalId: draft.id, copyId: created.id, copyTitle: created.title, ownTitle: copy.ownTitle };
-    if (copy.isConflict) target.conflict = conflict;
-    surface?.moved(created.id);
+    if (copy.isConflict) {
+      target.conflict = conflict;
+      this.#conflicts.remember(conflict);
+    }
+    target.text.surface?.moved(created.id);
     const origin = { baseVersion: created.version, base: textOf(created), sent: [], copy: undefined };
     // The journal of the new note is written before that of the old one is removed.
     void target.begin(origin, { ...mine, title: mine.title === copy.ownTitle ? created.title : mine.title });

@@ -30,9 +30,10 @@ export class NoteDraft {
   #snapshot: DraftSnapshot | undefined;
   #waiters: (() => void)[] = [];
 
-  constructor(host: DraftHost<NoteDraft>, id: string) {
+  constructor(host: DraftHost<NoteDraft>, id: string, conflict: Conflict | undefined) {
     this.#host = host;
     this.id = id;
+    this.conflict = conflict;
     this.#saver = new NoteSaver(host, this);
     this.#keepTimer = new Timer(host.clock);
     this.#saveTimer = new Timer(host.clock);
