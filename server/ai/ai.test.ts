@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { type FakeProvider, type ProviderMode, startFakeProvider } from '#tests/fakes/ai-provider.ts';
 import { createAi } from './ai.ts';
-import { type ProviderLimits, providerLimits } from './provider-fetch.ts';
+import { type ProviderLimits, providerLimits } from './provider-limits.ts';
 
 const key = 'sk-canary-4f1e9a';
 const secretText = 'The canary is called Bartholomew.';
 /** The promised times, made short. */
 const quick: ProviderLimits = { ...providerLimits, firstByte: 150, idle: 150, total: 600, pause: 5, breakerPause: 200 };
-const question = { system: 'You are helpful.', prompt: secretText };
+const question = { system: 'You are helpful.', messages: [{ role: 'user' as const, content: secretText }] };
 
 let provider: FakeProvider;
 
@@ -28,8 +28,8 @@ function configured(kind: (typeof kinds)[number], limits = quick) {
     { AI_PROVIDER: kind, AI_BASE_URL: `${provider.url}/v1`, AI_API_KEY: key, AI_MODEL: 'a-model' },
     limits,
   );
-  if (ai.provider === undefined) throw new Error('There is no provider');
-  return ai.provider;
+  if (ai.operator === undefined) throw new Error('There is no provider');
+  return ai.connect(ai.operator, 'ada');
 }
 
 describe.each(kinds)('a model of %s', (kind) => {
@@ -145,7 +145,7 @@ describe('embeddings', () => {
     const compatible = { ...base, AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' };
     expect(aiWith(compatible).embedder).toBeUndefined();
     expect(aiWith({ ...compatible, EMBEDDING_MODEL: 'e' }).embedder?.model).toContain(' e');
-    expect(aiWith({})).toEqual({ provider: undefined, embedder: undefined });
+    expect(aiWith({})).toMatchObject({ operator: undefined, embedder: undefined });
   });
 });
 

@@ -2,13 +2,17 @@ import { resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Embedder } from './embedder.ts';
 import { hasLocalModel, localEmbedder, RECOMMENDED_MODEL } from './local-embedder.ts';
-import { operatorProvider, type Provider } from './provider.ts';
+import type { ProviderChoice } from './provider.ts';
+import { type Connect, createConnect, type ProviderAddresses } from './provider-connections.ts';
 import { providerEmbedder } from './provider-embedder.ts';
-import type { ProviderLimits } from './provider-fetch.ts';
+import { type ProviderLimits, providerLimits } from './provider-limits.ts';
+import { contextTokens, models } from './provider-models.ts';
 
 /** The models this server may ask; each is absent where none is configured, and everything works without. */
 export interface Ai {
-  provider: Provider | undefined;
+  /** The operator's language model. Features ask `modelFor` of the ai feature instead, which knows the user's own. */
+  operator: ProviderChoice | undefined;
+  connect: Connect;
   embedder: Embedder | undefined;
 }
 
@@ -19,12 +23,23 @@ const embeddingDefaults = {
 };
 
 /** The operator's models, from the settings; nothing is loaded or asked yet. */
-export function createAi(config: Config, limits?: ProviderLimits): Ai {
-  return { provider: operatorProvider(config, limits), embedder: createEmbedder(config, limits) };
+export function createAi(config: Config, limits: ProviderLimits = providerLimits, addresses?: ProviderAddresses): Ai {
+  return {
+    operator: operatorChoice(config),
+    connect: createConnect(limits, addresses),
+    embedder: createEmbedder(config, limits),
+  };
+}
+
+function operatorChoice(config: Config): ProviderChoice | undefined {
+  const { AI_PROVIDER: provider, AI_MODEL, AI_BASE_URL: baseUrl, AI_API_KEY: apiKey } = config;
+  if (provider === undefined) return undefined;
+  const model = AI_MODEL ?? models[provider][0] ?? '';
+  return { provider, model, baseUrl, apiKey, contextTokens: config.AI_CONTEXT_TOKENS ?? contextTokens[provider] };
 }
 
 /** Of EMBEDDING_*, then a model in MODELS_DIR, then the AI provider's own, the first that there is. */
-function createEmbedder(config: Config, limits: ProviderLimits | undefined): Embedder | undefined {
+function createEmbedder(config: Config, limits: ProviderLimits): Embedder | undefined {
   const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_MODEL } = config;
   if (EMBEDDING_BASE_URL !== undefined && EMBEDDING_MODEL !== undefined) {
     return providerEmbedder({

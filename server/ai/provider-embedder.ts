@@ -1,7 +1,8 @@
 import { AppError } from '#server/errors.ts';
 import type { Embedder } from './embedder.ts';
 import { toAppError } from './provider-errors.ts';
-import { type ProviderLimits, providerFetch } from './provider-fetch.ts';
+import { providerFetch } from './provider-fetch.ts';
+import type { ProviderLimits } from './provider-limits.ts';
 
 /** Texts a request; OpenAI takes 2,048, others far fewer. */
 const BATCH = 64;

@@ -1,58 +1,34 @@
+import type { LookupFunction } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { Agent, type RequestInit, fetch as undiciFetch } from 'undici';
+import { Breaker } from './breaker.ts';
+import { type ProviderLimits, providerLimits } from './provider-limits.ts';
 
-/** How long a provider may take, how much it may answer, and when it is left alone. Milliseconds and bytes. */
-export interface ProviderLimits {
-  connect: number;
-  firstByte: number;
-  idle: number;
-  total: number;
-  bodyBytes: number;
-  /** Attempts after the first, on 429, 5xx and broken connections. */
-  retries: number;
-  /** The first pause before trying again; the next is twice as long. */
-  pause: number;
-  /** A Retry-After beyond this is not waited for. */
-  retryAfterMax: number;
-  /** So many failures within `breakerWindow` and the provider is not asked for `breakerPause`. */
-  breakerFailures: number;
-  breakerWindow: number;
-  breakerPause: number;
-}
+/** The answer is longer than any answer is. */
+class TooLongError extends Error {}
 
-export const providerLimits: ProviderLimits = {
-  connect: 5_000,
-  firstByte: 20_000,
-  idle: 15_000,
-  total: 60_000,
-  bodyBytes: 1024 * 1024,
-  retries: 2,
-  pause: 500,
-  retryAfterMax: 10_000,
-  breakerFailures: 5,
-  breakerWindow: 30_000,
-  breakerPause: 30_000,
-};
-
-/** The provider failed so often lately that it is not asked for a while. */
-export class ProviderRestingError extends Error {}
-
-/**
- * A `fetch` for one provider that always ends: within its times, its size, its retries, and not at all while the
- * provider keeps failing. Redirects are refused, so that a key goes to the host it was meant for and to no other.
- */
-export function providerFetch(limits: ProviderLimits = providerLimits): typeof globalThis.fetch {
-  const dispatcher = new Agent({
-    connect: { timeout: limits.connect },
+/** The connections to providers, kept for the next request; the options are those of the sockets. */
+export function providerAgent(limits: ProviderLimits, connect: { lookup?: LookupFunction } = {}): Agent {
+  return new Agent({
+    connect: { timeout: limits.connect, ...connect },
     headersTimeout: limits.firstByte,
     bodyTimeout: limits.idle,
     maxResponseSize: limits.bodyBytes,
-    connections: 20,
+    connections: 50,
   });
-  const breaker = new Breaker(limits);
+}
 
+/**
+ * A `fetch` for one provider that always ends: within its times, its size, its retries, and not at all while the
+ * provider keeps failing. Redirects are not followed, so that a key goes to the host it was meant for and to no other.
+ */
+export function providerFetch(
+  limits: ProviderLimits = providerLimits,
+  dispatcher: Agent = providerAgent(limits),
+  breaker: Breaker = new Breaker(limits),
+): typeof globalThis.fetch {
   async function attempt(url: string | URL, init: RequestInit, signal: AbortSignal): Promise<Response> {
-    const response = await undiciFetch(url, { ...init, signal, dispatcher, redirect: 'error' });
+    const response = await undiciFetch(url, { ...init, signal, dispatcher, redirect: 'manual' });
     return response as unknown as Response;
   }
 
@@ -66,11 +42,13 @@ export function providerFetch(limits: ProviderLimits = providerLimits): typeof g
       try {
         const response = await attempt(url, init as RequestInit, signal);
         if (!isWorthRetrying(response.status)) {
-          breaker.succeeded();
-          return response;
+          return watched(response, limits.bodyBytes, (isWhole) => {
+            if (isWhole) breaker.succeeded();
+            else if (!init.signal?.aborted) breaker.failed();
+          });
         }
         breaker.failed();
-        const asked = Number(response.headers.get('retry-after')) * 1000;
+        const asked = retryAfterOf(response);
         if (tried === limits.retries || asked > limits.retryAfterMax) return response;
         if (asked > 0) pause = asked;
         await response.body?.cancel();
@@ -89,29 +67,38 @@ function isWorthRetrying(status: number): boolean {
   return status === 429 || status >= 500;
 }
 
-/** Counts failures, so that a provider that is down costs each caller nothing instead of its whole time limit. */
-class Breaker {
-  readonly #limits: ProviderLimits;
-  #failures: number[] = [];
-  #openUntil = 0;
+/** Milliseconds; zero where the answer does not say. It is said in seconds or as a date. */
+function retryAfterOf(response: Response): number {
+  const asked = response.headers.get('retry-after') ?? '';
+  const pause = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now();
+  return pause > 0 ? pause : 0;
+}
 
-  constructor(limits: ProviderLimits) {
-    this.#limits = limits;
+/** The same answer, cut off with an error where it grows too long once unpacked; `onEnd` hears whether it came whole. */
+function watched(response: Response, bytesMax: number, onEnd: (isWhole: boolean) => void): Response {
+  const { body, status, headers } = response;
+  if (body === null) {
+    onEnd(true);
+    return response;
   }
-
-  /** @throws {ProviderRestingError} */
-  check(): void {
-    if (performance.now() < this.#openUntil) throw new ProviderRestingError('The provider failed too often');
-  }
-
-  succeeded(): void {
-    this.#failures = [];
-  }
-
-  failed(): void {
-    const now = performance.now();
-    const { breakerFailures, breakerPause, breakerWindow } = this.#limits;
-    this.#failures = [...this.#failures.filter((at) => at > now - breakerWindow), now];
-    if (this.#failures.length >= breakerFailures) this.#openUntil = now + breakerPause;
-  }
+  const reader = body.getReader();
+  let bytes = 0;
+  const copy = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      try {
+        const { done, value } = await reader.read();
+        bytes += value?.byteLength ?? 0;
+        if (bytes > bytesMax) throw new TooLongError('The answer is too long');
+        if (!done) return controller.enqueue(value);
+        onEnd(true);
+        controller.close();
+      } catch (error) {
+        onEnd(false);
+        controller.error(error);
+        await reader.cancel(error).catch(() => undefined);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return new Response(copy, { status, headers: [...headers] });
 }

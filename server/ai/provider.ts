@@ -1,76 +1,131 @@
 import type { LanguageModel } from 'ai';
-import type { Config } from '#server/config.ts';
-import { toAppError } from './provider-errors.ts';
-import { type ProviderLimits, providerFetch } from './provider-fetch.ts';
+import type { AiProvider } from '#shared/ai.ts';
+import { ProviderCutError, toAppError } from './provider-errors.ts';
 
 const OUTPUT_TOKENS_MAX = 2_048;
+/** The fetch has its own time limit; this one is for a library that would not notice that it ended. */
+const GRACE_MS = 1_000;
 
-/** What a model is asked: `system` holds our words, `prompt` may hold other people's. */
+/** What a model is asked: `system` holds our words, `messages` may hold other people's. */
 export interface Completion {
   system: string;
-  prompt: string;
+  messages: readonly { role: 'user' | 'assistant'; content: string }[];
+  /** 2,048 unless said. */
+  maxOutputTokens?: number;
 }
 
 /** A language model somewhere else. */
 export interface Provider {
   /** Which provider and model, for the person who reads the answer. */
   readonly name: string;
+  /** How much the model reads and writes at once. */
+  readonly contextTokens: number;
   /**
    * The model's answer as text.
    *
    * @throws {AppError} `unavailable` with a sentence; nothing of the provider's answer is in it.
    */
   complete: (completion: Completion, signal?: AbortSignal) => Promise<string>;
+  /**
+   * The same as it is written. It ends upstream where it is not read to its end.
+   *
+   * @throws {AppError} as `complete`; also after a part of the answer came.
+   */
+  stream: (completion: Completion, signal?: AbortSignal) => AsyncIterable<string>;
 }
 
-const defaultModels = { openai: 'gpt-5.5', anthropic: 'claude-sonnet-5-5', google: 'gemini-flash-latest' };
+/** A provider, a model there, and the key for it. */
+export interface ProviderChoice {
+  provider: AiProvider;
+  model: string;
+  /** Where the provider is, when not at its usual address. */
+  baseUrl?: string | undefined;
+  apiKey?: string | undefined;
+  contextTokens: number;
+}
 
-/** The operator's provider, where one is configured. Its library is loaded when it is first asked. */
-export function operatorProvider(config: Config, limits?: ProviderLimits): Provider | undefined {
-  const { AI_PROVIDER: provider, AI_MODEL, AI_BASE_URL, AI_API_KEY } = config;
-  if (provider === undefined) return undefined;
-  const model = AI_MODEL ?? (provider === 'openai-compatible' ? '' : defaultModels[provider]);
-  const settings = {
-    fetch: providerFetch(limits),
-    ...(AI_BASE_URL === undefined ? {} : { baseURL: AI_BASE_URL }),
-    ...(AI_API_KEY === undefined ? {} : { apiKey: AI_API_KEY }),
-  };
-  let loaded: Promise<LanguageModel> | undefined;
+/** How to reach it: each fetch ends by itself within `total` milliseconds. */
+export interface ProviderConnection {
+  whole: typeof globalThis.fetch;
+  streamed: typeof globalThis.fetch;
+  total: number;
+}
+
+/** The provider's library is loaded when it is first asked. */
+export function connectProvider(choice: ProviderChoice, connection: ProviderConnection): Provider {
+  const { whole, streamed, total } = connection;
   return {
-    name: `${provider} ${model}`,
-    complete: async ({ system, prompt }, signal) => {
-      loaded ??= loadModel(provider, model, settings);
-      const [{ generateText }, languageModel] = await Promise.all([import('ai'), loaded]);
+    name: `${choice.provider} ${choice.model}`,
+    contextTokens: choice.contextTokens,
+    complete: async (completion, signal) => {
+      const ending = endingBy(total + GRACE_MS, signal);
       try {
-        const { text } = await generateText({
-          model: languageModel,
-          instructions: system,
-          prompt,
-          maxOutputTokens: OUTPUT_TOKENS_MAX,
-          // The fetch below tries again by itself.
-          maxRetries: 0,
-          ...(signal ? { abortSignal: signal } : {}),
-        });
+        const [{ generateText }, model] = await Promise.all([import('ai'), loadModel(choice, whole)]);
+        const asked = generateText({ model, ...optionsOf(completion), abortSignal: ending.signal });
+        const { text } = await Promise.race([asked, ending.rejects]);
+        if (text === '') throw new ProviderCutError('The answer is empty');
         return text;
       } catch (error) {
         signal?.throwIfAborted();
         throw toAppError(error);
+      } finally {
+        ending.end();
+      }
+    },
+    stream: async function* (completion, signal) {
+      const ending = endingBy(total + GRACE_MS, signal);
+      try {
+        const [{ streamText }, model] = await Promise.all([import('ai'), loadModel(choice, streamed)]);
+        const { stream } = streamText({
+          model,
+          ...optionsOf(completion),
+          abortSignal: ending.signal,
+          // It is a part of the stream too; unless told, the library prints it.
+          onError: () => undefined,
+        });
+        const parts = stream[Symbol.asyncIterator]();
+        let isWhole = false;
+        for (;;) {
+          const { done, value: part } = await Promise.race([parts.next(), ending.rejects]);
+          if (done) break;
+          if (part.type === 'error') throw part.error;
+          // A connection that is closed early, but in order, ends without a reason.
+          if (part.type === 'finish') isWhole = part.rawFinishReason !== undefined;
+          if (part.type === 'text-delta') yield part.text;
+        }
+        if (!isWhole) throw new ProviderCutError('The answer broke off');
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw toAppError(error);
+      } finally {
+        ending.end();
       }
     },
   };
 }
 
-interface ProviderSettings {
-  fetch: typeof globalThis.fetch;
-  baseURL?: string;
-  apiKey?: string;
+function optionsOf({ system, messages, maxOutputTokens = OUTPUT_TOKENS_MAX }: Completion) {
+  // The fetch below tries again by itself.
+  return { instructions: system, messages: [...messages], maxOutputTokens, maxRetries: 0 };
 }
 
-async function loadModel(
-  provider: NonNullable<Config['AI_PROVIDER']>,
-  model: string,
-  settings: ProviderSettings,
-): Promise<LanguageModel> {
+/** Ends by the caller, by the time or by `end`, whichever is first; `rejects` then. */
+function endingBy(milliseconds: number, signal: AbortSignal | undefined) {
+  const own = new AbortController();
+  const late = AbortSignal.timeout(milliseconds);
+  const any = AbortSignal.any([own.signal, late, ...(signal ? [signal] : [])]);
+  const rejects = new Promise<never>((_, reject) => {
+    any.addEventListener('abort', () => reject(any.reason), { once: true });
+    if (any.aborted) reject(any.reason);
+  });
+  // Nobody may be waiting for it when the answer is read.
+  rejects.catch(() => undefined);
+  return { signal: any, rejects, end: () => own.abort() };
+}
+
+async function loadModel(choice: ProviderChoice, fetch: typeof globalThis.fetch): Promise<LanguageModel> {
+  const { provider, model, baseUrl, apiKey } = choice;
+  const settings = { fetch, ...(baseUrl ? { baseURL: baseUrl } : {}), ...(apiKey ? { apiKey } : {}) };
   switch (provider) {
     case 'openai':
       return (await import('@ai-sdk/openai')).createOpenAI(settings).chat(model);
@@ -80,7 +135,7 @@ async function loadModel(
       return (await import('@ai-sdk/google')).createGoogleGenerativeAI(settings)(model);
     case 'openai-compatible': {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-      return createOpenAICompatible({ name: 'operator', baseURL: '', ...settings })(model);
+      return createOpenAICompatible({ name: 'compatible', baseURL: '', ...settings })(model);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Document } from '#shared/documents.ts';
 import { docxOf, pdfOf } from '#tests/document-files.ts';
+import { fakeModel } from '#tests/fakes/model.ts';
 import { signUp, startTestServer } from '#tests/server.ts';
 import { documentsOf, openDesk, PLAN, upload, uploaded } from '#tests/uploads.ts';
 
@@ -84,7 +85,7 @@ describe('a file becomes a note', () => {
 describe('with a provider', () => {
   const said = JSON.stringify({ points: [{ text: 'A trip to Lisbon is planned.' }], keywords: ['Lisbon', 'Atlantis'] });
   const withProvider = async (complete: () => Promise<string>) => {
-    const other = await startTestServer({}, { ai: { provider: { name: 'openai gpt-test', complete } } });
+    const other = await startTestServer({}, { ai: fakeModel(complete) });
     return uploaded(await signUp(other), { content: PLAN });
   };
 

@@ -1,4 +1,7 @@
+import type { Provider } from '#server/ai/provider.ts';
 import type { UserServices } from '#server/context.ts';
+import { modelFor } from '#server/features/ai/ai.service.ts';
+import { excludedFromAi } from '#server/features/notes/notes.service.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 import { summariseWithProvider } from './summary/abstractive.ts';
 import { summariseInWorker } from './summary/summarise-in-worker.ts';
@@ -7,6 +10,8 @@ import { summariseInWorker } from './summary/summarise-in-worker.ts';
 export interface SummarySource {
   pages: readonly { number: number; markdown: string }[];
   isPaged: boolean;
+  /** The note it goes to, where that exists. */
+  noteId: string | null;
 }
 
 /**
@@ -14,7 +19,7 @@ export interface SummarySource {
  * nothing to say, or none could be made.
  */
 export async function makeSummary(
-  { log, ai }: UserServices,
+  services: UserServices,
   source: SummarySource,
   signal: AbortSignal,
 ): Promise<DocumentSummary | null> {
@@ -22,14 +27,23 @@ export async function makeSummary(
   let builtIn: DocumentSummary | null = null;
   try {
     builtIn = await unlessAborted(signal, summariseInWorker(source.pages, { isPaged: source.isPaged }));
-    if (ai.provider === undefined) return builtIn;
-    return await summariseWithProvider(ai.provider, source, builtIn, signal);
+    const model = await modelThatMayRead(services, source.noteId);
+    return model === undefined ? builtIn : await summariseWithProvider(model, source, builtIn, signal);
   } catch (error) {
     signal.throwIfAborted();
     // The text is worth having without it.
-    log.warn({ err: error }, builtIn === null ? 'a document could not be summarised' : 'the provider made no summary');
+    services.log.warn(
+      { err: error },
+      builtIn === null ? 'a document could not be summarised' : 'the provider made no summary',
+    );
     return builtIn;
   }
+}
+
+/** None where the note is left out of AI. */
+async function modelThatMayRead(services: UserServices, noteId: string | null): Promise<Provider | undefined> {
+  const excluded = noteId !== null && (await excludedFromAi(services, [noteId])).size > 0;
+  return excluded ? undefined : modelFor(services);
 }
 
 /** Waits no longer than the document is wanted; the thread ends by itself. */

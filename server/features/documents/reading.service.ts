@@ -48,7 +48,7 @@ export async function readDocumentFile(
   let summary: DocumentSummary | null = null;
   if (row.summarize) {
     report({ state: 'summarising', progress: 0, progressOf: 0 });
-    summary = await makeSummary(services, { pages, isPaged }, signal);
+    summary = await makeSummary(services, { pages, isPaged, noteId: row.noteId }, signal);
   }
   report({ state: 'indexing', progress: 0, progressOf: 0 });
   const { isTruncated } = extraction;

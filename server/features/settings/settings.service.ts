@@ -1,13 +1,13 @@
-import type { Context } from '#server/context.ts';
+import type { UserServices } from '#server/context.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#shared/settings.ts';
 import * as repo from './settings.repo.ts';
 
 /** The user's settings; the defaults for who never saved any. */
-export async function readSettings({ db, userId }: Context): Promise<Settings> {
+export async function readSettings({ db, userId }: UserServices): Promise<Settings> {
   return (await db.read(userId, (tx) => repo.findSettings(tx, userId))) ?? DEFAULT_SETTINGS;
 }
 
-export async function saveSettings({ db, userId }: Context, settings: Settings): Promise<Settings> {
+export async function saveSettings({ db, userId }: UserServices, settings: Settings): Promise<Settings> {
   await db.write(userId, (tx) => repo.saveSettings(tx, userId, settings));
   return settings;
 }

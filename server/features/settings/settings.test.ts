@@ -4,28 +4,39 @@ import { resetDatabase, signUp, startTestServer } from '#tests/server.ts';
 const server = await startTestServer();
 beforeEach(resetDatabase);
 
+const unsaid = { replyLanguage: null, aiScope: 'library', aiNoticeSeen: false };
+
 describe('settings', () => {
-  test('are auto save on and dark mode off for who never saved any', async () => {
+  test('are auto save on, dark mode off and the whole library for the assistant for who never saved any', async () => {
     const ada = await signUp(server);
     const reply = await ada.get('/api/settings');
     expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toEqual({ autoSave: true, defaultDark: false });
+    expect(reply.json()).toEqual({ autoSave: true, defaultDark: false, ...unsaid });
   });
 
   test('are kept, and kept again', async () => {
     const ada = await signUp(server);
     const first = await ada.put('/api/settings', { autoSave: false, defaultDark: true });
     expect(first.statusCode).toBe(200);
-    expect(first.json()).toEqual({ autoSave: false, defaultDark: true });
-    expect((await ada.get('/api/settings')).json()).toEqual({ autoSave: false, defaultDark: true });
+    expect(first.json()).toEqual({ autoSave: false, defaultDark: true, ...unsaid });
+    expect((await ada.get('/api/settings')).json()).toEqual({ autoSave: false, defaultDark: true, ...unsaid });
     await ada.put('/api/settings', { autoSave: true, defaultDark: true });
-    expect((await ada.get('/api/settings')).json()).toEqual({ autoSave: true, defaultDark: true });
+    expect((await ada.get('/api/settings')).json()).toEqual({ autoSave: true, defaultDark: true, ...unsaid });
+  });
+
+  test('of the assistant are kept with the others, and each that is left out is the usual again', async () => {
+    const ada = await signUp(server);
+    const all = { autoSave: true, defaultDark: true, replyLanguage: 'de', aiScope: 'note', aiNoticeSeen: true };
+    expect((await ada.put('/api/settings', all)).json()).toEqual(all);
+    expect((await ada.get('/api/settings')).json()).toEqual(all);
+    const { aiScope, ...others } = all;
+    expect((await ada.put('/api/settings', others)).json()).toEqual({ ...others, aiScope: 'library' });
   });
 
   test("are one user's own", async () => {
     const [ada, bob] = [await signUp(server), await signUp(server)];
     await ada.put('/api/settings', { autoSave: false, defaultDark: true });
-    expect((await bob.get('/api/settings')).json()).toEqual({ autoSave: true, defaultDark: false });
+    expect((await bob.get('/api/settings')).json()).toEqual({ autoSave: true, defaultDark: false, ...unsaid });
   });
 
   test.each([
@@ -36,7 +47,7 @@ describe('settings', () => {
   ])('are refused whole where something is wrong: %j', async (body) => {
     const ada = await signUp(server);
     expect((await ada.put('/api/settings', body)).statusCode).toBe(422);
-    expect((await ada.get('/api/settings')).json()).toEqual({ autoSave: true, defaultDark: false });
+    expect((await ada.get('/api/settings')).json()).toEqual({ autoSave: true, defaultDark: false, ...unsaid });
   });
 
   test('need a session', async () => {

@@ -17,8 +17,8 @@ let user: TestUser;
 beforeAll(async () => {
   fake = await startFakeProvider();
   const config = readConfig({ AI_PROVIDER: 'openai', AI_BASE_URL: fake.url, AI_API_KEY: 'sk-test', AI_MODEL: 'm' });
-  const ai = createAi(config, { ...providerLimits, pause: 5, firstByte: 200, total: 500 });
-  server = await startTestServer({}, { ai });
+  const { operator, connect } = createAi(config, { ...providerLimits, pause: 5, firstByte: 200, total: 500 });
+  server = await startTestServer({}, { ai: { operator, connect } });
 });
 beforeEach(async () => {
   fake.mode = 'ok';

@@ -1,0 +1,33 @@
+/** How long a provider may take, how much it may answer, and when it is left alone. Milliseconds and bytes. */
+export interface ProviderLimits {
+  connect: number;
+  /** An answer that is not streamed begins when it is whole: it may take until `total`. */
+  firstByte: number;
+  idle: number;
+  total: number;
+  bodyBytes: number;
+  /** Attempts after the first, on 429, 5xx and broken connections. */
+  retries: number;
+  /** The first pause before trying again; the next is twice as long. */
+  pause: number;
+  /** A Retry-After beyond this is not waited for. */
+  retryAfterMax: number;
+  /** So many failures within `breakerWindow` and the provider is not asked for `breakerPause`. */
+  breakerFailures: number;
+  breakerWindow: number;
+  breakerPause: number;
+}
+
+export const providerLimits: ProviderLimits = {
+  connect: 5_000,
+  firstByte: 20_000,
+  idle: 15_000,
+  total: 60_000,
+  bodyBytes: 1024 * 1024,
+  retries: 2,
+  pause: 500,
+  retryAfterMax: 10_000,
+  breakerFailures: 5,
+  breakerWindow: 30_000,
+  breakerPause: 30_000,
+};
