@@ -1,8 +1,8 @@
 import { AppError } from '#server/errors.ts';
+import { type Slots, slots } from '#server/slots.ts';
 import type { ChildJob } from './child-messages.ts';
 import type { ExtractionLimits } from './extraction-limits.ts';
 import { ChildFailure, runInChild } from './sandbox.ts';
-import { type Slots, slots } from './slots.ts';
 
 export type DocumentType = 'pdf' | 'docx' | 'txt' | 'md';
 
