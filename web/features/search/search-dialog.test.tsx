@@ -231,7 +231,7 @@ describe('results', () => {
     const row = await screen.findByRole('link', { name: /^Halden invoice/ });
     expect(row.textContent).toContain('The invoice is late.');
     expect(row.querySelector('mark')?.textContent).toBe('invoice');
-    expect(within(row).getByText('Mar 5, 2026')).toBeDefined();
+    expect(within(row).getByText('5 Mar 2026')).toBeDefined();
     expect(screen.getByText('Untitled Note')).toBeDefined();
     expect(screen.getByText('related: invoice ≈ bill')).toBeDefined();
   });

@@ -2,9 +2,8 @@ import { FileText } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { UNTITLED_NOTE } from '#shared/notes.ts';
 import type { DocumentHit, NoteHit } from '#shared/search.ts';
+import { dayText } from '#web/lib/dates.ts';
 import { excerptOf, noteExcerpt, type Piece } from './excerpt.ts';
-
-const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 
 interface HitProps<Hit> {
   hit: Hit;
@@ -111,7 +110,7 @@ function Details({ hit: { passage, reason } }: { hit: Pick<NoteHit, 'passage' | 
 }
 
 function Day({ at }: { at: string }) {
-  return <time dateTime={at}>{dayFormat.format(new Date(at))}</time>;
+  return <time dateTime={at}>{dayText(at)}</time>;
 }
 
 /** With Ctrl, Cmd or Shift the browser opens a tab or a window of its own. */

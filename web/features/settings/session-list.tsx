@@ -1,10 +1,9 @@
 import type { Session } from '#shared/auth.ts';
+import { momentText } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useRevokeSession, useSessions } from './account.queries.ts';
 import { deviceName } from './device-name.ts';
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Every browser that is signed in as this user, this one first. */
 export function SessionList() {
@@ -45,7 +44,7 @@ function SessionRow({ session }: { session: Session }) {
       <div className="min-w-0 flex-1">
         <p className="truncate">{device}</p>
         <p className="truncate text-ink-muted text-sm">
-          {session.isCurrent ? 'This browser' : `Last used ${when.format(new Date(session.lastSeenAt))}`} · {session.ip}
+          {session.isCurrent ? 'This browser' : `Last used ${momentText(session.lastSeenAt)}`} · {session.ip}
         </p>
       </div>
       {!session.isCurrent && (

@@ -68,7 +68,7 @@ describe('Documents', () => {
     serve(server);
     show();
     const [first, second] = await rows();
-    expect(first?.textContent).toContain('PDF · 12 pages · 1.2 MB · Nov 20, 2026');
+    expect(first?.textContent).toContain('PDF · 12 pages · 1.2 MB · 20 Nov 2026');
     expect(second?.textContent).toContain('MD · 900 bytes');
     await userEvent.click(screen.getByRole('button', { name: /^Offer\.pdf/ }));
     expect(handlers.onOpenNote).toHaveBeenCalledWith(noteId);

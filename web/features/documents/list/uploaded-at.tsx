@@ -1,12 +1,10 @@
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' });
+import { dayText, exactText } from '#web/lib/dates.ts';
 
 /** The day a file was uploaded, the exact time on pointing at it. */
 export function UploadedAt({ at }: { at: string }) {
-  const then = new Date(at);
   return (
-    <time dateTime={at} title={exact.format(then)}>
-      {day.format(then)}
+    <time dateTime={at} title={exactText(at)}>
+      {dayText(at)}
     </time>
   );
 }

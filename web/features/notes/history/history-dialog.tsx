@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { RevisionSummary } from '#shared/notes.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { cn } from '#web/lib/cn.ts';
+import { momentText } from '#web/lib/dates.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -108,7 +109,7 @@ function RevisionList({ revisions, chosenId, onChoose, className }: RevisionList
             className="w-full rounded-md px-3 py-2 text-left hover:bg-hover aria-[current]:bg-selected touch:min-h-11"
           >
             <time dateTime={revision.savedAt} className="block">
-              {whenFormat.format(new Date(revision.savedAt))}
+              {momentText(revision.savedAt)}
             </time>
             <span className="block text-ink-muted text-sm">
               {revision.length === 1 ? '1 character' : `${revision.length.toLocaleString('en')} characters`}
@@ -119,8 +120,6 @@ function RevisionList({ revisions, chosenId, onChoose, className }: RevisionList
     </ul>
   );
 }
-
-const whenFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 interface RevisionDiffProps {
   noteId: string;

@@ -10,8 +10,8 @@ describe('when a note was edited', () => {
     [new Date(2026, 10, 20, 9, 0), '5 hr. ago'],
     [new Date(2026, 10, 19, 23, 0), 'yesterday'],
     [new Date(2026, 10, 16, 9, 0), 'Monday'],
-    [new Date(2026, 9, 3, 9, 0), 'Oct 3'],
-    [new Date(2024, 9, 3, 9, 0), 'Oct 3, 2024'],
+    [new Date(2026, 9, 3, 9, 0), '3 Oct'],
+    [new Date(2024, 9, 3, 9, 0), '3 Oct 2024'],
   ])('%s reads %s', (then, text) => {
     expect(relativeTime(then, now)).toBe(text);
   });

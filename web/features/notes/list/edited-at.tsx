@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { exactText, shortDayText } from '#web/lib/dates.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -7,21 +8,18 @@ const WEEK = 7 * DAY;
 
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
-const dayOfYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
-const fullDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' });
 
 /** When something was edited: relative to now, the exact time on pointing at it. */
 export function EditedAt({ at, className }: { at: string; className?: string }) {
   const now = useNow();
   return (
-    <time dateTime={at} title={exact.format(new Date(at))} className={className}>
+    <time dateTime={at} title={exactText(at)} className={className}>
       {relativeTime(new Date(at), new Date(now))}
     </time>
   );
 }
 
-/** `just now`, `5 min. ago`, `yesterday`, `Monday`, `12 Nov`, `Nov 12, 2024`: as much as tells the notes apart. */
+/** `just now`, `5 min. ago`, `yesterday`, `Monday`, `12 Nov`, `12 Nov 2024`: as much as tells the notes apart. */
 export function relativeTime(then: Date, now: Date): string {
   const passed = now.getTime() - then.getTime();
   if (passed < MINUTE) return 'just now';
@@ -30,7 +28,7 @@ export function relativeTime(then: Date, now: Date): string {
   if (then.getTime() >= midnight) return ago.format(-Math.floor(passed / HOUR), 'hour');
   if (then.getTime() >= midnight - DAY) return 'yesterday';
   if (then.getTime() >= midnight - WEEK + DAY) return weekday.format(then);
-  return (then.getFullYear() === now.getFullYear() ? dayOfYear : fullDay).format(then);
+  return shortDayText(then, now);
 }
 
 let now = Date.now();
