@@ -1,6 +1,6 @@
 import { readFileSync, writeSync } from 'node:fs';
+import { refuseNetwork } from '#server/sandbox/no-network.ts';
 import { type ChildJob, type ChildMessage, type Send, UnusableFile } from './child-messages.ts';
-import { refuseNetwork } from './no-network.ts';
 
 refuseNetwork();
 const job = JSON.parse(process.argv[2] ?? '') as ChildJob;

@@ -1,7 +1,7 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { startLimited } from '#server/sandbox/limited-process.ts';
 import type { ChildJob, ChildMessage, ChildResult } from './child-messages.ts';
 
 /** How one child ended, unless it did its work. */
@@ -28,10 +28,6 @@ export interface ChildOptions {
   signal?: AbortSignal | undefined;
 }
 
-const repository = join(import.meta.dirname, '../../../..');
-const HEAP_MB = 384;
-/** What V8 sets aside for code in each thread, and hardly uses. The system's limit counts it all the same. */
-const RESERVED_MB = 512;
 const STDERR_BYTES = 4096;
 
 /**
@@ -40,70 +36,25 @@ const STDERR_BYTES = 4096;
  */
 export async function runInChild(options: ChildOptions): Promise<ChildResult> {
   options.signal?.throwIfAborted();
-  const [wrappers, file] = await Promise.all([availableWrappers(), open(options.path, 'r')]);
+  const file = await open(options.path, 'r');
   try {
-    return await talkTo(start(file, wrappers, options), options);
+    return await talkTo(await start(file, options), options);
   } finally {
     await file.close();
   }
 }
 
-/** The programs of util-linux that are here and work, each of which narrows what the child may do. */
-const wrappersOf: { probe: string[]; command: (job: ChildJob, seconds: number) => string[] }[] = [
-  // A network namespace without interfaces. Containers often forbid it; then the child's own refusal remains.
-  { probe: ['unshare', '-rn', '--', 'true'], command: () => ['unshare', '-rn', '--'] },
-  // A child does not outlive a server that was killed.
-  { probe: ['setpriv', '--pdeathsig', 'KILL', 'true'], command: () => ['setpriv', '--pdeathsig', 'KILL'] },
-  {
-    probe: ['prlimit', '--core=0', 'true'],
-    command: ({ task, limits }, seconds) => [
-      'prlimit',
-      `--data=${(limits.memoryMb + (task === 'ocr' ? 2 : 1) * RESERVED_MB) * 1024 * 1024}`,
-      `--cpu=${Math.ceil(seconds)}`,
-      '--nofile=64',
-      '--fsize=0',
-      '--core=0',
-    ],
-  },
-];
-type Wrapper = (typeof wrappersOf)[number];
-let probed: Promise<Wrapper[]> | undefined;
-
-function availableWrappers(): Promise<Wrapper[]> {
-  probed ??= Promise.all(
-    wrappersOf.map(async (wrapper) => {
-      const [program = '', ...parameters] = wrapper.probe;
-      return promisify(execFile)(program, parameters).then(
-        () => [wrapper],
-        () => [],
-      );
-    }),
-  ).then((found) => found.flat());
-  return probed;
-}
-
-function start(file: FileHandle, wrappers: Wrapper[], { job, seconds }: ChildOptions): ChildProcess {
-  const readable = ['package.json', 'server', 'shared', 'node_modules'].map((name) => join(repository, name));
-  if (job.limits.languageFolder !== null) readable.push(job.limits.languageFolder);
-  const processorSeconds =
-    job.task === 'ocr' ? seconds * job.pages.length * 2 : forPages(seconds, job.limits.pages, job);
-  const [program = '', ...parameters] = [
-    ...wrappers.flatMap((wrapper) => wrapper.command(job, processorSeconds)),
-    process.execPath,
-    `--max-old-space-size=${HEAP_MB}`,
-    '--disallow-code-generation-from-strings',
-    '--permission',
-    ...readable.map((path) => `--allow-fs-read=${path}`),
+function start(file: FileHandle, { job, seconds }: ChildOptions): Promise<ChildProcess> {
+  const isOcr = job.task === 'ocr';
+  return startLimited({
+    script: join(import.meta.dirname, 'child.ts'),
+    job,
+    input: file.fd,
+    memoryMb: job.limits.memoryMb,
+    processorSeconds: isOcr ? seconds * job.pages.length * 2 : forPages(seconds, job.limits.pages, job),
     // Recognition runs in a worker thread and draws with native code.
-    ...(job.task === 'ocr' ? ['--allow-worker', '--allow-addons'] : []),
-    join(import.meta.dirname, 'child.ts'),
-    JSON.stringify(job),
-  ];
-  return spawn(program, parameters, {
-    cwd: repository,
-    // The canvas would set aside a gigabyte at once, which the limit on memory counts.
-    env: { PATH: process.env.PATH, MIMALLOC_ARENA_EAGER_COMMIT: '0' },
-    stdio: [file.fd, 'pipe', 'pipe'],
+    threads: isOcr ? 1 : 0,
+    readable: job.limits.languageFolder === null ? [] : [job.limits.languageFolder],
   });
 }
 
