@@ -14,13 +14,15 @@ export const settingsSchema = z.strictObject({
   replyLanguage: z
     .string()
     .regex(/^[a-z]{2,3}$/, 'A language is written like en')
-    .nullable()
-    .default(null),
-  aiScope: z.enum(aiScopes).default('library'),
+    .nullable(),
+  aiScope: z.enum(aiScopes),
   /** Whether the user was told that text goes to a provider. */
-  aiNoticeSeen: z.boolean().default(false),
+  aiNoticeSeen: z.boolean(),
 });
 export type Settings = z.output<typeof settingsSchema>;
+/** What is left out stays as it is: who does not know of a choice must not undo it. */
+const choicesSchema = settingsSchema.partial({ replyLanguage: true, aiScope: true, aiNoticeSeen: true });
+export type Choices = z.output<typeof choicesSchema>;
 export const DEFAULT_SETTINGS: Settings = {
   autoSave: true,
   defaultDark: false,
@@ -43,6 +45,6 @@ export const saveSettings = defineEndpoint({
   access: 'user',
   limit: 'write',
   status: 200,
-  body: settingsSchema,
+  body: choicesSchema,
   reply: settingsSchema,
 });

@@ -2,25 +2,28 @@ import { eq } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { settings } from '#server/db/schema.ts';
 import type { UserId } from '#server/user-id.ts';
-import type { Settings } from '#shared/settings.ts';
+import type { Choices, Settings } from '#shared/settings.ts';
+
+const columns = {
+  autoSave: settings.autoSave,
+  defaultDark: settings.defaultDark,
+  replyLanguage: settings.replyLanguage,
+  aiScope: settings.aiScope,
+  aiNoticeSeen: settings.aiNoticeSeen,
+};
 
 export async function findSettings(tx: UserTransaction, userId: UserId): Promise<Settings | undefined> {
-  const [row] = await tx
-    .select({
-      autoSave: settings.autoSave,
-      defaultDark: settings.defaultDark,
-      replyLanguage: settings.replyLanguage,
-      aiScope: settings.aiScope,
-      aiNoticeSeen: settings.aiNoticeSeen,
-    })
-    .from(settings)
-    .where(eq(settings.userId, userId));
+  const [row] = await tx.select(columns).from(settings).where(eq(settings.userId, userId));
   return row;
 }
 
-export async function saveSettings(tx: UserTransaction, userId: UserId, choices: Settings): Promise<void> {
-  await tx
+/** What is not among the choices stays, or is the database's default. */
+export async function saveSettings(tx: UserTransaction, userId: UserId, choices: Choices): Promise<Settings> {
+  const [row] = await tx
     .insert(settings)
     .values({ userId, ...choices })
-    .onConflictDoUpdate({ target: settings.userId, set: choices });
+    .onConflictDoUpdate({ target: settings.userId, set: choices })
+    .returning(columns);
+  if (row === undefined) throw new Error('The settings were not kept');
+  return row;
 }

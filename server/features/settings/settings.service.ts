@@ -1,5 +1,5 @@
 import type { UserServices } from '#server/context.ts';
-import { DEFAULT_SETTINGS, type Settings } from '#shared/settings.ts';
+import { type Choices, DEFAULT_SETTINGS, type Settings } from '#shared/settings.ts';
 import * as repo from './settings.repo.ts';
 
 /** The user's settings; the defaults for who never saved any. */
@@ -7,7 +7,6 @@ export async function readSettings({ db, userId }: UserServices): Promise<Settin
   return (await db.read(userId, (tx) => repo.findSettings(tx, userId))) ?? DEFAULT_SETTINGS;
 }
 
-export async function saveSettings({ db, userId }: UserServices, settings: Settings): Promise<Settings> {
-  await db.write(userId, (tx) => repo.saveSettings(tx, userId, settings));
-  return settings;
+export async function saveSettings({ db, userId }: UserServices, choices: Choices): Promise<Settings> {
+  return db.write(userId, (tx) => repo.saveSettings(tx, userId, choices));
 }

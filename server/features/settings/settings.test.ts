@@ -24,13 +24,17 @@ describe('settings', () => {
     expect((await ada.get('/api/settings')).json()).toEqual({ autoSave: true, defaultDark: true, ...unsaid });
   });
 
-  test('of the assistant are kept with the others, and each that is left out is the usual again', async () => {
+  test('of the assistant are kept with the others, and stay where a call leaves them out', async () => {
     const ada = await signUp(server);
     const all = { autoSave: true, defaultDark: true, replyLanguage: 'de', aiScope: 'note', aiNoticeSeen: true };
     expect((await ada.put('/api/settings', all)).json()).toEqual(all);
     expect((await ada.get('/api/settings')).json()).toEqual(all);
-    const { aiScope, ...others } = all;
-    expect((await ada.put('/api/settings', others)).json()).toEqual({ ...others, aiScope: 'library' });
+    const some = { autoSave: false, defaultDark: false };
+    expect((await ada.put('/api/settings', some)).json()).toEqual({ ...all, ...some });
+    expect((await ada.put('/api/settings', { ...some, replyLanguage: null })).json()).toMatchObject({
+      replyLanguage: null,
+      aiScope: 'note',
+    });
   });
 
   test("are one user's own", async () => {
