@@ -35,15 +35,19 @@ const MORE_ENGLISH =
   'doesnt didnt isnt arent wasnt werent cant couldnt wouldnt shouldnt im ive youre weve theyre thats theres lets ' +
   'upon via per etc may just got get than whether although though however';
 
+/** What asks, and is in no list of the package. */
+const MORE_GERMAN = 'bitte wann wieso weshalb wozu woher wohin welche welcher welches';
+const MORE_FRENCH = 'quand pourquoi comment combien';
+
 const LISTS: Record<string, string[]> = {
   ar: ara,
   cs: ces,
   da: dan,
-  de: deu,
+  de: [...deu, ...MORE_GERMAN.split(' ')],
   el: ell,
   en: [...eng, ...MORE_ENGLISH.split(' ')],
   fi: fin,
-  fr: fra,
+  fr: [...fra, ...MORE_FRENCH.split(' ')],
   he: heb,
   hi: hin,
   hu: hun,

@@ -9,9 +9,10 @@ import {
   type NearVector,
   searchPassages,
 } from './search-passages.ts';
+import { type ComparedText, type SimilarSource, similarSources } from './similar-sources.ts';
 import { packStore, unpackStore } from './store-file.ts';
 
-export type { EngineHit, EngineQuery, EngineResult, NearVector, PassageText };
+export type { ComparedText, EngineHit, EngineQuery, EngineResult, NearVector, PassageText, SimilarSource };
 
 /** Everything that one user can search, in memory. */
 export class LibraryIndex {
@@ -49,6 +50,11 @@ export class LibraryIndex {
 
   search(query: EngineQuery): EngineResult {
     return searchPassages(this.#store, this.#space, query);
+  }
+
+  /** The sources most like a text as a whole. */
+  similar(text: ComparedText, options: Parameters<typeof similarSources>[3]): SimilarSource[] {
+    return similarSources(this.#store, this.#space, text, options);
   }
 
   /** Learns what the passages are about. Takes seconds of computing on a large library. */

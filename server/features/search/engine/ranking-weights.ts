@@ -37,6 +37,9 @@ export const rankingWeights = {
    */
   shareLeast: 0.2,
   fewWords: 3,
+  /** A word in no more passages than this is what a short question is about; what is only related to it stays that far behind. */
+  rareMost: 5,
+  behind: 0.9,
   /** What a real embedding model says at least; if it agrees with the words; and if its nearest stand out. */
   vectorsLeast: 0.1,
   vectorsAgreeing: 2.5,

@@ -47,6 +47,9 @@ const ASKING = new Set(
   ).split(' '),
 );
 
+/** What only asks, and politely, wherever it stands in a question. */
+const EMPTY = new Set('when whose please kindly thanks thank cheers hello hi hey'.split(' '));
+
 /** Looks the words of a question up in a library. */
 export function readQuery(text: string, isTyping: boolean, store: PassageStore): ReadQuery {
   const short = text.slice(0, WORDS_MAX * 16);
@@ -85,7 +88,8 @@ function phrasesIn(text: string): string[][] {
 }
 
 function contentWords(asked: Word[], language: string): Word[] {
-  const isContent = ({ term, compound }: Word) => compound || !(isStopword(term, 'en') || isStopword(term, language));
+  const isContent = ({ term, compound }: Word) =>
+    compound || !(EMPTY.has(term) || isStopword(term, 'en') || isStopword(term, language));
   const content = asked.filter(isContent);
   return content.length > 0 ? content : asked;
 }

@@ -3,6 +3,7 @@ import { explainer, matcher, type Reason } from './explain-hits.ts';
 import { passagesQuoting } from './find-phrase.ts';
 import type { LatentSpace } from './latent-space.ts';
 import type { PassageStore } from './passage-store.ts';
+import { preferAsked } from './prefer-asked.ts';
 import { rankingWeights } from './ranking-weights.ts';
 import { type ReadQuery, readQuery } from './read-query.ts';
 import { proximityOf } from './score-proximity.ts';
@@ -55,6 +56,7 @@ export function searchPassages(store: PassageStore, space: LatentSpace | null, q
   const scores = new Map<number, number>();
   addWords(scores, read, words, store, isAllowed);
   if (space) addMeaning(scores, space, latentTerms(read), store, isAllowed);
+  preferAsked(scores, read.concepts, words, store);
   if (query.vectors) addVectors(scores, query.vectors, uncovered, store, isAllowed);
   if (query.period) preferPeriod(scores, query.period, store);
   const explain = explainer(read, words, space, store);
