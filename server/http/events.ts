@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
@@ -64,6 +65,7 @@ export function streamEvents(app: FastifyInstance, config: Config, findSession: 
       if (session === undefined) close();
     }, KEEP_ALIVE_MS);
     reply.raw.once('close', close);
+    if (reply.raw.destroyed) close();
     begin(reply);
     try {
       if (request.method !== 'HEAD') await writeEvents(reply, source(stream.signal), stream.signal);
@@ -75,6 +77,16 @@ export function streamEvents(app: FastifyInstance, config: Config, findSession: 
     }
     return reply;
   };
+}
+
+/** What `work` tells, as a source of events; the work goes on at its own pace, whoever reads. */
+export function eventsFrom(work: (tell: (event: SentEvent) => void) => Promise<void>): AsyncIterable<SentEvent> {
+  const events = new Readable({ objectMode: true, read: () => {} });
+  work((event) => events.push(event)).then(
+    () => events.push(null),
+    (error: Error) => events.destroy(error),
+  );
+  return events;
 }
 
 async function writeEvents(reply: FastifyReply, events: AsyncIterable<SentEvent>, signal: AbortSignal): Promise<void> {

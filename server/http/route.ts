@@ -116,6 +116,7 @@ function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
   const accept = request.headers.accept ?? '';
   const closing = new AbortController();
   reply.raw.once('close', () => closing.abort());
+  if (reply.raw.destroyed) closing.abort();
   return { request, reply, wantsEvents: accept.includes('text/event-stream'), closed: closing.signal };
 }
 

@@ -1,0 +1,24 @@
+import { eventsFrom } from '#server/http/events.ts';
+import type { Mount } from '#server/http/route.ts';
+import * as contract from '#shared/assistant.ts';
+import { tidyTranscript } from '#shared/voice.ts';
+import { askQuestion } from './assistant.service.ts';
+import * as conversations from './conversations.service.ts';
+import * as rewriting from './rewriting.service.ts';
+import type { Turns } from './turns.ts';
+
+/** Conversations with the assistant, and what it does with a piece of text. */
+export function mountAssistant({ forUser }: Pick<Mount, 'forUser'>, turns: Turns): void {
+  forUser(contract.readChat, (context, { params }) => conversations.readChat(context, params.noteId));
+  forUser(contract.deleteChat, (context, { params }) => conversations.deleteChat(context, params.noteId));
+  forUser(contract.listConversations, (context, { query }) => conversations.listConversations(context, query));
+  forUser(contract.askAssistant, async (context, { body }, { wantsEvents, closed }) => {
+    const question = await askQuestion(context, turns, body);
+    if (!wantsEvents) return question.answerWhole(closed);
+    return (leaving: AbortSignal) => eventsFrom((tell) => question.answer(tell, leaving));
+  });
+  forUser(contract.rewriteText, (context, { body }, { closed }) => rewriting.rewriteText(context, turns, body, closed));
+  forUser(tidyTranscript, (context, { body }, { closed }) =>
+    rewriting.tidyTranscript(context, turns, body.text, closed),
+  );
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { askAssistant, ChatReply } from '#shared/assistant.ts';
+import { answerQuestion, type ChatEvent } from './answers.service.ts';
+import { keepQuestion } from './questions.service.ts';
+import type { Turns } from './turns.ts';
+
+const RETRY_SECONDS = 5;
+
+/** A question that is kept; to be answered exactly once. */
+export interface KeptQuestion {
+  /** Tells what happens until the answer is kept; never rejects for what a provider does. */
+  answer: (tell: (event: ChatEvent) => void, leaving: AbortSignal) => Promise<void>;
+  /** @throws {AppError} `unavailable` with a sentence where no answer could be made; question and failure are kept. */
+  answerWhole: (leaving: AbortSignal) => Promise<ChatReply>;
+}
+
+/**
+ * Takes a question: it is kept when this resolves.
+ *
+ * @throws {AppError} `rate_limited` while too many are being answered; and as `keepQuestion`.
+ */
+export async function askQuestion(
+  context: Context,
+  turns: Turns,
+  asked: z.output<typeof askAssistant.body>,
+): Promise<KeptQuestion> {
+  const turn = turns.take(context.userId);
+  try {
+    const open = await keepQuestion(context, asked);
+    const answer = (tell: (event: ChatEvent) => void, leaving: AbortSignal) =>
+      answerQuestion(context, open, tell, leaving, turn.stopped).finally(turn.end);
+    return {
+      answer: async (tell, leaving) => {
+        await answer(tell, leaving);
+      },
+      answerWhole: async (leaving) => {
+        const made = await answer(() => {}, leaving);
+        if (made.failure !== null) {
+          throw new AppError('unavailable', made.failure, { retryAfter: RETRY_SECONDS });
+        }
+        return { response: made.content, question: open.kept.message, answer: made };
+      },
+    };
+  } catch (error) {
+    turn.end();
+    throw error;
+  }
+}

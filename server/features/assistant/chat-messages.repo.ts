@@ -1,0 +1,134 @@
+import { and, desc, eq, gte, lt, max, sql } from 'drizzle-orm';
+import type { UserTransaction } from '#server/db/client.ts';
+import { chatMessages, conversations } from '#server/db/schema.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { ChatMessage } from '#shared/assistant.ts';
+
+/** A question as it is kept, and where. */
+export interface KeptQuestion {
+  conversationId: string;
+  /** Even; its answer has the next one. */
+  position: number;
+  message: ChatMessage;
+}
+
+/** An answer before it is kept. */
+export type NewAnswer = Pick<ChatMessage, 'content' | 'sources' | 'madeBy' | 'state' | 'failure'>;
+
+const messageColumns = {
+  id: chatMessages.id,
+  role: chatMessages.role,
+  content: chatMessages.content,
+  createdAt: chatMessages.createdAt,
+  sources: chatMessages.sources,
+  madeBy: chatMessages.madeBy,
+  state: chatMessages.state,
+  failure: chatMessages.failure,
+};
+
+/** The newest messages of a conversation, oldest first, or those before a place in it. */
+export async function findMessages(
+  tx: UserTransaction,
+  userId: UserId,
+  conversationId: string,
+  { before, limit }: { before?: number; limit: number },
+): Promise<ChatMessage[]> {
+  const isBefore = before === undefined ? undefined : lt(chatMessages.position, before);
+  const rows = await tx
+    .select(messageColumns)
+    .from(chatMessages)
+    .where(and(ofConversation(userId, conversationId), isBefore))
+    .orderBy(desc(chatMessages.position))
+    .limit(limit);
+  return rows.reverse().map(({ createdAt, ...message }) => ({ ...message, timestamp: createdAt.getTime() }));
+}
+
+/** The place of one of the user's questions in its conversation. */
+export async function findQuestion(tx: UserTransaction, userId: UserId, id: string) {
+  const [row] = await tx
+    .select({ conversationId: chatMessages.conversationId, role: chatMessages.role, position: chatMessages.position })
+    .from(chatMessages)
+    .where(own(userId, id));
+  return row;
+}
+
+/** Takes back everything from a place in the conversation on. */
+export async function deleteFrom(
+  tx: UserTransaction,
+  userId: UserId,
+  conversationId: string,
+  position: number,
+): Promise<void> {
+  await tx
+    .delete(chatMessages)
+    .where(and(ofConversation(userId, conversationId), gte(chatMessages.position, position)));
+}
+
+/** Appends a question to the conversation, which the transaction holds. */
+export async function insertQuestion(
+  tx: UserTransaction,
+  userId: UserId,
+  { conversationId, id, content, now }: { conversationId: string; id: string; content: string; now: Date },
+): Promise<KeptQuestion> {
+  const [last] = await tx
+    .select({ position: max(chatMessages.position) })
+    .from(chatMessages)
+    .where(ofConversation(userId, conversationId));
+  const position = 2 * (Math.floor((last?.position ?? -1) / 2) + 1);
+  const values = { userId, id, conversationId, content, position, createdAt: now };
+  await tx.insert(chatMessages).values({ ...values, role: 'user', sources: [], state: 'done' });
+  return { conversationId, position, message: questionMessage(id, content, now) };
+}
+
+/** Asks a question again, in its place. */
+export async function askAgain(
+  tx: UserTransaction,
+  userId: UserId,
+  { conversationId, position }: Pick<KeptQuestion, 'conversationId' | 'position'>,
+  { id, content, now }: { id: string; content: string; now: Date },
+): Promise<KeptQuestion> {
+  await tx.update(chatMessages).set({ content, createdAt: now }).where(own(userId, id));
+  return { conversationId, position, message: questionMessage(id, content, now) };
+}
+
+/**
+ * Keeps the answer to a question in its place, over an earlier one. Answers its id; undefined where the question was
+ * taken back or asked again in the meantime: then nothing is kept.
+ */
+export async function keepAnswer(
+  tx: UserTransaction,
+  userId: UserId,
+  { message: question, conversationId }: KeptQuestion,
+  answer: NewAnswer & { id: string; preview: string },
+  now: Date,
+): Promise<string | undefined> {
+  const conversation = and(eq(conversations.userId, userId), eq(conversations.id, conversationId));
+  // Whoever asks in the conversation holds it too, and what they took back is gone then.
+  await tx.select({ id: conversations.id }).from(conversations).where(conversation).for('no key update');
+  const [row] = await tx.execute<{ id: string }>(sql`
+    insert into chat_messages (user_id, id, conversation_id, role, content, sources, made_by, state, failure, question_id,
+      position, created_at)
+    select ${userId}, ${answer.id}, q.conversation_id, 'assistant', ${answer.content}, ${JSON.stringify(answer.sources)}::jsonb,
+      ${answer.madeBy}::text, ${answer.state}, ${answer.failure}::text, q.id, q.position + 1, ${now.toISOString()}::timestamptz
+    from chat_messages q
+    where q.user_id = ${userId} and q.id = ${question.id} and q.created_at = ${new Date(question.timestamp).toISOString()}::timestamptz
+    on conflict (user_id, conversation_id, position) do update set content = excluded.content, sources = excluded.sources,
+      made_by = excluded.made_by, state = excluded.state, failure = excluded.failure, created_at = excluded.created_at
+    returning id`);
+  if (row === undefined) return undefined;
+  await tx.update(conversations).set({ preview: answer.preview, updatedAt: now }).where(conversation);
+  return row.id;
+}
+
+function questionMessage(id: string, content: string, now: Date): ChatMessage {
+  const timestamp = now.getTime();
+  return { id, role: 'user', content, timestamp, sources: [], madeBy: null, state: 'done', failure: null };
+}
+
+function own(userId: UserId, id: string) {
+  return and(eq(chatMessages.userId, userId), eq(chatMessages.id, id));
+}
+
+function ofConversation(userId: UserId, conversationId: string) {
+  return and(eq(chatMessages.userId, userId), eq(chatMessages.conversationId, conversationId));
+}

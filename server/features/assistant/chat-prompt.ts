@@ -1,0 +1,115 @@
+import type { Completion } from '#server/ai/provider.ts';
+import { visibleText } from '#server/ai/untrusted-text.ts';
+import { cutText } from '#shared/text.ts';
+import { asData, type ChatCircumstances, chatSystem } from './assistant.prompts.ts';
+import { choosePassages, tokensIn } from './choose-passages.ts';
+import { withoutCitations } from './citations.ts';
+import type { Material, Question, SourcePassage } from './material.ts';
+import { contentTerms, searchTextOf } from './search-text.ts';
+
+/** What an answer may be long. */
+const OUTPUT_TOKENS = 2_048;
+/** More than this makes answers dearer and slower, not better. */
+const SOURCES_TOKENS_MAX = 24_000;
+const HISTORY_TOKENS_MAX = 6_000;
+/** Of the room beside the question; sources get what the history leaves. */
+const HISTORY_SHARE = 0.3;
+/** Of the sources' room, while others are there too. */
+const OPEN_NOTE_SHARE = 0.7;
+const HISTORY_MESSAGE_MAX = 6_000;
+const TITLE_MAX = 200;
+
+/** What a model is asked, and the sources that it is given: places in `sources` are their numbers, counted from one. */
+export interface ChatPrompt {
+  completion: Completion;
+  sources: SourcePassage[];
+}
+
+interface ChatPromptOptions extends Pick<ChatCircumstances, 'delimiter' | 'language' | 'hasLibrary'> {
+  /** How much the model reads and writes at once. */
+  contextTokens: number;
+  /** The open note in passages; empty where none is open. */
+  openNote: readonly SourcePassage[];
+  isLeftOut: boolean;
+}
+
+/** Asks a model a question, within what it can read at once: a long note and a long history are cut, never refused. */
+export function chatPrompt(
+  question: Question,
+  { passages }: Pick<Material, 'passages'>,
+  { contextTokens, openNote, isLeftOut, ...circumstances }: ChatPromptOptions,
+): ChatPrompt {
+  const output = Math.min(OUTPUT_TOKENS, Math.floor(contextTokens / 4));
+  const ask = (state: ChatCircumstances['openNote']) =>
+    chatSystem({ ...circumstances, action: question.action, now: question.now, openNote: state });
+  const text = visibleText(question.text);
+  const room = Math.max(0, contextTokens - output - tokensIn(ask('given in part')) - tokensIn(text));
+  const history = historyWithin(question.history, Math.min(HISTORY_TOKENS_MAX, room * HISTORY_SHARE));
+  const left = Math.min(SOURCES_TOKENS_MAX, room - history.reduce((sum, { content }) => sum + tokensIn(content), 0));
+
+  const share = passages.length === 0 ? left : left * OPEN_NOTE_SHARE;
+  const chosen = choosePassages(openNote, contentTerms(searchTextOf(question)), share, costOf);
+  const others = passagesWithin(
+    passages,
+    chosen.reduce((rest, passage) => rest - costOf(passage), left),
+  );
+  const sources = [...chosen, ...others];
+  const state = isLeftOut ? 'left out' : openNote.length === 0 ? 'none' : 'given';
+  const isCut = chosen.length < openNote.length;
+  const data = sources.map((source, index) => passageText(source, index + 1, index < chosen.length)).join('\n\n');
+  return {
+    sources,
+    completion: {
+      system: ask(isCut ? 'given in part' : state),
+      messages: [
+        ...history,
+        {
+          role: 'user',
+          content: `${asData(data === '' ? '(no sources)' : data, circumstances.delimiter)}\n\n${text}`,
+        },
+      ],
+      maxOutputTokens: output,
+    },
+  };
+}
+
+/** The newest messages that there is room for, beginning with one of the user. */
+function historyWithin(history: Question['history'], room: number) {
+  const messages: { role: 'user' | 'assistant'; content: string }[] = [];
+  let left = room;
+  for (const { role, content } of history.toReversed()) {
+    const text = cutText(visibleText(role === 'user' ? content : withoutCitations(content)), HISTORY_MESSAGE_MAX);
+    left -= tokensIn(text);
+    if (left < 0) break;
+    if (text.trim() !== '') messages.unshift({ role, content: text });
+  }
+  const first = messages.findIndex(({ role }) => role === 'user');
+  return first < 0 ? [] : messages.slice(first);
+}
+
+function passagesWithin(passages: readonly SourcePassage[], room: number): SourcePassage[] {
+  let left = room;
+  return passages.filter((passage) => {
+    const cost = costOf(passage);
+    if (cost > left) return false;
+    left -= cost;
+    return true;
+  });
+}
+
+/** With what is written above a passage. */
+function costOf({ text, title, heading }: SourcePassage): number {
+  return tokensIn(text + cutText(title, TITLE_MAX) + cutText(heading, TITLE_MAX)) + 20;
+}
+
+function passageText(passage: SourcePassage, number: number, isOpen: boolean): string {
+  const { kind, title, heading, page, text, updatedAt } = passage;
+  const parts = [
+    `${kind === 'note' ? 'Note' : 'Document'} “${cutText(title, TITLE_MAX)}”`,
+    ...(isOpen ? ['open'] : []),
+    ...(page === null ? [] : [`page ${page}`]),
+    ...(heading === '' ? [] : [cutText(heading, TITLE_MAX)]),
+    `of ${updatedAt.slice(0, 10)}`,
+  ];
+  return visibleText(`[${number}] ${parts.join(', ')}\n${text}`);
+}

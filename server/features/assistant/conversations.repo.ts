@@ -1,0 +1,86 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { UserTransaction } from '#server/db/client.ts';
+import { conversations, notes } from '#server/db/schema.ts';
+import type { PageEnd } from '#server/page-cursor.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { Conversation } from '#shared/assistant.ts';
+
+/** A conversation in a list; its id is for the pages only. */
+export interface ListedConversation extends Conversation {
+  id: string;
+}
+
+interface ConversationRow extends Record<string, unknown> {
+  id: string;
+  noteId: string | null;
+  title: string | null;
+  preview: string;
+  updatedAt: string;
+}
+
+/** Whether the user has that note outside Trash. */
+export async function hasNote(tx: UserTransaction, userId: UserId, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: notes.id })
+    .from(notes)
+    .where(and(eq(notes.userId, userId), eq(notes.id, id), isNull(notes.deletedAt)));
+  return rows.length > 0;
+}
+
+/** Begins the conversation of a note, or the one over all notes, or goes on with it; nobody else does until the transaction ends. */
+export async function holdConversation(
+  tx: UserTransaction,
+  userId: UserId,
+  noteId: string | null,
+  preview: string,
+  now: Date,
+): Promise<string> {
+  const [row] = await tx
+    .insert(conversations)
+    .values({ userId, noteId, preview, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [conversations.userId, conversations.noteId],
+      set: { preview, updatedAt: now },
+    })
+    .returning({ id: conversations.id });
+  if (row === undefined) throw new Error('A conversation was neither begun nor gone on with');
+  return row.id;
+}
+
+export async function findConversation(
+  tx: UserTransaction,
+  userId: UserId,
+  noteId: string | null,
+): Promise<string | undefined> {
+  const [row] = await tx.select({ id: conversations.id }).from(conversations).where(about(userId, noteId));
+  return row?.id;
+}
+
+/** Its messages go with it. */
+export async function deleteConversation(tx: UserTransaction, userId: UserId, noteId: string | null): Promise<void> {
+  await tx.delete(conversations).where(about(userId, noteId));
+}
+
+/** A page of the user's conversations, newest first, without those of notes in Trash. */
+export async function findConversations(
+  tx: UserTransaction,
+  userId: UserId,
+  { after, limit }: { after: PageEnd | undefined; limit: number },
+): Promise<ListedConversation[]> {
+  const isFurther = after ? sql`(c.updated_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
+  const rows = await tx.execute<ConversationRow>(sql`
+    select c.id, c.note_id as "noteId", n.title, c.preview, c.updated_at as "updatedAt"
+    from conversations c left join notes n on n.user_id = c.user_id and n.id = c.note_id
+    where c.user_id = ${userId} and n.deleted_at is null and ${isFurther}
+    order by c.updated_at desc nulls last, c.id desc nulls last limit ${limit}`);
+  return rows.map(({ title, updatedAt, ...row }) => ({
+    ...row,
+    title: title ?? '',
+    updatedAt: new Date(updatedAt).toISOString(),
+  }));
+}
+
+function about(userId: UserId, noteId: string | null) {
+  const isAbout = noteId === null ? isNull(conversations.noteId) : eq(conversations.noteId, noteId);
+  return and(eq(conversations.userId, userId), isAbout);
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
+import { AppError } from '#server/errors.ts';
+import { cutPage, decodeCursor } from '#server/page-cursor.ts';
+import type { UserId } from '#server/user-id.ts';
+import { type ChatMessage, type Conversation, GENERAL_CHAT } from '#shared/assistant.ts';
+import * as messages from './chat-messages.repo.ts';
+import * as repo from './conversations.repo.ts';
+
+const uuid = z.uuid();
+const PAGE_DEFAULT = 50;
+/** Of a conversation that somebody scrolls through. */
+const MESSAGES_MAX = 500;
+
+/**
+ * The newest messages of a conversation, oldest first.
+ *
+ * @throws {AppError} `not_found` where the note is not the user's or in Trash.
+ */
+export async function readChat({ db, userId }: Context, place: string): Promise<{ messages: ChatMessage[] }> {
+  return db.read(userId, async (tx) => {
+    const noteId = await noteOf(tx, userId, place);
+    const id = await repo.findConversation(tx, userId, noteId);
+    return {
+      messages: id === undefined ? [] : await messages.findMessages(tx, userId, id, { limit: MESSAGES_MAX }),
+    };
+  });
+}
+
+/**
+ * Forgets a conversation; one that never was is forgotten too.
+ *
+ * @throws {AppError} `not_found` where the note is not the user's or in Trash.
+ */
+export async function deleteChat({ db, userId }: Context, place: string): Promise<undefined> {
+  await db.write(userId, async (tx) => repo.deleteConversation(tx, userId, await noteOf(tx, userId, place)));
+}
+
+/** A page of the user's conversations, newest first. */
+export async function listConversations(
+  { db, userId }: Context,
+  { limit = PAGE_DEFAULT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<{ conversations: Conversation[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const rows = await db.read(userId, (tx) => repo.findConversations(tx, userId, { after, limit: limit + 1 }));
+  const { page, nextCursor } = cutPage(rows, limit, ({ updatedAt }) => updatedAt);
+  return { conversations: page, nextCursor };
+}
+
+/**
+ * The note that a conversation is about; null for the one over all notes.
+ *
+ * @throws {AppError} `not_found` where the note is not the user's or in Trash.
+ */
+export async function noteOf(tx: UserTransaction, userId: UserId, place: string): Promise<string | null> {
+  if (place === GENERAL_CHAT) return null;
+  const isThere = uuid.safeParse(place).success && (await repo.hasNote(tx, userId, place));
+  if (!isThere) throw new AppError('not_found', 'There is no such note');
+  return place;
+}

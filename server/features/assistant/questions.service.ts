@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
+import { AppError } from '#server/errors.ts';
+import type { UserId } from '#server/user-id.ts';
+import {
+  type askAssistant,
+  CHAT_CHARACTERS_MAX,
+  CHAT_MESSAGE_MAX,
+  CHAT_MESSAGES_MAX,
+  type ChatMessage,
+  GENERAL_CHAT,
+} from '#shared/assistant.ts';
+import { previewOf } from '#shared/note-preview.ts';
+import { cutText } from '#shared/text.ts';
+import * as messages from './chat-messages.repo.ts';
+import { holdConversation } from './conversations.repo.ts';
+import { noteOf } from './conversations.service.ts';
+import { intentOf } from './intent.ts';
+import type { Question } from './material.ts';
+
+type Asked = z.output<typeof askAssistant.body>;
+
+const PREVIEW_MAX = 120;
+
+/** A question that is kept and waits for its answer. */
+export interface OpenQuestion {
+  noteId: string | null;
+  kept: messages.KeptQuestion;
+  question: Question;
+}
+
+/**
+ * Keeps the question before anybody is asked; the same id again keeps it once, and a question that it replaces goes with
+ * everything after it.
+ *
+ * @throws {AppError} `invalid` where it is empty or too long, `not_found` for the note or the question replaced,
+ * `id_taken` where the id is that of another message.
+ */
+export async function keepQuestion(context: Context, asked: Asked): Promise<OpenQuestion> {
+  const { db, userId, now } = context;
+  const content = questionIn(asked.messages);
+  const at = now();
+  return db.write(userId, async (tx) => {
+    const noteId = await noteOf(tx, userId, asked.noteId ?? GENERAL_CHAT);
+    const conversationId = await holdConversation(tx, userId, noteId, chatPreview(content), at);
+    const place = { conversationId, id: asked.id ?? randomUUID(), content, now: at };
+    const kept = await putQuestion(tx, userId, place, asked.replaces);
+    const page = { before: kept.position, limit: CHAT_MESSAGES_MAX };
+    const earlier = await messages.findMessages(tx, userId, conversationId, page);
+    const action = asked.action ?? intentOf(content);
+    return {
+      noteId,
+      kept,
+      question: { text: content, action, history: historyOf(earlier, asked), now: at },
+    };
+  });
+}
+
+/** The beginning of a message as a list of conversations shows it. */
+export function chatPreview(content: string): string {
+  return cutText(previewOf(content), PREVIEW_MAX).trimEnd();
+}
+
+async function putQuestion(
+  tx: UserTransaction,
+  userId: UserId,
+  place: { conversationId: string; id: string; content: string; now: Date },
+  replaces: string | undefined,
+): Promise<messages.KeptQuestion> {
+  const { conversationId, id } = place;
+  const earlier = await messages.findQuestion(tx, userId, id);
+  if (earlier !== undefined) {
+    if (earlier.conversationId !== conversationId || earlier.role !== 'user') {
+      throw new AppError('id_taken', 'That id is the one of another message');
+    }
+    return messages.askAgain(tx, userId, earlier, place);
+  }
+  if (replaces !== undefined) {
+    const replaced = await messages.findQuestion(tx, userId, replaces);
+    if (replaced?.conversationId !== conversationId || replaced.role !== 'user') {
+      throw new AppError('not_found', 'There is no such question');
+    }
+    await messages.deleteFrom(tx, userId, conversationId, replaced.position);
+  }
+  return messages.insertQuestion(tx, userId, place);
+}
+
+/** @throws {AppError} `invalid` */
+function questionIn(sent: Asked['messages']): string {
+  const last = sent.at(-1);
+  if (last?.role !== 'user' || last.content.trim() === '') throw new AppError('invalid', 'Please ask something');
+  if (last.content.length > CHAT_MESSAGE_MAX) {
+    throw new AppError('invalid', 'A question can have at most 8,000 characters');
+  }
+  if (sent.reduce((sum, { content }) => sum + content.length, 0) > CHAT_CHARACTERS_MAX) {
+    throw new AppError('invalid', 'A conversation can have at most 100,000 characters');
+  }
+  return last.content;
+}
+
+/** What is kept of the conversation; what was sent counts where nothing is kept, for a caller that keeps its own. */
+function historyOf(kept: readonly ChatMessage[], { messages }: Asked): Question['history'] {
+  return kept.length > 0 ? kept : messages.slice(0, -1);
+}

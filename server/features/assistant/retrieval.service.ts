@@ -1,0 +1,114 @@
+import type { UserServices } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { excludedFromAi } from '#server/features/notes/notes.service.ts';
+import { passagesOfNote } from '#server/features/search/passages.service.ts';
+import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
+import type { Note } from '#shared/notes.ts';
+import type { SearchReply } from '#shared/search.ts';
+import * as repo from './material.repo.ts';
+import type { Material, Question, SourcePassage } from './material.ts';
+import { clientOf, searchTextOf, subjectOf } from './search-text.ts';
+
+/** Passages beside the open note. */
+const PASSAGES_MAX = 16;
+/** What is left out makes room for the next ones. */
+const CANDIDATES = 32;
+/** Words by which somebody asks for what the assistant said before. */
+const ASKS_FOR_REPLIES =
+  /\bai[- ]responses?\b|\b(?:your|ai|assistant[’']?s?)\s+(?:\w+\s+)?(?:answers?|replies|reply|responses?|drafts?|suggestions?|ideas)\b|\byou\s+(?:said|wrote|suggested|answered|drafted|told)\b/i;
+
+/** What an answer may be made of, as far as the user lets the assistant see it. */
+export interface Retrieved extends Material {
+  /** The open note is left out of AI: it is not in `note`. */
+  isLeftOut: boolean;
+}
+
+/**
+ * Gathers what may answer a question: the open note, and the passages of the library that a search finds. Notes that are
+ * left out of AI are never among them, nor what the assistant itself said, unless that is asked for.
+ */
+export async function gatherMaterial(
+  services: UserServices,
+  question: Question,
+  { note, hasLibrary }: { note: Note | undefined; hasLibrary: boolean },
+): Promise<Retrieved> {
+  const query = hasLibrary ? queryFor(question, note) : '';
+  const hits = query === '' ? [] : await findHits(services, query);
+  const wanted = hits.filter(({ tags }) => !tags.includes(AI_RESPONSE_TAG) || ASKS_FOR_REPLIES.test(question.text));
+  const noteIds = wanted.flatMap(({ noteId }) => noteId ?? []);
+  // Asked last, so that what was just left out is.
+  const excluded = await excludedFromAi(services, note === undefined ? noteIds : [...noteIds, note.id]);
+  const isLeftOut = note !== undefined && excluded.has(note.id);
+  const allowed = wanted.filter(({ noteId }) => noteId === null || !excluded.has(noteId));
+  return {
+    note: note === undefined || isLeftOut ? null : note,
+    isLeftOut,
+    passages: await readPassages(services, allowed.slice(0, PASSAGES_MAX)),
+  };
+}
+
+/** The open note as sources, each a passage of it. */
+export function passagesOf(note: NonNullable<Material['note']>): SourcePassage[] {
+  const { id, title, updatedAt } = note;
+  return passagesOfNote(note.content).map(({ body, ...place }) => ({
+    ...{ kind: 'note', id, title, updatedAt, text: body },
+    ...place,
+  }));
+}
+
+/** What to search for; nothing where the open note alone is asked about. */
+function queryFor(question: Question, note: Note | undefined): string {
+  const { action, text } = question;
+  if (action === null) return searchTextOf(question);
+  if (action === 'meeting-prep') return clientOf(text, note?.title);
+  if (note === undefined) return subjectOf(text) || searchTextOf(question);
+  if (action === 'summarise' || action === 'action-items') return '';
+  return subjectOf(`${text} ${note.title}`);
+}
+
+interface Hit extends repo.PassagePlace {
+  kind: SourcePassage['kind'];
+  tags: readonly string[];
+  /** Of a document, its note. */
+  noteId: string | null;
+}
+
+/** What a search finds, notes and documents in turn. */
+async function findHits({ search, userId }: UserServices, query: string): Promise<Hit[]> {
+  const { notes, documents } = await findOrNothing(() => search.find(userId, { query, isTyping: false, filters: {} }));
+  const ofNotes = notes.map(
+    ({ id, tags, passage }): Hit => ({ kind: 'note', id, tags, noteId: id, startsAt: passage.startsAt, page: null }),
+  );
+  const ofDocuments = documents.map(
+    ({ id, noteId, passage: { startsAt, page } }): Hit => ({ kind: 'document', id, tags: [], noteId, startsAt, page }),
+  );
+  const inTurn = Array.from({ length: Math.max(ofNotes.length, ofDocuments.length) }, (_, rank) => [
+    ...ofNotes.slice(rank, rank + 1),
+    ...ofDocuments.slice(rank, rank + 1),
+  ]);
+  return inTurn.flat().slice(0, CANDIDATES);
+}
+
+/** A question without a word that can be searched for finds nothing. */
+async function findOrNothing(find: () => Promise<SearchReply>): Promise<Pick<SearchReply, 'notes' | 'documents'>> {
+  try {
+    return await find();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid') return { notes: [], documents: [] };
+    throw error;
+  }
+}
+
+async function readPassages({ db, userId }: UserServices, hits: readonly Hit[]): Promise<SourcePassage[]> {
+  if (hits.length === 0) return [];
+  const found = await db.read(userId, async (tx) => [
+    ...(await repo.findNotePassages(tx, userId, ofKind(hits, 'note'))),
+    ...(await repo.findDocumentPassages(tx, userId, ofKind(hits, 'document'))),
+  ]);
+  const byId = new Map(found.map((passage) => [passage.id, passage]));
+  return hits.flatMap(({ id }) => byId.get(id) ?? []).filter(({ text }) => text.trim() !== '');
+}
+
+function ofKind(hits: readonly Hit[], kind: Hit['kind']): Hit[] {
+  return hits.filter((hit) => hit.kind === kind);
+}

@@ -1,0 +1,49 @@
+import { detectLanguage, isStopword, words } from '#server/language/words.ts';
+import { SEARCH_QUERY_MAX } from '#shared/search.ts';
+import { cutText } from '#shared/text.ts';
+import type { Question } from './material.ts';
+
+/** A question with fewer words of its own than this goes on from the one before. */
+const OWN_WORDS = 3;
+/** What a request is made of, as against what it is about. */
+const REQUEST_WORDS = new Set(
+  (
+    'draft write make create give tell show list find summarise summarize summary proposal report plan email mail note notes ' +
+    'brief briefing prepare preparation prep meeting meetings call client customer know known remember everything anything ' +
+    'something please help brainstorm ideas idea action actions item items task tasks follow followup up today tomorrow next ' +
+    'last week open document documents more else also again now untitled voice minutes'
+  ).split(' '),
+);
+
+/** What to search the library for, to answer a question: with the question before it where it has few words of its own. */
+export function searchTextOf({ text, history }: Pick<Question, 'text' | 'history'>): string {
+  const before = history.findLast(({ role }) => role === 'user')?.content;
+  if (before === undefined || contentTerms(text).length >= OWN_WORDS) return cutText(text.trim(), SEARCH_QUERY_MAX);
+  return cutText(`${text.trim()}\n${before.trim()}`, SEARCH_QUERY_MAX);
+}
+
+/** Who a meeting is with: named in the request, or else what the open note is called after. */
+export function clientOf(request: string, noteTitle: string | undefined): string {
+  const named = subjectOf(request);
+  return named === '' ? subjectOf(noteTitle ?? '') : named;
+}
+
+/** The words of a request that say what it is about. */
+export function subjectOf(request: string): string {
+  return cutText(subjectWords(request).join(' '), SEARCH_QUERY_MAX);
+}
+
+/** The words of a text that carry a meaning, as they are compared. */
+export function contentTerms(text: string): string[] {
+  const language = detectLanguage(text);
+  const terms = words(text).map(({ term }) => term);
+  return [...new Set(terms.filter((term) => !isStopword(term, language) && !isStopword(term, 'en')))];
+}
+
+function subjectWords(text: string): string[] {
+  const language = detectLanguage(text);
+  return words(text)
+    .filter(({ term }) => !REQUEST_WORDS.has(term) && !isStopword(term, language) && !isStopword(term, 'en'))
+    .filter(({ term }) => !/^\d+$/.test(term))
+    .map((word) => word.text);
+}
