@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import type { Voice } from '#web/features/voice/session/voice.ts';
+
+const TICK_MS = 1_000;
+
+/** The time of the recording that runs, told each second. */
+export function useRunningTime(voice: Voice): number {
+  const [elapsedMs, setElapsedMs] = useState(() => voice.running?.elapsedMs ?? 0);
+  useEffect(() => {
+    const timer = setInterval(() => setElapsedMs(voice.running?.elapsedMs ?? 0), TICK_MS);
+    return () => clearInterval(timer);
+  }, [voice]);
+  return elapsedMs;
+}

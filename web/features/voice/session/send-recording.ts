@@ -1,0 +1,46 @@
+import { keepRecording, type Recording, type Transcription, transcribe } from '#shared/voice.ts';
+import { fileNameOf } from '#web/features/voice/recorder/recording-format.ts';
+import type { Take } from '#web/features/voice/recorder/shelf.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { sendForm } from '#web/lib/send-form.ts';
+
+/** Asks for the words of a recording. */
+export function sendForText(
+  take: Take,
+  signal: AbortSignal,
+  onSent: (part: number) => void = () => {},
+): Promise<Transcription> {
+  return sendForm(transcribe, formOf(take), { signal, onSent: (sent, total) => onSent(partOf(sent, total)) });
+}
+
+/** Gives a recording to the server to keep; the same one again is kept once. */
+export async function sendToKeep(
+  take: Take,
+  signal: AbortSignal,
+  onSent: (part: number) => void = () => {},
+): Promise<Recording> {
+  const fields = { id: take.id, durationMs: String(Math.round(take.durationMs)) };
+  const options = { signal, onSent: (sent: number, total: number) => onSent(partOf(sent, total)) };
+  if (take.noteId === null) return sendForm(keepRecording, formOf(take, fields), options);
+  try {
+    return await sendForm(keepRecording, formOf(take, { ...fields, noteId: take.noteId }), options);
+  } catch (error) {
+    // The note it was made in may be gone by now.
+    if (error instanceof ApiError && error.status === 404) {
+      return sendForm(keepRecording, formOf(take, fields), options);
+    }
+    throw error;
+  }
+}
+
+function formOf({ sound, type }: Take, fields: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  // Last: a server that reads the form as it comes knows by then what to do with the sound.
+  form.set('audio', sound, fileNameOf(type));
+  return form;
+}
+
+function partOf(sent: number, total: number): number {
+  return total > 0 ? sent / total : 0;
+}

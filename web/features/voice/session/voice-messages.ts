@@ -1,0 +1,29 @@
+import { ApiError } from '#web/lib/api.ts';
+import { toast } from '#web/ui/toast.ts';
+
+export function tellNoMicrophone(): void {
+  toast({
+    title: 'Microphone Access Error',
+    description: 'Unable to access your microphone. Please check permissions.',
+    variant: 'destructive',
+  });
+}
+
+export function tellNotTranscribed(): void {
+  toast({
+    title: 'Transcription Failed',
+    description: 'Unable to transcribe audio. Please try again.',
+    variant: 'destructive',
+  });
+}
+
+export function tellKept(): void {
+  toast({ title: 'Recording kept', description: 'You find it in Voice to Text, under Kept recordings.' });
+}
+
+/** Why a call about a recording failed, as the sentence under it. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong in this browser.';
+  if (error.isOffline) return 'The server cannot be reached.';
+  return /[.!?]$/.test(error.detail) ? error.detail : `${error.detail}.`;
+}
