@@ -195,9 +195,12 @@ export const documents = pgTable(
     leaseUntil: moment('lease_until'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** What the client sent as Idempotency-Key when it uploaded the file. */
+    creationKey: text('creation_key'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
+    unique('documents_creation_key').on(table.userId, table.creationKey),
     index('documents_recent').on(table.userId, table.createdAt.desc(), table.id.desc()),
     index('documents_note').on(table.userId, table.noteId),
     index('documents_file').on(table.userId, table.sha256),

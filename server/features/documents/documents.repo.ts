@@ -16,11 +16,15 @@ export interface NewDocument {
   ocr: boolean;
   createNote: boolean;
   summarize: boolean;
+  creationKey: string | null;
 }
 
 const isUnfinished = notInArray(documents.state, ['done', 'failed']);
 
-/** Inserts a document that waits to be read; one with the same bytes lends it its stored file. */
+/**
+ * Inserts a document that waits to be read; one with the same bytes lends it its stored file. Where one was made with the
+ * same key before, that one is the answer.
+ */
 export async function insertDocument(
   tx: UserTransaction,
   userId: UserId,
@@ -36,8 +40,27 @@ export async function insertDocument(
     .for('key share');
   const fileKey = twin?.fileKey ?? document.fileKey;
   const values = { ...document, fileKey, userId, state: 'waiting' as const, createdAt: now, updatedAt: now };
-  const [row] = await tx.insert(documents).values(values).returning();
-  if (row === undefined) throw new Error('A document was not inserted');
+  const [row] = await tx
+    .insert(documents)
+    .values(values)
+    .onConflictDoNothing({ target: [documents.userId, documents.creationKey] })
+    .returning();
+  const made = row ?? (await findCreated(tx, userId, document.creationKey));
+  if (made === undefined) throw new Error('A document was neither inserted nor there');
+  return made;
+}
+
+/** The document that was made with the key. */
+export async function findCreated(
+  tx: UserTransaction,
+  userId: UserId,
+  creationKey: string | null,
+): Promise<DocumentRow | undefined> {
+  if (creationKey === null) return undefined;
+  const [row] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.userId, userId), eq(documents.creationKey, creationKey)));
   return row;
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { creationKeyOf } from '#server/http/creation-key.ts';
 import type { Exchange, Mount } from '#server/http/route.ts';
 import * as contract from '#shared/documents.ts';
 import * as documents from './documents.service.ts';
@@ -9,7 +10,7 @@ export function mountDocuments({ forUser }: Pick<Mount, 'forUser'>): void {
   forUser(contract.uploadDocument, async (context, { form }, { request, reply }) => {
     const isAsync = prefersAsync(request);
     if (isAsync) reply.code(202).header('preference-applied', 'respond-async');
-    return uploadDocument(context, form, isAsync);
+    return uploadDocument(context, { ...form, creationKey: creationKeyOf(request), isAsync });
   });
   forUser(contract.listDocuments, (context, { query }) => documents.listDocuments(context, query));
   forUser(contract.readDocument, (context, { params }) => documents.readDocument(context, params.id));

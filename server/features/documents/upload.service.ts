@@ -10,21 +10,26 @@ import { detectType } from './extractors/detect-type.ts';
 import { shownFileName } from './file-name.ts';
 import { readWaiting } from './jobs.service.ts';
 
+/** What is asked with a file. */
+interface Asked {
+  fields: UploadFields;
+  file: ReceivedFile;
+  /** What the client calls this upload; the same again is the document that was made the first time. */
+  creationKey: string | null;
+  isAsync: boolean;
+}
+
 /**
  * Takes a file in and has it read. Answers when that is finished, or at once where `isAsync`.
  *
  * @throws {AppError} `not_found` for the note, `unsupported_type`, `unusable_file` with what is wrong with the file,
  * `rate_limited` where too many of the user's documents wait.
  */
-export async function uploadDocument(
-  context: Context,
-  { fields, file }: { fields: UploadFields; file: ReceivedFile },
-  isAsync: boolean,
-): Promise<UploadReply> {
-  const noteId = await noteToEnrich(context, fields);
-  const document = await takeIn(context, fields, file, noteId);
+export async function uploadDocument(context: Context, asked: Asked): Promise<UploadReply> {
+  const noteId = await noteToEnrich(context, asked.fields);
+  const document = await takeIn(context, asked, noteId);
   await readWaiting(context);
-  if (isAsync) return { document, note: null };
+  if (asked.isAsync) return { document, note: null };
   return finished(context, document.id);
 }
 
@@ -37,11 +42,12 @@ async function noteToEnrich(context: Context, { createNote, noteId }: UploadFiel
 
 async function takeIn(
   context: Context,
-  { ocr, createNote, summarize }: UploadFields,
-  file: ReceivedFile,
+  { fields: { ocr, createNote, summarize }, file, creationKey }: Asked,
   noteId: string | null,
 ): Promise<Document> {
   const { db, userId, files, now } = context;
+  const earlier = await db.read(userId, (tx) => repo.findCreated(tx, userId, creationKey));
+  if (earlier !== undefined) return toDocument(earlier);
   const fileName = shownFileName(file.name);
   const fileType = await detectType(fileName, file.type, file.path);
   if (file.size === 0) throw new AppError('unusable_file', 'This file is empty. Choose another one.');
@@ -52,7 +58,7 @@ async function takeIn(
   }
   const fileKey = await files.put(file.path);
   const { size, sha256 } = file;
-  const added = { fileName, fileType, size, sha256, fileKey, noteId, ocr, createNote, summarize };
+  const added = { fileName, fileType, size, sha256, fileKey, noteId, ocr, createNote, summarize, creationKey };
   try {
     const row = await db.write(userId, async (tx) => {
       await refuseTooMany(context, await repo.countUnfinished(tx, userId));

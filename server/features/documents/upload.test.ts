@@ -7,6 +7,35 @@ import { documentsOf, openDesk, PLAN, upload, uploaded } from '#tests/uploads.ts
 
 const { server, ada, folderOf } = await openDesk();
 
+describe('the same Idempotency-Key', () => {
+  test('makes one document, also ten times at once', async () => {
+    const user = await signUp(server);
+    const key = { 'idempotency-key': 'my first upload' };
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => upload(user, { content: PLAN, name: 'Plan.txt' }, { summarize: 'false' }, key)),
+    );
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
+    expect(new Set(replies.map((reply) => reply.json().document.id)).size).toBe(1);
+    expect(await documentsOf(user)).toHaveLength(1);
+    expect((await user.get('/api/notes')).json()).toHaveLength(1);
+  });
+
+  test('of somebody else is another', async () => {
+    const [one, other] = [await signUp(server), await signUp(server)];
+    const key = { 'idempotency-key': 'my first upload' };
+    const ids = [];
+    for (const user of [one, other]) {
+      ids.push((await upload(user, { content: PLAN }, { summarize: 'false' }, key)).json().document.id);
+    }
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('that is too long is refused', async () => {
+    const reply = await upload(ada, { content: PLAN }, {}, { 'idempotency-key': 'x'.repeat(201) });
+    expect([reply.statusCode, reply.body]).toEqual([422, 'An Idempotency-Key can have at most 200 characters']);
+  });
+});
+
 describe('a file that cannot be taken', () => {
   const wrongTypes: [string, string, string, Buffer | string][] = [
     ['another ending', 'a.exe', 'text/plain', 'text'],

@@ -1,3 +1,4 @@
+import { creationKeyOf } from '#server/http/creation-key.ts';
 import type { mounting } from '#server/http/route.ts';
 import * as contract from '#shared/notes.ts';
 import * as history from './history.service.ts';
@@ -9,7 +10,7 @@ import * as trash from './trash.service.ts';
 export function mountNotes({ forUser }: Pick<ReturnType<typeof mounting>, 'forUser'>): void {
   forUser(contract.listNotes, (context, { query }) => listNotes(context, query));
   forUser(contract.createNote, (context, { body }, { request }) =>
-    notes.createNote(context, body, request.headers['idempotency-key']?.toString()),
+    notes.createNote(context, body, creationKeyOf(request)),
   );
   forUser(contract.readNote, (context, { params }) => notes.readNote(context, params.id));
   forUser(contract.updateNote, (context, { params, body }) => notes.saveNote(context, params.id, body));

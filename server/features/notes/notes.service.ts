@@ -3,13 +3,10 @@ import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { previewOf } from '#shared/note-preview.ts';
 import type { Note, TagCount } from '#shared/notes.ts';
-import { storableText } from '#shared/text.ts';
 import * as exclusion from './ai-exclusion.repo.ts';
 import { isUuid, noSuchNote, noteIdFrom } from './note-id.ts';
 import * as repo from './notes.repo.ts';
 import { thinAfterSave } from './thinning.service.ts';
-
-const CREATION_KEY_MAX = 200;
 
 interface NoteText {
   title?: string | undefined;
@@ -21,21 +18,18 @@ interface NoteText {
  * Creates a note.
  *
  * @param creationKey what the client calls this creation: the same key again answers the note made the first time.
- * @throws {AppError} `not_found` where the folder is not the user's, `invalid` where the key is too long.
+ * @throws {AppError} `not_found` where the folder is not the user's.
  */
 export async function createNote(
   { db, userId, now, search }: Context,
   note: { title: string; content: string; tags: string[]; folderId?: string | null | undefined },
-  creationKey?: string,
+  creationKey: string | null = null,
 ): Promise<Note> {
-  if (creationKey !== undefined && creationKey.length > CREATION_KEY_MAX) {
-    throw new AppError('invalid', 'An Idempotency-Key can have at most 200 characters');
-  }
   const row: repo.NewNote = {
     ...note,
     folderId: note.folderId ?? null,
     preview: previewOf(note.content),
-    creationKey: creationKey ? storableText(creationKey) : null,
+    creationKey,
   };
   const made = await intoFolder(row.folderId, () => db.write(userId, (tx) => repo.insertNote(tx, userId, row, now())));
   search.noteChanged(userId, made.id);

@@ -8,11 +8,13 @@ interface Upload {
   options: UploadOptions;
   /** The open note, or null. */
   noteId: string | null;
+  /** Sent again after a lost answer, it makes one document. */
+  key: string;
 }
 
 /** Sends a file; the answer comes as soon as the server has it, and the work on it is followed afterwards. */
 export async function sendDocument(
-  { file, options, noteId }: Upload,
+  { file, options, noteId, key }: Upload,
   signal: AbortSignal,
   onSent: (sent: number, total: number) => void,
 ): Promise<UploadReply> {
@@ -22,7 +24,11 @@ export async function sendDocument(
   // Last: a server that reads the form as it comes knows by then what to do with the file.
   form.set('file', file, file.name);
   try {
-    return await sendForm(uploadDocument, form, { headers: { prefer: 'respond-async' }, signal, onSent });
+    return await sendForm(uploadDocument, form, {
+      headers: { prefer: 'respond-async', 'idempotency-key': key },
+      signal,
+      onSent,
+    });
   } catch (error) {
     if (error instanceof ApiError && error.isOffline && !(await isReadable(file))) {
       throw new Error('The file can no longer be read: it was changed, moved or deleted. Choose it again.');

@@ -1,3 +1,4 @@
+import { nanoid } from 'nanoid';
 import { type Document, INVALID_FILE_TYPE, retryDocument } from '#shared/documents.ts';
 import { isWorking } from '#web/features/documents/document-text.ts';
 import { followDocument } from '#web/features/documents/follow/follow-document.ts';
@@ -24,6 +25,8 @@ export class Uploads {
   #state = NOTHING_CHOSEN;
   #isWatched = false;
   #sending: AbortController | undefined;
+  /** Of the upload whose answer is awaited or got lost. */
+  #key: string | undefined;
   /** The document of the dialog; others that are followed are in the background. */
   #shownId: string | undefined;
   #events: UploadEvents | undefined;
@@ -68,6 +71,7 @@ export class Uploads {
     if (isSending(this.#state)) return 'Another file is being sent. Try again when it has arrived.';
     const problem = refusalOf(file);
     this.#shownId = undefined;
+    this.#key = undefined;
     this.#set({
       ...this.#state,
       file: problem === INVALID_FILE_TYPE ? undefined : file,
@@ -80,6 +84,7 @@ export class Uploads {
   }
 
   setOption(change: Partial<UploadOptions>): void {
+    this.#key = undefined;
     this.#set({ ...this.#state, options: { ...this.#state.options, ...change } });
   }
 
@@ -89,17 +94,24 @@ export class Uploads {
     if (!file || this.#state.isRefused || isSending(this.#state)) return;
     const sending = new AbortController();
     this.#sending = sending;
+    this.#key ??= nanoid();
     const since = Date.now();
     this.#set({ ...this.#state, problem: undefined, stage: { phase: 'sending', sent: 0, total: file.size, since } });
     try {
-      const { document } = await sendDocument({ file, options, noteId }, sending.signal, (sent, total) => {
-        const isAllSent = total > 0 && sent >= total;
-        this.#setStage(isAllSent ? { phase: 'sent', since: Date.now() } : { phase: 'sending', sent, total, since });
-      });
+      const { document } = await sendDocument(
+        { file, options, noteId, key: this.#key },
+        sending.signal,
+        (sent, total) => {
+          const isAllSent = total > 0 && sent >= total;
+          this.#setStage(isAllSent ? { phase: 'sent', since: Date.now() } : { phase: 'sending', sent, total, since });
+        },
+      );
+      this.#key = undefined;
       this.#shownId = document.id;
       if (!this.#isWatched) this.reset();
       this.#take(document);
     } catch (error) {
+      if (!(error instanceof ApiError && error.isOffline)) this.#key = undefined;
       if (sending.signal.aborted) this.#setStage({ phase: 'choosing' });
       else this.#fail(error);
     } finally {
