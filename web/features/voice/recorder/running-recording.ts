@@ -1,6 +1,6 @@
 import { AUDIO_BYTES_MAX } from '#shared/voice.ts';
-import { AUDIO_BITS_PER_SECOND, pickFormat } from './recording-format.ts';
 import { closeMicrophone } from './microphone.ts';
+import { AUDIO_BITS_PER_SECOND, pickFormat } from './recording-format.ts';
 import { measureLevel, type SoundLevel } from './sound-level.ts';
 import { stayAwake } from './stay-awake.ts';
 import { Stopwatch } from './stopwatch.ts';

@@ -1,4 +1,10 @@
-import { NOTHING_SAID, type RecordedStage, type TranscriptStage, type VoiceStage, type VoiceState } from './voice-state.ts';
+import {
+  NOTHING_SAID,
+  type RecordedStage,
+  type TranscriptStage,
+  type VoiceStage,
+  type VoiceState,
+} from './voice-state.ts';
 
 /** What a recorder draws, and who is told when it changes. */
 export class VoiceStore {

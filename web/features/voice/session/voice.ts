@@ -10,15 +10,8 @@ import { TakeWriter } from '#web/features/voice/recorder/take-writer.ts';
 import { call } from '#web/lib/api.ts';
 import { sendForText, sendToKeep } from './send-recording.ts';
 import { reasonOf, tellKept, tellNoMicrophone, tellNotTranscribed } from './voice-messages.ts';
-import {
-  NOTHING_SAID,
-  type RecordedStage,
-  type Source,
-  type TranscriptStage,
-  takeIdOf,
-  type VoiceStage,
-  type VoiceState,
-} from './voice-state.ts';
+import { type RecordedStage, type Source, type TranscriptStage, takeIdOf, type VoiceState } from './voice-state.ts';
+import { VoiceStore } from './voice-store.ts';
 
 /** Between Stop and what follows by itself. */
 const AFTER_STOP_MS = 300;
@@ -149,7 +142,8 @@ export class Voice {
 
   /** Shows the text of a recording that the server keeps. */
   showKept(recording: Recording): void {
-    if (this.#store.state.stage.phase === 'idle') this.#showTranscript({ kind: 'kept', recording }, recording.text ?? '');
+    if (this.#store.state.stage.phase === 'idle')
+      this.#showTranscript({ kind: 'kept', recording }, recording.text ?? '');
   }
 
   setText(text: string): void {
@@ -185,7 +179,14 @@ export class Voice {
     if (stage.phase !== 'transcript' || stage.work !== 'none') return;
     const { source } = stage;
     if (source.kind === 'take') {
-      this.#store.show({ phase: 'recorded', take: source.take, end: 'asked', work: 'none', sent: 0, problem: undefined });
+      this.#store.show({
+        phase: 'recorded',
+        take: source.take,
+        end: 'asked',
+        work: 'none',
+        sent: 0,
+        problem: undefined,
+      });
       return this.transcribe();
     }
     const signal = this.#beginWork();
