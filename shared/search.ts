@@ -61,7 +61,10 @@ export const searchReplySchema = z.object({
   documents: z.array(documentHitSchema),
   /** Words that nothing in the library has, and what was searched instead. */
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** The filters in force, from the question and from the controls together, in words: `tag: budget`, `before 1 June 2026`. */
+  /**
+   * The filters in force, from the question and from the controls together, in words: `tag: budget`, `before 1 June 2026`.
+   * What looks like a filter and cannot be read is named behind them, with what to write instead.
+   */
   filters: z.array(z.string()),
 });
 export type SearchReply = z.output<typeof searchReplySchema>;

@@ -18,6 +18,8 @@ export interface Question {
   filters: WantedFilters;
   /** A time the question speaks of: what was changed then is preferred. */
   period: EngineQuery['period'];
+  /** What is said beside the filters in force, in words. */
+  notes: string[];
 }
 
 /** How long a search waits for a library that is not in memory; it goes on loading for the next one. */
@@ -33,13 +35,13 @@ export async function find(
   services: SearchServices,
   { cache, meaning }: { cache: LibraryCache; meaning: Meaning },
   userId: UserId,
-  { text, isTyping, filters, period }: Question,
+  { text, isTyping, filters, period, notes }: Question,
 ): Promise<SearchReply> {
   const { db } = services;
   const needsFolders = filters.folderNames.length > 0 || filters.folderId !== undefined;
   const folders = needsFolders ? await db.read(userId, (tx) => repo.findFolders(tx, userId)) : [];
   const filter = searchFilter(filters, folders);
-  const inWords = filtersInWords(filters, folders);
+  const inWords = [...filtersInWords(filters, folders), ...notes];
   if (text.trim() === '') return { ...(await findNewest(services, userId, filters, filter)), filters: inWords };
   const [{ index, facts }, listed, vectors] = await Promise.all([
     openInTime(cache, userId),

@@ -2,7 +2,7 @@ import { AppError } from '#server/errors.ts';
 import type { Search, SearchRequest } from '#server/search.ts';
 import type { UserId } from '#server/user-id.ts';
 import { createCompiler } from './compiler.ts';
-import { parseQuery } from './engine/parse-query.ts';
+import { type ParsedQuery, parseQuery, type QueryFilters } from './engine/parse-query.ts';
 import { isNarrow, type WantedFilters } from './filters.ts';
 import { find, type Question } from './find.ts';
 import { createIndexer } from './indexer.ts';
@@ -27,7 +27,12 @@ export function createSearch(services: SearchServices): Search {
     noteChanged: (userId, id) => indexer.add(userId, { kind: 'note', id }),
     documentChanged: (userId, id) => indexer.add(userId, { kind: 'document', id }),
     aiAccessChanged: (userId) => meaning.reconsider(userId),
-    find: (userId, request) => find(services, { cache, meaning }, userId, questionOf(request, services.now())),
+    find: async (userId, request) => {
+      const { question, otherwise } = questionOf(request, services.now());
+      const reply = await find(services, { cache, meaning }, userId, question);
+      const isEmpty = reply.notes.length === 0 && reply.documents.length === 0;
+      return isEmpty && otherwise ? find(services, { cache, meaning }, userId, otherwise) : reply;
+    },
     indexRecent: (since) => indexRecent(sweep, since),
     indexAll: () => indexAll(sweep, compiler, meaning),
     idle: async () => {
@@ -42,26 +47,43 @@ export function createSearch(services: SearchServices): Search {
 }
 
 /**
- * What is asked, with the filters that the question holds and those of the controls together.
+ * What is asked, with the filters that the question holds and those of the controls together; and what to ask instead
+ * where a time in words leaves nothing.
  *
  * @throws {AppError} `invalid` where nothing is asked.
  */
-function questionOf({ query, isTyping, filters }: SearchRequest, now: Date): Question {
-  const asked = parseQuery(query, now);
-  const wanted: WantedFilters = {
-    tags: [...asked.filters.tags, ...(filters.tags ?? [])],
-    folderNames: asked.filters.folderNames,
-    folderId: filters.folderId,
-    kind: filters.kind ?? asked.filters.kind,
-    before: earliest(filters.before, asked.filters.before),
-    after: latest(filters.after, asked.filters.after),
-  };
-  const text = asked.text.trim();
-  if (text === '' && wanted.kind === undefined && !isNarrow(wanted)) {
-    throw new AppError('invalid', 'Please type what to search for');
-  }
+function questionOf(request: SearchRequest, now: Date): { question: Question; otherwise: Question | undefined } {
+  const { query } = request;
   // A space behind a word says that it is finished.
-  return { text, isTyping: isTyping && /\S$/.test(query), filters: wanted, period: asked.period };
+  const isTyping = request.isTyping && /\S$/.test(query);
+  const parsed = parseQuery(query, now);
+  const unread = parsed.unread.filter(({ filter }) => !(isTyping && query.endsWith(filter)));
+  const notes = unread.map(({ filter, instead }) => `“${filter}” is not used: ${instead}`);
+  const questionFrom = ({ text, filters, period }: Pick<ParsedQuery, 'text' | 'filters' | 'period'>): Question => {
+    return { text: text.trim(), isTyping, filters: wantedFilters(filters, request.filters), period, notes };
+  };
+  const question = questionFrom(parsed);
+  const { filters } = question;
+  if (
+    question.text === '' &&
+    filters.kind === undefined &&
+    !isNarrow(filters) &&
+    parsed.unread.length === unread.length
+  ) {
+    throw new AppError('invalid', notes[0] ?? 'Please type what to search for');
+  }
+  return { question, otherwise: parsed.otherwise && questionFrom(parsed.otherwise) };
+}
+
+function wantedFilters(asked: QueryFilters, filters: SearchRequest['filters']): WantedFilters {
+  return {
+    tags: [...asked.tags, ...(filters.tags ?? [])],
+    folderNames: asked.folderNames,
+    folderId: filters.folderId,
+    kind: filters.kind ?? asked.kind,
+    before: earliest(filters.before, asked.before),
+    after: latest(filters.after, asked.after),
+  };
 }
 
 function earliest(a: string | undefined, b: string | undefined): string | undefined {

@@ -19,6 +19,8 @@ export interface PeriodsRead {
   range?: Period;
   /** Words that may say so, or may be what the note is about. */
   period?: Period;
+  /** That time is all that is asked: "notes in March". */
+  isAllAsked?: boolean;
 }
 
 const DAY_MS = 86_400_000;
@@ -30,7 +32,8 @@ const LIBRARY =
 const OWNED = new RegExp(`^['\\u2019]s\\s+(?:\\S+\\s+)?${LIBRARY.source}`, 'i');
 /** Right before the date, or with a preposition between. */
 const WRITTEN =
-  /\b(?:written|wrote|write|created?|made|saved?|edited?|changed?|updated?|uploaded?|noted|added?|recorded?|dictated?|modified)\s+(?:(?:down|it|them|this|that|something)\s+)?(?:in|on|during|from|since|before|after|until|till)?\s*$/i;
+  /\b(?:written|wrote|write|created?|made|saved?|edited?|changed?|updated?|uploaded?|noted|added?|recorded?|dictated?|modified)\s+(?:(?:down|it|them|this|that|something)\s+)?(?:in|on|during|from|since|before|after|until|till|between)?\s*$/i;
+const LIBRARY_BEFORE = new RegExp(`${LIBRARY.source}\\s*$`, 'i');
 const SINCE = /\bsince\s*$/i;
 const LIBRARY_ALL = new RegExp(LIBRARY.source, 'gi');
 const NOTHING_ASKED =
@@ -48,7 +51,7 @@ export function periodsIn(text: string, now: Date): PeriodsRead {
   const before = text.slice(0, found.index);
   const after = text.slice(found.index + found.text.length);
   const period = bounded(found.period, before);
-  if (!isWhenWritten(text, before, after, found.text)) return { rest: text, period };
+  if (!isWhenWritten(before, after, found.text)) return { rest: text, period, ...asksForAll(before, after) };
   const verb = WRITTEN.exec(before);
   const kept = verb ? before.slice(0, verb.index) : before.replace(PREPOSITION, '');
   const rest = `${kept}${after.replace(/^['\u2019]s\b/, '')}`;
@@ -56,14 +59,21 @@ export function periodsIn(text: string, now: Date): PeriodsRead {
   return { rest: rest.replace(LIBRARY_ALL, '').replace(NOTHING_ASKED, ''), range: period };
 }
 
-function isWhenWritten(text: string, before: string, after: string, words: string): boolean {
-  if (WRITTEN.test(before) || SINCE.test(before)) return true;
+/** "edited last week", "last week's notes", "notes from March": only that says when something was written. */
+function isWhenWritten(before: string, after: string, words: string): boolean {
+  if (WRITTEN.test(before)) return true;
   const isRelative = RELATIVE.test(words);
   if (isRelative && OWNED.test(after)) return true;
-  if (FROM.test(before)) return isRelative || LIBRARY.test(text);
-  if (BEFORE.test(before) || AFTER.test(before)) return LIBRARY.test(text);
-  // "notes in March", but not "notes on the offsite in March": there the month may be the offsite's.
-  return new RegExp(`${LIBRARY.source}\\s+(?:(?:in|on|during)\\s+)?$`, 'i').test(before);
+  const isOfLibrary = LIBRARY_BEFORE.test(before.replace(PREPOSITION, ''));
+  if (isOfLibrary)
+    return isRelative || FROM.test(before) || SINCE.test(before) || BEFORE.test(before) || AFTER.test(before);
+  // "notes about pricing from last week", but not "the invoice from last week": that is the invoice's.
+  return isRelative && FROM.test(before) && LIBRARY.test(before);
+}
+
+function asksForAll(before: string, after: string): Pick<PeriodsRead, 'isAllAsked'> {
+  const others = `${before.replace(PREPOSITION, '')}${after}`.replace(LIBRARY_ALL, '');
+  return NOTHING_ASKED.test(others) ? { isAllAsked: true } : {};
 }
 
 function bounded({ from, to }: Found['period'], before: string): Period {

@@ -198,6 +198,19 @@ describe('results', () => {
     expect(found(index, 'offsite', { period: { from: '2026-03-01', to: '2026-04-01' } })).toEqual(['march', 'june']);
   });
 
+  test('a period that is all that is asked finds what has its name, and what was changed in it', () => {
+    const index = createLibraryIndex();
+    index.put('of march', [passage('Invoices of March.', { updatedAt: Date.parse('2026-05-10') })]);
+    index.put('then', [passage('The offsite.', { updatedAt: Date.parse('2026-03-10') })]);
+    index.put('neither', [passage('The garden.', { updatedAt: Date.parse('2026-06-10') })]);
+    const period = { from: '2026-03-01', to: '2026-04-01', isAllAsked: true };
+    const { hits } = search(index, 'in March', { period });
+    expect(hits).toMatchObject([
+      { source: 'of march', reason: { kind: 'words' } },
+      { source: 'then', reason: { kind: 'related', by: 'changed then' } },
+    ]);
+  });
+
   test('what a model finds near is found without a word in common', () => {
     const index = library('A puppy in the office.', 'The lorry at the gate.');
     const vectors = [

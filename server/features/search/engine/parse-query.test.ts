@@ -18,6 +18,7 @@ describe('filters in the box', () => {
         before: '2026-06-01',
         after: '2026-01-15',
       },
+      unread: [],
     });
   });
 
@@ -29,10 +30,18 @@ describe('filters in the box', () => {
     });
   });
 
-  test.each(['before:soon', 'after:2026-02-30', 'kind:poem', 'tag:', 'tag:""', 'before:2026-13', 'colour:red'])(
-    '%s is no filter and stays in the text',
-    (text) => {
-      expect(parse(`${text} word`)).toEqual({ text: `${text} word`, filters: { tags: [], folderNames: [] } });
+  test.each(['tag:', 'tag:""', 'colour:red'])('%s is no filter and stays in the text', (text) => {
+    expect(parse(`${text} word`)).toMatchObject({ text: `${text} word`, filters: { tags: [], folderNames: [] } });
+  });
+
+  test.each(['before:soon', 'after:2026-02-30', 'kind:poem', 'before:2026-13'])(
+    '%s is said to be unread, and not searched for as words',
+    (filter) => {
+      expect(parse(`${filter} word`)).toMatchObject({
+        text: 'word',
+        filters: { tags: [], folderNames: [] },
+        unread: [{ filter }],
+      });
     },
   );
 });
@@ -46,12 +55,23 @@ describe('times that hide everything else', () => {
     ['notes between 1 March and 5 April', '2026-03-01', '2026-04-06'],
     ['notes from December', '2025-12-01', '2026-01-01'],
     ['everything written in 2025', '2025-01-01', '2026-01-01'],
+    ['edited last week', '2026-11-09', '2026-11-16'],
+    ['changed between 1 March and 5 April', '2026-03-01', '2026-04-06'],
   ])('%s', (text, after, before) => {
-    expect(parse(text)).toEqual({ text: '', filters: { tags: [], folderNames: [], after, before } });
+    expect(parse(text)).toMatchObject({ text: '', filters: { tags: [], folderNames: [], after, before } });
+  });
+
+  test('they hide nothing where they would hide all', () => {
+    expect(parse('tag:a notes about pricing edited last week').otherwise).toEqual({
+      text: 'notes about pricing edited last week',
+      filters: { tags: ['a'], folderNames: [] },
+      period: { from: '2026-11-09', to: '2026-11-16' },
+    });
+    expect(parse('the March offsite').otherwise).toBeUndefined();
   });
 
   test('what else is asked stays', () => {
-    expect(parse('budget since May')).toMatchObject({ text: 'budget ', filters: { after: '2026-05-01' } });
+    expect(parse('budget changed since May')).toMatchObject({ text: 'budget ', filters: { after: '2026-05-01' } });
     expect(parse('notes about pricing from last week')).toMatchObject({
       text: expect.stringContaining('pricing'),
       filters: { after: '2026-11-09', before: '2026-11-16' },
@@ -65,18 +85,32 @@ describe('times that hide everything else', () => {
 });
 
 describe('times that may be what a note is about', () => {
-  test.each(['the March offsite', 'pricing call last week', 'meeting on 3 June 2026', 'invoices due before June 2026'])(
-    '%s hides nothing',
-    (text) => {
-      const { filters, text: rest, period } = parse(text);
-      expect(filters).toEqual({ tags: [], folderNames: [] });
-      expect(rest).toBe(text);
-      expect(period).toBeDefined();
-    },
-  );
+  test.each([
+    'the March offsite',
+    'pricing call last week',
+    'meeting on 3 June 2026',
+    'invoices due before June 2026',
+    'notes in march about invoices',
+    'the invoice from last week',
+    'price increase since May',
+    'files we need before August',
+    'documents for the audit in 2025',
+  ])('%s hides nothing', (text) => {
+    const { filters, period } = parse(text);
+    expect(filters).toEqual({ tags: [], folderNames: [] });
+    expect(period).toBeDefined();
+    expect(period).not.toHaveProperty('isAllAsked');
+  });
+
+  test('a time alone asks for all of it', () => {
+    expect(parse('notes in March')).toMatchObject({
+      filters: { tags: [], folderNames: [] },
+      period: { from: '2026-03-01', to: '2026-04-01', isAllAsked: true },
+    });
+  });
 
   test.each(['may budget', 'the second sun terrace', 'Q3 2026'])('%s speaks of no time', (text) => {
-    expect(parse(text)).toEqual({ text, filters: { tags: [], folderNames: [] } });
+    expect(parse(text)).toEqual({ text, filters: { tags: [], folderNames: [] }, unread: [] });
   });
 });
 

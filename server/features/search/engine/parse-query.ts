@@ -15,7 +15,11 @@ export interface ParsedQuery {
   text: string;
   filters: QueryFilters;
   /** A time that the question speaks of and that may be that of the note: it is preferred, and hides nothing. */
-  period?: Period;
+  period?: Period & { isAllAsked?: boolean };
+  /** What to ask where the filter that words became ("edited last week") leaves nothing: nothing is hidden then. */
+  otherwise?: Pick<ParsedQuery, 'text' | 'filters' | 'period'>;
+  /** What looks like a filter and cannot be read, and what to write instead. */
+  unread: { filter: string; instead: string }[];
 }
 
 const FILTER =
@@ -35,21 +39,36 @@ const OPENINGS = [
 ];
 const CLOSINGS = /[\s,]+(?:please|thanks|thank you|cheers)[\s.!?]*$/i;
 
+const VALUES: Record<string, string> = {
+  kind: 'write notes or documents',
+  before: 'write a day like 2026-06-01, or a month like 2026-06',
+  after: 'write a day like 2026-06-01, or a month like 2026-06',
+};
+
 /** Reads the filters, the dates and the politeness out of a question. */
 export function parseQuery(text: string, now: Date): ParsedQuery {
   const filters: QueryFilters = { tags: [], folderNames: [] };
-  const withoutFilters = text.replace(FILTER, (whole, name: string, quoted?: string, plain?: string) =>
-    setFilter(filters, name.toLowerCase(), (quoted ?? plain ?? '').trim(), now) ? ' ' : whole,
-  );
-  const { rest, range, period } = periodsIn(withoutFilters, now);
-  if (range?.from && !filters.after) filters.after = range.from;
-  if (range?.to && !filters.before) filters.before = range.to;
-  const plain = withoutPoliteness(rest);
-  return { text: plain, filters, ...(period && { period }) };
+  const unread: ParsedQuery['unread'] = [];
+  const withoutFilters = text.replace(FILTER, (whole, written: string, quoted?: string, plain?: string) => {
+    const name = written.toLowerCase();
+    const value = (quoted ?? plain ?? '').trim();
+    if (value === '') return whole;
+    if (!setFilter(filters, name, value, now)) unread.push({ filter: whole, instead: VALUES[name] ?? '' });
+    return ' ';
+  });
+  const { rest, range, period, isAllAsked } = periodsIn(withoutFilters, now);
+  if (range === undefined) {
+    const preferred = period && { period: { ...period, ...(isAllAsked && { isAllAsked }) } };
+    return { text: withoutPoliteness(rest), filters, unread, ...preferred };
+  }
+  const narrowed = { ...filters };
+  if (range.from && !filters.after) narrowed.after = range.from;
+  if (range.to && !filters.before) narrowed.before = range.to;
+  const otherwise = { text: withoutPoliteness(withoutFilters), filters, period: range };
+  return { text: withoutPoliteness(rest), filters: narrowed, unread, otherwise };
 }
 
 function setFilter(filters: QueryFilters, name: string, value: string, now: Date): boolean {
-  if (value === '') return false;
   if (name === 'tag') filters.tags.push(value.replace(/^#/, ''));
   else if (name === 'in') filters.folderNames.push(value);
   else if (name === 'kind') return setKind(filters, value.toLowerCase());

@@ -52,6 +52,8 @@ export const rankingWeights = {
   agreed: 50,
   /** For a note of the time that the question may speak of. */
   period: 0.15,
+  /** And for one that is only of that time, where nothing else is asked. */
+  askedPeriod: 0.5,
   /** For what else of a note is found, beside its best passage. */
   otherPassages: 0.1,
 };

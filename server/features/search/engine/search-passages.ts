@@ -26,7 +26,14 @@ export interface EngineQuery {
   limit: number;
   vectors?: NearVector[];
   /** Days like 2026-06-01, from the first on and before the second: what was changed then is preferred. */
-  period?: { from?: string; to?: string };
+  period?: Period;
+}
+
+interface Period {
+  from?: string;
+  to?: string;
+  /** What was changed then is found also where it has no word of the question. */
+  isAllAsked?: boolean;
 }
 
 export interface EngineHit {
@@ -46,6 +53,7 @@ export interface EngineResult {
 
 /** So many hits get a reason that has to be looked for. */
 const EXPLAINED = 60;
+const BY_TIME: Reason = { kind: 'related', by: 'changed then' };
 
 /** The best passage of each source for a question. */
 export function searchPassages(store: PassageStore, space: LatentSpace | null, query: EngineQuery): EngineResult {
@@ -58,7 +66,8 @@ export function searchPassages(store: PassageStore, space: LatentSpace | null, q
   if (space) addMeaning(scores, space, latentTerms(read), store, isAllowed);
   preferAsked(scores, read.concepts, words, store);
   if (query.vectors) addVectors(scores, query.vectors, uncovered, store, isAllowed);
-  if (query.period) preferPeriod(scores, query.period, store);
+  const { period } = query;
+  if (period) preferPeriod(scores, period, store, isAllowed);
   const explain = explainer(read, words, space, store);
   const isShort = read.concepts.length <= rankingWeights.fewWords;
   const hasWord = (passage: number) => words.isDirect[passage] === 1 || (words.bestAlternative[passage] ?? 0) > 0;
@@ -66,7 +75,9 @@ export function searchPassages(store: PassageStore, space: LatentSpace | null, q
     share >= rankingWeights.shareLeast || (isShort && hasWord(passage));
   const hits = bestOfSources(scores, store, query.limit, isWorthShowing).map(({ passage, score }, index): EngineHit => {
     const source = store.sources.get(store.sourceOf.at(passage));
-    return { source, key: store.keyOf(passage), score, reason: explain(passage, index < EXPLAINED) };
+    const isByTime = period?.isAllAsked && !hasWord(passage) && changedIn(period, store)(passage);
+    const reason: Reason = isByTime ? BY_TIME : explain(passage, index < EXPLAINED);
+    return { source, key: store.keyOf(passage), score, reason };
   });
   return { hits, corrections: read.corrections, isMatch: matcher(read, store) };
 }
@@ -159,17 +170,20 @@ function trustIn(
   return vectorWeight(similarities, agreeing, byChance, uncovered, store.passageCount);
 }
 
-function preferPeriod(
-  scores: Map<number, number>,
-  { from, to }: { from?: string; to?: string },
-  store: PassageStore,
-): void {
+function preferPeriod(scores: Map<number, number>, period: Period, store: PassageStore, isAllowed: Filter): void {
+  const changedThen = changedIn(period, store);
+  for (const passage of scores.keys()) if (changedThen(passage)) add(scores, passage, rankingWeights.period);
+  if (!period.isAllAsked) return;
+  for (const passage of store.presentPassages()) {
+    if (!scores.has(passage) && changedThen(passage) && isAllowed(passage))
+      scores.set(passage, rankingWeights.askedPeriod);
+  }
+}
+
+function changedIn({ from, to }: Period, store: PassageStore): Filter {
   const begin = from === undefined ? Number.NEGATIVE_INFINITY : Date.parse(from);
   const end = to === undefined ? Number.POSITIVE_INFINITY : Date.parse(to);
-  for (const passage of scores.keys()) {
-    const time = store.updatedAt.at(passage);
-    if (time >= begin && time < end) add(scores, passage, rankingWeights.period);
-  }
+  return (passage) => store.updatedAt.at(passage) >= begin && store.updatedAt.at(passage) < end;
 }
 
 /** A source counts by its best passage, and a little by the next; among equals the newer comes first. */
