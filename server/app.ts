@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { nanoid } from 'nanoid';
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { mountAi } from '#server/features/ai/ai.routes.ts';
 import { mountAuth } from '#server/features/auth/auth.routes.ts';
 import { findSession } from '#server/features/auth/sessions.service.ts';
 import { mountDocuments } from '#server/features/documents/documents.routes.ts';
@@ -65,6 +66,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   const mount = mounting(http, services, find, limitsOf, streamEvents(http, config, find), inventory);
   mountAuth(mount);
   mountSettings(mount);
+  mountAi(mount);
   mountFolders(mount);
   mountNotes(mount);
   mountDocuments(mount);

@@ -54,6 +54,10 @@ const environmentSchema = z.object({
   AI_MODEL: z.string().optional(),
   /** Tokens it reads and writes at once; unless set, 8,192 with openai-compatible, else what the provider's models can. */
   AI_CONTEXT_TOKENS: z.coerce.number().int().min(2_048).optional(),
+  /** Addresses (comma-separated) at which users may use keys of their own with openai-compatible providers. */
+  AI_ALLOWED_BASE_URLS: z.string().default('https://openrouter.ai/api/v1,https://api.groq.com/openai/v1'),
+  /** Set to 1 to let users name any other https address of the public internet too. */
+  AI_ALLOW_CUSTOM_BASE_URL: z.enum(['0', '1']).default('0'),
   /** Where embeddings are made, in OpenAI's format (`…/v1`); the AI provider makes them when unset and it can. */
   EMBEDDING_BASE_URL: z.url().optional(),
   /** The key for it; AI_API_KEY when unset. */
@@ -160,10 +164,12 @@ const environmentSchema = z.object({
 
 type Environment = z.output<typeof environmentSchema>;
 
-export interface Config extends Omit<Environment, 'PUBLIC_ORIGIN' | 'DATA_DIR' | 'TRUSTED_PROXIES'> {
+export interface Config
+  extends Omit<Environment, 'PUBLIC_ORIGIN' | 'DATA_DIR' | 'TRUSTED_PROXIES' | 'AI_ALLOWED_BASE_URLS'> {
   PUBLIC_ORIGIN: string;
   DATA_DIR: string;
   TRUSTED_PROXIES: string[];
+  AI_ALLOWED_BASE_URLS: string[];
   /** Whether PUBLIC_ORIGIN was set by the operator rather than derived. */
   hasPublicOrigin: boolean;
   /** Whether people reach the server by https: decides the cookie's name and Secure, and HSTS. */
@@ -191,14 +197,20 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ...settings,
     PUBLIC_ORIGIN: origin.origin,
     DATA_DIR: resolve(settings.DATA_DIR),
-    TRUSTED_PROXIES: settings.TRUSTED_PROXIES.split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    TRUSTED_PROXIES: listed(settings.TRUSTED_PROXIES),
+    AI_ALLOWED_BASE_URLS: listed(settings.AI_ALLOWED_BASE_URLS).map((address) => address.replace(/\/+$/, '')),
     hasPublicOrigin: settings.PUBLIC_ORIGIN !== undefined,
     isHttps: origin.protocol === 'https:',
   };
   refuseUnsafe(config, origin);
   return config;
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 }
 
 function refuseUnsafe(config: Config, origin: URL): void {
@@ -217,6 +229,10 @@ function refuseUnsafe(config: Config, origin: URL): void {
       `Passwords would cross the network in the clear: ${origin.origin} is not https. Set PUBLIC_ORIGIN to the https address ` +
         'of the proxy in front of this server, or ALLOW_INSECURE_HTTP=1 if you accept that.',
     );
+  }
+  const noAddress = config.AI_ALLOWED_BASE_URLS.find((entry) => !/^https?:\/\//.test(entry) || !URL.canParse(entry));
+  if (noAddress !== undefined) {
+    throw new ConfigError(`AI_ALLOWED_BASE_URLS cannot be used: ${noAddress} is not an address like https://host/v1.`);
   }
   const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL } = config;
   if (AI_PROVIDER === 'openai-compatible' && (AI_BASE_URL === undefined || AI_MODEL === undefined)) {

@@ -14,7 +14,11 @@ export const BUILT_IN = 'built-in';
 /** A provider's key, and where it serves: `baseUrl` only with `openai-compatible`, one of {@link AiStatus.endpoints}. */
 const keyFields = {
   key: storable(AI_KEY_MAX, 'A key can have at most 512 characters').pipe(
-    z.string().trim().min(1, 'Please enter a key'),
+    z
+      .string()
+      .trim()
+      .min(1, 'Please enter a key')
+      .regex(/^[\x21-\x7e]*$/, 'A key has no spaces and no letters with accents'),
   ),
   /** Told from the key's shape where absent. */
   provider: z.enum(aiProviders).optional(),
@@ -58,7 +62,7 @@ export const saveAiKey = defineEndpoint({
   method: 'PUT',
   path: '/api/ai/key',
   access: 'user',
-  limit: 'secret',
+  limit: 'write',
   status: 200,
   body: z.strictObject(keyFields),
   reply: aiStatusSchema,
@@ -81,12 +85,12 @@ export const deleteAiKey = defineEndpoint({
   status: 204,
   reply: null,
 });
-/** Asks the provider for one word, with the key given, or with the kept one where none is. */
+/** Asks the provider for one word, with the key given; else with the kept one, as it is kept but for the model. */
 export const testAiKey = defineEndpoint({
   method: 'POST',
   path: '/api/ai/key/test',
   access: 'user',
-  limit: 'secret',
+  limit: 'chat',
   status: 200,
   body: z.strictObject({ ...keyFields, key: keyFields.key.optional() }),
   reply: z.object({

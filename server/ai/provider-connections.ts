@@ -1,8 +1,8 @@
-import type { Agent } from 'undici';
 import { Breaker } from './breaker.ts';
 import { connectProvider, type Provider, type ProviderChoice } from './provider.ts';
 import { providerAgent, providerFetch } from './provider-fetch.ts';
 import type { ProviderLimits } from './provider-limits.ts';
+import { publicConnector } from './public-address.ts';
 
 /** Breakers kept; the one made first goes first, and is closed again if it is made anew. */
 const BREAKERS_MAX = 10_000;
@@ -10,14 +10,16 @@ const BREAKERS_MAX = 10_000;
 /** Where the providers are, when not at their usual addresses. */
 export type ProviderAddresses = Partial<Record<ProviderChoice['provider'], string>>;
 
-/** Opens the provider that someone chose; the second names the one whose failures count, so that nobody waits for another's. */
-export type Connect = (choice: ProviderChoice, userId: string) => Provider;
+/** Opens the provider that was chosen. Failures count for the user alone, and for nobody where none is named. */
+export type Connect = (choice: ProviderChoice, userId?: string) => Provider;
 
 /** Connections are shared by everybody, failures are not. */
 export function createConnect(limits: ProviderLimits, addresses: ProviderAddresses = {}): Connect {
-  const streamed = providerAgent(limits);
   // An answer that is not streamed begins when it is finished.
-  const whole = providerAgent({ ...limits, firstByte: limits.total });
+  const unhurried = { ...limits, firstByte: limits.total };
+  const toPublic = publicConnector(limits.connect);
+  const anywhere = { streamed: providerAgent(limits), whole: providerAgent(unhurried) };
+  const inPublic = { streamed: providerAgent(limits, toPublic), whole: providerAgent(unhurried, toPublic) };
   const breakers = new Map<string, Breaker>();
 
   function breakerOf(userId: string, { provider, baseUrl = '' }: ProviderChoice): Breaker {
@@ -32,12 +34,12 @@ export function createConnect(limits: ProviderLimits, addresses: ProviderAddress
   }
 
   return (choice, userId) => {
-    const breaker = breakerOf(userId, choice);
-    const fetchThrough = (agent: Agent) => providerFetch(limits, agent, breaker);
+    const breaker = userId === undefined ? new Breaker(limits) : breakerOf(userId, choice);
+    const { whole, streamed } = choice.mustBePublic ? inPublic : anywhere;
     const there = { ...choice, baseUrl: choice.baseUrl ?? addresses[choice.provider] };
     return connectProvider(there, {
-      whole: fetchThrough(whole),
-      streamed: fetchThrough(streamed),
+      whole: providerFetch(limits, whole, breaker),
+      streamed: providerFetch(limits, streamed, breaker),
       total: limits.total,
     });
   };

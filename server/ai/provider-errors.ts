@@ -1,5 +1,6 @@
 import { AppError } from '#server/errors.ts';
 import { ProviderRestingError } from './breaker.ts';
+import { NotPublicError } from './public-address.ts';
 
 /** The answer ended before it was finished. */
 export class ProviderCutError extends Error {}
@@ -16,6 +17,9 @@ export function toAppError(error: unknown): AppError {
 function sentenceFor(causes: object[]): string {
   if (causes.some((cause) => cause instanceof ProviderRestingError)) {
     return 'The AI provider failed several times and is left alone for a moment. Please try again in a minute.';
+  }
+  if (causes.some((cause) => cause instanceof NotPublicError)) {
+    return 'The address of the AI provider is not one of the public internet.';
   }
   const { statusCode: status, responseBody } = (causes.find(hasStatus) ?? {}) as Partial<Answered>;
   if (status !== undefined && status >= 300 && status < 500) return refusalFor(status, responseBody ?? '');

@@ -1,16 +1,16 @@
-import type { LookupFunction } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { Agent, type RequestInit, fetch as undiciFetch } from 'undici';
+import { Agent, type buildConnector, type RequestInit, fetch as undiciFetch } from 'undici';
 import { Breaker } from './breaker.ts';
 import { type ProviderLimits, providerLimits } from './provider-limits.ts';
+import { NotPublicError } from './public-address.ts';
 
 /** The answer is longer than any answer is. */
 class TooLongError extends Error {}
 
-/** The connections to providers, kept for the next request; the options are those of the sockets. */
-export function providerAgent(limits: ProviderLimits, connect: { lookup?: LookupFunction } = {}): Agent {
+/** The connections to providers, kept for the next request. */
+export function providerAgent(limits: ProviderLimits, connect?: buildConnector.connector): Agent {
   return new Agent({
-    connect: { timeout: limits.connect, ...connect },
+    connect: connect ?? { timeout: limits.connect },
     headersTimeout: limits.firstByte,
     bodyTimeout: limits.idle,
     maxResponseSize: limits.bodyBytes,
@@ -53,7 +53,7 @@ export function providerFetch(
         if (asked > 0) pause = asked;
         await response.body?.cancel();
       } catch (error) {
-        if (init.signal?.aborted) throw error;
+        if (init.signal?.aborted || isRefusedHere(error)) throw error;
         breaker.failed();
         if (tried === limits.retries || total.aborted) throw error;
       }
@@ -65,6 +65,10 @@ export function providerFetch(
 
 function isWorthRetrying(status: number): boolean {
   return status === 429 || status >= 500;
+}
+
+function isRefusedHere(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof NotPublicError;
 }
 
 /** Milliseconds; zero where the answer does not say. It is said in seconds or as a date. */

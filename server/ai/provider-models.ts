@@ -15,3 +15,9 @@ export const contextTokens: Record<AiProvider, number> = {
   google: 1_000_000,
   'openai-compatible': 8_192,
 };
+
+/** The usual model at addresses that are known, and what most models there can read and write at once. */
+export const endpointDefaults: Record<string, { model: string; contextTokens: number }> = {
+  'https://openrouter.ai/api/v1': { model: 'openrouter/auto', contextTokens: 32_768 },
+  'https://api.groq.com/openai/v1': { model: 'llama-3.3-70b-versatile', contextTokens: 32_768 },
+};

@@ -42,6 +42,8 @@ export interface ProviderChoice {
   baseUrl?: string | undefined;
   apiKey?: string | undefined;
   contextTokens: number;
+  /** Somebody other than the operator named the address: it is asked only on the public internet. */
+  mustBePublic?: boolean;
 }
 
 /** How to reach it: each fetch ends by itself within `total` milliseconds. */

@@ -42,6 +42,12 @@ export const cases: Record<string, Case> = {
   'GET /api/settings': noIds,
   'PUT /api/settings': { body: { autoSave: true, defaultDark: false } },
 
+  'GET /api/ai': noIds,
+  'PUT /api/ai/key': { body: { key: 'sk-ant-0123456789' } },
+  'PUT /api/ai/model': { body: { model: 'claude-sonnet-5-5' } },
+  'DELETE /api/ai/key': noIds,
+  'POST /api/ai/key/test': { body: { key: 'no-shape' } },
+
   'GET /api/folders': noIds,
   'POST /api/folders': {
     // A folder's id is the client's choice, so another user's is as free as any.

@@ -1,16 +1,35 @@
-import type { Provider } from '#server/ai/provider.ts';
+import type { Provider, ProviderChoice } from '#server/ai/provider.ts';
 import type { UserServices } from '#server/context.ts';
 import { readSettings } from '#server/features/settings/settings.service.ts';
 import type { AiScope } from '#shared/settings.ts';
+import { findAiKey } from './ai-keys.repo.ts';
+import { unsealChoice } from './own-key.ts';
 
-/** The model that answers this user: their own, else the operator's; none where nothing may be sent. */
+/**
+ * The model that answers this user: their own, else the operator's; none where nothing may be sent.
+ *
+ * @throws {AppError} `unavailable` where they have a key that cannot be used any more: another's model is no substitute
+ *   for the one they chose to trust.
+ */
 export async function modelFor(services: UserServices): Promise<Provider | undefined> {
   if ((await aiScopeOf(services)) === 'nothing') return undefined;
-  const { operator, connect } = services.ai;
-  return operator && connect(operator, services.userId);
+  const { ai, userId } = services;
+  const choice = (await ownChoice(services)) ?? ai.operator;
+  return choice && ai.connect(choice, userId);
 }
 
 /** What the user lets a provider see. */
 export async function aiScopeOf(services: UserServices): Promise<AiScope> {
   return (await readSettings(services)).aiScope;
+}
+
+/**
+ * What the user's own key opens, where they have one.
+ *
+ * @throws {AppError} as {@link modelFor}
+ */
+export async function ownChoice(services: UserServices): Promise<ProviderChoice | undefined> {
+  const { db, userId } = services;
+  const row = await db.read(userId, (tx) => findAiKey(tx, userId));
+  return row && unsealChoice(services, row);
 }

@@ -1,0 +1,80 @@
+import { models } from '#server/ai/provider-models.ts';
+import type { UserServices } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { type AiStatus, BUILT_IN, type testAiKey as testAiKeyCall } from '#shared/ai.ts';
+import type { EndpointRequest } from '#shared/endpoint.ts';
+import { aiScopeOf } from './ai.service.ts';
+import * as repo from './ai-keys.repo.ts';
+import { choiceOf, type GivenKey, sealChoice, unsealChoice } from './own-key.ts';
+
+/** Who answers this user, and whom they could choose. */
+export async function readStatus(services: UserServices): Promise<AiStatus> {
+  const { db, userId, ai, config } = services;
+  const row = await db.read(userId, (tx) => repo.findAiKey(tx, userId));
+  const own = row ? { provider: row.provider, model: row.model, baseUrl: row.baseUrl, last4: row.last4 } : null;
+  const operator = ai.operator ? { provider: ai.operator.provider, model: ai.operator.model } : null;
+  const answering = (await aiScopeOf(services)) === 'nothing' ? null : (own ?? operator);
+  return {
+    source: answering === null ? BUILT_IN : answering === own ? 'own' : 'operator',
+    madeBy: answering === null ? BUILT_IN : `${answering.provider} ${answering.model}`,
+    own,
+    operator,
+    endpoints: config.AI_ALLOWED_BASE_URLS,
+    allowsCustomEndpoints: config.AI_ALLOW_CUSTOM_BASE_URL === '1',
+    models,
+    transcription: null,
+  };
+}
+
+/** Keeps the user's key in place of the one before. */
+export async function saveKey(services: UserServices, given: GivenKey): Promise<AiStatus> {
+  const { db, userId } = services;
+  const row = sealChoice(services, choiceOf(services, given));
+  await db.write(userId, (tx) => repo.saveAiKey(tx, userId, row));
+  return readStatus(services);
+}
+
+/** @throws {AppError} `not_found` where there is no key. */
+export async function saveModel(services: UserServices, model: string): Promise<AiStatus> {
+  const { db, userId } = services;
+  if (!(await db.write(userId, (tx) => repo.setModel(tx, userId, model)))) throw noKey();
+  return readStatus(services);
+}
+
+/** @throws {AppError} `not_found` where there is no key. */
+export async function deleteKey({ db, userId }: UserServices): Promise<undefined> {
+  if (!(await db.write(userId, (tx) => repo.deleteAiKey(tx, userId)))) throw noKey();
+}
+
+/** Asks for a word, and says what came of it. */
+export async function testKey(services: UserServices, given: TestedKey): Promise<{ works: boolean; message: string }> {
+  const choice = choiceOf(services, await keyToTest(services, given));
+  try {
+    // What failed before says nothing about this key: nobody's failures count.
+    const provider = services.ai.connect(choice);
+    await provider.complete({ system: 'Answer with one word.', messages: [{ role: 'user', content: 'Say hello.' }] });
+    return { works: true, message: `It works: ${choice.model} answered.` };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { works: false, message: error.message };
+  }
+}
+
+type TestedKey = EndpointRequest<typeof testAiKeyCall>['body'];
+
+/** The key given; else the kept one, which is never sent anywhere else than where it was kept for. */
+async function keyToTest(services: UserServices, { key, ...given }: TestedKey): Promise<GivenKey> {
+  if (key !== undefined) return { key, ...given };
+  const { db, userId } = services;
+  const row = await db.read(userId, (tx) => repo.findAiKey(tx, userId));
+  if (row === undefined) throw new AppError('invalid', 'Please enter a key.');
+  const kept = unsealChoice(services, row);
+  if ((given.provider ?? kept.provider) !== kept.provider || (given.baseUrl ?? kept.baseUrl) !== kept.baseUrl) {
+    throw new AppError('invalid', 'Please enter the key again to test it with another provider.');
+  }
+  return { key: kept.apiKey ?? '', provider: kept.provider, baseUrl: kept.baseUrl, model: given.model ?? kept.model };
+}
+
+function noKey(): AppError {
+  return new AppError('not_found', 'There is no key.');
+}

@@ -1,0 +1,109 @@
+import type { ProviderChoice } from '#server/ai/provider.ts';
+import { contextTokens, endpointDefaults, models } from '#server/ai/provider-models.ts';
+import { problemOfEndpoint } from '#server/ai/public-address.ts';
+import type { UserServices } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { SealedElsewhereError, seal, unseal } from '#server/secret-box.ts';
+import type { AiProvider } from '#shared/ai.ts';
+import { keyShapeOf } from '#shared/ai-key-shape.ts';
+import type { AiKeyRow } from './ai-keys.repo.ts';
+
+const PURPOSE = 'ai key';
+/** From a shorter key the last four characters would give away too much. */
+const SHOWN_FROM = 16;
+
+/** A key as a user gives it; what is missing is told from its shape. */
+export interface GivenKey {
+  key: string;
+  provider?: AiProvider | undefined;
+  baseUrl?: string | undefined;
+  model?: string | undefined;
+}
+
+/**
+ * What a user's key is used for.
+ *
+ * @throws {AppError} `invalid` where that cannot be told, or is not allowed here.
+ */
+export function choiceOf(services: UserServices, { key, provider, baseUrl, model }: GivenKey): ProviderChoice {
+  const shape = keyShapeOf(key);
+  const whose = provider ?? shape?.provider;
+  if (whose === undefined) {
+    throw invalid('provider', 'Whose key this is cannot be told from its shape. Please choose the provider.');
+  }
+  if (whose !== 'openai-compatible') {
+    if (baseUrl !== undefined) throw invalid('baseUrl', 'Only an OpenAI-compatible provider has an address to choose.');
+    return {
+      provider: whose,
+      model: model ?? models[whose][0] ?? '',
+      apiKey: key,
+      contextTokens: contextTokens[whose],
+    };
+  }
+  const address = withoutSlash(baseUrl ?? shape?.baseUrl ?? '');
+  if (address === '') throw invalid('baseUrl', 'Please choose where this key is used.');
+  const usual = endpointDefaults[address];
+  const there = model ?? usual?.model;
+  if (there === undefined) throw invalid('model', 'Please name the model.');
+  return {
+    provider: whose,
+    model: there,
+    baseUrl: address,
+    apiKey: key,
+    contextTokens: usual?.contextTokens ?? contextTokens[whose],
+    ...reachOf(services, address),
+  };
+}
+
+/** The same, as it is kept. */
+export function sealChoice(
+  { secretKey, userId }: UserServices,
+  { provider, model, baseUrl, apiKey }: ProviderChoice,
+): AiKeyRow {
+  const key = apiKey ?? '';
+  const last4 = key.length < SHOWN_FROM ? '' : key.slice(-4);
+  return { provider, model, baseUrl: baseUrl ?? null, last4, ...seal(secretKey, { userId, purpose: PURPOSE }, key) };
+}
+
+/**
+ * The same again, to be used.
+ *
+ * @throws {AppError} `unavailable` where it cannot be any more.
+ */
+export function unsealChoice(services: UserServices, row: AiKeyRow): ProviderChoice {
+  const { secretKey, userId } = services;
+  try {
+    const key = unseal(secretKey, { userId, purpose: PURPOSE }, row);
+    return choiceOf(services, { key, provider: row.provider, model: row.model, baseUrl: row.baseUrl ?? undefined });
+  } catch (error) {
+    if (error instanceof SealedElsewhereError) {
+      throw new AppError('unavailable', 'Your key cannot be read any more. Please enter it again in Settings.');
+    }
+    if (error instanceof AppError) {
+      throw new AppError(
+        'unavailable',
+        'Your key cannot be used at its address any more. Please change it in Settings.',
+      );
+    }
+    throw error;
+  }
+}
+
+/** The operator's addresses may be anywhere; anybody else's are of the public internet, where they are allowed at all. */
+function reachOf({ config }: UserServices, address: string): { mustBePublic: boolean } {
+  if (config.AI_ALLOWED_BASE_URLS.includes(address)) return { mustBePublic: false };
+  if (config.AI_ALLOW_CUSTOM_BASE_URL === '0') {
+    throw invalid('baseUrl', 'This server does not allow that address. Its operator lists those that may be used.');
+  }
+  const problem = problemOfEndpoint(address);
+  if (problem !== undefined) throw invalid('baseUrl', `${problem}.`);
+  return { mustBePublic: true };
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}
+
+function invalid(field: string, message: string): AppError {
+  return new AppError('invalid', message, { errors: [{ field, message }] });
+}

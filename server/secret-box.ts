@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { UserId } from '#server/user-id.ts';
+
+/** Whose secret it is and what for: a box opens only in the place it was made for. */
+export interface Place {
+  userId: UserId;
+  purpose: string;
+}
+
+/** A secret as it is kept. */
+export interface Sealed {
+  /** Which secret key it was sealed under; see {@link keyVersionOf}. */
+  keyVersion: number;
+  nonce: Buffer;
+  sealed: Buffer;
+}
+
+/** It was sealed under another key or for another place, or is damaged. */
+export class SealedElsewhereError extends Error {}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts a text with AES-256-GCM, under a key of its purpose and a nonce of its own. */
+export function seal(secretKey: string, place: Place, text: string): Sealed {
+  const keyVersion = keyVersionOf(secretKey);
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, derive(secretKey, place.purpose), nonce);
+  cipher.setAAD(nameOf(place, keyVersion));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return { keyVersion, nonce, sealed };
+}
+
+/** @throws {SealedElsewhereError} */
+export function unseal(secretKey: string, place: Place, { keyVersion, nonce, sealed }: Sealed): string {
+  if (keyVersion !== keyVersionOf(secretKey)) throw new SealedElsewhereError('It was sealed under another key');
+  try {
+    const options = { authTagLength: TAG_BYTES };
+    const decipher = createDecipheriv(CIPHER, derive(secretKey, place.purpose), nonce, options);
+    decipher.setAAD(nameOf(place, keyVersion));
+    decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
+  } catch {
+    throw new SealedElsewhereError('It was sealed for another place, or is damaged');
+  }
+}
+
+/**
+ * The number of a secret key: 31 bits derived from it. So each box says under which key it was sealed, and while one key
+ * replaces another both are told apart without anybody counting.
+ */
+export function keyVersionOf(secretKey: string): number {
+  return derive(secretKey, 'key version').readUInt32BE() >>> 1;
+}
+
+function derive(secretKey: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', `sparehour ${purpose}`, 32));
+}
+
+function nameOf({ userId, purpose }: Place, keyVersion: number): Buffer {
+  return Buffer.from(`${userId}|${purpose}|${keyVersion}`);
+}
