@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { LazyConversations } from './lazy-assistant.tsx';
 import { NotesPanel, type NotesPanelProps } from './notes-panel.tsx';
 import { useStoredState } from './use-stored-state.ts';
 
@@ -14,10 +15,14 @@ export interface SidebarProps extends Omit<NotesPanelProps, 'view' | 'scrollPlac
   isCreating: boolean;
   onOpenDocuments: () => void;
   onOpenTrash: () => void;
+  /** Shows the conversation about a note, or with null the one over all notes. */
+  onOpenConversation: (noteId: string | null) => void;
+  onStartConversation: () => void;
 }
 
 /** New Note, the tabs, the notes in the chosen view, Documents, Trash. */
-export function Sidebar({ isCreating, onOpenDocuments, onOpenTrash, ...panel }: SidebarProps) {
+export function Sidebar(props: SidebarProps) {
+  const { isCreating, onOpenDocuments, onOpenTrash, onOpenConversation, onStartConversation, ...panel } = props;
   const [view, setView] = useStoredState<NotesPanelProps['view']>('sparehour.view', isView, 'list');
   const [scrollPlaces] = useState(() => new Map<string, number>());
 
@@ -49,8 +54,10 @@ export function Sidebar({ isCreating, onOpenDocuments, onOpenTrash, ...panel }: 
             <NotesPanel {...panel} view={view} scrollPlaces={scrollPlaces} />
           </ErrorBoundary>
         </TabsContent>
-        <TabsContent value="chat" className="flex-1 px-6 py-10 text-center text-ink-muted">
-          AI Chat feature coming soon
+        <TabsContent value="chat" className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden" tabIndex={-1}>
+          <ErrorBoundary name="The list of conversations">
+            <LazyConversations onOpen={onOpenConversation} onStart={onStartConversation} />
+          </ErrorBoundary>
         </TabsContent>
       </Tabs>
       <div className="flex gap-1 border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">

@@ -1,4 +1,4 @@
-import { Menu, Search, Settings } from 'lucide-react';
+import { Menu, Search, Settings, Sparkles } from 'lucide-react';
 import type { Ref } from 'react';
 import { brand } from '#shared/brand.ts';
 import { ThemeToggle } from '#web/features/settings/theme-toggle.tsx';
@@ -14,15 +14,26 @@ export interface TopBarProps {
   menuButtonRef: Ref<HTMLButtonElement>;
   onToggleSidebar: () => void;
   onOpenSearch: () => void;
+  onToggleAssistant: () => void;
   onOpenSettings: () => void;
   onOpenDocuments: () => void;
   onUpload: () => void;
   onLogOut: () => void;
 }
 
-/** Brand, search, theme, settings, account; on a small screen the sidebar's button, with the rest in the account menu. */
+/** Brand, search, assistant, theme, settings, account; on a small screen the sidebar's button, with the rest in the account menu. */
 export function TopBar(props: TopBarProps) {
   const { username, isNarrow, isSidebarOpen } = props;
+  const assistant = (
+    <IconButton
+      label="AI assistant"
+      shortcut={shortcutLabel('mod+j')}
+      aria-keyshortcuts="Control+J Meta+J"
+      onClick={props.onToggleAssistant}
+    >
+      <Sparkles aria-hidden="true" />
+    </IconButton>
+  );
   return (
     <header className="flex h-14 shrink-0 items-center gap-1 border-b bg-canvas px-2 pt-[env(safe-area-inset-top)] md:px-4">
       {isNarrow && (
@@ -43,6 +54,7 @@ export function TopBar(props: TopBarProps) {
           <p className="truncate text-ink-muted text-sm leading-4">{brand.tagline}</p>
         </div>
       </div>
+      {isNarrow && assistant}
       {!isNarrow && (
         <>
           <IconButton
@@ -53,6 +65,7 @@ export function TopBar(props: TopBarProps) {
           >
             <Search aria-hidden="true" />
           </IconButton>
+          {assistant}
           <ThemeToggle />
           <IconButton label="Settings" onClick={props.onOpenSettings}>
             <Settings aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { forgetTyped } from '#web/features/assistant/chat/chat-storage.ts';
 import { useLogout } from '#web/features/auth/auth.queries.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { forgetRecentSearches } from '#web/features/search/recent-searches.ts';
@@ -6,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 const FLUSH_MS = 3_000;
 
-/** Logging out: what is unsaved is saved first, for at most 3 s; then it asks. The journal and the recent searches are removed at the end. */
+/** Logging out: what is unsaved is saved first, for at most 3 s; then it asks. What the browser keeps of the user is removed at the end. */
 export function useLogoutFlow(drafts: Drafts): { logOut: () => void; dialog: ReactNode } {
   const [isAsking, setIsAsking] = useState(false);
   const logout = useLogout();
@@ -19,6 +20,7 @@ export function useLogoutFlow(drafts: Drafts): { logOut: () => void; dialog: Rea
       return;
     }
     forgetRecentSearches(drafts.userId);
+    forgetTyped();
     await drafts.forgetUser();
   }
 

@@ -5,15 +5,18 @@ import { useUser } from '#web/features/auth/auth.queries.ts';
 import { pathOf } from '#web/features/folders/folder-tree-model.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
+import { cn } from '#web/lib/cn.ts';
 import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { FileDrop } from './file-drop.tsx';
+import { LazyAssistant } from './lazy-assistant.tsx';
 import { MainArea } from './main-area.tsx';
 import { NewBuildBanner } from './new-build-banner.tsx';
 import { movingNote } from './notes-panel.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarFrame } from './sidebar-frame.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useAssistant } from './use-assistant.ts';
 import { useDocumentLink } from './use-document-link.ts';
 import { useFinishedDocument } from './use-finished-document.ts';
 import { useFocusNote } from './use-focus-note.ts';
@@ -53,6 +56,7 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
   const [tag, setTag] = useState<string>();
   const [passage, setPassage] = useState<PassageToShow>();
   const logout = useLogoutFlow(drafts);
+  const assistant = useAssistant();
   const { folders, tags, route, shownId, summary } = useShownNote();
   const { openNote } = route;
   const focusNote = useFocusNote(mainRef, shownId ?? null);
@@ -78,6 +82,20 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
     // Under a dialog the page is hidden, and that dialog may hold typed text.
     onSearch: () => (mainRef.current?.closest('[aria-hidden="true"]') ? false : openSearch()),
   });
+  const showPassage = (found: PassageToShow) => {
+    setPassage(found);
+    openNote(found.noteId);
+  };
+  const openAssistant = () => {
+    closeSidebar();
+    assistant.setState('open');
+  };
+  const openConversation = (noteId: string | null) => {
+    if (noteId !== null) openNote(noteId);
+    assistant.setIsGeneral(noteId === null);
+    openAssistant();
+  };
+  const openNoteNow = summary ? { id: summary.id, title: summary.title || UNTITLED_NOTE } : null;
   const readNote = (id: string) => {
     closeSidebar();
     openNote(id);
@@ -93,6 +111,7 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
         menuButtonRef={menuButtonRef}
         onToggleSidebar={() => setIsSidebarOpen(!isSidebarOpen)}
         onOpenSearch={openSearch}
+        onToggleAssistant={assistant.toggle}
         onOpenSettings={() => setDialog({ kind: 'settings' })}
         onOpenDocuments={() => setDialog({ kind: 'documents' })}
         onUpload={() => setDialog({ kind: 'upload' })}
@@ -108,6 +127,8 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
             isCreating={actions.isCreating}
             onCreateNote={createNote}
             onOpenTrash={() => setDialog({ kind: 'trash' })}
+            onOpenConversation={openConversation}
+            onStartConversation={openAssistant}
             onOpenDocuments={() => setDialog({ kind: 'documents' })}
             onOpen={(id) => {
               closeSidebar();
@@ -128,7 +149,11 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
           ref={mainRef}
           tabIndex={-1}
           inert={isNarrow && isSidebarOpen}
-          className="flex min-w-0 flex-1 flex-col bg-surface outline-none"
+          className={cn(
+            'flex min-w-0 flex-1 flex-col bg-surface outline-none',
+            // Where there is room the text makes way for the panel.
+            assistant.state === 'open' && 'xl:pr-[26rem]',
+          )}
         >
           <NewBuildBanner drafts={drafts} />
           <ErrorBoundary name="The note">
@@ -149,6 +174,19 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
           </ErrorBoundary>
         </main>
       </div>
+      <LazyAssistant
+        state={assistant.state}
+        onStateChange={assistant.setState}
+        userId={user.id}
+        drafts={drafts}
+        note={openNoteNow}
+        isGeneral={assistant.isGeneral}
+        onGeneralChange={assistant.setIsGeneral}
+        onOpenPassage={showPassage}
+        onOpenDocument={(id, page) => setDialog({ kind: 'document', id, page: page ?? undefined })}
+        onOpenSettings={() => setDialog({ kind: 'settings' })}
+        tellSaved={tellSaved}
+      />
       <WorkspaceDialogs
         user={user}
         drafts={drafts}
@@ -156,12 +194,9 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
         dialog={dialog}
         onOpen={setDialog}
         onClose={() => setDialog(undefined)}
-        openNote={summary ? { id: summary.id, title: summary.title || UNTITLED_NOTE } : null}
+        openNote={openNoteNow}
         onOpenNote={readNote}
-        onOpenPassage={(found) => {
-          setPassage(found);
-          openNote(found.noteId);
-        }}
+        onOpenPassage={showPassage}
         tags={tags}
         onDocumentFinished={finishDocument}
         onMove={actions.move}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MarkdownPreview } from './markdown-preview.tsx';
 import { PlainTextFallback } from './plain-text-fallback.tsx';
@@ -50,16 +50,44 @@ describe('the preview', () => {
     expect(page.textContent).toContain('text');
   });
 
-  it.each(['https://example.org/', 'http://example.org/', 'mailto:ada@example.org'])(
-    'links to %s, in a new tab',
-    (address) => {
-      show(`[text](${address})`);
-      const link = screen.getByRole('link', { name: 'text' });
-      expect(link.getAttribute('href')).toBe(address);
-      expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
-      expect(link.getAttribute('target')).toBe('_blank');
-    },
-  );
+  it.each([
+    ['https://example.org/', 'text (example.org)'],
+    ['http://example.org:8080/', 'text (example.org:8080)'],
+    ['mailto:ada@example.org', 'text (ada@example.org)'],
+  ])('links to %s, in a new tab, and says where it leads', (address, name) => {
+    show(`[text](${address})`);
+    const link = screen.getByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(address);
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    expect(link.getAttribute('target')).toBe('_blank');
+  });
+
+  it.each([
+    ['<https://example.org/a>', 'https://example.org/a'],
+    ['www.example.org', 'www.example.org'],
+    ['[**example.org**](https://example.org/a)', 'example.org'],
+    ['[https://bank.example](https://evil.example/x)', 'https://bank.example (evil.example)'],
+    ['[evil.example.bank.example](https://evil.example)', 'evil.example.bank.example (evil.example)'],
+    ['<https://bank.example@evil.example/>', 'https://bank.example@evil.example/ (evil.example)'],
+  ])('says of %s where it leads, unless its words do', (text, name) => {
+    show(text);
+    expect(screen.getByRole('link').textContent).toBe(name);
+  });
+
+  it('draws citations where that is wanted, and never as a link that the text defines', () => {
+    const text = 'One [1], two [2, 3].\n\n`[4]` [5](https://evil.example)\n\n[1]: https://evil.example';
+    const page = render(<MarkdownPreview text={text} Citation={({ number }) => <b>cited {number}</b>} />).container;
+    expect([...page.querySelectorAll('b')].map((cited) => cited.textContent)).toEqual([
+      'cited 1',
+      'cited 2',
+      'cited 3',
+    ]);
+    expect(page.querySelector('code')?.textContent).toBe('[4]');
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['5 (evil.example)']);
+    cleanup();
+    expect(show('One [1] and [two](#citation-2).').querySelectorAll('a')).toHaveLength(0);
+    expect(document.body.textContent).toBe('One [1] and two.');
+  });
 
   it.each([
     ['quotes', '>'.repeat(2000)],

@@ -1,10 +1,22 @@
-import { memo, startTransition, useEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  memo,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { capNesting } from './cap-nesting.ts';
 import { DocumentLink } from './document-link.tsx';
+import { citationOf, linkCitations } from './link-citations.ts';
 import './markdown-preview.css';
+import { OutsideLink } from './outside-link.tsx';
 import { splitMarkdown } from './split-markdown.ts';
 
 /** No pictures: one from elsewhere would tell its server who reads the note, and when. */
@@ -14,8 +26,16 @@ const schema = {
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'] },
 };
 
+export interface MarkdownPreviewProps {
+  text: string;
+  /** Draws `[1]`, which is nothing but text in a note; the same component every time. */
+  Citation?: ComponentType<{ number: number }>;
+}
+
+const CitationContext = createContext<MarkdownPreviewProps['Citation']>(undefined);
+
 /** A note's markdown set as a page. A long text appears piece by piece, so that the page never stands still. */
-export function MarkdownPreview({ text }: { text: string }) {
+export function MarkdownPreview({ text, Citation }: MarkdownPreviewProps) {
   const pieces = useMemo(() => splitMarkdown(text), [text]);
   const [ready, setReady] = useState(1);
   const isWhole = ready >= pieces.length;
@@ -25,27 +45,32 @@ export function MarkdownPreview({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [isWhole, ready]);
   return (
-    <div className="markdown-preview">
-      {pieces.slice(0, ready).map((piece, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
-        <Piece key={index} text={piece} />
-      ))}
-      {!isWhole && (
-        <p role="status" className="text-base text-ink-muted">
-          Setting the rest of a long note…
-        </p>
-      )}
-    </div>
+    <CitationContext value={Citation}>
+      <div className="markdown-preview">
+        {pieces.slice(0, ready).map((piece, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
+          <Piece key={index} text={piece} />
+        ))}
+        {!isWhole && (
+          <p role="status" className="text-base text-ink-muted">
+            Setting the rest of a long note…
+          </p>
+        )}
+      </div>
+    </CitationContext>
   );
 }
 
+const ADDRESSES = /^(https?:\/\/|mailto:|\/app\?document=|#citation-\d{1,3}$)/i;
+
 const Piece = memo(function Piece({ text }: { text: string }) {
+  const hasCitations = use(CitationContext) !== undefined;
   return (
     <div className="markdown-piece">
       <Markdown
-        remarkPlugins={[remarkGfm, capNesting]}
+        remarkPlugins={hasCitations ? [remarkGfm, capNesting, linkCitations] : [remarkGfm, capNesting]}
         rehypePlugins={[[rehypeSanitize, schema]]}
-        urlTransform={(url) => (/^(https?:\/\/|mailto:|\/app\?document=)/i.test(url) ? url : '')}
+        urlTransform={(url) => (ADDRESSES.test(url) ? url : '')}
         components={components}
       >
         {text}
@@ -56,14 +81,10 @@ const Piece = memo(function Piece({ text }: { text: string }) {
 
 const components: Components = {
   a: ({ href, children }) => {
+    const citation = citationOf(href);
+    if (citation !== undefined) return <Cited number={citation}>{children}</Cited>;
     if (href?.startsWith('/app?document=')) return <DocumentLink href={href}>{children}</DocumentLink>;
-    return href ? (
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-        {children}
-      </a>
-    ) : (
-      <span>{children}</span>
-    );
+    return href ? <OutsideLink href={href}>{children}</OutsideLink> : <span>{children}</span>;
   },
   img: () => null,
   input: ({ checked }) => <input type="checkbox" disabled checked={checked ?? false} aria-label="Task" readOnly />,
@@ -78,3 +99,8 @@ const components: Components = {
     <pre tabIndex={0}>{children}</pre>
   ),
 };
+
+function Cited({ number, children }: { number: number; children: ReactNode }) {
+  const Citation = use(CitationContext);
+  return Citation ? <Citation number={number} /> : <span>{children}</span>;
+}

@@ -2,8 +2,8 @@ import { Ellipsis, Folder } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { type NoteSummary, UNTITLED_NOTE } from '#shared/notes.ts';
 import { cn } from '#web/lib/cn.ts';
+import { EditedAt } from '#web/ui/edited-at.tsx';
 import { openContextMenu } from '#web/ui/open-context-menu.ts';
-import { EditedAt } from './edited-at.tsx';
 
 export interface NoteRowProps {
   note: NoteSummary;

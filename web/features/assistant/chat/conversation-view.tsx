@@ -1,0 +1,134 @@
+import { CircleAlert } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { AssistantAction } from '#shared/assistant.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Question } from './asking.ts';
+import { type Askings, questionOf, repeated, reworded } from './askings.ts';
+import { useHistory } from './chat.queries.ts';
+import { Composer } from './composer.tsx';
+import { messagesShown } from './conversation-messages.ts';
+import { Greeting } from './greeting.tsx';
+import { MessageList } from './message-list.tsx';
+import { ProviderNotice } from './provider-notice.tsx';
+import { useAsking } from './use-askings.ts';
+import { useNotice } from './use-notice.ts';
+import { useTyped } from './use-typed.ts';
+
+interface ConversationViewProps {
+  userId: string;
+  /** A note's id, or the conversation over all notes. */
+  conversation: string;
+  askings: Askings;
+  boxRef: RefObject<HTMLTextAreaElement | null>;
+  onOpenSettings: () => void;
+}
+
+/** One conversation: what was said, and the box to go on in. */
+export function ConversationView({ userId, conversation, askings, boxRef, onOpenSettings }: ConversationViewProps) {
+  const history = useHistory(conversation);
+  const asking = useAsking(askings, conversation);
+  const [typed, type] = useTyped(userId, `${conversation}.typed`);
+  const notice = useNotice();
+  const stopRef = useRef<HTMLButtonElement>(null);
+  const isBusy = asking?.state === 'waiting' || asking?.state === 'answering';
+  const messages = messagesShown(history.data ?? [], asking);
+  useRestoredQuestion(askings, conversation, history.data);
+  useBoxAfterStop(isBusy, boxRef);
+
+  function ask(question: Question, onSent?: () => void) {
+    notice.before(() => {
+      onSent?.();
+      void askings.ask(conversation, history.data ?? [], question);
+    });
+  }
+  const send = (text: string, action?: AssistantAction) => ask(questionOf(text, action), () => type(''));
+
+  return (
+    <>
+      {history.isError && !history.data ? (
+        <FailedHistory error={history.error} onRetry={() => void history.refetch()} />
+      ) : messages.length === 0 ? (
+        <Greeting isLoading={history.isPending} onOpenSettings={onOpenSettings} />
+      ) : (
+        <MessageList
+          key={conversation}
+          messages={messages}
+          isBusy={isBusy}
+          isThinking={asking?.state === 'waiting'}
+          onEdit={(question, text) => ask(reworded(question, asking, text))}
+          onRetry={(question) => ask(repeated(question, asking))}
+        />
+      )}
+      {notice.due && (
+        <ProviderNotice
+          notice={notice.due}
+          isPending={notice.isPending}
+          failure={notice.failure}
+          onAccept={notice.accept}
+          onRefuse={() => {
+            notice.refuse();
+            boxRef.current?.focus();
+          }}
+          onOpenSettings={onOpenSettings}
+        />
+      )}
+      {notice.failure && !notice.due && (
+        <p role="alert" className="border-t bg-destructive-soft px-4 py-2 text-destructive-ink">
+          {notice.failure}
+        </p>
+      )}
+      <Composer
+        boxRef={boxRef}
+        stopRef={stopRef}
+        text={typed}
+        onType={type}
+        isBusy={isBusy}
+        isReady={history.data !== undefined && !notice.due}
+        onSend={send}
+        onStop={() => askings.stop(conversation)}
+      />
+    </>
+  );
+}
+
+/** A question that a reload interrupted counts as asked where the server has it. */
+function useRestoredQuestion(
+  askings: Askings,
+  conversation: string,
+  history: readonly { id: string }[] | undefined,
+): void {
+  useEffect(() => {
+    const asking = askings.of(conversation);
+    if (asking?.state !== 'restored') return;
+    if (history?.some(({ id }) => id === asking.question.id)) askings.forget(conversation);
+  }, [askings, conversation, history]);
+}
+
+/** The box has the focus again when the answer is there, where nobody took it elsewhere. */
+function useBoxAfterStop(isBusy: boolean, boxRef: RefObject<HTMLTextAreaElement | null>): void {
+  const wasBusy = useRef(isBusy);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && document.activeElement === document.body) boxRef.current?.focus();
+    wasBusy.current = isBusy;
+  }, [isBusy, boxRef]);
+}
+
+function FailedHistory({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-1 items-center justify-center">
+      <EmptyState
+        headingLevel={3}
+        icon={<CircleAlert />}
+        title="Could not load the conversation"
+        description={error instanceof ApiError ? error.detail : 'Check your connection and try again.'}
+        action={
+          <Button variant="secondary" size="sm" onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      />
+    </div>
+  );
+}

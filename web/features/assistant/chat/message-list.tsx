@@ -1,0 +1,143 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { ChatMessage } from '#shared/assistant.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { QuestionBubble } from './question-bubble.tsx';
+import { Reply } from './reply.tsx';
+
+/** Older messages are drawn when somebody asks for them: a conversation of years opens like one of today. */
+const SHOWN_AT_ONCE = 40;
+/** This near to the end somebody reads what comes. */
+const NEAR_END = 80;
+
+interface MessageListProps {
+  messages: readonly ChatMessage[];
+  /** An answer is awaited. */
+  isBusy: boolean;
+  /** It has not begun yet. */
+  isThinking: boolean;
+  onEdit: (question: ChatMessage, text: string) => void;
+  onRetry: (question: ChatMessage) => void;
+}
+
+/** A conversation, oldest message first, kept at its end while somebody reads there. */
+export function MessageList({ messages, isBusy, isThinking, onEdit, onRetry }: MessageListProps) {
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const scroller = useRef<HTMLElement>(null);
+  const hidden = Math.max(0, messages.length - shown);
+  const question = messages.findLast(({ role }) => role === 'user');
+  const last = messages.at(-1);
+  const keepPlace = useScrollPlace(scroller, question?.id);
+
+  return (
+    <section
+      ref={scroller}
+      aria-label="Messages"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3 -outline-offset-2"
+    >
+      {hidden > 0 && (
+        <div className="flex justify-center pb-4">
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              keepPlace();
+              setShown(shown + SHOWN_AT_ONCE);
+            }}
+          >
+            Show earlier messages
+          </Button>
+        </div>
+      )}
+      <div role="log" aria-label="Conversation" aria-busy={isBusy} className="flex flex-col gap-4">
+        {messages
+          .slice(hidden)
+          .map((message) =>
+            message.role === 'user' ? (
+              <QuestionBubble
+                key={message.id}
+                message={message}
+                onEdit={message === question && !isBusy ? (text) => onEdit(message, text) : undefined}
+              />
+            ) : (
+              <Reply
+                key={message.id}
+                message={message}
+                isComing={isBusy && message === last}
+                onRetry={message === last && !isBusy && question ? () => onRetry(question) : undefined}
+              />
+            ),
+          )}
+        {last?.role === 'user' && !isBusy && <Unanswered onRetry={() => onRetry(last)} />}
+        {isThinking && (
+          <p className="flex items-center gap-2 text-ink-muted">
+            <Spinner className="size-4" />
+            Thinking...
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The page or the server went before an answer came. */
+function Unanswered({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="flex items-center gap-3 text-ink-muted">
+      No answer came.
+      <Button variant="secondary" size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Follows the end of the conversation while somebody is there, and goes there with a new question. The function it
+ * answers keeps what is seen in place while older messages are put above.
+ */
+function useScrollPlace(scroller: RefObject<HTMLElement | null>, questionId: string | undefined): () => void {
+  const isAtEnd = useRef(true);
+  const fromEnd = useRef<number>(undefined);
+  const lastQuestion = useRef<string>(undefined);
+
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const follow = () => {
+      isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
+    };
+    box.addEventListener('scroll', follow, { passive: true });
+    // What is set as a page grows after it was drawn.
+    const growing = new ResizeObserver(() => {
+      if (isAtEnd.current) box.scrollTop = box.scrollHeight;
+    });
+    for (const child of box.children) growing.observe(child);
+    return () => {
+      box.removeEventListener('scroll', follow);
+      growing.disconnect();
+    };
+  }, [scroller]);
+
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    if (fromEnd.current !== undefined) {
+      box.scrollTop = box.scrollHeight - fromEnd.current;
+      fromEnd.current = undefined;
+      return;
+    }
+    if (lastQuestion.current !== questionId) isAtEnd.current = true;
+    lastQuestion.current = questionId;
+    if (isAtEnd.current) box.scrollTop = box.scrollHeight;
+  });
+
+  return () => {
+    const box = scroller.current;
+    if (!box) return;
+    isAtEnd.current = false;
+    fromEnd.current = box.scrollHeight - box.scrollTop;
+  };
+}

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
+
+interface PanelFrameProps {
+  label: string;
+  isNarrow: boolean;
+  /** What gets the focus when the panel opens. */
+  firstFocus: RefObject<HTMLElement | null>;
+  onEscape: () => void;
+  header: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A panel in the corner that leaves the page usable beside it; on a phone a sheet over all of it. It takes the focus
+ * when it opens and gives it back when it goes.
+ */
+export function PanelFrame({ label, isNarrow, firstFocus, onEscape, header, children }: PanelFrameProps) {
+  const frameRef = useRef<HTMLDivElement>(null);
+  useKeyboardInset(frameRef);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    const frame = frameRef.current;
+    // On a phone the keyboard would cover what one came to read.
+    const isTouch = matchMedia('(pointer: coarse)').matches;
+    (isTouch ? frame : (firstFocus.current ?? frame))?.focus({ preventScroll: true });
+    return () => {
+      const isInside = frame?.contains(document.activeElement) || document.activeElement === document.body;
+      if (isInside && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [firstFocus]);
+
+  function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    // Keys of a dialog opened from here bubble through the tree of components.
+    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
+    if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onEscape();
+    }
+    if (event.key === 'Tab' && isNarrow) keepInside(event);
+  }
+
+  return (
+    <div
+      ref={frameRef}
+      role="dialog"
+      aria-label={label}
+      aria-modal={isNarrow}
+      tabIndex={-1}
+      onKeyDown={handleKeyDown}
+      className={cn(
+        'fixed z-40 flex animate-pop-in flex-col bg-raised outline-none',
+        isNarrow
+          ? 'inset-0 pt-[env(safe-area-inset-top)]'
+          : 'right-4 bottom-4 h-[min(46rem,calc(100dvh-5.5rem))] w-[25rem] overflow-hidden rounded-xl shadow-dialog',
+      )}
+    >
+      <header className="flex items-center gap-1.5 py-2 pr-2 pl-4">{header}</header>
+      {children}
+    </div>
+  );
+}
+
+/** The sheet covers the page: Tab walks around in it. */
+function keepInside(event: KeyboardEvent<HTMLDivElement>): void {
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, textarea, input, [tabindex="0"]'),
+  ].filter((element) => !element.hasAttribute('disabled') && element.tabIndex === 0);
+  const last = stops.at(-1);
+  const [first] = stops;
+  const from = event.shiftKey ? first : last;
+  if (document.activeElement !== from && document.activeElement !== event.currentTarget) return;
+  if (document.activeElement === event.currentTarget && !event.shiftKey) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

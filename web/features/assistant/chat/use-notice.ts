@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#web/lib/api.ts';
+import { dueNotice, type Notice, useAcceptNotice } from './chat.queries.ts';
+
+/** Lets a question through once the user knows where it goes. */
+export function useNotice() {
+  const queryClient = useQueryClient();
+  const [waiting, setWaiting] = useState<{ notice: Notice; send: () => void }>();
+  const [failure, setFailure] = useState<string>();
+  const { mutate, isPending } = useAcceptNotice();
+
+  /** Sends at once, or when the notice was read; where it is not known who would answer, nothing is sent. */
+  async function before(send: () => void): Promise<void> {
+    setFailure(undefined);
+    try {
+      const notice = await dueNotice(queryClient);
+      if (notice) setWaiting({ notice, send });
+      else send();
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
+  }
+
+  function accept(): void {
+    setFailure(undefined);
+    mutate(undefined, {
+      onSuccess: () => {
+        setWaiting(undefined);
+        waiting?.send();
+      },
+      onError: (error) => setFailure(sentenceOf(error)),
+    });
+  }
+
+  return {
+    due: waiting?.notice,
+    failure,
+    isPending,
+    before: (send: () => void) => void before(send),
+    accept,
+    refuse: () => setWaiting(undefined),
+  };
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof ApiError ? error.detail : 'Something went wrong';
+}

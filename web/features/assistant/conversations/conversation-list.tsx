@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useCallback, useEffect, useMemo } from 'react';
+import type { Conversation } from '#shared/assistant.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { rowAfterKey, useVirtualRows } from '#web/ui/use-virtual-rows.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { placeOf } from './conversations.queries.ts';
+
+/** A guess until a row is measured: its preview takes one line or two. */
+const ROW_HEIGHT = 92;
+const MORE_KEY = 'more';
+const READ_AHEAD = 20;
+
+interface ConversationListProps {
+  conversations: readonly Conversation[];
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  hasFailedMore: boolean;
+  onLoadMore: () => unknown;
+  onOpen: (conversation: Conversation) => void;
+  onDelete: (conversation: Conversation) => void;
+}
+
+/** Conversations under each other, only the visible ones in the page; arrows walk, Enter opens, Delete asks. */
+export function ConversationList({ conversations, hasMore, ...props }: ConversationListProps) {
+  const { isLoadingMore, hasFailedMore, onLoadMore } = props;
+  const keys = useMemo(() => [...conversations.map(placeOf), ...(hasMore ? [MORE_KEY] : [])], [conversations, hasMore]);
+  const sizeOf = useCallback(() => ROW_HEIGHT, []);
+  const { scrollRef, virtualizer, focusRow, tabStop, onFocus } = useVirtualRows({ keys, sizeOf });
+  const items = virtualizer.getVirtualItems();
+  const lastShown = items.at(-1)?.index ?? 0;
+  const wantsMore = hasMore && !isLoadingMore && !hasFailedMore && lastShown >= conversations.length - READ_AHEAD;
+  useEffect(() => {
+    if (wantsMore) void onLoadMore();
+  }, [wantsMore, onLoadMore]);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const next = rowAfterKey(event, tabStop, conversations.length);
+    const conversation = conversations[tabStop];
+    if (next !== undefined) focusRow(next);
+    else if (event.key === 'Delete' && conversation) props.onDelete(conversation);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div ref={scrollRef} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-2">
+      <ul
+        aria-label="Conversations"
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+        onFocus={onFocus}
+        onKeyDown={handleKeyDown}
+      >
+        {items.map((item) => {
+          const conversation = conversations[item.index];
+          return (
+            <li
+              key={item.key}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              {conversation ? (
+                <ConversationRow
+                  conversation={conversation}
+                  rowKey={placeOf(conversation)}
+                  tabIndex={item.index === tabStop ? 0 : -1}
+                  onOpen={() => props.onOpen(conversation)}
+                  onDelete={() => props.onDelete(conversation)}
+                />
+              ) : (
+                <MoreRow hasFailed={hasFailedMore} onRetry={onLoadMore} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function MoreRow({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => unknown }) {
+  if (!hasFailed) return <Skeleton className="m-3 h-4 w-1/3" />;
+  return (
+    <div className="flex items-center justify-between gap-2 px-3 py-4 text-ink-muted text-sm">
+      Could not load more conversations
+      <Button variant="secondary" size="sm" onClick={() => void onRetry()}>
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { CircleAlert, MessagesSquare } from 'lucide-react';
+import { useState } from 'react';
+import type { Conversation } from '#shared/assistant.ts';
+import { failureText } from '#web/lib/failure-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { titleOf } from './conversation-row.tsx';
+import { useConversations, useDeleteConversation } from './conversations.queries.ts';
+
+export interface ConversationsViewProps {
+  /** Shows the conversation: the one of a note, or with null the one over all notes. */
+  onOpen: (noteId: string | null) => void;
+  /** Opens the assistant, to begin one. */
+  onStart: () => void;
+}
+
+/** The user's conversations with the assistant, newest first. */
+export function ConversationsView({ onOpen, onStart }: ConversationsViewProps) {
+  const conversations = useConversations();
+  const [deleting, setDeleting] = useState<Conversation>();
+  const deleteConversation = useDeleteConversation();
+  const { data } = conversations;
+
+  return (
+    <>
+      {conversations.isPending && <LoadingRows />}
+      {conversations.isError && !data && (
+        <div role="alert">
+          <EmptyState
+            headingLevel={2}
+            icon={<CircleAlert />}
+            title="Could not load conversations"
+            description={failureText(conversations.error)}
+            action={
+              <Button variant="secondary" size="sm" onClick={() => void conversations.refetch()}>
+                Retry
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          headingLevel={2}
+          icon={<MessagesSquare />}
+          title="No conversations yet"
+          description="Ask the assistant about a note, or about all of them. What was said is kept here."
+          action={<Button onClick={onStart}>Ask the assistant</Button>}
+        />
+      )}
+      {data && data.length > 0 && (
+        <ConversationList
+          conversations={data}
+          hasMore={conversations.hasNextPage}
+          isLoadingMore={conversations.isFetchingNextPage}
+          hasFailedMore={conversations.isFetchNextPageError}
+          onLoadMore={conversations.fetchNextPage}
+          onOpen={(conversation) => onOpen(conversation.noteId)}
+          onDelete={setDeleting}
+        />
+      )}
+      <ConfirmDialog
+        open={deleting !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setDeleting(undefined)}
+        title="Delete conversation?"
+        description={`What was said about “${deleting ? titleOf(deleting) : ''}” is deleted. This cannot be undone. Notes stay as they are.`}
+        confirmLabel="Delete conversation"
+        onConfirm={() => deleting && deleteConversation.mutate(deleting)}
+      />
+    </>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div role="status" aria-label="Loading conversations" className="flex flex-col gap-5 px-4 py-3">
+      {['w-1/2', 'w-2/3', 'w-2/5', 'w-3/5', 'w-1/3'].map((width) => (
+        <div key={width}>
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="mt-2 h-3 w-11/12" />
+        </div>
+      ))}
+    </div>
+  );
+}

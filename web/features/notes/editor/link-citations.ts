@@ -1,0 +1,44 @@
+/** The part of a markdown tree's node that matters here. */
+interface TreeNode {
+  type: string;
+  value?: string;
+  url?: string;
+  /** Of a reference to a link that is defined elsewhere in the text. */
+  label?: string | null;
+  children?: TreeNode[];
+}
+
+/** The address that stands for a citation until it is drawn. */
+const CITATION = /^#citation-(\d{1,3})$/;
+
+/** The number in the address of a citation; undefined for every other address. */
+export function citationOf(href: string | undefined): number | undefined {
+  const number = CITATION.exec(href ?? '')?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** A remark plugin: `[1]` becomes a citation, also where the text itself defines `[1]` as a link to somewhere. */
+export function linkCitations() {
+  return (tree: TreeNode): void => {
+    const waiting = [tree];
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      if (!node.children) continue;
+      node.children = node.children.flatMap(withCitations);
+      waiting.push(...node.children.filter(({ type }) => type !== 'link'));
+    }
+  };
+}
+
+function withCitations(node: TreeNode): TreeNode[] {
+  if (node.type === 'linkReference' && /^\d{1,3}$/.test(node.label ?? '')) return [citation(node.label ?? '')];
+  if (node.type !== 'text' || !node.value?.includes('[')) return [node];
+  // Also `[1, 2]`; odd pieces are the numbers.
+  return node.value.split(/\[(\d{1,3}(?:, ?\d{1,3})*)\]/).flatMap((piece, index) => {
+    if (index % 2 === 1) return piece.split(/, ?/).map(citation);
+    return piece === '' ? [] : [{ type: 'text', value: piece }];
+  });
+}
+
+function citation(number: string): TreeNode {
+  return { type: 'link', url: `#citation-${number}`, children: [{ type: 'text', value: number }] };
+}
