@@ -7,6 +7,8 @@ import { migrateDatabase } from '#server/db/migrate.ts';
 import { openPool, runStatement } from '#server/db/pool.ts';
 import { signUp } from '#tests/faults/api-client.ts';
 import { startServer, stopServer, withFolder } from '#tests/faults/server-process.ts';
+import { madePdf } from '#tests/made-files.ts';
+import { scan } from '#tests/made-scans.ts';
 import { type Figure, type Result, timeFigure } from './figures.ts';
 import { type Load, type Measured, underLoad } from './load.ts';
 import type { SavesLoad } from './saves-load.ts';
@@ -30,6 +32,10 @@ export async function measure(): Promise<Result> {
     figures: [
       timeFigure('save, 50 a second', http.steady.samples, { baseline: bare.steady.samples, limit: 25 }),
       timeFigure('statement alone, 50 a second', bare.steady.samples),
+      timeFigure('save, 50 a second, while scans are read', http.besideReading.samples, {
+        baseline: bare.steady.samples,
+        limit: 300,
+      }),
       timeFigure(`save, ${CLIENTS} clients`, http.saturated.samples, { baseline: bare.saturated.samples }),
       timeFigure(`statement alone, ${CLIENTS} callers`, bare.saturated.samples),
       rateFigure('saves a second', http.saturated, bare.saturated, 800),
@@ -48,7 +54,7 @@ function rateFigure(name: string, { perSecond }: Measured, baseline?: Measured, 
   };
 }
 
-function measureHttp(): Promise<{ steady: Measured; saturated: Measured }> {
+function measureHttp(): Promise<{ steady: Measured; besideReading: Measured; saturated: Measured }> {
   return withFolder(async (folder) => {
     const server = await startServer({ settings: { DATA_DIR: folder, ...quiet }, command: serverCommand() });
     const notes: SavesLoad['notes'] = [];
@@ -60,10 +66,29 @@ function measureHttp(): Promise<{ steady: Measured; saturated: Measured }> {
     }
     const run = (load: Load) => generate({ url: server.url, load, notes, bytes: BYTES });
     await run({ clients: CLIENTS, seconds: 2 });
-    const results = { steady: await run(steady), saturated: await run(saturated) };
+    const atRest = { steady: await run(steady), saturated: await run(saturated) };
+    const enough = new AbortController();
+    const reading = readScans(server.url, notes[0]?.cookie ?? '', enough.signal);
+    const besideReading = await run(steady);
+    enough.abort();
+    await reading;
     await stopServer(server);
-    return results;
+    return { ...atRest, besideReading };
   });
+}
+
+/** Has scans read, one after the other, until it is enough. */
+async function readScans(url: string, cookie: string, enough: AbortSignal): Promise<void> {
+  const pages = Array.from({ length: 6 }, () => scan(['The family asks what the pension will be worth.']));
+  const file = new File([new Uint8Array(madePdf(pages))], 'scan.pdf', { type: 'application/pdf' });
+  for (let count = 0; !enough.aborted; count += 1) {
+    const form = new FormData();
+    form.set('ocr', 'true');
+    form.set('file', file);
+    const reply = await fetch(`${url}/api/documents/upload`, { method: 'POST', headers: { cookie }, body: form });
+    if (reply.status !== 201) throw new Error(`Scan ${count} was answered ${reply.status} ${await reply.text()}`);
+    await reply.body?.cancel();
+  }
 }
 
 async function generate(load: SavesLoad): Promise<Measured> {
