@@ -10,10 +10,8 @@ const SHORT_MS = 2_000;
 export interface TranscriptTargets {
   /** The note that is open. */
   noteId: string | null;
-  /** Saves what is typed in the open note, so that its history has the text from before. */
-  onBeforeInsert: (noteId: string) => Promise<unknown>;
   /** Appends the text to the note after a blank line, as one step of undo; false where it is not loaded. */
-  onInsert: (noteId: string, text: string) => boolean;
+  onInsert: (noteId: string, text: string) => Promise<boolean>;
   /** Makes a note; `key` makes a repeated request the same request. */
   onCreateNote: (note: VoiceNote, key: string) => Promise<{ id: string }>;
   /** Shows a note and puts the focus into it. */
@@ -26,20 +24,20 @@ export interface TranscriptTargets {
  */
 export function useTranscriptActions(voice: Voice, targets: TranscriptTargets, onClose: () => void) {
   const { noteId } = targets;
-  const [isBusy, setIsBusy] = useState(false);
-  const afterClose = useRef<() => void>(undefined);
+  const [isCreating, setIsCreating] = useState(false);
+  const afterClose = useRef<() => unknown>(undefined);
   const attempt = useRef<{ text: string; key: string }>(undefined);
 
-  async function insert(stage: TranscriptStage): Promise<void> {
-    if (noteId === null) return tellNoNote();
+  function insert(stage: TranscriptStage): void {
+    if (noteId === null) {
+      tellNoNote();
+      return;
+    }
     const [text, takeId] = [shownText(stage), takeIdOf(stage)];
-    setIsBusy(true);
-    await targets.onBeforeInsert(noteId);
-    setIsBusy(false);
-    afterClose.current = () => {
-      if (!targets.onInsert(noteId, text)) return tellNoNote();
+    afterClose.current = async () => {
+      if (!(await targets.onInsert(noteId, text))) return tellNoNote();
       toast({ title: 'Transcript Inserted', duration: SHORT_MS });
-      if (takeId !== undefined) void voice.forget(takeId);
+      if (takeId !== undefined) await voice.forget(takeId);
     };
     onClose();
   }
@@ -49,7 +47,7 @@ export function useTranscriptActions(voice: Voice, targets: TranscriptTargets, o
     if (text.trim() === '') return voice.transcribeAgain();
     // A try whose answer got lost may have made the note; other words are another note.
     if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() };
-    setIsBusy(true);
+    setIsCreating(true);
     try {
       const { id } = await targets.onCreateNote(voiceNoteOf(text), attempt.current.key);
       if (takeId !== undefined) await voice.forget(takeId);
@@ -63,7 +61,7 @@ export function useTranscriptActions(voice: Voice, targets: TranscriptTargets, o
         variant: 'destructive',
       });
     } finally {
-      setIsBusy(false);
+      setIsCreating(false);
     }
   }
 
@@ -73,10 +71,10 @@ export function useTranscriptActions(voice: Voice, targets: TranscriptTargets, o
     afterClose.current = undefined;
     if (!go) return;
     event.preventDefault();
-    go();
+    void go();
   }
 
-  return { isBusy, insert, create, handleClosed };
+  return { isCreating, insert, create, handleClosed };
 }
 
 function tellNoNote(): void {

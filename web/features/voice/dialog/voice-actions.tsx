@@ -46,16 +46,15 @@ interface TranscriptActionsProps {
   stage: TranscriptStage;
   voice: Voice;
   hasNote: boolean;
-  /** The words are on their way into a note. */
-  isBusy: boolean;
+  isCreating: boolean;
   onInsert: () => void;
   onCreate: () => void;
 }
 
 /** What can be done with the words. */
-export function TranscriptActions({ stage, voice, hasNote, isBusy, onInsert, onCreate }: TranscriptActionsProps) {
+export function TranscriptActions({ stage, voice, hasNote, isCreating, onInsert, onCreate }: TranscriptActionsProps) {
   const isEmpty = shownText(stage).trim() === '';
-  const isWaiting = isBusy || stage.work !== 'none';
+  const isWaiting = isCreating || stage.work !== 'none';
   const isShowingTidied = stage.shown === 'tidied';
   return (
     <>
@@ -80,7 +79,12 @@ export function TranscriptActions({ stage, voice, hasNote, isBusy, onInsert, onC
           {isShowingTidied ? 'Back to the original' : 'Show it tidied up'}
         </Button>
       )}
-      <Button variant={hasNote ? 'secondary' : 'primary'} disabled={isWaiting} onClick={onCreate}>
+      <Button
+        variant={hasNote ? 'secondary' : 'primary'}
+        isPending={isCreating}
+        disabled={isWaiting}
+        onClick={onCreate}
+      >
         Create note
       </Button>
       <Button variant={hasNote ? 'primary' : 'secondary'} disabled={isEmpty || isWaiting} onClick={onInsert}>

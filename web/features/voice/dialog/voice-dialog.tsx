@@ -77,8 +77,8 @@ export function VoiceDialog({ open, onOpenChange, userId, ...targets }: VoiceDia
                 stage={stage}
                 voice={voice}
                 hasNote={noteId !== null}
-                isBusy={actions.isBusy}
-                onInsert={() => void actions.insert(stage)}
+                isCreating={actions.isCreating}
+                onInsert={() => actions.insert(stage)}
                 onCreate={() => void actions.create(stage)}
               />
             )
