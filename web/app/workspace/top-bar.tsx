@@ -1,4 +1,4 @@
-import { Menu, Search, Settings, Sparkles } from 'lucide-react';
+import { Menu, Mic, Search, Settings, Sparkles } from 'lucide-react';
 import type { Ref } from 'react';
 import { brand } from '#shared/brand.ts';
 import { ThemeToggle } from '#web/features/settings/theme-toggle.tsx';
@@ -15,13 +15,14 @@ export interface TopBarProps {
   onToggleSidebar: () => void;
   onOpenSearch: () => void;
   onToggleAssistant: () => void;
+  onOpenVoice: () => void;
   onOpenSettings: () => void;
   onOpenDocuments: () => void;
   onUpload: () => void;
   onLogOut: () => void;
 }
 
-/** Brand, search, assistant, theme, settings, account; on a small screen the sidebar's button, with the rest in the account menu. */
+/** Brand, search, assistant, voice, theme, settings, account; on a small screen the sidebar's button, with the rest in the account menu. */
 export function TopBar(props: TopBarProps) {
   const { username, isNarrow, isSidebarOpen } = props;
   const assistant = (
@@ -32,6 +33,11 @@ export function TopBar(props: TopBarProps) {
       onClick={props.onToggleAssistant}
     >
       <Sparkles aria-hidden="true" />
+    </IconButton>
+  );
+  const voice = (
+    <IconButton label="Voice to Text" shortcut="Alt+R" aria-keyshortcuts="Alt+R" onClick={props.onOpenVoice}>
+      <Mic aria-hidden="true" />
     </IconButton>
   );
   return (
@@ -55,6 +61,7 @@ export function TopBar(props: TopBarProps) {
         </div>
       </div>
       {isNarrow && assistant}
+      {isNarrow && voice}
       {!isNarrow && (
         <>
           <IconButton
@@ -66,6 +73,7 @@ export function TopBar(props: TopBarProps) {
             <Search aria-hidden="true" />
           </IconButton>
           {assistant}
+          {voice}
           <ThemeToggle />
           <IconButton label="Settings" onClick={props.onOpenSettings}>
             <Settings aria-hidden="true" />

@@ -4,10 +4,13 @@ import { useLogout } from '#web/features/auth/auth.queries.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { forgetRecentSearches } from '#web/features/search/recent-searches.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { forgetRecordings, keepRecordings } from './lazy-voice.tsx';
 
 const FLUSH_MS = 3_000;
+/** A recording of an hour has 14 MB. */
+const KEEP_MS = 10_000;
 
-/** Logging out: what is unsaved is saved first, for at most 3 s; then it asks. What the browser keeps of the user is removed at the end. */
+/** Logging out: what is only in this browser goes to the server first, for a few seconds; then it asks. What the browser keeps of the user is removed at the end. */
 export function useLogoutFlow(drafts: Drafts): { logOut: () => void; dialog: ReactNode } {
   const [isAsking, setIsAsking] = useState(false);
   const logout = useLogout();
@@ -21,11 +24,13 @@ export function useLogoutFlow(drafts: Drafts): { logOut: () => void; dialog: Rea
     }
     forgetRecentSearches(drafts.userId);
     forgetTyped();
+    await forgetRecordings(drafts.userId);
     await drafts.forgetUser();
   }
 
   async function logOut() {
-    if (await drafts.flushAll(FLUSH_MS)) await leave();
+    const isKept = keepRecordings(drafts.userId, KEEP_MS);
+    if ((await drafts.flushAll(FLUSH_MS)) && (await isKept)) await leave();
     else setIsAsking(true);
   }
 
@@ -36,7 +41,7 @@ export function useLogoutFlow(drafts: Drafts): { logOut: () => void; dialog: Rea
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Log out with unsaved changes?"
-        description="Some of what you typed could not be saved to the server. If you log out now it is removed from this device."
+        description="Some of what you typed or recorded could not be saved to the server. If you log out now it is removed from this device."
         confirmLabel="Log out anyway"
         cancelLabel="Stay"
         onConfirm={() => void leave()}

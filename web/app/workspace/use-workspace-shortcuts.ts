@@ -3,25 +3,31 @@ import { useShortcut } from '#web/lib/shortcuts.ts';
 
 interface WorkspaceShortcuts {
   onSave: () => void;
-  onCreateNote: () => void;
+  onCreateNote: () => unknown;
   /** Answers false where the keys are somebody else's. */
   onSearch: () => unknown;
+  /** The same. */
+  onVoice: () => unknown;
 }
 
-/** Ctrl/Cmd+S saves now, Ctrl/Cmd+F searches, Ctrl/Cmd+N creates a note; Alt+N too, because browsers may keep Ctrl/Cmd+N for themselves. */
-export function useWorkspaceShortcuts({ onSave, onCreateNote, onSearch }: WorkspaceShortcuts): void {
+/**
+ * Ctrl/Cmd+S saves now, Ctrl/Cmd+F searches, Ctrl/Cmd+N creates a note; Alt+N too, because browsers may keep Ctrl/Cmd+N
+ * for themselves. Alt+R records.
+ */
+export function useWorkspaceShortcuts({ onSave, onCreateNote, onSearch, onVoice }: WorkspaceShortcuts): void {
   useShortcut('mod+s', onSave);
   useShortcut('mod+n', onCreateNote);
   useShortcut('mod+f', onSearch);
-  const createOnAltN = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.code !== 'KeyN') return;
-    // On a Mac this is how one types ñ.
-    if (event.key === 'Dead' && isTextField(event.target)) return;
+  const handleAlt = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const action = event.code === 'KeyN' ? onCreateNote : event.code === 'KeyR' ? onVoice : undefined;
+    // On a Mac this is how one types ñ and ®.
+    const isTyped = event.key === 'Dead' || event.key === '®';
+    if (!action || (isTyped && isTextField(event.target)) || action() === false) return;
     event.preventDefault();
-    onCreateNote();
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => createOnAltN(event);
+    const onKeyDown = (event: KeyboardEvent) => handleAlt(event);
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { User } from '#shared/auth.ts';
 import type { Document } from '#shared/documents.ts';
 import type { Folder } from '#shared/folders.ts';
+import type { Note } from '#shared/notes.ts';
 import { useLeave } from '#web/features/auth/auth.queries.ts';
 import { MoveDialog } from '#web/features/folders/move-dialog.tsx';
 import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
@@ -12,12 +13,13 @@ import { forgetRecentSearches } from '#web/features/search/recent-searches.ts';
 import { type DocumentScreen, LazyDocuments } from './lazy-documents.tsx';
 import { LazySearch } from './lazy-search.tsx';
 import { LazySettings } from './lazy-settings.tsx';
+import { forgetRecordings, LazyVoice } from './lazy-voice.tsx';
 import type { MovingItem } from './notes-panel.tsx';
 import { SessionGuard } from './session-guard.tsx';
 
 /** What is open over the workspace. */
 export type OpenDialog =
-  | { kind: 'search' | 'settings' | 'trash' }
+  | { kind: 'search' | 'settings' | 'trash' | 'voice' }
   | { kind: 'move'; item: MovingItem }
   | DocumentScreen;
 
@@ -34,12 +36,14 @@ interface WorkspaceDialogsProps {
   onOpenPassage: (passage: PassageToShow) => void;
   tags: readonly string[];
   onDocumentFinished: (document: Document) => void;
+  /** Tells the user's other tabs of a note. */
+  tellSaved: (note: Note) => void;
   onMove: (item: TreeItem, folderId: string | null) => void;
   /** The question before logging out with unsaved text. */
   logoutDialog: ReactNode;
 }
 
-/** Move to…, Search, Trash, documents, Settings, and signing in again. */
+/** Move to…, Search, Trash, documents, voice, Settings, and signing in again. */
 export function WorkspaceDialogs({ user, drafts, folders, dialog, onClose, ...props }: WorkspaceDialogsProps) {
   const leave = useLeave();
   const handleOpenChange = (open: boolean) => {
@@ -76,13 +80,24 @@ export function WorkspaceDialogs({ user, drafts, folders, dialog, onClose, ...pr
         onOpenNote={props.onOpenNote}
         onFinished={props.onDocumentFinished}
       />
+      <LazyVoice
+        open={dialog?.kind === 'voice'}
+        onOpenChange={(open) => (open ? props.onOpen({ kind: 'voice' }) : onClose())}
+        userId={user.id}
+        noteId={props.openNote?.id ?? null}
+        drafts={drafts}
+        onOpenNote={props.onOpenNote}
+        tellSaved={props.tellSaved}
+      />
       <LazySettings
         open={dialog?.kind === 'settings'}
         onOpenChange={handleOpenChange}
         username={user.username}
         onAccountDeleted={() => {
           forgetRecentSearches(user.id);
-          void drafts.forgetUser().finally(() => leave('/'));
+          void forgetRecordings(user.id)
+            .then(() => drafts.forgetUser())
+            .finally(() => leave('/'));
         }}
       />
       <SessionGuard user={user} drafts={drafts} />

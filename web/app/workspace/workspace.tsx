@@ -76,11 +76,13 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
     setDialog(next);
   };
   const openSearch = () => openDialog({ kind: 'search' });
+  const isUnderDialog = () => mainRef.current?.closest('[aria-hidden="true"]') !== null;
   useWorkspaceShortcuts({
     onSave: () => void actions.saveNow(),
     onCreateNote: () => createNote(),
     // Under a dialog the page is hidden, and that dialog may hold typed text.
-    onSearch: () => (mainRef.current?.closest('[aria-hidden="true"]') ? false : openSearch()),
+    onSearch: () => (isUnderDialog() ? false : openSearch()),
+    onVoice: () => (isUnderDialog() ? false : openDialog({ kind: 'voice' })),
   });
   const showPassage = (found: PassageToShow) => {
     setPassage(found);
@@ -112,6 +114,7 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
         onToggleSidebar={() => setIsSidebarOpen(!isSidebarOpen)}
         onOpenSearch={openSearch}
         onToggleAssistant={assistant.toggle}
+        onOpenVoice={() => setDialog({ kind: 'voice' })}
         onOpenSettings={() => setDialog({ kind: 'settings' })}
         onOpenDocuments={() => setDialog({ kind: 'documents' })}
         onUpload={() => setDialog({ kind: 'upload' })}
@@ -199,6 +202,7 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
         onOpenPassage={showPassage}
         tags={tags}
         onDocumentFinished={finishDocument}
+        tellSaved={tellSaved}
         onMove={actions.move}
         logoutDialog={logout.dialog}
       />
