@@ -19,6 +19,7 @@ const server: Handler = ({ method, path }) => {
   const id = path.split('/')[3];
   if (path === '/api/user') return { json: user };
   if (path === '/api/settings') return { json: { autoSave: true, defaultDark: false } };
+  if (path === '/api/conversations') return { json: { conversations: [], nextCursor: null } };
   if (path === '/api/folders' || path === '/api/tags') return { json: [] };
   if (path === '/api/notes' && method === 'POST') {
     const created = note('new', { title: 'Untitled Note', updatedAt: '2026-02-01T00:00:00.000Z' });
@@ -65,7 +66,7 @@ describe('the workspace', () => {
     expect(screen.getByText('Take back your free time.')).toBeDefined();
     expect(screen.getByRole('tab', { name: 'Notes' }).getAttribute('aria-selected')).toBe('true');
     await userEvent.click(screen.getByRole('tab', { name: 'AI Chat' }));
-    expect(screen.getByText('AI Chat feature coming soon')).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeDefined();
   });
 
   it('opens the first note of the list where none was chosen', async () => {
