@@ -1,0 +1,182 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { AppError } from '#server/errors.ts';
+import type { AudioType } from '#shared/voice.ts';
+import { type DecodeOptions, decodeAudio } from './decode-audio.ts';
+import { detectAudio } from './detect-audio.ts';
+import { SAMPLE_RATE } from './pcm.ts';
+import { Resampler } from './resampler.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'sparehour-audio-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function recording(name: string): string {
+  return join(import.meta.dirname, '../../../../tests/recordings', name);
+}
+
+function fileOf(bytes: Uint8Array | string): string {
+  const path = join(dataDir, 'made');
+  writeFileSync(path, bytes);
+  return path;
+}
+
+function optionsFor(type: AudioType, others: Partial<DecodeOptions> = {}): DecodeOptions {
+  const signal = new AbortController().signal;
+  return { type, dataDir, secondsMax: 3600, signal, checkSpace: async () => {}, ...others };
+}
+
+async function decoded(path: string, others?: Partial<DecodeOptions>) {
+  const audio = await decodeAudio(path, optionsFor(await detectAudio(path), others));
+  const pieces = await Promise.all(audio.pieces.map((piece) => audio.samplesOf(piece)));
+  await audio.remove();
+  return { ...audio, samples: Int16Array.from(pieces.flatMap((piece) => [...piece])) };
+}
+
+/** A WAV of these channels. */
+function wav(rate: number, channels: number, samples: Int16Array): Buffer {
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + samples.byteLength, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(channels, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate * channels * 2, 28);
+  head.writeUInt16LE(channels * 2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(samples.byteLength, 40);
+  return Buffer.concat([head, Buffer.from(samples.buffer)]);
+}
+
+function tone(rate: number, seconds: number, hertz: number, channels = 1): Int16Array {
+  return Int16Array.from({ length: rate * seconds * channels }, (_, at) =>
+    Math.round(12_000 * Math.sin((2 * Math.PI * hertz * Math.floor(at / channels)) / rate)),
+  );
+}
+
+/** How alike two sounds are, wherever the one begins in the other: 1 is the same. */
+function likeness(a: Int16Array, b: Int16Array): number {
+  let best = 0;
+  for (let shift = -1600; shift <= 1600; shift += 1) {
+    let product = 0;
+    let ofA = 0;
+    let ofB = 0;
+    for (let at = 16_000; at < 32_000; at += 1) {
+      const left = a[at] ?? 0;
+      const right = b[at + shift] ?? 0;
+      product += left * right;
+      ofA += left * left;
+      ofB += right * right;
+    }
+    best = Math.max(best, product / Math.sqrt(ofA * ofB));
+  }
+  return best;
+}
+
+describe('what browsers and people record', () => {
+  test.each([
+    ['speech.webm', 'webm'],
+    ['speech-safari.mp4', 'mp4'],
+    ['speech.m4a', 'mp4'],
+    ['speech.ogg', 'ogg'],
+    ['speech.mp3', 'mp3'],
+    ['speech.flac', 'flac'],
+    ['speech.wav', 'wav'],
+  ])('%s is known by its content and sounds like the original', async (name, type) => {
+    expect(await detectAudio(recording(name))).toBe(type);
+    const original = await decoded(recording('speech.wav'));
+    const { samples, seconds } = await decoded(recording(name));
+    expect(Math.abs(seconds - original.seconds)).toBeLessThan(0.12);
+    expect(likeness(original.samples, samples)).toBeGreaterThan(0.9);
+  });
+
+  test('what Chromium recorded, whole and broken off as when a tab crashed', async () => {
+    const whole = readFileSync(recording('speech-chromium.webm'));
+    expect((await decoded(fileOf(whole))).seconds).toBeCloseTo(4.5, 1);
+    const { seconds } = await decoded(fileOf(whole.subarray(0, whole.length / 2)));
+    expect(seconds).toBeGreaterThan(1);
+    expect(seconds).toBeLessThan(4);
+  });
+
+  test('stereo of another rate becomes one channel of 16,000 samples a second', async () => {
+    const { seconds, samples } = await decoded(fileOf(wav(44_100, 2, tone(44_100, 2, 440, 2))));
+    expect(seconds).toBeCloseTo(2, 1);
+    const rms = Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
+    expect(rms).toBeGreaterThan(8000);
+    expect(rms).toBeLessThan(9000);
+  });
+});
+
+describe('what cannot be used is said in a sentence', () => {
+  test.each([
+    ['text', 'These are just words', 'unsupported_type', /^This is not a recording/],
+    ['a PDF', '%PDF-1.7', 'unsupported_type', /^This is not a recording/],
+    ['one byte', '\u001a', 'unsupported_type', /^This is not a recording/],
+    ['an empty file', '', 'unusable_file', /empty/],
+    ['a WebM of noise', Buffer.from(`1a45dfa3${'5a'.repeat(5000)}`, 'hex'), 'unusable_file', /damaged/],
+    [
+      'an MP4 of noise',
+      Buffer.from(`000000186674797069736f6d${'5a'.repeat(5000)}`, 'hex'),
+      'unusable_file',
+      /damaged|no sound/,
+    ],
+    ['an Ogg of noise', Buffer.from(`4f676753${'5a'.repeat(5000)}`, 'hex'), 'unusable_file', /damaged|no sound/],
+    ['a WAV of nothing', wav(16_000, 1, new Int16Array()), 'unusable_file', /damaged|no sound/],
+  ])('%s', async (_, content, code, sentence) => {
+    const attempt = decoded(fileOf(content));
+    await expect(attempt).rejects.toThrow(AppError);
+    await expect(attempt).rejects.toMatchObject({ code, message: expect.stringMatching(sentence) });
+  });
+
+  test('a film without sound', async () => {
+    await expect(decoded(recording('film.mp4'))).rejects.toThrow('There is no sound in this file.');
+  });
+
+  test('one that is too long', async () => {
+    const long = fileOf(wav(16_000, 1, tone(16_000, 70, 300)));
+    await expect(decoded(long, { secondsMax: 60 })).rejects.toThrow('longer than 1 minutes');
+  });
+
+  test('a full disk ends it', async () => {
+    const full = new AppError('storage_full', 'Full.');
+    const long = fileOf(wav(16_000, 1, tone(16_000, 600, 300)));
+    await expect(decoded(long, { checkSpace: () => Promise.reject(full) })).rejects.toBe(full);
+  });
+});
+
+test('silence has no pieces', async () => {
+  expect((await decoded(fileOf(wav(16_000, 1, new Int16Array(160_000))))).pieces).toEqual([]);
+});
+
+test('whoever goes away ends it, and no temporary file remains', async () => {
+  const leaving = new AbortController();
+  const long = fileOf(wav(48_000, 1, tone(48_000, 200, 300)));
+  const attempt = decoded(long, { signal: leaving.signal });
+  setTimeout(() => leaving.abort(new Error('gone')), 100);
+  await expect(attempt).rejects.toThrow('gone');
+  expect(readdirSync(join(dataDir, 'tmp'))).toEqual([]);
+});
+
+test.each([8000, 22_050, 44_100, 48_000])(
+  '%i samples a second: speech passes, what would be mirrored does not',
+  (rate) => {
+    const strength = (hertz: number) => {
+      const resampler = new Resampler(rate, SAMPLE_RATE);
+      const input = Float32Array.from(tone(rate, 1, hertz), (value) => value / 12_000);
+      const chunks = Array.from({ length: Math.ceil(input.length / 777) }, (_, at) =>
+        resampler.push(input.subarray(at * 777, (at + 1) * 777)),
+      );
+      const output = Float32Array.from([...chunks, resampler.flush()].flatMap((chunk) => [...chunk]));
+      expect(Math.abs(output.length - SAMPLE_RATE)).toBeLessThan(3);
+      const inner = output.subarray(1000, -1000);
+      return Math.sqrt((2 * inner.reduce((sum, value) => sum + value * value, 0)) / inner.length);
+    };
+    expect(strength(300)).toBeCloseTo(1, 1);
+    expect(strength(3000)).toBeCloseTo(1, 1);
+    if (rate > 22_050) expect(strength(10_000)).toBeLessThan(0.02);
+  },
+);

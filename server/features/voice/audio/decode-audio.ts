@@ -1,0 +1,141 @@
+import type { ChildProcess } from 'node:child_process';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '#server/errors.ts';
+import { tempPath } from '#server/files/temp-files.ts';
+import { startLimited } from '#server/sandbox/limited-process.ts';
+import { slots } from '#server/slots.ts';
+import type { AudioType } from '#shared/voice.ts';
+import { type DecodeJob, type DecodeMessage, MESSAGES } from './decode-messages.ts';
+import { BYTES_A_SAMPLE, FRAME_SAMPLES } from './pcm.ts';
+import type { Piece } from './plan-pieces.ts';
+
+export interface DecodeOptions {
+  type: AudioType;
+  dataDir: string;
+  secondsMax: number;
+  signal: AbortSignal;
+  /** Asked now and then while the sound is written to disk; throws where there is no more room. */
+  checkSpace: () => Promise<void>;
+}
+
+/** A recording as samples in a temporary file, of which one piece at a time is read. */
+export interface DecodedAudio {
+  seconds: number;
+  pieces: Piece[];
+  samplesOf: (piece: Piece) => Promise<Int16Array>;
+  remove: () => Promise<void>;
+}
+
+/** Wall clock and processor; four hours of Opus take a tenth of it. */
+const SECONDS = 300;
+const MEMORY_MB = 600;
+const STDERR_BYTES = 4096;
+const CHECK_BYTES = 16 * 1024 * 1024;
+const BYTES_A_FRAME = FRAME_SAMPLES * BYTES_A_SAMPLE;
+/** Two at a time use both cores of a small machine. */
+const decoding = slots(2);
+
+/**
+ * Decodes a recording in a process of its own that sees nothing else, and says where it can be cut.
+ *
+ * @throws {AppError} `unusable_file` with what is wrong with it, `storage_full`.
+ */
+export async function decodeAudio(path: string, options: DecodeOptions): Promise<DecodedAudio> {
+  const target = await tempPath(options.dataDir);
+  const [input, samples] = await Promise.all([open(path, 'r'), open(target, 'wx+', 0o600)]);
+  const remove = async () => {
+    await samples.close();
+    await rm(target, { force: true });
+  };
+  try {
+    const done = await decoding.use(options.signal, () => decodeInChild(input, samples, options));
+    return { ...done, samplesOf: (piece) => readPiece(samples, piece), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  } finally {
+    await input.close();
+  }
+}
+
+async function readPiece(file: FileHandle, { from, to }: Piece): Promise<Int16Array> {
+  const bytes = Buffer.alloc((to - from) * BYTES_A_FRAME);
+  const { bytesRead } = await file.read(bytes, { position: from * BYTES_A_FRAME });
+  return new Int16Array(bytes.buffer, bytes.byteOffset, Math.floor(bytesRead / BYTES_A_SAMPLE));
+}
+
+async function decodeInChild(input: FileHandle, samples: FileHandle, options: DecodeOptions) {
+  const { type, secondsMax, signal, checkSpace } = options;
+  signal.throwIfAborted();
+  const child = await startLimited({
+    script: join(import.meta.dirname, 'decode-child.ts'),
+    job: { type, secondsMax } satisfies DecodeJob,
+    input: input.fd,
+    memoryMb: MEMORY_MB,
+    processorSeconds: SECONDS,
+    threads: 0,
+    readable: [],
+    pipes: 1,
+  });
+  const ended = exitOf(child);
+  const clock = AbortSignal.timeout(SECONDS * 1000);
+  const stop = AbortSignal.any([signal, clock]);
+  const kill = () => child.kill('SIGKILL');
+  stop.addEventListener('abort', kill, { once: true });
+  if (stop.aborted) kill();
+  try {
+    const said = text(child.stdio[MESSAGES] as Readable);
+    await keep(child.stdout as Readable, samples, checkSpace);
+    const [message, { code, errors }] = await Promise.all([said, ended]);
+    return resultOf(message, code, errors);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    stop.removeEventListener('abort', kill);
+    kill();
+    await ended;
+  }
+}
+
+/** Writes the samples down as they come; the child waits meanwhile. */
+async function keep(sound: Readable, file: FileHandle, checkSpace: () => Promise<void>): Promise<void> {
+  let unchecked = 0;
+  await pipeline(sound, async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      await file.writeFile(chunk);
+      unchecked += chunk.length;
+      if (unchecked < CHECK_BYTES) continue;
+      unchecked = 0;
+      await checkSpace();
+    }
+  });
+}
+
+function exitOf(child: ChildProcess): Promise<{ code: number | null; errors: string }> {
+  return new Promise((resolve) => {
+    let errors = '';
+    child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      errors = (errors + chunk).slice(-STDERR_BYTES);
+    });
+    child.on('error', (error) => resolve({ code: null, errors: error.message }));
+    child.on('close', (code) => resolve({ code, errors }));
+  });
+}
+
+function resultOf(said: string, code: number | null, errors: string) {
+  const [line = ''] = said.split('\n');
+  if (code !== 0 || line === '') {
+    const cause = new Error(`Decoding ended with ${code}. ${errors}`);
+    throw new AppError('unusable_file', 'This recording cannot be read. Please save it as MP3 or WAV and try again.', {
+      cause,
+    });
+  }
+  const message = JSON.parse(line) as DecodeMessage;
+  if (message.type === 'failed') throw new AppError('unusable_file', message.sentence);
+  return { seconds: message.seconds, pieces: message.pieces };
+}

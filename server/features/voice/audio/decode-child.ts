@@ -1,0 +1,49 @@
+import { readFileSync, writeSync } from 'node:fs';
+import { refuseNetwork } from '#server/sandbox/no-network.ts';
+import { type DecodeJob, type DecodeMessage, MESSAGES, UnusableAudio } from './decode-messages.ts';
+import { planPieces } from './plan-pieces.ts';
+import { readAudio } from './read-audio.ts';
+import { SpeechTrack } from './speech-track.ts';
+
+const STDOUT = 1;
+
+refuseNetwork();
+const job = JSON.parse(process.argv[2] ?? '') as DecodeJob;
+
+try {
+  say(await decode(job));
+} catch (error) {
+  if (!(error instanceof UnusableAudio)) throw error;
+  say({ type: 'failed', sentence: error.message });
+}
+process.exit(0);
+
+async function decode({ type, secondsMax }: DecodeJob): Promise<DecodeMessage> {
+  const track = new SpeechTrack();
+  for await (const sound of readAudio(new Uint8Array(readFileSync(0)), type)) {
+    write(STDOUT, bytesOf(track.push(sound)));
+    if (track.seconds > secondsMax) throw new UnusableAudio(tooLong(secondsMax));
+  }
+  write(STDOUT, bytesOf(track.flush()));
+  return { type: 'done', seconds: track.seconds, pieces: planPieces(track.levels) };
+}
+
+function tooLong(secondsMax: number): string {
+  const hours = secondsMax / 3600;
+  const most = hours >= 1 ? `${Number(hours.toFixed(1))} hours` : `${Math.round(secondsMax / 60)} minutes`;
+  return `This recording is longer than ${most}, which is the most that can be transcribed at once. Please split it.`;
+}
+
+function say(message: DecodeMessage): void {
+  write(MESSAGES, Buffer.from(`${JSON.stringify(message)}\n`));
+}
+
+function bytesOf(samples: Int16Array): Buffer {
+  return Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
+}
+
+/** A pipe takes what it has room for, and makes the writer wait. */
+function write(descriptor: number, bytes: Buffer): void {
+  let rest = bytes;
+  while (rest.length > 0) rest = rest.subarray(writeSync(descriptor, rest));
+}

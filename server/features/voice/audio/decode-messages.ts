@@ -1,0 +1,18 @@
+import type { AudioType } from '#shared/voice.ts';
+import type { Piece } from './plan-pieces.ts';
+
+/** What the child process is told; the recording is its standard input. */
+export interface DecodeJob {
+  type: AudioType;
+  /** A longer recording is refused. */
+  secondsMax: number;
+}
+
+/** What it says at its end, as one line of JSON in {@link MESSAGES}; the sound itself is its standard output. */
+export type DecodeMessage = { type: 'done'; seconds: number; pieces: Piece[] } | { type: 'failed'; sentence: string };
+
+/** The descriptor of what it says. */
+export const MESSAGES = 3;
+
+/** A recording that cannot be used; the sentence is for the person who made it. */
+export class UnusableAudio extends Error {}

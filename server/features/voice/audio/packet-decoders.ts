@@ -1,0 +1,54 @@
+import { decoder as createAacDecoder } from '@audio/decode-aac';
+import { FLACDecoder } from '@wasm-audio-decoders/flac';
+import { MPEGDecoder } from 'mpg123-decoder';
+import { OpusDecoder } from 'opus-decoder';
+import { SAMPLE_RATE } from './pcm.ts';
+
+/** Sound as it comes out of a decoder: each channel by itself. */
+export interface Sound {
+  channels: Float32Array[];
+  sampleRate: number;
+}
+
+/** Turns packets, in their order, into sound. A packet that is broken is left out. */
+export type DecodePackets = (packets: Uint8Array[]) => Promise<Sound>;
+
+/** What the container says about the packets. */
+export interface PacketConfig {
+  codec: string;
+  channels: number;
+  description: Uint8Array | undefined;
+}
+
+/** The decoder of what a browser or a person records; undefined for another. All are WebAssembly. */
+export async function decoderFor({ codec, channels, description }: PacketConfig): Promise<DecodePackets | undefined> {
+  switch (codec) {
+    case 'opus': {
+      if (channels > 2) return undefined;
+      const decoder = new OpusDecoder({ sampleRate: SAMPLE_RATE, channels });
+      await decoder.ready;
+      return async (packets) => soundOf(decoder.decodeFrames(packets));
+    }
+    case 'mp3': {
+      const decoder = new MPEGDecoder();
+      await decoder.ready;
+      return async (packets) => soundOf(decoder.decodeFrames(packets));
+    }
+    case 'flac': {
+      const decoder = new FLACDecoder();
+      await decoder.ready;
+      return async (packets) => soundOf(await decoder.decodeFrames(packets));
+    }
+    case 'aac': {
+      if (description === undefined) return undefined;
+      const decoder = await createAacDecoder({ asc: description });
+      return async (packets) => soundOf(decoder.decode(packets));
+    }
+    default:
+      return undefined;
+  }
+}
+
+function soundOf({ channelData, sampleRate }: { channelData: Float32Array[]; sampleRate: number }): Sound {
+  return { channels: channelData, sampleRate };
+}

@@ -1,0 +1,106 @@
+import {
+  AudioSampleSink,
+  BufferSource,
+  EncodedPacketSink,
+  FLAC,
+  Input,
+  type InputAudioTrack,
+  type InputFormat,
+  MATROSKA,
+  MP3,
+  MP4,
+  OGG,
+  QTFF,
+  WAVE,
+  WEBM,
+} from 'mediabunny';
+import type { AudioType } from '#shared/voice.ts';
+import { UnusableAudio } from './decode-messages.ts';
+import { decoderFor, type Sound } from './packet-decoders.ts';
+
+/** Packets decoded at once: two seconds of Opus. */
+const BATCH = 100;
+const DAMAGED = 'This recording is damaged and cannot be read. Please record it again, or choose another file.';
+const NO_SOUND = 'There is no sound in this file. Please choose a recording.';
+
+const formatsOf: Record<AudioType, InputFormat[]> = {
+  webm: [WEBM, MATROSKA],
+  mp4: [MP4, QTFF],
+  ogg: [OGG],
+  wav: [WAVE],
+  mp3: [MP3],
+  flac: [FLAC],
+};
+
+/**
+ * The sound of a recording, piece by piece. One that breaks off in the middle, as of a browser that was closed, is read
+ * as far as it goes.
+ *
+ * @throws {UnusableAudio} where nothing of it can be read.
+ */
+export async function* readAudio(bytes: Uint8Array<ArrayBuffer>, type: AudioType): AsyncGenerator<Sound> {
+  let hasSound = false;
+  try {
+    for await (const sound of soundOf(await trackOf(bytes, type))) {
+      hasSound ||= (sound.channels[0]?.length ?? 0) > 0;
+      yield sound;
+    }
+  } catch (error) {
+    if (error instanceof UnusableAudio) throw error;
+    if (!hasSound) throw new UnusableAudio(DAMAGED, { cause: error });
+  }
+  if (!hasSound) throw new UnusableAudio(DAMAGED);
+}
+
+async function trackOf(bytes: Uint8Array<ArrayBuffer>, type: AudioType): Promise<InputAudioTrack> {
+  const input = new Input({ formats: formatsOf[type], source: new BufferSource(bytes) });
+  const track = await input.getPrimaryAudioTrack();
+  if (track === null) throw new UnusableAudio(NO_SOUND);
+  return track;
+}
+
+async function* soundOf(track: InputAudioTrack): AsyncGenerator<Sound> {
+  const codec = await track.getCodec();
+  const config = await track.getDecoderConfig();
+  if (codec?.startsWith('pcm') || codec === 'ulaw' || codec === 'alaw') return yield* uncompressed(track);
+  const decode =
+    codec === null || config === null
+      ? undefined
+      : await decoderFor({ codec, channels: config.numberOfChannels, description: bytesOf(config.description) });
+  if (decode === undefined) {
+    throw new UnusableAudio('The sound in this file is of a kind that cannot be read. Please save it as MP3 or WAV.');
+  }
+  let batch: Uint8Array[] = [];
+  let broken: unknown;
+  try {
+    for await (const { data } of new EncodedPacketSink(track).packets()) {
+      batch.push(data);
+      if (batch.length < BATCH) continue;
+      yield await decode(batch);
+      batch = [];
+    }
+  } catch (error) {
+    broken = error;
+  }
+  // Also what was read before the file broke off.
+  if (batch.length > 0) yield await decode(batch);
+  if (broken !== undefined) throw broken;
+}
+
+async function* uncompressed(track: InputAudioTrack): AsyncGenerator<Sound> {
+  for await (const sample of new AudioSampleSink(track).samples()) {
+    const channels = Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
+      const channel = new Float32Array(sample.numberOfFrames);
+      sample.copyTo(channel, { planeIndex, format: 'f32-planar' });
+      return channel;
+    });
+    yield { channels, sampleRate: sample.sampleRate };
+    sample.close();
+  }
+}
+
+function bytesOf(description: AllowSharedBufferSource | undefined): Uint8Array | undefined {
+  if (description === undefined) return undefined;
+  if (!ArrayBuffer.isView(description)) return new Uint8Array(description);
+  return new Uint8Array(description.buffer, description.byteOffset, description.byteLength);
+}
