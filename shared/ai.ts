@@ -52,6 +52,7 @@ export type AiStatus = z.output<typeof aiStatusSchema>;
 export const readAiStatus = defineEndpoint({
   method: 'GET',
   path: '/api/ai',
+  summary: "Say who answers the user's questions",
   access: 'user',
   limit: 'read',
   status: 200,
@@ -61,6 +62,7 @@ export const readAiStatus = defineEndpoint({
 export const saveAiKey = defineEndpoint({
   method: 'PUT',
   path: '/api/ai/key',
+  summary: "Keep the user's own key of a provider",
   access: 'user',
   limit: 'write',
   status: 200,
@@ -71,6 +73,7 @@ export const saveAiKey = defineEndpoint({
 export const updateAiKey = defineEndpoint({
   method: 'PUT',
   path: '/api/ai/model',
+  summary: "Choose the model that the user's key is used for",
   access: 'user',
   limit: 'write',
   status: 200,
@@ -80,6 +83,7 @@ export const updateAiKey = defineEndpoint({
 export const deleteAiKey = defineEndpoint({
   method: 'DELETE',
   path: '/api/ai/key',
+  summary: "Forget the user's key",
   access: 'user',
   limit: 'write',
   status: 204,
@@ -89,6 +93,7 @@ export const deleteAiKey = defineEndpoint({
 export const testAiKey = defineEndpoint({
   method: 'POST',
   path: '/api/ai/key/test',
+  summary: 'Try a key at its provider',
   access: 'user',
   limit: 'chat',
   status: 200,

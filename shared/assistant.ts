@@ -81,6 +81,7 @@ const chatParams = z.strictObject({
 export const readChat = defineEndpoint({
   method: 'GET',
   path: '/api/chat/:noteId',
+  summary: 'Read the conversation about a note',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -91,6 +92,7 @@ export const readChat = defineEndpoint({
 export const deleteChat = defineEndpoint({
   method: 'DELETE',
   path: '/api/chat/:noteId',
+  summary: 'Forget the conversation about a note',
   access: 'user',
   limit: 'write',
   status: 204,
@@ -101,6 +103,7 @@ export const deleteChat = defineEndpoint({
 export const listConversations = defineEndpoint({
   method: 'GET',
   path: '/api/conversations',
+  summary: 'List the conversations',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -127,6 +130,7 @@ export type ChatReply = z.output<typeof chatReplySchema>;
 export const askAssistant = defineEndpoint({
   method: 'POST',
   path: '/api/assistant/chat',
+  summary: 'Ask the assistant',
   access: 'user',
   limit: 'chat',
   status: 200,
@@ -151,6 +155,7 @@ export const askAssistant = defineEndpoint({
     replaces: z.uuid().optional(),
   }),
   reply: chatReplySchema,
+  streams: true,
 });
 
 export const rewriteKinds = ['improve', 'shorten', 'friendlier', 'more-formal'] as const;
@@ -160,6 +165,7 @@ export type RewriteKind = (typeof rewriteKinds)[number];
 export const rewriteText = defineEndpoint({
   method: 'POST',
   path: '/api/assistant/rewrite',
+  summary: 'Say a piece of text in other words',
   access: 'user',
   limit: 'chat',
   status: 200,

@@ -30,6 +30,7 @@ const sessionParams = z.strictObject({ id: z.string() });
 export const getUser = defineEndpoint({
   method: 'GET',
   path: '/api/user',
+  summary: 'Say who is signed in',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -38,6 +39,7 @@ export const getUser = defineEndpoint({
 export const login = defineEndpoint({
   method: 'POST',
   path: '/api/login',
+  summary: 'Log in',
   access: 'public',
   limit: 'login',
   status: 200,
@@ -47,6 +49,7 @@ export const login = defineEndpoint({
 export const register = defineEndpoint({
   method: 'POST',
   path: '/api/register',
+  summary: 'Register',
   access: 'public',
   limit: 'register',
   status: 201,
@@ -56,6 +59,7 @@ export const register = defineEndpoint({
 export const logout = defineEndpoint({
   method: 'POST',
   path: '/api/logout',
+  summary: 'Log out',
   access: 'public',
   limit: 'write',
   status: 200,
@@ -65,6 +69,7 @@ export const logout = defineEndpoint({
 export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/api/user/password',
+  summary: 'Change the password',
   access: 'user',
   limit: 'secret',
   status: 200,
@@ -74,6 +79,7 @@ export const changePassword = defineEndpoint({
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/api/user/sessions',
+  summary: 'List where the user is signed in',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -82,6 +88,7 @@ export const listSessions = defineEndpoint({
 export const revokeSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/user/sessions/:id',
+  summary: 'Sign out elsewhere',
   access: 'user',
   limit: 'write',
   status: 204,
@@ -92,6 +99,7 @@ export const revokeSession = defineEndpoint({
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',
   path: '/api/user',
+  summary: 'Delete the account with everything in it',
   access: 'user',
   limit: 'secret',
   status: 204,

@@ -96,6 +96,7 @@ export type UploadFields = z.output<typeof uploadFieldsSchema>;
 export const uploadDocument = defineEndpoint({
   method: 'POST',
   path: '/api/documents/upload',
+  summary: 'Upload a document',
   access: 'user',
   limit: 'upload',
   status: 201,
@@ -106,6 +107,7 @@ export const uploadDocument = defineEndpoint({
 export const listDocuments = defineEndpoint({
   method: 'GET',
   path: '/api/documents',
+  summary: 'List documents',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -118,6 +120,7 @@ export const listDocuments = defineEndpoint({
 export const readDocument = defineEndpoint({
   method: 'GET',
   path: '/api/documents/:id',
+  summary: 'Read what is known of a document',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -128,6 +131,7 @@ export const readDocument = defineEndpoint({
 export const readDocumentText = defineEndpoint({
   method: 'GET',
   path: '/api/documents/:id/text',
+  summary: 'Read the text of a document',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -138,6 +142,7 @@ export const readDocumentText = defineEndpoint({
 export const documentEvents = defineEndpoint({
   method: 'GET',
   path: '/api/documents/:id/events',
+  summary: 'Follow the reading of a document',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -148,6 +153,7 @@ export const documentEvents = defineEndpoint({
 export const downloadDocument = defineEndpoint({
   method: 'GET',
   path: '/api/documents/:id/file',
+  summary: 'Download a document',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -158,6 +164,7 @@ export const downloadDocument = defineEndpoint({
 export const retryDocument = defineEndpoint({
   method: 'POST',
   path: '/api/documents/:id/retry',
+  summary: 'Read a document once more',
   access: 'user',
   limit: 'upload',
   status: 202,
@@ -169,6 +176,7 @@ export const retryDocument = defineEndpoint({
 export const deleteDocument = defineEndpoint({
   method: 'DELETE',
   path: '/api/documents/:id',
+  summary: 'Delete a document',
   access: 'user',
   limit: 'write',
   status: 204,

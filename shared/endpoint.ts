@@ -19,6 +19,8 @@ export interface Endpoint<
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
+  /** What it does, in a few words: the heading of the call in the API's description. */
+  readonly summary: string;
   readonly access: 'public' | 'user';
   readonly limit: LimitClass;
   readonly status: 200 | 201 | 202 | 204;
@@ -27,6 +29,8 @@ export interface Endpoint<
   readonly body?: Body;
   readonly multipart?: z.ZodType;
   readonly reply: Reply;
+  /** With `Accept: text/event-stream` the reply comes as server-sent events. */
+  readonly streams?: true;
   /** Largest accepted body in bytes; the server's default (256 KiB) where absent. */
   readonly bodyLimit?: number;
 }

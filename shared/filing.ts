@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { TAG_MAX } from './notes.ts';
+import { NOTE_TITLE_MAX, TAG_MAX } from './notes.ts';
+import { storable } from './text.ts';
 
 export const SUGGESTED_TAGS_MAX = 3;
+/** As much of a text as says where it belongs. */
+export const FILED_TEXT_MAX = 20_000;
 
 /** Where a note could be kept and which tags it could have, each with the reason. Nothing is applied by itself. */
 export const filingSchema = z.object({
@@ -24,20 +27,39 @@ const noteParams = z.strictObject({ id: z.string() });
 export const suggestFiling = defineEndpoint({
   method: 'GET',
   path: '/api/notes/:id/filing',
+  summary: 'Suggest a folder and tags for a note',
   access: 'user',
   limit: 'search',
   status: 200,
   params: noteParams,
   reply: filingSchema,
 });
+/** The same for a text that is no note yet. */
+export const suggestFilingOfText = defineEndpoint({
+  method: 'POST',
+  path: '/api/filing',
+  summary: 'Suggest a folder and tags for a text',
+  access: 'user',
+  limit: 'search',
+  status: 200,
+  body: z.strictObject({
+    title: storable(NOTE_TITLE_MAX, 'A title can have at most 500 characters').default(''),
+    content: storable(FILED_TEXT_MAX, 'At most 20,000 characters are looked at'),
+  }),
+  reply: filingSchema,
+});
 /** The suggestion is not made again for this note. */
 export const dismissFiling = defineEndpoint({
   method: 'POST',
   path: '/api/notes/:id/filing/dismissals',
+  summary: 'Refuse a suggestion',
   access: 'user',
   limit: 'write',
   status: 204,
   params: noteParams,
-  body: z.union([z.strictObject({ folderId: z.string().max(64) }), z.strictObject({ tag: z.string().max(TAG_MAX) })]),
+  body: z.union([
+    z.strictObject({ folderId: storable(64, 'A folder id is 21 letters, digits, - or _') }),
+    z.strictObject({ tag: storable(TAG_MAX, 'A tag can have at most 64 characters') }),
+  ]),
   reply: null,
 });

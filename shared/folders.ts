@@ -40,6 +40,7 @@ const folderParams = z.strictObject({ id: z.string() });
 export const listFolders = defineEndpoint({
   method: 'GET',
   path: '/api/folders',
+  summary: 'List folders',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -48,6 +49,7 @@ export const listFolders = defineEndpoint({
 export const createFolder = defineEndpoint({
   method: 'POST',
   path: '/api/folders',
+  summary: 'Create a folder',
   access: 'user',
   limit: 'write',
   status: 201,
@@ -58,6 +60,7 @@ export const createFolder = defineEndpoint({
 export const updateFolder = defineEndpoint({
   method: 'PUT',
   path: '/api/folders/:id',
+  summary: 'Rename or move a folder',
   access: 'user',
   limit: 'write',
   status: 200,
@@ -69,6 +72,7 @@ export const updateFolder = defineEndpoint({
 export const excludeFolderFromAi = defineEndpoint({
   method: 'PUT',
   path: '/api/folders/:id/ai-exclusion',
+  summary: 'Leave a folder out of AI, or allow it again',
   access: 'user',
   limit: 'write',
   status: 200,
@@ -80,6 +84,7 @@ export const excludeFolderFromAi = defineEndpoint({
 export const deleteFolder = defineEndpoint({
   method: 'DELETE',
   path: '/api/folders/:id',
+  summary: 'Delete a folder',
   access: 'user',
   limit: 'write',
   status: 204,
@@ -89,6 +94,7 @@ export const deleteFolder = defineEndpoint({
 export const listFolderNotes = defineEndpoint({
   method: 'GET',
   path: '/api/folders/:id/notes',
+  summary: "List the ids of a folder's notes",
   access: 'user',
   limit: 'read',
   status: 200,
@@ -99,6 +105,7 @@ export const listFolderNotes = defineEndpoint({
 export const initDefaults = defineEndpoint({
   method: 'GET',
   path: '/api/user/init-defaults',
+  summary: 'Make the default folders',
   access: 'user',
   limit: 'write',
   status: 200,

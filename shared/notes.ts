@@ -105,6 +105,7 @@ const pageQuery = {
 export const listNotes = defineEndpoint({
   method: 'GET',
   path: '/api/notes',
+  summary: 'List notes',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -119,6 +120,7 @@ export const listNotes = defineEndpoint({
 export const createNote = defineEndpoint({
   method: 'POST',
   path: '/api/notes',
+  summary: 'Create a note',
   access: 'user',
   limit: 'write',
   status: 201,
@@ -134,6 +136,7 @@ export const createNote = defineEndpoint({
 export const readNote = defineEndpoint({
   method: 'GET',
   path: '/api/notes/:id',
+  summary: 'Read a note',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -147,6 +150,7 @@ export const readNote = defineEndpoint({
 export const updateNote = defineEndpoint({
   method: 'PUT',
   path: '/api/notes/:id',
+  summary: 'Save a note',
   access: 'user',
   limit: 'write',
   status: 200,
@@ -164,6 +168,7 @@ export const updateNote = defineEndpoint({
 export const deleteNote = defineEndpoint({
   method: 'DELETE',
   path: '/api/notes/:id',
+  summary: 'Move a note to Trash',
   access: 'user',
   limit: 'write',
   status: 204,
@@ -173,6 +178,7 @@ export const deleteNote = defineEndpoint({
 export const moveNote = defineEndpoint({
   method: 'POST',
   path: '/api/notes/:id/folders',
+  summary: 'Move a note into a folder',
   access: 'user',
   limit: 'write',
   status: 200,
@@ -184,6 +190,7 @@ export const moveNote = defineEndpoint({
 export const excludeNoteFromAi = defineEndpoint({
   method: 'PUT',
   path: '/api/notes/:id/ai-exclusion',
+  summary: 'Leave a note out of AI, or allow it again',
   access: 'user',
   limit: 'write',
   status: 200,
@@ -196,6 +203,7 @@ export const excludeNoteFromAi = defineEndpoint({
 export const listRevisions = defineEndpoint({
   method: 'GET',
   path: '/api/notes/:id/revisions',
+  summary: 'List the older texts of a note',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -205,6 +213,7 @@ export const listRevisions = defineEndpoint({
 export const readRevision = defineEndpoint({
   method: 'GET',
   path: '/api/notes/:id/revisions/:revisionId',
+  summary: 'Read an older text of a note',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -215,6 +224,7 @@ export const readRevision = defineEndpoint({
 export const restoreRevision = defineEndpoint({
   method: 'POST',
   path: '/api/notes/:id/revisions/:revisionId/restore',
+  summary: 'Restore an older text of a note',
   access: 'user',
   limit: 'write',
   status: 200,
@@ -226,6 +236,7 @@ export const restoreRevision = defineEndpoint({
 export const listTags = defineEndpoint({
   method: 'GET',
   path: '/api/tags',
+  summary: 'List the tags in use',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -236,6 +247,7 @@ export const listTags = defineEndpoint({
 export const listTrash = defineEndpoint({
   method: 'GET',
   path: '/api/trash',
+  summary: 'List the notes in Trash',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -245,6 +257,7 @@ export const listTrash = defineEndpoint({
 export const emptyTrash = defineEndpoint({
   method: 'DELETE',
   path: '/api/trash',
+  summary: 'Empty Trash',
   access: 'user',
   limit: 'write',
   status: 204,
@@ -254,6 +267,7 @@ export const emptyTrash = defineEndpoint({
 export const restoreNote = defineEndpoint({
   method: 'POST',
   path: '/api/trash/:id/restore',
+  summary: 'Restore a note from Trash',
   access: 'user',
   limit: 'write',
   status: 200,
@@ -264,6 +278,7 @@ export const restoreNote = defineEndpoint({
 export const purgeNote = defineEndpoint({
   method: 'DELETE',
   path: '/api/trash/:id',
+  summary: 'Delete a note for good',
   access: 'user',
   limit: 'write',
   status: 204,

@@ -15,11 +15,13 @@ const reasonSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('related'), by: z.string().nullable() }),
 ]);
 
+/** The words that matched, as pairs of begin and end in the text: asked words, or related ones where that is the reason. */
+const marksSchema = z.array(z.tuple([z.int(), z.int()]));
+
 const passageSchema = z.object({
   /** Plain text around the best match, up to 400 characters. */
   text: z.string(),
-  /** The words that matched, as pairs of begin and end in `text`. */
-  marks: z.array(z.tuple([z.int(), z.int()])),
+  marks: marksSchema,
   /** The headings above it, outermost first. */
   heading: z.string(),
   /** Where the passage begins in the note's content, or in the text of the document's page. */
@@ -33,6 +35,7 @@ export type FoundPassage = z.output<typeof passageSchema>;
 export const noteHitSchema = z.object({
   id: z.uuid(),
   title: z.string(),
+  titleMarks: marksSchema,
   /** The beginning of the note, up to 2,000 characters. */
   content: z.string(),
   tags: z.array(z.string()),
@@ -47,6 +50,8 @@ export type NoteHit = z.output<typeof noteHitSchema>;
 export const documentHitSchema = z.object({
   id: z.uuid(),
   fileName: z.string(),
+  /** In the file's name. */
+  titleMarks: marksSchema,
   fileType: z.enum(documentTypes),
   noteId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
@@ -78,6 +83,7 @@ const day = z.iso.date('A date is written like 2026-06-01');
 export const searchLibrary = defineEndpoint({
   method: 'POST',
   path: '/api/search',
+  summary: 'Search notes and documents',
   access: 'user',
   limit: 'search',
   status: 200,

@@ -34,6 +34,7 @@ export const DEFAULT_SETTINGS: Settings = {
 export const getSettings = defineEndpoint({
   method: 'GET',
   path: '/api/settings',
+  summary: 'Read the settings',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -42,6 +43,7 @@ export const getSettings = defineEndpoint({
 export const saveSettings = defineEndpoint({
   method: 'PUT',
   path: '/api/settings',
+  summary: 'Save the settings',
   access: 'user',
   limit: 'write',
   status: 200,

@@ -22,6 +22,7 @@ export type Transcription = z.output<typeof transcriptionSchema>;
 export const transcribe = defineEndpoint({
   method: 'POST',
   path: '/api/transcribe',
+  summary: 'Turn speech into text',
   access: 'user',
   limit: 'upload',
   status: 200,
@@ -61,6 +62,7 @@ const recordingParams = z.strictObject({ id: z.string() });
 export const keepRecording = defineEndpoint({
   method: 'POST',
   path: '/api/recordings',
+  summary: 'Keep a recording',
   access: 'user',
   limit: 'upload',
   status: 201,
@@ -75,6 +77,7 @@ export const keepRecording = defineEndpoint({
 export const listRecordings = defineEndpoint({
   method: 'GET',
   path: '/api/recordings',
+  summary: 'List the kept recordings',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -83,6 +86,7 @@ export const listRecordings = defineEndpoint({
 export const downloadRecording = defineEndpoint({
   method: 'GET',
   path: '/api/recordings/:id/file',
+  summary: 'Download a recording',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -93,6 +97,7 @@ export const downloadRecording = defineEndpoint({
 export const transcribeRecording = defineEndpoint({
   method: 'POST',
   path: '/api/recordings/:id/transcribe',
+  summary: 'Turn a kept recording into text',
   access: 'user',
   limit: 'upload',
   status: 200,
@@ -102,6 +107,7 @@ export const transcribeRecording = defineEndpoint({
 export const deleteRecording = defineEndpoint({
   method: 'DELETE',
   path: '/api/recordings/:id',
+  summary: 'Delete a recording',
   access: 'user',
   limit: 'write',
   status: 204,
@@ -113,6 +119,7 @@ export const deleteRecording = defineEndpoint({
 export const tidyTranscript = defineEndpoint({
   method: 'POST',
   path: '/api/transcripts/tidy',
+  summary: 'Tidy up a transcript',
   access: 'user',
   limit: 'chat',
   status: 200,

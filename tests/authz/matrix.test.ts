@@ -243,6 +243,7 @@ describe('the matrix is whole', () => {
     const endpoint = defineEndpoint({
       method: 'GET',
       path: '/api/planted/:id',
+      summary: 'Planted',
       access: 'user',
       limit: 'read',
       status: 200,

@@ -26,5 +26,9 @@ export function createQueryClient(): QueryClient {
 /** A query without a function of its own is a GET on the path that its key begins with. */
 function getKeyPath({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   const path = String(queryKey[0]) as `/api/${string}`;
-  return call({ method: 'GET', path, access: 'user', limit: 'read', status: 200, reply: null }, {}, { signal });
+  return call(
+    { method: 'GET', path, summary: '', access: 'user', limit: 'read', status: 200, reply: null },
+    {},
+    { signal },
+  );
 }
