@@ -5,7 +5,9 @@ import { buildConnector } from 'undici';
 /** An address that only leads where every address of the internet leads: never to this machine or its neighbours. */
 export class NotPublicError extends Error {}
 
-const closed = new BlockList();
+// Two lists: one would take an IPv4 address for the IPv6 address that it is mapped to.
+const closed4 = new BlockList();
+const closed6 = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,7 +24,7 @@ for (const [network, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  closed.addSubnet(network, bits, 'ipv4');
+  closed4.addSubnet(network, bits, 'ipv4');
 }
 // Of IPv6 only 2000::/3 is public. The rest holds loopback, local and multicast, and IPv4 addresses in other clothes.
 for (const [network, bits] of [
@@ -34,13 +36,13 @@ for (const [network, bits] of [
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {
-  closed.addSubnet(network, bits, 'ipv6');
+  closed6.addSubnet(network, bits, 'ipv6');
 }
 
 /** Whether an IP address is one of the public internet. */
 export function isPublicAddress(address: string): boolean {
-  const version = isIP(address);
-  return version !== 0 && !closed.check(address, version === 4 ? 'ipv4' : 'ipv6');
+  if (isIP(address) === 4) return !closed4.check(address, 'ipv4');
+  return isIP(address) === 6 && !closed6.check(address, 'ipv6');
 }
 
 /**

@@ -1,18 +1,28 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { type Wire, wireOf } from './ai-wire.ts';
 
-/** How the provider behaves from now on. */
+/**
+ * How the provider behaves from now on. `hanging`, `dripping`, `endless`, `cut`, `ended early`, `garbled` and `failing
+ * midway` are what a streamed answer does after its first words; an answer that is not streamed does the like.
+ */
 export type ProviderMode =
   | 'ok'
   | 'wrong key'
+  | 'no credit'
+  | 'unknown model'
   | 'busy'
   | 'broken'
   | 'silent'
+  | 'hanging'
   | 'dripping'
   | 'endless'
   | 'not JSON'
+  | 'garbled'
   | 'cut'
+  | 'ended early'
+  | 'failing midway'
   | 'redirect';
 
 export interface ProviderRequest {
@@ -26,6 +36,12 @@ export interface FakeProvider {
   url: string;
   requests: ProviderRequest[];
   mode: ProviderMode;
+  /** How the next requests are answered, before `mode` counts. */
+  first: ProviderMode[];
+  /** What `busy` asks to wait. */
+  retryAfter: string;
+  /** Requests whose caller went away before the answer was whole. */
+  abandoned: number;
   /** What the language model says to a prompt. */
   reply: (prompt: string) => string;
   /** The vector of a text. */
@@ -44,6 +60,9 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
     mode: 'ok',
+    first: [],
+    retryAfter: '30',
+    abandoned: 0,
     reply: () => 'An answer.',
     vectorOf: () => [1, 0, 0],
     elsewhere: '',
@@ -56,82 +75,107 @@ async function answer(provider: FakeProvider, request: IncomingMessage, response
   const body = (await request.toArray()).join('');
   const path = request.url ?? '';
   provider.requests.push({ path, headers: request.headers, body });
-  const asJson = { 'content-type': 'application/json' };
-  switch (provider.mode) {
-    case 'ok':
-      response.writeHead(200, asJson).end(JSON.stringify(replyTo(provider, path, JSON.parse(body))));
-      return;
-    case 'wrong key': {
-      const echo = `Incorrect API key provided: ${request.headers.authorization ?? ''} for ${body}`;
-      response.writeHead(401, asJson).end(JSON.stringify({ error: { message: echo } }));
-      return;
-    }
+  response.on('close', () => {
+    if (!response.writableEnded) provider.abandoned += 1;
+  });
+  const mode = provider.first.shift() ?? provider.mode;
+  if (refuse(provider, mode, response, `${JSON.stringify(request.headers)} ${body}`, path)) return;
+  const asked = JSON.parse(body) as Record<string, unknown>;
+  if (path.endsWith('/embeddings')) return answerWhole(mode, response, embeddings(provider, asked));
+  const text = provider.reply(JSON.stringify(asked));
+  const wire = wireOf(path);
+  const isStreamed = asked.stream === true || path.includes(':stream');
+  if (isStreamed) return answerInPieces(mode, response, wire, text);
+  return answerWhole(mode, response, wire.whole(text, asked.model));
+}
+
+const asJson = { 'content-type': 'application/json' };
+
+/** Answers with what is no answer, where the mode says so; `echo` is what a provider should not repeat, and some do. */
+function refuse(
+  provider: FakeProvider,
+  mode: ProviderMode,
+  response: ServerResponse,
+  echo: string,
+  path: string,
+): boolean {
+  const fail = (status: number, error: object, headers = {}) => {
+    response.writeHead(status, { ...asJson, ...headers }).end(JSON.stringify({ error }));
+    return true;
+  };
+  switch (mode) {
+    case 'wrong key':
+      return fail(401, { message: `Incorrect API key provided: ${echo}` });
+    case 'no credit':
+      return fail(429, { message: `You exceeded your quota: ${echo}`, code: 'insufficient_quota' });
+    case 'unknown model':
+      return fail(404, { message: `The model does not exist: ${echo}`, code: 'model_not_found' });
     case 'busy':
-      response.writeHead(429, { ...asJson, 'retry-after': '30' }).end('{"error":{"message":"slow down"}}');
-      return;
+      return fail(429, { message: `slow down: ${echo}` }, { 'retry-after': provider.retryAfter });
     case 'broken':
-      response.writeHead(500, asJson).end(`{"error":{"message":${JSON.stringify(body)}}}`);
-      return;
+      return fail(500, { message: echo });
     case 'silent':
-      return;
-    case 'dripping':
-      response.writeHead(200, asJson);
-      while (!response.destroyed) {
-        response.write(' ');
-        await setTimeout(50);
-      }
-      return;
-    case 'endless':
-      response.writeHead(200, asJson);
-      while (!response.destroyed) {
-        response.write(' '.repeat(64 * 1024));
-        await setTimeout(1);
-      }
-      return;
+      return true;
     case 'not JSON':
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Gateway</h1>');
-      return;
-    case 'cut':
-      response.writeHead(200, { ...asJson, 'content-length': '1000' });
-      response.write('{"choices":[');
-      await setTimeout(20);
-      response.destroy();
-      return;
+      return true;
     case 'redirect':
       response.writeHead(302, { location: `${provider.elsewhere}${path}` }).end();
+      return true;
+    default:
+      return false;
   }
 }
 
-/** In the format of whoever is asked, told from the path. */
-function replyTo(provider: FakeProvider, path: string, body: Record<string, unknown>): unknown {
-  if (path.endsWith('/embeddings')) {
-    const texts = [body.input].flat() as string[];
-    const data = texts.map((text, index) => ({ object: 'embedding', index, embedding: provider.vectorOf(text) }));
-    return { object: 'list', data, model: body.model, usage: { prompt_tokens: 1, total_tokens: 1 } };
+/** The answer at once; what happens to a part of it is done to the half of it. */
+async function answerWhole(mode: ProviderMode, response: ServerResponse, reply: unknown): Promise<void> {
+  const text = JSON.stringify(reply);
+  if (mode === 'ok') return void response.writeHead(200, asJson).end(text);
+  const half = text.slice(0, text.length / 2);
+  if (mode === 'cut') response.writeHead(200, { ...asJson, 'content-length': String(text.length) });
+  else response.writeHead(200, asJson);
+  await endBadly(mode, response, [half], ' ', '}}}');
+}
+
+/** The answer word by word, and where it ends badly, after its first half. */
+async function answerInPieces(mode: ProviderMode, response: ServerResponse, wire: Wire, text: string): Promise<void> {
+  const words = (text.match(/\S+\s*|\s+/g) ?? []).map((word) => wire.piece(word));
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  if (mode === 'ok') {
+    for (const part of [...wire.opening, ...words, ...wire.closing]) {
+      response.write(part);
+      await setTimeout(1);
+    }
+    return void response.end();
   }
-  const text = provider.reply(JSON.stringify(body));
-  if (path.endsWith('/messages')) {
-    return {
-      type: 'message',
-      id: 'msg_1',
-      role: 'assistant',
-      model: body.model,
-      content: [{ type: 'text', text }],
-      stop_reason: 'end_turn',
-      usage: { input_tokens: 1, output_tokens: 1 },
-    };
+  const half = [...wire.opening, ...words.slice(0, Math.ceil(words.length / 2))];
+  const garbage = mode === 'failing midway' ? wire.failure : 'data: {"choices": [{"del\n\n';
+  await endBadly(mode, response, half, wire.piece('x'), garbage);
+}
+
+async function endBadly(
+  mode: ProviderMode,
+  response: ServerResponse,
+  before: string[],
+  drop: string,
+  garbage: string,
+): Promise<void> {
+  for (const part of before) response.write(part);
+  await setTimeout(20);
+  if (mode === 'cut') response.destroy();
+  if (mode === 'ended early') response.end();
+  if (mode === 'garbled' || mode === 'failing midway') response.end(garbage);
+  const isFlood = mode === 'endless';
+  while ((isFlood || mode === 'dripping') && !response.destroyed) {
+    response.write(isFlood ? drop.repeat(Math.ceil((64 * 1024) / drop.length)) : drop);
+    await setTimeout(isFlood ? 1 : 50);
   }
-  if (path.includes(':generateContent')) {
-    return { candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP' }] };
-  }
-  return {
-    id: 'chatcmpl-1',
-    object: 'chat.completion',
-    created: 1,
-    model: body.model,
-    choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
-    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-  };
+}
+
+function embeddings(provider: FakeProvider, { input, model }: Record<string, unknown>): unknown {
+  const texts = [input].flat() as string[];
+  const data = texts.map((text, index) => ({ object: 'embedding', index, embedding: provider.vectorOf(text) }));
+  return { object: 'list', data, model, usage: { prompt_tokens: 1, total_tokens: 1 } };
 }
 
 async function stop(server: Server): Promise<void> {

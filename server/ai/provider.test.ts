@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { type FakeProvider, type ProviderMode, startFakeProvider } from '#tests/fakes/ai-provider.ts';
+import { createAi } from './ai.ts';
+import type { Completion, Provider } from './provider.ts';
+import { type ProviderLimits, providerLimits } from './provider-limits.ts';
+
+const key = 'sk-canary-4f1e9a';
+const secretText = 'The canary is called Bartholomew.';
+/** The promised times, made short. */
+const quick: ProviderLimits = {
+  ...providerLimits,
+  firstByte: 150,
+  idle: 150,
+  total: 600,
+  bodyBytes: 200_000,
+  pause: 5,
+  breakerPause: 200,
+};
+const question: Completion = {
+  system: 'You are helpful.',
+  messages: [
+    { role: 'user', content: 'Hello.' },
+    { role: 'assistant', content: 'Hello!' },
+    { role: 'user', content: secretText },
+  ],
+};
+
+let fake: FakeProvider;
+
+beforeEach(async () => {
+  fake = await startFakeProvider();
+});
+afterEach(() => fake.close());
+
+const kinds = ['openai', 'anthropic', 'google', 'openai-compatible'] as const;
+
+function modelOf(kind: (typeof kinds)[number], limits = quick, user = 'ada'): Provider {
+  const settings = { AI_PROVIDER: kind, AI_BASE_URL: `${fake.url}/v1`, AI_API_KEY: key, AI_MODEL: 'a-model' };
+  const { connect, operator } = createAi(readConfig({ MODELS_DIR: '/nowhere', ...settings }), limits);
+  if (operator === undefined) throw new Error('There is no provider');
+  return connect(operator, user);
+}
+
+/** The parts that came, and what ended them where it was an error. */
+async function streamed(model: Provider, signal?: AbortSignal): Promise<{ parts: string[]; failure?: unknown }> {
+  const parts: string[] = [];
+  try {
+    for await (const part of model.stream(question, signal)) parts.push(part);
+    return { parts };
+  } catch (failure) {
+    return { parts, failure };
+  }
+}
+
+const ways = [
+  ['whole', async (model: Provider) => model.complete(question).catch((error: unknown) => error)],
+  ['streamed', async (model: Provider) => (await streamed(model)).failure],
+] as const;
+
+const reached = 'could not be reached, or its answer made no sense';
+const sentences: [ProviderMode, { whole: RegExp; streamed: RegExp }][] = [
+  ['wrong key', { whole: /refused the key/, streamed: /refused the key/ }],
+  ['no credit', { whole: /has no credit/, streamed: /has no credit/ }],
+  ['unknown model', { whole: /does not know the model/, streamed: /does not know the model/ }],
+  ['busy', { whole: /is busy, or its quota/, streamed: /is busy, or its quota/ }],
+  ['broken', { whole: RegExp(reached), streamed: RegExp(reached) }],
+  ['silent', { whole: /did not answer in time/, streamed: /did not answer in time/ }],
+  ['hanging', { whole: /did not answer in time/, streamed: /did not answer in time/ }],
+  ['dripping', { whole: /did not answer in time/, streamed: /did not answer in time/ }],
+  ['endless', { whole: RegExp(reached), streamed: RegExp(reached) }],
+  ['not JSON', { whole: RegExp(reached), streamed: /broke off|made no sense/ }],
+  ['garbled', { whole: RegExp(reached), streamed: RegExp(reached) }],
+  ['cut', { whole: RegExp(reached), streamed: RegExp(reached) }],
+  ['ended early', { whole: RegExp(reached), streamed: /broke off|made no sense/ }],
+  ['redirect', { whole: /another address, to which nothing is sent/, streamed: /another address/ }],
+];
+
+describe.each(kinds)('a model of %s', (kind) => {
+  test('answers, is sent every part and the key, and says what it is', async () => {
+    fake.reply = () => 'Forty-two.';
+    const model = modelOf(kind);
+    expect(await model.complete(question)).toBe('Forty-two.');
+    expect(model.name).toBe(`${kind} a-model`);
+    expect(model.contextTokens).toBeGreaterThanOrEqual(8_192);
+    const [sent] = fake.requests;
+    for (const text of ['You are helpful.', 'Hello.', 'Hello!', secretText]) expect(sent?.body).toContain(text);
+    expect(JSON.stringify(sent?.headers)).toContain(key);
+  });
+
+  test('streams its answer in parts, of which none is missing or doubled', async () => {
+    fake.reply = () => 'One two three, four\nfive — 六 seven.';
+    const { parts, failure } = await streamed(modelOf(kind));
+    expect(failure).toBeUndefined();
+    expect(parts.length).toBeGreaterThan(3);
+    expect(parts.join('')).toBe('One two three, four\nfive — 六 seven.');
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  describe.each(ways)('%s', (way, ask) => {
+    test.each(sentences)('%s: a sentence of ours, without the key or the text', async (mode, sentence) => {
+      const other = await startFakeProvider();
+      fake.mode = mode;
+      fake.elsewhere = other.url;
+      const failure = await ask(modelOf(kind));
+      expect(failure).toMatchObject({ code: 'unavailable', message: expect.stringMatching(sentence[way]) });
+      for (const said of [String(failure), JSON.stringify(failure)]) {
+        expect(said).not.toContain(key);
+        expect(said).not.toContain('Bartholomew');
+      }
+      // The key goes to its own host only.
+      expect(other.requests).toEqual([]);
+      await other.close();
+    });
+  });
+
+  test.each(['busy', 'broken'] as const)('that is %s at first is asked again, and answers once', async (mode) => {
+    fake.retryAfter = '0';
+    fake.first = [mode, mode];
+    fake.reply = () => 'At last.';
+    expect((await streamed(modelOf(kind))).parts.join('')).toBe('At last.');
+    fake.first = [mode, mode];
+    expect(await modelOf(kind).complete(question)).toBe('At last.');
+    expect(fake.requests).toHaveLength(6);
+  });
+
+  test.each(['cut', 'hanging', 'failing midway'] as const)(
+    'that is %s after the first words is not asked twice',
+    async (mode) => {
+      fake.reply = () => 'One two three four.';
+      fake.mode = mode;
+      const { parts, failure } = await streamed(modelOf(kind));
+      expect('One two three four.').toContain(parts.join(''));
+      expect(failure).toMatchObject({ code: 'unavailable' });
+      expect(fake.requests).toHaveLength(1);
+    },
+  );
+
+  test('whoever goes away ends the request, and so does who stops reading', async () => {
+    fake.mode = 'dripping';
+    const leaving = new AbortController();
+    const asked = streamed(modelOf(kind, providerLimits), leaving.signal);
+    await expect.poll(() => fake.requests.length).toBe(1);
+    leaving.abort(new Error('gone'));
+    expect(String((await asked).failure)).toContain('gone');
+    await expect.poll(() => fake.abandoned).toBe(1);
+    for await (const part of modelOf(kind, providerLimits).stream(question)) if (part !== '') break;
+    await expect.poll(() => fake.abandoned).toBe(2);
+  });
+});
+
+test('whoever goes away ends a request for a whole answer too', async () => {
+  fake.mode = 'silent';
+  const leaving = new AbortController();
+  const asked = modelOf('openai', providerLimits).complete(question, leaving.signal);
+  await expect.poll(() => fake.requests.length).toBe(1);
+  leaving.abort(new Error('gone'));
+  await expect(asked).rejects.toThrow('gone');
+  await expect.poll(() => fake.abandoned).toBe(1);
+});
+
+test('a failing provider is tried three times, a busy one that asks for more than ten seconds once', async () => {
+  fake.mode = 'broken';
+  await expect(modelOf('openai').complete(question)).rejects.toThrow();
+  expect(fake.requests).toHaveLength(3);
+  fake.requests.length = 0;
+  fake.mode = 'busy';
+  await expect(modelOf('openai').complete(question)).rejects.toThrow();
+  expect(fake.requests).toHaveLength(1);
+  fake.requests.length = 0;
+  fake.retryAfter = new Date(Date.now() + 60_000).toUTCString();
+  await expect(modelOf('openai').complete(question)).rejects.toThrow();
+  expect(fake.requests).toHaveLength(1);
+});
+
+test.each(ways)('a provider that keeps failing is left alone, and asked again later: %s', async (way, ask) => {
+  const model = modelOf('openai');
+  fake.mode = way === 'whole' ? 'broken' : 'cut';
+  for (let time = 0; time < 100; time += 1) expect(await ask(model)).toBeInstanceOf(Error);
+  expect(fake.requests.length).toBeLessThanOrEqual(30);
+  fake.mode = 'ok';
+  await expect.poll(async () => (await streamed(model)).parts.join('')).toBe('An answer.');
+});
+
+test("one user's failures do not keep another waiting", async () => {
+  const settings = { AI_PROVIDER: 'openai', AI_BASE_URL: fake.url, AI_API_KEY: key, MODELS_DIR: '/nowhere' };
+  const { connect, operator } = createAi(readConfig(settings), quick);
+  if (operator === undefined) throw new Error('There is no provider');
+  fake.mode = 'broken';
+  for (let time = 0; time < 3; time += 1)
+    await connect(operator, 'ada')
+      .complete(question)
+      .catch(() => undefined);
+  fake.mode = 'ok';
+  await expect(connect(operator, 'ada').complete(question)).rejects.toThrow(/left alone for a moment/);
+  expect(await connect(operator, 'bob').complete(question)).toBe('An answer.');
+});
+
+test('an answer of nothing is no answer', async () => {
+  fake.reply = () => '';
+  await expect(modelOf('openai').complete(question)).rejects.toThrow('The answer of the AI provider broke off.');
+});

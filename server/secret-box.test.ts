@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { keyVersionOf, type Place, SealedElsewhereError, seal, unseal } from './secret-box.ts';
+import type { UserId } from './user-id.ts';
+
+const secretKey = 's'.repeat(44);
+const place: Place = { userId: 'ada' as UserId, purpose: 'ai key' };
+
+test('a secret comes back as it was, and only its owner is told by the box', () => {
+  const box = seal(secretKey, place, 'sk-çanary 🗝');
+  expect(unseal(secretKey, place, box)).toBe('sk-çanary 🗝');
+  expect(box.sealed.toString('latin1')).not.toContain('sk-');
+  expect(box.keyVersion).toBe(keyVersionOf(secretKey));
+});
+
+test.each([
+  ["another user's place", { key: secretKey, place: { ...place, userId: 'bob' as UserId } }],
+  ['another purpose', { key: secretKey, place: { ...place, purpose: 'backup' } }],
+  ['another secret key', { key: 't'.repeat(44), place }],
+])('it does not open in %s', (_, { key, place: elsewhere }) => {
+  const box = seal(secretKey, place, 'sk-canary');
+  expect(() => unseal(key, elsewhere, box)).toThrow(SealedElsewhereError);
+});
+
+test('nor after any byte of it changed', () => {
+  const box = seal(secretKey, place, 'sk-canary');
+  for (let at = 0; at < box.sealed.length; at += 1) {
+    const sealed = Buffer.from(box.sealed);
+    sealed.writeUInt8(sealed.readUInt8(at) ^ 1, at);
+    expect(() => unseal(secretKey, place, { ...box, sealed })).toThrow(SealedElsewhereError);
+  }
+  expect(() => unseal(secretKey, place, { ...box, nonce: Buffer.alloc(12) })).toThrow(SealedElsewhereError);
+  expect(() => unseal(secretKey, place, { ...box, sealed: Buffer.alloc(3) })).toThrow(SealedElsewhereError);
+  expect(() => unseal(secretKey, place, { ...box, keyVersion: box.keyVersion + 1 })).toThrow(SealedElsewhereError);
+});
+
+test('no nonce comes twice in ten thousand secrets', () => {
+  const nonces = Array.from({ length: 10_000 }, () => seal(secretKey, place, 'x').nonce.toString('hex'));
+  expect(new Set(nonces).size).toBe(10_000);
+  expect(nonces[0]).toHaveLength(24);
+});
+
+test('two secret keys have two versions, which a column of the database can hold', () => {
+  const versions = Array.from({ length: 1_000 }, (_, at) => keyVersionOf(`key ${at}`));
+  expect(new Set(versions).size).toBe(1_000);
+  for (const version of versions) expect(version).toBeLessThanOrEqual(2 ** 31 - 1);
+});
