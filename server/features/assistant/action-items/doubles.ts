@@ -1,0 +1,40 @@
+import { isStopword, stem, words } from '#server/language/words.ts';
+import type { ActionItem } from './find-action-items.ts';
+
+/** So many of its words in common, and a task is the same one again: first discussed, then listed. */
+const SAME = 0.75;
+/** Compared with the ones just before only, so that time stays in proportion to the text. */
+const LOOK_BACK = 60;
+
+/** Each task once: of two that say the same, the one that says more of who and when. */
+export function withoutDoubles(items: readonly ActionItem[]): ActionItem[] {
+  const kept: { item: ActionItem; terms: ReadonlySet<string> }[] = [];
+  for (const item of items) {
+    const terms = new Set(contentTerms(item.task));
+    const same = kept.slice(-LOOK_BACK).find((other) => isSame(item, terms, other.item, other.terms));
+    if (!same) kept.push({ item, terms });
+    else if (known(item) > known(same.item)) [same.item, same.terms] = [item, terms];
+  }
+  return kept.map(({ item }) => item);
+}
+
+/** What a task is about, for comparing it with another. */
+export function contentTerms(task: string): string[] {
+  return words(task)
+    .map(({ term }) => term)
+    .filter((term) => !isStopword(term, 'en'))
+    .map((term) => stem(term, 'en'));
+}
+
+function isSame(a: ActionItem, termsA: ReadonlySet<string>, b: ActionItem, termsB: ReadonlySet<string>): boolean {
+  if (a.owner !== null && b.owner !== null && a.owner.toLowerCase() !== b.owner.toLowerCase()) return false;
+  if (a.due !== null && b.due !== null && a.due !== b.due) return false;
+  if (termsA.size === 0 || termsB.size === 0) return a.task === b.task;
+  let shared = 0;
+  for (const term of termsA) if (termsB.has(term)) shared += 1;
+  return shared / (termsA.size + termsB.size - shared) >= SAME;
+}
+
+function known({ owner, due }: ActionItem): number {
+  return (owner === null ? 0 : 1) + (due === null ? 0 : 1);
+}

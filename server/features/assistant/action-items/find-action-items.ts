@@ -1,0 +1,56 @@
+import { detectLanguage } from '#server/language/words.ts';
+import { dayOf } from './calendar.ts';
+import { withoutDoubles } from './doubles.ts';
+import { readNote } from './note-passages.ts';
+import { peopleOf } from './owners.ts';
+import { type Context, openSection, readPassage, readRow } from './read-passage.ts';
+import { createTable } from './table.ts';
+import { writtenOn } from './written-on.ts';
+
+/** Something that somebody still has to do, and where the note says so. */
+export interface ActionItem {
+  task: string;
+  /** As the note names them; `me` for its author; null where nobody is named. */
+  owner: string | null;
+  /** ISO date. */
+  due: string | null;
+  /** What the note says of the date: "by Friday". */
+  dueText: string | null;
+  /** The number of its line, from one. */
+  line: number;
+  /** The line or sentence that says so, in the note. */
+  start: number;
+  end: number;
+}
+
+/**
+ * What a note says is still to be done, in its order. Days in words ("by Friday") are told from the day that the note
+ * itself says it was written on, else from `now`. Takes time in proportion to the text.
+ */
+export function findActionItems(text: string, now: Date): ActionItem[] {
+  const { passages, speakers } = readNote(text);
+  const contents = passages.map(({ content }) => content);
+  const language = detectLanguage(text);
+  const today = writtenOn(contents, dayOf(now), language);
+  const context: Context = {
+    today,
+    language,
+    people: peopleOf(contents, speakers),
+    last: null,
+    section: 'plain',
+    owner: null,
+    due: null,
+  };
+  const table = createTable();
+  const items: ActionItem[] = [];
+  for (const passage of passages) {
+    if (passage.kind !== 'row') table.end();
+    if (passage.endsSection) openSection(context, null);
+    if (passage.kind === 'heading') openSection(context, passage);
+    else if (passage.kind === 'row') {
+      const row = table.read(passage.content);
+      if (row) items.push(readRow(row, passage, context));
+    } else if (passage.kind !== 'ticked') items.push(...readPassage(passage, context));
+  }
+  return withoutDoubles(items);
+}

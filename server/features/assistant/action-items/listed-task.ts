@@ -1,0 +1,153 @@
+import type { Day } from './calendar.ts';
+import { findDue } from './due-date.ts';
+import { isOwner, OWNER, type People } from './owners.ts';
+import { basicForm, isImperative } from './verbs.ts';
+
+/** A task that is one because of where and how it is listed; places in the line. */
+export interface Listed {
+  owner: string | null;
+  start: number;
+  end: number;
+  /** Where the owner stands in it, to be left out. */
+  omit: { start: number; end: number } | null;
+}
+
+/** How the line is listed. */
+export interface Listing {
+  /** Under "Actions", behind an open box or "TODO:". */
+  isListed: boolean;
+  /** Behind an arrow. */
+  isArrow: boolean;
+  /** Behind a bullet or a number, elsewhere. */
+  isItem: boolean;
+  people: People;
+  today: Day;
+  language: string;
+}
+
+const LEAD = new RegExp(
+  `^(?<mark>\\*\\*|__)?(?<owner>${OWNER})(?:\\s?\\([^()]{1,30}\\))?(?:\\*\\*|__)?\\s?(?::|–|—|\\s-|->|→|=>)(?:\\*\\*|__)?\\s+`,
+  'u',
+);
+const INITIALS = /^(?<owner>\p{Lu}{1,2})(?::|\s[–—-])\s+/u;
+const AT = /(?<![\p{L}\p{N}.])@(?<owner>[\p{L}][\p{L}\p{N}._-]{1,30})/u;
+const BRACKET = new RegExp(
+  `\\s?[([](?:owner:?\\s|by\\s)?(?<owner>@?${OWNER})(?<more>[,;/]\\s?[^()]{1,40})?[)\\]]`,
+  'u',
+);
+const TRAILING = new RegExp(
+  `\\s*(?:\\s[–—-]|->|→|,|:|\\s/)\\s+(?:owner:?\\s)?(?<owner>${OWNER})(?:\\s*[,;:(–—-].{0,40})?\\s*$`,
+  'u',
+);
+/** Told as a fact: something that was done, or that is so. */
+const STATEMENT =
+  /\b(?:has|have|had)\s+(?:already\s+|now\s+|just\s+|not\s+)?(?:been\s+)?\p{L}{3,}|\b(?:was|were|wasn['’]t|weren['’]t|is|are|isn['’]t|aren['’]t|doesn['’]t|didn['’]t|won['’]t|hasn['’]t|haven['’]t)\b|\b(?:paid|received|delivered|booked|signed|sent|confirmed|cancelled|bought|finished|done|agreed|ordered)\b(?!\s+(?:by|copy|copies|contract|version|form))/iu;
+const NOTHING =
+  /^(?:no|not|none|nothing|nobody|n\/a|if|unless|we (?:don['’]t|do not)|don['’]t|do not|never|tbd|tbc)\b|\bnothing this time\b|\?\s*(?:no|not)\b/i;
+const IDLE_QUESTION = /^(?:could|should|do|does|did|is|are|can|would|might|who|why|how|what if)\b.*\?$/i;
+/** Begins another task within the same line. */
+const NEXT_PART = /;\s+|,\s+(?:and\s+)?(?=\p{Ll}[\p{L}-]+\s)/gu;
+
+/** The tasks of a line that its form makes tasks; null where only its sentences can tell. */
+export function readListed(content: string, listing: Listing): Listed[] | null {
+  const { isListed, isArrow } = listing;
+  const lead = leadingOwner(content, listing.people);
+  const body = lead ? content.slice(lead.end) : content;
+  const plain = body.replace(/\([^()]*\)/g, ' ').trim();
+  if (plain.replace(/[^\p{L}]/gu, '').length < 2 || NOTHING.test(plain) || IDLE_QUESTION.test(plain))
+    return isListed ? [] : null;
+  const isAsking = startsWithTask(plain);
+  const other = lead ?? ownerElsewhere(content, listing.people);
+  if (!isListed && !isArrow) {
+    if (!listing.isItem || !other || /[.!?]\s+\p{Lu}/u.test(plain)) return null;
+    const hasDay = findDue(content, listing.today, listing.language) !== null;
+    if (!isAsking && !(hasDay && !STATEMENT.test(plain))) return null;
+  } else if (!isAsking && STATEMENT.test(plain)) return isListed && !hasModal(plain) ? [] : null;
+  else if (lead === null && hasModal(plain)) return null;
+  else if (isArrow && !isListed && /^[\d£$€+-]/.test(plain)) return null;
+  const from = lead?.end ?? 0;
+  return parts(content, from, listing).map(({ start, end }) => ({
+    owner:
+      (lead ? lead.owner : ownerElsewhere(content.slice(start, end), listing.people)?.owner) ?? other?.owner ?? null,
+    start,
+    end,
+    omit: lead ? null : placed(ownerElsewhere(content.slice(start, end), listing.people), start),
+  }));
+}
+
+function placed(span: { start: number; end: number } | null, by: number): { start: number; end: number } | null {
+  return span ? { start: span.start + by, end: span.end + by } : null;
+}
+
+/** "Wanda to book", "Lerato speaks", "I bring": sentences, even in a list. */
+function hasModal(text: string): boolean {
+  return SENTENCE.test(text);
+}
+const SENTENCE = new RegExp(
+  `(?:^|[:;,.]\\s|(?:and|→|->)\\s)${OWNER}(?:\\s\\([^()]*\\))?\\s(?:to|will|must|should|needs? to|has to|have to|is to|are to|\\p{Ll}{2,15}s|bring|do|send|write|review|sign|take|draft|check|ask)\\s|['’]ll\\s|(?:^|[.;]\\s)(?:please|need to|must)\\b`,
+  'u',
+);
+
+function startsWithTask(text: string): boolean {
+  const [verb = '', next = ''] = text.replace(/^(?:please|also|then|to)\s+/i, '').split(/[\s,:]+/, 2);
+  return isImperative(verb, next) || basicForm(verb) !== null;
+}
+
+interface NamedOwner {
+  owner: string;
+  start: number;
+  end: number;
+}
+
+function leadingOwner(content: string, people: People): NamedOwner | null {
+  const match = LEAD.exec(content) ?? INITIALS.exec(content);
+  const owner = match?.groups?.owner;
+  if (!match || owner === undefined) return null;
+  const isInitials = /^\p{Lu}{1,2}$/u.test(owner) && owner !== 'I';
+  if (!isInitials && !isOwner(owner, people, true)) return null;
+  return { owner, start: 0, end: match[0].length };
+}
+
+function ownerElsewhere(content: string, people: People): NamedOwner | null {
+  for (const pattern of [AT, BRACKET, TRAILING]) {
+    const match = pattern.exec(content);
+    const owner = match?.groups?.owner;
+    if (!match || owner === undefined || !isOwner(owner, people, false)) continue;
+    if (pattern === TRAILING && !isSure(owner, people)) continue;
+    // "(me, by 4 December)": only the name goes, the date is told from what is left.
+    const at = match.index + match[0].indexOf(owner);
+    return pattern === AT
+      ? { owner, start: match.index, end: match.index + match[0].length }
+      : { owner, start: at, end: at + owner.length };
+  }
+  return null;
+}
+
+/** A capital behind a dash may be anything; a name that the note knows, or "me", is one. */
+function isSure(owner: string, { known }: People): boolean {
+  return owner
+    .split(/\sand\s|[,/+&]\s?/)
+    .every((part) => known.has(part.trim().toLowerCase()) || /^(?:me|us|all|everyone|both)$/i.test(part.trim()));
+}
+
+/** "update the model (19 Nov), send the letter within 10 days": two tasks, as each has its day. */
+function parts(content: string, from: number, { today, language }: Listing): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  let start = from;
+  for (const match of content.slice(from).matchAll(NEXT_PART)) {
+    const at = from + match.index;
+    const next = from + match.index + match[0].length;
+    const isOther = match[0].startsWith(';')
+      ? true
+      : startsWithTask(content.slice(next)) && isDue(content.slice(start, at)) && isDue(content.slice(next));
+    if (!isOther) continue;
+    found.push({ start, end: at });
+    start = next;
+  }
+  found.push({ start, end: content.length });
+  return found;
+
+  function isDue(text: string): boolean {
+    return findDue(text, today, language) !== null;
+  }
+}

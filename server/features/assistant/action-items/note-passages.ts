@@ -1,0 +1,74 @@
+import { type NoteLine, readLines } from './note-lines.ts';
+import { speakersOf, spokenIn } from './speakers.ts';
+
+/** A line of a note with those that only continue it, and who says it. */
+export interface Passage extends NoteLine {
+  speaker: string | null;
+  /** Who speaks next, and so was probably spoken to. */
+  addressee: string | null;
+  /** Text after a list and a blank line: the list is over. */
+  endsSection: boolean;
+}
+
+/** More lines than this are no sentence that was wrapped. */
+const JOINED_MAX = 12;
+
+/** A note as passages, and those who speak in it where it is a conversation. */
+export function readNote(text: string): { passages: Passage[]; speakers: ReadonlySet<string> } {
+  const lines = readLines(text);
+  const speakers = speakersOf(lines.map(({ content }) => content));
+  const passages: Passage[] = [];
+  let isAfterBlank = false;
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index];
+    if (!line || line.kind === 'blank') {
+      isAfterBlank = true;
+      continue;
+    }
+    const until = lastOfWrapped(lines, index, speakers);
+    const content =
+      until === index
+        ? line.content
+        : text.slice(line.start, lines[until]?.end).replace(/\n[ \t>]*/g, (gap) => ' '.repeat(gap.length));
+    const before = passages.at(-1)?.kind;
+    const isApart = isAfterBlank && line.kind === 'text' && before !== undefined && before !== 'heading';
+    passages.push({
+      ...spokenOf({ ...line, content, end: lines[until]?.end ?? line.end }, speakers),
+      endsSection: isApart,
+    });
+    isAfterBlank = false;
+    index = until;
+  }
+  addressees(passages);
+  return { passages, speakers };
+}
+
+function lastOfWrapped(lines: readonly NoteLine[], first: number, speakers: ReadonlySet<string>): number {
+  let last = first;
+  while (last - first < JOINED_MAX) {
+    const [line, next] = [lines[last], lines[last + 1]];
+    if (!line || !next || next.kind !== 'text' || !/^(?:text|item|open|cue)$/.test(line.kind)) break;
+    if (
+      /[.!?:;]\s*$/.test(line.content) ||
+      !/^\p{Ll}/u.test(next.content) ||
+      (speakers.size > 0 && spokenIn(next.content))
+    )
+      break;
+    last += 1;
+  }
+  return last;
+}
+
+function spokenOf(line: NoteLine, speakers: ReadonlySet<string>): Omit<Passage, 'endsSection'> {
+  const spoken = speakers.size > 0 && line.kind !== 'row' && line.kind !== 'ticked' ? spokenIn(line.content) : null;
+  if (!spoken || !speakers.has(spoken.speaker)) return { ...line, speaker: null, addressee: null };
+  const content = line.content.slice(spoken.at);
+  return { ...line, kind: 'text', content, start: line.start + spoken.at, speaker: spoken.speaker, addressee: null };
+}
+
+function addressees(passages: Passage[]): void {
+  for (const [index, passage] of passages.entries()) {
+    const next = passages[index + 1]?.speaker ?? null;
+    if (passage.speaker !== null && next !== passage.speaker) passage.addressee = next;
+  }
+}

@@ -1,0 +1,160 @@
+import { type Sentence, splitSentences } from '#server/language/sentences.ts';
+import { type Day, isoOf } from './calendar.ts';
+import { namedDays } from './dates-in-words.ts';
+import { type Due, findDue } from './due-date.ts';
+import type { ActionItem } from './find-action-items.ts';
+import { type Listed, type Listing, readListed } from './listed-task.ts';
+import type { NoteLine, Section } from './note-lines.ts';
+import type { Passage } from './note-passages.ts';
+import { isOwner, nameOf, namesIn, type People } from './owners.ts';
+import { SENTENCE_MAX, type Stated, statedTasks } from './sentence-actions.ts';
+import type { ActionRow } from './table.ts';
+import { tidyTask } from './task-text.ts';
+import { basicForm } from './verbs.ts';
+
+/** What is known while a note is read from its beginning to its end. */
+export interface Context {
+  today: Day;
+  language: string;
+  people: People;
+  /** Who was named last: "she". */
+  last: string | null;
+  /** What the last heading opened, for whom, and until when. */
+  section: Section;
+  owner: string | null;
+  due: Day | null;
+}
+
+/** A heading begins its section; without one the section is over. */
+export function openSection(context: Context, heading: NoteLine | null): void {
+  context.section = heading?.section ?? 'plain';
+  context.owner = heading === null ? null : ownerOf(heading, context);
+  context.due = null;
+  if (heading === null || context.section !== 'actions') return;
+  const day = namedDays(heading.content, context.today, context.language).find(({ day }) => day > context.today);
+  context.due = day?.day ?? null;
+}
+
+function ownerOf({ content, owner }: NoteLine, { people }: Context): string | null {
+  const alone = content.replace(/[*_:#]/g, '').trim();
+  if (isOwner(alone, people, true) && people.known.has(alone.toLowerCase())) return alone;
+  return owner !== null && isOwner(owner, people, false) ? owner : null;
+}
+
+/** A row of a table of actions. */
+export function readRow({ task, owner, due }: ActionRow, line: NoteLine, context: Context): ActionItem {
+  const found = due === null ? findDue(task, context.today, context.language) : null;
+  const day = due === null ? found?.day : namedDays(due, context.today, context.language)[0]?.day;
+  return {
+    task: tidyTask(task, found),
+    owner: owner === null ? null : nameOf(owner, { speaker: null, addressee: null, last: null }),
+    due: day === undefined ? null : isoOf(day),
+    dueText: due ?? (found ? task.slice(found.start, found.end).trim() : null),
+    line: line.number,
+    start: line.lineStart,
+    end: line.end,
+  };
+}
+
+/** The tasks in a line or paragraph, wherever in the note it stands. */
+export function readPassage(passage: Passage, context: Context): ActionItem[] {
+  if (context.section === 'done') return [];
+  const listed =
+    passage.speaker === null && context.section !== 'aside'
+      ? readListed(passage.content, listingOf(passage, context))
+      : null;
+  const items = listed ? listed.map((task) => fromList(task, passage, context)) : fromSentences(passage, context);
+  context.last = namesIn(passage.content.slice(-SENTENCE_MAX), context.people).at(-1) ?? context.last;
+  return items.filter(({ task }) => /\p{L}{2}/u.test(task));
+}
+
+function listingOf(passage: Passage, { section, people, today, language }: Context): Listing {
+  const { kind, isArrow } = passage;
+  const isListed = kind === 'open' || kind === 'cue' || section === 'actions';
+  return { isListed, isArrow, isItem: kind === 'item' || section === 'agreements', people, today, language };
+}
+
+function fromList({ owner, start, end, omit }: Listed, passage: Passage, context: Context): ActionItem {
+  const { content } = passage;
+  const whole = content.slice(start, end);
+  // The name is blanked, so that what is left keeps its places.
+  const written = omit
+    ? whole.slice(0, omit.start - start) + ' '.repeat(omit.end - omit.start) + whole.slice(omit.end - start)
+    : whole;
+  const due = findDue(written, context.today, context.language);
+  const who = owner ?? passage.owner ?? context.owner;
+  return makeItem({ written, due, who, passage, context, span: { start: 0, end: content.length } });
+}
+
+function fromSentences(passage: Passage, context: Context): ActionItem[] {
+  const items: ActionItem[] = [];
+  const isInActions = passage.kind === 'open' || passage.kind === 'cue' || context.section === 'actions';
+  const isItem = passage.kind === 'item' || context.section === 'agreements';
+  for (const span of splitSentences(passage.content)) {
+    const isDated = (from: number, to: number) =>
+      findDue(span.text.slice(from, to), context.today, context.language) !== null;
+    const stated = statedTasks(span.text, { people: context.people, isItem, isInActions, isDated });
+    for (const task of stated) items.push(fromSentence(task, { span, passage, context, isOnly: stated.length === 1 }));
+    context.last = namesIn(span.text.slice(0, SENTENCE_MAX), context.people).at(-1) ?? context.last;
+  }
+  return items;
+}
+
+interface InSentence {
+  span: Sentence;
+  passage: Passage;
+  context: Context;
+  isOnly: boolean;
+}
+
+function fromSentence({ owner, start, end, verb }: Stated, { span, passage, context, isOnly }: InSentence): ActionItem {
+  const { today, language } = context;
+  const clause = span.text.slice(start, end);
+  const inClause = findDue(clause, today, language);
+  // "By Friday Tom sends …": before the task, if there is but one.
+  const due = inClause ?? (isOnly ? elsewhere(findDue(span.text, today, language)) : null);
+  // "pens -> Anders brings": what he brings stands before.
+  const object =
+    clause.trim().split(/\s+/).length === 1 ? /^(.{3,80}?)\s*(?:->|→|=>|[–—:]|\s-)\s/u.exec(span.text)?.[1] : undefined;
+  const written = object === undefined ? clause : `${basicForm(verb) ?? verb} ${object}`;
+  const last = namesIn(span.text.slice(0, start), context.people).at(-1) ?? context.last;
+  const who = owner ?? (/^(?:we|us)$/i.test(owner ?? '') ? null : (passage.owner ?? context.owner));
+  return makeItem({ written, due: object === undefined ? due : elsewhere(due), who, passage, context, span, last });
+}
+
+/** A date that is not within the text of the task. */
+function elsewhere(due: Due | null): Due | null {
+  return due && { ...due, start: -1, end: -1 };
+}
+
+interface Made {
+  written: string;
+  due: Due | null;
+  who: string | null;
+  passage: Passage;
+  context: Context;
+  span: { start: number; end: number };
+  last?: string | null;
+}
+
+function makeItem({ written, due, who, passage, context, span, last = context.last }: Made): ActionItem {
+  const isWithin = due !== null && due.start >= 0;
+  const day = due?.day ?? context.due;
+  return {
+    task: tidyTask(written, isWithin ? due : null),
+    owner:
+      who === null
+        ? null
+        : nameOf(who, { speaker: nameOfSpeaker(passage.speaker), addressee: nameOfSpeaker(passage.addressee), last }),
+    due: day === null ? null : isoOf(day),
+    dueText: isWithin ? written.slice(due.start, due.end).trim() : null,
+    line: passage.number,
+    start: passage.start + span.start,
+    end: passage.start + span.end,
+  };
+}
+
+/** In their own minutes, people write "Me: …". */
+function nameOfSpeaker(speaker: string | null): string | null {
+  return speaker !== null && /^(?:me|i)$/i.test(speaker) ? 'me' : speaker;
+}

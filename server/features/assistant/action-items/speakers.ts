@@ -1,0 +1,21 @@
+/** `Anna: …`, `[00:12] Anna Berg: …`, `**Anna:** …` */
+const SPOKEN =
+  /^(?:\[?\(?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,3})?\)?\]?\s*[–-]?\s*)?(?:\*\*|__)?(?<speaker>\p{L}[\p{L}\p{M}.'’-]{0,25}(?:\s\p{L}[\p{L}\p{M}.'’-]{0,25}){0,2})(?:\s\([^()]{1,30}\))?(?:\*\*|__)?:(?:\*\*|__)?\s+(?=\S)/u;
+
+/** Who speaks in a line, and where what they say begins; null where nobody does. */
+export function spokenIn(line: string): { speaker: string; at: number } | null {
+  const match = SPOKEN.exec(line);
+  return match?.groups?.speaker ? { speaker: match.groups.speaker, at: match[0].length } : null;
+}
+
+/** Those who speak, if the lines are a conversation: two or more, and in turns. */
+export function speakersOf(lines: readonly string[]): ReadonlySet<string> {
+  const turns = new Map<string, number>();
+  for (const line of lines) {
+    const spoken = spokenIn(line);
+    if (spoken) turns.set(spoken.speaker, (turns.get(spoken.speaker) ?? 0) + 1);
+  }
+  const returning = [...turns.values()].filter((count) => count > 1).length;
+  const all = [...turns.values()].reduce((sum, count) => sum + count, 0);
+  return returning >= 2 || (turns.size >= 2 && returning >= 1 && all >= 4) ? new Set(turns.keys()) : new Set();
+}

@@ -1,0 +1,74 @@
+import { fold } from '#server/language/fold.ts';
+
+/** A row of a table of actions. */
+export interface ActionRow {
+  task: string;
+  owner: string | null;
+  due: string | null;
+}
+
+type Column = 'task' | 'owner' | 'due' | 'status';
+
+const columns: [Column, RegExp][] = [
+  [
+    'owner',
+    /^(?:owner|who|whom|by whom|responsible|responsibility|assignee|assigned(?: to)?|lead|person|name|wer|verantwortlich|zustandig|wie|eigenaar|verantwoordelijk|qui|responsable)\b/,
+  ],
+  [
+    'due',
+    /^(?:due|due date|by when|when|deadline|date|until|target|target date|by|wann|bis|frist|termin|wanneer|quand|echeance|delai)\b/,
+  ],
+  ['status', /^(?:status|state|done|progress|complete|erledigt|stand|statut)\b/],
+  [
+    'task',
+    /^(?:actions?|action items?|tasks?|what|to-?do|activity|item|next step|follow-?up|description|was|aufgabe|massnahme|actie|actiepunt|taak|wat|quoi|tache|action a mener)\b/,
+  ],
+];
+const FINISHED =
+  /^(?:done|closed|completed?|finished|cancelled|canceled|dropped|n\/a|yes|ja|oui|x|✓|✔|✅|☑|100 ?%|erledigt|klaar|fait)(?:\b|\s|$)/iu;
+const EMPTY = /^[\s–—-]*$|^(?:ok|none|nothing|n\/a|no action)\.?$/i;
+
+/** Reads a table row by row: whether it is one of actions is said by its head. */
+export function createTable(): { read: (row: string) => ActionRow | null; end: () => void } {
+  let head: (Column | null)[] | null = null;
+  return {
+    end: () => {
+      head = null;
+    },
+    read: (row) => {
+      const cells = row
+        .trim()
+        .replace(/^\||\|$/g, '')
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.trim());
+      if (head === null) {
+        head = columnsOf(cells);
+        return null;
+      }
+      if (cells.every((cell) => /^:?-*:?$/.test(cell))) return null;
+      return rowOf(cells, head);
+    },
+  };
+}
+
+function columnsOf(cells: readonly string[]): (Column | null)[] {
+  const taken = new Set<Column>();
+  const found = cells.map((cell) => {
+    const title = fold(cell).replace(/[*_`]/g, '').trim();
+    const column = columns.find(([name, pattern]) => !taken.has(name) && pattern.test(title))?.[0] ?? null;
+    if (column) taken.add(column);
+    return column;
+  });
+  // "What" and "When" head many tables; an action has somebody, a day, or is called one.
+  const isActions = cells.some((cell) => /^\W*(?:actions?|tasks?|to-?do|aufgabe|actie|taak)/i.test(cell));
+  return taken.has('task') && (isActions || taken.has('owner')) ? found : [];
+}
+
+function rowOf(cells: readonly string[], head: readonly (Column | null)[]): ActionRow | null {
+  const cellOf = (column: Column) => cells[head.indexOf(column)]?.replace(/[*_`~]/g, '').trim() ?? '';
+  const task = cellOf('task');
+  if (!head.includes('task') || EMPTY.test(task) || /^\s*~~/.test(cells[head.indexOf('task')] ?? '')) return null;
+  if (FINISHED.test(cellOf('status'))) return null;
+  const [owner, due] = [cellOf('owner'), cellOf('due')];
+  return { task, owner: EMPTY.test(owner) ? null : owner, due: EMPTY.test(due) ? null : due };
+}

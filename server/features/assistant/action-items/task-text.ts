@@ -1,0 +1,35 @@
+import { inlineText } from '#server/language/inline-text.ts';
+import { basicForm } from './verbs.ts';
+
+/** A task on a list is a line; beyond, the source has the rest. */
+const TASK_MAX = 240;
+
+/** A task as it stands on a list: without its date, the signs around it and the third person. */
+export function tidyTask(written: string, dated: { start: number; end: number } | null): string {
+  const text = inlineText(dated ? withoutDate(written, dated) : written)
+    .replace(/\s*\(\s*[,;]?\s*\)/g, '')
+    .replace(/^[\s,;:.–—>→=+*-]+|[\s,;:–—→=+*-]+$/gu, '')
+    .replace(/^(?:(?:and|then|also|please|pls|still|just|first|therefore|both|each|all)\s+)+(?=\p{L})/iu, '')
+    .replace(/(?<!\b(?:etc|incl|approx|Ltd|Inc|Co|no|nr))\.$/u, '')
+    .replace(/\s+(?:and|but|so|also|then|at|on|by|in)$/i, '')
+    .trim();
+  const [first = '', ...rest] = text.split(' ');
+  const basic = /^\p{Ll}/u.test(first) ? basicForm(first) : null;
+  return shortened([basic ?? first, ...rest].join(' '));
+}
+
+/** Only where the date stands apart: within a sentence it holds the others together. */
+function withoutDate(text: string, { start, end }: { start: number; end: number }): string {
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const isApart =
+    /^\s*(?:$|[).,;:!–—-])/.test(after) || /(?:^|[(:])\s*$/.test(before) || /^\s*(?:at the latest|latest)/i.test(after);
+  if (!isApart) return text;
+  return `${before.replace(/[\s,–—-]+$/, '')}${after.replace(/^\s*(?:at the latest|latest)/i, '')}`;
+}
+
+function shortened(text: string): string {
+  if (text.length <= TASK_MAX) return text;
+  const cut = text.slice(0, TASK_MAX);
+  const end = cut.lastIndexOf(' ');
+  return `${(end > TASK_MAX / 2 ? cut.slice(0, end) : cut).toWellFormed().replace(/\uFFFD$/, '')}…`;
+}
