@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { providerLimits } from '#server/ai/provider-limits.ts';
+import { API_KEY, ask, asked, historyOf, openAnswer, startChatServer } from '#tests/chat.ts';
+import { type FakeProvider, type ProviderMode, startFakeProvider } from '#tests/fakes/ai-provider.ts';
+import { signUp, type TestServer, type TestUser } from '#tests/server.ts';
+
+let provider: FakeProvider;
+let server: TestServer;
+let origin: string;
+let user: TestUser;
+
+beforeEach(async () => {
+  provider = await startFakeProvider();
+});
+afterEach(async () => {
+  await server.http.close();
+  await provider.close();
+});
+
+async function begin(options: Parameters<typeof startChatServer>[1] = {}): Promise<void> {
+  ({ server, origin } = await startChatServer(provider, options));
+  user = await signUp(server);
+}
+
+const chat = () => provider.requests.filter(({ path }) => !path.endsWith('/embeddings'));
+const newNote = async (title: string, content: string) =>
+  (await user.post('/api/notes', { title, content })).json().id as string;
+
+describe('an answer', () => {
+  test('comes as JSON, with the question and the answer as they are kept', async () => {
+    await begin();
+    const note = await newNote('Northwind', 'The workshop costs 4,500 euros.');
+    provider.reply = () => 'It costs 4,500 euros [1].';
+    const id = randomUUID();
+    const reply = await user.post('/api/assistant/chat', asked('What does it cost?', { noteId: note, id }));
+    expect(reply.statusCode).toBe(200);
+    const { response, question, answer } = reply.json();
+    expect(response).toBe('It costs 4,500 euros [1].');
+    expect(question).toMatchObject({ id, content: 'What does it cost?' });
+    expect(answer.sources).toEqual([
+      {
+        number: 1,
+        kind: 'note',
+        id: note,
+        title: 'Northwind',
+        text: 'The workshop costs 4,500 euros.',
+        startsAt: 0,
+        endsAt: 31,
+        page: null,
+      },
+    ]);
+    expect(await historyOf(user, note)).toEqual([question, answer]);
+  });
+
+  test.each(['openai-compatible', 'anthropic'] as const)('comes as events, from %s', async (kind) => {
+    await begin({ kind });
+    provider.reply = () => 'One two three four five.';
+    const told = await ask({ origin, user }, 'What?');
+    expect(told.order).toEqual(['question', 'sources', 'text', 'answer']);
+    expect(told.text).toBe('One two three four five.');
+    expect(told.answer).toMatchObject({
+      content: 'One two three four five.',
+      state: 'done',
+      madeBy: `${kind} a-model`,
+    });
+    expect(await historyOf(user)).toEqual([told.question, told.answer]);
+  });
+
+  test('names only sources that exist, numbered anew; the others are not kept', async () => {
+    await begin();
+    await newNote('Harbour gala', 'The harbour gala has 120 guests.');
+    const second = await newNote('Harbour catering', 'The harbour catering is done by Bistro Nine.');
+    await server.services.search.idle();
+    provider.reply = (prompt) => {
+      const number = /\[(\d)\] Note “Harbour catering”/.exec(prompt)?.[1];
+      return `Bistro Nine [${number}] does it [7], [Bistro](https://evil.example/?q=${number}).`;
+    };
+    const told = await ask({ origin, user }, 'Who does the catering at the harbour?');
+    expect(told.sources?.map(({ title }) => title).sort()).toEqual(['Harbour catering', 'Harbour gala']);
+    expect(told.answer?.content).toMatch(/^Bistro Nine \[1\] does it, /);
+    expect(told.answer?.sources).toMatchObject([{ number: 1, id: second, title: 'Harbour catering' }]);
+  });
+
+  test('says which model and how long in the log, and nothing of what was said', async () => {
+    await begin();
+    provider.reply = () => 'Bartholomew it is.';
+    const lines: unknown[] = [];
+    server.services.log.info = (...parts: unknown[]) => void lines.push(parts);
+    await ask({ origin, user }, 'Is it Bartholomew?');
+    expect(JSON.stringify(lines)).not.toContain('Bartholomew');
+  });
+});
+
+describe('a provider that fails', () => {
+  const failures: [ProviderMode, RegExp][] = [
+    ['wrong key', /refused the key/],
+    ['no credit', /no credit/],
+    ['busy', /is busy, or its quota is used up/],
+    ['broken', /could not be reached, or its answer made no sense|failed several times/],
+    ['silent', /did not answer in time|failed several times/],
+    ['hanging', /did not answer in time/],
+    ['dripping', /did not answer in time/],
+    ['endless', /could not be reached, or its answer made no sense|broke off/],
+    ['not JSON', /could not be reached, or its answer made no sense|broke off/],
+    ['garbled', /could not be reached, or its answer made no sense|broke off/],
+    ['cut', /could not be reached, or its answer made no sense|broke off/],
+    ['ended early', /broke off/],
+    ['failing midway', /could not be reached, or its answer made no sense|broke off/],
+    ['redirect', /answered with another address/],
+  ];
+
+  describe.each(['openai-compatible', 'anthropic'] as const)('%s', (kind) => {
+    test.each(failures)(
+      '%s: a sentence, nothing lost or doubled, saves go on, and Retry works',
+      async (mode, sentence) => {
+        const other = await startFakeProvider();
+        await begin({ kind });
+        provider.mode = mode;
+        provider.elsewhere = other.url;
+        const [id, plainId] = [randomUUID(), randomUUID()];
+        const asking = ask({ origin, user }, 'Is it Bartholomew?', { id });
+        const saves = Array.from({ length: 5 }, () =>
+          user.post('/api/notes', { title: 'Saved', content: 'meanwhile' }),
+        );
+        for (const save of await Promise.all(saves)) expect(save.statusCode).toBe(201);
+        const told = await asking;
+        expect(told.answer).toMatchObject({ state: 'failed', failure: expect.stringMatching(sentence) });
+        expect(await historyOf(user)).toEqual([told.question, told.answer]);
+
+        const plain = await user.post('/api/assistant/chat', asked('And as JSON?', { id: plainId }));
+        expect(plain.statusCode).toBe(503);
+        expect(plain.headers['retry-after']).toBeDefined();
+        expect(plain.headers['content-type']).toBe('text/plain; charset=utf-8');
+        expect(`${plain.body} ${JSON.stringify(told)}`).not.toContain(API_KEY);
+        expect(plain.body).not.toContain('Bartholomew');
+        expect(other.requests).toEqual([]);
+        await other.close();
+
+        provider.mode = 'ok';
+        await expect
+          .poll(async () => (await ask({ origin, user }, 'Is it Bartholomew?', { id })).answer?.state)
+          .toBe('done');
+        await user.post('/api/assistant/chat', asked('And as JSON?', { id: plainId }));
+        const history = await historyOf(user);
+        expect(history.map(({ content }) => content)).toEqual([
+          'Is it Bartholomew?',
+          'An answer.',
+          'And as JSON?',
+          'An answer.',
+        ]);
+        expect(history.every(({ state, failure }) => state === 'done' && failure === null)).toBe(true);
+      },
+    );
+  });
+});
+
+describe('whoever leaves', () => {
+  test('ends the request upstream, and what had come is kept as stopped', async () => {
+    const settings = { LIMIT_CHATS_AT_ONCE: '50', LIMIT_CHATS_AT_ONCE_OF_ALL: '50' };
+    await begin({ settings, limits: providerLimits });
+    provider.mode = 'hanging';
+    provider.reply = () => 'One two three four five six.';
+    const leaving = Array.from({ length: 50 }, () => new AbortController());
+    await Promise.all(
+      leaving.map(async ({ signal }) => {
+        const response = await openAnswer({ origin, user }, 'What?', {}, signal);
+        let text = '';
+        for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+          text += chunk;
+          if (text.includes('three')) break;
+        }
+      }),
+    );
+    expect(chat()).toHaveLength(50);
+    for (const one of leaving) one.abort();
+    await expect.poll(() => provider.abandoned).toBe(50);
+    await expect.poll(async () => (await historyOf(user)).length).toBe(100);
+    const answers = (await historyOf(user)).filter(({ role }) => role === 'assistant');
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        state: 'stopped',
+        failure: null,
+        content: expect.stringMatching(/^One two three/),
+      });
+    }
+  });
+
+  test('of an answer as JSON too', async () => {
+    await begin({ limits: providerLimits });
+    provider.mode = 'hanging';
+    const leaving = new AbortController();
+    const asking = fetch(`${origin}/api/assistant/chat`, {
+      method: 'POST',
+      headers: { cookie: user.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(asked('What?')),
+      signal: leaving.signal,
+    });
+    await expect.poll(() => chat().length).toBe(1);
+    leaving.abort();
+    await expect(asking).rejects.toThrow();
+    await expect.poll(() => provider.abandoned).toBe(1);
+    await expect.poll(async () => (await historyOf(user)).at(-1)?.state).toBe('stopped');
+  });
+
+  test('is the server, when it stops: the answer is kept as far as it came', async () => {
+    await begin({ limits: providerLimits });
+    provider.mode = 'hanging';
+    const streamed = ask({ origin, user }, 'What?').catch(() => undefined);
+    await expect.poll(() => chat().length).toBe(1);
+    await server.http.close();
+    await streamed;
+    const { db } = server.services;
+    const rows = await db.read(user.id, (tx) =>
+      tx.execute<{ state: string }>('select state from chat_messages order by position'),
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['done', expect.stringMatching(/^(stopped|failed)$/)]);
+  });
+});
+
+describe('questions at the same time', () => {
+  test('of one user are two; others are told to wait, and other users are answered', async () => {
+    await begin({ limits: providerLimits });
+    const bob = await signUp(server);
+    provider.mode = 'hanging';
+    const leaving = new AbortController();
+    const asking = Array.from({ length: 100 }, () => openAnswer({ origin, user }, 'What?', {}, leaving.signal));
+    const replies = await Promise.all(asking);
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(98);
+    for (const reply of refused) {
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await reply.text()).toBe('Your other questions are still being answered. Please wait for one of them.');
+    }
+    await expect.poll(() => chat().length).toBe(2);
+    provider.mode = 'ok';
+    expect((await bob.post('/api/assistant/chat', asked('What?'))).statusCode).toBe(200);
+    leaving.abort();
+    await expect.poll(async () => (await user.post('/api/assistant/chat', asked('What?'))).statusCode).toBe(200);
+  });
+
+  test('of everybody are limited too', async () => {
+    await begin({ limits: providerLimits, settings: { LIMIT_CHATS_AT_ONCE_OF_ALL: '1' } });
+    const bob = await signUp(server);
+    provider.mode = 'hanging';
+    const leaving = new AbortController();
+    await openAnswer({ origin, user }, 'What?', {}, leaving.signal);
+    const refused = await bob.post('/api/assistant/chat', asked('What?'));
+    expect([refused.statusCode, refused.body]).toEqual([
+      429,
+      'The assistant is answering many questions. Please try again in a moment.',
+    ]);
+    leaving.abort();
+    await expect.poll(() => provider.abandoned).toBe(1);
+  });
+
+  test('are counted by the minute', async () => {
+    await begin({ settings: { RATE_LIMITS: 'on', LIMIT_CHAT: '3' } });
+    const statuses = [];
+    for (let asking = 0; asking < 5; asking += 1) {
+      statuses.push((await user.post('/api/assistant/chat', asked('What?'))).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  });
+});

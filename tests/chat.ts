@@ -1,0 +1,96 @@
+import { createAi } from '#server/ai/ai.ts';
+import { type ProviderLimits, providerLimits } from '#server/ai/provider-limits.ts';
+import { readConfig } from '#server/config.ts';
+import type { ChatMessage, ChatSource } from '#shared/assistant.ts';
+import type { FakeProvider } from './fakes/ai-provider.ts';
+import { startTestServer, type TestServer, type TestUser } from './server.ts';
+
+/** Everything a stream of an answer told. */
+export interface Told {
+  status: number;
+  question: ChatMessage | undefined;
+  sources: ChatSource[] | undefined;
+  /** The pieces, joined. */
+  text: string;
+  answer: ChatMessage | undefined;
+  order: string[];
+}
+
+export const API_KEY = 'sk-canary-4f1e9a';
+
+/** The promised times, made short. */
+export const quickLimits = { ...providerLimits, firstByte: 300, idle: 300, total: 1500, pause: 5, breakerPause: 50 };
+
+interface ChatServerOptions {
+  /** The wire format of the double. */
+  kind?: 'openai-compatible' | 'anthropic';
+  settings?: Record<string, string>;
+  limits?: ProviderLimits;
+  log?: TestServer['services']['log'];
+}
+
+/** A server that listens, and whose operator has the model of a double; the built-in assistant where there is none. */
+export async function startChatServer(
+  provider: FakeProvider | undefined,
+  { kind = 'openai-compatible', settings = {}, limits = quickLimits, log }: ChatServerOptions = {},
+): Promise<{ server: TestServer; origin: string }> {
+  const operator: Record<string, string> = provider
+    ? { AI_PROVIDER: kind, AI_BASE_URL: `${provider.url}/v1`, AI_API_KEY: API_KEY, AI_MODEL: 'a-model' }
+    : {};
+  const all = { ...operator, ...settings };
+  const ai = createAi(readConfig({ MODELS_DIR: '/nowhere', ...all }), limits);
+  const server = await startTestServer(all, { ai, ...(log ? { log } : {}) });
+  return { server, origin: await server.http.listen({ port: 0, host: '127.0.0.1' }) };
+}
+
+/** A question to the assistant as its client sends it. */
+export function asked(content: string, more: object = {}) {
+  return { messages: [{ role: 'user', content }], ...more };
+}
+
+/** Asks and reads the events of the answer. */
+export async function ask(
+  { origin, user }: { origin: string; user: TestUser },
+  content: string,
+  more: object = {},
+  signal: AbortSignal | null = null,
+): Promise<Told> {
+  const response = await openAnswer({ origin, user }, content, more, signal);
+  return toldBy(response.status, await response.text());
+}
+
+/** Asks, and leaves the answer to be read. */
+export function openAnswer(
+  { origin, user }: { origin: string; user: TestUser },
+  content: string,
+  more: object = {},
+  signal: AbortSignal | null = null,
+): Promise<Response> {
+  return fetch(`${origin}/api/assistant/chat`, {
+    method: 'POST',
+    headers: { cookie: user.cookie, 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: JSON.stringify(asked(content, more)),
+    signal,
+  });
+}
+
+function toldBy(status: number, body: string): Told {
+  const events = [...body.matchAll(/^event: (\w+)\ndata: (.+)$/gm)].map(([, event = '', data = '']) => ({
+    event,
+    data: JSON.parse(data),
+  }));
+  const dataOf = (name: string) => events.find(({ event }) => event === name)?.data;
+  return {
+    status,
+    question: dataOf('question'),
+    sources: dataOf('sources'),
+    text: events.flatMap(({ event, data }) => (event === 'text' ? [data.text] : [])).join(''),
+    answer: dataOf('answer'),
+    order: events.map(({ event }) => event).filter((event, index, all) => event !== all[index - 1]),
+  };
+}
+
+/** The messages of a conversation as the server keeps them. */
+export async function historyOf(user: TestUser, place = 'general'): Promise<ChatMessage[]> {
+  return (await user.get(`/api/chat/${place}`)).json().messages;
+}
