@@ -1,0 +1,325 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Recording } from '#shared/voice.ts';
+import { type FakeMicrophone, fakeMicrophone, type MicrophoneOptions } from '#tests/fake-microphone.ts';
+import { type FakeRequest, fakeTransfers } from '#tests/fake-transfer.ts';
+import { type Answer, giveLayout, renderInApp, serve } from '#tests/web-page.tsx';
+import { Shelf } from '#web/features/voice/recorder/shelf.ts';
+import { VoiceDialog } from './voice-dialog.tsx';
+
+const NOTE_ID = '22222222-2222-4222-8222-222222222222';
+
+let microphone: FakeMicrophone;
+let requests: FakeRequest[];
+let transcription: string | null;
+let recordings: Recording[];
+let answers: Record<string, Answer>;
+const onInsert = vi.fn<(noteId: string, text: string) => Promise<boolean>>();
+const onCreateNote = vi.fn();
+const onOpenNote = vi.fn();
+const onOpenChange = vi.fn();
+
+beforeEach(async () => {
+  giveLayout();
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => {};
+  transcription = 'openai whisper-1';
+  recordings = [];
+  answers = {};
+  onInsert.mockReset().mockResolvedValue(true);
+  onCreateNote.mockReset().mockResolvedValue({ id: 'made' });
+  onOpenNote.mockReset();
+  onOpenChange.mockReset();
+  await new Shelf('anna').clear();
+});
+
+function show({ noteId = NOTE_ID, ...options }: MicrophoneOptions & { noteId?: string | null } = {}) {
+  microphone = fakeMicrophone(options);
+  ({ requests } = fakeTransfers());
+  const calls = serve(({ method, path }) => {
+    if (path === '/api/ai') return { json: { transcription } };
+    const answer = answers[`${method} ${path}`];
+    if (answer) return answer;
+    if (path === '/api/recordings') return { json: { recordings } };
+    return { status: 404, text: 'Not found' };
+  });
+  const dialogOf = (open: boolean) => (
+    <VoiceDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      userId="anna"
+      noteId={noteId}
+      onInsert={onInsert}
+      onCreateNote={onCreateNote}
+      onOpenNote={onOpenNote}
+    />
+  );
+  const page = renderInApp(dialogOf(true));
+  // As the workspace does.
+  onOpenChange.mockImplementation((open: boolean) => page.rerender(dialogOf(open)));
+  return { calls, reopen: () => page.rerender(dialogOf(true)) };
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+/** What the newest message begins with; one of an earlier test may still be there. */
+const isTold = (text: string) =>
+  waitFor(() => expect(screen.getByTestId('toast').textContent?.startsWith(text)).toBe(true));
+const transcript = () => screen.findByLabelText<HTMLTextAreaElement>('Transcript');
+const newest = () => {
+  const request = requests.at(-1);
+  if (!request) throw new Error('nothing was sent');
+  return request;
+};
+
+async function record(...pieces: string[]): Promise<void> {
+  await press('Record');
+  await screen.findByText('Recording');
+  for (const piece of pieces) microphone.recorders.at(-1)?.hear(piece);
+}
+async function transcribed(text: string): Promise<void> {
+  await record('sound');
+  await press('Stop');
+  await waitFor(() => expect(requests.length).toBeGreaterThan(0));
+  newest().answer(200, { text, madeBy: 'test' });
+  expect((await transcript()).value).toBe(text);
+}
+const keptOne = (change: Partial<Recording> = {}): Recording => ({
+  id: '33333333-3333-4333-8333-333333333333',
+  noteId: null,
+  type: 'webm',
+  size: 480_000,
+  durationMs: 125_000,
+  state: 'kept',
+  failure: null,
+  text: null,
+  createdAt: '2026-11-20T14:03:00.000Z',
+  ...change,
+});
+
+describe('Voice to Text', () => {
+  it('says what the recording becomes', async () => {
+    show();
+    await screen.findByText('Record your voice to insert into your current note or create a new note');
+  });
+
+  it('says the same where no note is open', async () => {
+    show({ noteId: null });
+    await screen.findByText('Record your voice to create a new note');
+  });
+
+  it('goes from the microphone to the note: timer, Stop, player, Transcribing..., transcript, insert', async () => {
+    show();
+    await record('one ', 'two');
+    expect(screen.getByRole('timer').textContent).toBe('00:00');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stop' }));
+    await press('Stop');
+    await screen.findByLabelText('Recording', { selector: 'audio' });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Transcribe' }).disabled).toBe(true);
+    await screen.findByText('Transcribing...');
+    newest().answer(200, { text: 'One, two.', madeBy: 'test' });
+    const box = await transcript();
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    await press('Insert into note');
+    await waitFor(() => expect(onInsert).toHaveBeenCalledWith(NOTE_ID, 'One, two.'));
+    await isTold('Transcript Inserted');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(async () => expect(await new Shelf('anna').left()).toEqual([]));
+  });
+
+  it('creates a note named after the moment, tagged voice, with the words as they were corrected', async () => {
+    show();
+    await transcribed('Call Renzke');
+    const box = await transcript();
+    await userEvent.clear(box);
+    await userEvent.type(box, 'Call Renske');
+    await press('Create note');
+    await waitFor(() => expect(onOpenNote).toHaveBeenCalledWith('made'));
+    const [note] = onCreateNote.mock.calls[0] ?? [];
+    expect(note).toEqual({
+      title: expect.stringMatching(/^Voice Note - .*\d/),
+      content: 'Call Renske',
+      tags: ['voice'],
+    });
+    await isTold('Note Created');
+  });
+
+  it('says that a note could not be made, keeps the words, and asks for the same note again', async () => {
+    show();
+    await transcribed('Words');
+    onCreateNote.mockRejectedValueOnce(new Error('offline'));
+    await press('Create note');
+    await isTold('Note Creation FailedUnable to create note. Please try again.');
+    expect((await transcript()).value).toBe('Words');
+    await press('Create note');
+    await waitFor(() => expect(onCreateNote).toHaveBeenCalledTimes(2));
+    const [first, second] = onCreateNote.mock.calls;
+    expect(second?.[1]).toBe(first?.[1]);
+  });
+
+  it('transcribes again instead of making a note of nothing', async () => {
+    show();
+    await transcribed('');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Insert into note' }).disabled).toBe(true);
+    await press('Create note');
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(onCreateNote).not.toHaveBeenCalled();
+  });
+
+  it('says that there is no note to insert into', async () => {
+    show({ noteId: null });
+    await transcribed('Words');
+    await press('Insert into note');
+    await isTold('Cannot insert textNo active note available for insertion');
+    expect((await transcript()).value).toBe('Words');
+  });
+
+  it('says that the microphone cannot be used, and what to do', async () => {
+    show({ refusal: 'NotFoundError' });
+    await press('Record');
+    await isTold('Microphone Access ErrorUnable to access your microphone. Please check permissions.');
+    expect(screen.getByRole('alert').textContent).toBe('No microphone was found. Plug one in, then try again.');
+  });
+
+  it('says that transcribing failed, why, and tries again without recording again', async () => {
+    show();
+    await record('sound');
+    await press('Stop');
+    await waitFor(() => expect(requests).toHaveLength(1));
+    newest().answer(502, 'The transcriber does not answer');
+    await isTold('Transcription FailedUnable to transcribe audio. Please try again.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The transcriber does not answer.');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retry' })));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(microphone.recorders).toHaveLength(1);
+  });
+
+  it('says before recording that nobody can transcribe, and keeps the recording', async () => {
+    transcription = null;
+    show();
+    await screen.findByText(/Nothing here turns speech into text yet/);
+    await record('sound');
+    await press('Stop');
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(newest().path).toBe('/api/recordings');
+    expect(screen.queryByRole('button', { name: 'Transcribe' })).toBeNull();
+    recordings = [keptOne()];
+    newest().answer(201, recordings[0]);
+    await screen.findByRole('list', { name: 'Kept recordings' });
+    await isTold('Recording kept');
+  });
+
+  it('asks before it is closed while recording; closed all the same, it offers the recording', async () => {
+    const { reopen } = show();
+    await record('one');
+    await userEvent.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: 'Stop recording?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Go on recording' }));
+    expect(microphone.isOn()).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await press('Stop and close');
+    await waitFor(() => expect(microphone.isOn()).toBe(false));
+    await waitFor(async () => expect(await new Shelf('anna').left()).toHaveLength(1));
+    reopen();
+    await press(/^Continue with/);
+    await screen.findByRole('button', { name: 'Transcribe' });
+    expect(requests).toHaveLength(0);
+  });
+
+  it('deletes a recording on this device only after asking', async () => {
+    const { reopen } = show();
+    await record('one');
+    await userEvent.keyboard('{Escape}');
+    await press('Stop and close');
+    await waitFor(async () => expect(await new Shelf('anna').left()).toHaveLength(1));
+    reopen();
+    const list = await screen.findByRole('list', { name: 'Recordings on this device' });
+    await userEvent.click(within(list).getByRole('button', { name: /^Delete/ }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete this recording?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete recording' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Recordings on this device' })).toBeNull());
+  });
+
+  it('tidies up, with the original one press away', async () => {
+    answers['POST /api/transcripts/tidy'] = { json: { text: 'Tidy.', madeBy: 'built-in' } };
+    show();
+    await transcribed('messy');
+    await press('Tidy up');
+    await waitFor(async () => expect((await transcript()).value).toBe('Tidy.'));
+    await press('Back to the original');
+    expect((await transcript()).value).toBe('messy');
+  });
+
+  it('remembers which microphone was chosen, and asks the browser for it', async () => {
+    localStorage.clear();
+    show({
+      devices: [
+        { deviceId: 'built-in', label: 'Built-in' },
+        { deviceId: 'headset', label: 'Headset' },
+      ],
+    });
+    fireEvent.change(await screen.findByLabelText('Microphone'), { target: { value: 'headset' } });
+    await press('Record');
+    await screen.findByText('Recording');
+    expect(microphone.asked[0]?.audio).toMatchObject({ deviceId: { ideal: 'headset' } });
+  });
+
+  it('says so where nothing is heard', async () => {
+    show();
+    await record('one');
+    microphone.loudness = 0;
+    expect(await screen.findByText(/^Nothing is heard/, undefined, { timeout: 6_000 })).toBeDefined();
+  }, 10_000);
+});
+
+describe('kept recordings', () => {
+  it('become text, which can be inserted, and stay', async () => {
+    recordings = [keptOne({ noteId: NOTE_ID })];
+    answers[`POST /api/recordings/${recordings[0]?.id}/transcribe`] = {
+      json: keptOne({ state: 'done', text: 'From yesterday' }),
+    };
+    const { calls } = show();
+    const row = await screen.findByRole('listitem');
+    expect(row.textContent).toContain('02:05');
+    expect(row.textContent).toContain('this note');
+    await press(/^Transcribe/);
+    expect((await transcript()).value).toBe('From yesterday');
+    await press('Insert into note');
+    await waitFor(() => expect(onInsert).toHaveBeenCalledWith(NOTE_ID, 'From yesterday'));
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+  });
+
+  it('say why they failed, and can be tried again', async () => {
+    recordings = [keptOne({ state: 'failed', failure: 'The transcriber was too slow.' })];
+    answers[`POST /api/recordings/${recordings[0]?.id}/transcribe`] = { status: 503, text: 'Busy' };
+    show();
+    await screen.findByText('The transcriber was too slow.');
+    await press(/^Retry/);
+    await isTold('Transcription Failed');
+  });
+
+  it('can be downloaded, and deleted after a question', async () => {
+    recordings = [keptOne({ state: 'done', text: 'Words' })];
+    answers[`DELETE /api/recordings/${recordings[0]?.id}`] = { status: 204, json: null };
+    show();
+    await press(/^Actions for/);
+    const link = await screen.findByRole('menuitem', { name: 'Download' });
+    expect(link.getAttribute('href')).toBe(`/api/recordings/${recordings[0]?.id}/file`);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await press('Delete recording');
+    await isTold('Recording deleted');
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Kept recordings' })).toBeNull());
+  });
+
+  it('can be read again where the list failed', async () => {
+    answers['GET /api/recordings'] = { status: 500, text: 'It broke' };
+    show();
+    await screen.findByText('The kept recordings could not be read.');
+    recordings = [keptOne()];
+    delete answers['GET /api/recordings'];
+    await press('Retry');
+    await screen.findByRole('list', { name: 'Kept recordings' });
+  });
+});
