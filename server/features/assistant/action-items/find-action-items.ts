@@ -40,6 +40,7 @@ export function findActionItems(text: string, now: Date): ActionItem[] {
     section: 'plain',
     owner: null,
     due: null,
+    asked: null,
   };
   const table = createTable();
   const items: ActionItem[] = [];

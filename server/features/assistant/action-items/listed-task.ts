@@ -84,13 +84,13 @@ function hasModal(text: string): boolean {
   return SENTENCE.test(text);
 }
 const SENTENCE = new RegExp(
-  `(?:^|[:;,.]\\s|(?:and|→|->)\\s)${OWNER}(?:\\s\\([^()]*\\))?\\s(?:to|will|must|should|needs? to|has to|have to|is to|are to|\\p{Ll}{2,15}s|bring|do|send|write|review|sign|take|draft|check|ask)\\s|['’]ll\\s|(?:^|[.;]\\s)(?:please|need to|must)\\b`,
+  `(?:^|[:;,.]\\s|(?:and|→|->)\\s)${OWNER}(?:\\s\\([^()]*\\))?\\s(?:to|will|must|should|needs? to|has to|have to|is to|are to|\\p{Ll}{2,15}s)\\s|(?:^|[:;,.]\\s)(?:I|[Ww]e|they)\\s\\p{Ll}+\\s|['’]ll\\s|(?:^|[.;]\\s)(?:please|need to|must)\\b`,
   'u',
 );
 
 function startsWithTask(text: string): boolean {
   const [verb = '', next = ''] = text.replace(/^(?:please|also|then|to)\s+/i, '').split(/[\s,:]+/, 2);
-  return isImperative(verb, next) || basicForm(verb) !== null;
+  return isImperative(verb, next, true) || basicForm(verb) !== null;
 }
 
 interface NamedOwner {
@@ -113,7 +113,8 @@ function ownerElsewhere(content: string, people: People): NamedOwner | null {
     const match = pattern.exec(content);
     const owner = match?.groups?.owner;
     if (!match || owner === undefined || !isOwner(owner, people, false)) continue;
-    if (pattern === TRAILING && !isSure(owner, people)) continue;
+    // A capital behind a dash, and names in a row, may be anything.
+    if ((pattern === TRAILING || /,|\sand\s/.test(owner)) && !isSure(owner, people)) continue;
     // "(me, by 4 December)": only the name goes, the date is told from what is left.
     const at = match.index + match[0].indexOf(owner);
     return pattern === AT

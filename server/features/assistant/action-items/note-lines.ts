@@ -81,7 +81,7 @@ function readLine(raw: string, at: number, number: number): NoteLine {
   if (cue && rest.slice(cue[0].length).trim() !== '') {
     return make('cue', bullet.length + cue[0].length, { owner: cue.groups?.owner ?? null });
   }
-  const label = /^[^.!?]{1,60}:$/.test(rest) || (rest.length <= 40 && sectionOf(rest) !== 'plain');
+  const label = /^[^.!?]{1,60}:$/.test(rest) || (bullet === '' && isTitle(rest));
   if (label && (bullet === '' || sectionOf(rest) !== 'plain')) return make('heading', bullet.length, headed(rest));
   return make(bullet === '' ? 'text' : 'item', bullet.length, { isArrow: /[→>➔➜⇒]/u.test(bullet) });
 }
@@ -116,6 +116,14 @@ const titles: [Section, RegExp][] = [
     /^(?:agreements?|agreed|outcomes?|results?|improve\b.*|open points\b.*|what happens now|commitments?|vereinbarungen|afspraken)(?:\s*[:(].*)?$/,
   ],
 ];
+
+/** Without a colon or a sign, a line is a title if it is little else than one of those words. */
+function isTitle(line: string): boolean {
+  const section = sectionOf(line);
+  const words = line.split(/\s+/).length;
+  if (section === 'actions' || section === 'agreements') return words <= 8 && !/[.!?;,]$/.test(line);
+  return section !== 'plain' && words <= 3;
+}
 
 function sectionOf(title: string): Section {
   const plain = fold(title)

@@ -42,6 +42,13 @@ export interface People {
 
 const PRESENT =
   /^\W{0,4}(?:present|attendees|attending|apologies|participants|in the room|team|who|with|teilnehmer|anwesend|aanwezig|présents)\b\W{0,4}(?<names>.{2,400})$/iu;
+/** "Present: Anna, Tom (chair)": who was there, and nothing to do. */
+export function isPresenceList(line: string): boolean {
+  return /^\W{0,4}(?:present|attendees|attending|attendance|apologies|participants|cc|teilnehmer|anwesend|aanwezig|présents)\b[^.]{0,20}?[:–-]/iu.test(
+    line,
+  );
+}
+
 const CAPITALISED = new RegExp(`(?<![\\p{L}\\p{N}@.])(?:${TITLE})?${WORD}`, 'gu');
 
 /** The people of a note, found in one pass. */

@@ -6,7 +6,7 @@ import type { ActionItem } from './find-action-items.ts';
 import { type Listed, type Listing, readListed } from './listed-task.ts';
 import type { NoteLine, Section } from './note-lines.ts';
 import type { Passage } from './note-passages.ts';
-import { isOwner, nameOf, namesIn, type People } from './owners.ts';
+import { isOwner, isPresenceList, nameOf, namesIn, type People } from './owners.ts';
 import { SENTENCE_MAX, type Stated, statedTasks } from './sentence-actions.ts';
 import type { ActionRow } from './table.ts';
 import { tidyTask } from './task-text.ts';
@@ -23,6 +23,8 @@ export interface Context {
   section: Section;
   owner: string | null;
   due: Day | null;
+  /** What the last sentence asked whether it was done. */
+  asked: string | null;
 }
 
 /** A heading begins its section; without one the section is over. */
@@ -58,7 +60,7 @@ export function readRow({ task, owner, due }: ActionRow, line: NoteLine, context
 
 /** The tasks in a line or paragraph, wherever in the note it stands. */
 export function readPassage(passage: Passage, context: Context): ActionItem[] {
-  if (context.section === 'done') return [];
+  if (context.section === 'done' || isPresenceList(passage.content)) return [];
   const listed =
     passage.speaker === null && context.section !== 'aside'
       ? readListed(passage.content, listingOf(passage, context))
@@ -94,10 +96,44 @@ function fromSentences(passage: Passage, context: Context): ActionItem[] {
     const isDated = (from: number, to: number) =>
       findDue(span.text.slice(from, to), context.today, context.language) !== null;
     const stated = statedTasks(span.text, { people: context.people, isItem, isInActions, isDated });
-    for (const task of stated) items.push(fromSentence(task, { span, passage, context, isOnly: stated.length === 1 }));
+    const needed = NEEDED.test(span.text) ? findDue(span.text, context.today, context.language) : null;
+    const before = items.at(-1);
+    if (before && before.due === null && needed) Object.assign(before, dueIn(span.text, needed));
+    for (const task of stated) {
+      const item = fromSentence(task, { span, passage, context, isOnly: stated.length === 1 });
+      const meant = DO_IT.test(item.task) ? context.asked : null;
+      if (meant) items.push({ ...item, task: meant });
+      else if (DO_IT.test(item.task) && before) merge(before, item);
+      else items.push(item);
+    }
+    // An answer of a word or two is still about what was asked.
+    context.asked = askedFor(span.text) ?? (span.text.split(/\s+/).length < 4 ? context.asked : null);
     context.last = namesIn(span.text.slice(0, SENTENCE_MAX), context.people).at(-1) ?? context.last;
   }
   return items;
+}
+
+/** "They need them on the 25th": when what was just asked for is due. */
+const NEEDED = /\bneeds? (?:it|them|this|that|these)\b/i;
+/** "I'll do it tomorrow." */
+const DO_IT = /^(?:do|sort|arrange|fix) (?:it|that|this|so|them)\b(?!\s\p{L}+\s\p{L}+\s\p{L})/iu;
+/** "Did you already book the room?" */
+const ASKED =
+  /^(?:\p{Lu}\p{L}+, )?(?:did|have|has|had|will|can|could|should|would|do|does) (?:you|we|I|they|somebody|someone|anyone|anybody|\p{Lu}\p{L}+) (?:already |yet |ever |still |also )*(?<task>\p{L}.{3,120})\?$/iu;
+
+function askedFor(sentence: string): string | null {
+  return ASKED.exec(sentence.slice(0, 200))?.groups?.task?.replace(/ (?:already|yet)$/i, '') ?? null;
+}
+
+/** "I promised to read it, I need to do that by Friday": one task. */
+function merge(into: ActionItem, item: ActionItem): void {
+  if (into.due !== null) return;
+  into.due = item.due;
+  into.dueText = item.dueText;
+}
+
+function dueIn(text: string, due: Due): Pick<ActionItem, 'due' | 'dueText'> {
+  return { due: isoOf(due.day), dueText: text.slice(due.start, due.end).trim() };
 }
 
 interface InSentence {

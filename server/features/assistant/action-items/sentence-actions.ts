@@ -27,13 +27,14 @@ const ADVERB =
 const MODAL =
   "will|['’]ll|shall|must|should|ought to|needs? to|has to|have to|has got to|have got to|(?:is|are|am|['’]s|['’]re|['’]m) (?:going |supposed |meant |expected |due )?to|(?:has |have )?(?:agreed|promised|offered|undertook|undertaken|volunteered|committed|confirmed) to|(?:was|were|has been|have been) asked to|said (?:that )?(?:he|she|they)(?:['’]d| would| will)|plans? to|intends? to|has until .{3,30}? to|wants? to|to";
 const AFTER = `(?<gap>(?:\\s${ADVERB})*)\\s(?:try to |make sure to |be sure to |remember to |not forget to |go and )?(?<verb>[\\p{L}-]{2,20})`;
+// Without the flag `i`, with which a capital would be any letter.
 const STATED = new RegExp(
-  `(?<![\\p{L}\\p{N}@])(?:(?<owner>${OWNER})(?:\\s?\\((?<aside>[^()]{1,40})\\))?\\s?(?:${ADVERB}\\s)?)?(?<modal>${MODAL})(?<not>n['’]t|\\snot(?! forget)|\\snever)?(?:${AFTER})`,
-  'giu',
+  `(?<![\\p{L}\\p{N}@])(?:(?<owner>${OWNER})(?:\\s?\\((?<aside>[^()]{1,40})\\))?\\s?(?:${ADVERB}\\s)?)?(?<modal>(?i:${MODAL}))(?<not>n['’]t|\\snot(?! forget)|\\snever)?(?i:${AFTER})`,
+  'gu',
 );
 const REQUEST = new RegExp(
-  `(?:(?<owner>${OWNER}),?\\s)?(?<![\\p{L}])(?:(?:can|could|would|will) you(?: please| kindly| also)?|please|pls|bitte|graag)(?:,?\\s${ADVERB})?\\s(?<not>don['’]t\\s|do not\\s|not\\s)?(?<verb>[\\p{L}-]{2,20})`,
-  'giu',
+  `(?:(?<owner>${OWNER}),?\\s)?(?<![\\p{L}])(?i:(?:can|could|would|will) you(?: please| kindly| also)?|please|pls|bitte|graag)(?:,?\\s${ADVERB})?\\s(?<not>don['’]t\\s|do not\\s|not\\s)?(?<verb>[\\p{L}-]{2,20})`,
+  'gu',
 );
 const PRESENT_TENSE = new RegExp(
   `(?<=^|[.;,:(–—-]\\s|\\s(?:and|but|→|->)\\s|^(?:→|->)\\s?)(?<owner>${OWNER})\\s(?:${ADVERB}\\s)?(?<verb>[a-z-]{2,20})(?![\\p{L}])`,
@@ -41,7 +42,7 @@ const PRESENT_TENSE = new RegExp(
 );
 /** What is only thought of: if, might, could. */
 const HYPOTHETICAL =
-  /\b(?:might|may|maybe|perhaps|could|would|wouldn['’]t|if only|not sure|wonder(?:s|ed)?|unless|whether to)\b|['’]d (?:like|love|rather|prefer)\b|(?:^|,\s)if\b[^,]*,?/i;
+  /\b(?:might|(?<!\d )may(?! \d)|[Mm]aybe|[Pp]erhaps|could|would|wouldn['’]t|if only|not sure|wonder(?:s|ed)?|unless|whether to)\b|['’]d (?:like|love|rather|prefer)\b|(?:^|,\s)[Ii]f\b[^,]*,?/;
 
 /** The tasks that one sentence states, in their order. */
 export function statedTasks(sentence: string, place: Place): Stated[] {
@@ -70,7 +71,7 @@ function isNewClause(sentence: string, last: Stated, next: Stated): boolean {
   const between = sentence.slice(last.start, next.start);
   return (
     between.trim().split(/\s+/).length > 2 &&
-    !/\b(?:if|once|when|that|who|which|after|until|before|so that|what|whether)\s[^,;.]*$/i.test(
+    !/\b(?:if|once|when|that|who|which|after|until|before|what|whether)\s(?:\S+\s){0,2}$/i.test(
       withoutOwner(between, next.owner),
     )
   );
@@ -100,9 +101,29 @@ function modalTasks(sentence: string, place: Place): Stated[] {
     if (isUndone(sentence, match.index, end)) continue;
     const who = owner === undefined ? null : ownerIn(sentence, match, owner, place);
     if (isStatedTask({ sentence, match, modal: modal.toLowerCase(), verb, who, end, place }))
-      found.push({ owner: who, start, end, verb });
+      found.push(
+        PASSIVE.test(sentence.slice(start, end))
+          ? { owner: null, start: clauseStart(sentence, match.index), end, verb }
+          : { owner: who, start, end, verb },
+      );
   }
   return found;
+}
+
+/** "The letters must be sent": somebody has to, and what has to be is said before. */
+const PASSIVE = /^be (?:\p{L}+ly )?\p{L}+(?:ed|en|t|wn|ne|id)\b|^go out\b/iu;
+
+function clauseStart(sentence: string, at: number): number {
+  const before = sentence.slice(0, at);
+  return (
+    Math.max(
+      before.lastIndexOf('. '),
+      before.lastIndexOf('; '),
+      before.lastIndexOf(': '),
+      before.lastIndexOf(', '),
+      -2,
+    ) + 2
+  );
 }
 
 interface Reading {
@@ -120,21 +141,21 @@ function isStatedTask({ sentence, match, modal, verb, who, end, place }: Reading
   const dated = place.isDated(match.index, end);
   // "must be checked", "have to go out": whoever does it.
   const isObligation = /^(?:must|needs? to|has to|have to|should|ought to|is to|are to)$/.test(modal);
-  const passive = /^be \p{L}+(?:ed|en|t|wn|ne)\b|^go out\b/iu.test(rest);
-  if (passive) return (isObligation && !/^should/.test(modal)) || (dated && /will|to be/.test(modal));
+  if (PASSIVE.test(rest)) return (isObligation && !/^should/.test(modal)) || (dated && /will|to be/.test(modal));
   if (/^have$/i.test(verb) && /^have (?:\p{L}+ ){0,3}(?:\p{L}+ed|written|done|sent|ready|made|drawn)\b/iu.test(rest))
     return who !== null;
   if (modal === 'to') return who !== null && isAlone(sentence, match) && isTask(verb);
   if (/^wants? to$/.test(modal)) return /^i$/i.test(who ?? '') && dated && isWork(verb);
   if (/^(?:is|are|am|['’]s|['’]re|['’]m) to$/.test(modal) && who === null) return false;
-  if (who === null) return isObligation && /^(?:we|)$/i.test('') && isWork(verb) && isSubjectless(sentence, match);
+  if (who === null) return isObligation && isWork(verb) && isSubjectless(sentence, match);
   if (/^(?:it|this|that|there|nobody|nothing)$/i.test(who)) return false;
   if (/^we$/i.test(who)) {
+    if (modal === 'should' && /\bnext (?:year|time)\b|\bin (?:the )?future\b/i.test(sentence)) return false;
     if (/^(?:speak|talk|meet|look|continue|discuss|see)$/i.test(verb)) return isObligation && dated;
     return isObligation ? isWork(verb) : isWork(verb) && (dated || place.isItem || place.isInActions);
   }
   if (/^you$/i.test(who)) return isObligation && isWork(verb);
-  if (/^should$/.test(modal)) return isWork(verb);
+  if (modal === 'should') return isWork(verb);
   return isTask(verb);
 }
 
@@ -199,7 +220,7 @@ const LEAD =
 function leadingImperative(sentence: string, place: Place): Stated | null {
   const start = LEAD.exec(sentence)?.[0].length ?? 0;
   const [verb = '', next = ''] = sentence.slice(start).split(/[\s,:]+/, 2);
-  if (!/^\p{L}[\p{L}-]+$/u.test(verb) || !isImperative(verb, next)) return null;
+  if (!/^\p{L}[\p{L}-]+$/u.test(verb) || !isImperative(verb, next, place.isItem || place.isInActions)) return null;
   if (!place.isItem && !place.isInActions && (/^\p{Ll}/u.test(verb) || isConversation(verb, next))) return null;
   const end = clauseEnd(sentence, start);
   if (isQuestion(sentence) || /^\S+ (?:not|no|nothing)\b/i.test(sentence.slice(start))) return null;
@@ -252,5 +273,6 @@ function isUndone(sentence: string, from: number, to: number): boolean {
   if (HYPOTHETICAL.test(clause.slice(0, 60)) && !/\bif\b/i.test(clause))
     return !/said|promised|agreed/i.test(clause.slice(0, 40));
   if (isQuestion(sentence) && !/^\W*(?:can|could|would|will) you\b/i.test(sentence)) return true;
+  if (/\b(?:maybe|perhaps)\s(?:\S+\s)?$/i.test(before)) return true;
   return /\b(?:nobody|no one|nothing|no need|not|never|didn['’]t|don['’]t)\s*$/i.test(before);
 }

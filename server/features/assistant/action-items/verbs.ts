@@ -28,20 +28,21 @@ const nouns = setOf(
 /** Said of a thing or a state of mind: no task, whoever will. */
 const stative = setOf(
   'be have need want like love hate know feel think believe hope wish seem appear become remain stay last cost mean depend belong ' +
-    'exist happen occur rise fall grow increase decrease start begin end finish open close receive understand remember ' +
-    'forget enjoy miss see hear notice own contain include consist matter prefer fit suit lose win get hold arrive sleep regret die live continue expire lapse go come ' +
-    'benefit suffer struggle survive',
+    'exist happen occur rise fall grow increase decrease begin receive understand forget enjoy miss see hear ' +
+    'own contain include consist matter prefer fit suit lose arrive sleep regret die live continue expire lapse ' +
+    'go come benefit suffer struggle survive',
 );
 
-/** Whether a line that begins with this word and that one asks for something. */
-export function isImperative(word: string, next: string): boolean {
+/** Whether what begins with this word and the next asks for something; in a list sooner than in running text. */
+export function isImperative(word: string, next: string, isListed: boolean): boolean {
   const verb = word.toLowerCase();
-  if (nouns.has(verb)) return TAKEN.test(next) || /^(?:\p{Lu}|@|\d)/u.test(next);
+  if (nouns.has(verb))
+    return TAKEN.test(next) || (isListed && PREPOSITION.test(next)) || /^(?:\p{Lu}|@|\d)/u.test(next);
   return clear.has(verb);
 }
 
 const TAKEN =
-  /^(?:the|an?|all|both|each|every|two|three|four|five|my|our|his|her|their|your|its|this|that|these|those|him|them|it|us|me|to|for|if|whether|about|back|up|out|off|on|in|into|through|over|again|some|any|more|new|final|remaining|last|next|other|another|options|names|dates|flights|tickets|rooms|venues|people|clients)$/i;
+  /^(?:the|an?|all|both|each|every|two|three|four|five|my|our|his|her|their|your|its|this|that|these|those|him|them|it|us|me|if|whether|back|again|some|any|more|new|final|remaining|last|next|other|another|options|names|dates|flights|tickets|rooms|venues|people|clients)$/i;
 
 /** Whether somebody who will do this has something to do. */
 export function isTask(verb: string): boolean {
@@ -67,6 +68,9 @@ export function basicForm(word: string): string | null {
       : [written.slice(0, -1)];
   return forms.find((form) => clear.has(form) || nouns.has(form)) ?? null;
 }
+
+/** After these, a noun is as likely in running text: "Budget up to 40k". */
+const PREPOSITION = /^(?:to|for|about|up|out|off|on|in|into|through|over|with)$/i;
 
 function setOf(list: string): ReadonlySet<string> {
   return new Set(list.split(' '));

@@ -11,6 +11,8 @@ const DEADLINE = /\b(?:by|until|till|before|due|deadline|since|from|bis|tot|avan
 export function writtenOn(lines: readonly string[], today: Day, language: string): Day {
   for (const line of lines.slice(0, HEAD_LINES)) {
     if (line.length > HEAD_LENGTH) break;
+    // A sentence tells of a day; a line that names one is of it.
+    if (/[.!?]$/.test(line) && line.split(/\s+/).length > 6) continue;
     const named = namedDays(line, today, language).find(
       ({ isRelative, start, day }) =>
         !isRelative && !DEADLINE.test(line.slice(0, start)) && day <= today && day >= today - AGE_MAX,
