@@ -64,6 +64,12 @@ const environmentSchema = z.object({
   EMBEDDING_API_KEY: z.string().optional(),
   /** The embedding model, at that address or in MODELS_DIR. */
   EMBEDDING_MODEL: z.string().optional(),
+  /** Where speech is transcribed, in OpenAI's format (`…/v1`); the AI provider does it when unset and it can. */
+  TRANSCRIPTION_BASE_URL: z.url().optional(),
+  /** The key for it; AI_API_KEY when unset. */
+  TRANSCRIPTION_API_KEY: z.string().optional(),
+  /** The speech model, at that address or in MODELS_DIR. */
+  TRANSCRIPTION_MODEL: z.string().optional(),
   /** Folder of local models, as `npm run models:download` makes it. */
   MODELS_DIR: z.string().default('./models'),
   /** trace, debug, info, warn, error or silent. */
@@ -128,6 +134,12 @@ const environmentSchema = z.object({
   LIMIT_OCR_PROCESSES: whole(availableParallelism()),
   /** Megabytes that one process reading a document may hold. */
   LIMIT_EXTRACTION_MEMORY_MB: whole(700, 200),
+  /** Recordings transcribed at the same time. */
+  LIMIT_TRANSCRIPTIONS_AT_ONCE: whole(4),
+  /** Recordings of one user that are being transcribed or wait to be. */
+  LIMIT_TRANSCRIPTIONS_OF_USER: whole(3),
+  /** Seconds of one recording. */
+  LIMIT_AUDIO_SECONDS: whole(4 * 3600),
   /** Streams of progress that one user has open. */
   LIMIT_EVENT_STREAMS: whole(10),
   /** Password changes and account deletions of one user in an hour. */

@@ -49,6 +49,7 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
     await services.search.stop();
     await stopWork();
     await services.ai.embedder?.close?.();
+    await services.ai.transcription.close();
     await services.db.close();
     await embedded?.close();
   };

@@ -7,6 +7,7 @@ import { type Connect, createConnect, type ProviderAddresses } from './provider-
 import { providerEmbedder } from './provider-embedder.ts';
 import { type ProviderLimits, providerLimits } from './provider-limits.ts';
 import { contextTokens, models } from './provider-models.ts';
+import { createTranscription, type Transcription } from './transcription.ts';
 
 /** The models this server may ask; each is absent where none is configured, and everything works without. */
 export interface Ai {
@@ -14,6 +15,7 @@ export interface Ai {
   operator: ProviderChoice | undefined;
   connect: Connect;
   embedder: Embedder | undefined;
+  transcription: Transcription;
 }
 
 /** Where each provider serves embeddings in OpenAI's format, and its model for them. Anthropic has none. */
@@ -28,6 +30,7 @@ export function createAi(config: Config, limits: ProviderLimits = providerLimits
     operator: operatorChoice(config),
     connect: createConnect(limits, addresses),
     embedder: createEmbedder(config, limits),
+    transcription: createTranscription(config),
   };
 }
 

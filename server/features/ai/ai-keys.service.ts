@@ -3,7 +3,7 @@ import type { UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { type AiStatus, BUILT_IN, type testAiKey as testAiKeyCall } from '#shared/ai.ts';
 import type { EndpointRequest } from '#shared/endpoint.ts';
-import { aiScopeOf } from './ai.service.ts';
+import { aiScopeOf, transcriberFor } from './ai.service.ts';
 import * as repo from './ai-keys.repo.ts';
 import { choiceOf, type GivenKey, sealChoice, unsealChoice } from './own-key.ts';
 
@@ -22,8 +22,18 @@ export async function readStatus(services: UserServices): Promise<AiStatus> {
     endpoints: config.AI_ALLOWED_BASE_URLS,
     allowsCustomEndpoints: config.AI_ALLOW_CUSTOM_BASE_URL === '1',
     models,
-    transcription: null,
+    transcription: await nameOfTranscriber(services),
   };
+}
+
+/** Null also where the user's key cannot be used any more: what to do about it is said where it is used. */
+async function nameOfTranscriber(services: UserServices): Promise<string | null> {
+  try {
+    return (await transcriberFor(services))?.name ?? null;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 /** Keeps the user's key in place of the one before. */

@@ -1,4 +1,5 @@
 import type { Provider, ProviderChoice } from '#server/ai/provider.ts';
+import type { Transcriber } from '#server/ai/transcriber.ts';
 import type { UserServices } from '#server/context.ts';
 import { readSettings } from '#server/features/settings/settings.service.ts';
 import type { AiScope } from '#shared/settings.ts';
@@ -16,6 +17,19 @@ export async function modelFor(services: UserServices): Promise<Provider | undef
   const { ai, userId } = services;
   const choice = (await ownChoice(services)) ?? ai.operator;
   return choice && ai.connect(choice, userId);
+}
+
+/**
+ * Who transcribes this user's recordings: what their own key opens, else the operator's; where nothing may be sent, only
+ * a model on this machine.
+ *
+ * @throws {AppError} as {@link modelFor}
+ */
+export async function transcriberFor(services: UserServices): Promise<Transcriber | undefined> {
+  const { ai, userId } = services;
+  const maySend = (await aiScopeOf(services)) !== 'nothing';
+  const transcriber = ai.transcription.transcriberFor(userId, maySend ? await ownChoice(services) : undefined);
+  return maySend || transcriber?.isLocal ? transcriber : undefined;
 }
 
 /** What the user lets a provider see. */

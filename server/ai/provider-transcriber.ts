@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { toAppError } from './provider-errors.ts';
+import type { Speech, Transcriber } from './transcriber.ts';
+import { wavOf } from './wav.ts';
+
+/** Where speech is transcribed, in OpenAI's format. */
+export interface TranscriptionPlace {
+  /** Who that is, for people. */
+  provider: string;
+  baseUrl: string;
+  apiKey: string | undefined;
+  model: string;
+}
+
+const AT_ONCE = 3;
+const replySchema = z.object({ text: z.string() });
+
+/** A model behind `/audio/transcriptions` as OpenAI defined it: OpenAI, Groq, whisper.cpp, speaches and others. */
+export function providerTranscriber(place: TranscriptionPlace, fetch: typeof globalThis.fetch): Transcriber {
+  return {
+    name: `${place.provider} ${place.model}`,
+    isLocal: false,
+    atOnce: AT_ONCE,
+    transcribe: async (speech, signal) => {
+      try {
+        return await ask(place, fetch, speech, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        throw toAppError(error);
+      }
+    },
+  };
+}
+
+async function ask(
+  { baseUrl, apiKey, model }: TranscriptionPlace,
+  fetch: typeof globalThis.fetch,
+  { samples, sampleRate, language }: Speech,
+  signal: AbortSignal,
+): Promise<string> {
+  const fields = { model, response_format: 'json', ...(language === undefined ? {} : { language }) };
+  const { body, type } = formOf(fields, wavOf(samples, sampleRate));
+  const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/audio/transcriptions`, {
+    method: 'POST',
+    headers: { 'content-type': type, ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }) },
+    body,
+    signal,
+  });
+  if (!response.ok) {
+    const responseBody = await response.text();
+    throw Object.assign(new Error('The transcription was refused'), { statusCode: response.status, responseBody });
+  }
+  return replySchema.parse(await response.json()).text;
+}
+
+/** Written by hand, as bytes: they can be sent again when the first attempt fails. */
+function formOf(fields: Record<string, string>, wav: Buffer): { body: Uint8Array<ArrayBuffer>; type: string } {
+  const boundary = `speech-${randomBytes(12).toString('hex')}`;
+  const lines = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `${lines.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="speech.wav"\r\ncontent-type: audio/wav\r\n\r\n`;
+  const parts = [Buffer.from(head), wav, Buffer.from(`\r\n--${boundary}--\r\n`)];
+  return { body: new Uint8Array(Buffer.concat(parts)), type: `multipart/form-data; boundary=${boundary}` };
+}
