@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { providerLimits } from '#server/ai/provider-limits.ts';
 import { API_KEY, ask, asked, historyOf, openAnswer, startChatServer } from '#tests/chat.ts';
 import { type FakeProvider, type ProviderMode, startFakeProvider } from '#tests/fakes/ai-provider.ts';
@@ -105,7 +105,7 @@ describe('a provider that fails', () => {
     ['not JSON', /could not be reached, or its answer made no sense|broke off/],
     ['garbled', /could not be reached, or its answer made no sense|broke off/],
     ['cut', /could not be reached, or its answer made no sense|broke off/],
-    ['ended early', /broke off/],
+    ['ended early', /could not be reached, or its answer made no sense|broke off/],
     ['failing midway', /could not be reached, or its answer made no sense|broke off/],
     ['redirect', /answered with another address/],
   ];
@@ -245,6 +245,7 @@ describe('questions at the same time', () => {
     provider.mode = 'hanging';
     const leaving = new AbortController();
     await openAnswer({ origin, user }, 'What?', {}, leaving.signal);
+    await expect.poll(() => chat().length).toBe(1);
     const refused = await bob.post('/api/assistant/chat', asked('What?'));
     expect([refused.statusCode, refused.body]).toEqual([
       429,
