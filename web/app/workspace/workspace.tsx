@@ -10,6 +10,7 @@ import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LazyAssistant } from './lazy-assistant.tsx';
+import { LazyRewriting } from './lazy-rewriting.tsx';
 import { MainArea } from './main-area.tsx';
 import { NewBuildBanner } from './new-build-banner.tsx';
 import { movingNote } from './notes-panel.tsx';
@@ -153,7 +154,7 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
           tabIndex={-1}
           inert={isNarrow && isSidebarOpen}
           className={cn(
-            'flex min-w-0 flex-1 flex-col bg-surface outline-none',
+            'relative flex min-w-0 flex-1 flex-col bg-surface outline-none',
             // Where there is room the text makes way for the panel.
             assistant.state === 'open' && 'xl:pr-[26rem]',
           )}
@@ -175,6 +176,11 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
               onUpload={() => setDialog({ kind: 'upload' })}
             />
           </ErrorBoundary>
+          <LazyRewriting
+            drafts={drafts}
+            noteId={shownId ?? null}
+            onOpenSettings={() => setDialog({ kind: 'settings' })}
+          />
         </main>
       </div>
       <LazyAssistant

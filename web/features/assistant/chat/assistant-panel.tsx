@@ -40,7 +40,7 @@ export function AssistantPanel(props: AssistantPanelProps) {
         label="Open AI assistant"
         variant="primary"
         tooltipSide="left"
-        className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 size-12! rounded-full! shadow-menu"
+        className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 size-12! rounded-full! shadow-menu"
         onClick={() => onStateChange('open')}
       >
         <Sparkles aria-hidden="true" />

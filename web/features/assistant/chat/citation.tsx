@@ -17,7 +17,7 @@ export function Citation({ number }: { number: number }) {
       aria-label={`Source ${number}: ${sourceName(source)}`}
       title={sourceName(source)}
       onClick={() => onOpenSource(source)}
-      className="mx-0.5 inline rounded bg-accent-soft px-1 font-medium text-accent-ink text-sm hover:underline"
+      className="inline rounded bg-accent-soft px-1 font-medium text-accent-ink text-sm hover:underline"
     >
       {number}
     </button>

@@ -1,5 +1,23 @@
-/** Puts a text on the clipboard; throws where the browser does not let us. */
+import { toast } from '#web/ui/toast.ts';
+
+const TOAST_MS = 2_000;
+
+/** Puts a text on the clipboard and says whether that worked. */
 export async function copyText(text: string): Promise<void> {
+  try {
+    await copy(text);
+    toast({ title: 'Copied to clipboard', duration: TOAST_MS });
+  } catch {
+    toast({
+      title: 'Copy failed',
+      description: 'Could not copy to clipboard',
+      variant: 'destructive',
+      duration: TOAST_MS,
+    });
+  }
+}
+
+async function copy(text: string): Promise<void> {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text);
     return;

@@ -23,16 +23,18 @@ interface MessageListProps {
 /** A conversation, oldest message first, kept at its end while somebody reads there. */
 export function MessageList({ messages, isBusy, isThinking, onEdit, onRetry }: MessageListProps) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
-  const scroller = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const hidden = Math.max(0, messages.length - shown);
   const question = messages.findLast(({ role }) => role === 'user');
   const last = messages.at(-1);
   const keepPlace = useScrollPlace(scroller, question?.id);
 
   return (
-    <section
+    <div
       ref={scroller}
-      aria-label="Messages"
+      role="log"
+      aria-label="Conversation"
+      aria-busy={isBusy}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3 -outline-offset-2"
@@ -51,7 +53,7 @@ export function MessageList({ messages, isBusy, isThinking, onEdit, onRetry }: M
           </Button>
         </div>
       )}
-      <div role="log" aria-label="Conversation" aria-busy={isBusy} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         {messages
           .slice(hidden)
           .map((message) =>
@@ -78,7 +80,7 @@ export function MessageList({ messages, isBusy, isThinking, onEdit, onRetry }: M
           </p>
         )}
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -13,20 +13,6 @@ export function ReplyActions({ text, onRetry }: { text: string; onRetry?: (() =>
   const { onSaveAsNote, onInsert, openNoteId } = useSurroundings();
   const [pending, setPending] = useState<'save' | 'insert'>();
 
-  async function copy() {
-    try {
-      await copyText(text);
-      toast({ title: 'Copied to clipboard', duration: TOAST_MS });
-    } catch {
-      toast({
-        title: 'Copy failed',
-        description: 'Could not copy to clipboard',
-        variant: 'destructive',
-        duration: TOAST_MS,
-      });
-    }
-  }
-
   async function save() {
     setPending('save');
     try {
@@ -63,7 +49,7 @@ export function ReplyActions({ text, onRetry }: { text: string; onRetry?: (() =>
     <div className="-ml-2 mt-1.5 flex flex-wrap text-ink-muted">
       {text !== '' && (
         <>
-          <Button variant="ghost" size="sm" className="text-ink-muted!" onClick={() => void copy()}>
+          <Button variant="ghost" size="sm" className="text-ink-muted!" onClick={() => void copyText(text)}>
             <Copy aria-hidden="true" />
             Copy
           </Button>

@@ -6,10 +6,11 @@ export interface PassageToShow extends FoundPassage {
   noteId: string;
 }
 
-/** Selects the passage in the box and scrolls to it; where nothing of it is left the note is shown from its top. */
+/** Selects the passage in the box (which notes that nobody did so by hand) and scrolls to it; where nothing of it is left the note is shown from its top. */
 export function showPassage(box: HTMLTextAreaElement, passage: PassageToShow): void {
   const range = findPassage(box.value, passage) ?? { start: 0, end: 0 };
   box.setSelectionRange(range.start, range.end);
+  box.dataset.shown = `${range.start}-${range.end}`;
   // On a phone the focus in a text box brings the keyboard, which covers half of what was looked for.
   const focused = matchMedia('(pointer: coarse)').matches ? box.closest('main') : box;
   focused?.focus({ preventScroll: true });

@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { RewriteKind } from '#shared/assistant.ts';
+import { RewriteBar } from '#web/features/assistant/rewrite/rewrite-bar.tsx';
+import { RewriteDialog } from '#web/features/assistant/rewrite/rewrite-dialog.tsx';
+import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import { applyEdit } from '#web/features/notes/editor/text-box.ts';
+import { toast } from '#web/ui/toast.ts';
+import { boxOf } from './insert-into-note.ts';
+
+export interface RewritingProps {
+  drafts: Drafts;
+  /** The note that is open. */
+  noteId: string | null;
+  onOpenSettings: () => void;
+}
+
+/** A piece of a note without the blanks around it. */
+interface Selection {
+  noteId: string;
+  start: number;
+  text: string;
+}
+
+/** Nothing appears while somebody is still selecting. */
+const REST_MS = 250;
+
+/** The bar over a selection, and the dialog that it leads to. */
+export function Rewriting({ drafts, noteId, onOpenSettings }: RewritingProps) {
+  const [selection, setSelection] = useSelection(drafts, noteId);
+  const [chosen, setChosen] = useState<Selection & { how: RewriteKind }>();
+
+  function replace({ noteId, start, text }: Selection, rewritten: string) {
+    const box = boxOf(drafts, noteId);
+    const at = box && placeOf(box.value, text, start);
+    if (!box || at === undefined) {
+      toast({ title: 'The note was changed meanwhile, so nothing was overwritten', variant: 'destructive' });
+      return;
+    }
+    const end = at + rewritten.length;
+    applyEdit(box, { start: at, end: at + text.length, text: rewritten, selectionStart: at, selectionEnd: end });
+    drafts.saveNow(noteId);
+  }
+
+  async function isStillThere({ noteId, start, text }: Selection) {
+    // What was typed last belongs into the history before it is replaced.
+    await drafts.flush(noteId);
+    const box = boxOf(drafts, noteId);
+    return box !== undefined && placeOf(box.value, text, start) !== undefined;
+  }
+
+  return (
+    <>
+      {selection && !chosen && <RewriteBar onChoose={(how) => setChosen({ ...selection, how })} />}
+      {chosen && (
+        <RewriteDialog
+          text={chosen.text}
+          how={chosen.how}
+          noteId={chosen.noteId}
+          onBeforeAccept={() => isStillThere(chosen)}
+          onOpenSettings={onOpenSettings}
+          onClosed={(rewritten) => {
+            setChosen(undefined);
+            setSelection(undefined);
+            if (rewritten !== undefined) replace(chosen, rewritten);
+            else boxOf(drafts, chosen.noteId)?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where the text stands: at its old place, else at the only place that says the same. */
+function placeOf(content: string, text: string, start: number): number | undefined {
+  if (content.startsWith(text, start)) return start;
+  const first = content.indexOf(text);
+  return first !== -1 && first === content.lastIndexOf(text) ? first : undefined;
+}
+
+/** What is selected in the text box of the open note; it stays while the focus is elsewhere, on the bar for instance. */
+function useSelection(drafts: Drafts, noteId: string | null) {
+  const [selection, setSelection] = useState<Selection>();
+  if (selection && selection.noteId !== noteId) setSelection(undefined);
+  const read = useEffectEvent(() => {
+    const box = noteId === null ? undefined : boxOf(drafts, noteId);
+    if (!box || noteId === null) return setSelection(undefined);
+    if (document.activeElement !== box) return;
+    // A passage that was looked for is selected to be seen.
+    if (box.dataset.shown === `${box.selectionStart}-${box.selectionEnd}`) return setSelection(undefined);
+    const selected = box.value.slice(box.selectionStart, box.selectionEnd);
+    const text = selected.trim();
+    const start = box.selectionStart + selected.length - selected.trimStart().length;
+    setSelection(text === '' ? undefined : { noteId, start, text });
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const listen = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => read(), REST_MS);
+    };
+    listen();
+    document.addEventListener('selectionchange', listen);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('selectionchange', listen);
+    };
+  }, []);
+  return [selection, setSelection] as const;
+}
