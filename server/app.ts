@@ -9,6 +9,7 @@ import { mountAi } from '#server/features/ai/ai.routes.ts';
 import { mountAuth } from '#server/features/auth/auth.routes.ts';
 import { findSession } from '#server/features/auth/sessions.service.ts';
 import { mountDocuments } from '#server/features/documents/documents.routes.ts';
+import { mountFiling } from '#server/features/filing/filing.routes.ts';
 import { mountFolders } from '#server/features/folders/folders.routes.ts';
 import { mountNotes } from '#server/features/notes/notes.routes.ts';
 import { mountSearch } from '#server/features/search/search.routes.ts';
@@ -71,6 +72,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountNotes(mount);
   mountDocuments(mount);
   mountSearch(mount);
+  mountFiling(mount);
   http.addHook('preClose', () => services.reading.stop());
 
   if (existsSync(join(webFolder, 'index.html'))) await serveWeb(http, config, webFolder);

@@ -19,6 +19,12 @@ export interface Search {
    * @throws {AppError} `invalid` for a question without words and filters, `busy` while a large library is loaded.
    */
   find: (userId: UserId, request: SearchRequest) => Promise<SearchReply>;
+  /** Notes that are like a text as a whole, most like first; some may be in Trash by now. */
+  similarNotes: (
+    userId: UserId,
+    text: { title: string; body: string },
+    limit: number,
+  ) => Promise<{ id: string; similarity: number }[]>;
   /** Indexes what was changed since that moment and missed, because a server ended. */
   indexRecent: (since: Date) => Promise<void>;
   /** Indexes everything that was ever missed. */

@@ -96,6 +96,10 @@ export const cases: Record<string, Case> = {
   // The folder to search in is in `filters`; that another user's finds nothing is in search's own tests.
   'POST /api/search': { body: { query: 'plan' } },
 
+  'GET /api/notes/:id/filing': { params: { id: 'note' } },
+  'POST /api/notes/:id/filing/dismissals': { params: { id: 'note' }, body: { tag: 'plan' } },
+  'POST /api/filing': { body: { content: 'A plan for the clients' } },
+
   'GET /api/tags': noIds,
   'GET /api/trash': noIds,
   'DELETE /api/trash': noIds,

@@ -9,6 +9,7 @@ import { createIndexer } from './indexer.ts';
 import { createLibraryCache } from './library-cache.ts';
 import { createMeaning } from './meaning.ts';
 import type { SearchServices } from './search-services.ts';
+import { similarNotes } from './similar-notes.ts';
 import { indexAll, indexRecent } from './sweep.ts';
 
 /** Search over the libraries of all users, as one server has it: what it keeps in memory, and its work in the background. */
@@ -33,6 +34,7 @@ export function createSearch(services: SearchServices): Search {
       const isEmpty = reply.notes.length === 0 && reply.documents.length === 0;
       return isEmpty && otherwise ? find(services, { cache, meaning }, userId, otherwise) : reply;
     },
+    similarNotes: (userId, text, limit) => similarNotes(cache, userId, text, limit),
     indexRecent: (since) => indexRecent(sweep, since),
     indexAll: () => indexAll(sweep, compiler, meaning),
     idle: async () => {

@@ -7,6 +7,8 @@ export async function readSettings({ db, userId }: UserServices): Promise<Settin
   return (await db.read(userId, (tx) => repo.findSettings(tx, userId))) ?? DEFAULT_SETTINGS;
 }
 
-export async function saveSettings({ db, userId }: UserServices, choices: Choices): Promise<Settings> {
-  return db.write(userId, (tx) => repo.saveSettings(tx, userId, choices));
+export async function saveSettings({ db, userId, search }: UserServices, choices: Choices): Promise<Settings> {
+  const settings = await db.write(userId, (tx) => repo.saveSettings(tx, userId, choices));
+  if (choices.aiScope !== undefined) search.aiAccessChanged(userId);
+  return settings;
 }

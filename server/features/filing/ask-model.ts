@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Provider } from '#server/ai/provider.ts';
+import { newDelimiter, visibleText } from '#server/ai/untrusted-text.ts';
+import { TAG_MAX } from '#shared/notes.ts';
+import { type FilingQuestion, filingPrompt, filingSystem } from './filing.prompts.ts';
+
+/** Nobody waits for a suggestion. */
+const ANSWER_MS = 15_000;
+const CONTENT_MAX = 6_000;
+const OUTPUT_TOKENS = 200;
+const FOLDERS_MAX = 300;
+const TAGS_MAX = 300;
+
+const replySchema = z.object({
+  folder: z.int().positive().nullable().catch(null),
+  tags: z.array(z.string().trim().min(1).max(TAG_MAX)).catch([]),
+});
+
+/** What a model chose: the place of a folder in the list, and tags, of which some may be new. */
+export interface ModelChoice {
+  folder: number | undefined;
+  tags: string[];
+}
+
+/**
+ * Asks a model where a note belongs. Its answer is only ever a choice among what it was given, or words of the note.
+ *
+ * @throws {AppError} `unavailable`, or an error where the answer is none.
+ */
+export async function askModel(model: Provider, question: FilingQuestion): Promise<ModelChoice> {
+  const folders = question.folders.slice(0, FOLDERS_MAX);
+  const shown = {
+    title: visibleText(question.title),
+    content: visibleText(question.content.slice(0, CONTENT_MAX)),
+    folders: folders.map(onOneLine),
+    tags: question.tags.slice(0, TAGS_MAX).map(onOneLine),
+  };
+  const prompt = filingPrompt(shown, newDelimiter());
+  const answer = await model.complete(
+    { system: filingSystem, messages: [{ role: 'user', content: prompt }], maxOutputTokens: OUTPUT_TOKENS },
+    AbortSignal.timeout(ANSWER_MS),
+  );
+  const reply = replySchema.parse(JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)));
+  const folder = reply.folder !== null && reply.folder <= folders.length ? reply.folder - 1 : undefined;
+  return { folder, tags: reply.tags.filter((tag) => isKnown(tag, question.tags) || isInText(tag, shown)) };
+}
+
+function isKnown(tag: string, tags: readonly string[]): boolean {
+  return tags.includes(tag);
+}
+
+/** A new tag is made of the note's own words, so that no note gets a word that somebody else put into the model's mouth. */
+function isInText(tag: string, { title, content }: { title: string; content: string }): boolean {
+  return (
+    /^[\p{L}\p{N}][\p{L}\p{N} -]{1,30}$/u.test(tag) && `${title}\n${content}`.toLowerCase().includes(tag.toLowerCase())
+  );
+}
+
+function onOneLine(text: string): string {
+  return visibleText(text).replaceAll(/\s+/g, ' ');
+}

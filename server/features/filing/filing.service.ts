@@ -1,0 +1,117 @@
+import type { Context } from '#server/context.ts';
+import { aiScopeOf, modelFor } from '#server/features/ai/ai.service.ts';
+import { listFolders } from '#server/features/folders/folders.service.ts';
+import { excludedFromAi, readNote } from '#server/features/notes/notes.service.ts';
+import type { Filing } from '#shared/filing.ts';
+import { askModel } from './ask-model.ts';
+import * as repo from './filing.repo.ts';
+import { type OpenFolder, openFolders } from './open-folders.ts';
+import { type Asked, type Cabinet, NEIGHBOURS, openTags, suggestFiling, tagFilter } from './suggest-filing.ts';
+
+const DISMISSALS_MAX = 200;
+/** More than are asked, since some of what is found is in Trash or left out of AI. */
+const FOUND = 40;
+/** A model is not asked about less. */
+const WORTH_ASKING = 80;
+const NOTHING: Filing = { folder: null, tags: [] };
+
+/**
+ * A folder and tags for a note, from the user's own notes that are like it, and from a model where those say nothing
+ * and there is one that may read them. Nothing for a note that is left out of AI.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function suggestForNote(context: Context, id: string): Promise<Filing> {
+  const { db, userId } = context;
+  const note = await readNote(context, id);
+  if ((await excludedFromAi(context, [note.id])).size > 0) return NOTHING;
+  const dismissals = await db.read(userId, (tx) => repo.findDismissals(tx, userId, note.id));
+  const valuesOf = (kind: repo.Dismissal['kind']) =>
+    dismissals.filter((one) => one.kind === kind).map(({ value }) => value);
+  const asked: Asked = {
+    title: note.title,
+    content: note.content,
+    isFiled: note.folderId !== null,
+    tags: note.tags,
+    dismissedFolders: new Set(valuesOf('folder')),
+    dismissedTags: valuesOf('tag'),
+  };
+  const cabinet = await openCabinet(context, asked, note.id);
+  const filing = suggestFiling(asked, cabinet);
+  return withModel(context, asked, cabinet, filing);
+}
+
+/** The same for a text that is no note yet; no model is asked. */
+export async function suggestForText(context: Context, text: { title: string; content: string }): Promise<Filing> {
+  const asked = { ...text, isFiled: false, tags: [], dismissedFolders: new Set<string>(), dismissedTags: [] };
+  return suggestFiling(asked, await openCabinet(context, asked, undefined));
+}
+
+/**
+ * Suggests it no more for this note.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function dismiss(
+  context: Context,
+  id: string,
+  what: { folderId: string } | { tag: string },
+): Promise<undefined> {
+  const { db, userId } = context;
+  const note = await readNote(context, id);
+  const dismissal: repo.Dismissal =
+    'tag' in what ? { kind: 'tag', value: what.tag } : { kind: 'folder', value: what.folderId };
+  await db.write(userId, (tx) => repo.insertDismissal(tx, userId, note.id, dismissal, DISMISSALS_MAX));
+}
+
+interface OpenCabinet extends Cabinet {
+  folders: OpenFolder[];
+}
+
+/** What the user has but for what is left out of AI. */
+async function openCabinet(context: Context, asked: Asked, noteId: string | undefined): Promise<OpenCabinet> {
+  const { db, userId, search } = context;
+  const similar = await search.similarNotes(userId, { title: asked.title, body: asked.content }, FOUND);
+  const ids = similar.map(({ id }) => id).filter((id) => id !== noteId);
+  const tree = await listFolders(context);
+  const [notes, tags] = await db.read(userId, (tx) =>
+    Promise.all([repo.findNotes(tx, userId, ids), repo.findTags(tx, userId)]),
+  );
+  const byId = new Map(notes.map((note) => [note.id, note]));
+  const neighbours = similar.flatMap(({ id, similarity }) => {
+    const note = byId.get(id);
+    return note === undefined ? [] : [{ ...note, similarity }];
+  });
+  return { neighbours: neighbours.slice(0, NEIGHBOURS), folders: openFolders(tree), tags };
+}
+
+/** Asks a model for what the notes did not say. Where it fails, the notes' word is all there is. */
+async function withModel(context: Context, asked: Asked, cabinet: OpenCabinet, filing: Filing): Promise<Filing> {
+  const needsFolder = filing.folder === null && !asked.isFiled;
+  const needsTags = filing.tags.every(({ isNew }) => isNew) && openTags(asked) > 0;
+  if ((!needsFolder && !needsTags) || asked.content.length < WORTH_ASKING) return filing;
+  try {
+    // Names of folders and tags are more than "this note".
+    const model = (await aiScopeOf(context)) === 'library' ? await modelFor(context) : undefined;
+    if (model === undefined) return filing;
+    const choice = await askModel(model, {
+      ...asked,
+      folders: cabinet.folders.map(({ path }) => path),
+      tags: cabinet.tags,
+    });
+    const reason = `Suggested by ${model.name}.`;
+    const folder = choice.folder === undefined ? undefined : cabinet.folders[choice.folder];
+    const isFolderOpen = needsFolder && folder !== undefined && !asked.dismissedFolders.has(folder.id);
+    const tags = [...new Set(choice.tags)].filter(tagFilter(asked)).slice(0, openTags(asked));
+    return {
+      folder: isFolderOpen ? { id: folder.id, name: folder.name, reason } : filing.folder,
+      tags:
+        needsTags && tags.length > 0
+          ? tags.map((tag) => ({ tag, isNew: !cabinet.tags.includes(tag), reason }))
+          : filing.tags,
+    };
+  } catch (error) {
+    context.log.warn({ err: error }, 'a model suggested no folder and tags');
+    return filing;
+  }
+}

@@ -1,0 +1,267 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createAi } from '#server/ai/ai.ts';
+import { readConfig } from '#server/config.ts';
+import type { Filing } from '#shared/filing.ts';
+import { MISSING_ID, newFolderId } from '#tests/factories.ts';
+import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.ts';
+import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+const harrowgate = [
+  ['Harrowgate Mills kickoff', 'Joan wants one set of stock numbers. Weaving, dyeing and finishing keep spreadsheets.'],
+  [
+    'Harrowgate steering group',
+    'The weaving and dyeing spreadsheets disagree by nine per cent. Joan signs the budget.',
+  ],
+  [
+    'Harrowgate options paper',
+    'Three options for the stock system of weaving and finishing, with spreadsheets as now.',
+  ],
+] as const;
+const weddings = [
+  ['Cake tasting', 'Lemon and elderflower for the wedding. The baker delivers at noon.'],
+  ['Seating of the wedding', 'Aunts at table four, the band needs power near the dance floor.'],
+] as const;
+const weaving = 'Weaving and dyeing want their spreadsheets replaced. Joan asks for stock numbers, finishing too.';
+
+interface Library {
+  user: TestUser;
+  mills: string;
+  parties: string;
+}
+
+async function makeFolder(user: TestUser, name: string): Promise<string> {
+  const id = newFolderId();
+  await user.post('/api/folders', { id, name });
+  return id;
+}
+
+async function makeLibrary(on = server): Promise<Library> {
+  const user = await signUp(on);
+  const [mills, parties] = [await makeFolder(user, 'Harrowgate Mills'), await makeFolder(user, 'Celebrations')];
+  for (const [title, content] of harrowgate) {
+    await user.post('/api/notes', { title, content, folderId: mills, tags: ['harrowgate', 'stock'] });
+  }
+  for (const [title, content] of weddings) {
+    await user.post('/api/notes', { title, content, folderId: parties, tags: ['wedding'] });
+  }
+  await on.services.search.idle();
+  return { user, mills, parties };
+}
+
+async function makeNote(user: TestUser, note: object): Promise<string> {
+  return (await user.post('/api/notes', note)).json().id;
+}
+
+async function filing(user: TestUser, id: string): Promise<Filing> {
+  const reply = await user.get(`/api/notes/${id}/filing`);
+  expect(reply.statusCode).toBe(200);
+  return reply.json();
+}
+
+const tagsOf = ({ tags }: Filing) => tags.map(({ tag }) => tag).sort();
+
+describe('a note like others', () => {
+  test('gets their folder and tags suggested, each with the reason', async () => {
+    const { user, mills } = await makeLibrary();
+    const id = await makeNote(user, { title: 'Call about Harrowgate', content: weaving });
+    const found = await filing(user, id);
+    expect(found.folder).toEqual({
+      id: mills,
+      name: 'Harrowgate Mills',
+      reason: expect.stringContaining('Harrowgate'),
+    });
+    expect(tagsOf(found)).toEqual(['harrowgate', 'stock']);
+    expect(found.tags.every(({ isNew, reason }) => !isNew && reason !== '')).toBe(true);
+  });
+
+  test('is not changed by that', async () => {
+    const { user } = await makeLibrary();
+    const id = await makeNote(user, { title: 'Call', content: weaving });
+    const before = (await user.get(`/api/notes/${id}`)).json();
+    await filing(user, id);
+    expect((await user.get(`/api/notes/${id}`)).json()).toEqual(before);
+  });
+
+  test('gets nothing suggested that it has', async () => {
+    const { user, parties } = await makeLibrary();
+    const note = { title: 'Harrowgate', content: weaving, folderId: parties, tags: ['Stock'] };
+    const found = await filing(user, await makeNote(user, note));
+    expect(found.folder).toBeNull();
+    expect(tagsOf(found)).toEqual(['harrowgate']);
+  });
+
+  test('gets nothing suggested that was dismissed for it; others do', async () => {
+    const { user, mills } = await makeLibrary();
+    const id = await makeNote(user, { title: 'Call', content: weaving });
+    const other = await makeNote(user, { title: 'Another call', content: weaving });
+    for (const body of [{ folderId: mills }, { tag: 'stock' }, { tag: 'stock' }]) {
+      expect((await user.post(`/api/notes/${id}/filing/dismissals`, body)).statusCode).toBe(204);
+    }
+    const found = await filing(user, id);
+    expect(found.folder).toBeNull();
+    expect(tagsOf(found)).toEqual(['harrowgate']);
+    expect((await filing(user, other)).folder?.id).toBe(mills);
+  });
+
+  test('is suggested nothing from Trash', async () => {
+    const { user, mills } = await makeLibrary();
+    const id = await makeNote(user, { title: 'Call', content: weaving });
+    for (const note of (await user.get(`/api/notes?folder=${mills}`)).json())
+      await user.delete(`/api/notes/${note.id}`);
+    expect(await filing(user, id)).toEqual({ folder: null, tags: [] });
+  });
+});
+
+test('a folder whose name is the title’s is suggested without any note in it', async () => {
+  const user = await signUp(server);
+  const folder = await makeFolder(user, 'Invoices');
+  await makeFolder(user, 'Meetings');
+  await makeFolder(user, 'Private');
+  const id = await makeNote(user, { title: 'Invoices of March', content: 'Two are still open.' });
+  expect((await filing(user, id)).folder).toEqual({ id: folder, name: 'Invoices', reason: 'The title names it.' });
+});
+
+test('a note like no other gets no suggestion, and an empty one neither', async () => {
+  const { user } = await makeLibrary();
+  for (const note of [{ title: 'Dentist', content: 'Thursday at nine.' }, {}, { title: '🙂', content: '\u{e0041}' }]) {
+    expect(await filing(user, await makeNote(user, note))).toEqual({ folder: null, tags: [] });
+  }
+});
+
+test('a word that a note keeps coming back to is suggested as a new tag where none of its own fits', async () => {
+  const { user } = await makeLibrary();
+  const content = 'The warehouse lease ends in May. A second warehouse is dearer; the third warehouse has no ramp.';
+  const found = await filing(user, await makeNote(user, { title: 'Which warehouse', content }));
+  expect(found.tags).toEqual([{ tag: 'warehouse', isNew: true, reason: expect.stringContaining('3 times') }]);
+});
+
+describe('a text that is no note yet', () => {
+  test('gets a folder from its first line', async () => {
+    const { user, mills } = await makeLibrary();
+    const reply = await user.post('/api/filing', { content: 'Harrowgate Mills: ring Joan\nabout the spreadsheets' });
+    expect(reply.json().folder).toMatchObject({ id: mills });
+  });
+
+  test('is refused where it is too long', async () => {
+    const user = await signUp(server);
+    expect((await user.post('/api/filing', { content: 'a'.repeat(20_001) })).statusCode).toBe(422);
+  });
+});
+
+test('nobody is suggested, or tells by a dismissal, what is another user’s', async () => {
+  const { mills } = await makeLibrary();
+  const stranger = await signUp(server);
+  const id = await makeNote(stranger, { title: 'Harrowgate Mills', content: weaving });
+  expect(await filing(stranger, id)).toEqual({ folder: null, tags: [] });
+  expect((await stranger.post('/api/filing', { content: weaving })).json()).toEqual({ folder: null, tags: [] });
+  const other = await signUp(server);
+  for (const unknown of [id, MISSING_ID, 'none']) {
+    const { statusCode, body } = await other.get(`/api/notes/${unknown}/filing`);
+    expect([statusCode, body]).toEqual([404, 'There is no such note']);
+    const dismissal = await other.post(`/api/notes/${unknown}/filing/dismissals`, { folderId: mills });
+    expect([dismissal.statusCode, dismissal.body]).toEqual([404, 'There is no such note']);
+  }
+});
+
+describe('what is left out of AI', () => {
+  test('gets no suggestion', async () => {
+    const { user } = await makeLibrary();
+    const id = await makeNote(user, { title: 'Call', content: weaving });
+    await user.put(`/api/notes/${id}/ai-exclusion`, { excluded: true });
+    expect(await filing(user, id)).toEqual({ folder: null, tags: [] });
+  });
+
+  test('is suggested for nothing, with its folder and tags', async () => {
+    const { user, mills } = await makeLibrary();
+    await user.put(`/api/folders/${mills}/ai-exclusion`, { excluded: true });
+    const id = await makeNote(user, { title: 'Harrowgate Mills', content: weaving });
+    expect(await filing(user, id)).toEqual({ folder: null, tags: [] });
+  });
+});
+
+describe('with a model', () => {
+  const providers: FakeProvider[] = [];
+  const content = `The ferry to Skagen. ${'Timetables, cabins and what the crossing costs. '.repeat(3)}`;
+
+  afterEach(async () => {
+    for (const provider of providers.splice(0)) await provider.close();
+  });
+
+  async function startWithModel(): Promise<Library & { provider: FakeProvider; id: string }> {
+    const provider = await startFakeProvider();
+    providers.push(provider);
+    const config = { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: `${provider.url}/v1`, AI_MODEL: 'small' };
+    const ai = createAi(readConfig(config));
+    const library = await makeLibrary(await startTestServer(config, { ai }));
+    const id = await makeNote(library.user, { title: 'Skagen in May', content });
+    return { ...library, provider, id };
+  }
+
+  /** The number under which the model is shown a folder. */
+  function numberOf(name: string, prompt: string): number {
+    return Number(new RegExp(`(\\d+)\\. ${name}`).exec(prompt)?.[1]);
+  }
+
+  test('it is asked where the notes say nothing, and its choice among what there is counts', async () => {
+    const { user, parties, provider, id } = await startWithModel();
+    provider.reply = (prompt) =>
+      `Sure! {"folder": ${numberOf('Celebrations', prompt)}, "tags": ["wedding", "timetables", "wedding"]}`;
+    expect(await filing(user, id)).toEqual({
+      folder: { id: parties, name: 'Celebrations', reason: 'Suggested by openai-compatible small.' },
+      tags: [
+        { tag: 'wedding', isNew: false, reason: 'Suggested by openai-compatible small.' },
+        { tag: 'timetables', isNew: true, reason: 'Suggested by openai-compatible small.' },
+      ],
+    });
+  });
+
+  test.each([
+    '{"folder": 99, "tags": ["visit evil.example now", "<img src=x>"]}',
+    '{"folder": "Harrowgate Mills", "tags": "wedding"}',
+    '{"folder": -1, "tags": [1, {}]}',
+    'I cannot do that',
+    '',
+  ])('what is no choice among what there is counts for nothing: %s', async (reply) => {
+    const { user, provider, id } = await startWithModel();
+    provider.reply = () => reply;
+    expect(await filing(user, id)).toEqual({ folder: null, tags: [] });
+    expect(provider.requests).not.toEqual([]);
+  });
+
+  test('it is not asked where the notes say it, nor about next to nothing', async () => {
+    const { user, provider } = await startWithModel();
+    await filing(user, await makeNote(user, { title: 'Call about Harrowgate', content: weaving }));
+    await filing(user, await makeNote(user, { title: 'Ring', content: 'the bank' }));
+    await user.post('/api/filing', { content });
+    expect(provider.requests).toEqual([]);
+  });
+
+  test.each(['nothing', 'note'])('it is not asked where it may see %s', async (aiScope) => {
+    const { user, provider, id } = await startWithModel();
+    await user.put('/api/settings', { autoSave: true, defaultDark: false, aiScope });
+    await filing(user, id);
+    expect(provider.requests).toEqual([]);
+  });
+
+  test('it sees nothing that is left out: no such note, folder or tag', async () => {
+    const { user, provider, id, parties } = await startWithModel();
+    const hidden = await makeNote(user, { title: 'Canary', content: 'canary', tags: ['canary-tag'] });
+    await user.put(`/api/notes/${hidden}/ai-exclusion`, { excluded: true });
+    await user.put(`/api/folders/${parties}/ai-exclusion`, { excluded: true });
+    await filing(user, id);
+    expect(provider.requests).toHaveLength(1);
+    const [request] = provider.requests;
+    expect(request?.body).toContain('Skagen');
+    expect(request?.body).toContain('Harrowgate Mills');
+    expect(request?.body).not.toMatch(/canary|Celebrations|wedding/i);
+    await user.put(`/api/notes/${id}/ai-exclusion`, { excluded: true });
+    await filing(user, id);
+    expect(provider.requests).toHaveLength(1);
+  });
+});

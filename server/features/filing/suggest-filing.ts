@@ -1,0 +1,84 @@
+import { type Filing, SUGGESTED_TAGS_MAX } from '#shared/filing.ts';
+import { findNewTag } from './new-tag.ts';
+import {
+  byNotes,
+  type Evidence,
+  type FiledText,
+  folderWeights,
+  type Neighbour,
+  type Place,
+  scoreFolders,
+  scoreTags,
+  tagWeights,
+  type Weights,
+} from './score-filing.ts';
+
+/** The most like notes that are asked. */
+export const NEIGHBOURS = 8;
+/** How probable a suggestion has to be: a wrong one costs more than none. */
+export const FOLDER_LEAST = 0.45;
+export const TAG_LEAST = 0.4;
+const TITLE_MAX = 60;
+
+/** What is to be filed, and what may not be suggested for it. */
+export interface Asked extends FiledText {
+  isFiled: boolean;
+  tags: readonly string[];
+  dismissedFolders: ReadonlySet<string>;
+  dismissedTags: readonly string[];
+}
+
+/** What the user has. */
+export interface Cabinet {
+  neighbours: readonly Neighbour[];
+  folders: readonly Place[];
+  tags: readonly string[];
+}
+
+/** A folder and tags for a text, from the notes that are like it and from what its title says. */
+export function suggestFiling(asked: Asked, { neighbours, folders, tags }: Cabinet): Filing {
+  const openFolders = asked.isFiled ? [] : folders.filter(({ id }) => !asked.dismissedFolders.has(id));
+  const [folder] = scoreFolders(asked, neighbours, openFolders);
+  const suggested = suggestTags(asked, neighbours, tags);
+  return {
+    folder:
+      folder && folder.probability >= FOLDER_LEAST
+        ? { id: folder.item.id, name: folder.item.name, reason: reasonFor(folder.evidence, 'in it', folderWeights) }
+        : null,
+    tags: suggested,
+  };
+}
+
+/** How many more tags may be suggested. */
+export function openTags(asked: Pick<Asked, 'tags'>): number {
+  return Math.max(0, SUGGESTED_TAGS_MAX - asked.tags.length);
+}
+
+/** Says whether a tag may be suggested: neither set nor dismissed, however it is written. */
+export function tagFilter({ tags, dismissedTags }: Pick<Asked, 'tags' | 'dismissedTags'>): (tag: string) => boolean {
+  const closed = new Set([...tags, ...dismissedTags].map((tag) => tag.toLowerCase()));
+  return (tag) => !closed.has(tag.toLowerCase());
+}
+
+function suggestTags(asked: Asked, neighbours: readonly Neighbour[], tags: readonly string[]): Filing['tags'] {
+  const isOpen = tagFilter(asked);
+  const own = scoreTags(asked, neighbours, tags.filter(isOpen))
+    .filter(({ probability }) => probability >= TAG_LEAST)
+    .slice(0, openTags(asked))
+    .map(({ item, evidence }) => ({ tag: item, isNew: false, reason: reasonFor(evidence, 'with it', tagWeights) }));
+  if (own.length > 0 || asked.tags.length > 0) return own;
+  const found = findNewTag(asked, tags);
+  if (found === undefined || !isOpen(found.tag)) return [];
+  const reason = `In the title, and ${found.times} times in the text. None of your notes has it yet.`;
+  return [{ tag: found.tag, isNew: true, reason }];
+}
+
+/** What says most, in words. */
+function reasonFor(evidence: Evidence, whose: string, weights: Weights): string {
+  const [first, ...others] = evidence.likeTitles;
+  if (first === undefined || weights.inTitle * evidence.inTitle > byNotes(evidence, weights))
+    return 'The title names it.';
+  const title = first.length > TITLE_MAX ? `${first.slice(0, TITLE_MAX).trimEnd()}…` : first;
+  const more = others.length === 0 ? '' : ` and ${others.length} more ${whose}`;
+  return `Like “${title || 'Untitled Note'}”${more || ` ${whose}`}.`;
+}
