@@ -180,16 +180,16 @@ function relativeRules(): Rule[] {
       '(?:end|close)\\s+of\\s+(?:the\\s+|this\\s+|play\\s+)?(?<unit>day|week|month|quarter|year)|(?:the\\s+)?(?<other>month|quarter|year)[\\s-]end',
       ({ unit, other }, today) => period((unit ?? other ?? '').toLowerCase(), today, 0),
     ),
-    rule('(?:end|close)\\s+of\\s+(?:business|play)|eod|cob|eob', (_, today) => today),
+    rule('(?:(?:end|close)\\s+of\\s+(?:business|play)|eod|cob|eob)(?!\\s+(?:on\\s+)?\\p{L}+day)', (_, today) => today),
     rule('eow', (_, today) => period('week', today, 0)),
     rule('eom', (_, today) => period('month', today, 0)),
     rule('eoq', (_, today) => period('quarter', today, 0)),
     rule('eoy', (_, today) => period('year', today, 0)),
-    rule('(?:end\\s+of\\s+)?next\\s+(?<unit>week|month|quarter|year)', ({ unit }, today) =>
-      period((unit ?? '').toLowerCase(), today, 1),
+    rule('(?:end\\s+of\\s+)?next\\s+(?<unit>week|month|quarter)|end\\s+of\\s+next\\s+year', ({ unit }, today) =>
+      period((unit ?? 'year').toLowerCase(), today, 1),
     ),
     rule(
-      '(?:later\\s+)?this\\s+(?<unit>week|month|quarter|year)|within\\s+the\\s+(?<other>week|month)',
+      '(?:later\\s+)?this\\s+(?<unit>week|month|quarter)|within\\s+the\\s+(?<other>week|month)',
       ({ unit, other }, today) => period((unit ?? other ?? '').toLowerCase(), today, 0),
     ),
     rule(

@@ -9,7 +9,7 @@ export interface Due {
 }
 
 const DEADLINE =
-  /(?:\b(?:by|until|till|til|before|due(?: date)?|deadline|latest|no later than|not later than|at the latest|on or before|ready for|bis(?: zum)?|spätestens(?: am)?|tegen|uiterlijk(?: op)?|voor|d['’]ici(?: au| le)?|avant(?: le)?|pour le|au plus tard(?: le)?)[:\s]*(?:is |on |(?:the )?(?:morning|afternoon|evening|end|close) of )?(?:the )?|=\s?)$/iu;
+  /(?:\b(?:by|cob|eod|close of business|close of play|end of business|until|till|til|before|due(?: date)?|deadline|latest|no later than|not later than|at the latest|on or before|ready for|bis(?: zum)?|spätestens(?: am)?|tegen|uiterlijk(?: op)?|voor|d['’]ici(?: au| le)?|avant(?: le)?|pour le|au plus tard(?: le)?)[:\s]*(?:is |of |on |(?:the )?(?:morning|afternoon|evening|end|close) of )?(?:the )?|=\s?)$/iu;
 /** Dates that say what something is about, or since when, and not when it has to be done. */
 const NOT_A_DEADLINE =
   /(?:\b(?:for|of|from|since|as of|as at|dated|between|after|about|regarding|re|to|and|or|vom|von|van|seit|du|de|starting|beginning|through|availability|over|covering|until after|every|each|last)[:\s]+(?:the )?|\d\s?[-–—]\s?)$/iu;

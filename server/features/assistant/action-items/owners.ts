@@ -24,7 +24,7 @@ export const OWNER = `(?:@[\\p{L}\\p{N}._-]{2,30}|${ONE}(?:(?:\\s?,\\s|\\s?/\\s?
 /** Capitalised at the beginning of a line, and nobody's name. */
 const NOT_NAMES = new Set(
   (
-    'will may april june august mark grant chase bill sue art march monday tuesday wednesday thursday friday saturday sunday january february ' +
+    'will may april june august mark grant chase bill sue art march monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun january february ' +
     'july september october november december today tomorrow yesterday christmas easter action actions next note notes agenda ' +
     'budget deadline decision decisions update status question questions agreed also then please need needs must should todo to-do done ' +
     'open closed item items task tasks meeting call workshop session summary fyi ps re time date venue menu catering invoice ' +

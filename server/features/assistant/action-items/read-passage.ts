@@ -95,7 +95,9 @@ function fromSentences(passage: Passage, context: Context): ActionItem[] {
   for (const span of splitSentences(passage.content)) {
     const isDated = (from: number, to: number) =>
       findDue(span.text.slice(from, to), context.today, context.language) !== null;
-    const stated = statedTasks(span.text, { people: context.people, isItem, isInActions, isDated });
+    // Of ideas and questions, only what somebody was given.
+    const isKept = ({ owner }: Stated) => context.section !== 'aside' || owner !== null;
+    const stated = statedTasks(span.text, { people: context.people, isItem, isInActions, isDated }).filter(isKept);
     const needed = NEEDED.test(span.text) ? findDue(span.text, context.today, context.language) : null;
     const before = items.at(-1);
     if (before && before.due === null && needed) Object.assign(before, dueIn(span.text, needed));
@@ -150,11 +152,14 @@ function fromSentence({ owner, start, end, verb }: Stated, { span, passage, cont
   // "By Friday Tom sends …": before the task, if there is but one.
   const due = inClause ?? (isOnly ? elsewhere(findDue(span.text, today, language)) : null);
   // "pens -> Anders brings": what he brings stands before.
-  const object =
-    clause.trim().split(/\s+/).length === 1 ? /^(.{3,80}?)\s*(?:->|→|=>|[–—:]|\s-)\s/u.exec(span.text)?.[1] : undefined;
-  const written = object === undefined ? clause : `${basicForm(verb) ?? verb} ${object}`;
+  const object = /^\S+(?:\s(?:it|this|that|them))?$/i.test(clause.trim())
+    ? /^(.{3,80}?)\s*(?:->|→|=>|[–—:]|\s-)\s/u.exec(span.text)?.[1]
+    : undefined;
+  // "Ngozi's sister does it": the object alone says what.
+  const done = basicForm(verb) ?? verb;
+  const written = object === undefined ? clause : done === 'do' ? object : `${done} ${object}`;
   const last = namesIn(span.text.slice(0, start), context.people).at(-1) ?? context.last;
-  const who = owner ?? (/^(?:we|us)$/i.test(owner ?? '') ? null : (passage.owner ?? context.owner));
+  const who = owner ?? passage.owner ?? context.owner;
   return makeItem({ written, due: object === undefined ? due : elsewhere(due), who, passage, context, span, last });
 }
 

@@ -200,6 +200,7 @@ function presentTasks(sentence: string, place: Place): Stated[] {
   const found: Stated[] = [];
   for (const match of sentence.matchAll(PRESENT_TENSE)) {
     const { owner = '', verb = '' } = match.groups ?? {};
+    if (/^\s*(?:->|→|=>|[:=])/.test(sentence.slice(match.index + match[0].length))) continue;
     const isFirst = /^(?:i|we|they|everyone please)$/i.test(owner) || /\sand\s|,/.test(owner);
     const basic = isFirst ? verb : basicForm(verb);
     if (basic === null || !isWork(basic)) continue;
@@ -217,15 +218,30 @@ function presentTasks(sentence: string, place: Place): Stated[] {
 const LEAD =
   /^(?:(?:and|then|also|so|first|next|please|remember to|don['’]t forget to|make sure to|need to|have to|must|to)\s+)*/i;
 
+/** A task may also stand behind a colon or an arrow: "Crew names → ask Sam". */
+const POINTED = /(?:->|→|=>)\s*|:\s+(?=\p{Ll})/gu;
+
 function leadingImperative(sentence: string, place: Place): Stated | null {
-  const start = LEAD.exec(sentence)?.[0].length ?? 0;
-  const [verb = '', next = ''] = sentence.slice(start).split(/[\s,:]+/, 2);
-  if (!/^\p{L}[\p{L}-]+$/u.test(verb) || !isImperative(verb, next, place.isItem || place.isInActions)) return null;
-  if (!place.isItem && !place.isInActions && (/^\p{Ll}/u.test(verb) || isConversation(verb, next))) return null;
-  const end = clauseEnd(sentence, start);
-  if (isQuestion(sentence) || /^\S+ (?:not|no|nothing)\b/i.test(sentence.slice(start))) return null;
-  // "Keep the ISA as it is": advice; "Looked", "Discussed": no imperative at all.
-  return { owner: null, start, end, verb };
+  const isListed = place.isItem || place.isInActions;
+  const starts = [0];
+  for (const match of sentence.matchAll(POINTED))
+    if (isListed || !match[0].startsWith(':')) starts.push(match.index + match[0].length);
+  for (const from of starts) {
+    const start = from + (LEAD.exec(sentence.slice(from))?.[0].length ?? 0);
+    if (isImperativeAt(sentence, start, isListed || from > 0)) {
+      const verb = /^[\p{L}-]+/u.exec(sentence.slice(start))?.[0] ?? '';
+      return { owner: null, start, end: clauseEnd(sentence, start), verb };
+    }
+  }
+  return null;
+}
+
+function isImperativeAt(sentence: string, start: number, isListed: boolean): boolean {
+  const rest = sentence.slice(start);
+  const [verb = '', next = ''] = rest.split(/[\s,:]+/, 2);
+  if (!/^\p{L}[\p{L}-]+$/u.test(verb) || !isImperative(verb, next, isListed)) return false;
+  if (!isListed && (/^\p{Ll}/u.test(verb) || isConversation(verb, next))) return false;
+  return !isQuestion(sentence) && !/^\S+ (?:not|no|nothing)\b/i.test(rest);
 }
 
 /** What one says without asking for anything: "Let's see", "Take care", "Look, …". */
@@ -274,5 +290,5 @@ function isUndone(sentence: string, from: number, to: number): boolean {
     return !/said|promised|agreed/i.test(clause.slice(0, 40));
   if (isQuestion(sentence) && !/^\W*(?:can|could|would|will) you\b/i.test(sentence)) return true;
   if (/\b(?:maybe|perhaps)\s(?:\S+\s)?$/i.test(before)) return true;
-  return /\b(?:nobody|no one|nothing|no need|not|never|didn['’]t|don['’]t)\s*$/i.test(before);
+  return /\b(?:nobody|no one|nothing|no|not|never|didn['’]t|don['’]t)\s*$/i.test(before);
 }

@@ -12,7 +12,8 @@ export function tidyTask(written: string, dated: { start: number; end: number } 
     .replace(/^(?:(?:and|then|also|please|pls|still|just|first|therefore|both|each|all)\s+)+(?=\p{L})/iu, '')
     .replace(/(?<!\b(?:etc|incl|approx|Ltd|Inc|Co|no|nr))\.$/u, '')
     .replace(/\s+(?:and|but|so|also|then|at|on|by|in)$/i, '')
-    .trim();
+    .trim()
+    .replace(/^([^()]*)\)$/, '$1');
   const [first = '', ...rest] = text.split(' ');
   const basic = /^\p{Ll}/u.test(first) ? basicForm(first) : null;
   return shortened([basic ?? first, ...rest].join(' '));
