@@ -7,7 +7,8 @@ export type IdKind =
   | 'revision'
   | 'session'
   | 'document'
-  | 'recording';
+  | 'recording'
+  | 'question';
 
 /** How one call is tried: where it takes ids, and what else it needs to be a good call. */
 export interface Case {

@@ -28,13 +28,13 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   const document = await insertDocument(server, user, note);
   await server.services.search.idle();
   await insertIndexRows(server, user);
-  const recording = await insertAssistantRows(server, user, note);
-  return { user, ids: { note, trashedNote, folder, newFolder: folder, revision, session, document, recording } };
+  const ofAssistant = await insertAssistantRows(server, user, note);
+  return { user, ids: { note, trashedNote, folder, newFolder: folder, revision, session, document, ...ofAssistant } };
 }
 
-/** A key, a talk about the note, a refused suggestion and a recording; the last one's id. */
-async function insertAssistantRows(server: TestServer, { id: userId }: TestUser, noteId: string): Promise<string> {
-  const [conversation, recording] = [randomUUID(), randomUUID()];
+/** A key, a talk about the note, a refused suggestion and a recording. */
+async function insertAssistantRows(server: TestServer, { id: userId }: TestUser, noteId: string) {
+  const [conversation, question, recording] = [randomUUID(), randomUUID(), randomUUID()];
   await server.services.db.write(userId, async (tx) => {
     await tx.execute(sql`
       insert into ai_keys (user_id, provider, model, last4, key_version, nonce, sealed)
@@ -43,14 +43,14 @@ async function insertAssistantRows(server: TestServer, { id: userId }: TestUser,
       insert into conversations (user_id, id, note_id, preview) values (${userId}, ${conversation}, ${noteId}, 'What?')`);
     await tx.execute(sql`
       insert into chat_messages (user_id, id, conversation_id, role, content, sources, state, position)
-      values (${userId}, ${randomUUID()}, ${conversation}, 'user', 'What?', '[]', 'done', 1)`);
+      values (${userId}, ${question}, ${conversation}, 'user', 'What?', '[]', 'done', 0)`);
     await tx.execute(sql`
       insert into filing_dismissals (user_id, note_id, kind, value) values (${userId}, ${noteId}, 'tag', 'plan')`);
     await tx.execute(sql`
       insert into recordings (user_id, id, note_id, type, size, file_key, state)
       values (${userId}, ${recording}, ${noteId}, 'wav', 4, ${randomBytes(16).toString('hex')}, 'kept')`);
   });
-  return recording;
+  return { question, recording };
 }
 
 /** A document that was read and enriched a note; written past the front door, since reading a file takes a process. */
