@@ -101,6 +101,12 @@ export const uploadDocument = defineEndpoint({
   limit: 'upload',
   status: 201,
   multipart: uploadFieldsSchema,
+  file: {
+    field: 'file',
+    bytesMax: DOCUMENT_BYTES_MAX,
+    tooLarge:
+      'This file is larger than 10 MB, which is the most that can be uploaded. Split it, or save it with smaller pictures.',
+  },
   reply: uploadReplySchema,
 });
 /** Newest first. */

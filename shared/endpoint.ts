@@ -3,6 +3,13 @@ import type { z } from 'zod';
 /** What a call costs, so that the server can bound it: each class has its own budget in `server/http/limits.ts`. */
 export type LimitClass = 'read' | 'write' | 'login' | 'register' | 'secret' | 'upload' | 'search' | 'chat';
 
+/** The one file of a form. */
+export interface FormFile {
+  readonly field: string;
+  readonly bytesMax: number;
+  readonly tooLarge: string;
+}
+
 /**
  * One HTTP call, described once for both sides: the server mounts it, the browser calls it.
  *
@@ -28,6 +35,8 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly multipart?: z.ZodType;
+  /** The form's file: the name of its field, the most bytes it may have, and what is said of a larger one. */
+  readonly file?: FormFile;
   readonly reply: Reply;
   /** With `Accept: text/event-stream` the reply comes as server-sent events. */
   readonly streams?: true;

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 
 export const AUDIO_BYTES_MAX = 25 * 1024 * 1024;
 export const AUDIO_SECONDS_MAX = 4 * 60 * 60;
+const DURATION_MS_MAX = 24 * 60 * 60 * 1000;
 export const VOICE_TAG = 'voice';
 /** Containers a browser records or a person has; told by the content, whatever the name says. */
 export const audioTypes = ['webm', 'mp4', 'ogg', 'wav', 'mp3', 'flac'] as const;
@@ -14,6 +15,12 @@ export const transcriptionSchema = z.object({
   madeBy: z.string(),
 });
 export type Transcription = z.output<typeof transcriptionSchema>;
+
+const audioFile = {
+  field: 'audio',
+  bytesMax: AUDIO_BYTES_MAX,
+  tooLarge: 'This recording is larger than 25 MB, which is the most that can be sent. Split it, or save it as MP3.',
+};
 
 /**
  * `multipart/form-data` with one `audio`. Long audio is cut at silences. Answers 409 where nobody can transcribe, and
@@ -33,6 +40,7 @@ export const transcribe = defineEndpoint({
       .regex(/^[a-z]{2,3}$/, 'A language is written like en')
       .optional(),
   }),
+  file: audioFile,
   reply: transcriptionSchema,
 });
 
@@ -69,8 +77,9 @@ export const keepRecording = defineEndpoint({
   multipart: z.strictObject({
     id: z.uuid().optional(),
     noteId: z.string().optional(),
-    durationMs: z.coerce.number().int().min(0).optional(),
+    durationMs: z.coerce.number().int().min(0).max(DURATION_MS_MAX).optional(),
   }),
+  file: audioFile,
   reply: recordingSchema,
 });
 /** Newest first, the newest 200. */

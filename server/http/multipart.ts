@@ -8,19 +8,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { type ReceivedFile, tempPath } from '#server/files/temp-files.ts';
-import { DOCUMENT_BYTES_MAX } from '#shared/documents.ts';
+import type { FormFile } from '#shared/endpoint.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-/** The file, and around it less than a form's boundaries and fields need. */
-const BODY_BYTES = DOCUMENT_BYTES_MAX + MIB;
 const FIELD_BYTES = KIB;
 const formLimits = {
   files: 1,
   fields: 6,
   parts: 8,
-  // One more than a file may have, so that a file of exactly that size is whole.
-  fileSize: DOCUMENT_BYTES_MAX + 1,
   fieldSize: FIELD_BYTES,
   fieldNameSize: 64,
   headerPairs: 32,
@@ -57,13 +53,16 @@ export async function readForms(app: FastifyInstance): Promise<void> {
 export async function receiveForm<Schema extends z.ZodType>(
   request: FastifyRequest,
   schema: Schema,
+  wanted: FormFile,
   dataDir: string,
 ): Promise<Form<z.output<Schema>>> {
-  if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES) throw tooLarge();
-  const { signal, stop } = refuseBeyond(request.raw, BODY_BYTES);
+  // The file, and around it less than a form's boundaries and fields need.
+  const bodyBytes = wanted.bytesMax + MIB;
+  if (Number(request.headers['content-length'] ?? 0) > bodyBytes) throw tooLarge(wanted);
+  const { signal, stop } = refuseBeyond(request.raw, bodyBytes, tooLarge(wanted));
   const files: ReceivedFile[] = [];
   try {
-    const fields = await readParts(request, files, signal, dataDir);
+    const fields = await readParts(request, files, { wanted, signal, dataDir });
     const [file] = files;
     const parsed = schema.parse(fields);
     if (file === undefined) throw new AppError('invalid', 'Please choose a file to upload');
@@ -71,7 +70,7 @@ export async function receiveForm<Schema extends z.ZodType>(
   } catch (error) {
     request.raw.unpipe();
     await Promise.all(files.map((file) => file.remove()));
-    throw signal.aborted ? signal.reason : asSentence(error);
+    throw signal.aborted ? signal.reason : asSentence(error, wanted);
   } finally {
     stop();
   }
@@ -94,17 +93,25 @@ function linger({ raw }: FastifyRequest): void {
   raw.once('close', () => clearTimeout(timer));
 }
 
+/** What is to be kept, until when, and where. */
+interface Keeping {
+  wanted: FormFile;
+  signal: AbortSignal;
+  dataDir: string;
+}
+
 async function readParts(
   request: FastifyRequest,
   files: ReceivedFile[],
-  signal: AbortSignal,
-  dataDir: string,
+  keeping: Keeping,
 ): Promise<Record<string, string>> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_type', 'The file must be sent as multipart/form-data.');
   }
   const fields: Record<string, string> = Object.create(null);
-  const parts = request.parts();
+  const { wanted, signal } = keeping;
+  // One more than the file may have, so that a file of exactly that size is whole.
+  const parts = request.parts({ limits: { ...formLimits, fileSize: wanted.bytesMax + 1 } });
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
@@ -113,9 +120,9 @@ async function readParts(
     const { value: part, done } = await Promise.race([parts.next(), aborted]);
     if (done || part === undefined) return fields;
     if (part.type === 'file') {
-      const isWanted = part.fieldname === 'file' && part.filename !== undefined && part.filename !== '';
-      if (isWanted) files.push(await keepFile(part.file, part.filename, part.mimetype, signal, dataDir));
-      else await discard(part.file, part.fieldname, part.filename);
+      const isWanted = part.fieldname === wanted.field && part.filename !== undefined && part.filename !== '';
+      if (isWanted) files.push(await keepFile(part.file, part.filename, part.mimetype, keeping));
+      else await discard(part.file, part.fieldname, part.filename, wanted.field);
     } else {
       if (part.fieldnameTruncated || part.valueTruncated) throw new AppError('too_large', 'A field is too long');
       if (part.fieldname in fields) throw new AppError('invalid', 'A field is there twice');
@@ -128,8 +135,7 @@ async function keepFile(
   content: Readable & { truncated?: boolean },
   name: string,
   type: string,
-  signal: AbortSignal,
-  dataDir: string,
+  { wanted, signal, dataDir }: Keeping,
 ): Promise<ReceivedFile> {
   const path = await tempPath(dataDir);
   const remove = () => rm(path, { force: true });
@@ -141,7 +147,7 @@ async function keepFile(
       async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           size += chunk.length;
-          if (size > DOCUMENT_BYTES_MAX) throw tooLarge();
+          if (size > wanted.bytesMax) throw tooLarge(wanted);
           hash.update(chunk);
           yield chunk;
         }
@@ -157,33 +163,38 @@ async function keepFile(
 }
 
 /** A form that was sent without choosing a file has an empty one. */
-async function discard(content: Readable, fieldName: string, fileName: string | undefined): Promise<void> {
+async function discard(
+  content: Readable,
+  fieldName: string,
+  fileName: string | undefined,
+  wanted: string,
+): Promise<void> {
   for await (const chunk of content) {
-    if (fieldName === 'file' && chunk.length > 0) throw new AppError('invalid', 'The file needs a name');
+    if (fieldName === wanted && chunk.length > 0) throw new AppError('invalid', 'The file needs a name');
   }
-  if (fieldName !== 'file' || (fileName !== undefined && fileName !== '')) {
-    throw new AppError('invalid', 'The field of the file must be called file');
+  if (fieldName !== wanted || (fileName !== undefined && fileName !== '')) {
+    throw new AppError('invalid', `The field of the file must be called ${wanted}`);
   }
 }
 
 /** Counts what comes in on the connection: the parser's own limits leave out what stands between the parts. */
-function refuseBeyond(body: Readable, limit: number) {
+function refuseBeyond(body: Readable, limit: number, refusal: AppError) {
   const beyond = new AbortController();
   let bytes = 0;
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes <= limit) return;
     body.unpipe();
-    beyond.abort(tooLarge());
+    beyond.abort(refusal);
   };
   body.on('data', count);
   return { signal: beyond.signal, stop: () => body.off('data', count) };
 }
 
 /** In our words, with nothing of the parser's. */
-function asSentence(error: unknown): unknown {
+function asSentence(error: unknown, wanted: FormFile): unknown {
   const code = String((error as { code?: unknown }).code ?? '');
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(wanted);
   if (code === 'FST_FILES_LIMIT') return new AppError('too_large', 'Please upload one file at a time');
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
     return new AppError('too_large', 'The form has too many fields');
@@ -192,9 +203,6 @@ function asSentence(error: unknown): unknown {
   return isOurs ? error : new AppError('bad_request', 'The upload could not be read: it is broken or incomplete.');
 }
 
-function tooLarge(): AppError {
-  return new AppError(
-    'too_large',
-    'This file is larger than 10 MB, which is the most that can be uploaded. Split it, or save it with smaller pictures.',
-  );
+function tooLarge({ tooLarge: message }: FormFile): AppError {
+  return new AppError('too_large', message);
 }

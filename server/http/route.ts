@@ -87,9 +87,10 @@ export function mounting(
           if (endpoint.reply === 'file') return sendFile(reply, result as FileReply);
           return send(endpoint, reply, result);
         };
-        if (endpoint.multipart === undefined) return respond(input as Input<E>);
+        const { multipart, file } = endpoint;
+        if (multipart === undefined || file === undefined) return respond(input as Input<E>);
         await refuseUploadsWhenFull(services);
-        const form = await receiveForm(request, endpoint.multipart, services.config.DATA_DIR);
+        const form = await receiveForm(request, multipart, file, services.config.DATA_DIR);
         try {
           if (endpoint.access === 'user') await guard.preHandler(request);
           // What is done with a file may take longer than a connection may be silent.
