@@ -37,6 +37,23 @@ describe('words', () => {
     ]);
   });
 
+  test.each([
+    ['Call 020 7946 0958 now', '02079460958', '020 7946 0958'],
+    ['+44 (0)20 7946 0958', '442079460958', '44 (0)20 7946 0958'],
+    ['0171/555 66 77.', '01715556677', '0171/555 66 77'],
+    ['IBAN: DE89 3704 0044 0532 0130 00', 'de89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
+    ['GB29 NWBK 6016 1331 9268 19, please', 'gb29nwbk60161331926819', 'GB29 NWBK 6016 1331 9268 19'],
+    ['020-7946-0958', '02079460958', '020-7946-0958'],
+  ])('a number in groups has its whole too: %s', (text, whole, shown) => {
+    const first = words(text).find(({ compound }) => compound !== undefined);
+    expect(first?.compound).toBe(whole);
+    expect(text.slice(first?.start, first?.compoundEnd)).toBe(shown);
+  });
+
+  test.each(['in 2025 12 people came', 'room 12 34', 'A4 sheets'])('%s is no such number', (text) => {
+    expect(words(text).every(({ compound }) => compound === undefined)).toBe(true);
+  });
+
   test('a name with an article is one word too', () => {
     expect(words("D'Angelo L'Oréal d'avril").map(({ term, compound }) => [term, compound])).toEqual([
       ['angelo', 'dangelo'],

@@ -12,9 +12,21 @@ export interface Word {
   /** Where it begins and ends in the text, in UTF-16 units. */
   start: number;
   end: number;
-  /** On the first part of a joined word (`follow-up`, `INV-2044`, `anna@acme.com`): the whole, folded and joined. */
+  /**
+   * On the first part of a joined word (`follow-up`, `INV-2044`, `anna@acme.com`) and of a long number written in groups
+   * (`020 7946 0958`): the whole, folded and joined.
+   */
   compound?: string;
+  /** Where the whole ends. */
+  compoundEnd?: number;
 }
+
+/** Numbers in groups: of a bank account (IBAN), then of telephones and whatever else has digits between spaces. */
+const GROUPED =
+  /(?<![\p{L}\p{N}])(?:[A-Z]{2}\d{2}(?:[ \u00a0\u202f][A-Z\d]{4}){2,7}(?:[ \u00a0\u202f][A-Z\d]{1,4})?|\d{1,5}(?:[ \u00a0\u202f/()-]{1,3}\d{1,5}){1,7})(?![\p{L}\p{N}])/gu;
+const MAY_BE_GROUPED = /\d[ \u00a0\u202f/()-]{1,3}[\dA-Z]/;
+/** Fewer digits are no number that somebody writes in another way. */
+const GROUPED_DIGITS_LEAST = 7;
 
 /** Longer than any word that somebody searches for: keys, hashes and base64 are cut. */
 const TERM_MAX = 64;
@@ -53,6 +65,7 @@ export function words(text: string): Word[] {
     if (SIMPLE.test(run)) found.push(word(run, index, run.toLowerCase()));
     else pushRun(found, text, run, index);
   }
+  if (MAY_BE_GROUPED.test(text)) joinGroups(found, text);
   return found;
 }
 
@@ -96,15 +109,36 @@ function pushRun(found: Word[], text: string, run: string, start: number): void 
   else pushParts(found, run, start);
 }
 
+/** A number in groups is one word too, so that it is found however it is written. */
+function joinGroups(found: Word[], text: string): void {
+  let at = 0;
+  for (const { 0: group, index } of text.matchAll(GROUPED)) {
+    // +44 (0)20 is written without its zero too.
+    const whole = fold(group)
+      .replace('(0)', '')
+      .replace(/[^\p{L}\p{N}]/gu, '');
+    if (whole.replace(/\D/g, '').length < GROUPED_DIGITS_LEAST || whole.length > TERM_MAX) continue;
+    while ((found[at]?.end ?? Number.POSITIVE_INFINITY) <= index) at += 1;
+    const first = found[at];
+    if (first === undefined) return;
+    first.compound ??= whole;
+    first.compoundEnd ??= index + group.length;
+  }
+}
+
 function pushParts(found: Word[], run: string, start: number): void {
   const first = found.length;
   for (const { 0: part, index } of run.matchAll(PART)) found.push(word(part, start + index, termOf(part)));
   const whole = found[first];
   // A name is also looked for as if it were one word: L'Oréal, D'Angelo.
-  if (whole && ELIDED_NAME.test(run)) whole.compound = fold(run).replaceAll("'", '');
+  if (whole && ELIDED_NAME.test(run)) {
+    whole.compound = fold(run).replaceAll("'", '');
+    whole.compoundEnd = start + run.length;
+  }
   if (!whole || found.length === first + 1 || run.length > TERM_MAX) return;
   // P&L and R&D keep their sign, or they would be the words "pl" and "rd".
   whole.compound = fold(run).replace(/[^\p{L}\p{M}\p{N}&]/gu, '');
+  whole.compoundEnd = start + run.length;
 }
 
 function pushPairs(found: Word[], run: string, start: number): void {

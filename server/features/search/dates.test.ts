@@ -57,3 +57,10 @@ test('alone it is refused, and while it is typed nothing is said', async () => {
   expect(await ask('invoices before:20', { isTyping: true })).toMatchObject({ filters: [], notes: [{}, {}] });
   expect((await ask('before:20', { isTyping: true })).filters).toEqual([]);
 });
+
+test('words of a title are marked, related ones only where no asked word is', async () => {
+  const [hit] = (await ask('march')).notes;
+  expect(hit).toMatchObject({ title: 'Invoices of March', titleMarks: [[12, 17]], passage: { marks: [[16, 21]] } });
+  const [related] = (await ask('bill of the spring month')).notes.filter(({ reason }) => reason.kind === 'related');
+  expect(related).toMatchObject({ titleMarks: [[0, 8]] });
+});

@@ -1,5 +1,5 @@
-import { words } from '#server/language/words.ts';
 import { plainLine } from '#shared/note-preview.ts';
+import type { Match } from './engine/library-index.ts';
 
 /** What is shown of a passage: plain text, and where in it the words stand that matched. */
 export interface Excerpt {
@@ -11,9 +11,9 @@ const LENGTH = 400;
 const CUT_OFF = '…';
 
 /** The part of a passage with the most different words of the question, as plain text of up to 400 characters. */
-export function excerptOf(markdown: string, isMatch: (word: string) => boolean): Excerpt {
+export function excerptOf(markdown: string, matchesIn: (text: string) => Match[]): Excerpt {
   const plain = plainLine(markdown);
-  const matches = words(plain).filter(({ text }) => isMatch(text));
+  const matches = matchesIn(plain);
   if (plain.length <= LENGTH) return { text: plain, marks: marksOf(matches, 0, plain.length) };
   const { from, to } = bestWindow(plain, matches);
   const before = from > 0 ? CUT_OFF : '';
@@ -25,10 +25,9 @@ export function excerptOf(markdown: string, isMatch: (word: string) => boolean):
   return { text: before + plain.slice(from, to) + after, marks };
 }
 
-interface Match {
-  term: string;
-  start: number;
-  end: number;
+/** The words of a title that matched. */
+export function marksIn(title: string, matchesIn: (text: string) => Match[]): Excerpt['marks'] {
+  return marksOf(matchesIn(title), 0, title.length);
 }
 
 function bestWindow(plain: string, matches: readonly Match[]): { from: number; to: number } {

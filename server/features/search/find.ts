@@ -71,7 +71,7 @@ export async function find(
 
 /** Without words all that the filters leave is found, the newest first. */
 async function findNewest({ db }: SearchServices, userId: UserId, { kind }: WantedFilters, filter: repo.SearchFilter) {
-  const none = () => false;
+  const none = () => [];
   const reason = { kind: 'words' } as const;
   return db.read(userId, async (tx) => {
     const notes = kind === 'documents' ? [] : await repo.findNewestNotes(tx, userId, filter);
@@ -124,7 +124,7 @@ function isOfKind(source: string, kind: WantedFilters['kind']): boolean {
 async function findRows(
   { db }: SearchServices,
   userId: UserId,
-  { hits, isMatch }: EngineResult,
+  { hits, matchesIn }: EngineResult,
   filter: repo.SearchFilter,
 ) {
   const ofNotes = hitsOf(hits, 'note');
@@ -157,18 +157,18 @@ async function findRows(
   const ranked: { score: number; note: NoteHit }[] = [];
   for (const { place, hit } of ofNotes) {
     const row = notes.get(place.id);
-    if (row) ranked.push({ score: hit.score, note: noteHit(row, hit.reason, isMatch) });
+    if (row) ranked.push({ score: hit.score, note: noteHit(row, hit.reason, matchesIn) });
   }
   const found: DocumentHit[] = [];
   for (const { place, hit } of ofDocuments) {
     const row = documents.get(place.id);
     if (row === undefined) continue;
-    found.push(documentHit(row, hit.reason, isMatch));
+    found.push(documentHit(row, hit.reason, matchesIn));
     const note = row.noteId === null ? undefined : further.get(row.noteId);
     if (note === undefined) continue;
     // Two documents may have enriched one note.
     further.delete(note.id);
-    ranked.push({ score: hit.score, note: noteHit(note, hit.reason, isMatch) });
+    ranked.push({ score: hit.score, note: noteHit(note, hit.reason, matchesIn) });
   }
   const missing = [
     ...ofNotes.filter(({ place }) => !notes.has(place.id)),

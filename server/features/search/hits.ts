@@ -1,35 +1,45 @@
 import type { DocumentHit, FoundPassage, NoteHit } from '#shared/search.ts';
-import { excerptOf } from './excerpt.ts';
+import type { EngineMatcher, Match } from './engine/library-index.ts';
+import { excerptOf, marksIn } from './excerpt.ts';
 import type { DocumentRow, NoteRow } from './search.repo.ts';
 
 type Reason = NoteHit['reason'];
-type IsMatch = (word: string) => boolean;
+/** Related words are marked only in what has no asked one. */
+const marking = (reason: Reason, matchesIn: EngineMatcher) => (text: string) =>
+  matchesIn(text, reason.kind === 'related');
 
 /** A note as the contract writes one that was found. */
-export function noteHit(row: NoteRow, reason: Reason, isMatch: IsMatch): NoteHit {
+export function noteHit(row: NoteRow, reason: Reason, matchesIn: EngineMatcher): NoteHit {
+  const matches = marking(reason, matchesIn);
   const { id, title, content, tags, folderId, createdAt, updatedAt } = row;
   return {
     ...{ id, title, content, tags, folderId, reason },
+    titleMarks: marksIn(title, matches),
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
     // The passage may just have been cut anew; then the note's beginning stands for it.
-    passage: foundPassage({ ...row, body: row.body ?? content }, isMatch),
+    passage: foundPassage({ ...row, body: row.body ?? content }, matches),
   };
 }
 
 /** A document as the contract writes one that was found. */
-export function documentHit(row: DocumentRow, reason: Reason, isMatch: IsMatch): DocumentHit {
+export function documentHit(row: DocumentRow, reason: Reason, matchesIn: EngineMatcher): DocumentHit {
+  const matches = marking(reason, matchesIn);
   const { id, fileName, fileType, noteId, createdAt } = row;
   return {
     ...{ id, fileName, fileType, noteId, reason },
+    titleMarks: marksIn(fileName, matches),
     createdAt: new Date(createdAt).toISOString(),
-    passage: foundPassage(row, isMatch),
+    passage: foundPassage(row, matches),
   };
 }
 
-function foundPassage(row: Pick<NoteRow, 'heading' | 'body' | 'startsAt' | 'endsAt' | 'page'>, isMatch: IsMatch) {
+function foundPassage(
+  row: Pick<NoteRow, 'heading' | 'body' | 'startsAt' | 'endsAt' | 'page'>,
+  matches: (text: string) => Match[],
+) {
   const passage: FoundPassage = {
-    ...excerptOf(row.body ?? '', isMatch),
+    ...excerptOf(row.body ?? '', matches),
     heading: row.heading ?? '',
     startsAt: row.startsAt ?? 0,
     endsAt: row.endsAt ?? 0,

@@ -13,21 +13,26 @@ const LEAD = 32;
 
 /** A passage as it is shown: from a little before the first word found, cut into marked and other pieces. */
 export function excerptOf({ text, marks }: Pick<FoundPassage, 'text' | 'marks'>): Piece[] {
-  const ranges = inOrder(marks, text.length);
-  const begin = beginOf(text, ranges[0]?.[0] ?? 0);
+  const begin = beginOf(text, inOrder(marks, text.length)[0]?.[0] ?? 0);
+  const pieces = piecesOf(text, marks, begin);
+  const [first] = pieces;
+  if (first && begin > 0) pieces[0] = { ...first, text: `…${first.text}` };
+  return pieces;
+}
+
+/** A text from `begin` on, cut into marked and other pieces. */
+export function piecesOf(text: string, marks: FoundPassage['marks'], begin = 0): Piece[] {
   const pieces: Piece[] = [];
   const add = (at: number, end: number, isMarked: boolean) => {
     if (end > at) pieces.push({ at, text: text.slice(at, end), isMarked });
   };
   let at = begin;
-  for (const [start, end] of ranges) {
+  for (const [start, end] of inOrder(marks, text.length)) {
     add(at, start, false);
     add(start, end, true);
     at = end;
   }
   add(at, text.length, false);
-  const [first] = pieces;
-  if (first && begin > 0) pieces[0] = { ...first, text: `…${first.text}` };
   return pieces;
 }
 

@@ -18,6 +18,7 @@ const passage = { text: '', marks: [], heading: '', startsAt: 0, endsAt: 0, page
 const invoiceNote: NoteHit = {
   id: 'note-1',
   title: 'Halden invoice',
+  titleMarks: [],
   content: '# Halden\nThe **invoice** is late.',
   tags: [],
   folderId: null,
@@ -30,12 +31,14 @@ const billNote: NoteHit = {
   ...invoiceNote,
   id: 'note-2',
   title: '',
+  titleMarks: [],
   passage: { ...passage, text: 'The bill came.' },
   reason: { kind: 'related', by: 'invoice ≈ bill' },
 };
 const scan: DocumentHit = {
   id: 'doc-1',
   fileName: 'contract.pdf',
+  titleMarks: [],
   fileType: 'pdf',
   noteId: 'note-1',
   createdAt: at,
@@ -234,6 +237,14 @@ describe('results', () => {
     expect(within(row).getByText('5 Mar 2026')).toBeDefined();
     expect(screen.getByText('Untitled Note')).toBeDefined();
     expect(screen.getByText('related: invoice ≈ bill')).toBeDefined();
+  });
+
+  it('mark the words of a title too', async () => {
+    const titled = { ...invoiceNote, titleMarks: [[7, 14]] as [number, number][] };
+    const { user, box } = await openDialog({ status: 200, body: { ...nothing, notes: [titled] } });
+    await user.type(box, 'invoice{Enter}');
+    const row = await screen.findByRole('link', { name: /^Halden invoice/ });
+    expect(Array.from(row.querySelectorAll('mark'), (mark) => mark.textContent)).toEqual(['invoice', 'invoice']);
   });
 
   it('never take text for markup', async () => {

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { UNTITLED_NOTE } from '#shared/notes.ts';
 import type { DocumentHit, NoteHit } from '#shared/search.ts';
 import { dayText } from '#web/lib/dates.ts';
-import { excerptOf, noteExcerpt, type Piece } from './excerpt.ts';
+import { excerptOf, noteExcerpt, type Piece, piecesOf } from './excerpt.ts';
 
 interface HitProps<Hit> {
   hit: Hit;
@@ -24,7 +24,9 @@ export function NoteHitRow({ hit, href, tabIndex, onOpen }: HitProps<NoteHit>) {
       onClick={(event) => openHere(event, onOpen)}
       className={rowStyle}
     >
-      <span className="block truncate font-medium">{hit.title || UNTITLED_NOTE}</span>
+      <span className="block truncate font-medium">
+        {hit.title ? <Marked pieces={piecesOf(hit.title, hit.titleMarks)} /> : UNTITLED_NOTE}
+      </span>
       <Excerpt pieces={noteExcerpt(hit)} />
       <span className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 text-ink-muted text-sm">
         <Day at={hit.updatedAt} />
@@ -54,7 +56,9 @@ export function DocumentHitRow({ hit, href, noteHref, tabIndex, onOpen, onViewNo
       >
         <span className="flex min-w-0 items-center gap-2">
           <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
-          <span className="min-w-0 truncate font-medium">{hit.fileName}</span>
+          <span className="min-w-0 truncate font-medium">
+            <Marked pieces={piecesOf(hit.fileName, hit.titleMarks)} />
+          </span>
           <span className="shrink-0 rounded bg-sunken px-1.5 text-ink-muted text-sm uppercase">{hit.fileType}</span>
         </span>
         <Excerpt pieces={excerptOf(hit.passage)} />
@@ -82,16 +86,20 @@ function Excerpt({ pieces }: { pieces: readonly Piece[] }) {
   if (pieces.length === 0) return null;
   return (
     <span className="line-clamp-2 break-words text-ink-muted text-sm">
-      {pieces.map(({ at, text, isMarked }) =>
-        isMarked ? (
-          <mark key={at} className="rounded-xs text-ink">
-            {text}
-          </mark>
-        ) : (
-          text
-        ),
-      )}
+      <Marked pieces={pieces} />
     </span>
+  );
+}
+
+function Marked({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ at, text, isMarked }) =>
+    isMarked ? (
+      <mark key={at} className="rounded-xs text-ink">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
   );
 }
 

@@ -109,7 +109,7 @@ weight, diet, overweight, slim, nutrition ~ food, health
 smoke, smoking, cigarette, vape ~ health
 disabled, disability, handicapped, impaired, wheelchair user, mobility ~ accessible, wheelchair, ramp, lift
 blind, deaf, hearing, sight, vision ~ accessibility, hearing loop, disability
-dead, death, die, died, late, passing, fatal ~ funeral, estate, will
+dead, death, die, died, passing, fatal ~ funeral, estate, will
 funeral, burial, mourning, grief, grieving, bereavement, loss ~ death, widow
 happy, glad, joyful, cheerful, pleased, content, delighted ~ good, enjoy, smile
 sad, unhappy, depressed, miserable, down, low mood, depression ~ cry, mood, therapist, mental health, gp
@@ -268,7 +268,7 @@ wallet, purse, card, credit card, debit card ~ pay
 profitable, break even, breakeven, turn a profit, make a profit, in the black, viable ~ margin, cost, minimum
 trick, con, swindle, scam, fraud, fraudster, deceived, hoax, scammer ~ bank, police, warning, victim
 park, put, place, deposit, keep, hold ~ savings, account
-penalty, fine, charge, fee, sanction, punishment ~ cancel, late
+penalty, fine, charge, fee, sanction, punishment ~ cancel
 fee, admission, membership fee, dues ~ price
 reward, bonus, prize, incentive, perk, benefit ~ pay
 gift, present, hospitality, entertainment, freebie, token ~ compliance, limit, allowed

@@ -1,4 +1,4 @@
-import { stem, words } from '#server/language/words.ts';
+import { stem, type Word, words } from '#server/language/words.ts';
 import type { LatentSpace } from './latent-space.ts';
 import type { PassageStore } from './passage-store.ts';
 import type { ReadQuery } from './read-query.ts';
@@ -27,24 +27,69 @@ export function explainer(
   };
 }
 
-/** Whether a word of a shown text is one of those that were searched for. */
-export function matcher({ concepts }: ReadQuery, store: PassageStore): (word: string) => boolean {
-  const numbers = concepts.flatMap(({ alternatives }) =>
-    alternatives.flatMap((alternative) => [...alternative.terms, ...(alternative.phrase?.terms ?? [])]),
+/** A place in a shown text that was searched for. */
+export interface Match {
+  term: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * What of a shown text was searched for: the asked words and what is quoted, and on demand what is only related to them.
+ */
+export function matcher({ concepts, phrases }: ReadQuery, store: PassageStore): EngineMatcher {
+  const asked = termTest(concepts, store, true);
+  const related = termTest(concepts, store, false);
+  const quoted = new Set(phrases.flat());
+  const codes = concepts.flatMap(({ alternatives }) =>
+    alternatives.flatMap(({ phrase }) => (phrase?.words ? [phrase.words] : [])),
   );
-  // Their letters, so that each shown word need not be looked up among all words of the library.
+  const sideBySide = [...phrases, ...codes];
+  return (text, withRelated) => {
+    const all = words(text);
+    const runs = sideBySide.flatMap((phrase) => runsOf(phrase, all));
+    const matches: Match[] = [...runs];
+    let wholeEnd = 0;
+    for (const { term, start, end, compound, compoundEnd } of all) {
+      const isMarked = start < wholeEnd || runs.some((run) => start >= run.start && start < run.end);
+      if (isMarked || quoted.has(term)) continue;
+      if (compound && compoundEnd && asked(compound)) {
+        matches.push({ term: compound, start, end: compoundEnd });
+        wholeEnd = compoundEnd;
+      } else if (asked(term) || (withRelated && related(term))) matches.push({ term, start, end });
+    }
+    return matches.sort((a, b) => a.start - b.start || b.end - a.end);
+  };
+}
+
+export type EngineMatcher = (text: string, withRelated: boolean) => Match[];
+
+/** By their letters, so that each shown word need not be looked up among all words of the library. */
+function termTest(concepts: ReadQuery['concepts'], store: PassageStore, isItself: boolean): (term: string) => boolean {
+  const alternatives = concepts
+    .flatMap((concept) => concept.alternatives)
+    .filter(({ by }) => (by === null) === isItself);
+  const numbers = alternatives.flatMap(({ terms, phrase }) => [...terms, ...(phrase?.terms ?? [])]);
   const terms = new Set(numbers.map((term) => store.terms.get(term)));
-  const known = new Map<string, boolean>();
   const languages = [...store.languages];
-  const isTerm = (term: string) => languages.some((language) => terms.has(stem(term, language)));
-  return (word) => {
-    let answer = known.get(word);
+  const known = new Map<string, boolean>();
+  return (term) => {
+    let answer = known.get(term);
     if (answer === undefined) {
-      answer = words(word).some(({ term, compound }) => isTerm(term) || (compound !== undefined && isTerm(compound)));
-      known.set(word, answer);
+      answer = languages.some((language) => terms.has(stem(term, language)));
+      known.set(term, answer);
     }
     return answer;
   };
+}
+
+/** Where the words of a quotation stand side by side. */
+function runsOf(phrase: readonly string[], all: readonly Word[]): Match[] {
+  return all.flatMap(({ start }, at) => {
+    const last = all[at + phrase.length - 1];
+    const isThere = last !== undefined && phrase.every((term, index) => all[at + index]?.term === term);
+    return isThere ? [{ term: phrase.join(' '), start, end: last.end }] : [];
+  });
 }
 
 /** The word of a passage that is most like one of the question, as `lift ≈ wing`. */

@@ -152,17 +152,6 @@ describe('words of the trade', () => {
   });
 });
 
-describe('marks', () => {
-  test('the asked words, their inflections, corrections and related words are marked', () => {
-    const { isMatch } = search(
-      library('The invoices and bills of the committee are due.'),
-      'which invoice of the comittee',
-    );
-    for (const word of ['invoice', 'Invoices', 'committee']) expect(isMatch(word)).toBe(true);
-    for (const word of ['the', 'of', 'due', 'which', '']) expect(isMatch(word)).toBe(false);
-  });
-});
-
 describe('results', () => {
   test('a source is found once, by its best passage', () => {
     const index = createLibraryIndex();

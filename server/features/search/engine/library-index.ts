@@ -1,4 +1,5 @@
 import { compactStore } from './compact-store.ts';
+import type { EngineMatcher, Match } from './explain-hits.ts';
 import { LatentSpace, learnLatentSpace } from './latent-space.ts';
 import { latentWeight, tryLatentSpace } from './latent-trial.ts';
 import { PassageStore, type PassageText } from './passage-store.ts';
@@ -12,7 +13,17 @@ import {
 import { type ComparedText, type SimilarSource, similarSources } from './similar-sources.ts';
 import { packStore, unpackStore } from './store-file.ts';
 
-export type { ComparedText, EngineHit, EngineQuery, EngineResult, NearVector, PassageText, SimilarSource };
+export type {
+  ComparedText,
+  EngineHit,
+  EngineMatcher,
+  EngineQuery,
+  EngineResult,
+  Match,
+  NearVector,
+  PassageText,
+  SimilarSource,
+};
 
 /** Everything that one user can search, in memory. */
 export class LibraryIndex {

@@ -1,5 +1,7 @@
 import { detectLanguage, isStopword, type Word, words } from '#server/language/words.ts';
 import { correctWord } from './correct-word.ts';
+import { passagesSaying } from './find-phrase.ts';
+import { isMostlyEnglish } from './library-language.ts';
 import type { PassageStore } from './passage-store.ts';
 import { rankingWeights } from './ranking-weights.ts';
 import { type KnownSpan, knownSpans, type Related } from './related-words.ts';
@@ -9,7 +11,7 @@ import { termsOf } from './terms-of.ts';
 export interface Alternative {
   /** Any of these terms, or where it is a phrase, the passages that have it. */
   terms: number[];
-  phrase?: { passages: number[]; terms: number[] };
+  phrase?: { passages: number[]; terms: number[]; words?: readonly string[] };
   weight: number;
   /** What stands for a word must not say more than the word itself would. */
   rarityMost: number;
@@ -36,6 +38,10 @@ export interface ReadQuery {
 /** More words than this are no question. */
 const WORDS_MAX = 256;
 const PREFIXED_MAX = 40;
+const CODE_PASSAGES_MAX = 400;
+/** Web and mail addresses, codes of letters and digits with a joint, and what is quoted. */
+const EXACT =
+  /\S*(?:@|:\/\/)\S+|\bwww\.\S+|\b[\p{L}\d-]+\.[a-z]{2,}\b\S*|[\p{L}\d]*\d[\p{L}\d]*[-/_.#][\p{L}\d-]+|[\p{L}\d]+[-/_.#][\p{L}\d-]*\d[\p{L}\d-]*|["\u201c\u201d\u201e][^"\u201c\u201d\u201e]+["\u201c\u201d]/giu;
 const QUOTED = /["\u201c\u201d\u201e]([^"\u201c\u201d\u201e]+)["\u201c\u201d]/g;
 
 /** What asks and does not say what for. */
@@ -55,10 +61,11 @@ export function readQuery(text: string, isTyping: boolean, store: PassageStore):
   const short = text.slice(0, WORDS_MAX * 16);
   const asked = words(short).slice(0, WORDS_MAX);
   const typed = isTyping && /[\p{L}\p{M}\p{N}]$/u.test(text) ? asked.at(-1) : undefined;
-  const spans = knownSpans(asked.map(({ term }) => term));
+  const language = detectLanguage(short);
+  const spans = speaksEnglish(asked, language, store) ? knownSpans(termsWithoutCodes(short, asked)) : [];
   const query: ReadQuery = { concepts: [], phrases: phrasesIn(short), corrections: [] };
   const known = new Map<string, Concept>();
-  for (const word of contentWords(asked, detectLanguage(short))) {
+  for (const word of contentWords(asked, language)) {
     const isAsking = ASKING.has(word.term);
     const same = known.get(word.term);
     if (same) {
@@ -73,6 +80,8 @@ export function readQuery(text: string, isTyping: boolean, store: PassageStore):
       related,
     };
     concept.alternatives = alternativesOf(word, word === typed, store);
+    const code = codeOf(word, asked);
+    if (code) concept.alternatives.push(...waysOfCode(code, concept.alternatives, store));
     const isMistyped = concept.alternatives.length === 0 && !isKnown(related, store) && !isInPhrase(word, spans, asked);
     if (isMistyped) concept.alternatives = correctionOf(word, store, query);
     known.set(word.term, concept);
@@ -102,6 +111,37 @@ function phraseConcepts(spans: readonly KnownSpan[], asked: readonly Word[]): Co
       const said = asked.slice(start, start + length).map(({ text }) => text);
       return { text: said.join(' '), weight: 1, alternatives: [], related };
     });
+}
+
+/** The words of the question, nothing in the place of those that mean only themselves: codes, addresses, what is quoted. */
+function termsWithoutCodes(text: string, asked: readonly Word[]): string[] {
+  const exact = Array.from(text.matchAll(EXACT), ({ 0: { length }, index }) => [index, index + length] as const);
+  const isExact = ({ start }: Word) => exact.some(([from, to]) => start >= from && start < to);
+  return asked.map((word) => (isExact(word) ? '' : word.term));
+}
+
+/** The lists of related words are English: a question in another language, or a library in one, has no use for them. */
+function speaksEnglish(asked: readonly Word[], language: string, store: PassageStore): boolean {
+  if (language !== 'en') return false;
+  return asked.some(({ term }) => isStopword(term, 'en')) || isMostlyEnglish(store);
+}
+
+/** A code with letters before its digits, as one word or as two. */
+function codeOf(word: Word, asked: readonly Word[]): [letters: string, digits: string] | null {
+  const [, letters, digits] = /^(\p{L}{1,5})(\p{Nd}{2,})$/u.exec(word.term) ?? [];
+  if (letters && digits) return [letters, digits];
+  const next = asked[asked.indexOf(word) + 1];
+  const isCode =
+    next && next.start - word.end <= 1 && /^\p{L}{1,5}$/u.test(word.term) && /^\p{Nd}{2,}$/u.test(next.term);
+  return isCode ? [word.term, next.term] : null;
+}
+
+/** `inv2044` also finds "INV 2044", and `inv 2044` also finds "INV2044". */
+function waysOfCode(code: [string, string], known: readonly Alternative[], store: PassageStore): Alternative[] {
+  const joined = termsOf(code.join(''), store).filter((term) => !known.some(({ terms }) => terms.includes(term)));
+  const passages = passagesSaying(code, store, CODE_PASSAGES_MAX);
+  const apart = { ...itself([]), phrase: { passages, terms: [], words: code } };
+  return [...(joined.length > 0 ? [itself(joined)] : []), ...(passages.length > 0 ? [apart] : [])];
 }
 
 function alternativesOf(word: Word, isTyped: boolean, store: PassageStore): Alternative[] {

@@ -1,5 +1,5 @@
 import { expandQuery } from './expand-query.ts';
-import { explainer, matcher, type Reason } from './explain-hits.ts';
+import { type EngineMatcher, explainer, matcher, type Reason } from './explain-hits.ts';
 import { passagesQuoting } from './find-phrase.ts';
 import type { LatentSpace } from './latent-space.ts';
 import type { PassageStore } from './passage-store.ts';
@@ -47,8 +47,8 @@ export interface EngineResult {
   /** One for each source, by its best passage. */
   hits: EngineHit[];
   corrections: { from: string; to: string }[];
-  /** Whether a word of a shown text is one that the question asked for. */
-  isMatch: (word: string) => boolean;
+  /** What of a shown text the question asked for. */
+  matchesIn: EngineMatcher;
 }
 
 /** So many hits get a reason that has to be looked for. */
@@ -79,7 +79,7 @@ export function searchPassages(store: PassageStore, space: LatentSpace | null, q
     const reason: Reason = isByTime ? BY_TIME : explain(passage, index < EXPLAINED);
     return { source, key: store.keyOf(passage), score, reason };
   });
-  return { hits, corrections: read.corrections, isMatch: matcher(read, store) };
+  return { hits, corrections: read.corrections, matchesIn: matcher(read, store) };
 }
 
 function latentTerms({ concepts }: ReadQuery) {
