@@ -19,7 +19,7 @@ const SAVES = 20;
 const POLL_MS = 10;
 const LIMITS_MS = [40, 120, 250];
 const FINDABLE_MS = 2000;
-const PASSWORD = 'a long enough password';
+export const PASSWORD = 'a long enough password';
 const SECRET_KEY = 'of thirty-two characters or more, for benches';
 
 interface Times {
@@ -82,7 +82,7 @@ async function measureOutside(): Promise<Map<number, Times>> {
 
 /** Past the front door: a hundred registrations would hash for longer than all else takes. */
 let passwordHash: Promise<string> | undefined;
-async function insertUser(db: Database, name: string): Promise<UserId> {
+export async function insertUser(db: Database, name: string): Promise<UserId> {
   passwordHash ??= inHashTurn({ LIMIT_HASHES: 1, LIMIT_HASH_QUEUE: 1 }, () => hashPassword(PASSWORD));
   const [row] = await db.system.execute<{ id: UserId }>(sql`
     insert into users (username, username_key, password_hash) values (${name}, ${name}, ${await passwordHash})

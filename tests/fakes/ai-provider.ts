@@ -44,6 +44,8 @@ export interface FakeProvider {
   abandoned: number;
   /** What the language model says to a prompt. */
   reply: (prompt: string) => string;
+  /** Milliseconds between two words of a streamed answer. */
+  pace: number;
   /** The vector of a text. */
   vectorOf: (text: string) => number[];
   /** Where `redirect` leads. */
@@ -64,6 +66,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     retryAfter: '30',
     abandoned: 0,
     reply: () => 'An answer.',
+    pace: 1,
     vectorOf: () => [1, 0, 0],
     elsewhere: '',
     close: () => stop(server),
@@ -85,7 +88,7 @@ async function answer(provider: FakeProvider, request: IncomingMessage, response
   const text = provider.reply(JSON.stringify(asked));
   const wire = wireOf(path);
   const isStreamed = asked.stream === true || path.includes(':stream');
-  if (isStreamed) return answerInPieces(mode, response, wire, text);
+  if (isStreamed) return answerInPieces(mode, response, wire, text, provider.pace);
   return answerWhole(mode, response, wire.whole(text, asked.model));
 }
 
@@ -138,13 +141,19 @@ async function answerWhole(mode: ProviderMode, response: ServerResponse, reply: 
 }
 
 /** The answer word by word, and where it ends badly, after its first half. */
-async function answerInPieces(mode: ProviderMode, response: ServerResponse, wire: Wire, text: string): Promise<void> {
+async function answerInPieces(
+  mode: ProviderMode,
+  response: ServerResponse,
+  wire: Wire,
+  text: string,
+  pace: number,
+): Promise<void> {
   const words = (text.match(/\S+\s*|\s+/g) ?? []).map((word) => wire.piece(word));
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   if (mode === 'ok') {
     for (const part of [...wire.opening, ...words, ...wire.closing]) {
       response.write(part);
-      await setTimeout(1);
+      await setTimeout(pace);
     }
     return void response.end();
   }
