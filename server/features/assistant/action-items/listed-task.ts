@@ -39,6 +39,8 @@ const TRAILING = new RegExp(
   `\\s*(?:\\s[–—-]|->|→|,|:|\\s/)\\s+(?:owner:?\\s)?(?<owner>${OWNER})(?:\\s*[,;:(–—-].{0,40})?\\s*$`,
   'u',
 );
+/** Longer than an item of a list. */
+const LISTED_MAX = 600;
 /** Told as a fact: something that was done, or that is so. */
 const STATEMENT =
   /\b(?:has|have|had)\s+(?:already\s+|now\s+|just\s+|not\s+)?(?:been\s+)?\p{L}{3,}|\b(?:was|were|wasn['’]t|weren['’]t|is|are|isn['’]t|aren['’]t|doesn['’]t|didn['’]t|won['’]t|hasn['’]t|haven['’]t)\b|\b(?:paid|received|delivered|booked|signed|sent|confirmed|cancelled|bought|finished|done|agreed|ordered)\b(?!\s+(?:by|copy|copies|contract|version|form))/iu;
@@ -51,6 +53,7 @@ const NEXT_PART = /;\s+|,\s+(?:and\s+)?(?=\p{Ll}[\p{L}-]+\s)/gu;
 /** The tasks of a line that its form makes tasks; null where only its sentences can tell. */
 export function readListed(content: string, listing: Listing): Listed[] | null {
   const { isListed, isArrow } = listing;
+  if (content.length > LISTED_MAX) return null;
   const lead = leadingOwner(content, listing.people);
   const body = lead ? content.slice(lead.end) : content;
   const plain = body.replace(/\([^()]*\)/g, ' ').trim();

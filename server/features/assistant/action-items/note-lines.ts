@@ -22,9 +22,6 @@ export interface NoteLine {
   isArrow: boolean;
 }
 
-/** More of a line than this is no note of a meeting; it also bounds every pattern. */
-export const LINE_MAX = 4_000;
-
 const BOX_OPEN = /^(?:[-*+•]\s+|\d{1,3}[.)]\s+)?(?:\[\s?\]|[□☐◻⬜▢])\s*/u;
 const BOX_TICKED = /^(?:[-*+•]\s+|\d{1,3}[.)]\s+)?(?:\[[xX✓✔]\]|[☑☒✓✔✅]️?|~~)\s*/u;
 const BULLET = /^(?:(?:[-*+•▪◦‣·●○–—]|\d{1,3}[.)]|\(?[a-zA-Z][.)])\s+|(?:→|->|=>|>>|➔|➜|⇒)\s*)(?:(?:→|->|=>)\s*)?/u;
@@ -56,7 +53,7 @@ export function readLines(text: string): NoteLine[] {
 }
 
 function readLine(raw: string, at: number, number: number): NoteLine {
-  const line = raw.slice(0, LINE_MAX).trimEnd();
+  const line = raw.trimEnd();
   const indent = line.length - line.trimStart().length;
   const quote = /^\s*(?:>\s?)+/.exec(line)?.[0].length ?? indent;
   const body = line.slice(quote);

@@ -83,7 +83,7 @@ function isOneOwner(part: string, { known }: People, isSentenceStart: boolean): 
   const plain = fold(part);
   if (part.startsWith('@') || known.has(plain) || PRONOUN.test(part) || IS_ROLE.test(part)) return true;
   const words = part.split(/\s+/);
-  if (new RegExp(`^${TITLE}`, 'u').test(part)) return true;
+  if (HAS_TITLE.test(part)) return true;
   if (!words.every((word) => /^\p{Lu}|^(?:van|von|de|der|del|di|da|la|le|ten|ter)$/u.test(word))) return false;
   if (words.some((word) => NOT_NAMES.has(fold(word)) || stopwordsOf('en').has(fold(word)))) return false;
   if (words.some((word) => known.has(fold(word)))) return true;
@@ -94,6 +94,7 @@ function isOneOwner(part: string, { known }: People, isSentenceStart: boolean): 
   );
 }
 
+const HAS_TITLE = new RegExp(`^${TITLE}`, 'u');
 const PRONOUN = new RegExp(`^(?:I|me|we|us|he|she|they|you|${GROUP}|${SOMEBODY})$`, 'i');
 const IS_ROLE = new RegExp(`^(?:(?:the|our|their|his|her|my)\\s)?(?:${WORD}['’]s\\s)?${ROLE}$`, 'iu');
 

@@ -92,7 +92,7 @@ function fromSentences(passage: Passage, context: Context): ActionItem[] {
   const items: ActionItem[] = [];
   const isInActions = passage.kind === 'open' || passage.kind === 'cue' || context.section === 'actions';
   const isItem = passage.kind === 'item' || context.section === 'agreements';
-  for (const span of splitSentences(passage.content)) {
+  for (const span of splitSentences(passage.content).flatMap(inPieces)) {
     const isDated = (from: number, to: number) =>
       findDue(span.text.slice(from, to), context.today, context.language) !== null;
     // Of ideas and questions, only what somebody was given.
@@ -113,6 +113,18 @@ function fromSentences(passage: Passage, context: Context): ActionItem[] {
     context.last = namesIn(span.text.slice(0, SENTENCE_MAX), context.people).at(-1) ?? context.last;
   }
   return items;
+}
+
+/** A sentence that is too long, cut between words. */
+function inPieces({ text, start, end }: Sentence): Sentence[] {
+  const pieces: Sentence[] = [];
+  for (let from = 0; from < text.length; ) {
+    const space = text.length - from <= SENTENCE_MAX ? -1 : text.lastIndexOf(' ', from + SENTENCE_MAX);
+    const to = text.length - from <= SENTENCE_MAX ? text.length : space > from ? space : from + SENTENCE_MAX;
+    pieces.push({ text: text.slice(from, to), start: start + from, end: Math.min(start + to, end) });
+    from = to;
+  }
+  return pieces;
 }
 
 /** "They need them on the 25th": when what was just asked for is due. */

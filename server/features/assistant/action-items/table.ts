@@ -12,7 +12,7 @@ type Column = 'task' | 'owner' | 'due' | 'status';
 const columns: [Column, RegExp][] = [
   [
     'owner',
-    /^(?:owner|who|whom|by whom|responsible|responsibility|assignee|assigned(?: to)?|lead|person|name|wer|verantwortlich|zustandig|wie|eigenaar|verantwoordelijk|qui|responsable)\b/,
+    /^(?:owner|who|whom|by whom|responsible|responsibility|assignee|assigned(?: to)?|wer|verantwortlich|zustandig|wie|eigenaar|verantwoordelijk|qui|responsable)\b/,
   ],
   [
     'due',
@@ -61,7 +61,9 @@ function columnsOf(cells: readonly string[]): (Column | null)[] {
   });
   // "What" and "When" head many tables; an action has somebody, a day, or is called one.
   const isActions = cells.some((cell) => /^\W*(?:actions?|tasks?|to-?do|aufgabe|actie|taak)/i.test(cell));
-  return taken.has('task') && (isActions || taken.has('owner')) ? found : [];
+  // A time for each row makes it the order of a day.
+  const isAgenda = cells.some((cell) => /^\W*(?:time|start|from|uhrzeit|zeit|tijd|heure)\b/i.test(cell));
+  return taken.has('task') && !isAgenda && (isActions || (taken.has('owner') && taken.has('due'))) ? found : [];
 }
 
 function rowOf(cells: readonly string[], head: readonly (Column | null)[]): ActionRow | null {

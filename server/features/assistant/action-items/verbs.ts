@@ -20,7 +20,7 @@ const clear = setOf(
 );
 /** Also nouns: a verb only before what a verb takes. */
 const nouns = setOf(
-  'answer approach bill book budget call chart check contact copy cost design document draft e-mail email estimate fax ' +
+  'answer approach phone bill book budget call chart check contact copy cost design document draft e-mail email estimate fax ' +
     'host hold invoice issue label limit line list mail message model name number offer open order order-in outline park ' +
     'plan practise price print process proof question rank rate record report request research review scope score ' +
     'schedule search service sketch stage stock study survey target test time track trace train transport update visit watch close claim cover feature lead change help return transfer export import quote brief file map note post ring set start switch show supply text try use work run stop address cut look share move talk hand back pack pick post',
@@ -37,7 +37,7 @@ const stative = setOf(
 export function isImperative(word: string, next: string, isListed: boolean): boolean {
   const verb = word.toLowerCase();
   if (nouns.has(verb))
-    return TAKEN.test(next) || (isListed && PREPOSITION.test(next)) || /^(?:\p{Lu}|@|\d)/u.test(next);
+    return TAKEN.test(next) || (isListed && (PREPOSITION.test(next) || /^(?:\p{Lu}|@|\d)/u.test(next)));
   return clear.has(verb);
 }
 
