@@ -10,7 +10,8 @@ import { ThemeProvider } from '#web/lib/theme.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 
-const fresh = { autoSave: true, defaultDark: false };
+const fresh = { autoSave: true, defaultDark: false, replyLanguage: null, aiScope: 'library', aiNoticeSeen: false };
+const { aiNoticeSeen, ...freshChoices } = fresh;
 
 beforeEach(() => {
   localStorage.clear();
@@ -56,13 +57,17 @@ describe('General and Appearance', () => {
   });
 
   test('Save Changes saves, tells so and closes', async () => {
-    const changed = { autoSave: false, defaultDark: false };
-    const { calls, user } = await openDialog({ 'PUT /api/settings': { status: 200, body: changed } });
+    const changed = { ...freshChoices, autoSave: false };
+    const { calls, user } = await openDialog({ 'PUT /api/settings': { status: 200, body: { ...fresh, ...changed } } });
     await user.click(screen.getByRole('switch', { name: 'Auto Save' }));
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Settings saved')).toBeTruthy();
     expect(screen.getByText('Your settings have been saved successfully.')).toBeTruthy();
-    expect(calls.at(-1)).toEqual({ method: 'PUT', path: '/api/settings', body: changed });
+    expect(calls.find(({ method }) => method === 'PUT')).toEqual({
+      method: 'PUT',
+      path: '/api/settings',
+      body: changed,
+    });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -92,9 +97,14 @@ describe('General and Appearance', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
-  test('there is no API Keys tab yet', async () => {
+  test('has the tabs of the specification, and one for the account', async () => {
     await openDialog();
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['General', 'Appearance', 'Account']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'General',
+      'Appearance',
+      'API Keys',
+      'Account',
+    ]);
   });
 });
 

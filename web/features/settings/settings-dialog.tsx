@@ -1,12 +1,11 @@
-import { useState } from 'react';
-import { DEFAULT_SETTINGS, type Settings } from '#shared/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { AccountTab } from './account-tab.tsx';
-import { useSaveSettings, useSettings } from './settings.queries.ts';
+import { ApiKeysTab } from './api-keys-tab.tsx';
 import { ThemePicker } from './theme-picker.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
 
 export interface SettingsDialogProps {
   open: boolean;
@@ -16,19 +15,15 @@ export interface SettingsDialogProps {
   onAccountDeleted: () => void;
 }
 
-/** Settings: General, Appearance, Account. Switches count when saved; the rest at once. */
+/** Settings: General, Appearance, API Keys, Account. What the footer saves counts when saved; the rest at once. */
 export function SettingsDialog({ open, onOpenChange, username, onAccountDeleted }: SettingsDialogProps) {
-  const { data: saved, isError, refetch } = useSettings();
-  const save = useSaveSettings();
-  const [draft, setDraft] = useState<Settings | null>(null);
-  const settings = draft ?? saved ?? DEFAULT_SETTINGS;
-  const change = (part: Partial<Settings>) => setDraft({ ...settings, ...part });
+  const form = useSettingsForm(() => handleOpenChange(false));
+  const { settings, change, isLoaded } = form;
 
   const handleOpenChange = (isOpen: boolean) => {
-    if (!isOpen) setDraft(null);
+    if (!isOpen) form.forget();
     onOpenChange(isOpen);
   };
-  const handleSave = () => save.mutate(settings, { onSuccess: () => handleOpenChange(false) });
 
   return (
     <Dialog
@@ -43,16 +38,16 @@ export function SettingsDialog({ open, onOpenChange, username, onAccountDeleted 
           <Button variant="secondary" onClick={() => handleOpenChange(false)}>
             Cancel
           </Button>
-          <Button onClick={handleSave} isPending={save.isPending} disabled={!saved}>
+          <Button onClick={form.save} isPending={form.isSaving} disabled={!isLoaded}>
             Save Changes
           </Button>
         </>
       }
     >
-      {isError && (
+      {form.isError && (
         <p role="alert" className="mb-4 flex items-center gap-3 rounded-md bg-destructive-soft px-3 py-2">
           <span className="flex-1 text-destructive-ink">Your settings could not be loaded.</span>
-          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+          <Button variant="secondary" size="sm" onClick={form.reload}>
             Retry
           </Button>
         </p>
@@ -61,15 +56,16 @@ export function SettingsDialog({ open, onOpenChange, username, onAccountDeleted 
         <TabsList aria-label="Settings">
           <TabsTrigger value="general">General</TabsTrigger>
           <TabsTrigger value="appearance">Appearance</TabsTrigger>
+          <TabsTrigger value="api-keys">API Keys</TabsTrigger>
           <TabsTrigger value="account">Account</TabsTrigger>
         </TabsList>
         <TabsContent value="general" className="mt-5">
           <Switch
             label="Auto Save"
-            description="Saves a note when you pause. When off, it is saved by Ctrl/Cmd+S and when you leave it."
+            description="Saves a note when you pause. When off, it is saved only by Ctrl/Cmd+S and its Save button; this device keeps a copy either way."
             checked={settings.autoSave}
             onCheckedChange={(autoSave) => change({ autoSave })}
-            disabled={!saved}
+            disabled={!isLoaded}
           />
         </TabsContent>
         <TabsContent value="appearance" className="mt-5 grid gap-6">
@@ -78,9 +74,12 @@ export function SettingsDialog({ open, onOpenChange, username, onAccountDeleted 
             description="For every browser you sign in to that has no choice of its own."
             checked={settings.defaultDark}
             onCheckedChange={(defaultDark) => change({ defaultDark })}
-            disabled={!saved}
+            disabled={!isLoaded}
           />
           <ThemePicker />
+        </TabsContent>
+        <TabsContent value="api-keys" className="mt-5">
+          <ApiKeysTab form={form} />
         </TabsContent>
         <TabsContent value="account" className="mt-5">
           <AccountTab username={username} onAccountDeleted={onAccountDeleted} />

@@ -1,0 +1,189 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AiStatus } from '#shared/ai.ts';
+import { stubBrowser } from '#tests/browser-stubs.ts';
+import { type FakeAnswer, fakeApi } from '#tests/fake-api.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { ThemeProvider } from '#web/lib/theme.tsx';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
+
+const settings = { autoSave: true, defaultDark: false, replyLanguage: null, aiScope: 'library', aiNoticeSeen: false };
+const unset: AiStatus = {
+  source: 'built-in',
+  madeBy: 'built-in',
+  own: null,
+  operator: null,
+  endpoints: ['https://openrouter.ai/api/v1', 'http://llm.internal/v1'],
+  allowsCustomEndpoints: false,
+  models: {
+    openai: ['gpt-5.5'],
+    anthropic: ['claude-sonnet-5-5', 'claude-opus-5-5'],
+    google: ['gemini-flash-latest'],
+    'openai-compatible': [],
+  },
+  transcription: null,
+};
+const own = { provider: 'anthropic' as const, model: 'claude-sonnet-5-5', last4: 'wxyz', baseUrl: null };
+const kept: AiStatus = { ...unset, source: 'own', madeBy: 'anthropic claude-sonnet-5-5', own };
+
+beforeEach(() => {
+  localStorage.clear();
+  stubBrowser();
+});
+
+function Page() {
+  const [isOpen, setOpen] = useState(true);
+  return <SettingsDialog open={isOpen} onOpenChange={setOpen} username="ingrid" onAccountDeleted={vi.fn()} />;
+}
+
+async function openTab(status: AiStatus = unset, answers: Record<string, FakeAnswer> = {}) {
+  const calls = fakeApi({
+    'GET /api/settings': { status: 200, body: settings },
+    'PUT /api/settings': { status: 200, body: settings },
+    'GET /api/ai': { status: 200, body: status },
+    ...answers,
+  });
+  render(
+    <ThemeProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <TooltipProvider>
+          <Page />
+          <Toaster />
+        </TooltipProvider>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('tab', { name: 'API Keys' }));
+  await screen.findByText('Who answers now');
+  return { calls, user };
+}
+
+const keyField = () => screen.getByLabelText<HTMLInputElement>('AI provider key');
+const sentTo = (calls: { method: string; path: string; body: unknown }[], method: string, path: string) =>
+  calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body);
+
+test('a key is masked, shown and hidden again, and its field hints at its shape', async () => {
+  const { user } = await openTab();
+  expect(keyField().type).toBe('password');
+  expect(keyField().placeholder).toBe('sk-...');
+  await user.type(keyField(), 'sk-ant-1');
+  await user.click(screen.getByRole('button', { name: 'Show key' }));
+  expect(keyField().type).toBe('text');
+  await user.click(screen.getByRole('button', { name: 'Hide key' }));
+  expect(keyField().type).toBe('password');
+});
+
+test('whose key it is, is told from its shape, can be chosen by hand, and is saved with the rest', async () => {
+  const { calls, user } = await openTab(unset, { 'PUT /api/ai/key': { status: 200, body: kept } });
+  await user.type(keyField(), 'sk-ant-0123');
+  expect(screen.getByRole('option', { name: 'Told from the key: Anthropic' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Model').placeholder).toBe('claude-sonnet-5-5');
+  await user.type(screen.getByLabelText('Model'), 'claude-opus-5-5');
+  await user.click(screen.getByRole('radio', { name: 'This note' }));
+  await user.selectOptions(screen.getByLabelText('Language of replies'), 'Deutsch');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Settings saved')).toBeTruthy();
+  expect(screen.getByText('Your settings have been saved successfully.')).toBeTruthy();
+  expect(sentTo(calls, 'PUT', '/api/ai/key')).toEqual([{ key: 'sk-ant-0123', model: 'claude-opus-5-5' }]);
+  const { aiNoticeSeen, ...choices } = settings;
+  expect(sentTo(calls, 'PUT', '/api/settings')).toEqual([{ ...choices, aiScope: 'note', replyLanguage: 'de' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an OpenAI-compatible key goes to one of the addresses that the operator lists', async () => {
+  const { calls, user } = await openTab(unset, { 'PUT /api/ai/key': { status: 200, body: kept } });
+  await user.type(keyField(), 'local');
+  await user.selectOptions(screen.getByLabelText('Provider'), 'OpenAI-compatible');
+  await user.selectOptions(screen.getByLabelText('Where the key is used'), 'llm.internal');
+  expect(screen.queryByLabelText('Address')).toBeNull();
+  await user.type(screen.getByLabelText('Model'), 'llama');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Settings saved');
+  expect(sentTo(calls, 'PUT', '/api/ai/key')).toEqual([
+    { key: 'local', provider: 'openai-compatible', baseUrl: 'http://llm.internal/v1', model: 'llama' },
+  ]);
+});
+
+test('any other address can be typed where the operator allows that', async () => {
+  const { calls, user } = await openTab(
+    { ...unset, allowsCustomEndpoints: true },
+    { 'PUT /api/ai/key': { status: 200, body: kept } },
+  );
+  await user.type(keyField(), 'sk-or-1');
+  await user.selectOptions(screen.getByLabelText('Where the key is used'), 'Another address');
+  await user.type(screen.getByLabelText('Address'), 'llm.example.com/v1');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Settings saved');
+  expect(sentTo(calls, 'PUT', '/api/ai/key')).toEqual([{ key: 'sk-or-1', baseUrl: 'https://llm.example.com/v1' }]);
+});
+
+test('what is typed stays where saving fails, also after a look at another tab, with the reason under it', async () => {
+  const { calls, user } = await openTab(unset, {
+    'PUT /api/ai/key': { status: 422, body: 'Whose key this is cannot be told from its shape.' },
+  });
+  await user.type(keyField(), 'nobody-knows');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findAllByText('Whose key this is cannot be told from its shape.')).toHaveLength(2);
+  expect(screen.getByText('Settings could not be saved')).toBeTruthy();
+  expect(keyField().getAttribute('aria-invalid')).toBe('true');
+  await user.click(screen.getByRole('tab', { name: 'General' }));
+  await user.click(screen.getByRole('tab', { name: 'API Keys' }));
+  expect(keyField().value).toBe('nobody-knows');
+  expect(sentTo(calls, 'PUT', '/api/settings')).toEqual([]);
+});
+
+test('a saved key shows its provider and its last four characters, and its model can be changed', async () => {
+  const { calls, user } = await openTab(kept, { 'PUT /api/ai/model': { status: 200, body: kept } });
+  expect(screen.getByText('Anthropic (claude-sonnet-5-5), with your own key.')).toBeTruthy();
+  expect(screen.getByText(/Anthropic, ending in wxyz/)).toBeTruthy();
+  expect(keyField().value).toBe('');
+  expect(screen.queryByLabelText('Provider')).toBeNull();
+  await user.clear(screen.getByLabelText('Model'));
+  await user.type(screen.getByLabelText('Model'), 'claude-opus-5-5');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Settings saved');
+  expect(sentTo(calls, 'PUT', '/api/ai/model')).toEqual([{ model: 'claude-opus-5-5' }]);
+  expect(sentTo(calls, 'PUT', '/api/ai/key')).toEqual([]);
+});
+
+test('Test key says what came of it, until something else is typed', async () => {
+  const answer = { status: 200, body: { works: false, message: 'The AI provider refused the key.' } };
+  const { calls, user } = await openTab(unset, { 'POST /api/ai/key/test': answer });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Test key' }).disabled).toBe(true);
+  await user.type(keyField(), 'sk-ant-1');
+  await user.click(screen.getByRole('button', { name: 'Test key' }));
+  expect((await screen.findByText('The AI provider refused the key.')).closest('[role=status]')).toBeTruthy();
+  expect(sentTo(calls, 'POST', '/api/ai/key/test')).toEqual([{ key: 'sk-ant-1' }]);
+  await user.type(keyField(), '2');
+  expect(screen.queryByText('The AI provider refused the key.')).toBeNull();
+});
+
+test('a key is removed after a question', async () => {
+  const { calls, user } = await openTab(kept, { 'DELETE /api/ai/key': { status: 204 } });
+  await user.click(screen.getByRole('button', { name: 'Remove key' }));
+  expect(sentTo(calls, 'DELETE', '/api/ai/key')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Remove key', hidden: false }));
+  expect(await screen.findByText('Key removed')).toBeTruthy();
+  expect(sentTo(calls, 'DELETE', '/api/ai/key')).toHaveLength(1);
+});
+
+test.each<[string, AiStatus]>([
+  [
+    'The built-in assistant, on this server. It needs no key and sends nothing; it cannot brainstorm or rewrite.',
+    unset,
+  ],
+  [
+    'OpenAI (gpt-5.5), set up by whoever runs this server.',
+    { ...unset, source: 'operator', operator: { provider: 'openai', model: 'gpt-5.5' } },
+  ],
+  ['The built-in assistant, on this server: you chose that nothing may be sent.', { ...kept, source: 'built-in' }],
+])('it says who answers now: %s', async (sentence, status) => {
+  await openTab(status);
+  expect(screen.getByText(sentence)).toBeTruthy();
+});

@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { inputStyle } from '#web/ui/input-style.ts';
+import { Label } from '#web/ui/label.tsx';
+
+export interface SelectFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly { value: string; label: string }[];
+}
+
+/** A labelled choice among a few. */
+export function SelectField({ label, value, onChange, options }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={id}>{label}</Label>
+      <select
+        id={id}
+        className={cn(inputStyle, 'h-10 touch:h-11')}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

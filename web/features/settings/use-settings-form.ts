@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { saveAiKey, updateAiKey } from '#shared/ai.ts';
+import { DEFAULT_SETTINGS, type Settings, saveSettings } from '#shared/settings.ts';
+import { call } from '#web/lib/api.ts';
+import { toast } from '#web/ui/toast.ts';
+import { sentenceOf } from './account.queries.ts';
+import { aiKey, useAiStatus } from './ai.queries.ts';
+import { type KeyDraft, keyRequestOf, NO_KEY_DRAFT, newModelOf } from './key-draft.ts';
+import { settingsKey, useSettings } from './settings.queries.ts';
+
+/** What the settings dialog shows and changes: nothing counts before it is saved, and what is typed stays if that fails. */
+export function useSettingsForm(onSaved: () => void) {
+  const queryClient = useQueryClient();
+  const { data: saved, isError, refetch } = useSettings();
+  const status = useAiStatus();
+  const [draft, setDraft] = useState<Settings | null>(null);
+  const [keyDraft, setKeyDraft] = useState(NO_KEY_DRAFT);
+  const settings = draft ?? saved ?? DEFAULT_SETTINGS;
+
+  const saveKey = useMutation({
+    mutationFn: async () => {
+      const key = keyRequestOf(keyDraft);
+      const model = newModelOf(keyDraft, status.data?.own ?? null);
+      if (key) return call(saveAiKey, { body: key });
+      return model === undefined ? undefined : call(updateAiKey, { body: { model } });
+    },
+    onSuccess: (now) => {
+      setKeyDraft(NO_KEY_DRAFT);
+      if (now) queryClient.setQueryData(aiKey, now);
+    },
+  });
+  const save = useMutation({
+    mutationFn: async () => {
+      await saveKey.mutateAsync();
+      // The notice is seen or not whatever this dialog was opened with.
+      const { aiNoticeSeen, ...choices } = settings;
+      return call(saveSettings, { body: choices });
+    },
+    onSuccess: (now) => {
+      queryClient.setQueryData(settingsKey, now);
+      // Who answers depends on what may be sent.
+      void queryClient.invalidateQueries({ queryKey: aiKey });
+      toast({
+        title: 'Settings saved',
+        description: 'Your settings have been saved successfully.',
+        duration: 2000,
+      });
+      onSaved();
+    },
+    onError: (error) => {
+      toast({ title: 'Settings could not be saved', description: sentenceOf(error), variant: 'destructive' });
+    },
+  });
+
+  return {
+    settings,
+    isLoaded: saved !== undefined,
+    isError,
+    reload: () => void refetch(),
+    change: (part: Partial<Settings>) => setDraft({ ...settings, ...part }),
+    status,
+    keyDraft,
+    changeKey: (part: Partial<KeyDraft>) => {
+      setKeyDraft({ ...keyDraft, ...part });
+      saveKey.reset();
+    },
+    keyError: saveKey.error ? sentenceOf(saveKey.error) : undefined,
+    save: () => save.mutate(),
+    isSaving: save.isPending,
+    forget: () => {
+      setDraft(null);
+      setKeyDraft(NO_KEY_DRAFT);
+      saveKey.reset();
+    },
+  };
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>;
