@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import type { RewritingProps } from './rewriting.tsx';
 
-const Rewriting = lazy(() =>
+const Rewriting = lazy<ComponentType<RewritingProps>>(() =>
   import('./rewriting.tsx').then(
     ({ Rewriting }) => ({ default: Rewriting }),
-    () => ({ default: NotLoaded }),
+    // Without it a selection is just a selection.
+    () => ({ default: () => null }),
   ),
 );
 
@@ -21,9 +22,4 @@ export function LazyRewriting(props: RewritingProps) {
     return () => document.removeEventListener('selectionchange', listen);
   }, [wasSelected]);
   return <Suspense>{wasSelected && <Rewriting {...props} />}</Suspense>;
-}
-
-/** Without it a selection is just a selection. */
-function NotLoaded(_: RewritingProps) {
-  return <></>;
 }

@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChatSource } from '#shared/assistant.ts';
+import { askAndAnswer, NOTE, Panel, panelIsReady, showPanel, surroundings, toastText } from '#tests/assistant-page.tsx';
+import { type FakeAssistant, fakeAssistant } from '#tests/fake-assistant.ts';
+import { giveLayout } from '#tests/web-page.tsx';
+
+let server: FakeAssistant;
+beforeEach(() => {
+  giveLayout();
+  sessionStorage.clear();
+  vi.clearAllMocks();
+  server = fakeAssistant();
+});
+
+const OTHER = { id: '22222222-2222-4222-8222-222222222222', title: 'Halden' };
+const source = (part: Partial<ChatSource> = {}): ChatSource => ({
+  number: 1,
+  kind: 'note',
+  id: OTHER.id,
+  title: 'Halden',
+  text: 'The fee is EUR 4,500.',
+  startsAt: 10,
+  endsAt: 31,
+  page: null,
+  ...part,
+});
+
+describe('a reply', () => {
+  it('cites its sources by number; each opens its note or document', async () => {
+    showPanel();
+    await panelIsReady();
+    const contract = source({ number: 2, kind: 'document', title: 'contract.pdf', text: 'Signed in May.', page: 3 });
+    await askAndAnswer(server, 'Fee?', 'EUR 4,500 [1], signed [2], never [7].', [source(), contract]);
+    await userEvent.click(screen.getByRole('button', { name: 'Source 1: Halden' }));
+    expect(surroundings.onOpenSource).toHaveBeenLastCalledWith(source());
+    const list = within(screen.getByRole('region', { name: 'Sources' }));
+    expect(list.getByText('The fee is EUR 4,500.')).toBeDefined();
+    await userEvent.click(list.getByRole('button', { name: '2 contract.pdf, page 3' }));
+    expect(surroundings.onOpenSource).toHaveBeenLastCalledWith(contract);
+    expect(screen.getByText('[7]')).toBeDefined();
+  });
+
+  it('stays when one of its sources is opened, and goes with any other note', async () => {
+    const page = showPanel();
+    await panelIsReady();
+    await askAndAnswer(server, 'Fee?', 'EUR 4,500 [1].', [source()]);
+    await userEvent.click(screen.getByRole('button', { name: '1 Halden' }));
+    page.rerender(<Panel note={OTHER} />);
+    expect(screen.getByText('This conversation is about “Plan”')).toBeDefined();
+    expect(screen.getByText(/EUR 4,500/, { selector: 'article' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'This note' }));
+    await panelIsReady();
+    expect(server.calls).toContain(`GET /api/chat/${OTHER.id}`);
+  });
+
+  it('is copied', async () => {
+    const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('denied'));
+    const user = userEvent.setup();
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
+    showPanel();
+    await panelIsReady();
+    await askAndAnswer(server, 'Hello', 'Good morning');
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(writeText).toHaveBeenCalledWith('Good morning');
+    expect(toastText()).toBe('Copied to clipboard');
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(toastText()).toBe('Copy failedCould not copy to clipboard');
+  });
+
+  it.each([
+    ['Short', 'Sparehour AI: Short'],
+    [`${'a'.repeat(40)}\nmore`, `Sparehour AI: ${'a'.repeat(40)}`],
+    [`${'a'.repeat(41)}\nmore`, `Sparehour AI: ${'a'.repeat(40)}...`],
+    [`${'🎈'.repeat(41)}`, `Sparehour AI: ${'🎈'.repeat(40)}...`],
+  ])('is saved as a note titled by its first line', async (content, title) => {
+    showPanel();
+    await panelIsReady();
+    await askAndAnswer(server, 'Hello', content);
+    await userEvent.click(screen.getByRole('button', { name: 'Save as note' }));
+    expect(surroundings.onSaveAsNote).toHaveBeenCalledWith({ title, content, tags: ['ai-response'] });
+    expect(toastText()).toBe('Note createdAI response has been saved as a new note');
+    surroundings.onSaveAsNote.mockRejectedValueOnce(new Error('offline'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save as note' }));
+    expect(toastText()).toBe('Note creation failedCould not save the AI response as a note');
+  });
+
+  it('is inserted into the open note', async () => {
+    surroundings.onInsert.mockResolvedValue(true);
+    const page = showPanel();
+    await panelIsReady();
+    await askAndAnswer(server, 'Hello', 'Good morning');
+    await userEvent.click(screen.getByRole('button', { name: 'Insert' }));
+    expect(surroundings.onInsert).toHaveBeenCalledWith(NOTE.id, 'Good morning');
+    expect(toastText()).toBe('Text inserted');
+    page.rerender(<Panel note={null} />);
+    await panelIsReady();
+    await askAndAnswer(server, 'Hello', 'Good evening');
+    await userEvent.click(screen.getByRole('button', { name: 'Insert' }));
+    expect(toastText()).toBe('Cannot insert textNo active note available for insertion');
+  });
+});
