@@ -14,6 +14,7 @@ import { mountFolders } from '#server/features/folders/folders.routes.ts';
 import { mountNotes } from '#server/features/notes/notes.routes.ts';
 import { mountSearch } from '#server/features/search/search.routes.ts';
 import { mountSettings } from '#server/features/settings/settings.routes.ts';
+import { mountVoice } from '#server/features/voice/voice.routes.ts';
 import { cutSlowRequests, longestArrival } from '#server/http/arrival.ts';
 import { mountCspReport } from '#server/http/csp-report.ts';
 import { answerBadAddress, answerBadConnection, handleErrors } from '#server/http/error-handler.ts';
@@ -72,8 +73,11 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountNotes(mount);
   mountDocuments(mount);
   mountSearch(mount);
+  mountVoice(mount);
   mountFiling(mount);
-  http.addHook('preClose', () => services.reading.stop());
+  http.addHook('preClose', async () => {
+    await Promise.all([services.reading.stop(), services.transcribing.stop()]);
+  });
 
   if (existsSync(join(webFolder, 'index.html'))) await serveWeb(http, config, webFolder);
   return { http, inventory };

@@ -18,6 +18,8 @@ export interface Services {
   files: Files;
   /** The documents being read, each under its id. */
   reading: Background;
+  /** The recordings being transcribed. */
+  transcribing: Background;
   search: Search;
   /** Under which secrets are kept; see secret-key.ts. */
   secretKey: string;

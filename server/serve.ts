@@ -8,6 +8,7 @@ import { diskSpaceGuard } from '#server/db/disk-space.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { takeOver } from '#server/features/documents/upkeep.service.ts';
+import { endAllInterrupted } from '#server/features/voice/transcribing.service.ts';
 import { createLog } from '#server/log.ts';
 import { loadSecretKey } from '#server/secret-key.ts';
 import { createServices } from '#server/services.ts';
@@ -42,7 +43,7 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
   await migrateWhenReachable(database, config, log);
   isReady = true;
   // Nobody else can be at work on a database that only this process has open.
-  if (embedded !== undefined) await takeOver(services);
+  if (embedded !== undefined) await Promise.all([takeOver(services), endAllInterrupted(services)]);
   const stopWork = startWork(services, embedded);
   stop = async () => {
     await app.http.close();

@@ -23,6 +23,7 @@ export async function createServices({ ai, ...given }: Given): Promise<Services>
     ai: { ...createAi(given.config), ...ai },
     files: await openFiles(given.config),
     reading: new Background(),
+    transcribing: new Background(),
     now: () => new Date(),
   };
   return { ...base, search: createSearch(base) };

@@ -7,6 +7,7 @@ import { pruneSessions } from '#server/features/auth/sessions.service.ts';
 import { readWaiting } from '#server/features/documents/jobs.service.ts';
 import { sweepFiles, sweepUploads } from '#server/features/documents/upkeep.service.ts';
 import { purgeOldNotes } from '#server/features/notes/trash.service.ts';
+import { endInterrupted } from '#server/features/voice/transcribing.service.ts';
 
 const MINUTE = 60_000;
 /** Longer than from one look for what was missed to the next. */
@@ -24,6 +25,7 @@ interface Work {
 const work: Work[] = [
   { name: 'end sessions', everyMinutes: 60, run: pruneSessions },
   { name: 'read documents', everyMinutes: 1 / 12, isAtStart: true, run: readWaiting },
+  { name: 'end interrupted transcriptions', everyMinutes: 1 / 4, isAtStart: true, run: endInterrupted },
   { name: 'remove temporary files', everyMinutes: 10, isAtStart: true, run: sweepUploads },
   { name: 'remove files without a document', everyMinutes: 60, run: sweepFiles },
   { name: 'index everything missed', everyMinutes: 60, isAtStart: true, run: ({ search }) => search.indexAll() },

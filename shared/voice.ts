@@ -92,6 +92,16 @@ export const listRecordings = defineEndpoint({
   status: 200,
   reply: z.object({ recordings: z.array(recordingSchema) }),
 });
+export const readRecording = defineEndpoint({
+  method: 'GET',
+  path: '/api/recordings/:id',
+  summary: 'Read a recording and its transcript',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  params: recordingParams,
+  reply: recordingSchema,
+});
 export const downloadRecording = defineEndpoint({
   method: 'GET',
   path: '/api/recordings/:id/file',
@@ -102,7 +112,10 @@ export const downloadRecording = defineEndpoint({
   params: recordingParams,
   reply: 'file',
 });
-/** Transcribes a kept recording; its text stays with it. */
+/**
+ * Transcribes a kept recording; its text stays with it. Answers when that is finished, also where it failed, or with
+ * `Prefer: respond-async` 202 at once; it goes on when the caller leaves.
+ */
 export const transcribeRecording = defineEndpoint({
   method: 'POST',
   path: '/api/recordings/:id/transcribe',

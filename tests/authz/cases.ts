@@ -19,6 +19,8 @@ export interface Case {
   body?: Record<string, unknown>;
   /** The body is a form with a file beside those. */
   isForm?: boolean;
+  /** The name of that file's field, when not `file`. */
+  fileField?: string;
 }
 
 /** Takes no id of anything: the session alone says whose it is. */
@@ -100,6 +102,18 @@ export const cases: Record<string, Case> = {
   'GET /api/notes/:id/filing': { params: { id: 'note' } },
   'POST /api/notes/:id/filing/dismissals': { params: { id: 'note' }, body: { tag: 'plan' } },
   'POST /api/filing': { body: { content: 'A plan for the clients' } },
+
+  'POST /api/transcribe': { isForm: true, fileField: 'audio' },
+  'POST /api/recordings': {
+    bodyIds: { noteId: { kind: 'note', refused: 404 } },
+    isForm: true,
+    fileField: 'audio',
+  },
+  'GET /api/recordings': noIds,
+  'GET /api/recordings/:id': { params: { id: 'recording' } },
+  'GET /api/recordings/:id/file': { params: { id: 'recording' } },
+  'POST /api/recordings/:id/transcribe': { params: { id: 'recording' } },
+  'DELETE /api/recordings/:id': { params: { id: 'recording' } },
 
   'GET /api/tags': noIds,
   'GET /api/trash': noIds,

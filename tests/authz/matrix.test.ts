@@ -65,7 +65,7 @@ function requestFor(name: string, idOf: Ids, extra: object = {}): InjectOptions 
   const params = ids('params');
   const url = path.replaceAll(/:(\w+)/g, (_, param: string) => params[param] ?? '');
   const body = { ...entry.body, ...ids('body'), ...extra };
-  const form = entry.isForm ? uploadOf({ content: 'plan' }, mapped(body)) : undefined;
+  const form = entry.isForm ? uploadOf({ content: 'plan', field: entry.fileField ?? 'file' }, mapped(body)) : undefined;
   return {
     method: method as 'GET',
     url,

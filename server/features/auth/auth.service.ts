@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Context, Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { filesOfUser, removeFiles } from '#server/features/documents/documents.service.ts';
+import { recordingFilesOf } from '#server/features/voice/voice.service.ts';
 import { type User, usernameKey } from '#shared/auth.ts';
 import type { credentialsSchema } from '#shared/credentials.ts';
 import {
@@ -119,7 +120,7 @@ export async function deleteAccount(context: Context, password: string, caller: 
   const user = await inHashTurn(context.config, () => confirmPassword(context, password, 'password', caller));
   const files = await context.db.write(context.userId, async (tx) => {
     if (!(await lockUser(tx, user.id, user.passwordHash))) throw wrongPassword('password');
-    const keys = await filesOfUser(tx, context.userId);
+    const keys = [...(await filesOfUser(tx, context.userId)), ...(await recordingFilesOf(tx, context.userId))];
     await deleteUser(tx, user.id);
     return keys;
   });

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, notInArray, sql } from 'drizzle-orm';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
-import { documentPages, documents, users } from '#server/db/schema.ts';
+import { documentPages, documents, recordings, users } from '#server/db/schema.ts';
 import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Document, DocumentType } from '#shared/documents.ts';
@@ -162,10 +162,11 @@ export async function findFileKeys(tx: UserTransaction, userId: UserId): Promise
   return rows.map(({ key }) => key);
 }
 
-/** Those of the keys that no document of anybody has. */
+/** Those of the keys that no document and no recording of anybody has. */
 export async function findOrphans(db: Connection, keys: string[]): Promise<string[]> {
   const rows = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param(keys)}::text[]) as key
-    where not exists (select from ${documents} where file_key = key)`);
+    where not exists (select from ${documents} where file_key = key)
+      and not exists (select from ${recordings} where file_key = key)`);
   return rows.map(({ key }) => key);
 }

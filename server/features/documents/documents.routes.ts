@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { creationKeyOf } from '#server/http/creation-key.ts';
-import type { Exchange, Mount } from '#server/http/route.ts';
+import { prefersAsync } from '#server/http/prefer.ts';
+import type { Mount } from '#server/http/route.ts';
 import * as contract from '#shared/documents.ts';
 import * as documents from './documents.service.ts';
 import { uploadDocument } from './upload.service.ts';
@@ -28,10 +29,4 @@ async function progressOf(context: Context, id: string) {
   return async function* (signal: AbortSignal) {
     for await (const data of documents.watchDocument(context, documentId, signal)) yield { event: 'document', data };
   };
-}
-
-/** `Prefer: respond-async` (RFC 7240), among whatever else is preferred. */
-function prefersAsync(request: Exchange['request']): boolean {
-  const preferences = [request.headers.prefer ?? []].flat().join(',').split(',');
-  return preferences.some((preference) => /^respond-async\s*(;|$)/i.test(preference.trim()));
 }

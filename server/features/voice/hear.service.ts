@@ -1,0 +1,97 @@
+import type { Transcriber } from '#server/ai/transcriber.ts';
+import type { UserServices } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { transcriberFor } from '#server/features/ai/ai.service.ts';
+import { refuseUploadsWhenFull } from '#server/files/upload-space.ts';
+import { slots } from '#server/slots.ts';
+import { storableText } from '#shared/text.ts';
+import type { AudioType } from '#shared/voice.ts';
+import { type DecodedAudio, decodeAudio } from './audio/decode-audio.ts';
+import { joinPieces } from './audio/join-pieces.ts';
+import { SAMPLE_RATE } from './audio/pcm.ts';
+
+/** A recording on this machine's disk. */
+export interface RecordedFile {
+  path: string;
+  type: AudioType;
+  language?: string | undefined;
+}
+
+const MS = 1000;
+
+/**
+ * Who transcribes for this user.
+ *
+ * @throws {AppError} `not_connected` where nobody does.
+ */
+export async function requireTranscriber(services: UserServices): Promise<Transcriber> {
+  const transcriber = await transcriberFor(services);
+  if (transcriber !== undefined) return transcriber;
+  throw new AppError(
+    'not_connected',
+    'Nobody can turn speech into text here yet. Add a key of OpenAI in Settings, or ask the operator of this server.',
+  );
+}
+
+/**
+ * What is said in a recording: decoded aside, cut at silences, transcribed piece by piece, and put together.
+ *
+ * @throws {AppError} `unusable_file` with what is wrong with the recording, `unavailable`, `rate_limited`.
+ */
+export function hear(
+  services: UserServices,
+  file: RecordedFile,
+  transcriber: Transcriber,
+  signal: AbortSignal,
+): Promise<{ text: string; durationMs: number }> {
+  const { ai, config, userId } = services;
+  return ai.transcription.inTurn(userId, signal, async () => {
+    const audio = await decodeAudio(file.path, {
+      type: file.type,
+      dataDir: config.DATA_DIR,
+      secondsMax: config.LIMIT_AUDIO_SECONDS,
+      signal,
+      checkSpace: () => refuseUploadsWhenFull(services),
+    });
+    try {
+      const text = storableText(await transcribeAll(audio, file.language, transcriber, signal));
+      if (text === '') throw nothingSaid();
+      return { text, durationMs: Math.round(audio.seconds * MS) };
+    } finally {
+      await audio.remove();
+    }
+  });
+}
+
+/** A few pieces at a time; the first that fails ends the others. */
+async function transcribeAll(
+  { pieces, samplesOf }: DecodedAudio,
+  language: string | undefined,
+  transcriber: Transcriber,
+  signal: AbortSignal,
+): Promise<string> {
+  const stop = new AbortController();
+  const isUnwanted = AbortSignal.any([signal, stop.signal]);
+  const places = slots(transcriber.atOnce);
+  const heard = pieces.map((piece) =>
+    places.use(isUnwanted, async () => {
+      const samples = await samplesOf(piece);
+      const text = await transcriber.transcribe({ samples, sampleRate: SAMPLE_RATE, language }, isUnwanted);
+      return { text, overlaps: piece.overlaps };
+    }),
+  );
+  try {
+    return joinPieces(await Promise.all(heard));
+  } finally {
+    stop.abort();
+    // The file that they read from goes next.
+    await Promise.allSettled(heard);
+  }
+}
+
+function nothingSaid(): AppError {
+  return new AppError(
+    'unusable_file',
+    'No speech was found in this recording. Please check the microphone and record it again.',
+  );
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
+import { AppError } from '#server/errors.ts';
+import { readNote } from '#server/features/notes/notes.service.ts';
+import { NoSuchFileError } from '#server/files/files.ts';
+import type { ReceivedFile } from '#server/files/temp-files.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { AudioType, Recording, Transcription } from '#shared/voice.ts';
+import { detectAudio } from './audio/detect-audio.ts';
+import { hear, requireTranscriber } from './hear.service.ts';
+import * as repo from './recordings.repo.ts';
+import { startTranscribing, transcribed } from './transcribing.service.ts';
+
+const LISTED = 200;
+const uuid = z.uuid();
+const extensions: Record<AudioType, string> = {
+  webm: 'webm',
+  mp4: 'm4a',
+  ogg: 'ogg',
+  wav: 'wav',
+  mp3: 'mp3',
+  flac: 'flac',
+};
+
+/**
+ * Turns a recording into text and keeps nothing.
+ *
+ * @throws {AppError} `not_connected` where nobody can, `unsupported_type`, `unusable_file`, `unavailable`, `rate_limited`.
+ */
+export async function transcribe(
+  context: Context,
+  { fields, file }: { fields: { language?: string | undefined }; file: ReceivedFile },
+  signal: AbortSignal,
+): Promise<Transcription> {
+  const transcriber = await requireTranscriber(context);
+  const type = await detectAudio(file.path);
+  const stop = AbortSignal.any([signal, context.transcribing.stopped]);
+  try {
+    const { text } = await hear(context, { path: file.path, type, language: fields.language }, transcriber, stop);
+    return { text, madeBy: transcriber.name };
+  } catch (error) {
+    if (context.transcribing.stopped.aborted) {
+      throw new AppError('unavailable', 'The server is being restarted. Please try again.', { retryAfter: 5 });
+    }
+    if (signal.aborted) throw new AppError('bad_request', 'The connection was closed.');
+    throw error;
+  }
+}
+
+/**
+ * Keeps a recording, once for each id.
+ *
+ * @throws {AppError} `not_found` for the note, `unsupported_type`, `unusable_file`.
+ */
+export async function keepRecording(
+  context: Context,
+  { fields, file }: { fields: NewRecording; file: ReceivedFile },
+): Promise<Recording> {
+  const { db, userId, files, now } = context;
+  const noteId = fields.noteId === undefined ? null : (await readNote(context, fields.noteId)).id;
+  const type = await detectAudio(file.path);
+  const fileKey = await files.put(file.path);
+  const { id = randomUUID(), durationMs = null } = fields;
+  const recording = { userId, id, noteId, type, size: file.size, durationMs, fileKey, createdAt: now() };
+  try {
+    const row = await db.write(userId, (tx) => repo.insertRecording(tx, recording));
+    if (row.fileKey !== fileKey) await files.remove(fileKey);
+    return repo.toRecording(row);
+  } catch (error) {
+    await files.remove(fileKey);
+    throw error;
+  }
+}
+
+interface NewRecording {
+  id?: string | undefined;
+  noteId?: string | undefined;
+  durationMs?: number | undefined;
+}
+
+/** The newest recordings, newest first. */
+export async function listRecordings({ db, userId }: Context): Promise<{ recordings: Recording[] }> {
+  const rows = await db.read(userId, (tx) => repo.findRecordings(tx, userId, LISTED));
+  return { recordings: rows.map(repo.toRecording) };
+}
+
+/** @throws {AppError} `not_found` */
+export async function readRecording(context: Context, id: string): Promise<Recording> {
+  return repo.toRecording(await findRow(context, id));
+}
+
+/**
+ * The recording as it was made.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function openRecording(
+  context: Context,
+  id: string,
+): Promise<{ name: string; size: number; content: Readable }> {
+  const { type, size, fileKey, createdAt } = await findRow(context, id);
+  const name = `Recording ${createdAt.toISOString().slice(0, 16).replace('T', ' ').replace(':', '.')}.${extensions[type]}`;
+  try {
+    return { name, size, content: await context.files.read(fileKey) };
+  } catch (error) {
+    if (error instanceof NoSuchFileError)
+      throw new AppError('not_found', 'The recording is not in the storage any more');
+    throw error;
+  }
+}
+
+/**
+ * Transcribes a kept recording, and goes on doing so when the caller leaves. Answers when that is finished, be it with
+ * a text or with a reason, or at once where `isAsync`.
+ *
+ * @throws {AppError} `not_found`, `not_connected` where nobody can.
+ */
+export async function transcribeRecording(
+  context: Context,
+  id: string,
+  { isAsync, closed }: { isAsync: boolean; closed: AbortSignal },
+): Promise<Recording> {
+  const row = await findRow(context, id);
+  await startTranscribing(context, row, await requireTranscriber(context));
+  if (!isAsync) await transcribed(context, row.id, AbortSignal.any([closed, context.transcribing.stopped]));
+  return repo.toRecording(await findRow(context, id));
+}
+
+/**
+ * Deletes a recording with its file and its text.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function deleteRecording({ db, userId, files, transcribing }: Context, id: string): Promise<undefined> {
+  const recordingId = recordingIdFrom(id);
+  const fileKey = await db.write(userId, (tx) => repo.deleteRecording(tx, userId, recordingId));
+  if (fileKey === undefined) throw noSuchRecording();
+  transcribing.changes.emit(recordingId);
+  await files.remove(fileKey);
+}
+
+/** The files of a user who is being deleted; to be removed once that is done. */
+export function recordingFilesOf(tx: UserTransaction, userId: UserId): Promise<string[]> {
+  return repo.findFileKeys(tx, userId);
+}
+
+async function findRow({ db, userId }: Context, id: string): Promise<repo.RecordingRow> {
+  const recordingId = recordingIdFrom(id);
+  const row = await db.read(userId, (tx) => repo.findRecording(tx, userId, recordingId));
+  if (row === undefined) throw noSuchRecording();
+  return row;
+}
+
+function recordingIdFrom(text: string): string {
+  if (!uuid.safeParse(text).success) throw noSuchRecording();
+  return text;
+}
+
+/** The one answer for a recording that is not there, is somebody else's, or whose id is none. */
+function noSuchRecording(): AppError {
+  return new AppError('not_found', 'There is no such recording');
+}
