@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeAssistant, fakeAssistant } from '#tests/fake-assistant.ts';
+import { giveLayout, renderInApp } from '#tests/web-page.tsx';
+import { ConversationsView } from './conversations-view.tsx';
+
+const updatedAt = new Date().toISOString();
+const about = (noteId: string | null, title: string) => ({ noteId, title, preview: `About ${title}`, updatedAt });
+
+let server: FakeAssistant;
+const onOpen = vi.fn();
+const onStart = vi.fn();
+const show = () => renderInApp(<ConversationsView onOpen={onOpen} onStart={onStart} />);
+const list = () => screen.findByRole('list', { name: 'Conversations' });
+
+beforeEach(() => {
+  giveLayout();
+  vi.clearAllMocks();
+  server = fakeAssistant();
+});
+
+describe('the conversations', () => {
+  it('load, and where there are none say what to do', async () => {
+    show();
+    expect(screen.getByRole('status', { name: 'Loading conversations' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Ask the assistant' }));
+    expect(onStart).toHaveBeenCalled();
+  });
+
+  it('are listed as the server orders them, and open', async () => {
+    server.conversations = [about('n', 'Plan'), about(null, ''), about('m', '')];
+    show();
+    const rows = within(await list()).getAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('.font-medium')?.textContent)).toEqual([
+      'Plan',
+      'All notes',
+      'Untitled Note',
+    ]);
+    await userEvent.click(screen.getByText('Plan'));
+    expect(onOpen).toHaveBeenLastCalledWith('n');
+    await userEvent.click(screen.getByText('All notes'));
+    expect(onOpen).toHaveBeenLastCalledWith(null);
+  });
+
+  it('are read again after a failure', async () => {
+    server.failing['GET /api/conversations'] = { status: 500, text: 'Broken' };
+    show();
+    expect(await screen.findByText('Could not load conversations')).toBeDefined();
+    server.failing = {};
+    server.conversations = [about('n', 'Plan')];
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Plan')).toBeDefined();
+  });
+
+  it('are deleted after a question, with the Delete key too', async () => {
+    server.conversations = [about('n', 'Plan'), about(null, '')];
+    show();
+    await list();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete the conversation about Plan' }));
+    const question = screen.getByRole('alertdialog', { name: 'Delete conversation?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete conversation' }));
+    await waitFor(() => expect(screen.queryByText('Plan')).toBeNull());
+    expect(server.calls).toContain('DELETE /api/chat/n');
+    screen.getByText('All notes').closest('button')?.focus();
+    await userEvent.keyboard('{Delete}');
+    const next = screen.getByRole('alertdialog', { name: 'Delete conversation?' });
+    expect(next.textContent).toContain('“All notes”');
+    await userEvent.click(within(next).getByRole('button', { name: 'Cancel' }));
+    expect(server.calls).not.toContain('DELETE /api/chat/general');
+  });
+});

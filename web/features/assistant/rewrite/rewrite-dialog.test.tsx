@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeAssistant, fakeAssistant } from '#tests/fake-assistant.ts';
+import { giveLayout, renderInApp } from '#tests/web-page.tsx';
+import { RewriteDialog } from './rewrite-dialog.tsx';
+
+let server: FakeAssistant;
+const handlers = { onBeforeAccept: vi.fn(), onClosed: vi.fn(), onOpenSettings: vi.fn() };
+const show = (text = 'We was late.') =>
+  renderInApp(<RewriteDialog text={text} how="improve" noteId="n" {...handlers} />);
+const accept = () => screen.findByRole('button', { name: 'Accept' });
+
+beforeEach(() => {
+  giveLayout();
+  vi.clearAllMocks();
+  server = fakeAssistant();
+  server.ai = { source: 'own', madeBy: 'openai gpt-5.5' };
+  server.settings.aiNoticeSeen = true;
+  server.rewritten.text = 'We were late.';
+  handlers.onBeforeAccept.mockResolvedValue(true);
+});
+
+describe('a piece of text in other words', () => {
+  it('is shown beside the old one, by whom, and accepted', async () => {
+    show();
+    expect(screen.getByText('Thinking...')).toBeDefined();
+    await accept();
+    const dialog = screen.getByRole('dialog', { name: 'Improve' });
+    expect(dialog.textContent).toContain('By openai gpt-5.5.');
+    expect([...dialog.querySelectorAll('del')].map((word) => word.textContent)).toEqual(['was']);
+    expect([...dialog.querySelectorAll('ins')].map((word) => word.textContent)).toEqual(['were']);
+    await userEvent.click(await accept());
+    await waitFor(() => expect(handlers.onClosed).toHaveBeenCalledWith('We were late.'));
+  });
+
+  it('is refused, and closed with Esc', async () => {
+    const page = show();
+    await accept();
+    await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+    await waitFor(() => expect(handlers.onClosed).toHaveBeenCalledWith(undefined));
+    page.unmount();
+    handlers.onClosed.mockClear();
+    show();
+    await accept();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(handlers.onClosed).toHaveBeenCalledWith(undefined));
+    expect(handlers.onBeforeAccept).not.toHaveBeenCalled();
+  });
+
+  it('overwrites nothing where the note was changed meanwhile', async () => {
+    handlers.onBeforeAccept.mockResolvedValue(false);
+    show();
+    await userEvent.click(await accept());
+    expect((await screen.findByRole('alert')).textContent).toContain('nothing was overwritten');
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(handlers.onClosed).not.toHaveBeenCalled();
+  });
+
+  it('needs a provider, and leads to Settings where there is none', async () => {
+    server.failing['POST /api/assistant/rewrite'] = { status: 409, text: 'Connect an AI provider to rewrite text.' };
+    show();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Connect an AI provider to rewrite text.');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Open Settings' }));
+    expect(handlers.onOpenSettings).toHaveBeenCalled();
+  });
+
+  it('can be asked for again after a failure', async () => {
+    server.failing['POST /api/assistant/rewrite'] = { status: 502, text: 'openai did not answer.' };
+    show();
+    expect((await screen.findByRole('alert')).textContent).toContain('openai did not answer.');
+    server.failing = {};
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await accept();
+  });
+
+  it('is not asked for before the user knows where it goes, nor where it is too long', async () => {
+    server.settings.aiNoticeSeen = false;
+    const page = show();
+    const notice = await screen.findByRole('region', { name: 'What is sent' });
+    expect(server.calls).not.toContain('POST /api/assistant/rewrite');
+    await userEvent.click(within(notice).getByRole('button', { name: 'Continue' }));
+    await accept();
+    page.unmount();
+    show('x'.repeat(20_001));
+    expect((await screen.findByRole('alert')).textContent).toContain('At most 20,000 characters');
+    expect(server.calls.filter((call) => call === 'POST /api/assistant/rewrite')).toHaveLength(1);
+  });
+});
