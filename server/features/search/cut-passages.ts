@@ -1,5 +1,5 @@
+import { splitSentences } from '#server/language/sentences.ts';
 import { type Block, splitBlocks, splitLines } from './markdown-blocks.ts';
-import { splitSentences } from './split-sentences.ts';
 
 /** A part of a note or a document that is found as one. */
 export interface CutPassage {
@@ -142,14 +142,17 @@ function unitAt(text: string, { startsAt, endsAt }: { startsAt: number; endsAt: 
 
 function* unitsOf(text: string, block: Block): Generator<Unit> {
   const isSentence = block.kind === 'prose';
-  const parts = isSentence
-    ? splitSentences(text, block.startsAt, block.endsAt)
-    : splitLines(text, block.startsAt, block.endsAt);
+  const parts = isSentence ? sentencesIn(text, block) : splitLines(text, block.startsAt, block.endsAt);
   for (const { startsAt, endsAt } of parts) {
     for (const part of cutLong(text, startsAt, endsAt)) {
       yield { ...unitAt(text, part), isSentence };
     }
   }
+}
+
+function sentencesIn(text: string, { startsAt, endsAt }: Block) {
+  const sentences = splitSentences(text.slice(startsAt, endsAt));
+  return sentences.map(({ start, end }) => ({ startsAt: startsAt + start, endsAt: startsAt + end }));
 }
 
 /** Cuts what is longer than any sentence, at a space where there is one, and never inside a surrogate pair. */
