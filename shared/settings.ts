@@ -6,7 +6,7 @@ export const aiScopes = ['note', 'library', 'nothing'] as const;
 export type AiScope = (typeof aiScopes)[number];
 
 export const settingsSchema = z.strictObject({
-  /** Off: a note is saved by Ctrl/Cmd+S and when leaving it; the copy on the device is kept either way. */
+  /** Off: a note is saved by Ctrl/Cmd+S and its button only; the copy on the device is kept either way. */
   autoSave: z.boolean(),
   /** The theme of a browser that has no choice of its own. */
   defaultDark: z.boolean(),

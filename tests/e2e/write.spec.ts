@@ -200,7 +200,10 @@ test('deleting can be undone from its message', async ({ page, account }) => {
   await expect(rowsOf(page)).toHaveText([/Old plan/]);
 });
 
-test('with Auto Save off a note waits for Ctrl+S, and leaving saves it', async ({ page, account }) => {
+test('with Auto Save off a note waits for Ctrl+S or its button, and this device keeps it meanwhile', async ({
+  page,
+  account,
+}) => {
   const note = await account.addNote({ title: 'Plan' });
   await openNote(page, note.id);
   await page.getByRole('button', { name: 'Settings' }).click();
@@ -217,6 +220,16 @@ test('with Auto Save off a note waits for Ctrl+S, and leaving saves it', async (
   expect((await account.note(note.id)).content).toBe('');
   await page.keyboard.press('Control+s');
   await expect.poll(async () => (await account.note(note.id)).content).toBe('not yet');
+
+  await page.keyboard.type(', and more');
+  await expect(saveStateOf(page)).toHaveText('Not saved');
+  await page.reload();
+  await expect(bodyOf(page)).toHaveValue('not yet, and more');
+  await page.waitForTimeout(1_200);
+  expect((await account.note(note.id)).content).toBe('not yet');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectSaved(page);
+  expect((await account.note(note.id)).content).toBe('not yet, and more');
 });
 
 test('older texts are kept, compared with the text of now, and restored', async ({ page, account }) => {

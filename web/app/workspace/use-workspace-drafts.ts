@@ -10,6 +10,9 @@ import { announceSignedOut } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { noteHref } from './use-note-route.ts';
 
+/** Auto Save as it was last: what is recovered must not be saved before the settings have arrived. */
+const AUTO_SAVE_KEY = 'sparehour.autoSave';
+
 interface WorkspaceDraftsOptions {
   user: User;
   /** A note was saved in this tab. */
@@ -27,8 +30,10 @@ export function useWorkspaceDrafts({ user, onSaved }: WorkspaceDraftsOptions): D
   });
 
   useEffect(() => {
+    const wasAutoSave = localStorage.getItem(AUTO_SAVE_KEY) !== 'off';
     const store = createDrafts({
       userId: user.id,
+      autoSave: wasAutoSave,
       onSaved: (note) => handleSaved(note),
       onRead: (note) => keepNote(queryClient, note),
       onTrashed: (noteId) => applyDeletedNote(queryClient, noteId),
@@ -42,7 +47,8 @@ export function useWorkspaceDrafts({ user, onSaved }: WorkspaceDraftsOptions): D
       onFailing: (message) => toast({ title: message, variant: 'destructive' }),
     });
     setDrafts(store);
-    store.recover().then(tellRecovered, () => {
+    const tell = (recovered: RecoveredDraft[]) => tellRecovered(recovered, wasAutoSave);
+    store.recover().then(tell, () => {
       // Without a journal there is nothing to take over; the warning about it is drawn by the workspace.
     });
     return () => {
@@ -52,7 +58,9 @@ export function useWorkspaceDrafts({ user, onSaved }: WorkspaceDraftsOptions): D
   }, [user.id, queryClient]);
 
   useEffect(() => {
-    if (autoSave !== undefined) drafts?.setAutoSave(autoSave);
+    if (autoSave === undefined) return;
+    localStorage.setItem(AUTO_SAVE_KEY, autoSave ? 'on' : 'off');
+    drafts?.setAutoSave(autoSave);
   }, [drafts, autoSave]);
 
   return drafts;
@@ -66,14 +74,15 @@ function tellOrphan({ noteId, title }: RecoveredDraft): void {
   });
 }
 
-function tellRecovered(recovered: RecoveredDraft[]): void {
+function tellRecovered(recovered: RecoveredDraft[], isAutoSave: boolean): void {
   const [first] = recovered;
   if (!first) return;
+  const where = isAutoSave ? 'back and being saved' : 'back, and waits to be saved';
   toast({
     title: 'Unsaved changes recovered',
     description:
       recovered.length === 1
-        ? `What you typed in “${first.title || 'Untitled Note'}” is back and being saved.`
-        : `What you typed in ${recovered.length} notes is back and being saved.`,
+        ? `What you typed in “${first.title || 'Untitled Note'}” is ${where}.`
+        : `What you typed in ${recovered.length} notes is ${where}.`,
   });
 }

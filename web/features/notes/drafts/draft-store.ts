@@ -159,7 +159,7 @@ export class DraftStore implements DraftHost<NoteDraft> {
     this.#isSignedOut = false;
     this.#isJournalOn = true;
     this.#publishAll();
-    this.#each((draft) => (draft.isLoaded ? draft.requestSave(true) : void draft.load()));
+    this.#each((draft) => (draft.isLoaded ? draft.offerSave(true) : void draft.load()));
     return true;
   }
 
@@ -272,7 +272,7 @@ export class DraftStore implements DraftHost<NoteDraft> {
   #setOnline(isOnline: boolean): void {
     this.#isOnline = isOnline;
     this.#publishAll();
-    if (isOnline) this.#each((draft) => draft.requestSave(true));
+    if (isOnline) this.#each((draft) => draft.offerSave(true));
   }
 
   #wouldLoseText(): boolean {

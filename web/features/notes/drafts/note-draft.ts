@@ -122,7 +122,9 @@ export class NoteDraft {
     this.text.begin(origin, text);
     const kept = this.keep();
     this.#saver.block(undefined);
-    this.requestSave();
+    // A copy was decided on already: it is a note that is still to be made.
+    if (this.text.copy) this.requestSave();
+    else this.offerSave();
     return kept;
   }
 
@@ -154,12 +156,17 @@ export class NoteDraft {
     this.#saver.request(isUrgent);
   }
 
-  /** The page goes (`isFinal`) or is hidden: the journal first, then a save. */
+  /** Saves where nobody has to ask for it: with Auto Save, or what was asked for and did not succeed yet. */
+  offerSave(isUrgent = false): void {
+    if (this.#host.isAutoSave() || this.isFailing) this.requestSave(isUrgent);
+  }
+
+  /** The page goes (`isFinal`) or is hidden: the journal first, then, with Auto Save, a save. */
   leave(isFinal: boolean): void {
     void this.keep();
-    if (!this.isDirty || this.#saver.obstacle === 'deleted') return;
+    if (!this.isDirty || this.#saver.obstacle === 'deleted' || !this.#host.isAutoSave()) return;
     if (isFinal && this.#saver.isSaving) this.#saver.sendLast();
-    else if (isFinal || this.#host.isAutoSave()) this.#saver.request(true, true);
+    else this.#saver.request(true, true);
   }
 
   /** Whether the server gets the newest text within the time given. */

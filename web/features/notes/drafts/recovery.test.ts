@@ -84,7 +84,7 @@ describe('recovering', () => {
     tab.boxes.type('first, in mid-sent');
     await clock.advance(300);
     await tab.crash();
-    const later = browser.openTab(clock, { autoSave: false });
+    const later = browser.openTab(clock);
     expect(await later.drafts.recover()).toEqual([{ noteId: id, title: 'Plan' }]);
     await later.show(id);
     expect(later.boxes.content).toBe('first, in mid-sent');

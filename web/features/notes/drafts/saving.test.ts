@@ -88,7 +88,7 @@ describe('saving', () => {
     expect(tab.boxes.reads).toBeLessThan(12);
   });
 
-  it('with Auto Save off saves only when asked or when the note is left', async () => {
+  it('with Auto Save off saves only when asked, and keeps the rest on the device', async () => {
     const { id, tab } = await openNote('first', { autoSave: false });
     tab.boxes.type('second');
     await clock.advance(60_000);
@@ -100,6 +100,22 @@ describe('saving', () => {
     expect(tab.status()).toBe('saved');
     tab.boxes.type('third');
     tab.boxes.leave();
+    window.dispatchEvent(new Event('pagehide'));
+    window.dispatchEvent(new Event('online'));
+    await clock.advance(60_000);
+    expect(server.note(id).content).toBe('second');
+    await tab.show(id);
+    expect(tab.boxes.content).toBe('third');
+    await tab.crash();
+    const later = browser.openTab(clock, { autoSave: false });
+    await later.show(id);
+    await later.drafts.recover();
+    await clock.advance(60_000);
+    expect(later.boxes.content).toBe('third');
+    expect(later.status()).toBe('unsaved');
+    expect(server.note(id).content).toBe('second');
+    expect(await journal()).toHaveLength(1);
+    later.drafts.saveNow(id);
     await clock.advance(0);
     expect(server.note(id).content).toBe('third');
   });

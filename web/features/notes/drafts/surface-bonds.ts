@@ -20,7 +20,7 @@ export class SurfaceBonds {
         bond.draft.text.read();
         bond.draft.text.surface = undefined;
         bond.draft.keep();
-        bond.draft.requestSave(true);
+        bond.draft.offerSave(true);
         onDetached();
       },
     };

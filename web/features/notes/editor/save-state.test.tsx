@@ -35,6 +35,12 @@ describe('the save state', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
+  it('has a button where nothing is saved unless asked', async () => {
+    const onRetry = show('unsaved');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
   it.each<DraftStatus>(['offline', 'signed-out'])(
     'does not claim that the text is kept when it is not (%s)',
     (status) => {

@@ -1,6 +1,7 @@
 import { Check, CloudOff, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
 import { cn } from '#web/lib/cn.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
 interface SaveStateProps {
@@ -8,7 +9,10 @@ interface SaveStateProps {
   onRetry: () => void;
 }
 
-/** Where the newest text is. Says "Saved" only when the server has it, and "kept" only when this device does. */
+/**
+ * Where the newest text is. Says "Saved" only when the server has it, and "kept" only when this device does. What waits
+ * to be asked for, with Auto Save off, is saved from here.
+ */
 export function SaveState({ snapshot, onRetry }: SaveStateProps) {
   const { status, message, journalProblem } = snapshot;
   if (status === 'failed') {
@@ -26,7 +30,7 @@ export function SaveState({ snapshot, onRetry }: SaveStateProps) {
     );
   }
   const { label, Icon, isProblem } = stateOf(status, journalProblem !== undefined);
-  return (
+  const said = (
     <p
       // Every pause in typing changes this; only what needs a person is read out.
       role={isProblem ? 'status' : undefined}
@@ -39,6 +43,15 @@ export function SaveState({ snapshot, onRetry }: SaveStateProps) {
       {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
       {label}
     </p>
+  );
+  if (status !== 'unsaved') return said;
+  return (
+    <div className="flex items-center">
+      {said}
+      <Button variant="secondary" size="sm" onClick={onRetry}>
+        Save
+      </Button>
+    </div>
   );
 }
 

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { noteIsOpen, type Screen, WIDTHS, type Width } from './screen.ts';
+
+export const settingsScreens: Screen[] = [
+  { name: 'settings-general', visitor: 'consultant', path: '/app', prepare: tabIsOpen('General') },
+  { name: 'settings-appearance', visitor: 'consultant', path: '/app', prepare: tabIsOpen('Appearance') },
+  { name: 'settings-api-keys', visitor: 'consultant', path: '/app', prepare: tabIsOpen('API Keys') },
+  {
+    name: 'settings-api-keys-saved',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page, width) => {
+      const own = { provider: 'anthropic', model: 'claude-sonnet-5-5', last4: 'wxyz', baseUrl: null };
+      await answerStatusWith(page, { source: 'own', madeBy: 'anthropic claude-sonnet-5-5', own });
+      await tabIsOpen('API Keys')(page, width);
+      await page.getByText('Saved key').waitFor();
+    },
+  },
+  {
+    name: 'settings-api-keys-refused',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page, width) => {
+      await page.route('**/api/ai/key/test', (route) =>
+        route.fulfill({ json: { works: false, message: 'The AI provider refused the key.' } }),
+      );
+      await tabIsOpen('API Keys')(page, width);
+      await page.getByLabel('AI provider key').fill('sk-ant-0123456789');
+      await page.getByRole('button', { name: 'Test key' }).click();
+      await page.getByText('The AI provider refused the key.').scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'settings-account', visitor: 'consultant', path: '/app', prepare: tabIsOpen('Account') },
+];
+
+function tabIsOpen(tab: 'General' | 'Appearance' | 'API Keys' | 'Account') {
+  return async (page: Page, width: Width): Promise<void> => {
+    await noteIsOpen(page);
+    await openSettings(page, width);
+    await page.getByRole('tab', { name: tab }).click();
+    if (tab === 'API Keys') await page.getByText('Who answers now').waitFor();
+    if (tab === 'Account') await page.getByText('This browser').waitFor();
+  };
+}
+
+/** What the server says about who answers, but for these. */
+async function answerStatusWith(page: Page, part: object): Promise<void> {
+  await page.route('**/api/ai', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), ...part } });
+  });
+}
+
+async function openSettings(page: Page, width: Width): Promise<void> {
+  if (width === WIDTHS.phone) {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+  } else {
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  }
+  await page.getByRole('dialog', { name: 'Settings' }).waitFor();
+}
