@@ -11,6 +11,7 @@ import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type AiExclusion, AiExclusionItem, AiExclusionLine } from './ai-exclusion.tsx';
 import type { useNoteRoute } from './use-note-route.ts';
 
 export interface MainAreaProps {
@@ -23,6 +24,7 @@ export interface MainAreaProps {
   tagSuggestions: readonly string[];
   /** The names of the folders the note is in, from the top; empty where it is unfiled. */
   folderPath: readonly string[];
+  exclusion: AiExclusion | undefined;
   onCreateNote: () => void;
   isCreating: boolean;
   onMove: () => void;
@@ -39,7 +41,7 @@ export function MainArea({ noteId, ...props }: MainAreaProps) {
 }
 
 function OpenNote(props: MainAreaProps & { noteId: string }) {
-  const { noteId, drafts, route, folderPath } = props;
+  const { noteId, drafts, route, folderPath, exclusion } = props;
   const snapshot = useSyncExternalStore(
     useCallback((listener) => drafts.subscribe(noteId, listener), [drafts, noteId]),
     () => drafts.getSnapshot(noteId),
@@ -66,12 +68,20 @@ function OpenNote(props: MainAreaProps & { noteId: string }) {
         </IconButton>
       }
       menuSlot={
-        <DropdownMenuItem onSelect={props.onMove}>
-          <FolderInput aria-hidden="true" />
-          Move to…
-        </DropdownMenuItem>
+        <>
+          <DropdownMenuItem onSelect={props.onMove}>
+            <FolderInput aria-hidden="true" />
+            Move to…
+          </DropdownMenuItem>
+          {exclusion && <AiExclusionItem exclusion={exclusion} />}
+        </>
       }
-      headerSlot={<FolderPath names={folderPath} onMove={props.onMove} />}
+      headerSlot={
+        <>
+          <FolderPath names={folderPath} onMove={props.onMove} />
+          {exclusion && <AiExclusionLine exclusion={exclusion} />}
+        </>
+      }
     />
   );
 }

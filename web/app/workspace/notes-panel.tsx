@@ -1,9 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import { type NoteSummary, UNTITLED_NOTE } from '#shared/notes.ts';
+import { excludingFolder } from '#web/features/folders/folder-tree-model.ts';
 import { FoldersView } from '#web/features/folders/folders-view.tsx';
 import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
 import { NotesView } from '#web/features/notes/list/notes-view.tsx';
+import { useExcludeNote } from '#web/features/notes/notes.queries.ts';
 import { useNotesByFolder } from '#web/features/notes/use-notes-by-folder.ts';
 import { noteHref } from './use-note-route.ts';
 import { useStoredState } from './use-stored-state.ts';
@@ -42,6 +44,8 @@ export function NotesPanel(props: NotesPanelProps) {
   const expanded = useMemo(() => new Set(expandedIds), [expandedIds]);
   const folderNames = useMemo(() => new Map(folders.map((folder) => [folder.id, folder.name])), [folders]);
   const handleDelete = (note: NoteSummary) => props.onDeleteNote(note.id);
+  const { mutate: exclude } = useExcludeNote();
+  const handleExclude = (note: NoteSummary, excluded: boolean) => exclude({ id: note.id, excluded });
 
   const setExpanded = useCallback(
     (folderId: string, isExpanded: boolean) => {
@@ -63,11 +67,21 @@ export function NotesPanel(props: NotesPanelProps) {
         onOpen={onOpen}
         onMove={(note) => onAskMove(movingNote(note))}
         onDelete={handleDelete}
+        isFolderExcluded={(id) => excludingFolder(folders, id) !== undefined}
+        onExclude={handleExclude}
         scrollPlaces={scrollPlaces}
       />
     );
   }
-  return <Folders {...props} expanded={expanded} onExpandedChange={setExpanded} onDeleteNote={handleDelete} />;
+  return (
+    <Folders
+      {...props}
+      expanded={expanded}
+      onExpandedChange={setExpanded}
+      onDeleteNote={handleDelete}
+      onExcludeNote={handleExclude}
+    />
+  );
 }
 
 /** A note as what is being moved. */
@@ -79,6 +93,7 @@ interface FoldersProps extends Omit<NotesPanelProps, 'onDeleteNote'> {
   expanded: ReadonlySet<string>;
   onExpandedChange: (folderId: string, isExpanded: boolean) => void;
   onDeleteNote: (note: NoteSummary) => void;
+  onExcludeNote: (note: NoteSummary, excluded: boolean) => void;
 }
 
 function Folders(props: FoldersProps) {
@@ -103,6 +118,7 @@ function Folders(props: FoldersProps) {
       onOpenNote={props.onOpen}
       onCreateNote={props.onCreateNote}
       onDeleteNote={props.onDeleteNote}
+      onExcludeNote={props.onExcludeNote}
       onMove={props.onMove}
       onAskMove={askMove}
       onBeforeFolderDelete={props.onBeforeFolderDelete}

@@ -8,6 +8,7 @@ import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { useAiExclusion } from './ai-exclusion.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LazyAssistant } from './lazy-assistant.tsx';
 import { LazyRewriting } from './lazy-rewriting.tsx';
@@ -59,6 +60,7 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
   const logout = useLogoutFlow(drafts);
   const assistant = useAssistant();
   const { folders, tags, route, shownId, summary } = useShownNote();
+  const exclusion = useAiExclusion(summary, folders);
   const { openNote } = route;
   const focusNote = useFocusNote(mainRef, shownId ?? null);
   const actions = useNoteActions({ drafts, folders, activeId: shownId ?? null, openNote, onCreated: focusNote });
@@ -168,6 +170,7 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
               passage={passage}
               tagSuggestions={tags}
               folderPath={summary?.folderId ? pathOf(folders, summary.folderId) : []}
+              exclusion={exclusion}
               onCreateNote={() => createNote()}
               isCreating={actions.isCreating}
               onMove={() => summary && setDialog({ kind: 'move', item: movingNote(summary) })}

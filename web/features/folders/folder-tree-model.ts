@@ -17,8 +17,14 @@ interface RowBase {
   siblings: number;
   parentKey: string | null;
 }
-export type FolderRow = RowBase & { kind: 'folder'; id: string; name: string; noteCount: number; isExpanded: boolean };
-export type NoteRow = RowBase & { kind: 'note'; note: NoteSummary };
+/** Whether no assistant sees it: by itself, or by a folder above it. */
+interface Exclusion {
+  isExcluded: boolean;
+  isExcludedAbove: boolean;
+}
+export type FolderRow = RowBase &
+  Exclusion & { kind: 'folder'; id: string; name: string; noteCount: number; isExpanded: boolean };
+export type NoteRow = RowBase & Exclusion & { kind: 'note'; note: NoteSummary };
 /** Stands for notes that are not read: being read, failed, or further pages. */
 export type PendingRow = RowBase & { kind: 'pending'; folderId: string; status: 'loading' | 'failed' | 'more' };
 export type TreeRow = FolderRow | NoteRow | PendingRow;
@@ -66,6 +72,17 @@ export function pathOf(folders: readonly Folder[], id: string): string[] {
   return names;
 }
 
+/** The folder that leaves out of AI what is in this one: the nearest of itself and those above it. */
+export function excludingFolder(folders: readonly Folder[], id: string | null): Folder | undefined {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  for (let at = id, depth = 0; at !== null && depth <= FOLDER_DEPTH_MAX; depth += 1) {
+    const folder = byId.get(at);
+    if (folder === undefined || folder.aiExcluded) return folder;
+    at = folder.parentId;
+  }
+  return undefined;
+}
+
 /** The rows of the tree that are visible: what lies in a closed folder is left out. `children` by {@link childrenByParent}. */
 export function visibleRows(
   children: ReadonlyMap<string, readonly Folder[]>,
@@ -74,7 +91,7 @@ export function visibleRows(
 ): TreeRow[] {
   const rows: TreeRow[] = [];
 
-  function addFolder(folder: Omit<Folder, 'parentId'>, place: Omit<RowBase, 'key'>): void {
+  function addFolder(folder: Omit<Folder, 'parentId'>, place: Omit<RowBase, 'key'>, isExcludedAbove: boolean): void {
     const key = `folder:${folder.id}`;
     const isExpanded = expanded.has(folder.id);
     rows.push({
@@ -85,18 +102,28 @@ export function visibleRows(
       name: folder.name,
       noteCount: folder.noteCount,
       isExpanded,
+      isExcluded: folder.aiExcluded,
+      isExcludedAbove,
     });
     if (!isExpanded) return;
+    const isClosed = isExcludedAbove || folder.aiExcluded;
     const subfolders = children.get(folder.id) ?? [];
     const { notes, status, hasMore } = notesOf(folder.id);
     const pending = status === 'ready' ? (hasMore ? 'more' : undefined) : status;
     const siblings = subfolders.length + notes.length + (pending ? 1 : 0);
     const placeOf = (position: number) => ({ level: place.level + 1, position, siblings, parentKey: key });
     subfolders.forEach((child, index) => {
-      addFolder(child, placeOf(index + 1));
+      addFolder(child, placeOf(index + 1), isClosed);
     });
     notes.forEach((note, index) => {
-      rows.push({ ...placeOf(subfolders.length + index + 1), key: `note:${note.id}`, kind: 'note', note });
+      rows.push({
+        ...placeOf(subfolders.length + index + 1),
+        key: `note:${note.id}`,
+        kind: 'note',
+        note,
+        isExcluded: note.aiExcluded,
+        isExcludedAbove: isClosed,
+      });
     });
     if (pending) {
       rows.push({
@@ -109,9 +136,7 @@ export function visibleRows(
     }
   }
 
-  addFolder(
-    { ...ROOT_FOLDER, noteCount: 0, aiExcluded: false },
-    { level: 1, position: 1, siblings: 1, parentKey: null },
-  );
+  const root = { ...ROOT_FOLDER, noteCount: 0, aiExcluded: false };
+  addFolder(root, { level: 1, position: 1, siblings: 1, parentKey: null }, false);
   return rows;
 }

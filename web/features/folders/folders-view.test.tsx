@@ -44,6 +44,7 @@ function Tree(change: Partial<FoldersViewProps>) {
       onOpenNote={vi.fn()}
       onCreateNote={vi.fn()}
       onDeleteNote={vi.fn()}
+      onExcludeNote={vi.fn()}
       onMove={vi.fn()}
       onAskMove={vi.fn()}
       onBeforeFolderDelete={async () => {}}
@@ -165,8 +166,9 @@ describe('the folder tree', () => {
   it("creates a folder named 'New Folder' with an id of 21 characters and goes straight into renaming", async () => {
     const bodies: unknown[] = [];
     serve((request) => {
-      if (request.method === 'POST') bodies.push(request.body);
-      return folderServer(request);
+      if (request.method !== 'PUT') return folderServer(request);
+      bodies.push([request.path, request.body]);
+      return { json: { ...folders.find(({ id }) => id === RECORDS), aiExcluded: true } };
     });
     renderInApp(<Tree />);
     await screen.findByRole('treeitem', { name: 'Clients' });
@@ -224,5 +226,35 @@ describe('the folder tree', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Actions for My Records' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Move to…/ }));
     expect(onAskMove).toHaveBeenLastCalledWith({ kind: 'folder', id: RECORDS, parentId: null });
+  });
+});
+
+describe('what is left out of AI', () => {
+  it('is marked with all that lies in it, which cannot be let in by itself', async () => {
+    folders = folders.map((folder) => ({ ...folder, aiExcluded: folder.id === CLIENTS }));
+    serve(folderServer);
+    renderInApp(<Tree expanded={new Set(['root', CLIENTS])} />);
+    expect(await screen.findByRole('treeitem', { name: 'Clients, left out of AI' })).toBeDefined();
+    expect(screen.getByRole('treeitem', { name: 'Plan, left out of AI' })).toBeDefined();
+    expect(screen.getByRole('treeitem', { name: 'My Records' })).toBeDefined();
+    fireEvent.contextMenu(screen.getByRole('treeitem', { name: 'Plan, left out of AI' }));
+    const item = await screen.findByRole('menuitem', { name: 'Left out of AI by its folder' });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('is chosen in the menu of a folder', async () => {
+    const bodies: unknown[] = [];
+    serve((request) => {
+      if (request.method === 'PUT') bodies.push([request.path, request.body]);
+      return;
+      request.path.endsWith('/ai-exclusion')
+        ? { json: { ...folders.find(({ id }) => id === RECORDS), aiExcluded: true } }
+        : folderServer(request);
+    });
+    renderInApp(<Tree />);
+    fireEvent.contextMenu(await screen.findByRole('treeitem', { name: 'My Records' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Leave out of AI' }));
+    expect(await screen.findByRole('treeitem', { name: 'My Records, left out of AI' })).toBeDefined();
+    expect(bodies).toEqual([[`/api/folders/${RECORDS}/ai-exclusion`, { excluded: true }]]);
   });
 });

@@ -10,7 +10,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { descendantIds, type FolderNotes } from './folder-tree-model.ts';
-import { newFolderId, useCreateFolder, useDeleteFolder, useFolders, useUpdateFolder } from './folders.queries.ts';
+import {
+  newFolderId,
+  useCreateFolder,
+  useDeleteFolder,
+  useExcludeFolder,
+  useFolders,
+  useUpdateFolder,
+} from './folders.queries.ts';
 import type { TreeItem } from './use-tree-drag.ts';
 
 export interface FoldersViewProps {
@@ -22,6 +29,7 @@ export interface FoldersViewProps {
   onOpenNote: (id: string) => void;
   onCreateNote: (folderId: string | null) => void;
   onDeleteNote: (note: NoteSummary) => void;
+  onExcludeNote: (note: NoteSummary, excluded: boolean) => void;
   onMove: (item: TreeItem, folderId: string | null) => void;
   onAskMove: (item: TreeItem) => void;
   /** Awaited before a folder is deleted: unsaved text of its notes belongs into Trash with them. */
@@ -37,6 +45,7 @@ export function FoldersView(props: FoldersViewProps) {
   const folders = useFolders();
   const createFolder = useCreateFolder();
   const updateFolder = useUpdateFolder();
+  const excludeFolder = useExcludeFolder();
   useEffect(() => {
     if (folders.isError) toast({ title: 'Failed to process folders', variant: 'destructive' });
   }, [folders.isError]);
@@ -76,6 +85,7 @@ export function FoldersView(props: FoldersViewProps) {
           onRename={setRenamingId}
           onRenamed={rename}
           onCreateFolder={startFolder}
+          onExcludeFolder={(id, excluded) => excludeFolder.mutate({ id, excluded })}
           onDeleteFolder={setDeletingId}
         />
       )}

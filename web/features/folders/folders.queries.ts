@@ -3,6 +3,7 @@ import { nanoid } from 'nanoid';
 import {
   createFolder,
   deleteFolder,
+  excludeFolderFromAi,
   FOLDER_ID_LENGTH,
   type Folder,
   listFolders,
@@ -93,6 +94,21 @@ export function useDeleteFolder() {
       toast({ title: 'Folder deleted successfully' });
     },
     onError: (error) => toast({ title: `Failed to delete folder: ${failureText(error)}`, variant: 'destructive' }),
+  });
+}
+
+/** Leaves a folder out of AI with all that is in it, or lets it in again. */
+export function useExcludeFolder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: inOrder,
+    mutationFn: ({ id, excluded }: { id: string; excluded: boolean }) =>
+      call(excludeFolderFromAi, { params: { id }, body: { excluded } }),
+    onSuccess: (folder) => {
+      patchFolder(queryClient, folder);
+      toast({ title: folder.aiExcluded ? 'Folder left out of AI' : 'Folder allowed in AI' });
+    },
+    onError: (error) => toast({ title: `Failed to update folder: ${failureText(error)}`, variant: 'destructive' }),
   });
 }
 

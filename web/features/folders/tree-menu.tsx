@@ -1,4 +1,4 @@
-import { FilePlus2, FolderInput, FolderPlus, PencilLine, Trash2 } from 'lucide-react';
+import { Bot, BotOff, FilePlus2, FolderInput, FolderPlus, PencilLine, Trash2 } from 'lucide-react';
 import type { NoteSummary } from '#shared/notes.ts';
 import { ContextMenuItem, ContextMenuSeparator } from '#web/ui/context-menu.tsx';
 import type { TreeRow } from './folder-tree-model.ts';
@@ -11,6 +11,8 @@ export interface TreeCommands {
   onCreateNote: (folderId: string | null) => void;
   onRename: (folderId: string) => void;
   onAskMove: (item: TreeItem) => void;
+  onExcludeFolder: (folderId: string, excluded: boolean) => void;
+  onExcludeNote: (note: NoteSummary, excluded: boolean) => void;
   onDeleteFolder: (folderId: string) => void;
   onDeleteNote: (note: NoteSummary) => void;
 }
@@ -56,6 +58,19 @@ export function TreeMenuItems({ row, item, commands, choose }: TreeMenuItemsProp
           Move to…
         </ContextMenuItem>
       )}
+      {item && row.kind !== 'pending' && (
+        <ExclusionItem
+          isExcluded={row.isExcluded}
+          isExcludedAbove={row.isExcludedAbove}
+          onSelect={() =>
+            choose(() =>
+              row.kind === 'note'
+                ? commands.onExcludeNote(row.note, !row.isExcluded)
+                : commands.onExcludeFolder(row.id, !row.isExcluded),
+            )
+          }
+        />
+      )}
       {row.kind === 'note' && (
         <ContextMenuItem isDestructive shortcut="Del" onSelect={() => choose(() => commands.onDeleteNote(row.note))}>
           <Trash2 aria-hidden="true" />
@@ -69,5 +84,22 @@ export function TreeMenuItems({ row, item, commands, choose }: TreeMenuItemsProp
         </ContextMenuItem>
       )}
     </>
+  );
+}
+
+interface ExclusionItemProps {
+  isExcluded: boolean;
+  isExcludedAbove: boolean;
+  onSelect: () => void;
+}
+
+function ExclusionItem({ isExcluded, isExcludedAbove, onSelect }: ExclusionItemProps) {
+  const isDecidedAbove = isExcludedAbove && !isExcluded;
+  const Icon = isExcluded ? Bot : BotOff;
+  return (
+    <ContextMenuItem disabled={isDecidedAbove} onSelect={onSelect}>
+      <Icon aria-hidden="true" />
+      {isDecidedAbove ? 'Left out of AI by its folder' : isExcluded ? 'Allow in AI' : 'Leave out of AI'}
+    </ContextMenuItem>
   );
 }

@@ -1,6 +1,7 @@
-import { ChevronRight, Ellipsis, FileText, Folder, FolderOpen, RotateCw } from 'lucide-react';
+import { BotOff, ChevronRight, Ellipsis, FileText, Folder, FolderOpen, RotateCw } from 'lucide-react';
 import { type DragEvent, memo } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { IconMark } from '#web/ui/icon-mark.tsx';
 import { openContextMenu } from '#web/ui/open-context-menu.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { TreeRow } from './folder-tree-model.ts';
@@ -11,6 +12,7 @@ import { isRealFolder, labelOf } from './use-tree-keys.ts';
 const INDENT = 16;
 const DEEP_LEVEL = 7;
 const DEEP_INDENT = 4;
+const LEFT_OUT = 'Left out of AI';
 
 export interface TreeRowProps {
   row: TreeRow;
@@ -29,6 +31,7 @@ export interface TreeRowProps {
 export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
   const { row, isActive, isRenaming } = props;
   const isFolder = row.kind === 'folder';
+  const isExcluded = row.kind !== 'pending' && (row.isExcluded || row.isExcludedAbove);
   const canMove = row.kind === 'note' || isRealFolder(row);
 
   return (
@@ -36,7 +39,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
       role="treeitem"
       data-row-key={row.key}
       tabIndex={props.isTabStop ? 0 : -1}
-      aria-label={labelOf(row)}
+      aria-label={isExcluded ? `${labelOf(row)}, left out of AI` : labelOf(row)}
       aria-describedby={canMove ? props.descriptionId : undefined}
       aria-level={row.level}
       aria-posinset={row.position}
@@ -72,6 +75,11 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
         <span className={cn('min-w-0 flex-1 truncate', row.kind === 'pending' && 'text-ink-muted text-sm')}>
           {labelOf(row)}
         </span>
+      )}
+      {isExcluded && !isRenaming && (
+        <IconMark label={LEFT_OUT}>
+          <BotOff aria-hidden="true" />
+        </IconMark>
       )}
       {isFolder && row.noteCount > 0 && !isRenaming && (
         <span

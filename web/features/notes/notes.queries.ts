@@ -8,7 +8,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { EndpointInput } from '#shared/endpoint.ts';
-import { createNote, deleteNote, listNotes, listTags, moveNote, type Note, type NotePage } from '#shared/notes.ts';
+import {
+  createNote,
+  deleteNote,
+  excludeNoteFromAi,
+  listNotes,
+  listTags,
+  moveNote,
+  type Note,
+  type NotePage,
+} from '#shared/notes.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -110,6 +119,20 @@ export function useMoveNote() {
       toast({ title: 'Note moved successfully' });
     },
     onError: (error) => toast({ title: `Failed to move note: ${failureText(error)}`, variant: 'destructive' }),
+  });
+}
+
+/** Leaves a note out of AI, or lets it in again. */
+export function useExcludeNote() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, excluded }: { id: string; excluded: boolean }) =>
+      call(excludeNoteFromAi, { params: { id }, body: { excluded } }),
+    onSuccess: (note) => {
+      applySavedNote(queryClient, note);
+      toast({ title: note.aiExcluded ? 'Note left out of AI' : 'Note allowed in AI' });
+    },
+    onError: (error) => toast({ title: `Failed to change the note: ${failureText(error)}`, variant: 'destructive' }),
   });
 }
 

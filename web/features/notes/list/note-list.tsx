@@ -1,4 +1,4 @@
-import { FolderInput, Trash2 } from 'lucide-react';
+import { Bot, BotOff, FolderInput, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import type { NoteSummary } from '#shared/notes.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,6 +31,8 @@ export interface NoteListProps {
   onOpen: (id: string) => void;
   onMove: (note: NoteSummary) => void;
   onDelete: (note: NoteSummary) => void;
+  isFolderExcluded: (folderId: string) => boolean;
+  onExclude: (note: NoteSummary, excluded: boolean) => void;
   startOffset: number;
   onScroll: (offset: number) => void;
 }
@@ -63,6 +65,8 @@ export function NoteList(props: NoteListProps) {
   useEffect(() => {
     if (wantsMore) onLoadMore();
   }, [wantsMore, onLoadMore]);
+
+  const isExcludedAbove = ({ folderId }: NoteSummary) => folderId !== null && props.isFolderExcluded(folderId);
 
   function noteAt(target: EventTarget): NoteSummary | undefined {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
@@ -118,6 +122,7 @@ export function NoteList(props: NoteListProps) {
                         href={props.hrefOf(note.id)}
                         isActive={note.id === props.activeId}
                         folderName={note.folderId === null ? undefined : props.folderNameOf?.(note.folderId)}
+                        isExcluded={note.aiExcluded || isExcludedAbove(note)}
                         tabIndex={item.index === tabStop ? 0 : -1}
                         onOpen={props.onOpen}
                       />
@@ -136,6 +141,19 @@ export function NoteList(props: NoteListProps) {
           <FolderInput aria-hidden="true" />
           Move to…
         </ContextMenuItem>
+        {menuNote && (
+          <ContextMenuItem
+            disabled={isExcludedAbove(menuNote) && !menuNote.aiExcluded}
+            onSelect={() => menu.choose(() => props.onExclude(menuNote, !menuNote.aiExcluded))}
+          >
+            {menuNote.aiExcluded ? <Bot aria-hidden="true" /> : <BotOff aria-hidden="true" />}
+            {menuNote.aiExcluded
+              ? 'Allow in AI'
+              : isExcludedAbove(menuNote)
+                ? 'Left out of AI by its folder'
+                : 'Leave out of AI'}
+          </ContextMenuItem>
+        )}
         <ContextMenuItem
           isDestructive
           shortcut="Del"

@@ -1,8 +1,9 @@
-import { Ellipsis, Folder } from 'lucide-react';
+import { BotOff, Ellipsis, Folder } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { type NoteSummary, UNTITLED_NOTE } from '#shared/notes.ts';
 import { cn } from '#web/lib/cn.ts';
 import { EditedAt } from '#web/ui/edited-at.tsx';
+import { IconMark } from '#web/ui/icon-mark.tsx';
 import { openContextMenu } from '#web/ui/open-context-menu.ts';
 
 export interface NoteRowProps {
@@ -11,6 +12,8 @@ export interface NoteRowProps {
   isActive: boolean;
   /** Shown where the list mixes folders. */
   folderName: string | undefined;
+  /** No assistant sees it: by itself or by a folder above it. */
+  isExcluded: boolean;
   tabIndex: number;
   onOpen: (id: string) => void;
 }
@@ -40,6 +43,11 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
         <span className="truncate pr-7 font-medium">{title}</span>
         {note.preview && <span className="line-clamp-2 break-words text-ink-muted text-sm">{note.preview}</span>}
         <span className="mt-0.5 flex min-w-0 items-center gap-2 overflow-hidden text-ink-muted text-sm">
+          {props.isExcluded && (
+            <IconMark label="Left out of AI">
+              <BotOff aria-hidden="true" />
+            </IconMark>
+          )}
           <EditedAt at={note.updatedAt} className="shrink-0" />
           {folderName && (
             <span className="flex min-w-0 shrink items-center gap-1">

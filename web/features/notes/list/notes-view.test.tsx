@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NoteSummary } from '#shared/notes.ts';
@@ -29,6 +29,8 @@ function show(change: Partial<NotesViewProps> = {}) {
     tag: undefined,
     onTagChange: vi.fn(),
     onOpen: vi.fn(),
+    isFolderExcluded: () => false,
+    onExclude: vi.fn(),
     onMove: vi.fn(),
     onDelete: vi.fn(),
     scrollPlaces: new Map(),
@@ -134,5 +136,25 @@ describe('the list of notes', () => {
     rerender(<NotesView {...props} tag="tax" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Clear tag filter' }));
     expect(props.onTagChange).toHaveBeenLastCalledWith(undefined);
+  });
+});
+
+describe('a note left out of AI', () => {
+  it('is marked, by itself or by its folder, and is let in from its menu', async () => {
+    const [own, filed, open] = [
+      note('Salaries', { aiExcluded: true }),
+      note('Contract', { folderId: 'private' }),
+      note('Plan'),
+    ];
+    serve(answerWith([own, filed, open]));
+    const { props } = show({ isFolderExcluded: (id) => id === 'private' });
+    expect(await screen.findAllByRole('img', { name: 'Left out of AI' })).toHaveLength(2);
+    fireEvent.contextMenu(screen.getByText('Contract'));
+    const item = await screen.findByRole('menuitem', { name: 'Left out of AI by its folder' });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.keyboard('{Escape}');
+    fireEvent.contextMenu(screen.getByText('Salaries'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Allow in AI' }));
+    expect(props.onExclude).toHaveBeenCalledWith(own, false);
   });
 });

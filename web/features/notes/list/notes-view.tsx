@@ -21,6 +21,9 @@ export interface NotesViewProps {
   onOpen: (id: string) => void;
   onMove: (note: NoteSummary) => void;
   onDelete: (note: NoteSummary) => void;
+  /** Whether a folder, or one above it, is left out of AI. */
+  isFolderExcluded: (folderId: string) => boolean;
+  onExclude: (note: NoteSummary, excluded: boolean) => void;
   /** Where each list was scrolled to, kept while another view is shown. */
   scrollPlaces: Map<string, number>;
 }
@@ -60,6 +63,8 @@ export function NotesView(props: NotesViewProps) {
           onOpen={props.onOpen}
           onMove={props.onMove}
           onDelete={props.onDelete}
+          isFolderExcluded={props.isFolderExcluded}
+          onExclude={props.onExclude}
           startOffset={scrollPlaces.get(place) ?? 0}
           onScroll={(offset) => scrollPlaces.set(place, offset)}
         />
