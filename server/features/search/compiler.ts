@@ -3,6 +3,7 @@ import type { UserId } from '#server/user-id.ts';
 import { Alarm } from './alarm.ts';
 import { type CompilerProcess, startCompilerProcess } from './compiler-process.ts';
 import * as repo from './library.repo.ts';
+import { raiseSeq } from './passages.repo.ts';
 import type { SearchServices } from './search-services.ts';
 
 /** A library is compiled anew when this many passages, and this share of what is compiled, were written since. */
@@ -21,6 +22,8 @@ const PARTS_A_DELETE = 4;
 export interface Compiler {
   /** The user's library changed. */
   consider: (userId: UserId) => void;
+  /** The library compiled as of that count is of no use, or of an older engine. */
+  renew: (userId: UserId, builtSeq: number) => void;
   /** Has what waits compiled now; resolves when that is done. */
   idle: () => Promise<void>;
   stop: () => Promise<void>;
@@ -29,6 +32,8 @@ export interface Compiler {
 interface Wish {
   firstAt: number;
   dueAt: number;
+  /** What is compiled as of this count is to be replaced, though nothing may have changed since. */
+  renewedSeq: number | undefined;
 }
 
 /** One library at a time on each server, and each library on one server at a time. */
@@ -39,11 +44,11 @@ export function createCompiler(services: SearchServices): Compiler {
   const alarm = new Alarm();
   let running: Promise<void> | undefined;
 
-  function consider(userId: UserId): void {
+  function consider(userId: UserId, renewedSeq = wishes.get(userId)?.renewedSeq): void {
     if (abort.signal.aborted) return;
     const now = performance.now();
     const firstAt = wishes.get(userId)?.firstAt ?? now;
-    wishes.set(userId, { firstAt, dueAt: Math.min(now + QUIET_MS, firstAt + PATIENCE_MS) });
+    wishes.set(userId, { firstAt, dueAt: Math.min(now + QUIET_MS, firstAt + PATIENCE_MS), renewedSeq });
     running ??= run().finally(() => {
       running = undefined;
     });
@@ -52,21 +57,22 @@ export function createCompiler(services: SearchServices): Compiler {
   async function run(): Promise<void> {
     while (wishes.size > 0 && !abort.signal.aborted) {
       const now = performance.now();
-      const due = [...wishes].find(([, { dueAt }]) => dueAt <= now)?.[0];
+      const [due, wish] = [...wishes].find(([, { dueAt }]) => dueAt <= now) ?? [];
       if (due === undefined) {
         const next = Math.min(...[...wishes.values()].map(({ dueAt }) => dueAt));
         await alarm.wait(next - now, abort.signal);
         continue;
       }
       wishes.delete(due);
-      await compileIfChanged(services, due, abort.signal).catch((error: unknown) => {
+      await compileIfChanged(services, due, abort.signal, wish?.renewedSeq).catch((error: unknown) => {
         if (!abort.signal.aborted) log.warn({ err: error }, 'a library could not be compiled');
       });
     }
   }
 
   return {
-    consider,
+    consider: (userId) => consider(userId),
+    renew: consider,
     idle: async () => {
       for (const wish of wishes.values()) wish.dueAt = 0;
       alarm.ring();
@@ -79,20 +85,31 @@ export function createCompiler(services: SearchServices): Compiler {
   };
 }
 
-/** Compiles the user's library if enough of it changed and no other server does. */
-export async function compileIfChanged(services: SearchServices, userId: UserId, signal?: AbortSignal): Promise<void> {
+/**
+ * Compiles the user's library if enough of it changed and no other server does.
+ *
+ * @param renewedSeq compiles it also where it is still the one compiled as of that count.
+ */
+export async function compileIfChanged(
+  services: SearchServices,
+  userId: UserId,
+  signal?: AbortSignal,
+  renewedSeq?: number,
+): Promise<void> {
   const { db, now } = services;
   const state = await db.read(userId, async (tx) => {
     const library = await repo.findLibrary(tx, userId);
     const enough = Math.max(CHANGED_LEAST, Math.ceil(library.builtPassages * CHANGED_SHARE));
     const changed = await repo.countPassagesAfter(tx, userId, library.builtSeq, enough);
-    return { ...library, isChanged: changed >= enough };
+    return { ...library, isChanged: changed >= enough, isRenewed: library.builtSeq === renewedSeq };
   });
-  if (!state.isChanged) return;
+  if (!state.isChanged && !state.isRenewed) return;
   const until = new Date(now().getTime() + LEASE_MS);
   if (!(await db.write(userId, (tx) => repo.takeLease(tx, userId, now(), until)))) return;
   try {
-    await compile(services, userId, state.seq, signal);
+    // The pieces of a count are never replaced by others of the same: a new count tells the servers to load anew.
+    const seq = state.isRenewed ? await db.write(userId, (tx) => raiseSeq(tx, userId, 1, false)) : state.seq;
+    await compile(services, userId, seq, signal);
   } finally {
     await db.write(userId, (tx) => repo.endLease(tx, userId));
   }

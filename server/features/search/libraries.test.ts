@@ -188,6 +188,34 @@ describe('a compiled library', () => {
     expect(await titles('pumice', await start())).toEqual(['Pumice']);
   });
 
+  test('of an older engine is searched as it is, and compiled anew though nothing changed', async () => {
+    const before = await state();
+    await server.services.db.write(user.id, async (tx) => {
+      const rows = await tx.execute<{ part: number; bytes: Uint8Array }>(
+        sql`select part, bytes from search_index_parts order by part`,
+      );
+      for (const { part, bytes } of rows) {
+        const older = Buffer.from(
+          Buffer.from(bytes)
+            .toString('latin1')
+            .replace(/"engine":\d/, '"engine":0'),
+          'latin1',
+        );
+        await tx.execute(sql`update search_index_parts set bytes = ${older} where part = ${part}::int`);
+      }
+    });
+    const next = await start();
+    expect(await titles('pumice', next)).toEqual(['Pumice']);
+    await next.services.search.idle();
+    const after = await state();
+    expect(Number(after.builtSeq)).toBeGreaterThan(Number(before.builtSeq));
+    expect(after).toMatchObject({ builtSeq: after.seq, parts: [after.builtSeq] });
+    expect(await titles('pumice', next)).toEqual(['Pumice']);
+    expect(await titles('pumice', await start())).toEqual(['Pumice']);
+    await next.services.search.idle();
+    expect((await state()).builtSeq).toBe(after.builtSeq);
+  });
+
   test('is not compiled by two servers at once', async () => {
     await server.services.db.write(user.id, (tx) =>
       tx.execute(sql`update search_libraries set built_seq = 0, lease_until = now() + interval '1 minute'`),

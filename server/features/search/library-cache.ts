@@ -36,8 +36,15 @@ export interface LibraryCache {
   stop: () => Promise<void>;
 }
 
-/** Keeps the libraries in memory, the least used ones leaving when they take more than LIMIT_SEARCH_MEMORY_BYTES. */
-export function createLibraryCache(services: SearchServices): LibraryCache {
+/**
+ * Keeps the libraries in memory, the least used ones leaving when they take more than LIMIT_SEARCH_MEMORY_BYTES.
+ *
+ * @param onOutdated is told of a library that has to be compiled anew: an older engine's, or one that cannot be read.
+ */
+export function createLibraryCache(
+  services: SearchServices,
+  onOutdated: (userId: UserId, builtSeq: number) => void,
+): LibraryCache {
   const { db, log, config } = services;
   const entries = new Map<UserId, Entry>();
   let isStopped = false;
@@ -82,6 +89,7 @@ export function createLibraryCache(services: SearchServices): LibraryCache {
 
   async function load(userId: UserId, state: repo.LibraryState): Promise<Library> {
     const compiled = state.builtSeq > 0 ? await loadCompiled(userId, state.builtSeq) : undefined;
+    if (state.builtSeq > 0 && (compiled === undefined || compiled.isOutdated)) onOutdated(userId, state.builtSeq);
     const library: Library = {
       index: compiled ?? createLibraryIndex(),
       // Before the changes, which are read again: none is lost between the two.

@@ -14,8 +14,8 @@ import { indexAll, indexRecent } from './sweep.ts';
 
 /** Search over the libraries of all users, as one server has it: what it keeps in memory, and its work in the background. */
 export function createSearch(services: SearchServices): Search {
-  const cache = createLibraryCache(services);
   const compiler = createCompiler(services);
+  const cache = createLibraryCache(services, compiler.renew);
   const meaning = createMeaning(services, services.ai.embedder);
   const handleIndexed = (userId: UserId) => {
     compiler.consider(userId);

@@ -30,9 +30,13 @@ export class LibraryIndex {
   readonly #store: PassageStore;
   #space: LatentSpace | null;
 
-  constructor(store: PassageStore, space: LatentSpace | null) {
+  /** An older engine compiled it. */
+  readonly isOutdated: boolean;
+
+  constructor(store: PassageStore, space: LatentSpace | null, isOutdated: boolean) {
     this.#store = store;
     this.#space = space;
+    this.isOutdated = isOutdated;
   }
 
   get passageCount(): number {
@@ -84,13 +88,13 @@ export class LibraryIndex {
 }
 
 export function createLibraryIndex(): LibraryIndex {
-  return new LibraryIndex(new PassageStore(), null);
+  return new LibraryIndex(new PassageStore(), null, false);
 }
 
 /** The index again from what `serialise` gave; throws on anything else. */
 export function loadLibraryIndex(pieces: Uint8Array[]): LibraryIndex {
-  const { store, space } = unpackStore(pieces);
-  return new LibraryIndex(new PassageStore(store), space && new LatentSpace(space));
+  const { store, space, isOutdated } = unpackStore(pieces);
+  return new LibraryIndex(new PassageStore(store), space && new LatentSpace(space), isOutdated);
 }
 
 /** Learns from the library's own passages what they are about; `serialise` keeps it, and later passages are placed in it. */

@@ -3,11 +3,18 @@ import type { CompiledStore } from './passage-store.ts';
 import { packSections, unpackSections } from './sections.ts';
 import type { CompiledStrings } from './string-table.ts';
 
+/**
+ * Raised with each change of what words a text has, how they are stemmed or what the latent space learns: a library that
+ * an older engine compiled can still be searched, and is compiled anew. What older code could not read at all needs
+ * another mark at the beginning of the file as well (sections.ts).
+ */
+export const ENGINE = 1;
+
 type Sections = ReturnType<typeof unpackSections>;
 
 /** A store and its latent space as bytes. */
 export function packStore(store: CompiledStore, space: CompiledLatentSpace | undefined): Uint8Array[] {
-  const names = { keys: store.keys, languages: store.languages };
+  const names = { engine: ENGINE, keys: store.keys, languages: store.languages };
   return packSections({
     ...packStrings('vocabulary', store.vocabulary),
     ...packStrings('terms', store.terms),
@@ -27,11 +34,18 @@ export function packStore(store: CompiledStore, space: CompiledLatentSpace | und
 }
 
 /** The store and its space again; throws on bytes that are neither. */
-export function unpackStore(pieces: Uint8Array[]): { store: CompiledStore; space: CompiledLatentSpace | null } {
+export function unpackStore(pieces: Uint8Array[]): {
+  store: CompiledStore;
+  space: CompiledLatentSpace | null;
+  isOutdated: boolean;
+} {
   const sections = unpackSections(pieces);
   const bytes = (name: string) => section(sections, name, Uint8Array);
   const numbers = (name: string) => section(sections, name, Uint32Array);
-  const names = JSON.parse(Buffer.from(bytes('names')).toString()) as Pick<CompiledStore, 'keys' | 'languages'>;
+  const { engine = 0, ...names } = JSON.parse(Buffer.from(bytes('names')).toString()) as Pick<
+    CompiledStore,
+    'keys' | 'languages'
+  > & { engine?: number };
   const strings = (name: string): CompiledStrings => {
     return { utf8: bytes(`${name}Utf8`), offsets: numbers(`${name}Offsets`), sorted: numbers(`${name}Sorted`) };
   };
@@ -51,7 +65,8 @@ export function unpackStore(pieces: Uint8Array[]): { store: CompiledStore; space
     tokens: { bytes: bytes('tokenBytes'), offsets: numbers('tokenOffsets') },
     ...names,
   };
-  return { store, space: unpackSpace(sections) };
+  // One of a newer engine is left to the servers that have it.
+  return { store, space: unpackSpace(sections), isOutdated: engine < ENGINE };
 }
 
 function packSpace(space: CompiledLatentSpace) {
