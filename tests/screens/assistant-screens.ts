@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { noteIsOpen, openSidebar, type Screen, WIDTHS } from './screen.ts';
+
+export const assistantScreens: Screen[] = [
+  { name: 'assistant', visitor: 'consultant', path: '/app', prepare: (page) => openAssistant(page) },
+  {
+    name: 'assistant-answer',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page) => {
+      await openAssistant(page);
+      await startAnew(page);
+      await ask(page, 'What did the steering group decide?');
+      await page.getByRole('region', { name: 'Sources' }).last().waitFor();
+    },
+  },
+  {
+    name: 'assistant-failed',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page) => {
+      await page.route('**/api/assistant/chat', (route) =>
+        route.fulfill({ status: 503, contentType: 'text/plain', body: 'The server is too busy. Please try again.' }),
+      );
+      await openAssistant(page);
+      await ask(page, 'What is still open with Halden Health?');
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
+    },
+  },
+  {
+    name: 'assistant-thinking',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page) => {
+      await page.route('**/api/assistant/chat', () => {
+        // It is never answered.
+      });
+      await openAssistant(page);
+      await ask(page, 'What is still open with Halden Health?');
+      await page.getByText('Thinking...').waitFor();
+    },
+  },
+  {
+    name: 'assistant-notice',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page) => {
+      await page.route('**/api/ai', async (route) => {
+        const status = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...status, source: 'own', madeBy: 'openai gpt-5.5' } });
+      });
+      await openAssistant(page);
+      await ask(page, 'What is still open with Halden Health?');
+      await page.getByRole('region', { name: 'What is sent' }).waitFor();
+    },
+  },
+  {
+    name: 'assistant-tab',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page, width) => {
+      await openAssistant(page);
+      await startAnew(page);
+      await ask(page, 'What did the steering group decide?');
+      await page.getByRole('region', { name: 'Sources' }).last().waitFor();
+      await page.getByRole('button', { name: 'Minimise' }).click();
+      await openSidebar(page, width);
+      await page.getByRole('tab', { name: 'AI Chat' }).click();
+      await page.getByRole('list', { name: 'Conversations' }).waitFor();
+      if (width === WIDTHS.phone) await page.waitForTimeout(250);
+    },
+  },
+  {
+    name: 'rewrite',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page) => {
+      await page.route('**/api/assistant/rewrite', (route) =>
+        route.fulfill({ json: { text: 'The pilot goes on until March.', madeBy: 'openai gpt-5.5' } }),
+      );
+      await noteIsOpen(page);
+      await page.getByRole('textbox', { name: 'Note' }).evaluate((box: HTMLTextAreaElement) => {
+        box.focus();
+        box.setSelectionRange(0, box.value.indexOf('\n'));
+      });
+      await page.getByRole('button', { name: 'Improve' }).click();
+      await page.getByRole('button', { name: 'Accept' }).waitFor();
+    },
+  },
+];
+
+async function openAssistant(page: Page): Promise<void> {
+  await noteIsOpen(page);
+  await page.getByRole('button', { name: 'AI assistant', exact: true }).click();
+  await page.getByRole('dialog', { name: 'AI assistant' }).waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+}
+
+/** The picture of another width has asked before. */
+async function startAnew(page: Page): Promise<void> {
+  const isAsked = page.getByRole('log');
+  await page.getByRole('status', { name: 'Loading conversation' }).waitFor({ state: 'detached' });
+  if (!(await isAsked.isVisible())) return;
+  await page.evaluate(async () => {
+    const id = new URLSearchParams(location.search).get('note');
+    await fetch(`/api/chat/${id}`, { method: 'DELETE' });
+  });
+  await page.reload();
+  await noteIsOpen(page);
+  await page.getByText('How can I assist you with your notes today?').waitFor();
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(question);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
