@@ -1,0 +1,68 @@
+import { nameKind } from '#server/language/english.ts';
+
+/** What kind of thing a question asks for, and whether a sentence has one. */
+export interface AnswerType {
+  /** Whether the question tells its kind at all. */
+  isTyped: boolean;
+  isSaidIn: (sentence: string) => boolean;
+  /** Words of the question that the kind stands for: a sum of money says "cost". */
+  saidBy: ReadonlySet<string>;
+}
+
+const MONEY =
+  /[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹%]|k\b|EUR|USD|GBP|CHF|euros?|dollars?|pounds?|francs?)|\b\d{1,3}(?:[.,']\d{3})+\b|\b\d+\.\d{2}\b|\b\d{2,}\b/iu;
+const DATE =
+  /\b(?:\d{1,2}(?:st|nd|rd|th|\.)?\s(?:of\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|(?:january|february|march|april|june|july|august|september|october|november|december)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?|(?:19|20)\d{2}|\d{1,2}[:.]\d{2}|tomorrow|today|tonight|next (?:week|month|year|spring|summer|autumn|winter)|spring|summer|autumn|winter|in \w+ (?:days|weeks|months|years)|\d{1,2}\s?(?:am|pm))\b/iu;
+const NUMBER =
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|dozen|half|both|none|nobody)\b/i;
+const REASON =
+  /\b(?:because|since|as|so that|due to|reason|therefore|in order to|caused?|owing to|that is why|thanks to|to)\b|:/i;
+const PLACE =
+  /\b(?:at|in|on|near|from|to|street|road|row|house|hall|room|floor|office|hotel)\s(?:the\s)?(?:\p{Lu}|\d)/u;
+
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const nothing = setOf('');
+
+const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
+  [
+    /\bhow much\b|\b(?:price|cost|costs|fee|fees|budget|rent|salary|premium|invoice)\b|\bwas kostet\b|\bwie ?viel\b|\bhoeveel\b|\bcombien\b/i,
+    {
+      isSaidIn: (text) => MONEY.test(text),
+      saidBy: setOf('much cost costs price pay paid charge amount viel kostet hoeveel combien'),
+    },
+  ],
+  [
+    /^\W*(?:and )?when\b|\b(?:what|which) (?:date|day|time|year|month)\b|\bhow (?:soon|late)\b|\bby when\b|\bdeadline\b|^\W*(?:wann|wanneer|quand)\b/i,
+    { isSaidIn: (text) => DATE.test(text), saidBy: setOf('date day time when wann wanneer quand') },
+  ],
+  [
+    /\bhow (?:many|old|long|far|often|big)\b|\bwie (?:viele|alt|lange)\b/i,
+    { isSaidIn: (text) => NUMBER.test(text), saidBy: setOf('many old long far often big') },
+  ],
+  [
+    /^\W*(?:and )?(?:who|whom|whose)\b|\bwhich person\b|^\W*(?:wer|wem|wen|wie is|qui)\b/i,
+    { isSaidIn: hasName, saidBy: setOf('who whom whose wer qui') },
+  ],
+  [
+    /^\W*(?:and )?where\b|^\W*(?:wo|waar|où)\b/i,
+    { isSaidIn: (text) => PLACE.test(text), saidBy: setOf('where wo waar place') },
+  ],
+  [
+    /^\W*(?:and )?why\b|^\W*(?:warum|wieso|waarom|pourquoi)\b|\bwhat was the reason\b/i,
+    { isSaidIn: (text) => REASON.test(text), saidBy: setOf('why reason warum waarom pourquoi') },
+  ],
+];
+
+export function answerTypeOf(question: string): AnswerType {
+  const kind = kinds.find(([pattern]) => pattern.test(question.slice(0, 500)))?.[1];
+  return kind ? { isTyped: true, ...kind } : { isTyped: false, isSaidIn: () => true, saidBy: nothing };
+}
+
+/** A capitalised word that is a name, or nothing known, not at the beginning alone. */
+function hasName(sentence: string): boolean {
+  for (const { 0: word } of sentence.matchAll(/\p{Lu}\p{Ll}+/gu)) {
+    const kind = nameKind(word);
+    if (kind === 'first' || kind === 'last' || kind === 'unknown') return true;
+  }
+  return /@\p{L}/u.test(sentence);
+}

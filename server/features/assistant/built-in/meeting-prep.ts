@@ -1,0 +1,108 @@
+import { dayOf, isoOf } from '#server/features/assistant/action-items/calendar.ts';
+import { namedDays } from '#server/features/assistant/action-items/dates-in-words.ts';
+import type { Answer, Material, Question, SourcePassage } from '#server/features/assistant/material.ts';
+import { clientOf } from '#server/features/assistant/search-text.ts';
+import { findAmounts } from '#server/language/amounts.ts';
+import { readBlocks } from '#server/language/blocks.ts';
+import { escapeMarkdown } from '#server/language/escape-markdown.ts';
+import { ownBlocks } from '#server/language/found.ts';
+import { findPeople } from '#server/language/people.ts';
+import { detectLanguage, stem, words } from '#server/language/words.ts';
+import { actionsIn, taskLine } from './action-list.ts';
+import { quotesOf } from './quotes.ts';
+import { answerOf, createSources, sourceIn, titled } from './sources.ts';
+import { namedLines } from './summary-answer.ts';
+
+const PASSAGES_MAX = 20;
+const TASKS_MAX = 12;
+
+/** What the notes know of a client or a person: last contact, what is open, dates, sums, and the notes' own words. */
+export function prepareMeeting({ text, now }: Question, { note, passages }: Material): Answer {
+  const subject = clientOf(text, note?.title);
+  const own = note && note.content.trim() !== '' ? [sourceIn(note, 0, note.content.length)] : [];
+  const about = [...own, ...passages.filter(({ id }) => id !== note?.id)]
+    .filter((passage) => speaksOf(passage, subject))
+    .slice(0, PASSAGES_MAX);
+  if (about.length === 0) {
+    const whom = subject === '' ? 'this' : titled(subject);
+    return { text: `I could not find anything about ${whom} in your notes.`, used: [] };
+  }
+  const sources = createSources();
+  const text_ = about.map((passage) => passage.text).join('\n\n');
+  const blocks = ownBlocks(readBlocks([{ number: 1, markdown: text_ }]));
+  const notes = new Set(about.map(({ id }) => id)).size;
+  const lines = [
+    `**${subject === '' ? 'This meeting' : escapeMarkdown(subject)}**, from ${notes === 1 ? 'one note' : `${notes} notes and documents`}:`,
+    '',
+    ...lastContact(about, now, sources.cite),
+  ];
+  lines.push('**What was said**', '', ...quotesOf(newestFirst(about), sources, 5, subject.split(' ')), '');
+  const actions = actionsIn(about).slice(0, TASKS_MAX);
+  if (actions.length > 0) lines.push('**Still to do**', '', ...actions.map((action) => taskLine(action, sources)), '');
+  const ahead = datesAhead(about, now, sources.cite);
+  if (ahead.length > 0) lines.push('**Dates ahead**', '', ...ahead, '');
+  lines.push(
+    ...namedLines({
+      People: findPeople(blocks).map((person) => person.text),
+      Amounts: findAmounts(blocks).map((amount) => amount.text),
+    }),
+  );
+  return answerOf(lines, sources);
+}
+
+/** Half of the words that say whom it is about, or all of two. */
+function speaksOf({ title, heading, text }: SourcePassage, subject: string): boolean {
+  const wanted = new Set(words(subject).map(({ term }) => stem(term, 'en')));
+  if (wanted.size === 0) return true;
+  const found = new Set(words(`${title} ${heading} ${text}`).map(({ term }) => stem(term, 'en')));
+  const shared = [...wanted].filter((term) => found.has(term)).length;
+  return shared / wanted.size >= 0.5;
+}
+
+function newestFirst(passages: readonly SourcePassage[]): SourcePassage[] {
+  const best = new Map<string, SourcePassage>();
+  for (const passage of passages) if (!best.has(passage.id)) best.set(passage.id, passage);
+  return [...best.values()].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+}
+
+type Cite = (passage: SourcePassage) => string;
+
+/** The newest day up to now that a note says it is of, or else the day it was changed on. */
+function lastContact(passages: readonly SourcePassage[], now: Date, cite: Cite): string[] {
+  const today = dayOf(now);
+  const dated = passages.flatMap((passage) => {
+    const head = `${passage.title}\n${passage.text.slice(0, 200)}`;
+    const [day] = namedDays(head, dayOf(new Date(passage.updatedAt)), detectLanguage(passage.text)).filter(
+      (named) => !named.isRelative && named.day <= today,
+    );
+    return day ? [{ passage, day: day.day }] : [];
+  });
+  const [last] = dated.sort((a, b) => b.day - a.day);
+  if (last) return [`**Last contact:** ${isoOf(last.day)}, ${titled(last.passage.title)}${cite(last.passage)}`, ''];
+  const [changed] = newestFirst(passages);
+  return changed
+    ? [`**Last note:** ${changed.updatedAt.slice(0, 10)}, ${titled(changed.title)}${cite(changed)}`, '']
+    : [];
+}
+
+function datesAhead(passages: readonly SourcePassage[], now: Date, cite: Cite): string[] {
+  const today = dayOf(now);
+  const found = new Map<number, { passage: SourcePassage; line: string }>();
+  for (const passage of passages) {
+    const language = detectLanguage(passage.text);
+    for (const line of passage.text.split('\n').slice(0, 200)) {
+      for (const { day, isRelative } of namedDays(line.slice(0, 500), dayOf(new Date(passage.updatedAt)), language)) {
+        if (!isRelative && day >= today && day < today + 366 && !found.has(day)) found.set(day, { passage, line });
+      }
+    }
+  }
+  return [...found]
+    .sort(([a], [b]) => a - b)
+    .slice(0, 6)
+    .map(([day, { passage, line }]) => `- ${isoOf(day)}: ${shortened(line)}${cite(passage)}`);
+}
+
+function shortened(line: string): string {
+  const text = line.replace(/^[\s#>*+|-]+(?:\[[ xX]?\]\s*)?/, '').trim();
+  return escapeMarkdown(text.length <= 120 ? text : `${text.slice(0, 117).replace(/\s\S*$/, '')}…`);
+}

@@ -1,0 +1,113 @@
+import type { SourcePassage } from '#server/features/assistant/material.ts';
+import { findAmounts } from '#server/language/amounts.ts';
+import { type Block, readBlocks } from '#server/language/blocks.ts';
+import { findDates } from '#server/language/dates.ts';
+import { ownBlocks } from '#server/language/found.ts';
+import { inlineText } from '#server/language/inline-text.ts';
+import { findPeople } from '#server/language/people.ts';
+import { summarise } from '#server/language/summarise.ts';
+import { detectLanguage, words } from '#server/language/words.ts';
+import { type NoteSentence, READ_MAX, readable, sentencesOf } from './sentences-of.ts';
+import { type OpenNote, sourceIn } from './sources.ts';
+
+/** A sentence of the note, as it is shown, and its place. */
+export interface Fact {
+  text: string;
+  source: SourcePassage;
+}
+
+/** What a note holds that a draft can be made of. */
+export interface NoteFacts {
+  points: Fact[];
+  wants: Fact[];
+  problems: Fact[];
+  decisions: Fact[];
+  scope: Fact[];
+  money: Fact[];
+  days: Fact[];
+  questions: Fact[];
+  people: string[];
+  dates: string[];
+  amounts: string[];
+}
+
+const WANTS =
+  /\b(?:wants?|wanted|needs?|would like|['’]d like|goals?|aims?|objective|looking for|hopes?|hoping|prefers?|asked for|asks for|wish(?:es)?|target|important|möchte|braucht|ziel|wil graag|wenst|souhaite|veut|objectif)\b/i;
+const PROBLEMS =
+  /\b(?:problem|issue|risks?|concern(?:s|ed)?|worr(?:y|ied|ies)|difficult|broken|delay(?:s|ed)?|complain(?:s|ed|t)?|fail(?:s|ed|ure)?|missing|too (?:much|many|late|high|long|slow)|badly|disagree|unclear|nobody|blocked|lost|risiko|schwierig|probleem|risque|difficulté)\b/i;
+const DECISIONS =
+  /\b(?:agreed|decided|decision|chose|chosen|confirmed|approved|settled|signed|accepted|resolved|moved to|beschlossen|vereinbart|entschieden|besloten|afgesproken|décidé|convenu)\b/i;
+const SCOPE =
+  /\b(?:phases?|scope|stages?|steps?|deliver(?:s|ables?)?|covers?|includ(?:es|ed|ing)|workshops?|sessions?|training|days?|weeks?|modules?|pilot|report|interviews?|offers?|proposal|umfang|termine)\b/i;
+/** What must not leave the house. */
+const CONFIDENTIAL =
+  /\b(?:not public|confidential|between us|off the record|internal only|not for the client|do not (?:put|share|tell|mention|forward)|don['’]t (?:put|share|tell|mention|forward)|vertraulich|vertrouwelijk|confidentiel)\b/i;
+const EACH_MAX = 6;
+
+export function factsOf(note: OpenNote): NoteFacts {
+  const content = note.content.slice(0, READ_MAX);
+  const sentences = withoutConfidential(sentencesOf(content));
+  const facts = (wanted: (sentence: NoteSentence) => boolean): Fact[] =>
+    sentences
+      .filter((sentence) => sentence.kind !== 'heading' && isTelling(sentence.text) && wanted(sentence))
+      .slice(0, EACH_MAX)
+      .map((sentence) => factOf(note, sentence));
+  const blocks = ownBlocks(readBlocks([{ number: 1, markdown: content }]));
+  return {
+    points: pointsOf(note, content, sentences),
+    wants: facts(({ text }) => WANTS.test(text)),
+    problems: facts(({ text }) => PROBLEMS.test(text)),
+    decisions: facts(
+      ({ text, heading }) => DECISIONS.test(text) || /^\W*(?:decisions?|agreed|agreements?)\b/i.test(heading),
+    ),
+    scope: facts(({ text, heading }) => SCOPE.test(text) || /\b(?:scope|phases?|deliverables)\b/i.test(heading)),
+    money: facts(({ text }) => findAmounts([blockOf(text)]).length > 0),
+    days: facts(({ text }) => findDates([blockOf(text)], detectLanguage(content)).length > 0),
+    questions: facts(({ text }) => /\?["”’)]*$/.test(text)),
+    people: findPeople(blocks).map(({ text }) => text),
+    dates: findDates(blocks, detectLanguage(content)).map(({ text }) => text),
+    amounts: findAmounts(blocks).map(({ text }) => text),
+  };
+}
+
+function factOf(note: OpenNote, sentence: NoteSentence): Fact {
+  return { text: readable(sentence), source: sourceIn(note, sentence.start, sentence.end) };
+}
+
+function blockOf(text: string): Block {
+  return { kind: 'paragraph', level: 0, text: inlineText(text), pages: [{ from: 0, page: 1 }] };
+}
+
+function isTelling(text: string): boolean {
+  return text.length <= 500 && text.split(/\s+/).length >= 3;
+}
+
+/** "Not public!!" is said of what stands before it. */
+function withoutConfidential(sentences: readonly NoteSentence[]): NoteSentence[] {
+  return sentences.filter(
+    ({ text }, index) => !CONFIDENTIAL.test(text) && !CONFIDENTIAL.test(sentences[index + 1]?.text ?? ''),
+  );
+}
+
+/** The sentences that say most; of a note of a few lines, all. */
+function pointsOf(note: OpenNote, content: string, sentences: readonly NoteSentence[]): Fact[] {
+  const { points } = summarise([{ number: 1, markdown: content }], { isPaged: false });
+  const byWords = new Map<string, NoteSentence>();
+  for (const sentence of sentences)
+    if (!byWords.has(keyOf(readable(sentence)))) byWords.set(keyOf(readable(sentence)), sentence);
+  const found = points.map(
+    ({ text }) => byWords.get(keyOf(text)) ?? sentences.find((sentence) => isPartOf(sentence, text)),
+  );
+  return found.filter((sentence) => sentence !== undefined).map((sentence) => factOf(note, sentence));
+}
+
+function isPartOf({ text }: NoteSentence, point: string): boolean {
+  const [a, b] = [keyOf(text), keyOf(point)];
+  return a.length > 15 && (b.includes(a) || a.includes(b));
+}
+
+function keyOf(text: string): string {
+  return words(text)
+    .map(({ term }) => term)
+    .join(' ');
+}

@@ -1,0 +1,60 @@
+import { readNote } from '#server/features/assistant/action-items/note-passages.ts';
+import { splitSentences } from '#server/language/sentences.ts';
+
+/** A sentence, an item or a row of a note, and where it stands. */
+export interface NoteSentence {
+  /** As written. */
+  text: string;
+  start: number;
+  end: number;
+  kind: 'heading' | 'item' | 'row' | 'text';
+  /** The heading above it. */
+  heading: string;
+}
+
+/** Beyond, a note is not read sentence by sentence within one answer. */
+export const READ_MAX = 200_000;
+
+/** The sentences of a note or of a passage, without the signs of lists. */
+export function sentencesOf(text: string): NoteSentence[] {
+  const found: NoteSentence[] = [];
+  let heading = '';
+  for (const passage of readNote(text.slice(0, READ_MAX)).passages) {
+    const { content, kind, speaker } = passage;
+    // What somebody said begins with who said it.
+    const from = speaker === null ? passage.start : passage.lineStart;
+    if (kind === 'heading') {
+      heading = content;
+      found.push({ text: content, start: passage.start, end: passage.end, kind: 'heading', heading: '' });
+    } else if (kind === 'row') {
+      if (/[\p{L}\p{N}]/u.test(content))
+        found.push({ text: content, start: passage.start, end: passage.end, kind: 'row', heading });
+    } else {
+      for (const { text: sentence, start, end } of splitSentences(content)) {
+        const isFirst = start === 0 || content.slice(0, start).trim() === '';
+        const begin = isFirst ? from : passage.start + start;
+        const written = isFirst && speaker !== null ? text.slice(begin, passage.start + end) : sentence;
+        found.push({
+          text: written,
+          start: begin,
+          end: passage.start + end,
+          kind: kind === 'text' ? 'text' : 'item',
+          heading,
+        });
+      }
+    }
+  }
+  return found;
+}
+
+/** A row of a table as one reads it out. */
+export function readable({ text, kind }: Pick<NoteSentence, 'text' | 'kind'>): string {
+  if (kind !== 'row') return text;
+  return text
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .join(' · ');
+}

@@ -1,0 +1,69 @@
+import type { Answer, Material, SourcePassage } from '#server/features/assistant/material.ts';
+import { escapeMarkdown } from '#server/language/escape-markdown.ts';
+import { inlineText } from '#server/language/inline-text.ts';
+
+/** A note as far as it is read at once. */
+export type OpenNote = NonNullable<Material['note']>;
+
+/** Collects what an answer uses, and numbers it. */
+export interface Sources {
+  /** ` [2]`, to stand behind what was taken from the passage. */
+  cite: (passage: SourcePassage) => string;
+  used: readonly SourcePassage[];
+}
+
+export function createSources(): Sources {
+  const used: SourcePassage[] = [];
+  const isSame = (a: SourcePassage, b: SourcePassage) =>
+    a.id === b.id && a.page === b.page && a.startsAt === b.startsAt && a.endsAt === b.endsAt;
+  return {
+    used,
+    cite: (passage) => {
+      const known = used.findIndex((other) => isSame(other, passage));
+      return ` [${known === -1 ? used.push(passage) : known + 1}]`;
+    },
+  };
+}
+
+/** A piece of the open note as a source. */
+export function sourceIn(note: OpenNote, start: number, end: number): SourcePassage {
+  return {
+    kind: 'note',
+    id: note.id,
+    title: note.title,
+    heading: '',
+    text: note.content.slice(start, end),
+    startsAt: start,
+    endsAt: end,
+    page: null,
+    updatedAt: note.updatedAt,
+  };
+}
+
+/** A piece of a passage as a source of its own. */
+export function sourceWithin(passage: SourcePassage, start: number, end: number): SourcePassage {
+  const text = passage.text.slice(start, end);
+  // A passage whose text was made readable no longer has the length of its place: it stays whole.
+  if (passage.text.length !== passage.endsAt - passage.startsAt) return passage;
+  return { ...passage, text, startsAt: passage.startsAt + start, endsAt: passage.startsAt + end };
+}
+
+/** Words of a note as they read, and never as Markdown of the answer: what somebody wrote is data. */
+export function asWritten(text: string): string {
+  return escapeMarkdown(inlineText(text));
+}
+
+/** A title in a sentence. */
+export function titled(title: string): string {
+  return `“${title.trim() === '' ? 'Untitled' : escapeMarkdown(title)}”`;
+}
+
+export function answerOf(lines: readonly string[], { used }: Sources): Answer {
+  return {
+    text: lines
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    used,
+  };
+}
