@@ -56,3 +56,12 @@ export function nameKind(word: string): NameKind {
   const kinds = tags.map((tag) => kindOfTag[tag ?? ''] ?? 'other');
   return kinds[0] ?? 'unknown';
 }
+
+const verbTags = new Set(['Infinitive', 'PresentTense', 'PhrasalVerb', 'Verb', 'Imperative']);
+
+/** Whether an English word, in its basic form, may be a verb. */
+export function isVerb(word: string): boolean {
+  const { lexicon } = (compromise().model() as { one: { lexicon: Record<string, string | string[] | undefined> } }).one;
+  const plain = word.toLowerCase();
+  return Object.hasOwn(lexicon, plain) && [lexicon[plain]].flat().some((tag) => verbTags.has(tag ?? ''));
+}
