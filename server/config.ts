@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** A setting that cannot work; the process prints the sentence and exits with 1. */
@@ -37,6 +37,10 @@ const environmentSchema = z.object({
   DATABASE_POOL: whole(10),
   /** 32 bytes or more, base64 or plain text; made and kept in DATA_DIR when unset and the database is embedded. */
   SECRET_KEY: z.string().optional(),
+  /** Where backups are kept; DATA_DIR/backups when unset. */
+  BACKUP_DIR: z.string().optional(),
+  /** Encrypts backups, 32 characters or more; they are as good as the database without. */
+  BACKUP_KEY: z.string().min(32, 'it has 32 characters or more').optional(),
   /** Languages on scanned pages as Tesseract names them, joined by `+`. */
   OCR_LANGUAGES: z
     .string()
@@ -170,6 +174,10 @@ const environmentSchema = z.object({
   LIMIT_TRASH_DAYS: whole(30),
   /** Days an older text stays in a note's history. */
   LIMIT_HISTORY_DAYS: whole(30),
+  /** Hours in which every backup of the embedded database is kept, one an hour. */
+  LIMIT_BACKUP_HOURS: whole(24),
+  /** Days of which the last backup is kept. */
+  LIMIT_BACKUP_DAYS: whole(30),
   /** Bytes of libraries kept in memory for searching; the least used are loaded again when they are. */
   LIMIT_SEARCH_MEMORY_BYTES: whole(256 * 1024 * 1024),
 });
@@ -177,9 +185,10 @@ const environmentSchema = z.object({
 type Environment = z.output<typeof environmentSchema>;
 
 export interface Config
-  extends Omit<Environment, 'PUBLIC_ORIGIN' | 'DATA_DIR' | 'TRUSTED_PROXIES' | 'AI_ALLOWED_BASE_URLS'> {
+  extends Omit<Environment, 'PUBLIC_ORIGIN' | 'DATA_DIR' | 'BACKUP_DIR' | 'TRUSTED_PROXIES' | 'AI_ALLOWED_BASE_URLS'> {
   PUBLIC_ORIGIN: string;
   DATA_DIR: string;
+  BACKUP_DIR: string;
   TRUSTED_PROXIES: string[];
   AI_ALLOWED_BASE_URLS: string[];
   /** Whether PUBLIC_ORIGIN was set by the operator rather than derived. */
@@ -209,6 +218,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ...settings,
     PUBLIC_ORIGIN: origin.origin,
     DATA_DIR: resolve(settings.DATA_DIR),
+    BACKUP_DIR: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
     TRUSTED_PROXIES: listed(settings.TRUSTED_PROXIES),
     AI_ALLOWED_BASE_URLS: listed(settings.AI_ALLOWED_BASE_URLS).map((address) => address.replace(/\/+$/, '')),
     hasPublicOrigin: settings.PUBLIC_ORIGIN !== undefined,

@@ -1,12 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type App, buildApp } from '#server/app.ts';
+import { backUp } from '#server/backup/keep-backups.ts';
 import { type Config, isLoopback } from '#server/config.ts';
+import type { Services } from '#server/context.ts';
 import { connectDatabase, type DatabaseOptions } from '#server/db/client.ts';
 import { isConnectionError } from '#server/db/connection-errors.ts';
 import { diskSpaceGuard } from '#server/db/disk-space.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
+import { isOutdated, migrateDatabase } from '#server/db/migrate.ts';
 import { takeOver } from '#server/features/documents/upkeep.service.ts';
 import { endAllInterrupted } from '#server/features/voice/transcribing.service.ts';
 import { createLog } from '#server/log.ts';
@@ -40,11 +42,14 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
   const app = await buildApp(services, () => isReady);
   // The address is said once, when the application can be used.
   await app.http.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' });
+  // A migration cannot be taken back, and of an outside database its operator makes the backups.
+  if (embedded !== undefined && (await isOutdated(services.db.system))) await backUp(services);
   await migrateWhenReachable(database, config, log);
   isReady = true;
   // Nobody else can be at work on a database that only this process has open.
   if (embedded !== undefined) await Promise.all([takeOver(services), endAllInterrupted(services)]);
   const stopWork = startWork(services, embedded);
+  if (embedded !== undefined) backUpOnSignal(services);
   stop = async () => {
     await app.http.close();
     await services.search.stop();
@@ -102,6 +107,13 @@ function stopOnSignals(config: Config, log: Logger, stop: () => Promise<void>): 
   };
   process.on('SIGTERM', handleSignal);
   process.on('SIGINT', handleSignal);
+}
+
+/** The embedded database is this process's alone, so `npm run backup` asks for one. */
+function backUpOnSignal(services: Services): void {
+  process.on('SIGUSR2', async () => {
+    await backUp(services).catch((error: unknown) => services.log.error({ err: error }, 'a backup failed'));
+  });
 }
 
 /** Whatever state the process is in then is not one to go on from; the supervisor starts the next. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { backUpHourly } from '#server/backup/keep-backups.ts';
 import type { Services } from '#server/context.ts';
 import { checkpoint, isLogLong } from '#server/db/checkpoint.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
@@ -70,6 +71,7 @@ function upkeepOf(embedded: EmbeddedDatabase): Work[] {
       },
     },
     { name: 'statistics of changed tables', everyMinutes: 1, run: ({ db }) => analyzeChanged(db.system) },
+    { name: 'back up', everyMinutes: 5, run: backUpHourly },
     { name: 'vacuum', everyMinutes: 60, run: ({ db }) => db.system.execute(sql`vacuum (analyze)`) },
   ];
 }

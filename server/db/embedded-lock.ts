@@ -4,7 +4,14 @@ import { connect } from 'node:net';
 import { z } from 'zod';
 
 /** Another process has the embedded database open. */
-export class DatabaseInUseError extends Error {}
+export class DatabaseInUseError extends Error {
+  /** Of the process that has it, where that is known. */
+  readonly pid: number | undefined;
+  constructor(message: string, pid: number | undefined) {
+    super(message);
+    this.pid = pid;
+  }
+}
 
 const ownerSchema = z.object({ pid: z.int(), startedAt: z.string(), boot: z.string(), socket: z.string() });
 type Owner = z.output<typeof ownerSchema>;
@@ -35,6 +42,7 @@ function inUse(path: string, holder: Owner | undefined): DatabaseInUseError {
   return new DatabaseInUseError(
     `The database is in use by ${holder === undefined ? 'another process' : `process ${holder.pid}`} (${path}). ` +
       'Stop that server first, or set DATA_DIR to another folder.',
+    holder?.pid,
   );
 }
 

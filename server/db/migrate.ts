@@ -1,7 +1,13 @@
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { SystemDatabase } from './client.ts';
 import { openPool, type PoolOptions, withClient } from './pool.ts';
+import { countMigrations } from './tables/tables.ts';
+
+const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /** Any number, the same for every server of this product. */
 const MIGRATION_LOCK = 729_153_846;
@@ -16,9 +22,18 @@ export async function migrateDatabase(options: PoolOptions): Promise<void> {
   try {
     await withClient(pool, async (client) => {
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await migrate(drizzle(client), { migrationsFolder: join(import.meta.dirname, 'migrations') });
+      await migrate(drizzle(client), { migrationsFolder });
     });
   } finally {
     await pool.end();
   }
+}
+
+/** Whether the schema is that of an older version; false also where there is none yet. */
+export async function isOutdated(db: SystemDatabase): Promise<boolean> {
+  const [row] = await db.execute<{ has: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as has`,
+  );
+  if (row?.has !== true) return false;
+  return (await countMigrations(db)) < readMigrationFiles({ migrationsFolder }).length;
 }

@@ -17,8 +17,7 @@ export async function diskFiles(place: URL | string): Promise<Files> {
     return join(folder, key);
   };
   return {
-    put: async (path) => {
-      const key = newKey();
+    put: async (path, key = newKey()) => {
       const part = pathOf(key) + UNFINISHED;
       try {
         await copyFile(path, part, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);

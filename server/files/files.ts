@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 
 /** Where uploaded files are kept: a folder or a bucket. A key is random and says nothing of the file. */
 export interface Files {
-  /** Copies the file at `path`; it is kept for good when the promise resolves. Answers its key. */
-  put: (path: string) => Promise<string>;
+  /** Copies the file at `path`, under a new key or a given one; it is kept for good when the promise resolves. Answers the key. */
+  put: (path: string, key?: string) => Promise<string>;
   /** @throws {NoSuchFileError} */
   read: (key: string) => Promise<Readable>;
   /** Does nothing where there is none. */

@@ -36,8 +36,7 @@ export function s3Files(url: URL, config: Config): Files {
     return Body as Readable;
   };
   return {
-    put: async (path) => {
-      const key = newKey();
+    put: async (path, key = newKey()) => {
       const { size } = await stat(path);
       await client.send(new PutObjectCommand({ ...at(key), Body: createReadStream(path), ContentLength: size }));
       return key;

@@ -3,12 +3,14 @@ import { contextTokens, endpointDefaults, models } from '#server/ai/provider-mod
 import { problemOfEndpoint } from '#server/ai/public-address.ts';
 import type { UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { SealedElsewhereError, seal, unseal } from '#server/secret-box.ts';
+import { type Place, SealedElsewhereError, seal, unseal } from '#server/secret-box.ts';
+import type { UserId } from '#server/user-id.ts';
 import type { AiProvider } from '#shared/ai.ts';
 import { keyShapeOf } from '#shared/ai-key-shape.ts';
 import type { AiKeyRow } from './ai-keys.repo.ts';
 
-const PURPOSE = 'ai key';
+/** Where a user's key is sealed for. */
+export const aiKeyPlace = (userId: UserId): Place => ({ userId, purpose: 'ai key' });
 /** From a shorter key the last four characters would give away too much. */
 const SHOWN_FROM = 16;
 
@@ -62,7 +64,7 @@ export function sealChoice(
 ): AiKeyRow {
   const key = apiKey ?? '';
   const last4 = key.length < SHOWN_FROM ? '' : key.slice(-4);
-  return { provider, model, baseUrl: baseUrl ?? null, last4, ...seal(secretKey, { userId, purpose: PURPOSE }, key) };
+  return { provider, model, baseUrl: baseUrl ?? null, last4, ...seal(secretKey, aiKeyPlace(userId), key) };
 }
 
 /**
@@ -73,7 +75,7 @@ export function sealChoice(
 export function unsealChoice(services: UserServices, row: AiKeyRow): ProviderChoice {
   const { secretKey, userId } = services;
   try {
-    const key = unseal(secretKey, { userId, purpose: PURPOSE }, row);
+    const key = unseal(secretKey, aiKeyPlace(userId), row);
     return choiceOf(services, { key, provider: row.provider, model: row.model, baseUrl: row.baseUrl ?? undefined });
   } catch (error) {
     if (error instanceof SealedElsewhereError) {

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { makeInhabitant } from '#tests/authz/world.ts';
+import { signUp, startTestServer, type TestServer } from '#tests/server.ts';
+import { uploaded } from '#tests/uploads.ts';
+import { nameOf } from './backup-names.ts';
+import { checkIntegrity } from './check-integrity.ts';
+import { backupsToKeep, removeOldBackups } from './keep-backups.ts';
+import { restoreBackup, verifyBackup } from './read-backup.ts';
+import { withDatabase } from './with-database.ts';
+import { writeBackup } from './write-backup.ts';
+
+const SECRET_KEY = 's'.repeat(44);
+const CANARY = 'the quince orchard of Mrs. Ziegelbaum';
+
+let server: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(join(tmpdir(), 'sparehour-backup-'));
+  const ada = await signUp(server);
+  const parent = 'p'.repeat(21);
+  // The child's row comes before that of the folder it is moved into.
+  await ada.post('/api/folders', { id: 'c'.repeat(21), name: 'Child' });
+  await ada.post('/api/folders', { id: parent, name: 'Parent' });
+  await ada.put(`/api/folders/${'c'.repeat(21)}`, { parentId: parent, name: 'Child' });
+  await ada.post('/api/notes', {
+    title: CANARY,
+    content: '"quoted" \\ \u2028 𝕏\nü',
+    tags: ['a', 'ß'],
+    folderId: parent,
+  });
+  await uploaded(ada, { content: 'A plan', name: 'Plan.txt' }, { summarize: 'false' });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The settings of a server whose backups are in a folder of this test's. */
+const settings = (name: string, more: Record<string, string> = {}) =>
+  readConfig({ SECRET_KEY, BACKUP_DIR: join(folder, name), DATA_DIR: server.services.config.DATA_DIR, ...more });
+
+const backUpTo = (name: string, more: Record<string, string> = {}) =>
+  writeBackup({ ...server.services, config: settings(name, more) });
+
+/** Restores into a new database, and hands it out. */
+function restored<T>(backup: string, more: Record<string, string>, work: Parameters<typeof withDatabase<T>>[2]) {
+  const dataDir = join(folder, randomBytes(6).toString('hex'));
+  return withDatabase(readConfig({ SECRET_KEY, DATA_DIR: dataDir, ...more }), { migrates: true }, async (services) => {
+    await restoreBackup(services, backup);
+    return work(services);
+  });
+}
+
+describe('a backup', () => {
+  test('restored is what it was made of, row for row and byte for byte', async () => {
+    const backup = await backUpTo('whole');
+    const again = await restored(backup, {}, async (services) => {
+      expect(await checkIntegrity(services, SECRET_KEY)).toEqual([]);
+      return writeBackup({ ...services, config: settings('again') });
+    });
+    for (const table of await readdir(join(backup, 'tables'))) {
+      expect([table, await linesOf(again, table)]).toEqual([table, await linesOf(backup, table)]);
+    }
+    const files = await readdir(join(backup, 'files'));
+    expect(files).toHaveLength(1);
+    for (const file of files) {
+      expect(await readFile(join(again, 'files', file))).toEqual(await readFile(join(backup, 'files', file)));
+    }
+  });
+
+  test('of which one byte is another, or a part is missing, is refused', async () => {
+    const backup = await backUpTo('damaged');
+    await expect(verifyBackup(backup, undefined)).resolves.toBeDefined();
+    const all = (await readdir(backup, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    expect(all.length).toBeGreaterThan(10);
+    for (const entry of all) {
+      const path = join(entry.parentPath, entry.name);
+      const content = await readFile(path);
+      const at = Math.floor(content.length / 2);
+      const changed = Buffer.from(content);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      await rm(path);
+      await expect(verifyBackup(backup, undefined), path).rejects.toThrow(/backup/);
+      await writeFile(path, changed);
+      await expect(verifyBackup(backup, undefined), path).rejects.toThrow(/damaged|not a whole backup|missing/);
+      await writeFile(path, content);
+    }
+    await expect(verifyBackup(backup, undefined)).resolves.toBeDefined();
+  });
+
+  test('with BACKUP_KEY shows nothing of what is in it, and is read with that key only', async () => {
+    const BACKUP_KEY = 'k'.repeat(40);
+    const backup = await backUpTo('sealed', { BACKUP_KEY });
+    for (const entry of await readdir(backup, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || entry.name === 'SHA256SUMS') continue;
+      const content = await readFile(join(entry.parentPath, entry.name));
+      // Neither the text, nor what is compressed without being encrypted.
+      expect(content.includes(CANARY)).toBe(false);
+      expect(content.subarray(0, 2).toString('hex')).not.toBe('1f8b');
+    }
+    await expect(verifyBackup(backup, undefined)).rejects.toThrow('BACKUP_KEY is not the one it was made with');
+    await expect(verifyBackup(backup, 'x'.repeat(40))).rejects.toThrow('BACKUP_KEY is not the one it was made with');
+    const title = await restored(backup, { BACKUP_KEY }, async ({ db }) => {
+      const rows = await db.system.execute<{ title: string }>('select title from notes');
+      return rows.map((row) => row.title);
+    });
+    expect(title).toContain(CANARY);
+  });
+
+  test('is not restored over what somebody has', async () => {
+    const backup = await backUpTo('over');
+    await expect(restoreBackup({ ...server.services, config: settings('over') }, backup)).rejects.toThrow(
+      'The database is not empty',
+    );
+  });
+
+  test('shares the files that an earlier one has', async () => {
+    const first = await backUpTo('shared');
+    const second = await backUpTo('shared');
+    const [file = ''] = await readdir(join(first, 'files'));
+    expect((await stat(join(second, 'files', file))).ino).toBe((await stat(join(first, 'files', file))).ino);
+    await rm(first, { recursive: true });
+    await expect(verifyBackup(second, undefined)).resolves.toBeDefined();
+  });
+});
+
+test('of the last day every backup stays, of the days before the last one, and always the last', async () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const hours = Array.from({ length: 24 * 40 }, (_, hour) => nameOf(new Date(now.getTime() - hour * 3600_000)));
+  const kept = backupsToKeep(hours.toReversed(), { LIMIT_BACKUP_HOURS: 24, LIMIT_BACKUP_DAYS: 30 }, now);
+  const ages = hours.flatMap((name, hour) => (kept.has(name) ? hour : []));
+  expect(ages.slice(0, 25)).toEqual(Array.from({ length: 25 }, (_, hour) => hour));
+  // 23:00 of each day before.
+  expect(ages.slice(25)).toEqual(Array.from({ length: 29 }, (_, day) => 37 + 24 * day).filter((age) => age <= 720));
+  const old = nameOf(new Date('2020-01-01T00:00:00Z'));
+  expect([...backupsToKeep([old], { LIMIT_BACKUP_HOURS: 24, LIMIT_BACKUP_DAYS: 30 }, now)]).toEqual([old]);
+});
+
+test('old backups are removed, and what was never finished', async () => {
+  const config = settings('old');
+  const last = await backUpTo('old');
+  const old = join(config.BACKUP_DIR, nameOf(new Date('2020-01-01T00:00:00Z')));
+  for (const path of [old, `${old}.part`]) {
+    await rm(path, { recursive: true, force: true });
+    await mkdir(path);
+  }
+  await removeOldBackups(config, new Date());
+  expect(await readdir(config.BACKUP_DIR)).toEqual([last.split('/').at(-1)]);
+});
+
+test('what does not belong together is named', async () => {
+  const inhabitant = await makeInhabitant(server);
+  const problems = await checkIntegrity({ ...server.services, config: settings('x') }, SECRET_KEY);
+  // Rows that the test made without their files, and a key sealed by nobody.
+  expect(problems.join('\n')).toMatch(/The file of documents .+ is missing\./);
+  expect(problems.join('\n')).toMatch(/The file of recordings .+ is missing\./);
+  expect(problems).toContain(`The key of user ${inhabitant.user.id} cannot be opened with this SECRET_KEY.`);
+});
+
+async function linesOf(backup: string, table: string): Promise<string[]> {
+  const path = join(backup, 'tables', table);
+  return existsSync(path)
+    ? gunzipSync(await readFile(path))
+        .toString('utf8')
+        .split('\n')
+        .sort()
+    : [];
+}

@@ -1,0 +1,66 @@
+import { readdir, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import type { Services } from '#server/context.ts';
+import { isBackup, timeOf, UNFINISHED } from './backup-names.ts';
+import { writeBackup } from './write-backup.ts';
+
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Makes a backup where the last one is an hour old, unless that would take the disk's last room. */
+export async function backUpHourly(services: Services): Promise<void> {
+  const { config, log, now } = services;
+  const last = (await backupsIn(config.BACKUP_DIR)).at(-1);
+  if (last !== undefined && now().getTime() - timeOf(last).getTime() < HOUR_MS) return;
+  const { bavail, bsize } = await statfs(config.DATA_DIR);
+  if (bavail * bsize < config.LIMIT_UPLOAD_DISK_FREE_BYTES) {
+    log.error('no backup was made: the disk is nearly full');
+    return;
+  }
+  await backUp(services);
+}
+
+/** Makes a backup now, and removes those that need not be kept any more. */
+export async function backUp(services: Services): Promise<void> {
+  const { config, log, now } = services;
+  const began = performance.now();
+  await writeBackup(services);
+  log.info({ ms: Math.round(performance.now() - began) }, 'a backup was made');
+  await removeOldBackups(config, now());
+}
+
+/** Every backup of the last hours stays, and of each day the last; also what a killed server left half written goes. */
+export async function removeOldBackups(config: Config, now: Date): Promise<void> {
+  const all = await backupsIn(config.BACKUP_DIR);
+  const old = new Set(all).difference(backupsToKeep(all, config, now));
+  const unfinished = (await readdir(config.BACKUP_DIR)).filter((name) => {
+    const backup = name.slice(0, -UNFINISHED.length);
+    return name.endsWith(UNFINISHED) && isBackup(backup) && now.getTime() - timeOf(backup).getTime() > HOUR_MS;
+  });
+  for (const name of [...old, ...unfinished]) {
+    await rm(join(config.BACKUP_DIR, name), { recursive: true, force: true });
+  }
+}
+
+/** Of backups, oldest first, those that stay. */
+export function backupsToKeep(
+  names: readonly string[],
+  { LIMIT_BACKUP_HOURS: hours, LIMIT_BACKUP_DAYS: days }: Pick<Config, 'LIMIT_BACKUP_HOURS' | 'LIMIT_BACKUP_DAYS'>,
+  now: Date,
+): Set<string> {
+  const ageOf = (name: string) => now.getTime() - timeOf(name).getTime();
+  const lastOfDay = new Map(names.map((name) => [name.slice(0, 10), name]));
+  return new Set([
+    ...names.filter((name) => ageOf(name) <= hours * HOUR_MS),
+    ...[...lastOfDay.values()].filter((name) => ageOf(name) <= days * DAY_MS),
+    // However old: the last one is all there is.
+    ...names.slice(-1),
+  ]);
+}
+
+/** Oldest first. */
+async function backupsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter(isBackup).sort();
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** What a backup says of itself. */
+export const manifestSchema = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  /** How many migrations the schema was made of. */
+  migrations: z.int(),
+  /** In the order in which they can be loaded. */
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()), pointsAtItself: z.boolean(), rows: z.int() }),
+  ),
+  /** The keys of the uploaded files. */
+  files: z.array(z.string()),
+  /** Whether the key is with it under which secrets are kept. */
+  hasSecretKey: z.boolean(),
+});
+export type Manifest = z.output<typeof manifestSchema>;
+
+/** The names of a backup's parts, each a path within its folder. */
+export const parts = {
+  manifest: 'manifest.json',
+  table: (name: string) => `tables/${name}.jsonl.gz`,
+  file: (key: string) => `files/${key}`,
+  secretKey: 'secret.key',
+  /** As `sha256sum --check` reads it, of every other part. */
+  sums: 'SHA256SUMS',
+};
+
+/** Every part but the sums. */
+export function partsOf({ tables, files, hasSecretKey }: Manifest): string[] {
+  return [
+    parts.manifest,
+    ...tables.map(({ name }) => parts.table(name)),
+    ...files.map(parts.file),
+    ...(hasSecretKey ? [parts.secretKey] : []),
+  ];
+}

@@ -1,0 +1,82 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, mkdir, open, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '#server/errors.ts';
+import { parts } from './manifest.ts';
+
+/** The SHA-256 of each part as it lies on the disk, in hexadecimal. */
+export type Sums = Map<string, string>;
+
+/** Writes a part, on disk when the promise resolves; answers its sum. */
+export async function writePart(folder: string, part: string, content: Readable, seal: Transform): Promise<string> {
+  const path = join(folder, part);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  await pipeline(content, seal, hashing(hash), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  await sync(path);
+  return hash.digest('hex');
+}
+
+/** Takes a part over from an earlier backup: another name of the same file, which costs no room. */
+export async function linkPart(from: string, to: string, part: string): Promise<boolean> {
+  await mkdir(dirname(join(to, part)), { recursive: true, mode: 0o700 });
+  return link(join(from, part), join(to, part)).then(
+    () => true,
+    () => false,
+  );
+}
+
+export async function writeSums(folder: string, sums: Sums): Promise<void> {
+  const lines = [...sums].map(([part, sum]) => `${sum}  ${part}\n`).join('');
+  const file = await open(join(folder, parts.sums), 'wx', 0o600);
+  try {
+    await file.writeFile(lines);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** @throws {AppError} `unusable_file` where it is not the list of a backup. */
+export async function readSums(folder: string): Promise<Sums> {
+  const text = await readFile(join(folder, parts.sums), 'utf8').catch(() => {
+    throw new AppError('unusable_file', `${folder} is not a whole backup: it has no ${parts.sums}.`);
+  });
+  const sums: Sums = new Map();
+  for (const line of text.split('\n')) {
+    if (line === '') continue;
+    const [, sum = '', part = ''] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
+    if (part === '') throw new AppError('unusable_file', `${parts.sums} in ${folder} is damaged.`);
+    sums.set(part, sum);
+  }
+  return sums;
+}
+
+/** The sum of a file as it is on the disk now. */
+export async function sumOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** Makes what was written under a name, or the names in a folder, survive a power cut. */
+export async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function hashing(hash: Hash): Transform {
+  return new Transform({
+    transform(chunk, _, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+}

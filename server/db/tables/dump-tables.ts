@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
+import { countMigrations, findTables, type Table } from './tables.ts';
+
+/** About how much is read at once; a row may be a million characters long. */
+const BATCH_CHARACTERS = 4_000_000;
+const ROWS_MAX = 2000;
+
+/** Takes a table's rows, each a JSON object on a line. */
+export type TakeTable = (table: Table, rows: AsyncIterable<string>) => Promise<void>;
+
+/**
+ * Hands out every row of every table as it was at one moment, whatever is written meanwhile. Answers the count of
+ * migrations that made the schema.
+ */
+export function dumpTables(db: SystemDatabase, take: TakeTable): Promise<number> {
+  return db.transaction(
+    async (tx) => {
+      // Of rows of the largest kind the whole table is not read at once, so the cursors stay open for long.
+      await tx.execute(sql`set local statement_timeout = 0`);
+      for (const table of await findTables(tx)) await take(table, rowsOf(tx, table.name));
+      return countMigrations(tx);
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function* rowsOf(tx: UserTransaction, name: string): AsyncGenerator<string> {
+  const table = sql.identifier(name);
+  await tx.execute(sql`declare dumped no scroll cursor for select to_jsonb(t)::text as row from ${table} t`);
+  let count = 50;
+  for (;;) {
+    const rows = await tx.execute<{ row: string }>(sql.raw(`fetch ${count} from dumped`));
+    let characters = 0;
+    for (const { row } of rows) {
+      characters += row.length;
+      yield row;
+    }
+    if (rows.length < count) break;
+    count = Math.max(1, Math.min(ROWS_MAX, Math.floor((BATCH_CHARACTERS * rows.length) / Math.max(1, characters))));
+  }
+  await tx.execute(sql`close dumped`);
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
+import type { Table } from './tables.ts';
+
+const BATCH_CHARACTERS = 4_000_000;
+
+/** A table with its rows, each a JSON object. */
+export interface LoadedTable extends Table {
+  /** How many there are. */
+  expected: number;
+  rows: () => AsyncIterable<string>;
+}
+
+/**
+ * Fills the empty tables of a migrated schema, all in one transaction. A column that the rows do not have gets its
+ * default.
+ *
+ * @throws where a table has not as many rows as expected; then nothing was loaded.
+ */
+export function loadTables(db: SystemDatabase, tables: readonly LoadedTable[]): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    for (const table of tables) {
+      const count = await loadTable(tx, table);
+      if (count !== table.expected) throw new Error(`${table.name} has ${count} rows instead of ${table.expected}`);
+    }
+  });
+}
+
+async function loadTable(tx: UserTransaction, table: LoadedTable): Promise<number> {
+  let count = 0;
+  let batch: string[] = [];
+  let characters = 0;
+  const flush = async () => {
+    if (batch.length > 0) await insert(tx, table, batch);
+    count += batch.length;
+    batch = [];
+    characters = 0;
+  };
+  for await (const row of table.rows()) {
+    batch.push(row);
+    characters += row.length;
+    if (characters >= BATCH_CHARACTERS && !table.pointsAtItself) await flush();
+  }
+  await flush();
+  return count;
+}
+
+async function insert(tx: UserTransaction, { name, columns }: Table, rows: readonly string[]): Promise<void> {
+  const table = sql.identifier(name);
+  const list = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    insert into ${table} (${list})
+    select ${list} from jsonb_populate_recordset(null::${table}, ${`[${rows.join(',')}]`}::jsonb)`);
+}
+
+/** Tells the planner about what was loaded. */
+export async function analyzeAll(db: SystemDatabase): Promise<void> {
+  await db.execute(sql`analyze`);
+}

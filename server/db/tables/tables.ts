@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
+import { AppError } from '#server/errors.ts';
+
+/** A table of the schema, as far as copying it needs to know. */
+export interface Table {
+  name: string;
+  columns: string[];
+  /** Whether a row may point at another of the same table: then all of them have to come at once. */
+  pointsAtItself: boolean;
+}
+
+/** The tables of the schema, each after those that its rows point at. */
+export async function findTables(db: SystemDatabase | UserTransaction): Promise<Table[]> {
+  const rows = await db.execute<{ name: string; columns: string[]; targets: string[] }>(sql`
+    select c.relname as name,
+      array(select attname::text from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+      array(select distinct target.relname::text from pg_constraint
+        join pg_class target on target.oid = confrelid where conrelid = c.oid and contype = 'f') as targets
+    from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`);
+  const ordered: Table[] = [];
+  const waiting = new Map(rows.map((row) => [row.name, row]));
+  while (waiting.size > 0) {
+    const next = [...waiting.values()].find(({ name, targets }) =>
+      targets.every((target) => target === name || !waiting.has(target)),
+    );
+    if (next === undefined) throw new Error('The tables point at each other in a circle');
+    waiting.delete(next.name);
+    ordered.push({ name: next.name, columns: next.columns, pointsAtItself: next.targets.includes(next.name) });
+  }
+  return ordered;
+}
+
+/** How many migrations the schema is made of: a backup of a newer schema cannot be read by an older server. */
+export async function countMigrations(db: SystemDatabase | UserTransaction): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Whether anybody has an account. */
+export async function hasUsers(db: SystemDatabase): Promise<boolean> {
+  const [row] = await db.execute<{ has: boolean }>(sql`select exists (select from users) as has`);
+  return row?.has === true;
+}
+
+/**
+ * @throws {AppError} where the role of the connection sees only rows that row security shows it: a copy would be empty.
+ */
+export async function refuseIfBlind(db: SystemDatabase): Promise<void> {
+  const [row] = await db.execute<{ sees: boolean }>(
+    sql`select rolsuper or rolbypassrls as sees from pg_roles where rolname = current_user`,
+  );
+  if (row?.sees === true) return;
+  throw new AppError(
+    'unavailable',
+    'The database user does not see the rows of all users. Run this with a user that has BYPASSRLS, or is a superuser.',
+  );
+}
