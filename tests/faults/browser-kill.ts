@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { browserArguments, browserPath } from '#scripts/browser.ts';
+import type { Page } from '@playwright/test';
 import { createAccount } from '#tests/e2e/account.ts';
 import { expect, test } from '#tests/e2e/product.ts';
 import { bodyOf, expectSaved } from '#tests/e2e/workspace.ts';
+import { kill, startBrowser } from './own-browser.ts';
 import { trials } from './trials.ts';
 import { typeForAWhile } from './typist.ts';
 
@@ -56,51 +53,4 @@ test('killing the browser while typing loses at most a second of it', async ({ p
 async function openAt(page: Page, baseURL: string, id: string): Promise<void> {
   await page.goto(`${baseURL}/app?note=${id}`);
   await bodyOf(page).waitFor();
-}
-
-interface OwnBrowser {
-  child: ChildProcess;
-  browser: Browser;
-  context: BrowserContext;
-}
-
-/**
- * A browser of our own: the one that Playwright starts for a test is not to be killed. One in a few dozen does not
- * answer its debugger after its predecessor was killed; a person would start it once more.
- */
-async function startBrowser(profile: string, attempts = 3): Promise<OwnBrowser> {
-  const portFile = join(profile, 'DevToolsActivePort');
-  await rm(portFile, { force: true });
-  const child = spawn(
-    browserPath,
-    [
-      ...browserArguments,
-      '--headless=new',
-      '--no-first-run',
-      '--remote-debugging-port=0',
-      `--user-data-dir=${profile}`,
-    ],
-    { stdio: 'ignore', detached: true },
-  );
-  for (let wait = 0; wait < 400 && !isWritten(portFile); wait += 1) await setTimeout(50);
-  const [port] = readFileSync(portFile, 'utf8').split('\n');
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 15_000 }).catch(() => undefined);
-  if (browser === undefined) {
-    await kill(child);
-    if (attempts === 1) throw new Error('The browser does not answer its debugger');
-    return startBrowser(profile, attempts - 1);
-  }
-  const [context = await browser.newContext()] = browser.contexts();
-  return { child, browser, context };
-}
-
-function isWritten(file: string): boolean {
-  return existsSync(file) && readFileSync(file, 'utf8').includes('\n');
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  process.kill(-child.pid, 'SIGKILL');
-  await gone;
 }

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { assistantScreens } from './assistant-screens.ts';
 import { conflictScreens } from './conflict-screens.ts';
 import { documentScreens } from './document-screens.ts';
 import { noteIsOpen, openSidebar, type Screen, WIDTHS, type Width } from './screen.ts';
 import { searchScreens } from './search-screens.ts';
+import { settingsScreens } from './settings-screens.ts';
+import { voiceScreens } from './voice-screens.ts';
 
 export const screens: Screen[] = [
   { name: 'landing', visitor: 'nobody', path: '/', isFullPage: true },
@@ -95,19 +98,9 @@ export const screens: Screen[] = [
   },
   ...documentScreens,
   ...searchScreens,
-  ...(['General', 'Appearance', 'Account'] as const).map(
-    (tab): Screen => ({
-      name: `settings-${tab.toLowerCase()}`,
-      visitor: 'consultant',
-      path: '/app',
-      prepare: async (page, width) => {
-        await noteIsOpen(page);
-        await openSettings(page, width);
-        await page.getByRole('tab', { name: tab }).click();
-        if (tab === 'Account') await page.getByText('This browser').waitFor();
-      },
-    }),
-  ),
+  ...assistantScreens,
+  ...voiceScreens,
+  ...settingsScreens,
   {
     name: 'account-menu',
     hasMenu: true,
@@ -145,14 +138,4 @@ async function openFolders(page: Page, width: Width): Promise<void> {
   await page.getByRole('tree').evaluate((tree) => tree.closest('.overflow-y-auto')?.scrollTo(0, 0));
   // The scrollbar hides again.
   await page.waitForTimeout(900);
-}
-
-async function openSettings(page: Page, width: Width): Promise<void> {
-  if (width === WIDTHS.phone) {
-    await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Settings' }).click();
-  } else {
-    await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  }
-  await page.getByRole('dialog', { name: 'Settings' }).waitFor();
 }

@@ -2,7 +2,7 @@ import { Download, EllipsisVertical, Play, Square, Trash2 } from 'lucide-react';
 import type { Recording } from '#shared/voice.ts';
 import { recordingHref } from '#web/features/voice/voice.queries.ts';
 import { clockText, sizeText } from '#web/features/voice/voice-text.ts';
-import { momentText } from '#web/lib/dates.ts';
+import { shortMomentText } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
@@ -30,7 +30,7 @@ interface KeptRowProps {
 /** A kept recording: when, how long, what became of it, and what can be done with it. */
 export function KeptRow({ recording, isOfNote, isPlaying, ...props }: KeptRowProps) {
   const { id, createdAt, durationMs, size, state, failure } = recording;
-  const name = momentText(createdAt);
+  const name = shortMomentText(new Date(createdAt), new Date());
   const isTranscribing = props.isTranscribing || state === 'transcribing';
   return (
     <li className="py-2">

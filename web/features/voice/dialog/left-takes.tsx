@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { LeftTake } from '#web/features/voice/recorder/shelf.ts';
 import { clockText } from '#web/features/voice/voice-text.ts';
-import { momentText } from '#web/lib/dates.ts';
+import { shortMomentText } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
@@ -19,7 +19,7 @@ export function LeftTakes({ takes, onOpen, onDelete }: LeftTakesProps) {
       <h3 className="font-medium text-warning-ink">On this device, not used yet</h3>
       <ul aria-label="Recordings on this device">
         {takes.map((take) => {
-          const name = momentText(new Date(take.startedAt));
+          const name = shortMomentText(new Date(take.startedAt), new Date());
           return (
             <li key={take.id} className="flex items-center gap-2 py-1">
               <span className="min-w-0 flex-1 text-sm">

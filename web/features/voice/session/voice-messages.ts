@@ -23,7 +23,7 @@ export function tellKept(): void {
 
 /** Why a call about a recording failed, as the sentence under it. */
 export function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Something went wrong in this browser.';
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : 'Something went wrong.';
   if (error.isOffline) return 'The server cannot be reached.';
   return /[.!?]$/.test(error.detail) ? error.detail : `${error.detail}.`;
 }

@@ -194,7 +194,8 @@ export class Voice {
     try {
       const recording = await call(transcribeRecording, { params: { id: source.recording.id } }, { signal });
       this.#onKept();
-      this.#showTranscript({ kind: 'kept', recording }, recording.text ?? '');
+      if (recording.state === 'done') this.#showTranscript({ kind: 'kept', recording }, recording.text ?? '');
+      else throw new Error(recording.failure ?? 'It could not be transcribed.');
     } catch (error) {
       if (signal.aborted) return;
       this.#store.setTranscript({ work: 'none', problem: reasonOf(error) });

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { createAccount } from '#tests/e2e/account.ts';
+import { expect, test } from '#tests/e2e/product.ts';
+import { kill, startBrowser } from './own-browser.ts';
+import { trials } from './trials.ts';
+
+/** Chromium's own microphone, which beeps, given without a question. */
+const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+/** What was said this long before the browser is killed must be there at the next visit. */
+const SAFE_AFTER_MS = 2_000;
+
+test('killing the browser while recording loses at most two seconds of it', async ({ playwright, server }) => {
+  const count = trials({ small: 1, full: 20 });
+  const profile = await mkdtemp(join(tmpdir(), 'sparehour-profile-'));
+  const request = await playwright.request.newContext({ baseURL: server.url });
+  await createAccount(request);
+  const { cookies } = await request.storageState();
+  let [found, short] = [0, 0];
+  for (let trial = 0; trial < count; trial += 1) {
+    const killed = await startBrowser(profile, microphone);
+    await killed.context.addCookies(cookies);
+    const speaking = await killed.context.newPage();
+    const dialog = await openVoice(speaking, server.url);
+    await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+    await dialog.getByText('Recording', { exact: true }).waitFor();
+    const began = performance.now();
+    await setTimeout(2_500 + Math.random() * 3_000);
+    const saidMs = performance.now() - began;
+    await kill(killed.child);
+
+    const next = await startBrowser(profile, microphone);
+    await next.context.addCookies(cookies);
+    const page = await next.context.newPage();
+    await page.goto(`${server.url}/app`);
+    await page.getByText('Recording recovered').waitFor();
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByRole('button', { name: /^Continue with/ }).click();
+    found += 1;
+    if ((await lengthOf(page)) < saidMs - SAFE_AFTER_MS) short += 1;
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete recording' }).click();
+    await page.getByRole('button', { name: 'Record', exact: true }).waitFor();
+    await next.browser.close();
+    await kill(next.child);
+  }
+  process.stdout.write(
+    `browser killed while recording: ${count} times, ${found} recordings found again, ${short} of them too short\n`,
+  );
+  expect([found, short]).toEqual([count, 0]);
+  await request.dispose();
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function openVoice(page: Page, baseURL: string) {
+  await page.goto(`${baseURL}/app`);
+  await page.getByRole('button', { name: 'Voice to Text', exact: true }).click();
+  return page.getByRole('dialog', { name: 'Voice to Text' });
+}
+
+/** How long the browser's player finds the sound to be, in milliseconds. */
+async function lengthOf(page: Page): Promise<number> {
+  const length = () =>
+    page.locator('audio').evaluate((audio: HTMLAudioElement) => (Number.isFinite(audio.duration) ? audio.duration : 0));
+  await expect.poll(length).toBeGreaterThan(0);
+  return (await length()) * 1_000;
+}
