@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type AiExclusion, AiExclusionItem, AiExclusionLine } from './ai-exclusion.tsx';
+import { LazyFiling } from './lazy-filing.tsx';
 import type { useNoteRoute } from './use-note-route.ts';
 
 export interface MainAreaProps {
@@ -28,6 +29,7 @@ export interface MainAreaProps {
   onCreateNote: () => void;
   isCreating: boolean;
   onMove: () => void;
+  onFile: (folderId: string) => void;
   onDelete: (id: string) => void;
   onOpenTrash: () => void;
   onUpload: () => void;
@@ -81,6 +83,9 @@ function OpenNote(props: MainAreaProps & { noteId: string }) {
           <FolderPath names={folderPath} onMove={props.onMove} />
           {exclusion && <AiExclusionLine exclusion={exclusion} />}
         </>
+      }
+      suggestionSlot={
+        <LazyFiling key={noteId} noteId={noteId} drafts={drafts} snapshot={snapshot} onFile={props.onFile} />
       }
     />
   );

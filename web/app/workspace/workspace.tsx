@@ -174,6 +174,9 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
               onCreateNote={() => createNote()}
               isCreating={actions.isCreating}
               onMove={() => summary && setDialog({ kind: 'move', item: movingNote(summary) })}
+              onFile={(folderId) =>
+                summary && actions.move({ kind: 'note', id: summary.id, parentId: summary.folderId }, folderId)
+              }
               onDelete={(id) => void actions.remove(id)}
               onOpenTrash={() => setDialog({ kind: 'trash' })}
               onUpload={() => setDialog({ kind: 'upload' })}

@@ -166,9 +166,8 @@ describe('the folder tree', () => {
   it("creates a folder named 'New Folder' with an id of 21 characters and goes straight into renaming", async () => {
     const bodies: unknown[] = [];
     serve((request) => {
-      if (request.method !== 'PUT') return folderServer(request);
-      bodies.push([request.path, request.body]);
-      return { json: { ...folders.find(({ id }) => id === RECORDS), aiExcluded: true } };
+      if (request.method === 'POST') bodies.push(request.body);
+      return folderServer(request);
     });
     renderInApp(<Tree />);
     await screen.findByRole('treeitem', { name: 'Clients' });
@@ -245,11 +244,9 @@ describe('what is left out of AI', () => {
   it('is chosen in the menu of a folder', async () => {
     const bodies: unknown[] = [];
     serve((request) => {
-      if (request.method === 'PUT') bodies.push([request.path, request.body]);
-      return;
-      request.path.endsWith('/ai-exclusion')
-        ? { json: { ...folders.find(({ id }) => id === RECORDS), aiExcluded: true } }
-        : folderServer(request);
+      if (request.method !== 'PUT') return folderServer(request);
+      bodies.push([request.path, request.body]);
+      return { json: { ...folders.find(({ id }) => id === RECORDS), aiExcluded: true } };
     });
     renderInApp(<Tree />);
     fireEvent.contextMenu(await screen.findByRole('treeitem', { name: 'My Records' }));

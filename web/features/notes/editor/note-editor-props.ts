@@ -32,4 +32,6 @@ export interface NoteEditorProps {
   menuSlot?: ReactNode;
   /** Drawn beside the tags (folder path, suggestions). */
   headerSlot?: ReactNode;
+  /** Drawn in a line of its own under the tags, of which the height does not change while somebody writes. */
+  suggestionSlot?: ReactNode;
 }

@@ -116,6 +116,7 @@ export function NoteSheet(props: NoteSheetProps) {
             <SaveState snapshot={snapshot} onRetry={() => drafts.saveNow(noteId)} />
           </div>
         </div>
+        {!readOnly && props.suggestionSlot}
       </div>
       <div className="flex min-h-0 flex-1">
         <NoteBody boxRef={bodyRef} isHidden={mode === 'preview'} isSplit={mode === 'split'} readOnly={readOnly} />

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
+import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import { useKnownNote } from '#web/features/notes/notes.queries.ts';
+
+const FilingLine = lazy(() =>
+  import('#web/features/filing/filing-line.tsx').then(
+    ({ FilingLine }) => ({ default: FilingLine }),
+    // Without it a note is filed by hand.
+    () => ({ default: () => null }),
+  ),
+);
+
+interface LazyFilingProps {
+  noteId: string;
+  drafts: Drafts;
+  snapshot: DraftSnapshot;
+  onFile: (folderId: string) => void;
+}
+
+/** Suggestions for the shown note, loaded for the first one that has no folder or no tags. */
+export function LazyFiling({ noteId, drafts, snapshot, onFile }: LazyFilingProps) {
+  const note = useKnownNote(noteId);
+  if (!note || note.aiExcluded || (note.folderId !== null && note.tags.length > 0)) return null;
+  return (
+    <Suspense fallback={<div className="h-9 touch:h-12" />}>
+      <FilingLine
+        note={note}
+        tags={snapshot.tags}
+        isSaved={snapshot.status === 'saved'}
+        onFile={onFile}
+        onAddTag={(tag) => drafts.edit(noteId, { tags: [...snapshot.tags, tag] })}
+      />
+    </Suspense>
+  );
+}

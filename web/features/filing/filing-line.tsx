@@ -1,0 +1,100 @@
+import { FolderInput, Tag, X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { Note } from '#shared/notes.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { useDismissFiling, useFiling } from './filing.queries.ts';
+import { needsFiling, useAskedText } from './use-asked-text.ts';
+
+export interface FilingLineProps {
+  /** The note as it was read or saved last. */
+  note: Note | undefined;
+  /** Its tags, saved or not. */
+  tags: readonly string[];
+  /** Whether the server has all that was written. */
+  isSaved: boolean;
+  onFile: (folderId: string) => void;
+  onAddTag: (tag: string) => void;
+}
+
+/**
+ * A folder and tags for a note that has none, each one press away. The line keeps its room from the beginning, so that
+ * the text stays where it is when suggestions come.
+ */
+export function FilingLine({ note, tags, isSaved, onFile, onAddTag }: FilingLineProps) {
+  const { data } = useFiling(useAskedText(note, isSaved));
+  const dismiss = useDismissFiling(note?.id ?? '');
+  if (!note || !needsFiling(note)) return null;
+  const folder = note.folderId === null ? (data?.folder ?? null) : null;
+  const open = (data?.tags ?? []).filter(({ tag }) => !tags.includes(tag));
+  if (folder === null && open.length === 0) return <FilingRoom />;
+  return (
+    <section
+      aria-label="Suggestions"
+      className="-mx-1.5 flex h-9 animate-fade-in items-center gap-1.5 overflow-x-auto px-1.5 touch:h-12"
+    >
+      {folder && (
+        <Suggestion label={`File in ${folder.name}`} reason={folder.reason} onChoose={() => onFile(folder.id)}>
+          <FolderInput aria-hidden="true" />
+          <span>
+            File in <span className="font-medium text-ink">{folder.name}</span>
+          </span>
+        </Suggestion>
+      )}
+      {open.map(({ tag, isNew, reason }) => (
+        <Suggestion
+          key={tag}
+          label={`Add tag ${tag}${isNew ? ', new' : ''}`}
+          reason={reason}
+          onChoose={() => onAddTag(tag)}
+        >
+          <Tag aria-hidden="true" />
+          <span className="font-medium text-ink">{tag}</span>
+          {isNew && 'new'}
+        </Suggestion>
+      ))}
+      <IconButton
+        label="Dismiss suggestions"
+        size="sm"
+        className="shrink-0"
+        onClick={() => dismiss.mutate({ folder, tags: open })}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+    </section>
+  );
+}
+
+/** As high as the line. */
+export function FilingRoom() {
+  return <div className="h-9 touch:h-12" />;
+}
+
+interface SuggestionProps {
+  label: string;
+  reason: string;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Suggestion({ label, reason, onChoose, children }: SuggestionProps) {
+  const reasonId = useId();
+  return (
+    <>
+      <Tooltip content={reason}>
+        <button
+          type="button"
+          aria-label={label}
+          aria-describedby={reasonId}
+          onClick={onChoose}
+          className="inline-flex h-7 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border border-dashed px-2.5 text-ink-muted text-sm -outline-offset-2 hover:border-solid hover:bg-hover touch:h-11 [&>svg]:size-3.5"
+        >
+          {children}
+        </button>
+      </Tooltip>
+      <span id={reasonId} hidden>
+        {reason}
+      </span>
+    </>
+  );
+}
