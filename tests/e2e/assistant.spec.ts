@@ -188,7 +188,7 @@ test('on a phone the panel fills the screen, a source leads to its note, and the
   const note = await account.addNote(meeting);
   await openNote(page, note.id);
   await openAssistant(page);
-  expect(await panelOf(page).boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 720 });
+  await expect.poll(() => panelOf(page).boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 720 });
   await ask(page, 'Who sends the fee schedule?');
   await expect(replyOf(page)).toContainText('Sofia');
   for (const button of await panelOf(page).getByRole('button').all()) {
@@ -213,6 +213,7 @@ test('rewriting needs a provider, and says so with the way to Settings', async (
   await page.keyboard.press('Tab');
   await expect(bar.getByRole('button', { name: 'Improve' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
+  await expect(bar.getByRole('button', { name: 'Shorten' })).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Shorten' });
   await expect(dialog.getByRole('alert')).toContainText('Settings');

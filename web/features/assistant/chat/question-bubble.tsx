@@ -32,7 +32,7 @@ export function QuestionBubble({ message, onEdit }: QuestionBubbleProps) {
     );
   }
   return (
-    <div className="flex items-end justify-end gap-1">
+    <article aria-label="Question" className="flex items-end justify-end gap-1">
       {onEdit && (
         <IconButton
           ref={editButton}
@@ -45,10 +45,9 @@ export function QuestionBubble({ message, onEdit }: QuestionBubbleProps) {
         </IconButton>
       )}
       <p className="min-w-0 max-w-[85%] whitespace-pre-wrap break-words rounded-xl rounded-br-sm bg-accent-soft px-3 py-2">
-        <span className="sr-only">You asked: </span>
         {message.content}
       </p>
-    </div>
+    </article>
   );
 }
 
