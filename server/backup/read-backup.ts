@@ -15,7 +15,7 @@ import { readSums, sumOf } from './part-files.ts';
 import { type Sealing, sealingWith } from './sealing.ts';
 
 /** Tables that are made of others, and that a database without the extension for vectors does not have. */
-const DISPENSABLE = new Set(['embeddings']);
+export const DISPENSABLE = new Set(['embeddings']);
 
 /**
  * Reads a backup from the first byte to the last.

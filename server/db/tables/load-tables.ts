@@ -21,13 +21,14 @@ export function loadTables(db: SystemDatabase, tables: readonly LoadedTable[]): 
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     for (const table of tables) {
-      const count = await loadTable(tx, table);
+      const count = await loadTable(tx, table, table.rows());
       if (count !== table.expected) throw new Error(`${table.name} has ${count} rows instead of ${table.expected}`);
     }
   });
 }
 
-async function loadTable(tx: UserTransaction, table: LoadedTable): Promise<number> {
+/** Puts rows, each a JSON object, into a table; answers how many. */
+export async function loadTable(tx: UserTransaction, table: Table, rows: AsyncIterable<string>): Promise<number> {
   let count = 0;
   let batch: string[] = [];
   let characters = 0;
@@ -37,7 +38,7 @@ async function loadTable(tx: UserTransaction, table: LoadedTable): Promise<numbe
     batch = [];
     characters = 0;
   };
-  for await (const row of table.rows()) {
+  for await (const row of rows) {
     batch.push(row);
     characters += row.length;
     if (characters >= BATCH_CHARACTERS && !table.pointsAtItself) await flush();

@@ -1,0 +1,29 @@
+import type { SystemDatabase } from '#server/db/client.ts';
+import { dumpTables } from '#server/db/tables/dump-tables.ts';
+import { analyzeAll, loadTable } from '#server/db/tables/load-tables.ts';
+import { findTables, hasUsers, refuseIfBlind } from '#server/db/tables/tables.ts';
+import { AppError } from '#server/errors.ts';
+import { DISPENSABLE } from './read-backup.ts';
+
+/**
+ * Copies every row of one migrated database into another that is empty, in one transaction of each. Answers how many
+ * rows that were; what is dispensable and has no table there stays behind.
+ *
+ * @throws {AppError} where the other is not empty, or either does not show all rows.
+ */
+export async function moveTables(from: SystemDatabase, to: SystemDatabase): Promise<number> {
+  await refuseIfBlind(from);
+  await refuseIfBlind(to);
+  if (await hasUsers(to)) throw new AppError('unusable_file', 'The other database is not empty.');
+  let moved = 0;
+  await to.transaction(async (tx) => {
+    const there = new Map((await findTables(tx)).map((table) => [table.name, table]));
+    await dumpTables(from, async (table, rows) => {
+      const target = there.get(table.name);
+      if (target !== undefined) moved += await loadTable(tx, target, rows);
+      else if (!DISPENSABLE.has(table.name)) throw new AppError('unusable_file', `There is no table ${table.name}.`);
+    });
+  });
+  await analyzeAll(to);
+  return moved;
+}
