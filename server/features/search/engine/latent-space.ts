@@ -119,8 +119,12 @@ export class LatentSpace {
       return cosines;
     }
     const rough = new Float32Array(count);
-    for (let passage = 0; passage < count; passage++) rough[passage] = compare(passage, ROUGH_RANK);
-    for (const passage of topOf(rough.keys(), rough, COMPARED)) cosines[passage] = compare(passage, this.rank);
+    const all = new Uint32Array(count);
+    for (let passage = 0; passage < count; passage++) {
+      rough[passage] = compare(passage, ROUGH_RANK);
+      all[passage] = passage;
+    }
+    for (const passage of topOf(all, rough, COMPARED)) cosines[passage] = compare(passage, this.rank);
     return cosines;
   }
 

@@ -118,12 +118,19 @@ function addMeaning(
   isAllowed: Filter,
 ): void {
   const near = space.similarities(space.pointOf(terms));
-  const best = topOf(store.presentPassages().filter(isAllowed), near, rankingWeights.candidates);
-  const highest = near[best[0] ?? -1] ?? 0;
-  if (highest <= 0) return;
   // Something is always nearest; where no word was found it also has to be near.
-  const alike = best.filter((passage) => (near[passage] ?? 0) >= rankingWeights.alikeLeast);
-  for (const passage of new Set([...scores.keys(), ...alike])) {
+  const alike: number[] = [];
+  let highest = 0;
+  for (let passage = 0; passage < near.length; passage++) {
+    const similarity = near[passage] as number;
+    // The filter reads a name: it is asked for what matters alone.
+    if (similarity <= highest && similarity < rankingWeights.alikeLeast) continue;
+    if (store.isGone.items[passage] || !isAllowed(passage)) continue;
+    highest = Math.max(highest, similarity);
+    if (similarity >= rankingWeights.alikeLeast) alike.push(passage);
+  }
+  if (highest <= 0) return;
+  for (const passage of new Set([...scores.keys(), ...topOf(alike, near, rankingWeights.candidates)])) {
     const similarity = near[passage] ?? 0;
     if (similarity > 0) add(scores, passage, (space.weight * similarity) / highest);
   }

@@ -5,7 +5,10 @@ export function topOf(numbers: Iterable<number>, scores: Float32Array | Float64A
     const difference = (scores[a] ?? 0) - (scores[b] ?? 0);
     return difference < 0 || (difference === 0 && a > b);
   };
+  // Most of many numbers are worse than all that are kept, which one comparison shows.
+  let least = Number.NEGATIVE_INFINITY;
   for (const number of numbers) {
+    if ((scores[number] as number) < least) continue;
     if (heap.length < count) {
       heap.push(number);
       siftUp(heap, isWorse);
@@ -13,6 +16,7 @@ export function topOf(numbers: Iterable<number>, scores: Float32Array | Float64A
       heap[0] = number;
       siftDown(heap, isWorse);
     }
+    if (heap.length === count) least = scores[heap[0] ?? 0] ?? 0;
   }
   return heap.sort((a, b) => (isWorse(a, b) ? 1 : -1));
 }
