@@ -1,0 +1,216 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTranscription, transcriptionLimits } from '#server/ai/transcription.ts';
+import { ensureSpeech, type SpeechTranscriber, startSpeechTranscriber } from '#tests/fakes/speech-transcriber.ts';
+import {
+  startTranscriptionProvider,
+  type TranscriptionMode,
+  type TranscriptionProvider,
+} from '#tests/fakes/transcription-provider.ts';
+import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { recordingFile, serverWith, toneOf, transcribe, wavFile } from '#tests/voice.ts';
+
+let provider: TranscriptionProvider;
+let server: TestServer;
+let ada: TestUser;
+
+beforeEach(async () => {
+  provider = await startTranscriptionProvider();
+  server = await serverWith(provider.url);
+  // The promised times, made short.
+  const quick = { ...transcriptionLimits, firstByte: 300, idle: 300, total: 1500, pause: 5, breakerFailures: 1000 };
+  server.services.ai.transcription = createTranscription(server.services.config, quick);
+  ada = await signUp(server);
+});
+afterEach(async () => {
+  await expect.poll(() => readdirSync(join(server.services.config.DATA_DIR, 'tmp'))).toEqual([]);
+  await server.http.close();
+  await provider.close();
+});
+
+test.each(['speech-chromium.webm', 'speech-safari.mp4', 'speech.ogg', 'speech.mp3', 'speech.flac', 'speech.wav'])(
+  '%s becomes text, said by whom',
+  async (name) => {
+    const reply = await transcribe(ada, recordingFile(name), { language: 'en' });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({
+      text: 'Send the plan.',
+      madeBy: expect.stringMatching(/^127\.0\.0\.1:\d+ whisper-test$/),
+    });
+    const [sent] = provider.requests;
+    expect(sent).toMatchObject({
+      path: '/v1/audio/transcriptions',
+      authorization: 'Bearer sk-canary-transcription',
+      fields: { model: 'whisper-test', response_format: 'json', language: 'en' },
+      sampleRate: 16_000,
+    });
+    expect(Math.abs((sent?.samples.length ?? 0) / 16_000 - 3.9)).toBeLessThan(1);
+  },
+);
+
+test('who transcribes is told before anything is recorded', async () => {
+  expect((await ada.get('/api/ai')).json().transcription).toMatch(/^127\.0\.0\.1:\d+ whisper-test$/);
+});
+
+test('where nobody can, that is said with 409, and nothing is sent', async () => {
+  const plain = await startTestServer({ MODELS_DIR: '/nowhere' });
+  const bob = await signUp(plain);
+  expect((await bob.get('/api/ai')).json().transcription).toBeNull();
+  const reply = await transcribe(bob, recordingFile('speech.webm'));
+  expect(reply.statusCode).toBe(409);
+  expect(reply.body).toMatch(/^Nobody can turn speech into text here yet/);
+  await plain.http.close();
+});
+
+test('who lets nothing be sent is not transcribed elsewhere', async () => {
+  await ada.put('/api/settings', { autoSave: true, defaultDark: false, aiScope: 'nothing' });
+  expect((await ada.get('/api/ai')).json().transcription).toBeNull();
+  expect((await transcribe(ada, recordingFile('speech.webm'))).statusCode).toBe(409);
+  expect(provider.requests).toEqual([]);
+});
+
+describe('what cannot be used is refused with a sentence', () => {
+  test.each([
+    ['words', 'These are just words', 415, /^This is not a recording that can be read/],
+    ['nothing', '', 422, /^This recording is empty/],
+    ['noise', Buffer.from(`1a45dfa3${'5a'.repeat(4000)}`, 'hex'), 422, /^This recording is damaged/],
+    ['silence', wavFile(new Int16Array(48_000)).content, 422, /^No speech was found/],
+  ])('%s', async (_, content, status, sentence) => {
+    const reply = await transcribe(ada, { content, name: 'a.webm', type: 'audio/webm', field: 'audio' });
+    expect(reply.statusCode).toBe(status);
+    expect(reply.body).toMatch(sentence);
+    expect(provider.requests).toEqual([]);
+  });
+
+  test('more than 25 MB', async () => {
+    const reply = await transcribe(ada, {
+      ...recordingFile('speech.wav'),
+      content: Buffer.alloc(25 * 1024 * 1024 + 1),
+    });
+    expect(reply.statusCode).toBe(413);
+    expect(reply.body).toMatch(/^This recording is larger than 25 MB/);
+  });
+
+  test('a field of another name, and a language that is none', async () => {
+    const other = await transcribe(ada, { ...recordingFile('speech.wav'), field: 'file' });
+    expect([other.statusCode, other.body]).toEqual([422, 'The field of the file must be called audio']);
+    expect((await transcribe(ada, recordingFile('speech.wav'), { language: 'English!' })).statusCode).toBe(422);
+  });
+
+  test('a transcriber that hears nothing', async () => {
+    provider.reply = () => ' [BLANK_AUDIO] ';
+    const reply = await transcribe(ada, recordingFile('speech.webm'));
+    expect([reply.statusCode, reply.body]).toEqual([422, expect.stringMatching(/^No speech was found/)]);
+  });
+});
+
+describe('a provider that misbehaves ends in a sentence of ours', () => {
+  const sentences: [TranscriptionMode, RegExp][] = [
+    ['wrong key', /refused the key/],
+    ['busy', /is busy, or its quota is used up/],
+    ['broken', /could not be reached, or its answer made no sense/],
+    ['silent', /did not answer in time/],
+    ['endless', /could not be reached, or its answer made no sense/],
+    ['not JSON', /could not be reached, or its answer made no sense/],
+    ['no text', /could not be reached, or its answer made no sense/],
+    ['cut', /could not be reached, or its answer made no sense/],
+  ];
+  test.each(sentences)('%s', async (mode, sentence) => {
+    provider.mode = mode;
+    const reply = await transcribe(ada, recordingFile('speech.webm'));
+    expect(reply.statusCode).toBe(503);
+    expect(reply.body).toMatch(sentence);
+    expect(reply.body).not.toMatch(/canary|secret/);
+  });
+
+  test.each(['busy for a moment', 'broken once'] as const)('%s: it is asked again by itself', async (mode) => {
+    provider.mode = mode;
+    expect((await transcribe(ada, recordingFile('speech.webm'))).statusCode).toBe(200);
+    expect(provider.requests).toHaveLength(2);
+  });
+});
+
+test('half an hour is cut, a few pieces at a time are heard, and they are put together in their order', async () => {
+  server.services.ai.transcription = createTranscription(server.services.config);
+  // Each stretch of sound is as loud as its number says, with a second of silence behind it.
+  const stretches = Array.from({ length: 30 }, (_, at) => [...toneOf(59, 4000 + at * 400), ...new Int16Array(16_000)]);
+  const seen: number[] = [];
+  provider.reply = async ({ samples }) => {
+    const loudest = samples.reduce((most, value) => Math.max(most, value), 0);
+    seen.push(samples.length / 16_000);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 100));
+    return `up to ${Math.round((loudest - 4000) / 400)}`;
+  };
+  const reply = await transcribe(ada, wavOfEverySecond(stretches.flat()));
+  expect(reply.statusCode).toBe(200);
+  const heard = [...reply.json().text.matchAll(/up to (\d+)/g)].map((match) => Number(match[1]));
+  expect(heard).toEqual([...heard].sort((a, b) => a - b));
+  // Another rate makes peaks a little higher.
+  expect(heard.at(-1)).toBeGreaterThanOrEqual(29);
+  expect(Math.max(...seen)).toBeLessThanOrEqual(180);
+  expect(seen.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(29.5 * 59);
+  expect(provider.mostAtOnce).toBe(3);
+});
+
+/** Half an hour at 16,000 samples a second would be too large a file: every second sample. */
+function wavOfEverySecond(samples: number[]) {
+  const half = Int16Array.from({ length: samples.length / 2 }, (_, at) => samples[at * 2] ?? 0);
+  const file = wavFile(half);
+  const content = Buffer.from(file.content);
+  content.writeUInt32LE(8000, 24);
+  content.writeUInt32LE(16_000, 28);
+  return { ...file, content: content.subarray(0, 25 * 1024 * 1024) };
+}
+
+test('whoever leaves ends it at the provider too', async () => {
+  server.services.ai.transcription = createTranscription(server.services.config);
+  const address = await server.http.listen({ host: '127.0.0.1', port: 0 });
+  provider.mode = 'silent';
+  const form = new FormData();
+  form.append('audio', new Blob([new Uint8Array(recordingFile('speech.webm').content as Buffer)]), 'a.webm');
+  const leaving = new AbortController();
+  const headers = { cookie: ada.cookie };
+  const asked = fetch(`${address}/api/transcribe`, { method: 'POST', body: form, headers, signal: leaving.signal });
+  await expect.poll(() => provider.requests.length, { timeout: 10_000 }).toBe(1);
+  leaving.abort();
+  await expect(asked).rejects.toThrow();
+  await expect.poll(() => provider.left).toBe(1);
+  const folder = join(server.services.config.DATA_DIR, 'tmp');
+  await expect.poll(() => readdirSync(folder)).toEqual([]);
+});
+
+test('of twenty at the same time three of one user are heard, the others are told when to come again', async () => {
+  const bob = await signUp(server);
+  const replies = await Promise.all([
+    ...Array.from({ length: 20 }, () => transcribe(ada, recordingFile('speech.webm'))),
+    transcribe(bob, recordingFile('speech.ogg')),
+  ]);
+  const statuses = replies.map((reply) => reply.statusCode);
+  expect(statuses.at(-1)).toBe(200);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4);
+  const refused = replies.find((reply) => reply.statusCode === 429);
+  expect(refused?.headers['retry-after']).toBe('10');
+  expect(refused?.body).toMatch(/^3 of your recordings are still being transcribed/);
+  expect(provider.mostAtOnce).toBeLessThanOrEqual(4);
+});
+
+describe.runIf(ensureSpeech())('with a transcriber that really listens', () => {
+  let listener: SpeechTranscriber;
+  beforeAll(async () => {
+    listener = await startSpeechTranscriber();
+  });
+  afterAll(() => listener.close());
+
+  test.each(['speech-chromium.webm', 'speech-safari.mp4', 'speech.ogg', 'speech.mp3', 'speech.flac'])(
+    'what was said is in the text: %s',
+    async (name) => {
+      const listening = await serverWith(listener.baseUrl);
+      const eve = await signUp(listening);
+      const { text } = (await transcribe(eve, recordingFile(name))).json();
+      for (const word of ['send', 'plan', 'office', 'monday']) expect(text).toContain(word);
+      await listening.http.close();
+    },
+  );
+});
