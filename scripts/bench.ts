@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { formatResult, type Result } from '#bench/figures.ts';
 
 /** In the order in which they are run: the shortest first. */
-const benches = ['saves', 'lists', 'startup', 'scripts', 'workspace', 'documents', 'assistant', 'search'];
+const benches = ['saves', 'lists', 'startup', 'scripts', 'backup', 'workspace', 'documents', 'assistant', 'search'];
 const page = 'docs/performance.md';
 
 const parameters = process.argv.slice(3);
