@@ -45,9 +45,11 @@ test('somebody finds a place in a long note by keyboard alone, while typing', as
   await expect(bodyOf(page)).toBeFocused();
   const shown = await bodyOf(page).evaluate((box: HTMLTextAreaElement) => ({
     selected: box.value.slice(box.selectionStart, box.selectionEnd),
+    following: box.value.slice(box.selectionStart, box.selectionStart + 8),
     share: box.scrollTop / (box.scrollHeight - box.clientHeight),
   }));
-  expect(shown.selected).toContain('catering invoice');
+  expect([shown.selected, shown.following]).toEqual(['', expect.stringMatching(/^(?:Halden|catering)/i)]);
+  await expect(page.locator('main mark').first()).toBeInViewport();
   // It stands in the middle of the note.
   expect(shown.share).toBeGreaterThan(0.4);
   expect(shown.share).toBeLessThan(0.6);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPassage } from './find-passage.ts';
+import { findMarks, findPassage } from './find-passage.ts';
 
 const filler = 'Nothing to see in this line.\n'.repeat(400);
 
@@ -59,5 +59,25 @@ describe('a passage in a note', () => {
   it('is found in a large note in other alphabets', () => {
     const content = `${'Здесь ничего нет. '.repeat(50_000)}Плата — до марта.`;
     expect(found(content, 'Плата до марта', 'Плата', content.length - 20)).toBe('Плата — до марта');
+  });
+});
+
+describe('what search marked in a passage', () => {
+  const content = 'Before.\n\nThe **annual** _report_ of the fee, and the Fee again.';
+  const text = 'The annual report of the fee, and the Fee again.';
+  const marked = (...words: string[]) => {
+    const marks = words.map((word): [number, number] => [text.indexOf(word), text.indexOf(word) + word.length]);
+    const passage = { text, marks, startsAt: 9, endsAt: content.length };
+    const range = findPassage(content, passage);
+    return range && findMarks(content, passage, range).map(({ start, end }) => content.slice(start, end));
+  };
+
+  it('is found through markdown, each word where it stands', () => {
+    expect(marked('annual report', 'fee', 'Fee')).toEqual(['annual** _report', 'fee', 'Fee']);
+  });
+
+  it('is the whole passage where nothing is marked', () => {
+    expect(marked()).toHaveLength(1);
+    expect(marked()?.[0]).toMatch(/^The .* again$/);
   });
 });

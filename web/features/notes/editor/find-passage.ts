@@ -27,6 +27,19 @@ export function findPassage(content: string, passage: Passage): TextRange | unde
   return undefined;
 }
 
+/** Where the words that search marked stand in a passage that was found there; all of it where none is marked. */
+export function findMarks(content: string, { text, marks }: Passage, found: TextRange): TextRange[] {
+  const ranges: TextRange[] = [];
+  let from = found.start;
+  for (const [begin, end] of marks) {
+    const range = nearestTo(0, content.slice(from, found.end), wordsOf(text.slice(begin, end)), from);
+    if (!range) continue;
+    ranges.push(range);
+    from = range.end;
+  }
+  return ranges.length > 0 ? ranges : [found];
+}
+
 /** The whole passage, the same without the ends (which may be cut through a word), then less and less of it. */
 function wordsToFind({ text, marks }: Passage): string[][] {
   const words = wordsOf(text);
@@ -43,6 +56,7 @@ function wordsOf(text: string): string[] {
 }
 
 function nearestTo(place: number, text: string, words: readonly string[], offset: number): TextRange | undefined {
+  if (words.length === 0) return undefined;
   // The words are letters and digits only: nothing in them means anything to a pattern.
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]+')}(?![\\p{L}\\p{N}])`, 'giu');
   let nearest: TextRange | undefined;

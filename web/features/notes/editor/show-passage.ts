@@ -1,20 +1,26 @@
 import type { FoundPassage } from '#shared/search.ts';
-import { findPassage } from './find-passage.ts';
+import { findMarks, findPassage } from './find-passage.ts';
+import { highlightText } from './highlight-text.ts';
 
 /** A place in a note that is to be shown once. */
 export interface PassageToShow extends FoundPassage {
   noteId: string;
 }
 
-/** Selects the passage in the box (which notes that nobody did so by hand) and scrolls to it; where nothing of it is left the note is shown from its top. */
+/**
+ * Scrolls to the passage, marks what search found in it and puts the caret before that; nothing is selected, so that no
+ * key takes the place of what was found. Where nothing of it is left the note is shown from its top.
+ */
 export function showPassage(box: HTMLTextAreaElement, passage: PassageToShow): void {
-  const range = findPassage(box.value, passage) ?? { start: 0, end: 0 };
-  box.setSelectionRange(range.start, range.end);
-  box.dataset.shown = `${range.start}-${range.end}`;
+  const range = findPassage(box.value, passage);
+  const marks = range ? findMarks(box.value, passage, range) : [];
+  const place = marks[0]?.start ?? 0;
+  box.setSelectionRange(place, place);
   // On a phone the focus in a text box brings the keyboard, which covers half of what was looked for.
   const focused = matchMedia('(pointer: coarse)').matches ? box.closest('main') : box;
   focused?.focus({ preventScroll: true });
-  box.scrollTop = range.end === 0 ? 0 : heightOf(box, range.start) - box.clientHeight / 3;
+  box.scrollTop = range ? heightOf(box, place) - box.clientHeight / 3 : 0;
+  highlightText(box, marks);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { removeHighlight } from './highlight-text.ts';
 import { type PassageToShow, showPassage } from './show-passage.ts';
 
 /** Passages that were shown: going back to their note later finds it as it was left. */
@@ -11,8 +12,13 @@ export function useShownPassage(
   passage: PassageToShow | undefined,
 ): void {
   useEffect(() => {
-    if (!passage || passage.noteId !== noteId || !boxRef.current || shown.has(passage)) return;
-    shown.add(passage);
-    showPassage(boxRef.current, passage);
+    const box = boxRef.current;
+    if (!box) return;
+    // Marks of another note's text.
+    if (passage?.noteId !== noteId) removeHighlight(box);
+    else if (!shown.has(passage)) {
+      shown.add(passage);
+      showPassage(box, passage);
+    }
   }, [boxRef, noteId, passage]);
 }
