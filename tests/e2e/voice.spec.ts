@@ -18,6 +18,7 @@ import { test as base, expect } from './product.ts';
 import { bodyOf, expectSaved, openNote, titleOf, toastOf } from './workspace.ts';
 
 const SPOKEN = 'the meeting with the bank is on wednesday and we need the report before the end of the week';
+const HOUR_MS = 3_600_000;
 /** What the fake microphone plays, once. */
 const SPEECH_FILE = join(tmpdir(), `sparehour-speech-${process.pid}.wav`);
 const microphone = ['--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${SPEECH_FILE}%noloop`];
@@ -225,6 +226,9 @@ test('a recording that is kept for later is transcribed, downloaded and deleted 
   await dialog.getByRole('button', { name: 'Keep for later' }).click();
   const kept = dialog.getByRole('list', { name: 'Kept recordings' });
   await expect(kept.getByRole('listitem')).toHaveText(/00:07.*this note/);
+  const { recordings } = await (await account.request.get('/api/recordings')).json();
+  const [{ size, durationMs }] = recordings;
+  expect((size / durationMs) * HOUR_MS, 'bytes of an hour').toBeLessThan(25_000_000);
 
   await page.reload();
   if (transcriber) transcriber.isBroken = false;

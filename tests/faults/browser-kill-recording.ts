@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { createAccount } from '#tests/e2e/account.ts';
 import { expect, test } from '#tests/e2e/product.ts';
+import { toastOf } from '#tests/e2e/workspace.ts';
 import { kill, startBrowser } from './own-browser.ts';
 import { trials } from './trials.ts';
 
@@ -36,8 +37,8 @@ test('killing the browser while recording loses at most two seconds of it', asyn
     await next.context.addCookies(cookies);
     const page = await next.context.newPage();
     await page.goto(`${server.url}/app`);
-    await page.getByText('Recording recovered').waitFor();
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(toastOf(page)).toContainText('Recording recovered');
+    await toastOf(page).getByRole('button', { name: 'Open' }).click();
     await page.getByRole('button', { name: /^Continue with/ }).click();
     found += 1;
     if ((await lengthOf(page)) < saidMs - SAFE_AFTER_MS) short += 1;
