@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { forgetTyped } from '#web/features/assistant/chat/chat-storage.ts';
 import { useLogout } from '#web/features/auth/auth.queries.ts';
+import { captureBox } from '#web/features/capture/capture-box.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { forgetRecentSearches } from '#web/features/search/recent-searches.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { sendAllCaptured } from './lazy-capture.tsx';
 import { forgetRecordings, keepRecordings } from './lazy-voice.tsx';
 
 const FLUSH_MS = 3_000;
@@ -24,13 +26,15 @@ export function useLogoutFlow(drafts: Drafts): { logOut: () => void; dialog: Rea
     }
     forgetRecentSearches(drafts.userId);
     forgetTyped();
+    captureBox.forget(drafts.userId);
     await forgetRecordings(drafts.userId);
     await drafts.forgetUser();
   }
 
   async function logOut() {
     const isKept = keepRecordings(drafts.userId, KEEP_MS);
-    if ((await drafts.flushAll(FLUSH_MS)) && (await isKept)) await leave();
+    const isCaptured = sendAllCaptured(drafts.userId);
+    if ((await drafts.flushAll(FLUSH_MS)) && (await isKept) && (await isCaptured)) await leave();
     else setIsAsking(true);
   }
 

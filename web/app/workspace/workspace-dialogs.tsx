@@ -4,12 +4,14 @@ import type { Document } from '#shared/documents.ts';
 import type { Folder } from '#shared/folders.ts';
 import type { Note } from '#shared/notes.ts';
 import { useLeave } from '#web/features/auth/auth.queries.ts';
+import { captureBox } from '#web/features/capture/capture-box.ts';
 import { MoveDialog } from '#web/features/folders/move-dialog.tsx';
 import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
 import { TrashDialog } from '#web/features/notes/trash/trash-dialog.tsx';
 import { forgetRecentSearches } from '#web/features/search/recent-searches.ts';
+import { LazyCapture } from './lazy-capture.tsx';
 import { type DocumentScreen, LazyDocuments } from './lazy-documents.tsx';
 import { LazySearch } from './lazy-search.tsx';
 import { LazySettings } from './lazy-settings.tsx';
@@ -19,7 +21,7 @@ import { SessionGuard } from './session-guard.tsx';
 
 /** What is open over the workspace. */
 export type OpenDialog =
-  | { kind: 'search' | 'settings' | 'trash' | 'voice' }
+  | { kind: 'search' | 'settings' | 'trash' | 'voice' | 'capture' }
   | { kind: 'move'; item: MovingItem }
   | DocumentScreen;
 
@@ -89,12 +91,21 @@ export function WorkspaceDialogs({ user, drafts, folders, dialog, onClose, ...pr
         onOpenNote={props.onOpenNote}
         tellSaved={props.tellSaved}
       />
+      <LazyCapture
+        open={dialog?.kind === 'capture'}
+        onOpenChange={handleOpenChange}
+        userId={user.id}
+        folders={folders}
+        onOpenNote={props.onOpenNote}
+        tellSaved={props.tellSaved}
+      />
       <LazySettings
         open={dialog?.kind === 'settings'}
         onOpenChange={handleOpenChange}
         username={user.username}
         onAccountDeleted={() => {
           forgetRecentSearches(user.id);
+          captureBox.forget(user.id);
           void forgetRecordings(user.id)
             .then(() => drafts.forgetUser())
             .finally(() => leave('/'));

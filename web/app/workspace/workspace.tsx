@@ -11,6 +11,7 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { useAiExclusion } from './ai-exclusion.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LazyAssistant } from './lazy-assistant.tsx';
+import { CaptureButton } from './lazy-capture.tsx';
 import { LazyRewriting } from './lazy-rewriting.tsx';
 import { MainArea } from './main-area.tsx';
 import { NewBuildBanner } from './new-build-banner.tsx';
@@ -85,6 +86,7 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
     onCreateNote: () => createNote(),
     // Under a dialog the page is hidden, and that dialog may hold typed text.
     onSearch: () => (isUnderDialog() ? false : openSearch()),
+    onCapture: () => (isUnderDialog() ? false : openDialog({ kind: 'capture' })),
     onVoice: () => (isUnderDialog() ? false : openDialog({ kind: 'voice' })),
   });
   const showPassage = (found: PassageToShow) => {
@@ -182,6 +184,7 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
               onUpload={() => setDialog({ kind: 'upload' })}
             />
           </ErrorBoundary>
+          <CaptureButton assistant={assistant.state} onOpen={() => openDialog({ kind: 'capture' })} />
           <LazyRewriting
             drafts={drafts}
             noteId={shownId ?? null}

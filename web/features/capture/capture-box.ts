@@ -1,0 +1,83 @@
+/** A note that is on this device and not yet on the server. */
+export interface WaitingCapture {
+  /** Sent as Idempotency-Key, so that sending it twice makes one note. */
+  key: string;
+  title: string;
+  content: string;
+  folderId: string | null;
+}
+
+/**
+ * What was jotted down, in this browser: written with each keystroke, and at once, since a page that closes gets no
+ * second turn.
+ */
+export const captureBox = {
+  /** The text that is not saved yet. */
+  readText(userId: string): string {
+    return read(textKey(userId)) ?? '';
+  },
+
+  /** False where this browser cannot keep it. */
+  writeText(userId: string, text: string): boolean {
+    return write(textKey(userId), text === '' ? undefined : text);
+  },
+
+  readWaiting(userId: string): WaitingCapture[] {
+    try {
+      const stored: unknown = JSON.parse(read(waitingKey(userId)) ?? '[]');
+      return Array.isArray(stored) ? stored.filter(isCapture) : [];
+    } catch {
+      return [];
+    }
+  },
+
+  /** False where this browser cannot keep it. */
+  addWaiting(userId: string, capture: WaitingCapture): boolean {
+    return writeWaiting(userId, [...captureBox.readWaiting(userId), capture]);
+  },
+
+  removeWaiting(userId: string, key: string): void {
+    writeWaiting(
+      userId,
+      captureBox.readWaiting(userId).filter((capture) => capture.key !== key),
+    );
+  },
+
+  /** Removes everything of this user from this device. */
+  forget(userId: string): void {
+    write(textKey(userId), undefined);
+    write(waitingKey(userId), undefined);
+  },
+};
+
+const textKey = (userId: string) => `sparehour.capture.${userId}`;
+const waitingKey = (userId: string) => `sparehour.captures.${userId}`;
+
+function writeWaiting(userId: string, waiting: readonly WaitingCapture[]): boolean {
+  return write(waitingKey(userId), waiting.length === 0 ? undefined : JSON.stringify(waiting));
+}
+
+function isCapture(item: unknown): item is WaitingCapture {
+  if (typeof item !== 'object' || item === null) return false;
+  const { key, title, content, folderId } = item as Record<string, unknown>;
+  const isPlace = folderId === null || typeof folderId === 'string';
+  return typeof key === 'string' && typeof title === 'string' && typeof content === 'string' && isPlace;
+}
+
+function read(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(key: string, value: string | undefined): boolean {
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,197 @@
+import { nanoid } from 'nanoid';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { NOTE_CONTENT_MAX } from '#shared/notes.ts';
+import { cn } from '#web/lib/cn.ts';
+import { shortcutLabel } from '#web/lib/shortcuts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { inputStyle } from '#web/ui/input-style.ts';
+import { Label } from '#web/ui/label.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { captureBox } from './capture-box.ts';
+import { noteFromText } from './note-from-text.ts';
+import { type CapturesOptions, useCaptures } from './use-captures.ts';
+import { useSuggestedFolder } from './use-suggested-folder.ts';
+
+/** A folder to file into, with the names above it. */
+export interface CapturePlace {
+  id: string;
+  path: string;
+}
+
+export interface CaptureDialogProps extends CapturesOptions {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  places: readonly CapturePlace[];
+  /** Speaking instead of typing; tells the words, and whether something said is not text yet. */
+  renderDictation: (onText: (text: string) => void, onBusyChange: (isBusy: boolean) => void) => ReactNode;
+}
+
+/** Something jotted down or dictated from anywhere, and filed where it seems to belong. */
+export function CaptureDialog(props: CaptureDialogProps) {
+  const { open, onOpenChange } = props;
+  const sendNow = useCaptures(props);
+  const boxRef = useRef<HTMLTextAreaElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [wasWarned, setWasWarned] = useState(false);
+
+  function handleOpenChange(next: boolean) {
+    if (!next && isBusy && !wasWarned) {
+      setWasWarned(true);
+      return;
+    }
+    setWasWarned(false);
+    onOpenChange(next);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={handleOpenChange}
+      title="Quick capture"
+      placement="top"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        const box = boxRef.current;
+        box?.focus();
+        box?.setSelectionRange(box.value.length, box.value.length);
+      }}
+    >
+      <CaptureForm
+        {...props}
+        boxRef={boxRef}
+        isWarned={isBusy && wasWarned}
+        onBusyChange={(busy) => {
+          setIsBusy(busy);
+          if (!busy) setWasWarned(false);
+        }}
+        onSaved={() => {
+          onOpenChange(false);
+          sendNow();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+interface CaptureFormProps extends CaptureDialogProps {
+  boxRef: RefObject<HTMLTextAreaElement | null>;
+  isWarned: boolean;
+  onBusyChange: (isBusy: boolean) => void;
+  onSaved: () => void;
+}
+
+function CaptureForm({ userId, places, renderDictation, ...props }: CaptureFormProps) {
+  const [text, setText] = useState(() => captureBox.readText(userId));
+  const [isKept, setIsKept] = useState(true);
+  const [chosen, setChosen] = useState<string | null>();
+  const suggested = useSuggestedFolder(text);
+  const folderId = chosen === undefined ? (suggested?.id ?? null) : chosen;
+  const boxId = useId();
+  const hintId = useId();
+  const isEmpty = text.trim() === '';
+
+  function change(next: string) {
+    setText(next);
+    setIsKept(captureBox.writeText(userId, next));
+  }
+
+  function save() {
+    if (isEmpty) return;
+    const isWaiting = captureBox.addWaiting(userId, { key: nanoid(), folderId, ...noteFromText(text) });
+    if (!isWaiting) {
+      setIsKept(false);
+      return;
+    }
+    captureBox.writeText(userId, '');
+    props.onSaved();
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    save();
+  }
+
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={handleKeyDown}
+    >
+      <div className="grid gap-1.5">
+        <Label htmlFor={boxId}>Note</Label>
+        <textarea
+          ref={props.boxRef}
+          id={boxId}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          maxLength={NOTE_CONTENT_MAX}
+          placeholder="Jot something down. The first line is the title."
+          aria-describedby={hintId}
+          rows={6}
+          className={cn(inputStyle, 'max-h-[40dvh] min-h-32 resize-y py-2')}
+        />
+        <p id={hintId} className={cn('text-sm', isKept ? 'text-ink-muted' : 'text-destructive-ink')}>
+          {isKept
+            ? 'Kept on this device until it is saved.'
+            : 'This browser cannot keep the text: save it before you close the page, or make it shorter.'}
+        </p>
+      </div>
+      {renderDictation(
+        (words) => change(text.trim() === '' ? words : `${text.trimEnd()}\n${words}`),
+        props.onBusyChange,
+      )}
+      {props.isWarned && (
+        <p role="alert" className="rounded-md bg-warning-soft px-3 py-2 text-warning-ink">
+          What you said is not in the note yet. Wait for it, or close again: the recording stays in Voice to Text.
+        </p>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <FolderChoice places={places} folderId={folderId} onChange={setChosen} />
+        <Tooltip content="Save" shortcut={shortcutLabel('mod+↵')}>
+          <Button type="submit" size="field" aria-disabled={isEmpty} aria-keyshortcuts="Control+Enter Meta+Enter">
+            Save
+          </Button>
+        </Tooltip>
+        {chosen === undefined && suggested && (
+          <p role="status" className="basis-full text-ink-muted text-sm">
+            Suggested: {suggested.reason}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface FolderChoiceProps {
+  places: readonly CapturePlace[];
+  folderId: string | null;
+  onChange: (folderId: string | null) => void;
+}
+
+function FolderChoice({ places, folderId, onChange }: FolderChoiceProps) {
+  const id = useId();
+  const isKnown = places.some((place) => place.id === folderId);
+  return (
+    <div className="grid min-w-40 flex-1 gap-1.5">
+      <Label htmlFor={id}>Folder</Label>
+      <select
+        id={id}
+        value={isKnown ? (folderId ?? '') : ''}
+        onChange={(event) => onChange(event.target.value || null)}
+        className={cn(inputStyle, 'h-10 min-w-0 touch:h-11')}
+      >
+        <option value="">No folder</option>
+        {places.map((place) => (
+          <option key={place.id} value={place.id}>
+            {place.path}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
