@@ -85,8 +85,6 @@ function useSelection(drafts: Drafts, noteId: string | null) {
     const box = noteId === null ? undefined : boxOf(drafts, noteId);
     if (!box || noteId === null) return setSelection(undefined);
     if (document.activeElement !== box) return;
-    // A passage that was looked for is selected to be seen.
-    if (box.dataset.shown === `${box.selectionStart}-${box.selectionEnd}`) return setSelection(undefined);
     const selected = box.value.slice(box.selectionStart, box.selectionEnd);
     const text = selected.trim();
     const start = box.selectionStart + selected.length - selected.trimStart().length;
