@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AutomaticSpeechRecognitionPipeline, env, pipeline } from '@huggingface/transformers';
+import { type AutomaticSpeechRecognitionPipeline, env, pipeline, Tensor } from '@huggingface/transformers';
 import type { WhisperAnswer, WhisperQuestion } from './local-whisper.ts';
 import type { Speech } from './transcriber.ts';
 
 const FULL_SCALE = 32_768;
+const SAMPLE_RATE = 16_000;
 /** Whisper hears half a minute at a time; the rest of a piece is put together by transformers.js. */
 const CHUNK_SECONDS = 30;
 const STRIDE_SECONDS = 5;
@@ -13,6 +14,14 @@ const [modelsDir = '', model = ''] = process.argv.slice(2);
 
 env.allowRemoteModels = false;
 env.localModelPath = modelsDir;
+
+/** What `generation_config.json` of a Whisper says. */
+interface WhisperConfig {
+  is_multilingual?: boolean;
+  /** The sign of each language, as `<|en|>`, with its number. */
+  lang_to_id: Record<string, number>;
+  decoder_start_token_id: number;
+}
 
 let loading: Promise<AutomaticSpeechRecognitionPipeline> | undefined;
 let last: Promise<void> = Promise.resolve();
@@ -31,16 +40,38 @@ async function answer(id: number, { samples, language }: Speech): Promise<Whispe
     const recognise = await loading;
     const sound = Float32Array.from(samples, (sample) => sample / FULL_SCALE);
     const chunks =
-      sound.length > CHUNK_SECONDS * 16_000 ? { chunk_length_s: CHUNK_SECONDS, stride_length_s: STRIDE_SECONDS } : {};
-    // A model of one language refuses to be told which.
-    const spoken = language === undefined || model.endsWith('.en') ? {} : { language };
-    const { text } = await recognise(sound, { ...chunks, ...spoken });
+      sound.length > CHUNK_SECONDS * SAMPLE_RATE
+        ? { chunk_length_s: CHUNK_SECONDS, stride_length_s: STRIDE_SECONDS }
+        : {};
+    const { text } = await recognise(sound, { ...chunks, ...(await spokenIn(recognise, sound, language)) });
     return { id, text: text.trim() };
   } catch (error) {
     loading = undefined;
     // Where the model lies is the operator's to know, what was said is nobody's: the kind of error is enough.
     return { id, error: error instanceof Error ? error.name : 'unknown' };
   }
+}
+
+/** What Whisper is told of the language. It would take everything for English; a model of one language wants no word of it. */
+async function spokenIn(
+  recognise: AutomaticSpeechRecognitionPipeline,
+  sound: Float32Array,
+  language: string | undefined,
+): Promise<{ language?: string }> {
+  const { is_multilingual: knowsMany, lang_to_id: languages } = recognise.model.generation_config as WhisperConfig;
+  if (!knowsMany) return {};
+  if (language !== undefined && `<|${language}|>` in languages) return { language };
+  return { language: await heardLanguage(recognise, sound) };
+}
+
+/** The language whose sign the model finds the most likely at the beginning of the transcript. */
+async function heardLanguage(recognise: AutomaticSpeechRecognitionPipeline, sound: Float32Array): Promise<string> {
+  const { lang_to_id: languages, decoder_start_token_id: start } = recognise.model.generation_config as WhisperConfig;
+  const { input_features } = await recognise.processor(sound.subarray(0, CHUNK_SECONDS * SAMPLE_RATE));
+  const decoder_input_ids = new Tensor('int64', [BigInt(start)], [1, 1]);
+  const { logits } = await recognise.model({ input_features, decoder_input_ids });
+  const [best] = Object.entries(languages).sort(([, a], [, b]) => logits.data[b] - logits.data[a]);
+  return best?.[0].slice(2, -2) ?? 'en';
 }
 
 function load(): Promise<AutomaticSpeechRecognitionPipeline> {

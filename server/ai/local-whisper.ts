@@ -18,6 +18,13 @@ export interface WhisperQuestion {
 }
 export type WhisperAnswer = { id: number; text: string } | { id: number; error: string };
 
+/** Who waits for an answer, and of which process. */
+interface Waiting {
+  child: ChildProcess;
+  resolve: (text: string) => void;
+  reject: (error: Error) => void;
+}
+
 /** Whether a folder of models, in the layout of transformers.js, has this one. */
 export function hasLocalWhisper(modelsDir: string, model: string): boolean {
   return existsSync(join(modelsDir, model, 'preprocessor_config.json'));
@@ -32,7 +39,7 @@ export class LocalWhisper implements Transcriber {
   readonly isLocal = true;
   readonly atOnce = 1;
   readonly #parameters: string[];
-  readonly #waiting = new Map<number, { resolve: (text: string) => void; reject: (error: Error) => void }>();
+  readonly #waiting = new Map<number, Waiting>();
   #child: ChildProcess | undefined;
   #asked = 0;
   #idle: NodeJS.Timeout | undefined;
@@ -54,7 +61,7 @@ export class LocalWhisper implements Transcriber {
     const ended = AbortSignal.any([late, signal]);
     try {
       return await new Promise<string>((resolve, reject) => {
-        this.#waiting.set(id, { resolve, reject });
+        this.#waiting.set(id, { child, resolve, reject });
         ended.addEventListener('abort', () => reject(signal.aborted ? signal.reason : cannot('it took too long')), {
           once: true,
         });
@@ -81,7 +88,7 @@ export class LocalWhisper implements Transcriber {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const end = () => {
-      for (const { reject } of this.#waiting.values()) reject(cannot('it ended'));
+      for (const waiting of this.#waiting.values()) if (waiting.child === child) waiting.reject(cannot('it ended'));
       if (this.#child === child) this.#child = undefined;
     };
     child.on('message', (answer: WhisperAnswer) => {

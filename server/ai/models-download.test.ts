@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasLocalWhisper } from './local-whisper.ts';
 
 const modelsDir = mkdtempSync(join(tmpdir(), 'sparehour-models-'));
 let server: Server;
@@ -35,6 +36,14 @@ test('the files of a model are fetched into its folder', async () => {
   expect(stdout).toContain('Search uses it from the next start');
   const written = readFileSync(join(modelsDir, 'tests/whole/onnx/model_quantized.onnx'), 'utf8');
   expect(written).toBe('tests/whole onnx/model_quantized.onnx');
+});
+
+test('the files of a model for speech too', async () => {
+  const { stdout } = await download('tests/whisper_small');
+  expect(stdout).toContain('Recordings are transcribed with it from the next start');
+  expect(hasLocalWhisper(modelsDir, 'tests/whisper_small')).toBe(true);
+  const decoder = readFileSync(join(modelsDir, 'tests/whisper_small/onnx/decoder_model_merged_quantized.onnx'), 'utf8');
+  expect(decoder).toBe('tests/whisper_small onnx/decoder_model_merged_quantized.onnx');
 });
 
 test('a model that is not there in full leaves nothing, and a sentence', async () => {

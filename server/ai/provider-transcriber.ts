@@ -62,5 +62,5 @@ function formOf(fields: Record<string, string>, wav: Buffer): { body: Uint8Array
   );
   const head = `${lines.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="speech.wav"\r\ncontent-type: audio/wav\r\n\r\n`;
   const parts = [Buffer.from(head), wav, Buffer.from(`\r\n--${boundary}--\r\n`)];
-  return { body: new Uint8Array(Buffer.concat(parts)), type: `multipart/form-data; boundary=${boundary}` };
+  return { body: Buffer.concat(parts), type: `multipart/form-data; boundary=${boundary}` };
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bytes, message, number, text } from './protobuf.ts';
 
 /**
  * Writes an embedding model of a few hundred bytes in the layout of transformers.js: an ONNX graph that looks up a
@@ -69,26 +70,4 @@ function lookupModel(rows: number[][], dimensions: number): Buffer {
     bytes(12, tensor('last_hidden_state', FLOAT, vectorShape)),
   );
   return message(number(1, 8), bytes(7, graph), bytes(8, number(2, 13)));
-}
-
-function message(...fields: Buffer[]): Buffer {
-  return Buffer.concat(fields);
-}
-function number(field: number, value: number): Buffer {
-  return Buffer.concat([varint(field * 8), varint(value)]);
-}
-function text(field: number, value: string): Buffer {
-  return bytes(field, Buffer.from(value));
-}
-function bytes(field: number, value: Buffer): Buffer {
-  return Buffer.concat([varint(field * 8 + 2), varint(value.length), value]);
-}
-function varint(value: number): Buffer {
-  const digits: number[] = [];
-  let rest = value;
-  do {
-    digits.push((rest % 128) + (rest >= 128 ? 128 : 0));
-    rest = Math.floor(rest / 128);
-  } while (rest > 0);
-  return Buffer.from(digits);
 }
