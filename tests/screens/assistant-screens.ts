@@ -10,7 +10,7 @@ export const assistantScreens: Screen[] = [
     prepare: async (page) => {
       await openAssistant(page);
       await startAnew(page);
-      await ask(page, 'What did the steering group decide?');
+      await ask(page, ABOUT_THE_NOTE);
       await page.getByRole('region', { name: 'Sources' }).last().waitFor();
     },
   },
@@ -20,7 +20,7 @@ export const assistantScreens: Screen[] = [
     path: '/app',
     prepare: async (page) => {
       await page.route('**/api/assistant/chat', (route) =>
-        route.fulfill({ status: 503, contentType: 'text/plain', body: 'The server is too busy. Please try again.' }),
+        route.fulfill({ contentType: 'text/event-stream', body: failedAnswer }),
       );
       await openAssistant(page);
       await ask(page, 'What is still open with Halden Health?');
@@ -61,7 +61,7 @@ export const assistantScreens: Screen[] = [
     prepare: async (page, width) => {
       await openAssistant(page);
       await startAnew(page);
-      await ask(page, 'What did the steering group decide?');
+      await ask(page, ABOUT_THE_NOTE);
       await page.getByRole('region', { name: 'Sources' }).last().waitFor();
       await page.getByRole('button', { name: 'Minimise' }).click();
       await openSidebar(page, width);
@@ -88,6 +88,21 @@ export const assistantScreens: Screen[] = [
     },
   },
 ];
+
+/** What the server says where the provider fails. */
+const failedAnswer = `event: answer\ndata: ${JSON.stringify({
+  id: '5f0c8a52-5d0f-4d7e-9d0b-3a1f5d3c2b1a',
+  role: 'assistant',
+  content: '',
+  timestamp: 0,
+  sources: [],
+  madeBy: 'openai gpt-5.5',
+  state: 'failed',
+  failure: 'openai is busy just now. Please try again in a minute.',
+})}\n\n`;
+
+/** What the built-in assistant answers from the note that is open. */
+const ABOUT_THE_NOTE = 'When does the triage form move to tablets?';
 
 async function openAssistant(page: Page): Promise<void> {
   await noteIsOpen(page);

@@ -57,7 +57,7 @@ export function PanelFrame({ label, isNarrow, firstFocus, onEscape, header, chil
           : 'right-4 bottom-4 h-[min(46rem,calc(100dvh-5.5rem))] w-[25rem] overflow-hidden rounded-xl shadow-dialog',
       )}
     >
-      <header className="flex items-center gap-1.5 py-2 pr-2 pl-4">{header}</header>
+      <div className="flex items-center gap-1.5 py-2 pr-2 pl-4">{header}</div>
       {children}
     </div>
   );

@@ -30,15 +30,18 @@ export const Reply = memo(function Reply({ message, isComing, onRetry }: ReplyPr
       {state === 'stopped' && <p className="mt-1 text-ink-muted text-sm">Stopped.</p>}
       {state === 'failed' && <Failure text={failure ?? 'Something went wrong'} />}
       {!isComing && <SourceList sources={sources} />}
-      {!isComing && madeBy !== null && (
-        <p className="mt-2 text-ink-muted text-sm">
-          {madeBy === BUILT_IN ? 'Answered by the built-in assistant' : `Answered by ${madeBy}`}
-        </p>
-      )}
+      {!isComing && madeBy !== null && <MadeBy name={madeBy} content={content} />}
       {!isComing && <ReplyActions text={content} onRetry={onRetry} />}
     </article>
   );
 });
+
+/** The built-in assistant mostly says itself what it is; once is enough. */
+function MadeBy({ name, content }: { name: string; content: string }) {
+  const isBuiltIn = name === BUILT_IN;
+  if (isBuiltIn && content.includes('built-in assistant')) return null;
+  return <p className="mt-2 text-ink-muted text-sm">Answered by {isBuiltIn ? 'the built-in assistant' : name}</p>;
+}
 
 function Failure({ text }: { text: string }) {
   return (
