@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { problemOfAiSettings } from '#server/ai/ai-settings.ts';
 
 /** A setting that cannot work; the process prints the sentence and exits with 1. */
 export class ConfigError extends Error {}
@@ -114,6 +115,10 @@ const environmentSchema = z.object({
   LIMIT_CHATS_AT_ONCE: whole(2),
   /** Questions of everybody that are being answered at the same time. */
   LIMIT_CHATS_AT_ONCE_OF_ALL: whole(20),
+  /** Seconds that an answer of a language model may take. */
+  LIMIT_AI_SECONDS: whole(60),
+  /** Seconds until a streamed answer of a language model begins. */
+  LIMIT_AI_BEGIN_SECONDS: whole(20),
   /** Uploads of one user in a minute. */
   LIMIT_UPLOAD: whole(10),
   /** Uploads of one user in a day. */
@@ -252,20 +257,8 @@ function refuseUnsafe(config: Config, origin: URL): void {
         'of the proxy in front of this server, or ALLOW_INSECURE_HTTP=1 if you accept that.',
     );
   }
-  const noAddress = config.AI_ALLOWED_BASE_URLS.find((entry) => !/^https?:\/\//.test(entry) || !URL.canParse(entry));
-  if (noAddress !== undefined) {
-    throw new ConfigError(`AI_ALLOWED_BASE_URLS cannot be used: ${noAddress} is not an address like https://host/v1.`);
-  }
-  const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL } = config;
-  if (AI_PROVIDER === 'openai-compatible' && (AI_BASE_URL === undefined || AI_MODEL === undefined)) {
-    throw new ConfigError('AI_PROVIDER=openai-compatible needs AI_BASE_URL and AI_MODEL too.');
-  }
-  if (AI_PROVIDER !== undefined && AI_PROVIDER !== 'openai-compatible' && AI_API_KEY === undefined) {
-    throw new ConfigError(`AI_PROVIDER=${AI_PROVIDER} needs AI_API_KEY too.`);
-  }
-  if (config.EMBEDDING_BASE_URL !== undefined && config.EMBEDDING_MODEL === undefined) {
-    throw new ConfigError('EMBEDDING_BASE_URL needs EMBEDDING_MODEL too.');
-  }
+  const problemOfAi = problemOfAiSettings(config);
+  if (problemOfAi !== undefined) throw new ConfigError(problemOfAi);
   if (config.RATE_LIMITS === 'off' && !isLoopback(config.HOST)) {
     throw new ConfigError('RATE_LIMITS=off is for measuring on this machine only: HOST must be a loopback address.');
   }

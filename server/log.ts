@@ -11,6 +11,7 @@ const secretNames = [
   'currentPassword',
   'newPassword',
   'apiKey',
+  'key',
   '["x-api-key"]',
 ];
 

@@ -67,6 +67,7 @@ test.each([
   [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, /needs AI_BASE_URL and AI_MODEL/],
   [{ AI_PROVIDER: 'anthropic' }, /needs AI_API_KEY/],
   [{ EMBEDDING_BASE_URL: 'http://localhost:1/v1' }, /needs EMBEDDING_MODEL/],
+  [{ AI_ALLOWED_BASE_URLS: 'https://one/v1, file:///etc' }, /AI_ALLOWED_BASE_URLS cannot be used: file:/],
   [{ AI_PROVIDER: 'skynet' }, /AI_PROVIDER cannot be used/],
 ])('settings that cannot work end the start with a sentence: %o', (settings, sentence) => {
   expect(() => readConfig(settings)).toThrow(ConfigError);

@@ -5,7 +5,7 @@ import { hasLocalModel, localEmbedder, RECOMMENDED_MODEL } from './local-embedde
 import type { ProviderChoice } from './provider.ts';
 import { type Connect, createConnect, type ProviderAddresses } from './provider-connections.ts';
 import { providerEmbedder } from './provider-embedder.ts';
-import { type ProviderLimits, providerLimits } from './provider-limits.ts';
+import { type ProviderLimits, providerLimitsOf } from './provider-limits.ts';
 import { contextTokens, models } from './provider-models.ts';
 import { createTranscription, type Transcription } from './transcription.ts';
 
@@ -25,7 +25,7 @@ const embeddingDefaults = {
 };
 
 /** The operator's models, from the settings; nothing is loaded or asked yet. */
-export function createAi(config: Config, limits: ProviderLimits = providerLimits, addresses?: ProviderAddresses): Ai {
+export function createAi(config: Config, limits = providerLimitsOf(config), addresses?: ProviderAddresses): Ai {
   return {
     operator: operatorChoice(config),
     connect: createConnect(limits, addresses),

@@ -18,6 +18,12 @@ export interface ProviderLimits {
   breakerPause: number;
 }
 
+/** The limits, with the times that the operator set: a model on a slow machine thinks long before its first word. */
+export function providerLimitsOf(config: { LIMIT_AI_SECONDS: number; LIMIT_AI_BEGIN_SECONDS: number }): ProviderLimits {
+  const [total, firstByte] = [config.LIMIT_AI_SECONDS * 1000, config.LIMIT_AI_BEGIN_SECONDS * 1000];
+  return { ...providerLimits, total, firstByte };
+}
+
 export const providerLimits: ProviderLimits = {
   connect: 5_000,
   firstByte: 20_000,

@@ -13,7 +13,7 @@ const quick: ProviderLimits = {
   firstByte: 150,
   idle: 150,
   total: 600,
-  bodyBytes: 200_000,
+  bodyBytes: 50_000,
   pause: 5,
   breakerPause: 200,
 };
@@ -194,6 +194,21 @@ test("one user's failures do not keep another waiting", async () => {
   fake.mode = 'ok';
   await expect(connect(operator, 'ada').complete(question)).rejects.toThrow(/left alone for a moment/);
   expect(await connect(operator, 'bob').complete(question)).toBe('An answer.');
+});
+
+test.each([
+  ['openai', 'gpt-5.5', 'reasoning_effort', true],
+  ['openai', 'o4-mini', 'reasoning_effort', true],
+  ['openai', 'gpt-4.1', 'reasoning_effort', false],
+  ['openai', 'gpt-5-chat-latest', 'reasoning_effort', false],
+  ['google', 'gemini-flash-latest', 'thinkingConfig', true],
+  ['google', 'gemini-2.0-flash', 'thinkingConfig', false],
+  ['anthropic', 'claude-sonnet-5-5', 'thinking', false],
+  ['openai-compatible', 'gpt-5', 'reasoning', false],
+] as const)('%s %s is asked to think little, where it thinks at all', async (provider, model, word, isAsked) => {
+  const { connect } = createAi(readConfig({ MODELS_DIR: '/nowhere' }), quick);
+  await connect({ provider, model, baseUrl: fake.url, apiKey: key, contextTokens: 8_192 }).complete(question);
+  expect(fake.requests[0]?.body.includes(word)).toBe(isAsked);
 });
 
 test('an answer of nothing is no answer', async () => {

@@ -63,7 +63,7 @@ export function connectProvider(choice: ProviderChoice, connection: ProviderConn
       const ending = endingBy(total + GRACE_MS, signal);
       try {
         const [{ generateText }, model] = await Promise.all([import('ai'), loadModel(choice, whole)]);
-        const asked = generateText({ model, ...optionsOf(completion), abortSignal: ending.signal });
+        const asked = generateText({ model, ...optionsOf(choice, completion), abortSignal: ending.signal });
         const { text } = await Promise.race([asked, ending.rejects]);
         if (text === '') throw new ProviderCutError('The answer is empty');
         return text;
@@ -80,7 +80,7 @@ export function connectProvider(choice: ProviderChoice, connection: ProviderConn
         const [{ streamText }, model] = await Promise.all([import('ai'), loadModel(choice, streamed)]);
         const { stream } = streamText({
           model,
-          ...optionsOf(completion),
+          ...optionsOf(choice, completion),
           abortSignal: ending.signal,
           // It is a part of the stream too; unless told, the library prints it.
           onError: () => undefined,
@@ -106,9 +106,19 @@ export function connectProvider(choice: ProviderChoice, connection: ProviderConn
   };
 }
 
-function optionsOf({ system, messages, maxOutputTokens = OUTPUT_TOKENS_MAX }: Completion) {
-  // The fetch below tries again by itself.
-  return { instructions: system, messages: [...messages], maxOutputTokens, maxRetries: 0 };
+/** Models of these two that think before they answer, and whose thinking takes from the room for the answer. */
+const THINKING = /^(gpt-[5-9](?!.*chat)|o\d|gemini-(?!2))/;
+
+function optionsOf(choice: ProviderChoice, { system, messages, maxOutputTokens = OUTPUT_TOKENS_MAX }: Completion) {
+  const isThinking = /^(openai|google)$/.test(choice.provider) && THINKING.test(choice.model);
+  return {
+    instructions: system,
+    messages: [...messages],
+    maxOutputTokens,
+    ...(isThinking ? { reasoning: 'low' as const } : {}),
+    // The fetch tries again by itself.
+    maxRetries: 0,
+  };
 }
 
 /** Ends by the caller, by the time or by `end`, whichever is first; `rejects` then. */

@@ -41,6 +41,7 @@ export function KeyFields({ status, draft, onChange, error }: KeyFieldsProps) {
         <ModelField
           value={draft.model ?? (isTyped ? '' : (own?.model ?? ''))}
           choices={whose ? models[whose.provider] : []}
+          usual={isTyped && whose ? models[whose.provider][0] : undefined}
           onChange={(model) => onChange({ model })}
         />
       )}
@@ -90,10 +91,12 @@ function AddressField({ status, draft, usual, onChange }: AddressFieldProps) {
 interface ModelFieldProps {
   value: string;
   choices: readonly string[];
+  /** What an empty field means. */
+  usual: string | undefined;
   onChange: (model: string) => void;
 }
 
-function ModelField({ value, choices, onChange }: ModelFieldProps) {
+function ModelField({ value, choices, usual, onChange }: ModelFieldProps) {
   const list = useId();
   return (
     <>
@@ -102,10 +105,8 @@ function ModelField({ value, choices, onChange }: ModelFieldProps) {
         list={list}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        placeholder={choices[0] ?? ''}
-        hint={
-          choices[0] ? `Choose or type a name; ${choices[0]} where you leave it empty.` : 'As the provider calls it.'
-        }
+        placeholder={usual ?? ''}
+        hint={usual ? `Choose or type a name; ${usual} where you leave it empty.` : 'As the provider calls it.'}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -83,6 +83,17 @@ test.each(['wrong key', 'broken', 'silent', 'cut'] as const)('a provider that is
   expect(document).toMatchObject({ state: 'done', summary: { madeBy: 'built-in' } });
 });
 
+test('nothing is sent of a document of a note that is left out of AI, or by who lets nothing be sent', async () => {
+  const note = (await user.post('/api/notes', { title: 'Private' })).json();
+  await user.put(`/api/notes/${note.id}/ai-exclusion`, { excluded: true });
+  const { payload, headers } = uploadOf({ content: text, name: 'Offer.txt' }, { noteId: note.id, createNote: 'false' });
+  const reply = await user.post('/api/documents/upload', payload, headers);
+  expect(reply.json().document).toMatchObject({ state: 'done', summary: { madeBy: 'built-in' } });
+  await user.put('/api/settings', { autoSave: true, defaultDark: false, aiScope: 'nothing' });
+  expect((await upload()).document).toMatchObject({ state: 'done', summary: { madeBy: 'built-in' } });
+  expect(fake.requests).toEqual([]);
+});
+
 test('of a document longer than any model reads, the beginning of it is sent', async () => {
   fake.reply = () => '{"points": [{"text": "Many sentences."}]}';
   const { document } = await upload('This sentence is repeated until nobody wants it. '.repeat(5_000));
