@@ -6,6 +6,8 @@ import { nanoid } from 'nanoid';
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { mountAi } from '#server/features/ai/ai.routes.ts';
+import { mountAssistant } from '#server/features/assistant/assistant.routes.ts';
+import { Turns } from '#server/features/assistant/turns.ts';
 import { mountAuth } from '#server/features/auth/auth.routes.ts';
 import { findSession } from '#server/features/auth/sessions.service.ts';
 import { mountDocuments } from '#server/features/documents/documents.routes.ts';
@@ -73,6 +75,9 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountNotes(mount);
   mountDocuments(mount);
   mountSearch(mount);
+  const turns = new Turns(config);
+  mountAssistant(mount, turns);
+  http.addHook('preClose', () => turns.stop());
   mountVoice(mount);
   mountFiling(mount);
   http.addHook('preClose', async () => {

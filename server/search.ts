@@ -16,9 +16,10 @@ export interface Search {
   /**
    * Searches the user's notes and documents.
    *
+   * @param limit how many of each are read; fifty unless said.
    * @throws {AppError} `invalid` for a question without words and filters, `busy` while a large library is loaded.
    */
-  find: (userId: UserId, request: SearchRequest) => Promise<SearchReply>;
+  find: (userId: UserId, request: SearchRequest, limit?: number) => Promise<SearchReply>;
   /** Notes that are like a text as a whole, most like first; some may be in Trash by now. */
   similarNotes: (
     userId: UserId,

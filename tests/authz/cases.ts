@@ -115,6 +115,20 @@ export const cases: Record<string, Case> = {
   'POST /api/recordings/:id/transcribe': { params: { id: 'recording' } },
   'DELETE /api/recordings/:id': { params: { id: 'recording' } },
 
+  'GET /api/chat/:noteId': { params: { noteId: 'note' } },
+  'DELETE /api/chat/:noteId': { params: { noteId: 'note' } },
+  'GET /api/conversations': noIds,
+  'POST /api/assistant/chat': {
+    // The question's own id is the client's choice, so another user's is as free as any: see conversations.test.ts.
+    bodyIds: { noteId: { kind: 'note', refused: 404 }, replaces: { kind: 'question', refused: 404 } },
+    body: { messages: [{ role: 'user', content: 'What is the plan?' }] },
+  },
+  'POST /api/assistant/rewrite': {
+    bodyIds: { noteId: { kind: 'note', refused: 404 } },
+    body: { text: 'a plan', how: 'improve' },
+  },
+  'POST /api/transcripts/tidy': { body: { text: 'a plan' } },
+
   'GET /api/tags': noIds,
   'GET /api/trash': noIds,
   'DELETE /api/trash': noIds,

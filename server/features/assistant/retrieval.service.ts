@@ -11,8 +11,8 @@ import { clientOf, searchTextOf, subjectOf } from './search-text.ts';
 
 /** Passages beside the open note. */
 const PASSAGES_MAX = 16;
-/** What is left out makes room for the next ones. */
-const CANDIDATES = 32;
+/** Of notes, and of documents; what is left out makes room for the next ones. */
+const HITS = 20;
 /** Words by which somebody asks for what the assistant said before. */
 const ASKS_FOR_REPLIES =
   /\bai[- ]responses?\b|\b(?:your|ai|assistant[’']?s?)\s+(?:\w+\s+)?(?:answers?|replies|reply|responses?|drafts?|suggestions?|ideas)\b|\byou\s+(?:said|wrote|suggested|answered|drafted|told)\b/i;
@@ -75,7 +75,9 @@ interface Hit extends repo.PassagePlace {
 
 /** What a search finds, notes and documents in turn. */
 async function findHits({ search, userId }: UserServices, query: string): Promise<Hit[]> {
-  const { notes, documents } = await findOrNothing(() => search.find(userId, { query, isTyping: false, filters: {} }));
+  const { notes, documents } = await findOrNothing(() =>
+    search.find(userId, { query, isTyping: false, filters: {} }, HITS),
+  );
   const ofNotes = notes.map(
     ({ id, tags, passage }): Hit => ({ kind: 'note', id, tags, noteId: id, startsAt: passage.startsAt, page: null }),
   );
@@ -86,7 +88,7 @@ async function findHits({ search, userId }: UserServices, query: string): Promis
     ...ofNotes.slice(rank, rank + 1),
     ...ofDocuments.slice(rank, rank + 1),
   ]);
-  return inTurn.flat().slice(0, CANDIDATES);
+  return inTurn.flat();
 }
 
 /** A question without a word that can be searched for finds nothing. */

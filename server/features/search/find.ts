@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
-import { type DocumentHit, type NoteHit, SEARCH_RESULTS_MAX, type SearchReply } from '#shared/search.ts';
+import type { DocumentHit, NoteHit, SearchReply } from '#shared/search.ts';
 import type { EngineHit, EngineQuery, EngineResult } from './engine/library-index.ts';
 import { filtersInWords, isNarrow, searchFilter, type WantedFilters } from './filters.ts';
 import { documentHit, noteHit } from './hits.ts';
@@ -36,6 +36,7 @@ export async function find(
   { cache, meaning }: { cache: LibraryCache; meaning: Meaning },
   userId: UserId,
   { text, isTyping, filters, period, notes }: Question,
+  limit: number,
 ): Promise<SearchReply> {
   const { db } = services;
   const needsFolders = filters.folderNames.length > 0 || filters.folderId !== undefined;
@@ -60,7 +61,7 @@ export async function find(
       ...(isNarrowed && { isAllowed }),
       ...(period && { period }),
     });
-    const found = await findRows(services, userId, result, filter);
+    const found = await findRows(services, userId, result, { filter, limit });
     const missing = await findGone(services, userId, found.missing);
     cache.forgetSources(userId, missing);
     for (const source of found.missing) gone.add(source);
@@ -125,10 +126,10 @@ async function findRows(
   { db }: SearchServices,
   userId: UserId,
   { hits, matchesIn }: EngineResult,
-  filter: repo.SearchFilter,
+  { filter, limit }: { filter: repo.SearchFilter; limit: number },
 ) {
-  const ofNotes = hitsOf(hits, 'note');
-  const ofDocuments = hitsOf(hits, 'document');
+  const ofNotes = hitsOf(hits, 'note', limit);
+  const ofDocuments = hitsOf(hits, 'document', limit);
   const { notes, documents, further } = await db.read(userId, async (tx) => {
     const [notes, documents] = await Promise.all([
       repo.findNotes(
@@ -186,11 +187,11 @@ async function findGone({ db }: SearchServices, userId: UserId, sources: string[
   return sources.filter((source) => !existing.has(sourceFrom(source).id));
 }
 
-function hitsOf(hits: readonly EngineHit[], kind: 'note' | 'document') {
+function hitsOf(hits: readonly EngineHit[], kind: 'note' | 'document', limit: number) {
   return hits
     .map((hit) => ({ hit, source: sourceFrom(hit.source) }))
     .filter(({ source }) => source.kind === kind)
-    .slice(0, SEARCH_RESULTS_MAX)
+    .slice(0, limit)
     .map(({ hit, source }) => ({ hit, place: { id: source.id, position: Number(hit.key) } }));
 }
 

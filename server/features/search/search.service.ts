@@ -1,6 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import type { Search, SearchRequest } from '#server/search.ts';
 import type { UserId } from '#server/user-id.ts';
+import { SEARCH_RESULTS_MAX } from '#shared/search.ts';
 import { createCompiler } from './compiler.ts';
 import { type ParsedQuery, parseQuery, type QueryFilters } from './engine/parse-query.ts';
 import { isNarrow, type WantedFilters } from './filters.ts';
@@ -28,11 +29,11 @@ export function createSearch(services: SearchServices): Search {
     noteChanged: (userId, id) => indexer.add(userId, { kind: 'note', id }),
     documentChanged: (userId, id) => indexer.add(userId, { kind: 'document', id }),
     aiAccessChanged: (userId) => meaning.reconsider(userId),
-    find: async (userId, request) => {
+    find: async (userId, request, limit = SEARCH_RESULTS_MAX) => {
       const { question, otherwise } = questionOf(request, services.now());
-      const reply = await find(services, { cache, meaning }, userId, question);
+      const reply = await find(services, { cache, meaning }, userId, question, limit);
       const isEmpty = reply.notes.length === 0 && reply.documents.length === 0;
-      return isEmpty && otherwise ? find(services, { cache, meaning }, userId, otherwise) : reply;
+      return isEmpty && otherwise ? find(services, { cache, meaning }, userId, otherwise, limit) : reply;
     },
     similarNotes: (userId, text, limit) => similarNotes(cache, userId, text, limit),
     indexRecent: (since) => indexRecent(sweep, since),
