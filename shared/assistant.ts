@@ -125,7 +125,10 @@ export type ChatReply = z.output<typeof chatReplySchema>;
 /**
  * Asks the assistant. The last message is the question; it is kept before anybody is asked. With
  * `Accept: text/event-stream` the answer comes as server-sent events: `question` (the message as kept), `sources`
- * (an array), `text` (`{text}`, the next piece), and at last `answer` (the message as kept, also where it failed).
+ * (an array: those that may be named in the text, under their numbers for now), `text` (`{text}`, the next piece), and at
+ * last `answer` (the message as kept, with its true sources and numbers, also where it failed). As JSON a failure is an
+ * error with its sentence; question and failure are kept too. Earlier messages that are sent along count only where none
+ * are kept.
  */
 export const askAssistant = defineEndpoint({
   method: 'POST',
