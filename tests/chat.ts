@@ -6,7 +6,7 @@ import type { FakeProvider } from './fakes/ai-provider.ts';
 import { startTestServer, type TestServer, type TestUser } from './server.ts';
 
 /** Everything a stream of an answer told. */
-export interface Told {
+interface Told {
   status: number;
   question: ChatMessage | undefined;
   sources: ChatSource[] | undefined;
@@ -19,7 +19,7 @@ export interface Told {
 export const API_KEY = 'sk-canary-4f1e9a';
 
 /** The promised times, made short. */
-export const quickLimits = { ...providerLimits, firstByte: 300, idle: 300, total: 1500, pause: 5, breakerPause: 50 };
+const quickLimits = { ...providerLimits, firstByte: 300, idle: 300, total: 1500, pause: 5, breakerPause: 50 };
 
 interface ChatServerOptions {
   /** The wire format of the double. */

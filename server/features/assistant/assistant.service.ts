@@ -9,7 +9,7 @@ import type { Turns } from './turns.ts';
 const RETRY_SECONDS = 5;
 
 /** A question that is kept; to be answered exactly once. */
-export interface KeptQuestion {
+interface AskedQuestion {
   /** Tells what happens until the answer is kept; never rejects for what a provider does. */
   answer: (tell: (event: ChatEvent) => void, leaving: AbortSignal) => Promise<void>;
   /** @throws {AppError} `unavailable` with a sentence where no answer could be made; question and failure are kept. */
@@ -25,7 +25,7 @@ export async function askQuestion(
   context: Context,
   turns: Turns,
   asked: z.output<typeof askAssistant.body>,
-): Promise<KeptQuestion> {
+): Promise<AskedQuestion> {
   const turn = turns.take(context.userId);
   try {
     const open = await keepQuestion(context, asked);

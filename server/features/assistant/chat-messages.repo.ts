@@ -13,7 +13,7 @@ export interface KeptQuestion {
 }
 
 /** An answer before it is kept. */
-export type NewAnswer = Pick<ChatMessage, 'content' | 'sources' | 'madeBy' | 'state' | 'failure'>;
+type NewAnswer = Pick<ChatMessage, 'content' | 'sources' | 'madeBy' | 'state' | 'failure'>;
 
 const messageColumns = {
   id: chatMessages.id,

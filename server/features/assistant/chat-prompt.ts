@@ -20,7 +20,7 @@ const HISTORY_MESSAGE_MAX = 6_000;
 const TITLE_MAX = 200;
 
 /** What a model is asked, and the sources that it is given: places in `sources` are their numbers, counted from one. */
-export interface ChatPrompt {
+interface ChatPrompt {
   completion: Completion;
   sources: SourcePassage[];
 }

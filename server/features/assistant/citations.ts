@@ -4,7 +4,7 @@ const CITATION = /[^\S\n]?\[(\d{1,2}(?:\s*[,;]\s*\d{1,2})*)\](?:\([^()\s]*\))?/g
 const CODE = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)/;
 
 /** An answer that names only sources that exist, and those, in the order in which it names them. */
-export interface Cited<Source> {
+interface Cited<Source> {
   text: string;
   used: Source[];
 }

@@ -6,7 +6,7 @@ import type { UserId } from '#server/user-id.ts';
 import type { Conversation } from '#shared/assistant.ts';
 
 /** A conversation in a list; its id is for the pages only. */
-export interface ListedConversation extends Conversation {
+interface ListedConversation extends Conversation {
   id: string;
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
 
 /** The right to ask for one answer; whoever took it ends it. */
-export interface Turn {
+interface Turn {
   /** Aborted when the server stops. */
   stopped: AbortSignal;
   end: () => void;
