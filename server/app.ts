@@ -27,6 +27,7 @@ import { mountHealth } from '#server/http/health.ts';
 import { readJsonOnly } from '#server/http/json-body.ts';
 import { limitCalls } from '#server/http/limits.ts';
 import { readForms } from '#server/http/multipart.ts';
+import { mountOpenApi } from '#server/http/openapi/openapi.ts';
 import { shedLoad } from '#server/http/pressure.ts';
 import { type Inventory, mounting } from '#server/http/route.ts';
 import type { FindSession } from '#server/http/session.ts';
@@ -80,6 +81,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   http.addHook('preClose', () => turns.stop());
   mountVoice(mount);
   mountFiling(mount);
+  mountOpenApi(http, config, inventory, limitsOf);
   http.addHook('preClose', async () => {
     await Promise.all([services.reading.stop(), services.transcribing.stop()]);
   });

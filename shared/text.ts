@@ -16,5 +16,5 @@ export function cutText(text: string, max: number): string {
 
 /** A string that can be stored, counted in UTF-16 code units as `maxlength` in a browser counts. */
 export function storable(max: number, tooLong: string) {
-  return z.string().transform(storableText).pipe(z.string().max(max, tooLong));
+  return z.string().max(max, tooLong).transform(storableText);
 }

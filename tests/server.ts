@@ -45,6 +45,8 @@ type Payload = Exclude<InjectOptions['payload'], undefined>;
 type Headers = Record<string, string>;
 
 const PASSWORD = 'a long enough password';
+/** A test says nothing, asks more than a person, and may run on a machine that is busy with other tests. */
+const usual = { LOG_LEVEL: 'silent', RATE_LIMITS: 'off', LIMIT_EVENT_LOOP_DELAY_MS: '60000' };
 const suffix = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 10);
 
 let opening: Promise<{ db: Database; options: DatabaseOptions }> | undefined;
@@ -52,7 +54,7 @@ let opening: Promise<{ db: Database; options: DatabaseOptions }> | undefined;
 /**
  * Builds the application on this worker's database: PGlite, or a fresh database in TEST_DATABASE_URL.
  *
- * @param settings environment variables that differ from the defaults; the rate limits are off unless they say `on`.
+ * @param settings environment variables that differ from those.
  */
 export async function startTestServer(
   settings: Record<string, string> = {},
@@ -60,7 +62,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const { db } = await testDatabase();
   const dataDir = join(inject('testFolder'), `data-${process.pid}`);
-  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: dataDir, ...settings });
+  const config = readConfig({ ...usual, DATA_DIR: dataDir, ...settings });
   const log = substitutes.log ?? createLog(config);
   const { ai } = substitutes;
   const services = await createServices({ config, db, log, secretKey: 's'.repeat(44), ...(ai ? { ai } : {}) });

@@ -62,7 +62,7 @@ export function clearSessionCookie(reply: FastifyReply, config: Config): void {
 }
 
 /** `__Host-` binds the cookie to exactly this host; browsers take it only over https (or on loopback with Secure). */
-function cookieName(config: Config): string {
+export function cookieName(config: Config): string {
   return config.isHttps ? '__Host-sparehour' : 'sparehour';
 }
 

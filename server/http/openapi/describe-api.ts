@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { Config } from '#server/config.ts';
+import { cookieName } from '#server/http/session.ts';
+import { brand } from '#shared/brand.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+/** One parameter in a path or behind its question mark. */
+interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: JsonSchema;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
+}
+
+/** An OpenAPI 3.1 document, as far as this server writes one. */
+export interface OpenApi {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, JsonSchema>; schemas: Record<string, JsonSchema> };
+}
+
+const DESCRIPTION =
+  'Everything the web application does, it does through these calls. A session begins with a login, which sets a cookie. ' +
+  'Errors are one sentence as plain text, or with `Accept: application/problem+json` a problem after RFC 9457. ' +
+  'Lengths of text are counted in UTF-16 code units, as browsers count them.';
+
+const problemSchema: JsonSchema = {
+  type: 'object',
+  required: ['status', 'title', 'detail', 'code'],
+  properties: {
+    status: { type: 'integer' },
+    title: { type: 'string' },
+    detail: { type: 'string', description: 'One sentence for a person.' },
+    code: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    current: { description: 'Of a stale save: the note as it is now.' },
+  },
+};
+
+/** The contract of every call as an OpenAPI 3.1 document. Pure: the same calls give the same document. */
+export function describeApi(endpoints: readonly Endpoint[], config: Config): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] ??= {};
+    paths[path][endpoint.method.toLowerCase()] = describeCall(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${brand.name} API`, version: '1', description: DESCRIPTION },
+    servers: [{ url: config.PUBLIC_ORIGIN }],
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName(config) } },
+      schemas: { Problem: problemSchema },
+    },
+  };
+}
+
+function describeCall(endpoint: Endpoint): Operation {
+  const { access, summary, status, params, query } = endpoint;
+  return {
+    operationId: operationIdOf(endpoint),
+    summary,
+    tags: [tagOf(endpoint)],
+    security: access === 'user' ? [{ session: [] }] : [],
+    parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
+    ...bodyOf(endpoint),
+    responses: {
+      [status]: { description: 'Done', ...replyOf(endpoint) },
+      default: {
+        description: 'What went wrong, as a sentence',
+        content: {
+          'text/plain': { schema: { type: 'string' } },
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+        },
+      },
+    },
+  };
+}
+
+/** `POST /api/notes/:id/folders` is `postNotesIdFolders`. */
+function operationIdOf({ method, path }: Endpoint): string {
+  const words = path.replace('/api/', '').match(/[A-Za-z]+/g) ?? [];
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+/** The part of the product that a call belongs to: the first word of its path. */
+function tagOf({ path }: Endpoint): string {
+  return path.split('/')[2] ?? '';
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): Parameter[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
+  }));
+}
+
+function bodyOf({ body, multipart, file }: Endpoint): Pick<Operation, 'requestBody'> {
+  if (multipart !== undefined) {
+    const fields = schemaOf(multipart, 'input') as { properties?: JsonSchema; required?: string[] };
+    const name = file?.field ?? 'file';
+    const schema = {
+      ...fields,
+      properties: { ...fields.properties, [name]: { type: 'string', format: 'binary' } },
+      required: [...(fields.required ?? []), name],
+    };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (body === undefined) return {};
+  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
+}
+
+function replyOf({ reply, streams }: Endpoint): Pick<Operation['responses'][string], 'content'> {
+  const events = { 'text/event-stream': { schema: { type: 'string' } } };
+  if (reply === null) return {};
+  if (reply === 'events') return { content: events };
+  if (reply === 'file')
+    return { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+  return { content: { 'application/json': { schema: schemaOf(reply, 'output') }, ...(streams ? events : {}) } };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return described;
+}
