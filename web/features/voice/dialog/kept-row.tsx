@@ -52,7 +52,7 @@ export function KeptRow({ recording, isOfNote, isPlaying, ...props }: KeptRowPro
           </p>
         </div>
         {state === 'done' ? (
-          <Button variant="secondary" size="sm" aria-label={`Show the text of ${name}`} onClick={props.onShow}>
+          <Button variant="secondary" size="sm" aria-label={`Show text of ${name}`} onClick={props.onShow}>
             Show text
           </Button>
         ) : (
@@ -60,7 +60,7 @@ export function KeptRow({ recording, isOfNote, isPlaying, ...props }: KeptRowPro
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`${state === 'failed' ? 'Retry' : 'Transcribe'} ${name}`}
+              aria-label={`${labelOf(state, isTranscribing)} ${name}`}
               isPending={isTranscribing}
               onClick={props.onTranscribe}
             >

@@ -1,9 +1,12 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** What was pressed goes with its stage: the focus then waits on the next thing to press, instead of nowhere. */
 export function useStageFocus(frameRef: RefObject<HTMLElement | null>, stage: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each stage draws other controls
+  const before = useRef(stage);
   useEffect(() => {
+    // Where the focus goes first is for the dialog around to say.
+    if (before.current === stage) return;
+    before.current = stage;
     const dialog = frameRef.current?.closest<HTMLElement>('[role="dialog"]');
     const active = document.activeElement;
     const isLost = active === null || active === document.body || active === dialog || isDisabled(active);

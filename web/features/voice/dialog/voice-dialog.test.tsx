@@ -291,6 +291,20 @@ describe('kept recordings', () => {
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
   });
 
+  it('ask before corrections of their text are lost', async () => {
+    recordings = [keptOne({ state: 'done', text: 'Call Renzke' })];
+    show();
+    await press(/^Show text of/);
+    await userEvent.type(await transcript(), '!');
+    await userEvent.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: 'Close without using it?' });
+    expect(question.textContent).toContain('Your changes to the text are lost');
+    await userEvent.click(within(question).getByRole('button', { name: 'Stay here' }));
+    await userEvent.type(await transcript(), '{Backspace}');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('say why they failed, and can be tried again', async () => {
     recordings = [keptOne({ state: 'failed', failure: 'The transcriber was too slow.' })];
     answers[`POST /api/recordings/${recordings[0]?.id}/transcribe`] = { status: 503, text: 'Busy' };

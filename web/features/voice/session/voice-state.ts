@@ -63,7 +63,10 @@ export function shownText(stage: TranscriptStage): string {
 
 /** Whether closing now leaves something behind that nobody has used yet. */
 export function isUnused({ stage }: VoiceState): boolean {
-  if (stage.phase === 'transcript') return stage.source.kind === 'take' && shownText(stage).trim() !== '';
+  if (stage.phase === 'transcript') {
+    const text = shownText(stage);
+    return stage.source.kind === 'take' ? text.trim() !== '' : text !== stage.source.recording.text;
+  }
   return stage.phase === 'recording' || stage.phase === 'recorded';
 }
 
