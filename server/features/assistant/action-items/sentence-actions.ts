@@ -71,7 +71,7 @@ function isNewClause(sentence: string, last: Stated, next: Stated): boolean {
   const between = sentence.slice(last.start, next.start);
   return (
     between.trim().split(/\s+/).length > 2 &&
-    !/\b(?:if|once|when|that|who|which|after|until|before|what|whether)\s(?:\S+\s){0,2}$/i.test(
+    !/\b(?:if|once|when|that|who|which|after|until|before|what|whether)\s(?:[^\s,]+\s){0,2}$/i.test(
       withoutOwner(between, next.owner),
     )
   );

@@ -54,7 +54,8 @@ function forWhom(request: string): string {
 function takeFrom(draftOf: Draft): (facts: readonly Fact[], gap: string, count?: number) => string[] {
   const taken = new Set<string>();
   return (facts, gap, count = 5) => {
-    const fresh = facts.filter(({ text }) => !taken.has(text)).slice(0, count);
+    const distinct = [...new Map(facts.map((fact) => [fact.text, fact])).values()];
+    const fresh = distinct.filter(({ text }) => !taken.has(text)).slice(0, count);
     for (const { text } of fresh) taken.add(text);
     if (fresh.length === 0) return [`[${gap}]`, ''];
     return [...fresh.map(({ text, source }) => `- ${asWritten(text)}${draftOf.sources.cite(source)}`), ''];
