@@ -20,6 +20,7 @@ export interface PicturedNote {
   tags: string[];
   /** Path of its folder; unfiled where absent. */
   folder?: string;
+  isLeftOutOfAi?: true;
   /** Hours before {@link NOW} of the last change. */
   hoursAgo: number;
   /** Texts it had before, oldest first. */
@@ -116,6 +117,14 @@ export const notes: PicturedNote[] = [
       '- *The Checklist Manifesto*, again\n- The Audit Commission paper Priya sent\n- Notes on service blueprints',
     tags: ['reading'],
     hoursAgo: 170,
+  },
+  {
+    title: 'Rates and margins, 2027',
+    content:
+      '- Day rate: up by four per cent\n- Brightwater keeps this year’s until June\n- Nobody else needs to see this list',
+    tags: ['admin'],
+    isLeftOutOfAi: true,
+    hoursAgo: 172,
   },
   {
     title: 'Rollout plan, revision 3',

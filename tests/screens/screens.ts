@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { assistantScreens } from './assistant-screens.ts';
 import { conflictScreens } from './conflict-screens.ts';
 import { documentScreens } from './document-screens.ts';
+import { filingScreens } from './filing-screens.ts';
 import { noteIsOpen, openSidebar, type Screen, WIDTHS, type Width } from './screen.ts';
 import { searchScreens } from './search-screens.ts';
 import { settingsScreens } from './settings-screens.ts';
@@ -98,6 +99,7 @@ export const screens: Screen[] = [
   },
   ...documentScreens,
   ...searchScreens,
+  ...filingScreens,
   ...assistantScreens,
   ...voiceScreens,
   ...settingsScreens,

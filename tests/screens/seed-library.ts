@@ -39,6 +39,7 @@ async function addNote(client: ApiClient, note: PicturedNote, folderIds: Map<str
   if (created.status !== 201) throw new Error(`The note “${title}” was not made: ${created.status} ${created.body}`);
   const { id } = created.body as { id: string };
   for (const content of texts.slice(1)) await client.call('PUT', `/api/notes/${id}`, { content });
+  if (note.isLeftOutOfAi) await client.call('PUT', `/api/notes/${id}/ai-exclusion`, { excluded: true });
   return id;
 }
 

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { noteIsOpen, openSidebar, type Screen, titleIs } from './screen.ts';
+
+/** Quick capture, where a note belongs, and what is left out of AI. */
+export const filingScreens: Screen[] = [
+  {
+    name: 'filing',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page, width) => {
+      await openSidebar(page, width);
+      await page
+        .getByRole('list', { name: 'Notes' })
+        .getByRole('link', { name: /^Call with Renske Vos/ })
+        .click();
+      await titleIs(page, 'Call with Renske Vos');
+      await page.getByRole('region', { name: 'Suggestions' }).waitFor();
+    },
+  },
+  {
+    name: 'note-left-out',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page, width) => {
+      await openSidebar(page, width);
+      await page
+        .getByRole('list', { name: 'Notes' })
+        .getByRole('link', { name: /^Rates/ })
+        .click();
+      await titleIs(page, 'Rates and margins, 2027');
+      await page.locator('main').getByText('Left out of AI').waitFor();
+    },
+  },
+  {
+    name: 'capture',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page) => {
+      await openCapture(page);
+      await page
+        .getByRole('textbox', { name: 'Note', exact: true })
+        .last()
+        .fill('Northwind: Renske wants two dates\nRotterdam depot, last week of January, forty people in two groups.');
+      await page.getByText(/^Suggested: /).waitFor();
+    },
+  },
+];
+
+async function openCapture(page: Page): Promise<void> {
+  await noteIsOpen(page);
+  await page.getByRole('button', { name: 'Quick capture' }).click();
+  await page.getByRole('dialog', { name: 'Quick capture' }).waitFor();
+}
