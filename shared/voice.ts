@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
 export const AUDIO_BYTES_MAX = 25 * 1024 * 1024;
-export const AUDIO_SECONDS_MAX = 4 * 60 * 60;
 const DURATION_MS_MAX = 24 * 60 * 60 * 1000;
 export const VOICE_TAG = 'voice';
 /** Containers a browser records or a person has; told by the content, whatever the name says. */

@@ -10,7 +10,7 @@ const SAMPLE_RATE = 16_000;
 const CHUNK_SECONDS = 30;
 const STRIDE_SECONDS = 5;
 
-const [modelsDir = '', model = ''] = process.argv.slice(2);
+const [modelsDir = '', modelName = ''] = process.argv.slice(2);
 
 env.allowRemoteModels = false;
 env.localModelPath = modelsDir;
@@ -58,7 +58,7 @@ async function spokenIn(
   sound: Float32Array,
   language: string | undefined,
 ): Promise<{ language?: string }> {
-  const { is_multilingual: knowsMany, lang_to_id: languages } = recognise.model.generation_config as WhisperConfig;
+  const { is_multilingual: knowsMany, lang_to_id: languages } = configOf(recognise);
   if (!knowsMany) return {};
   if (language !== undefined && `<|${language}|>` in languages) return { language };
   return { language: await heardLanguage(recognise, sound) };
@@ -66,7 +66,7 @@ async function spokenIn(
 
 /** The language whose sign the model finds the most likely at the beginning of the transcript. */
 async function heardLanguage(recognise: AutomaticSpeechRecognitionPipeline, sound: Float32Array): Promise<string> {
-  const { lang_to_id: languages, decoder_start_token_id: start } = recognise.model.generation_config as WhisperConfig;
+  const { lang_to_id: languages, decoder_start_token_id: start } = configOf(recognise);
   const { input_features } = await recognise.processor(sound.subarray(0, CHUNK_SECONDS * SAMPLE_RATE));
   const decoder_input_ids = new Tensor('int64', [BigInt(start)], [1, 1]);
   const { logits } = await recognise.model({ input_features, decoder_input_ids });
@@ -74,9 +74,13 @@ async function heardLanguage(recognise: AutomaticSpeechRecognitionPipeline, soun
   return best?.[0].slice(2, -2) ?? 'en';
 }
 
+function configOf({ model }: AutomaticSpeechRecognitionPipeline): WhisperConfig {
+  return model.generation_config as unknown as WhisperConfig;
+}
+
 function load(): Promise<AutomaticSpeechRecognitionPipeline> {
-  const isQuantised = existsSync(join(modelsDir, model, 'onnx', 'decoder_model_merged_quantized.onnx'));
-  return pipeline('automatic-speech-recognition', model, {
+  const isQuantised = existsSync(join(modelsDir, modelName, 'onnx', 'decoder_model_merged_quantized.onnx'));
+  return pipeline('automatic-speech-recognition', modelName, {
     device: 'cpu',
     dtype: isQuantised ? 'q8' : 'fp32',
     // The server needs the other core.

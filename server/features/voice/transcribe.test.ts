@@ -131,10 +131,10 @@ describe('a provider that misbehaves ends in a sentence of ours', () => {
   });
 });
 
-test('half an hour is cut, a few pieces at a time are heard, and they are put together in their order', async () => {
+test('27 minutes are cut, a few pieces at a time are heard, and they are put together in their order', async () => {
   server.services.ai.transcription = createTranscription(server.services.config);
   // Each stretch of sound is as loud as its number says, with a second of silence behind it.
-  const stretches = Array.from({ length: 30 }, (_, at) => [...toneOf(59, 4000 + at * 400), ...new Int16Array(16_000)]);
+  const stretches = Array.from({ length: 27 }, (_, at) => [...toneOf(59, 4000 + at * 400), ...new Int16Array(16_000)]);
   const seen: number[] = [];
   provider.reply = async ({ samples }) => {
     const loudest = samples.reduce((most, value) => Math.max(most, value), 0);
@@ -147,9 +147,9 @@ test('half an hour is cut, a few pieces at a time are heard, and they are put to
   const heard = [...reply.json().text.matchAll(/up to (\d+)/g)].map((match) => Number(match[1]));
   expect(heard).toEqual([...heard].sort((a, b) => a - b));
   // Another rate makes peaks a little higher.
-  expect(heard.at(-1)).toBeGreaterThanOrEqual(29);
+  expect(heard.at(-1)).toBeGreaterThanOrEqual(26);
   expect(Math.max(...seen)).toBeLessThanOrEqual(180);
-  expect(seen.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(29.5 * 59);
+  expect(seen.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(26.5 * 59);
   expect(provider.mostAtOnce).toBe(3);
 });
 
@@ -160,7 +160,7 @@ function wavOfEverySecond(samples: number[]) {
   const content = Buffer.from(file.content);
   content.writeUInt32LE(8000, 24);
   content.writeUInt32LE(16_000, 28);
-  return { ...file, content: content.subarray(0, 25 * 1024 * 1024) };
+  return { ...file, content };
 }
 
 test('whoever leaves ends it at the provider too', async () => {
