@@ -28,9 +28,10 @@ export function ActionRow({ disabled, onAsk }: ActionRowProps) {
       {ACTIONS.map(({ action, label }) => (
         <Toolbar.Button
           key={action}
-          disabled={disabled}
-          onClick={() => onAsk(action, label)}
-          className={`${buttonStyle('secondary', 'sm')} rounded-full!`}
+          // Not `disabled`: the one that was pressed keeps the focus while its answer comes.
+          aria-disabled={disabled}
+          onClick={() => !disabled && onAsk(action, label)}
+          className={`${buttonStyle('secondary', 'sm')} rounded-full! aria-disabled:cursor-default! aria-disabled:text-ink-muted!`}
         >
           {label}
         </Toolbar.Button>

@@ -1,6 +1,7 @@
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { type AssistantAction, CHAT_MESSAGE_MAX } from '#shared/assistant.ts';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { inputStyle } from '#web/ui/input-style.ts';
 import { ActionRow } from './action-row.tsx';
@@ -88,8 +89,9 @@ function StopButton({ buttonRef, onStop }: StopButtonProps) {
     if (focused === document.body || focused instanceof HTMLTextAreaElement) buttonRef.current?.focus();
   }, [buttonRef]);
   return (
-    <IconButton ref={buttonRef} label="Stop" variant="secondary" className="size-11!" onClick={onStop}>
-      <Square aria-hidden="true" className="size-3.5! fill-current" />
-    </IconButton>
+    <Button ref={buttonRef} variant="secondary" className="h-11!" onClick={onStop}>
+      <Square aria-hidden="true" className="size-3! fill-current" />
+      Stop
+    </Button>
   );
 }

@@ -32,27 +32,25 @@ function SourceRow({ source, onOpen }: { source: ChatSource; onOpen: () => void 
   const passageId = useId();
   const Icon = source.kind === 'note' ? NotebookText : FileText;
   return (
-    <li>
-      <button
-        type="button"
-        aria-label={`${source.number} ${sourceName(source)}`}
-        aria-describedby={passageId}
-        onClick={onOpen}
-        className="-mx-2 flex w-[calc(100%+1rem)] items-start gap-2 rounded-md px-2 py-1 text-left text-sm -outline-offset-2 hover:bg-hover touch:min-h-11"
-      >
-        <span className="min-w-5 shrink-0 rounded bg-accent-soft px-1 text-center font-medium text-accent-ink">
-          {source.number}
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-1.5">
-            <Icon aria-hidden="true" className="size-3.5 shrink-0 text-ink-muted" />
-            <span className="truncate font-medium">{sourceName(source)}</span>
-          </span>
-          <span id={passageId} className="line-clamp-2 break-words text-ink-muted">
-            {source.text}
-          </span>
-        </span>
-      </button>
+    <li className="relative -mx-2 flex items-start gap-2 rounded-md px-2 py-1 text-sm hover:bg-hover">
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          aria-describedby={passageId}
+          onClick={onOpen}
+          // The whole row is pressed, the passage too.
+          className="flex w-full items-center gap-2 text-left font-medium outline-none after:absolute after:inset-0 after:rounded-md after:content-[''] focus-visible:after:outline-2 focus-visible:after:outline-focus touch:min-h-11"
+        >
+          <span className="min-w-5 shrink-0 rounded bg-accent-soft px-1 text-center text-accent-ink">
+            {source.number}
+          </span>{' '}
+          <Icon aria-hidden="true" className="size-3.5 shrink-0 text-ink-muted" />
+          <span className="truncate">{sourceName(source)}</span>
+        </button>
+        <p id={passageId} className="line-clamp-2 break-words pl-7 text-ink-muted">
+          {source.text}
+        </p>
+      </div>
     </li>
   );
 }
