@@ -30,7 +30,7 @@ async function decode({ type, secondsMax }: DecodeJob): Promise<DecodeMessage> {
 
 function tooLong(secondsMax: number): string {
   const hours = secondsMax / 3600;
-  const most = hours >= 1 ? `${Number(hours.toFixed(1))} hours` : `${Math.round(secondsMax / 60)} minutes`;
+  const most = hours > 1 ? `${Number(hours.toFixed(1))} hours` : `${Math.round(secondsMax / 60)} minutes`;
   return `This recording is longer than ${most}, which is the most that can be transcribed at once. Please split it.`;
 }
 
