@@ -1,7 +1,7 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { type Note, TRASH_DAYS, UNTITLED_NOTE } from '#shared/notes.ts';
-import { EditedAt } from '#web/ui/edited-at.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EditedAt } from '#web/ui/edited-at.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { type TrashedNote, useRestoreNote } from './trash.queries.ts';
 
