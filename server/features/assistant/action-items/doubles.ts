@@ -1,5 +1,5 @@
 import { isStopword, stem, words } from '#server/language/words.ts';
-import type { ActionItem } from './find-action-items.ts';
+import type { ActionItem } from './action-item.ts';
 
 /** So many of its words in common, and a task is the same one again: first discussed, then listed. */
 const SAME = 0.75;

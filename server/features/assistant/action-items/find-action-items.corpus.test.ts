@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Annotated, type AnnotatedNote, annotatedNotes } from '#tests/action-item-notes.ts';
+import type { ActionItem } from './action-item.ts';
 import { contentTerms } from './doubles.ts';
-import { type ActionItem, findActionItems } from './find-action-items.ts';
+import { findActionItems } from './find-action-items.ts';
 
 const notes = annotatedNotes();
 

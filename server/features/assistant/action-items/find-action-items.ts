@@ -1,4 +1,5 @@
 import { detectLanguage } from '#server/language/words.ts';
+import type { ActionItem } from './action-item.ts';
 import { dayOf } from './calendar.ts';
 import { withoutDoubles } from './doubles.ts';
 import { readNote } from './note-passages.ts';
@@ -6,22 +7,6 @@ import { peopleOf } from './owners.ts';
 import { type Context, openSection, readPassage, readRow } from './read-passage.ts';
 import { createTable } from './table.ts';
 import { writtenOn } from './written-on.ts';
-
-/** Something that somebody still has to do, and where the note says so. */
-export interface ActionItem {
-  task: string;
-  /** As the note names them; `me` for its author; null where nobody is named. */
-  owner: string | null;
-  /** ISO date. */
-  due: string | null;
-  /** What the note says of the date: "by Friday". */
-  dueText: string | null;
-  /** The number of its line, from one. */
-  line: number;
-  /** The line or sentence that says so, in the note. */
-  start: number;
-  end: number;
-}
 
 /**
  * What a note says is still to be done, in its order. Days in words ("by Friday") are told from the day that the note

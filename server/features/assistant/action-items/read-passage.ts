@@ -1,8 +1,8 @@
 import { type Sentence, splitSentences } from '#server/language/sentences.ts';
+import type { ActionItem } from './action-item.ts';
 import { type Day, isoOf } from './calendar.ts';
 import { namedDays } from './dates-in-words.ts';
 import { type Due, findDue } from './due-date.ts';
-import type { ActionItem } from './find-action-items.ts';
 import { type Listed, type Listing, readListed } from './listed-task.ts';
 import type { NoteLine, Section } from './note-lines.ts';
 import type { Passage } from './note-passages.ts';

@@ -1,4 +1,5 @@
-import { type ActionItem, findActionItems } from '#server/features/assistant/action-items/find-action-items.ts';
+import type { ActionItem } from '#server/features/assistant/action-items/action-item.ts';
+import { findActionItems } from '#server/features/assistant/action-items/find-action-items.ts';
 import type { Answer, Material, SourcePassage } from '#server/features/assistant/material.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { READ_MAX } from './sentences-of.ts';

@@ -1,0 +1,15 @@
+/** Something that somebody still has to do, and where the note says so. */
+export interface ActionItem {
+  task: string;
+  /** As the note names them; `me` for its author; null where nobody is named. */
+  owner: string | null;
+  /** ISO date. */
+  due: string | null;
+  /** What the note says of the date: "by Friday". */
+  dueText: string | null;
+  /** The number of its line, from one. */
+  line: number;
+  /** The line or sentence that says so, in the note. */
+  start: number;
+  end: number;
+}
