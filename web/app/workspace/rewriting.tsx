@@ -11,6 +11,7 @@ export interface RewritingProps {
   drafts: Drafts;
   /** The note that is open. */
   noteId: string | null;
+  isAssistantOpen: boolean;
   onOpenSettings: () => void;
 }
 
@@ -25,7 +26,7 @@ interface Selection {
 const REST_MS = 250;
 
 /** The bar over a selection, and the dialog that it leads to. */
-export function Rewriting({ drafts, noteId, onOpenSettings }: RewritingProps) {
+export function Rewriting({ drafts, noteId, isAssistantOpen, onOpenSettings }: RewritingProps) {
   const [selection, setSelection] = useSelection(drafts, noteId);
   const [chosen, setChosen] = useState<Selection & { how: RewriteKind }>();
 
@@ -50,7 +51,9 @@ export function Rewriting({ drafts, noteId, onOpenSettings }: RewritingProps) {
 
   return (
     <>
-      {selection && !chosen && <RewriteBar onChoose={(how) => setChosen({ ...selection, how })} />}
+      {selection && !chosen && (
+        <RewriteBar isBesidePanel={isAssistantOpen} onChoose={(how) => setChosen({ ...selection, how })} />
+      )}
       {chosen && (
         <RewriteDialog
           text={chosen.text}

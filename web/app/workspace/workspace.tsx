@@ -188,6 +188,7 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
           <LazyRewriting
             drafts={drafts}
             noteId={shownId ?? null}
+            isAssistantOpen={assistant.state === 'open'}
             onOpenSettings={() => setDialog({ kind: 'settings' })}
           />
         </main>
