@@ -11,9 +11,9 @@ export const filingScreens: Screen[] = [
       await openSidebar(page, width);
       await page
         .getByRole('list', { name: 'Notes' })
-        .getByRole('link', { name: /^Call with Renske Vos/ })
+        .getByRole('link', { name: /^Questions for the night nurses/ })
         .click();
-      await titleIs(page, 'Call with Renske Vos');
+      await titleIs(page, 'Questions for the night nurses');
       await page.getByRole('region', { name: 'Suggestions' }).waitFor();
     },
   },
@@ -40,7 +40,9 @@ export const filingScreens: Screen[] = [
       await page
         .getByRole('textbox', { name: 'Note', exact: true })
         .last()
-        .fill('Northwind: Renske wants two dates\nRotterdam depot, last week of January, forty people in two groups.');
+        .fill(
+          'Northwind Logistics: Renske wants two dates\nRotterdam depot, last week of January, forty people in two groups.',
+        );
       await page.getByText(/^Suggested: /).waitFor();
     },
   },

@@ -71,7 +71,11 @@ interface OpenCabinet extends Cabinet {
 /** What the user has but for what is left out of AI. */
 async function openCabinet(context: Context, asked: Asked, noteId: string | undefined): Promise<OpenCabinet> {
   const { db, userId, search } = context;
-  const similar = await search.similarNotes(userId, { title: asked.title, body: asked.content }, FOUND);
+  const similar = await search.similarNotes(
+    userId,
+    { title: [asked.title, ...asked.tags].join(' '), body: asked.content },
+    FOUND,
+  );
   const ids = similar.map(({ id }) => id).filter((id) => id !== noteId);
   const tree = await listFolders(context);
   const [notes, tags] = await db.read(userId, (tx) =>

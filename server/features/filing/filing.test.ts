@@ -124,7 +124,11 @@ test('a folder whose name is the title’s is suggested without any note in it',
   await makeFolder(user, 'Meetings');
   await makeFolder(user, 'Private');
   const id = await makeNote(user, { title: 'Invoices of March', content: 'Two are still open.' });
-  expect((await filing(user, id)).folder).toEqual({ id: folder, name: 'Invoices', reason: 'The title names it.' });
+  expect((await filing(user, id)).folder).toEqual({
+    id: folder,
+    name: 'Invoices',
+    reason: 'Its name is in the title or the tags.',
+  });
 });
 
 test('a note like no other gets no suggestion, and an empty one neither', async () => {

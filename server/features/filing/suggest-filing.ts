@@ -10,6 +10,7 @@ import {
   scoreFolders,
   scoreTags,
   tagWeights,
+  titleOf,
   type Weights,
 } from './score-filing.ts';
 
@@ -38,7 +39,9 @@ export interface Cabinet {
 /** A folder and tags for a text, from the notes that are like it and from what its title says. */
 export function suggestFiling(asked: Asked, { neighbours, folders, tags }: Cabinet): Filing {
   const openFolders = asked.isFiled ? [] : folders.filter(({ id }) => !asked.dismissedFolders.has(id));
-  const [folder] = scoreFolders(asked, neighbours, openFolders);
+  // A tag says what a note is about as well as its title does.
+  const named = { title: [titleOf(asked), ...asked.tags].join(' '), content: asked.content };
+  const [folder] = scoreFolders(named, neighbours, openFolders);
   const suggested = suggestTags(asked, neighbours, tags);
   return {
     folder:
@@ -77,7 +80,7 @@ function suggestTags(asked: Asked, neighbours: readonly Neighbour[], tags: reado
 function reasonFor(evidence: Evidence, whose: string, weights: Weights): string {
   const [first, ...others] = evidence.likeTitles;
   if (first === undefined || weights.inTitle * evidence.inTitle > byNotes(evidence, weights))
-    return 'The title names it.';
+    return 'Its name is in the title or the tags.';
   const title = first.length > TITLE_MAX ? `${first.slice(0, TITLE_MAX).trimEnd()}…` : first;
   const more = others.length === 0 ? '' : ` and ${others.length} more ${whose}`;
   return `Like “${title || 'Untitled Note'}”${more || ` ${whose}`}.`;
