@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { openEmbedded } from '#server/db/embedded.ts';
 import type { ChatReply } from '#shared/assistant.ts';
@@ -19,7 +20,7 @@ const NOTES = 10_000;
 const QUESTIONS = 200;
 const WARM_UP = 10;
 const CHATS = 20;
-const WORDS = 120;
+const WORDS = 200;
 /** Fifty words a second, about what models write. */
 const PACE_MS = 20;
 const SAVERS = 16;
@@ -46,7 +47,7 @@ export async function measure(): Promise<Result> {
     about:
       `${QUESTIONS} different questions in a library of ${NOTES.toLocaleString('en')} notes, embedded database, one after the other: from sending the question until the ` +
       'first words of the answer, which the stand-in for a provider gives at once; asked directly it is the baseline. Before that the question is kept, and the library searched. ' +
-      `Saves: ${steady.perSecond} a second, each synced to disk, while ${CHATS} answers are written at ${1000 / PACE_MS} words a second; alone they are the baseline.`,
+      `Saves: ${steady.perSecond} a second, each synced to disk, while ${CHATS} answers of ${WORDS} words are written at ${1000 / PACE_MS} words a second; alone they are the baseline.`,
     figures: [
       timeFigure('first words of an answer', times.firstByte, {
         baseline: times.provider,
@@ -101,6 +102,7 @@ async function measureServer(folder: string, provider: FakeProvider): Promise<Ti
   provider.pace = PACE_MS;
   provider.reply = () => 'word '.repeat(WORDS);
   const chats = Array.from({ length: CHATS }, (_, index) => keepAsking(reader, questions, index, enough.signal));
+  await setTimeout(WORDS * PACE_MS);
   const { samples: besideChats } = await generate(load);
   enough.abort();
   await Promise.all(chats);
@@ -153,6 +155,8 @@ async function timeUntil(response: Response, from: number, wanted: RegExp): Prom
 }
 
 async function keepAsking(user: ApiClient, questions: readonly string[], first: number, enough: AbortSignal) {
+  // Nobody asks at the same moment as everybody else.
+  await setTimeout((first / CHATS) * WORDS * PACE_MS);
   for (let index = first; !enough.aborted; index += 1) {
     const { status, body } = await user.call(
       'POST',
