@@ -184,13 +184,13 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
               onUpload={() => setDialog({ kind: 'upload' })}
             />
           </ErrorBoundary>
-          <CaptureButton assistant={assistant.state} onOpen={() => openDialog({ kind: 'capture' })} />
           <LazyRewriting
             drafts={drafts}
             noteId={shownId ?? null}
             isAssistantOpen={assistant.state === 'open'}
             onOpenSettings={() => setDialog({ kind: 'settings' })}
           />
+          <CaptureButton assistant={assistant.state} onOpen={() => openDialog({ kind: 'capture' })} />
         </main>
       </div>
       <LazyAssistant
