@@ -1,12 +1,13 @@
 import { checkIntegrity } from '#server/backup/check-integrity.ts';
 import { withDatabase } from '#server/backup/with-database.ts';
-import { loadSecretKey } from '#server/secret-key.ts';
+import { loadSecretKeys } from '#server/secret-key.ts';
 import { runCommand } from './command.ts';
 
 await runCommand(async (config) => {
-  const problems = await withDatabase(config, { migrates: false }, async (services) =>
-    checkIntegrity(services, await loadSecretKey(config)),
-  );
+  const problems = await withDatabase(config, { migrates: false }, async (services) => {
+    const { secretKey, otherSecretKey = secretKey } = await loadSecretKeys(config);
+    return checkIntegrity(services, [secretKey, otherSecretKey]);
+  });
   for (const problem of problems) process.stdout.write(`${problem}\n`);
   process.stdout.write(problems.length === 0 ? 'Everything is as it should be.\n' : `${problems.length} problems.\n`);
   if (problems.length > 0) process.exitCode = 1;

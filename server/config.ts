@@ -38,6 +38,8 @@ const environmentSchema = z.object({
   DATABASE_POOL: whole(10),
   /** 32 bytes or more, base64 or plain text; made and kept in DATA_DIR when unset and the database is embedded. */
   SECRET_KEY: z.string().optional(),
+  /** While SECRET_KEY is being replaced, the other of the two keys: what it sealed opens too. */
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'it has 32 characters or more').optional(),
   /** Where backups are kept; DATA_DIR/backups when unset. */
   BACKUP_DIR: z.string().optional(),
   /** Encrypts backups, 32 characters or more; they are as good as the database without. */

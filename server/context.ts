@@ -26,6 +26,8 @@ export interface Services {
   /** The clock, so that a test can turn it. */
   now: () => Date;
 }
+  /** Under which they were kept before, or will be, while one key replaces another. */
+  otherSecretKey?: string | undefined;
 
 /** What a service receives to work for a user, who asked for it now or earlier. */
 export interface UserServices extends Services {

@@ -7,9 +7,16 @@ const place: Place = { userId: 'ada' as UserId, purpose: 'ai key' };
 
 test('a secret comes back as it was, and only its owner is told by the box', () => {
   const box = seal(secretKey, place, 'sk-çanary 🗝');
-  expect(unseal(secretKey, place, box)).toBe('sk-çanary 🗝');
+  expect(unseal([secretKey], place, box)).toBe('sk-çanary 🗝');
   expect(box.sealed.toString('latin1')).not.toContain('sk-');
   expect(box.keyVersion).toBe(keyVersionOf(secretKey));
+});
+
+test('it opens with either key while one replaces the other', () => {
+  const [old, fresh] = ['o'.repeat(44), 'n'.repeat(44)];
+  for (const key of [old, fresh]) {
+    expect(unseal([fresh, old], place, seal(key, place, 'sk-canary'))).toBe('sk-canary');
+  }
 });
 
 test.each([
@@ -18,7 +25,7 @@ test.each([
   ['another secret key', { key: 't'.repeat(44), place }],
 ])('it does not open in %s', (_, { key, place: elsewhere }) => {
   const box = seal(secretKey, place, 'sk-canary');
-  expect(() => unseal(key, elsewhere, box)).toThrow(SealedElsewhereError);
+  expect(() => unseal([key], elsewhere, box)).toThrow(SealedElsewhereError);
 });
 
 test('nor after any byte of it changed', () => {
@@ -26,11 +33,11 @@ test('nor after any byte of it changed', () => {
   for (let at = 0; at < box.sealed.length; at += 1) {
     const sealed = Buffer.from(box.sealed);
     sealed.writeUInt8(sealed.readUInt8(at) ^ 1, at);
-    expect(() => unseal(secretKey, place, { ...box, sealed })).toThrow(SealedElsewhereError);
+    expect(() => unseal([secretKey], place, { ...box, sealed })).toThrow(SealedElsewhereError);
   }
-  expect(() => unseal(secretKey, place, { ...box, nonce: Buffer.alloc(12) })).toThrow(SealedElsewhereError);
-  expect(() => unseal(secretKey, place, { ...box, sealed: Buffer.alloc(3) })).toThrow(SealedElsewhereError);
-  expect(() => unseal(secretKey, place, { ...box, keyVersion: box.keyVersion + 1 })).toThrow(SealedElsewhereError);
+  expect(() => unseal([secretKey], place, { ...box, nonce: Buffer.alloc(12) })).toThrow(SealedElsewhereError);
+  expect(() => unseal([secretKey], place, { ...box, sealed: Buffer.alloc(3) })).toThrow(SealedElsewhereError);
+  expect(() => unseal([secretKey], place, { ...box, keyVersion: box.keyVersion + 1 })).toThrow(SealedElsewhereError);
 });
 
 test('no nonce comes twice in ten thousand secrets', () => {

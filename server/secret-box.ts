@@ -32,9 +32,14 @@ export function seal(secretKey: string, place: Place, text: string): Sealed {
   return { keyVersion, nonce, sealed };
 }
 
-/** @throws {SealedElsewhereError} */
-export function unseal(secretKey: string, place: Place, { keyVersion, nonce, sealed }: Sealed): string {
-  if (keyVersion !== keyVersionOf(secretKey)) throw new SealedElsewhereError('It was sealed under another key');
+/**
+ * Opens what was sealed under any of the keys.
+ *
+ * @throws {SealedElsewhereError}
+ */
+export function unseal(secretKeys: readonly string[], place: Place, { keyVersion, nonce, sealed }: Sealed): string {
+  const secretKey = secretKeys.find((key) => keyVersionOf(key) === keyVersion);
+  if (secretKey === undefined) throw new SealedElsewhereError('It was sealed under another key');
   try {
     const options = { authTagLength: TAG_BYTES };
     const decipher = createDecipheriv(CIPHER, derive(secretKey, place.purpose), nonce, options);

@@ -1,17 +1,81 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 
-/** The key under which secrets are kept: SECRET_KEY, or one made at the first start and kept in DATA_DIR. */
-export async function loadSecretKey(config: Config): Promise<string> {
-  if (config.SECRET_KEY !== undefined) return config.SECRET_KEY;
-  const path = join(config.DATA_DIR, 'secret.key');
+/** The keys under which secrets are kept: sealed with the first, opened with either. */
+export interface SecretKeys {
+  secretKey: string;
+  /** While one key replaces another. */
+  otherSecretKey?: string | undefined;
+}
+
+/** SECRET_KEY, or one made at the first start and kept in DATA_DIR; and the one that it replaces. */
+export async function loadSecretKeys(config: Config): Promise<SecretKeys> {
+  const { SECRET_KEY, SECRET_KEY_PREVIOUS } = config;
+  if (SECRET_KEY !== undefined) return { secretKey: SECRET_KEY, otherSecretKey: SECRET_KEY_PREVIOUS };
+  const { current, previous } = pathsOf(config);
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
   try {
-    await writeFile(path, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 });
+    await writeFile(current, newKey(), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return readFile(path, 'utf8');
+  const secretKey = await readFile(current, 'utf8');
+  return { secretKey, otherSecretKey: SECRET_KEY_PREVIOUS ?? (await readIfThere(previous)) };
+}
+
+/**
+ * Puts a new key in the place of the one in DATA_DIR, which is kept beside it until {@link forgetPreviousKey}. A
+ * replacement that was cut off goes on with the key it made.
+ */
+export async function replaceKeptKey(config: Config): Promise<SecretKeys> {
+  const { current, previous } = pathsOf(config);
+  const before = await loadSecretKeys(config);
+  const kept = await readIfThere(previous);
+  if (kept !== undefined && kept !== before.secretKey) return before;
+  // At every moment one of the two files holds the key of whatever is sealed.
+  await writeDurably(previous, before.secretKey);
+  await writeDurably(`${current}.new`, newKey());
+  await sync(config.DATA_DIR);
+  await rename(`${current}.new`, current);
+  return loadSecretKeys(config);
+}
+
+/** Removes the key that was replaced, once nothing is sealed under it any more. */
+export async function forgetPreviousKey(config: Config): Promise<void> {
+  await rm(pathsOf(config).previous, { force: true });
+}
+
+function pathsOf(config: Config) {
+  const current = join(config.DATA_DIR, 'secret.key');
+  return { current, previous: `${current}.previous` };
+}
+
+function newKey(): string {
+  return randomBytes(32).toString('base64');
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

@@ -9,10 +9,11 @@ import { isConnectionError } from '#server/db/connection-errors.ts';
 import { diskSpaceGuard } from '#server/db/disk-space.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 import { isOutdated, migrateDatabase } from '#server/db/migrate.ts';
+import { resealKeys } from '#server/features/ai/key-rotation.service.ts';
 import { takeOver } from '#server/features/documents/upkeep.service.ts';
 import { endAllInterrupted } from '#server/features/voice/transcribing.service.ts';
 import { createLog } from '#server/log.ts';
-import { loadSecretKey } from '#server/secret-key.ts';
+import { forgetPreviousKey, loadSecretKeys, type SecretKeys } from '#server/secret-key.ts';
 import { createServices } from '#server/services.ts';
 import { startWork } from '#server/worker.ts';
 
@@ -36,8 +37,8 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
   stopOnSignals(config, log, () => stop());
 
   const database = databaseOptions(config, embedded);
-  const secretKey = await loadSecretKey(config);
-  const services = await createServices({ config, log, secretKey, db: connectDatabase(database) });
+  const keys = await loadSecretKeys(config);
+  const services = await createServices({ config, log, ...keys, db: connectDatabase(database) });
   let isReady = false;
   const app = await buildApp(services, () => isReady);
   // The address is said once, when the application can be used.
@@ -45,6 +46,8 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
   // A migration cannot be taken back, and of an outside database its operator makes the backups.
   if (embedded !== undefined && (await isOutdated(services.db.system))) await backUp(services);
   await migrateWhenReachable(database, config, log);
+  // On a database of many servers the operator says when all of them know the new key: `npm run rotate:keys`.
+  if (embedded !== undefined) await finishRotation(services, keys);
   isReady = true;
   // Nobody else can be at work on a database that only this process has open.
   if (embedded !== undefined) await Promise.all([takeOver(services), endAllInterrupted(services)]);
@@ -69,6 +72,13 @@ function databaseOptions(config: Config, embedded: EmbeddedDatabase | undefined)
     pool: 1,
     beforeWrite: diskSpaceGuard(embedded.freeBytes, config.LIMIT_DISK_FREE_BYTES),
   };
+}
+
+/** Seals everything under the new secret key, and forgets the old one where it is ours to forget. */
+async function finishRotation(services: Services, keys: SecretKeys): Promise<void> {
+  if (keys.otherSecretKey === undefined) return;
+  services.log.info(await resealKeys(services, keys), 'keys were sealed anew');
+  if (services.config.SECRET_KEY === undefined) await forgetPreviousKey(services.config);
 }
 
 /** A database that is starting too is waited for. */

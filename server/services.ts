@@ -14,6 +14,7 @@ interface Given {
   db: Database;
   secretKey: string;
   ai?: Partial<Ai>;
+  otherSecretKey?: string | undefined;
 }
 
 /** Everything that the features work with. */

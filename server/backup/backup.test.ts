@@ -61,7 +61,7 @@ describe('a backup', () => {
   test('restored is what it was made of, row for row and byte for byte', async () => {
     const backup = await backUpTo('whole');
     const again = await restored(backup, {}, async (services) => {
-      expect(await checkIntegrity(services, SECRET_KEY)).toEqual([]);
+      expect(await checkIntegrity(services, [SECRET_KEY])).toEqual([]);
       return writeBackup({ ...services, config: settings('again') });
     });
     for (const table of await readdir(join(backup, 'tables'))) {
@@ -156,7 +156,7 @@ test('old backups are removed, and what was never finished', async () => {
 
 test('what does not belong together is named', async () => {
   const inhabitant = await makeInhabitant(server);
-  const problems = await checkIntegrity({ ...server.services, config: settings('x') }, SECRET_KEY);
+  const problems = await checkIntegrity({ ...server.services, config: settings('x') }, [SECRET_KEY]);
   // Rows that the test made without their files, and a key sealed by nobody.
   expect(problems.join('\n')).toMatch(/The file of documents .+ is missing\./);
   expect(problems.join('\n')).toMatch(/The file of recordings .+ is missing\./);

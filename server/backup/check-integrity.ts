@@ -22,7 +22,7 @@ const SETTLED_MS = 3600_000;
  */
 export async function checkIntegrity(
   { db, files, now }: OfflineServices,
-  secretKey: string | undefined,
+  secretKeys: readonly string[],
 ): Promise<string[]> {
   await refuseIfBlind(db.system);
   const problems = (await findBrokenReferences(db.system)).map((broken) => `Rows that point at nothing, ${broken}.`);
@@ -35,7 +35,7 @@ export async function checkIntegrity(
   }
   for (const { userId, ...box } of await findSealedKeys(db.system)) {
     try {
-      unseal(secretKey ?? '', aiKeyPlace(userId as UserId), box);
+      unseal(secretKeys, aiKeyPlace(userId as UserId), box);
     } catch {
       problems.push(`The key of user ${userId} cannot be opened with this SECRET_KEY.`);
     }

@@ -60,7 +60,7 @@ test(`${BACKUPS} backups while notes are written hold everything saved before, a
         await copyDatabase(restored);
         await withDatabase(readConfig({ DATA_DIR: restored, SECRET_KEY }), { migrates: true }, async (services) => {
           await restoreBackup(services, backup);
-          expect(await checkIntegrity(services, SECRET_KEY)).toEqual([]);
+          expect(await checkIntegrity(services, [SECRET_KEY])).toEqual([]);
         });
         const again = await startServer({ settings: { DATA_DIR: restored, SECRET_KEY } });
         for (const [number, { client }] of scribes.entries()) {

@@ -73,9 +73,9 @@ export function sealChoice(
  * @throws {AppError} `unavailable` where it cannot be any more.
  */
 export function unsealChoice(services: UserServices, row: AiKeyRow): ProviderChoice {
-  const { secretKey, userId } = services;
+  const { secretKey, otherSecretKey = secretKey, userId } = services;
   try {
-    const key = unseal(secretKey, aiKeyPlace(userId), row);
+    const key = unseal([secretKey, otherSecretKey], aiKeyPlace(userId), row);
     return choiceOf(services, { key, provider: row.provider, model: row.model, baseUrl: row.baseUrl ?? undefined });
   } catch (error) {
     if (error instanceof SealedElsewhereError) {
