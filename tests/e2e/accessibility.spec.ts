@@ -5,12 +5,24 @@ import { type Screen, WIDTHS, type Width } from '#tests/screens/screen.ts';
 import { screens } from '#tests/screens/screens.ts';
 import { seedLibrary } from '#tests/screens/seed-library.ts';
 import { createAccount, PASSWORD } from './account.ts';
-import { expect, test } from './product.ts';
+import { test as base, expect } from './product.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const HEIGHTS: Record<Width, number> = { 375: 720, 768: 1024, 1280: 800 };
 
-test.beforeAll(async ({ server }) => seedLibrary(server.url));
+/** With the consultant's library on the server. */
+const test = base.extend<object, { library: undefined }>({
+  library: [
+    async ({ server }, use) => {
+      await seedLibrary(server.url);
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
+});
+
+// A third of all journeys' time is here.
+test.describe.configure({ mode: 'parallel' });
 
 /** `isRecoloured`: the same page as just before in other colours, of which only rules about colours can say more. */
 async function problemsOf(page: Page, { hasMenu = false }: Screen, isRecoloured: boolean): Promise<string[]> {
