@@ -70,7 +70,7 @@ test('logging out leaves nothing behind on the device: what was jotted down is a
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.waitForURL('**/auth');
+  await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('capture')))).toEqual([]);
   await account.request.post('/api/login', { data: { username: account.username, password: account.password } });
   expect(await account.notes()).toMatchObject([{ title: 'Half a thought' }]);

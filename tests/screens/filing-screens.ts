@@ -14,6 +14,7 @@ export const filingScreens: Screen[] = [
         .getByRole('link', { name: /^Questions for the night nurses/ })
         .click();
       await titleIs(page, 'Questions for the night nurses');
+      await hideTooltip(page);
       await page.getByRole('region', { name: 'Suggestions' }).waitFor();
     },
   },
@@ -28,6 +29,7 @@ export const filingScreens: Screen[] = [
         .getByRole('link', { name: /^Rates/ })
         .click();
       await titleIs(page, 'Rates and margins, 2027');
+      await hideTooltip(page);
       await page.locator('main').getByText('Left out of AI').waitFor();
     },
   },
@@ -52,4 +54,10 @@ async function openCapture(page: Page): Promise<void> {
   await noteIsOpen(page);
   await page.getByRole('button', { name: 'Quick capture' }).click();
   await page.getByRole('dialog', { name: 'Quick capture' }).waitFor();
+}
+
+/** The drawer gives the focus back to the button that opened it, which then says what it is. */
+async function hideTooltip(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Title' }).focus();
+  await page.getByRole('tooltip').waitFor({ state: 'detached' });
 }
