@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { createAccount } from '#tests/e2e/account.ts';
 import { type ServerProcess, startServer, stopServer } from '#tests/faults/server-process.ts';
-import { NOW, USERNAME } from '#tests/screens/consultant-week.ts';
 import { type Screen, WIDTHS, type Width } from '#tests/screens/screen.ts';
 import { screens } from '#tests/screens/screens.ts';
 import { dateLibrary, seedLibrary } from '#tests/screens/seed-library.ts';
 import { browserArguments, browserPath, ensureBrowser } from './browser.ts';
 import { buildWeb } from './build.ts';
+import { NOW, USERNAME } from './demo/consultant-week.ts';
 import { withPalette } from './palette-png.ts';
 
 const PASSWORD = 'a long enough password';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { USERNAME } from '#tests/screens/consultant-week.ts';
+import { USERNAME } from '#scripts/demo/consultant-week.ts';
 import { type Screen, WIDTHS, type Width } from '#tests/screens/screen.ts';
 import { screens } from '#tests/screens/screens.ts';
 import { seedLibrary } from '#tests/screens/seed-library.ts';

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { conflict, NOW } from './consultant-week.ts';
+import { conflict, NOW } from '#scripts/demo/consultant-week.ts';
 import { noteIsOpen, openSidebar, type Screen, titleIs, type Width } from './screen.ts';
 
 const COPY_ID = '00000000-0000-4000-8000-000000000001';

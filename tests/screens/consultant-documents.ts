@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
+import { NOW } from '#scripts/demo/consultant-week.ts';
 import type { Document } from '#shared/documents.ts';
-import { NOW } from './consultant-week.ts';
 
 const HOUR_MS = 3_600_000;
 const at = (hoursAgo: number) => new Date(NOW.getTime() - hoursAgo * HOUR_MS).toISOString();

@@ -1,46 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { nanoid } from 'nanoid';
+import { NOW, notes, trashed, USERNAME } from '#scripts/demo/consultant-week.ts';
+import { writeLibrary } from '#scripts/demo/write-library.ts';
 import { connectDatabase } from '#server/db/client.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { type ApiClient, signUp } from '#tests/faults/api-client.ts';
-import { folders, NOW, notes, type PicturedNote, trashed, USERNAME } from './consultant-week.ts';
+import { signUp } from '#tests/faults/api-client.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Writes the consultant's library through the product's own calls. */
 export async function seedLibrary(url: string): Promise<void> {
   const client = await signUp(url, USERNAME);
-  await client.call('GET', '/api/user/init-defaults');
-  const folderIds = new Map<string, string>();
-  for (const { id, name } of (await client.call('GET', '/api/folders')).body as { id: string; name: string }[]) {
-    folderIds.set(name, id);
-  }
-  for (const path of folders) {
-    const id = nanoid(21);
-    const parent = path.split('/').slice(0, -1).join('/');
-    await client.call('POST', '/api/folders', {
-      id,
-      name: path.split('/').at(-1),
-      parentId: folderIds.get(parent) ?? null,
-    });
-    folderIds.set(path, id);
-  }
-  for (const note of trashed) await client.call('DELETE', `/api/notes/${await addNote(client, note, folderIds)}`);
-  // The first one of the library is the one changed last.
-  for (const note of notes.toReversed()) await addNote(client, note, folderIds);
+  await writeLibrary(client.call);
   client.close();
-}
-
-async function addNote(client: ApiClient, note: PicturedNote, folderIds: Map<string, string>): Promise<string> {
-  const texts = [...(note.earlier ?? []), note.content];
-  const { title, tags } = note;
-  const folderId = folderIds.get(note.folder ?? '') ?? null;
-  const created = await client.call('POST', '/api/notes', { title, tags, content: texts[0], folderId });
-  if (created.status !== 201) throw new Error(`The note “${title}” was not made: ${created.status} ${created.body}`);
-  const { id } = created.body as { id: string };
-  for (const content of texts.slice(1)) await client.call('PUT', `/api/notes/${id}`, { content });
-  if (note.isLeftOutOfAi) await client.call('PUT', `/api/notes/${id}/ai-exclusion`, { excluded: true });
-  return id;
 }
 
 /** Dates everything as the library says; the product itself knows only the time of now. The server must be stopped. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { NOW } from '#scripts/demo/consultant-week.ts';
 import type { AiStatus } from '#shared/ai.ts';
 import type { Recording } from '#shared/voice.ts';
-import { NOW } from './consultant-week.ts';
 import { closeMessage, noteIsOpen, type Screen, WIDTHS } from './screen.ts';
 
 const HOUR_MS = 3_600_000;

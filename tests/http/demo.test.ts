@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DemoError, makeDemo } from '#scripts/demo/make-demo.ts';
+import { resetDatabase, startTestServer, type TestServer } from '#tests/server.ts';
+
+let server: TestServer;
+let url: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  url = await server.http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await server.http.close();
+  await resetDatabase();
+});
+
+test("a consultant's week is written into a new account, again and again", async () => {
+  const [first, second] = [await makeDemo(url), await makeDemo(url)];
+  expect(second.username).not.toBe(first.username);
+  const { username, password } = first;
+  const reply = await server.http.inject({ method: 'POST', url: '/api/login', payload: { username, password } });
+  expect(reply.statusCode).toBe(200);
+  const headers = { cookie: `${reply.cookies[0]?.name}=${reply.cookies[0]?.value}` };
+  const get = async (path: string) => (await server.http.inject({ url: path, headers })).json();
+  const notes = await get('/api/notes');
+  expect(notes).toHaveLength(first.notes);
+  expect(notes[0]).toMatchObject({ title: 'Steering group, 19 November', tags: ['halden', 'meeting', 'actions'] });
+  const folders: { id: string; name: string; parentId: string | null }[] = await get('/api/folders');
+  const clients = folders.find(({ name }) => name === 'Clients');
+  expect(folders.find(({ name }) => name === 'Halden Health')?.parentId).toBe(clients?.id);
+});
+
+test('where it cannot be, a sentence says why', async () => {
+  await expect(makeDemo('localhost')).rejects.toThrow(DemoError);
+  await expect(makeDemo('http://127.0.0.1:1')).rejects.toThrow('Nothing answers at http://127.0.0.1:1.');
+});
