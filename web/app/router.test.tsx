@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#tests/browser-stubs.ts';
@@ -73,4 +74,18 @@ test('/auth with a user leads to /app', async () => {
   await open('/auth');
   expect(await screen.findByText('The workspace')).toBeTruthy();
   expect(location.pathname).toBe('/app');
+});
+
+test('while the session is loading a spinner shows on /app', async () => {
+  const answer = Promise.withResolvers<{ status: number; body: unknown }>();
+  const calls = fakeApi({ 'GET /api/user': answer.promise });
+  await open('/app');
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.getByRole('status').textContent).toBe('Loading');
+  answer.resolve({ status: 200, body: ingrid });
+  expect(await screen.findByText('The workspace')).toBeTruthy();
+});
+
+test('the application renders only after the first client mount', () => {
+  expect(readFileSync('web/index.html', 'utf8')).toContain('<div id="root"></div>');
 });

@@ -86,4 +86,33 @@ describe('a toast', () => {
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
     expect(screen.getByRole('region', { name: /F8/ }).contains(document.activeElement)).toBe(true);
   });
+
+  test.each([
+    [49, 'stays'],
+    [51, 'goes'],
+  ])('swiped %i px to the right it %s', (distance, end) => {
+    render(<Toaster />);
+    act(() => void toast({ title: 'Logged out' }));
+    const message = screen.getByText('Logged out').closest('li');
+    if (!message) throw new Error('The message is no item of its list');
+    const pointer = { pointerType: 'touch', pointerId: 1, button: 0, clientY: 0 };
+    fireEvent.pointerDown(message, { ...pointer, clientX: 0 });
+    fireEvent.pointerMove(message, { ...pointer, clientX: distance });
+    fireEvent.pointerUp(message, { ...pointer, clientX: distance });
+    act(() => vi.advanceTimersByTime(1_000));
+    expect(screen.queryByText('Logged out') === null).toBe(end === 'goes');
+  });
+
+  test('swiped to the left it stays', () => {
+    render(<Toaster />);
+    act(() => void toast({ title: 'Logged out' }));
+    const message = screen.getByText('Logged out').closest('li');
+    if (!message) throw new Error('The message is no item of its list');
+    const pointer = { pointerType: 'touch', pointerId: 1, button: 0, clientY: 0 };
+    fireEvent.pointerDown(message, { ...pointer, clientX: 200 });
+    fireEvent.pointerMove(message, { ...pointer, clientX: 0 });
+    fireEvent.pointerUp(message, { ...pointer, clientX: 0 });
+    act(() => vi.advanceTimersByTime(1_000));
+    expect(screen.queryByText('Logged out')).toBeTruthy();
+  });
 });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Note } from '#shared/notes.ts';
 import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
 import { Workspace } from './workspace.tsx';
@@ -207,5 +207,65 @@ describe('the workspace', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Account of anna' }));
     expect(await screen.findByText('anna')).toBeDefined();
     expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeDefined();
+  });
+
+  it('has search, assistant, voice, theme and settings in the top bar', async () => {
+    serve(server);
+    renderInApp(<Workspace />);
+    await screen.findByText('No notes yet');
+    const bar = within(screen.getByRole('banner'));
+    for (const name of ['Search', 'AI assistant', 'Voice to Text', 'Theme', 'Settings', 'Account of anna']) {
+      expect(bar.getByRole('button', { name })).toBeDefined();
+    }
+    expect(bar.queryByRole('button', { name: 'Menu' })).toBeNull();
+    expect(bar.getByRole('button', { name: 'Account of anna' }).textContent).toBe('A');
+  });
+
+  it('has a menu button on a small screen, where search is in the menu of the account', async () => {
+    serve(server);
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.startsWith('(max-width'),
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    renderInApp(<Workspace />);
+    const menu = await screen.findByRole('button', { name: 'Menu' });
+    expect(menu.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Account of anna' }));
+    expect(await screen.findByRole('menuitem', { name: 'Search' })).toBeDefined();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(menu);
+    expect(menu.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it("has 'New Note', the switch List/Folders and Trash in the sidebar", async () => {
+    serve(server);
+    renderInApp(<Workspace />);
+    expect(await screen.findByRole('button', { name: 'New Note' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'Folders' }));
+    expect(await screen.findByRole('heading', { name: 'Folders' })).toBeDefined();
+    expect(screen.getByText('No folders yet')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Trash' })).toBeDefined();
+  });
+
+  it("says 'Failed to update note' with the reason where Ctrl+S could not save", async () => {
+    notes = [note('first')];
+    serve((request) =>
+      request.method === 'PUT' ? { status: 422, text: 'A note can have at most 50 tags' } : server(request),
+    );
+    renderInApp(<Workspace />);
+    await userEvent.type(await screen.findByPlaceholderText('Start writing...'), 'text');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText(/^Failed to update note: .*A note can have at most 50 tags/)).toBeDefined();
+  });
+
+  it('has the red round button of quick capture', async () => {
+    serve(server);
+    renderInApp(<Workspace />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Quick capture' }));
+    expect(await screen.findByRole('dialog', { name: 'Quick capture' })).toBeDefined();
   });
 });

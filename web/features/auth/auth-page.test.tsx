@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#tests/browser-stubs.ts';
 import { type FakeAnswer, fakeApi } from '#tests/fake-api.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -92,7 +92,8 @@ describe('Login', () => {
     expect(calls.at(-1)?.path).toBe('/api/user/init-defaults');
   });
 
-  test('goes on where the default folders cannot be made', async () => {
+  test('goes on where the default folders cannot be made, which is only logged', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { user } = openPage({
       'POST /api/login': { status: 200, body: ingrid },
       'GET /api/user/init-defaults': { status: 500, body: 'Something went wrong' },
@@ -100,6 +101,8 @@ describe('Login', () => {
     await fillIn(user, { Username: 'ingrid', Password: 'secret1' });
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Welcome back, ingrid')).toBeTruthy();
+    await waitFor(() => expect(logged).toHaveBeenCalledOnce());
+    logged.mockRestore();
   });
 
   test('is disabled and says so while it waits', async () => {
@@ -174,5 +177,22 @@ describe('Register', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Registration failed')).toBeTruthy();
     expect(screen.getByText('That username is taken')).toBeTruthy();
+  });
+
+  test('has a reason of its own where the server gives none', async () => {
+    const { user } = await openRegister({ 'POST /api/register': { status: 400, body: '' } });
+    await fillIn(user, { Username: 'ingrid', Password: 'secret1', 'Confirm password': 'secret1' });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Registration failed')).toBeTruthy();
+    expect(screen.getByText('Could not create account')).toBeTruthy();
+  });
+
+  test('tells under each field what is wrong, and sends nothing', async () => {
+    const { calls, user } = await openRegister({});
+    await fillIn(user, { Username: 'ab', Password: '12345', 'Confirm password': '12345' });
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText('Username must be at least 3 characters')).toBeTruthy();
+    expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
+    expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
   });
 });

@@ -128,7 +128,7 @@ function enter(queryClient: QueryClient, user: User): void {
   call(initDefaults).then(
     () => queryClient.invalidateQueries({ queryKey: [listFolders.path] }),
     // The account works without the two default folders, and the next login asks for them again.
-    () => {},
+    (error: unknown) => console.warn('The default folders could not be made', error),
   );
 }
 

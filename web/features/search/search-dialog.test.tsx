@@ -183,6 +183,14 @@ describe('messages', () => {
     expect(await screen.findByText('Halden invoice')).toBeDefined();
   });
 
+  it("says 'Something went wrong' where the error is not an Error", async () => {
+    const { user, box } = await openDialog();
+    vi.stubGlobal('fetch', async () => ({ ok: true, status: 200, json: () => Promise.reject('no reason') }));
+    await user.type(box, 'invoice{Enter}');
+    const message = (await screen.findByText('Search failed')).closest('li');
+    expect(message && within(message).getByText('Something went wrong')).toBeTruthy();
+  });
+
   it("says 'No results found' after an explicit search", async () => {
     const { user, box } = await openDialog({ status: 200, body: nothing });
     await user.type(box, 'invoice{Enter}');

@@ -73,6 +73,20 @@ describe('the panel of the assistant', () => {
   });
 });
 
+describe('the panel that is not open', () => {
+  it.each(['Minimise', 'Close AI assistant'])('reads no history after %s', async (button) => {
+    const other = { id: '33333333-3333-4333-8333-333333333333', title: 'Other' };
+    const page = showPanel();
+    await panelIsReady();
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    page.rerender(<Panel note={other} />);
+    expect(server.calls).not.toContain(`GET /api/chat/${other.id}`);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await panelIsReady();
+    expect(server.calls).toContain(`GET /api/chat/${other.id}`);
+  });
+});
+
 describe('a long conversation', () => {
   it('shows its end, and what was before when that is asked for', async () => {
     server.histories[NOTE.id] = Array.from({ length: 500 }, (_, index) =>

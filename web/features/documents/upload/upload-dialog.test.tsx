@@ -229,6 +229,13 @@ describe('the upload dialog', () => {
     expect(calls).toContain(`POST /api/documents/${working.id}/retry`);
   });
 
+  it("says 'Something went wrong' where a failure has no reason", async () => {
+    show();
+    const tell = await sendUntilWorking();
+    tell({ state: 'failed', failure: '' });
+    expect(toast()).toBe('Upload failedSomething went wrong');
+  });
+
   it('knows a scan and offers to read it with OCR', async () => {
     let body: unknown;
     show({}, (request) => {

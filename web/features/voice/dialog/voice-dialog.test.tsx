@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Recording } from '#shared/voice.ts';
@@ -126,6 +126,35 @@ describe('Voice to Text', () => {
     await isTold('Transcript Inserted');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(async () => expect(await new Shelf('anna').left()).toEqual([]));
+  });
+
+  it('shows a timer that ticks each second, as mm:ss', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    try {
+      show();
+      await record('one');
+      const time = () => screen.getByRole('timer').textContent;
+      const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+      pass(999);
+      expect(time()).toBe('00:00');
+      pass(1);
+      expect(time()).toBe('00:01');
+      pass(64_000);
+      expect(time()).toBe('01:05');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('begins anew each time it opens', async () => {
+    const { reopen } = show();
+    await transcribed('Words');
+    await press('Insert into note');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    reopen();
+    expect(await screen.findByRole('button', { name: 'Record' })).toBeDefined();
+    expect(screen.queryByLabelText('Transcript')).toBeNull();
+    expect(screen.queryByRole('timer')).toBeNull();
   });
 
   it('creates a note named after the moment, tagged voice, with the words as they were corrected', async () => {

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { type Answer, renderInApp, serve } from '#tests/web-page.tsx';
+import { newFolderId, useCreateFolder, useDeleteFolder, useUpdateFolder } from './folders.queries.ts';
+
+const id = 'clients______________';
+const folder = { id, name: 'Clients', parentId: null, noteCount: 0, aiExcluded: false };
+
+function Actions() {
+  const create = useCreateFolder();
+  const update = useUpdateFolder();
+  const remove = useDeleteFolder();
+  const actions = {
+    Create: () => create.mutate({ id, parentId: null }),
+    Rename: () => update.mutate({ id, name: 'Customers' }),
+    Delete: () => remove.mutate(id),
+  };
+  return Object.entries(actions).map(([name, act]) => (
+    <button key={name} type="button" onClick={act}>
+      {name}
+    </button>
+  ));
+}
+
+async function messageAfter(press: string, answer: Answer): Promise<string | null> {
+  serve(() => answer);
+  renderInApp(<Actions />);
+  await userEvent.click(screen.getByRole('button', { name: press }));
+  return (await screen.findByTestId('toast')).textContent;
+}
+
+describe('what is done with a folder is told', () => {
+  it.each([
+    ['Create', 201, folder, 'Folder created successfully'],
+    ['Rename', 200, folder, 'Folder renamed successfully'],
+    ['Delete', 204, null, 'Folder deleted successfully'],
+  ])('%s, answered %i', async (press, status, json, message) => {
+    expect(await messageAfter(press, { status, json })).toBe(message);
+  });
+});
+
+describe('what failed is told', () => {
+  it.each([
+    ['Create', 'There are too many folders', 'Failed to create folder: There are too many folders'],
+    ['Create', '', 'Failed to create folder: Unknown error'],
+    ['Rename', 'There is no such folder', 'Failed to update folder: 422: There is no such folder'],
+    ['Delete', 'There is no such folder', 'Failed to delete folder: 422: There is no such folder'],
+  ])('%s, refused with “%s”', async (press, text, message) => {
+    expect(await messageAfter(press, { status: 422, text })).toBe(message);
+  });
+});
+
+it('the id of a folder is made by the client: 21 random characters', () => {
+  const ids = Array.from({ length: 100 }, newFolderId);
+  for (const made of ids) expect(made).toMatch(/^[A-Za-z0-9_-]{21}$/);
+  expect(new Set(ids).size).toBe(100);
+});

@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { type Answer, renderInApp, serve } from '#tests/web-page.tsx';
+import { useCreateNote, useDeleteNote, useMoveNote } from './notes.queries.ts';
+
+const at = '2026-01-01T00:00:00.000Z';
+const plan = { id: 'plan', title: 'Plan', content: '', tags: [], folderId: null, aiExcluded: false, version: 1 };
+const note = { ...plan, createdAt: at, updatedAt: at };
+
+function Actions() {
+  const create = useCreateNote();
+  const remove = useDeleteNote();
+  const move = useMoveNote();
+  const actions = {
+    Create: () => create.mutate({}),
+    Delete: () => remove.mutate('plan'),
+    Move: () => move.mutate({ id: 'plan', folderId: 'folder' }),
+  };
+  return Object.entries(actions).map(([name, act]) => (
+    <button key={name} type="button" onClick={act}>
+      {name}
+    </button>
+  ));
+}
+
+async function messageAfter(press: string, answer: Answer): Promise<string | null> {
+  serve(() => answer);
+  renderInApp(<Actions />);
+  await userEvent.click(screen.getByRole('button', { name: press }));
+  return (await screen.findByTestId('toast')).textContent;
+}
+
+describe('what is done with a note is told', () => {
+  it.each([
+    ['Create', 201, note, 'Note created successfully'],
+    ['Create', 201, { ...note, folderId: 'folder' }, 'Note created and added to folder'],
+    ['Delete', 204, null, 'Note deleted successfully'],
+    ['Move', 200, note, 'Note moved successfully'],
+  ])('%s, answered %i', async (press, status, json, message) => {
+    expect(await messageAfter(press, { status, json })).toBe(message);
+  });
+});
+
+describe('what failed is told with the message', () => {
+  it.each([
+    ['Create', 'Failed to create note: 422: A title can have at most 500 characters'],
+    ['Delete', 'Failed to delete note: 422: A title can have at most 500 characters'],
+    ['Move', 'Failed to move note: 422: A title can have at most 500 characters'],
+  ])('%s', async (press, message) => {
+    expect(await messageAfter(press, { status: 422, text: 'A title can have at most 500 characters' })).toBe(message);
+  });
+
+  it("a reply that looks like an HTML page is 'Server error'", async () => {
+    renderInApp(<Actions />);
+    vi.stubGlobal('fetch', async () => {
+      return new Response('<!doctype html>', { status: 502, headers: { 'content-type': 'text/html' } });
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+    expect((await screen.findByTestId('toast')).textContent).toBe('Failed to move note: Server error');
+  });
+
+  it('a creation whose answer got lost is a warning, and the list is read again', async () => {
+    const { queryClient } = renderInApp(<Actions />);
+    const readAgain = vi.spyOn(queryClient, 'invalidateQueries');
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect((await screen.findByTestId('toast')).textContent).toBe(
+      "Warning: Note might have been created but we couldn't confirm it",
+    );
+    await waitFor(() => expect(readAgain).toHaveBeenCalled());
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { login } from '#shared/auth.ts';
+import { createNote, listNotes } from '#shared/notes.ts';
+import { ApiError, call } from './api.ts';
+
+const credentials = { username: 'ingrid', password: 'secret1' };
+
+function answerWith(body: string, init: ResponseInit) {
+  const fetch = vi.fn(async (_: string, __: RequestInit) => new Response(body, init));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+async function messageOf(body: string, init: ResponseInit): Promise<string> {
+  answerWith(body, init);
+  const error: unknown = await call(login, { body: credentials }).catch((reason: unknown) => reason);
+  return error instanceof ApiError ? error.message : 'no ApiError';
+}
+
+test('a failure is the status code, a colon and a space, then the body', async () => {
+  expect(await messageOf('Invalid username or password', { status: 401 })).toBe('401: Invalid username or password');
+});
+
+test('a failure without a body has the status text in its place', async () => {
+  expect(await messageOf('', { status: 502, statusText: 'Bad Gateway' })).toBe('502: Bad Gateway');
+});
+
+test("a reply that looks like an HTML page is shown as 'Server error'", async () => {
+  const page = { status: 502, headers: { 'content-type': 'text/html' } };
+  expect(await messageOf('<!doctype html><h1>Bad gateway</h1>', page)).toBe('502: Server error');
+});
+
+test('a call sends cookies, and a payload as JSON with its content type', async () => {
+  const fetch = answerWith('{}', { status: 201 });
+  await call(createNote, { body: { title: 'Plan', content: '', tags: [] } });
+  const [path, init] = fetch.mock.calls[0] ?? [];
+  expect(path).toBe('/api/notes');
+  expect(init).toMatchObject({
+    method: 'POST',
+    credentials: 'include',
+    body: '{"title":"Plan","content":"","tags":[]}',
+    headers: { 'content-type': 'application/json' },
+  });
+});
+
+test('a call without a payload names no content type', async () => {
+  const fetch = answerWith('[]', { status: 200 });
+  await call(listNotes, {});
+  const [, init] = fetch.mock.calls[0] ?? [];
+  expect(init).toMatchObject({ method: 'GET', credentials: 'include' });
+  expect(init).not.toHaveProperty('body');
+  expect(init?.headers).not.toHaveProperty('content-type');
+});

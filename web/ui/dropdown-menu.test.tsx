@@ -1,0 +1,66 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import * as Radix from 'radix-ui/dropdown-menu';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubBrowser } from '#tests/browser-stubs.ts';
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from './dropdown-menu.tsx';
+
+beforeEach(() => {
+  stubBrowser();
+  vi.useFakeTimers();
+  render(
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger>Open</DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem>Search</DropdownMenuItem>
+        <DropdownMenuItem>Settings</DropdownMenuItem>
+        <DropdownMenuItem>Trash</DropdownMenuItem>
+        <Radix.Sub>
+          <Radix.SubTrigger>Theme</Radix.SubTrigger>
+          <Radix.Portal>
+            <Radix.SubContent>
+              <DropdownMenuItem>Dark</DropdownMenuItem>
+            </Radix.SubContent>
+          </Radix.Portal>
+        </Radix.Sub>
+      </DropdownMenuContent>
+    </DropdownMenu>,
+  );
+  pass(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const focused = () => document.activeElement?.textContent;
+function type(key: string) {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  pass(0);
+}
+
+test('letters typed within 1000 ms are one word', () => {
+  screen.getByRole('menu').focus();
+  type('s');
+  expect(focused()).toBe('Search');
+  pass(900);
+  type('e');
+  pass(900);
+  type('t');
+  expect(focused()).toBe('Settings');
+});
+
+test('after 1000 ms a letter begins a new word', () => {
+  screen.getByRole('menu').focus();
+  type('s');
+  pass(1_001);
+  type('t');
+  expect(focused()).toBe('Trash');
+});
+
+test('a submenu opens 100 ms after the pointer came', () => {
+  fireEvent.pointerMove(screen.getByRole('menuitem', { name: 'Theme' }), { pointerType: 'mouse' });
+  pass(99);
+  expect(screen.queryByRole('menuitem', { name: 'Dark' })).toBeNull();
+  pass(1);
+  expect(screen.getByRole('menuitem', { name: 'Dark' })).toBeTruthy();
+});
