@@ -128,6 +128,7 @@ function enter(queryClient: QueryClient, user: User): void {
   call(initDefaults).then(
     () => queryClient.invalidateQueries({ queryKey: [listFolders.path] }),
     // The account works without the two default folders, and the next login asks for them again.
+    // biome-ignore lint/suspicious/noConsole: a failure that is logged and shown to nobody
     (error: unknown) => console.warn('The default folders could not be made', error),
   );
 }
