@@ -10,6 +10,7 @@ import { mountAssistant } from '#server/features/assistant/assistant.routes.ts';
 import { Turns } from '#server/features/assistant/turns.ts';
 import { mountAuth } from '#server/features/auth/auth.routes.ts';
 import { findSession } from '#server/features/auth/sessions.service.ts';
+import { mountChanges } from '#server/features/changes/changes.routes.ts';
 import { mountDocuments } from '#server/features/documents/documents.routes.ts';
 import { mountFiling } from '#server/features/filing/filing.routes.ts';
 import { mountFolders } from '#server/features/folders/folders.routes.ts';
@@ -63,7 +64,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   await shedLoad(http, config);
   refuseCrossSite(http, config);
   await http.register(cookie);
-  const limitsOf = await limitCalls(http, config);
+  const limitsOf = await limitCalls(http, services);
   mountCspReport(http, limitsOf);
 
   const inventory: Inventory = [];
@@ -77,6 +78,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountDocuments(mount);
   mountSearch(mount);
   const turns = new Turns(config);
+  mountChanges(mount);
   mountAssistant(mount, turns);
   http.addHook('preClose', () => turns.stop());
   mountVoice(mount);

@@ -1,9 +1,5 @@
-import { EventEmitter } from 'node:events';
-
 /** Tasks that go on beside the calls, each under a name, and are stopped before the database closes. */
 export class Background {
-  /** Tells under a task's name that it got further. */
-  readonly changes = new EventEmitter().setMaxListeners(0);
   readonly #stopping = new AbortController();
   readonly #running = new Map<string, Promise<void>>();
 

@@ -3,6 +3,7 @@ import type { Ai } from '#server/ai/ai.ts';
 import type { Background } from '#server/background.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
+import type { Signals } from '#server/db/notify.ts';
 import type { Files } from '#server/files/files.ts';
 import type { Search } from '#server/search.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -20,14 +21,16 @@ export interface Services {
   reading: Background;
   /** The recordings being transcribed. */
   transcribing: Background;
+  /** Tells of what happened, here and on the other servers. */
+  signals: Signals;
   search: Search;
   /** Under which secrets are kept; see secret-key.ts. */
   secretKey: string;
+  /** Under which they were kept before, or will be, while one key replaces another. */
+  otherSecretKey?: string | undefined;
   /** The clock, so that a test can turn it. */
   now: () => Date;
 }
-  /** Under which they were kept before, or will be, while one key replaces another. */
-  otherSecretKey?: string | undefined;
 
 /** What a service receives to work for a user, who asked for it now or earlier. */
 export interface UserServices extends Services {

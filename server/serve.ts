@@ -9,6 +9,7 @@ import { isConnectionError } from '#server/db/connection-errors.ts';
 import { diskSpaceGuard } from '#server/db/disk-space.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 import { isOutdated, migrateDatabase } from '#server/db/migrate.ts';
+import { sharedSignals } from '#server/db/notify.ts';
 import { resealKeys } from '#server/features/ai/key-rotation.service.ts';
 import { takeOver } from '#server/features/documents/upkeep.service.ts';
 import { endAllInterrupted } from '#server/features/voice/transcribing.service.ts';
@@ -38,7 +39,12 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
 
   const database = databaseOptions(config, embedded);
   const keys = await loadSecretKeys(config);
-  const services = await createServices({ config, log, ...keys, db: connectDatabase(database) });
+  const db = connectDatabase(database);
+  const { url } = database;
+  const services = await createServices({
+    ...{ config, log, ...keys, db },
+    ...(url === undefined ? {} : { signals: sharedSignals(url, db.system, log) }),
+  });
   let isReady = false;
   const app = await buildApp(services, () => isReady);
   // The address is said once, when the application can be used.
@@ -68,6 +74,7 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
 function databaseOptions(config: Config, embedded: EmbeddedDatabase | undefined): DatabaseOptions {
   if (embedded === undefined) return { url: config.DATABASE_URL ?? '', pool: config.DATABASE_POOL };
   return {
+    await services.signals.stop();
     socket: embedded.address,
     pool: 1,
     beforeWrite: diskSpaceGuard(embedded.freeBytes, config.LIMIT_DISK_FREE_BYTES),

@@ -4,23 +4,26 @@ import { Background } from '#server/background.ts';
 import type { Config } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
+import { localSignals, type Signals } from '#server/db/notify.ts';
 import { createSearch } from '#server/features/search/search.service.ts';
 import { openFiles } from '#server/files/open-files.ts';
 
-/** What a process brings along; `ai` in place of the models that the settings name. */
+/** What a process brings along; `ai` in place of the models that the settings name, `signals` where others serve too. */
 interface Given {
   config: Config;
   log: Logger;
   db: Database;
   secretKey: string;
-  ai?: Partial<Ai>;
   otherSecretKey?: string | undefined;
+  ai?: Partial<Ai>;
+  signals?: Signals;
 }
 
 /** Everything that the features work with. */
-export async function createServices({ ai, ...given }: Given): Promise<Services> {
+export async function createServices({ ai, signals = localSignals(), ...given }: Given): Promise<Services> {
   const base = {
     ...given,
+    signals,
     ai: { ...createAi(given.config), ...ai },
     files: await openFiles(given.config),
     reading: new Background(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { backUpHourly } from '#server/backup/keep-backups.ts';
 import type { Services } from '#server/context.ts';
+import { forgetCalls } from '#server/db/call-counts.ts';
 import { checkpoint, isLogLong } from '#server/db/checkpoint.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 import { analyzeChanged } from '#server/db/statistics.ts';
@@ -25,6 +26,7 @@ interface Work {
 /** Periodic work: its name, how often, and what it does. Each is safe to run on several servers at once. */
 const work: Work[] = [
   { name: 'end sessions', everyMinutes: 60, run: pruneSessions },
+  { name: 'forget counted calls', everyMinutes: 1, run: ({ db, now }) => forgetCalls(db.system, now()) },
   { name: 'read documents', everyMinutes: 1 / 12, isAtStart: true, run: readWaiting },
   { name: 'end interrupted transcriptions', everyMinutes: 1 / 4, isAtStart: true, run: endInterrupted },
   { name: 'remove temporary files', everyMinutes: 10, isAtStart: true, run: sweepUploads },

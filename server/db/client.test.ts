@@ -123,10 +123,11 @@ describe('a transaction', () => {
 
   test('that was never begun runs nothing as somebody else', async () => {
     const other = await insertUser('other');
+    await db.write(userId, (tx) => tx.insert(notes).values({ ...aNote, userId }));
     const hostile = `${userId}'; reset role; select set_config('app.user_id', '${other}', false); --` as UserId;
     await expect(db.read(hostile, (tx) => tx.select().from(notes))).rejects.toThrow();
     await expect(db.write(hostile, (tx) => tx.insert(notes).values({ ...aNote, userId: other }))).rejects.toThrow();
-    expect(await db.system.$count(notes)).toBe(0);
+    expect(await db.system.$count(notes)).toBe(1);
     expect(await db.read(userId, (tx) => tx.select({ id: users.id }).from(users))).toEqual([{ id: userId }]);
   });
 

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import {
   type ClientBase,
+  type ClientConfig,
   DatabaseError,
   Pool,
   type PoolClient,
@@ -42,10 +43,7 @@ export function openPool({ url = '', socket, pool: max, statementMs = STATEMENT_
   const common: PoolConfig = { max, pipeline: true, idleTimeoutMillis: 0 };
   const outside: PoolConfig = {
     ...common,
-    connectionString: withTlsOfLibpq(url),
-    application_name: 'sparehour',
-    connectionTimeoutMillis: CONNECT_MS,
-    keepAlive: true,
+    ...clientOptions(url),
     maxLifetimeSeconds: LIFETIME_SECONDS,
     ...(statementMs === 0 ? {} : { statement_timeout: statementMs, query_timeout: statementMs + SILENT_MS }),
   };
@@ -57,6 +55,16 @@ export function openPool({ url = '', socket, pool: max, statementMs = STATEMENT_
 }
 
 /** Runs one statement, prepared, on any connection of the pool. */
+/** How one connection to an outside PostgreSQL is made. */
+export function clientOptions(url: string): ClientConfig {
+  return {
+    connectionString: withTlsOfLibpq(url),
+    application_name: 'sparehour',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+  };
+}
+
 export function runStatement(pool: Pool, statement: QueryConfig): Promise<QueryResult> {
   return againAfterRollback(() => runStatementOnce(pool, statement));
 }

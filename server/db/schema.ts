@@ -29,7 +29,7 @@ const owner = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 /**
- * Every table but `login_failures` belongs to a user: `user_id` is in each key and each foreign key, so a row of one
+ * Every table but `login_failures` and `call_counts` belongs to a user: `user_id` is in each key and each foreign key, so a row of one
  * user cannot point at another's. The row-security policies are in `migrations/0001_row_security.sql`.
  */
 export const users = pgTable('users', {
@@ -385,3 +385,17 @@ export const loginFailures = pgTable('login_failures', {
   windowStart: moment('window_start').notNull(),
   lastFailure: moment('last_failure').notNull(),
 });
+
+/**
+ * How often somebody called in a window of time, counted for all servers on an outside PostgreSQL; the embedded database
+ * has one server, which counts in memory. Not logged: a crash of the database begins the counts anew.
+ */
+export const callCounts = pgTable(
+  'call_counts',
+  {
+    key: text('key').primaryKey(),
+    calls: integer('calls').notNull(),
+    endsAt: moment('ends_at').notNull(),
+  },
+  (table) => [index('call_counts_end').on(table.endsAt)],
+);

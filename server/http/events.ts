@@ -106,4 +106,6 @@ function begin(reply: FastifyReply): void {
     // Nginx would collect the events otherwise.
     'x-accel-buffering': 'no',
   });
+  // The first event may be long in coming, and until then nobody would know that they are heard.
+  reply.raw.flushHeaders();
 }

@@ -1,9 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { LimitClass } from '#shared/endpoint.ts';
 import { isCall, networkOf } from './address.ts';
+import { sharedCounts } from './shared-counts.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -14,31 +15,40 @@ export type LimitsOf = (limit: LimitClass) => onRequestAsyncHookHandler[];
 
 /**
  * Bounds what one address may ask in a minute, and answers how to bound each call: per user, or per address where
- * nobody is signed in. The counts live in memory and end with the process; wrong passwords are counted in the
- * database, by the auth feature.
+ * nobody is signed in. On an outside database all servers count together, in it; else the counts live in memory and
+ * end with the process. Wrong passwords are counted in the database in any case, by the auth feature.
  */
-export async function limitCalls(app: FastifyInstance, config: Config): Promise<LimitsOf> {
+export async function limitCalls(app: FastifyInstance, { config, db }: Services): Promise<LimitsOf> {
   if (config.RATE_LIMITS === 'off') return () => [];
-  await app.register(rateLimit, { global: false });
-  const bound = (max: number, timeWindow: number, keyGenerator: (request: FastifyRequest) => string) =>
-    refuseBeyond(app.createRateLimit({ max, timeWindow, keyGenerator }));
+  const shared = config.DATABASE_URL === undefined ? {} : { store: sharedCounts(db.system) };
+  await app.register(rateLimit, { global: false, ...shared });
+  /** Where the count cannot be had, only what makes accounts, tries passwords, or is dear, is refused. */
+  const bound = (name: string, max: number, timeWindow: number, callerOf: CallerOf, isStrict = false): Budget =>
+    refuseBeyond(
+      app.createRateLimit({
+        max,
+        timeWindow,
+        keyGenerator: (request) => `${name} ${callerOf(request)}`,
+        skipOnError: !isStrict,
+      }),
+    );
 
-  const perAddress = bound(config.LIMIT_ADDRESS, MINUTE, networkOf);
+  const perAddress = bound('address', config.LIMIT_ADDRESS, MINUTE, networkOf);
   app.addHook('onRequest', async (request) => {
     if (isCall(request)) await perAddress(request);
   });
 
-  const perCaller = bound(config.LIMIT_USER, MINUTE, callerOf);
-  const writes = bound(config.LIMIT_WRITE, MINUTE, callerOf);
-  const searches = bound(config.LIMIT_SEARCH, MINUTE, callerOf);
-  const chats = bound(config.LIMIT_CHAT, MINUTE, callerOf);
-  const chatsPerDay = bound(config.LIMIT_CHAT_PER_DAY, DAY, callerOf);
-  const uploads = bound(config.LIMIT_UPLOAD, MINUTE, callerOf);
-  const uploadsPerDay = bound(config.LIMIT_UPLOAD_PER_DAY, DAY, callerOf);
-  const secrets = bound(config.LIMIT_SECRET, HOUR, callerOf);
-  const registrations = bound(config.LIMIT_REGISTER, 10 * MINUTE, networkOf);
-  const registrationsPerDay = bound(config.LIMIT_REGISTER_PER_DAY, DAY, networkOf);
-  const budgets: Record<LimitClass, onRequestAsyncHookHandler[]> = {
+  const perCaller = bound('user', config.LIMIT_USER, MINUTE, callerOf);
+  const writes = bound('write', config.LIMIT_WRITE, MINUTE, callerOf);
+  const searches = bound('search', config.LIMIT_SEARCH, MINUTE, callerOf);
+  const chats = bound('chat', config.LIMIT_CHAT, MINUTE, callerOf, true);
+  const chatsPerDay = bound('chat-day', config.LIMIT_CHAT_PER_DAY, DAY, callerOf, true);
+  const uploads = bound('upload', config.LIMIT_UPLOAD, MINUTE, callerOf, true);
+  const uploadsPerDay = bound('upload-day', config.LIMIT_UPLOAD_PER_DAY, DAY, callerOf, true);
+  const secrets = bound('secret', config.LIMIT_SECRET, HOUR, callerOf, true);
+  const registrations = bound('register', config.LIMIT_REGISTER, 10 * MINUTE, networkOf, true);
+  const registrationsPerDay = bound('register-day', config.LIMIT_REGISTER_PER_DAY, DAY, networkOf, true);
+  const budgets: Record<LimitClass, Budget[]> = {
     read: [],
     write: [writes],
     // A right password must get through; wrong ones have their own count.
@@ -49,10 +59,18 @@ export async function limitCalls(app: FastifyInstance, config: Config): Promise<
     chat: [chats, chatsPerDay],
     upload: [uploads, uploadsPerDay],
   };
-  return (limit) => [perCaller, ...budgets[limit]];
+  // Counted at once: where the counts are shared, that is one question to the database.
+  return (limit) => [
+    async (request) => {
+      await Promise.all([perCaller, ...budgets[limit]].map((budget) => budget(request)));
+    },
+  ];
 }
 
-function refuseBeyond(count: ReturnType<FastifyInstance['createRateLimit']>) {
+type CallerOf = (request: FastifyRequest) => string;
+type Budget = (request: FastifyRequest) => Promise<void>;
+
+function refuseBeyond(count: ReturnType<FastifyInstance['createRateLimit']>): Budget {
   return async (request: FastifyRequest): Promise<void> => {
     const state = await count(request);
     if (state.isAllowed || !state.isExceeded) return;

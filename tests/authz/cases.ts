@@ -17,6 +17,8 @@ export interface Case {
   /** Ids in the body, with the status that one gets that is not the caller's own. */
   bodyIds?: Record<string, { kind: IdKind; refused: 201 | 404 | 422 }>;
   body?: Record<string, unknown>;
+  /** A good call is answered for as long as somebody listens: it has tests of its own. */
+  isEndless?: boolean;
   /** The body is a form with a file beside those. */
   isForm?: boolean;
   /** The name of that file's field, when not `file`. */
@@ -91,6 +93,7 @@ export const cases: Record<string, Case> = {
   'GET /api/documents': noIds,
   'GET /api/documents/:id': { params: { id: 'document' } },
   'GET /api/documents/:id/text': { params: { id: 'document' } },
+  'GET /api/changes': { isEndless: true },
   'GET /api/documents/:id/events': { params: { id: 'document' } },
   'GET /api/documents/:id/file': { params: { id: 'document' } },
   'POST /api/documents/:id/retry': { params: { id: 'document' }, body: { ocr: true } },

@@ -14,8 +14,8 @@ beforeAll(async () => {
   b = await makeInhabitant(server);
 });
 
-/** Tables that are nobody's: read and written by sign-in alone. */
-const unowned = ['login_failures'];
+/** Tables that are nobody's: read and written by sign-in and by the limits alone. */
+const unowned = ['call_counts', 'login_failures'];
 
 async function tables(): Promise<string[]> {
   const rows = await server.services.db.system.execute(
@@ -58,7 +58,16 @@ describe('in the catalogue', () => {
       select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relforcerowsecurity`);
     // Documents, recordings and search are asked for what there is to do, keys are sealed anew, for all users at once.
-    const open = ['ai_keys', 'documents', 'login_failures', 'recordings', 'search_libraries', 'sessions', 'users'];
+    const open = [
+      'ai_keys',
+      'call_counts',
+      'documents',
+      'login_failures',
+      'recordings',
+      'search_libraries',
+      'sessions',
+      'users',
+    ];
     expect(rows.map(({ name }) => name).sort()).toEqual(open);
   });
 
@@ -161,10 +170,12 @@ describe('in a request’s role', () => {
     }
   });
 
-  test('the counts of failed logins are out of reach', async () => {
+  test('the counts of calls and of failed logins are out of reach', async () => {
     const { db } = server.services;
     const write = db.write(a.user.id, (tx) => tx.execute(sql`delete from login_failures`));
     await expect(write).rejects.toThrow();
+    const writeOther = db.write(a.user.id, (tx) => tx.execute(sql`delete from call_counts`));
+    await expect(writeOther).rejects.toThrow();
   });
 
   test('the role does not outlive its transaction', async () => {

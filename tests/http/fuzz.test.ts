@@ -26,7 +26,9 @@ beforeAll(async () => {
   bystander = await makeInhabitant(server);
 });
 
-test.each(Object.keys(cases))('%s withstands what nobody would send', { timeout: 120_000 }, async (name) => {
+const ending = Object.keys(cases).filter((name) => cases[name]?.isEndless !== true);
+
+test.each(ending)('%s withstands what nobody would send', { timeout: 120_000 }, async (name) => {
   const random = randomFrom(SEED + name.length * 7919);
   const pick = picker(random);
   const before = await fingerprint(server, bystander.user.id);

@@ -61,7 +61,9 @@ describe('the description of the API', () => {
   });
 });
 
-test.each(Object.keys(cases))('%s answers as described', { timeout: 120_000 }, async (name) => {
+const ending = Object.keys(cases).filter((name) => cases[name]?.isEndless !== true);
+
+test.each(ending)('%s answers as described', { timeout: 120_000 }, async (name) => {
   const found = operations().find((operation) => operation.name === name);
   if (found === undefined) throw new Error(`${name} is not described`);
   const { path, operation } = found;

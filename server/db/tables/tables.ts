@@ -10,7 +10,7 @@ export interface Table {
   pointsAtItself: boolean;
 }
 
-/** The tables of the schema, each after those that its rows point at. */
+/** The tables of the schema that are to be kept, each after those that its rows point at. */
 export async function findTables(db: SystemDatabase | UserTransaction): Promise<Table[]> {
   const rows = await db.execute<{ name: string; columns: string[]; targets: string[] }>(sql`
     select c.relname as name,
@@ -18,7 +18,7 @@ export async function findTables(db: SystemDatabase | UserTransaction): Promise<
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
       array(select distinct target.relname::text from pg_constraint
         join pg_class target on target.oid = confrelid where conrelid = c.oid and contype = 'f') as targets
-    from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`);
+    from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relpersistence = 'p' order by 1`);
   const ordered: Table[] = [];
   const waiting = new Map(rows.map((row) => [row.name, row]));
   while (waiting.size > 0) {

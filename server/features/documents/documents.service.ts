@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Context, Services } from '#server/context.ts';
@@ -12,7 +11,7 @@ import { toDocument } from './document-rows.repo.ts';
 import * as repo from './documents.repo.ts';
 import { readWaiting } from './jobs.service.ts';
 
-/** How often a document is looked at that another server may be reading. */
+/** How often a document is looked at whose changes are not heard. */
 const LOOK_MS = 1000;
 const uuid = z.uuid();
 
@@ -65,12 +64,10 @@ export async function openDocumentFile(
 
 /** The document each time it changes, and as it is now; ends after it is done or failed, or when it is deleted. */
 export async function* watchDocument(context: Context, id: string, signal: AbortSignal): AsyncGenerator<Document> {
-  const { db, userId, reading } = context;
+  const { db, userId, signals } = context;
   let shown = '';
   while (!signal.aborted) {
-    const changed = once(reading.changes, id, { signal: AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]) });
-    // Awaited only further down.
-    changed.catch(() => {});
+    const changed = signals.next('document', id, AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]));
     const row = await db.read(userId, (tx) => repo.findRow(tx, userId, id));
     if (row === undefined) return;
     const document = toDocument(row);
@@ -78,7 +75,7 @@ export async function* watchDocument(context: Context, id: string, signal: Abort
     if (text !== shown) yield document;
     shown = text;
     if (document.state === 'done' || document.state === 'failed') return;
-    await changed.catch(() => {});
+    await changed;
   }
 }
 
@@ -100,11 +97,11 @@ export async function retryDocument(context: Context, id: string, ocr: boolean):
  *
  * @throws {AppError} `not_found`
  */
-export async function deleteDocument({ db, userId, files, reading }: Context, id: string): Promise<undefined> {
+export async function deleteDocument({ db, userId, files, signals }: Context, id: string): Promise<undefined> {
   const documentId = documentIdFrom(id);
   const fileKey = await db.write(userId, (tx) => repo.deleteDocument(tx, userId, documentId));
   if (fileKey === undefined) throw noSuchDocument();
-  reading.changes.emit(documentId);
+  signals.tell('document', documentId);
   if (fileKey !== null) await files.remove(fileKey);
 }
 

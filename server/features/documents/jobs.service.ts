@@ -33,7 +33,7 @@ export async function readWaiting(services: Services): Promise<void> {
 }
 
 async function read(services: UserServices, id: string): Promise<void> {
-  const { db, userId, reading, log } = services;
+  const { db, userId, reading, signals, log } = services;
   try {
     const row = await db.write(userId, (tx) =>
       repo.takeDocument(tx, userId, id, { now: services.now(), ...lease(services) }),
@@ -43,14 +43,14 @@ async function read(services: UserServices, id: string): Promise<void> {
     // The lease runs out, and another attempt follows.
     if (!reading.stopped.aborted) log.error({ err: error }, 'a document could not be read');
   } finally {
-    reading.changes.emit(id);
+    signals.tell('document', id);
     // Not awaited: this one's place is free only when it has ended.
     setImmediate(() => readWaiting(services));
   }
 }
 
 async function attempt(services: UserServices, row: DocumentRow): Promise<void> {
-  const { db, userId, now, reading } = services;
+  const { db, userId, now, reading, signals } = services;
   const job: repo.Job = { userId, id: row.id, attempts: row.attempts };
   if (row.attempts > ATTEMPTS) return db.write(userId, (tx) => repo.failDocument(tx, job, GIVEN_UP, now()));
   const lost = new AbortController();
@@ -59,7 +59,7 @@ async function attempt(services: UserServices, row: DocumentRow): Promise<void> 
     const at = { ...change, ...lease(services), ...(change.state === undefined ? {} : { updatedAt: now() }) };
     const isOurs = await db.write(userId, (tx) => repo.writeProgress(tx, job, at)).catch(() => true);
     if (!isOurs) lost.abort(new LostError());
-    reading.changes.emit(row.id);
+    signals.tell('document', row.id);
   };
   const progress = progressWriter(write);
   const renewal = setInterval(() => write({}), LEASE_MS / 3);

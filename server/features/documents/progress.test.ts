@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -124,7 +123,7 @@ test('the server stops although streams are open and uploads wait; what was bein
     headers: { ...form.headers, cookie: bob.cookie },
   });
   const isReading = (await bob.get(`/api/documents/${document.id}`)).json().state !== 'done';
-  if (isReading) await once(stopping.services.reading.changes, document.id);
+  if (isReading) await stopping.services.signals.next('document', document.id, AbortSignal.timeout(10_000));
   await stopping.http.close();
   expect((await told(stream)).documents[0]).toMatchObject({ id: waiting, state: 'waiting' });
   const answer = await pending.catch(() => undefined);

@@ -1,6 +1,7 @@
 import type { UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
+import { tellChange } from '#server/features/changes/changes.service.ts';
 import * as notes from '#server/features/notes/notes.service.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 import { NOTE_CONTENT_MAX, NOTE_TITLE_MAX } from '#shared/notes.ts';
@@ -84,7 +85,10 @@ export async function keepReading(services: UserServices, job: jobs.Job, reading
   });
   if (kept === undefined) return false;
   search.documentChanged(userId, job.id);
-  if (kept.noteId !== null) search.noteChanged(userId, kept.noteId);
+  if (kept.noteId !== null) {
+    search.noteChanged(userId, kept.noteId);
+    tellChange(services, { kind: 'note', id: kept.noteId, updatedAt: null });
+  }
   return true;
 }
 

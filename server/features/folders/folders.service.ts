@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { tellChange } from '#server/features/changes/changes.service.ts';
 import { listNoteIds } from '#server/features/notes/note-list.service.ts';
 import { trashNotesOfFolders } from '#server/features/notes/trash.service.ts';
 import {
@@ -29,10 +30,8 @@ export async function listFolders({ db, userId }: Context): Promise<Folder[]> {
  *
  * @throws {AppError} `id_taken`, `not_found` for the parent, `invalid` past 2,000 folders or 32 levels.
  */
-export async function createFolder(
-  { db, userId, now }: Context,
-  asked: Omit<repo.StoredFolder, 'aiExcluded'>,
-): Promise<Folder> {
+export async function createFolder(context: Context, asked: Omit<repo.StoredFolder, 'aiExcluded'>): Promise<Folder> {
+  const { db, userId, now } = context;
   const folder = { ...asked, aiExcluded: false };
   await db.write(userId, async (tx) => {
     const tree = await repo.lockTree(tx, userId);
@@ -42,6 +41,7 @@ export async function createFolder(
     refuseBadPlace(tree, folder.parentId, 1);
     await repo.insertFolder(tx, userId, folder, now());
   });
+  tellChange(context, { kind: 'lists' });
   return { ...folder, noteCount: 0 };
 }
 
@@ -51,10 +51,11 @@ export async function createFolder(
  * @throws {AppError} `not_found` for the folder or the new parent, `invalid` for a move below itself or past 32 levels.
  */
 export async function updateFolder(
-  { db, userId, search }: Context,
+  context: Context,
   id: string,
   change: { id?: string | undefined; name: string; parentId?: string | null | undefined },
 ): Promise<Folder> {
+  const { db, userId, search } = context;
   if (change.id !== undefined && change.id !== id) {
     throw new AppError('invalid', 'The id in the body is not the id in the address');
   }
@@ -68,6 +69,7 @@ export async function updateFolder(
     return { ...folder, name, parentId, noteCount: await repo.countNotesIn(tx, userId, id) };
   });
   if (change.parentId !== undefined) search.aiAccessChanged(userId);
+  tellChange(context, { kind: 'lists' });
   return updated;
 }
 
@@ -76,11 +78,8 @@ export async function updateFolder(
  *
  * @throws {AppError} `not_found`
  */
-export async function setAiExclusion(
-  { db, userId, search }: Context,
-  id: string,
-  isExcluded: boolean,
-): Promise<Folder> {
+export async function setAiExclusion(context: Context, id: string, isExcluded: boolean): Promise<Folder> {
+  const { db, userId, search } = context;
   if (!folderId.safeParse(id).success) throw noSuchFolder();
   const folder = await db.write(userId, async (tx) => {
     const stored = await repo.setExcluded(tx, userId, id, isExcluded);
@@ -88,6 +87,7 @@ export async function setAiExclusion(
   });
   if (folder === undefined) throw noSuchFolder();
   search.aiAccessChanged(userId);
+  tellChange(context, { kind: 'lists' });
   return folder;
 }
 
@@ -108,6 +108,7 @@ export async function deleteFolder(context: Context, id: string): Promise<undefi
     return trashed;
   });
   for (const noteId of noteIds) search.noteChanged(userId, noteId);
+  tellChange(context, { kind: 'lists' });
 }
 
 /**

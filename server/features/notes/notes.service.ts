@@ -1,6 +1,7 @@
 import type { Context, UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
+import { tellChange } from '#server/features/changes/changes.service.ts';
 import { previewOf } from '#shared/note-preview.ts';
 import type { Note, TagCount } from '#shared/notes.ts';
 import * as exclusion from './ai-exclusion.repo.ts';
@@ -21,10 +22,11 @@ interface NoteText {
  * @throws {AppError} `not_found` where the folder is not the user's.
  */
 export async function createNote(
-  { db, userId, now, search }: Context,
+  context: Context,
   note: { title: string; content: string; tags: string[]; folderId?: string | null | undefined },
   creationKey: string | null = null,
 ): Promise<Note> {
+  const { db, userId, now, search } = context;
   const row: repo.NewNote = {
     ...note,
     folderId: note.folderId ?? null,
@@ -33,6 +35,7 @@ export async function createNote(
   };
   const made = await intoFolder(row.folderId, () => db.write(userId, (tx) => repo.insertNote(tx, userId, row, now())));
   search.noteChanged(userId, made.id);
+  tellChange(context, { kind: 'note', id: made.id, updatedAt: made.updatedAt });
   return made;
 }
 
@@ -98,7 +101,10 @@ export async function saveNote(
   });
   if (outcome === undefined) throw noSuchNote();
   const { note, isChanged } = outcome;
-  if (isChanged) search.noteChanged(userId, noteId);
+  if (isChanged) {
+    search.noteChanged(userId, noteId);
+    tellChange(context, { kind: 'note', id: noteId, updatedAt: note.updatedAt });
+  }
   if (!isChanged && version !== undefined && version !== note.version) {
     throw new AppError('stale_version', 'The note was changed elsewhere in the meantime', { current: note });
   }
@@ -110,11 +116,13 @@ export async function saveNote(
  *
  * @throws {AppError} `not_found` for the note or the folder.
  */
-export async function moveNote({ db, userId, search }: Context, id: string, folderId: string | null): Promise<Note> {
+export async function moveNote(context: Context, id: string, folderId: string | null): Promise<Note> {
+  const { db, userId, search } = context;
   const noteId = noteIdFrom(id);
   const note = await intoFolder(folderId, () => db.write(userId, (tx) => repo.moveNote(tx, userId, noteId, folderId)));
   if (note === undefined) throw noSuchNote();
   search.aiAccessChanged(userId);
+  tellChange(context, { kind: 'note', id: noteId, updatedAt: null });
   return note;
 }
 
@@ -136,11 +144,13 @@ export async function excludedFromAi(
  *
  * @throws {AppError} `not_found`
  */
-export async function setAiExclusion({ db, userId, search }: Context, id: string, isExcluded: boolean): Promise<Note> {
+export async function setAiExclusion(context: Context, id: string, isExcluded: boolean): Promise<Note> {
+  const { db, userId, search } = context;
   const noteId = noteIdFrom(id);
   const note = await db.write(userId, (tx) => exclusion.setExcluded(tx, userId, noteId, isExcluded));
   if (note === undefined) throw noSuchNote();
   search.aiAccessChanged(userId);
+  tellChange(context, { kind: 'note', id: noteId, updatedAt: null });
   return note;
 }
 

@@ -1,5 +1,6 @@
 import type { Context, Services } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
+import { tellChange } from '#server/features/changes/changes.service.ts';
 import { cutPage, decodeCursor } from '#server/page-cursor.ts';
 import { NOTES_PAGE_DEFAULT, type Note, type TrashPage } from '#shared/notes.ts';
 import { noSuchNote, noteIdFrom } from './note-id.ts';
@@ -17,10 +18,12 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
  *
  * @throws {AppError} `not_found`
  */
-export async function trashNote({ db, userId, now, search }: Context, id: string): Promise<undefined> {
+export async function trashNote(context: Context, id: string): Promise<undefined> {
+  const { db, userId, now, search } = context;
   const noteId = noteIdFrom(id);
   if (!(await db.write(userId, (tx) => repo.trashNote(tx, userId, noteId, now())))) throw noSuchNote();
   search.noteChanged(userId, noteId);
+  tellChange(context, { kind: 'note', id: noteId, updatedAt: null });
 }
 
 /**
@@ -57,11 +60,13 @@ export async function listTrash(
  *
  * @throws {AppError} `not_found`
  */
-export async function restoreNote({ db, userId, search }: Context, id: string): Promise<Note> {
+export async function restoreNote(context: Context, id: string): Promise<Note> {
+  const { db, userId, search } = context;
   const noteId = noteIdFrom(id);
   const note = await db.write(userId, (tx) => repo.restoreNote(tx, userId, noteId));
   if (note === undefined) throw noSuchNote();
   search.noteChanged(userId, noteId);
+  tellChange(context, { kind: 'note', id: noteId, updatedAt: null });
   return note;
 }
 
@@ -70,14 +75,17 @@ export async function restoreNote({ db, userId, search }: Context, id: string): 
  *
  * @throws {AppError} `not_found`
  */
-export async function purgeNote({ db, userId }: Context, id: string): Promise<undefined> {
+export async function purgeNote(context: Context, id: string): Promise<undefined> {
+  const { db, userId } = context;
   const noteId = noteIdFrom(id);
   if (!(await db.write(userId, (tx) => repo.purgeNote(tx, userId, noteId)))) throw noSuchNote();
+  tellChange(context, { kind: 'note', id: noteId, updatedAt: null });
 }
 
 /** Deletes for good what is in Trash now. */
 export async function emptyTrash(context: Context): Promise<undefined> {
   await purgeUntil(context, context.userId, context.now());
+  tellChange(context, { kind: 'lists' });
 }
 
 /** For every user: deletes what has been in Trash for LIMIT_TRASH_DAYS, and thins the notes' histories. */

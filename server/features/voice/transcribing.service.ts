@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Transcriber } from '#server/ai/transcriber.ts';
 import type { Services, UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
@@ -8,7 +7,7 @@ import * as repo from './recordings.repo.ts';
 
 /** For so long a server that takes a recording on has it; while it lives it asks for more time thrice in that time. */
 const LEASE_MS = 30_000;
-/** How often a recording is looked at that another server may be transcribing. */
+/** How often a recording is looked at whose changes are not heard. */
 const LOOK_MS = 1000;
 const INTERRUPTED = 'The server was restarted during the transcription. The recording is kept: please try again.';
 const TROUBLE = 'Something went wrong on the server during the transcription. The recording is kept: please try again.';
@@ -31,14 +30,12 @@ export async function startTranscribing(
 
 /** Waits until nobody transcribes it any more. */
 export async function transcribed(services: UserServices, id: string, signal: AbortSignal): Promise<void> {
-  const { db, userId, transcribing } = services;
+  const { db, userId, signals } = services;
   for (;;) {
-    const changed = once(transcribing.changes, id, { signal: AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]) });
-    // Awaited only further down.
-    changed.catch(() => {});
+    const changed = signals.next('recording', id, AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]));
     const row = await db.read(userId, (tx) => repo.findRecording(tx, userId, id));
     if (row?.state !== 'transcribing' || signal.aborted) return;
-    await changed.catch(() => {});
+    await changed;
   }
 }
 
@@ -58,7 +55,7 @@ async function transcribe(
   taken: repo.Job,
   transcriber: Transcriber,
 ): Promise<void> {
-  const { db, userId, transcribing, files, now, log } = services;
+  const { db, userId, transcribing, signals, files, now, log } = services;
   const lost = new AbortController();
   const signal = AbortSignal.any([transcribing.stopped, lost.signal]);
   let job = taken;
@@ -85,7 +82,7 @@ async function transcribe(
     if (!lost.signal.aborted) await db.write(userId, (tx) => repo.failRecording(tx, job, failure));
   } finally {
     clearInterval(renewal);
-    transcribing.changes.emit(row.id);
+    signals.tell('recording', row.id);
   }
 }
 

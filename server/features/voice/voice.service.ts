@@ -134,11 +134,11 @@ export async function transcribeRecording(
  *
  * @throws {AppError} `not_found`
  */
-export async function deleteRecording({ db, userId, files, transcribing }: Context, id: string): Promise<undefined> {
+export async function deleteRecording({ db, userId, files, signals }: Context, id: string): Promise<undefined> {
   const recordingId = recordingIdFrom(id);
   const fileKey = await db.write(userId, (tx) => repo.deleteRecording(tx, userId, recordingId));
   if (fileKey === undefined) throw noSuchRecording();
-  transcribing.changes.emit(recordingId);
+  signals.tell('recording', recordingId);
   await files.remove(fileKey);
 }
 

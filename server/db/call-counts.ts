@@ -1,0 +1,42 @@
+import { lte, sql } from 'drizzle-orm';
+import type { SystemDatabase } from './client.ts';
+import { callCounts } from './schema.ts';
+
+/** One call, under who calls and what for; the first of a window begins it. */
+export interface CountedCall {
+  key: string;
+  windowMs: number;
+}
+
+/** Where a window stands: its calls with this one, and the milliseconds until it ends. */
+export interface CallCount {
+  current: number;
+  ttl: number;
+}
+
+/** Counts calls in one statement, each as if it came alone and in this order. */
+export async function addCalls(db: SystemDatabase, calls: readonly CountedCall[]): Promise<CallCount[]> {
+  const byKey = Map.groupBy(calls, ({ key }) => key);
+  const given = [...byKey].map(([key, list]) => ({ key, calls: list.length, ms: list[0]?.windowMs ?? 0 }));
+  // In the order of the keys, so that no two servers wait for each other.
+  const rows = await db.execute<{ key: string; calls: number; ttl: number }>(sql`
+    insert into call_counts as c (key, calls, ends_at)
+    select key, calls, clock_timestamp() + ms * interval '1 millisecond'
+    from json_to_recordset(${JSON.stringify(given)}::text::json) as given (key text, calls int, ms float8) order by key
+    on conflict (key) do update set
+      calls = excluded.calls + case when c.ends_at > clock_timestamp() then c.calls else 0 end,
+      ends_at = case when c.ends_at > clock_timestamp() then c.ends_at else excluded.ends_at end
+    returning key, calls, greatest(0, extract(epoch from ends_at - clock_timestamp()) * 1000)::float8 as ttl`);
+  const before = new Map(rows.map(({ key, calls }) => [key, calls - (byKey.get(key)?.length ?? 0)]));
+  const ttls = new Map(rows.map(({ key, ttl }) => [key, ttl]));
+  return calls.map(({ key }) => {
+    const current = (before.get(key) ?? 0) + 1;
+    before.set(key, current);
+    return { current, ttl: ttls.get(key) ?? 0 };
+  });
+}
+
+/** Deletes the windows that ended. */
+export async function forgetCalls(db: SystemDatabase, now: Date): Promise<void> {
+  await db.delete(callCounts).where(lte(callCounts.endsAt, now));
+}

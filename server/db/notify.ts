@@ -1,0 +1,210 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { nanoid } from 'nanoid';
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { SystemDatabase } from './client.ts';
+import { clientOptions } from './pool.ts';
+
+/** Of what the id is: a document, a recording, or the user whose notes or folders changed. */
+type Topic = 'document' | 'recording' | 'changes';
+
+/** Hears what happened, by ids and never by text; undefined where something may have been missed. */
+type Listener = (detail: string | undefined) => void;
+
+/** Tells every server on this database that something happened. Nobody may rely on hearing it: it can be missed. */
+export interface Signals {
+  tell: (topic: Topic, id: string, detail?: string) => void;
+  /** Answers how to stop listening. */
+  listen: (topic: Topic, id: string, listener: Listener) => () => void;
+  /** Resolves at the next signal, and when `signal` is aborted. */
+  next: (topic: Topic, id: string, signal: AbortSignal) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const CHANNEL = 'sparehour';
+const RETRY_MS = [500, 1000, 2000, 5000];
+/** How often the line is tried, and how long a word to ourselves may take. */
+const PROBE_EVERY_MS = 20_000;
+const PROBE_MS = 5000;
+/** Signals in one notification, of which PostgreSQL takes 8,000 bytes. */
+const BATCH = 30;
+const DETAIL_MAX = 120;
+const WAITING_MAX = 1000;
+const WAIT_MS = 1000;
+
+const signalSchema = z.tuple([z.string(), z.string().max(DETAIL_MAX)]);
+const notificationSchema = z.strictObject({ from: z.string(), signals: z.array(signalSchema) });
+type Signal = z.output<typeof signalSchema>;
+
+/** Signals within this process. */
+export function localSignals(): Signals {
+  return signalsOn(
+    new EventEmitter().setMaxListeners(0),
+    () => {},
+    async () => {},
+  );
+}
+
+/**
+ * Signals between all servers on an outside PostgreSQL, by LISTEN on a connection of its own. While there is none, and
+ * after each time it was lost, every listener is told that something may have been missed.
+ */
+export function sharedSignals(url: string, db: SystemDatabase, log: Logger): Signals {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  const stopping = new AbortController();
+  const from = nanoid();
+  const waiting: Signal[] = [];
+  let sending: Promise<void> | undefined;
+
+  async function send(): Promise<void> {
+    while (waiting.length > 0 && !stopping.signal.aborted) {
+      const signals = waiting.slice(0, BATCH);
+      try {
+        await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ from, signals })})`);
+        waiting.splice(0, signals.length);
+      } catch {
+        // The failure shows in the log wherever it matters more.
+        await pause(WAIT_MS, stopping.signal);
+      }
+    }
+    sending = undefined;
+  }
+
+  const listening = keepListening({
+    url,
+    log,
+    from,
+    stopped: stopping.signal,
+    hear: ([key, detail]) => emitter.emit(key, detail),
+    wake: () => {
+      for (const key of emitter.eventNames()) emitter.emit(key, undefined);
+    },
+  });
+  return signalsOn(
+    emitter,
+    (signal) => {
+      if (waiting.length >= WAITING_MAX) return;
+      waiting.push(signal);
+      sending ??= send();
+    },
+    async () => {
+      stopping.abort();
+      await Promise.all([listening, sending]);
+    },
+  );
+}
+
+function signalsOn(emitter: EventEmitter, tellOthers: (signal: Signal) => void, stop: () => Promise<void>): Signals {
+  return {
+    tell: (topic, id, detail = '') => {
+      const key = `${topic} ${id}`;
+      emitter.emit(key, detail);
+      tellOthers([key, detail]);
+    },
+    listen: (topic, id, listener) => {
+      const key = `${topic} ${id}`;
+      emitter.on(key, listener);
+      return () => emitter.off(key, listener);
+    },
+    next: async (topic, id, signal) => {
+      await once(emitter, `${topic} ${id}`, { signal }).catch(() => {});
+    },
+    stop,
+  };
+}
+
+interface Listening {
+  url: string;
+  log: Logger;
+  /** Who we are: what we told ourselves is known already. */
+  from: string;
+  stopped: AbortSignal;
+  hear: (signal: Signal) => void;
+  wake: () => void;
+}
+
+async function keepListening({ log, ...listening }: Listening): Promise<void> {
+  const { stopped, wake } = listening;
+  let failures = 0;
+  while (!stopped.aborted) {
+    try {
+      await listenUntilLost({
+        ...listening,
+        onBegin: () => {
+          failures = 0;
+          wake();
+        },
+      });
+    } catch (error) {
+      if (stopped.aborted) return;
+      if (failures === 0)
+        log.warn({ err: error }, 'other servers are not heard for now; what they change is asked for');
+    }
+    wake();
+    await pause(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0, stopped);
+    failures += 1;
+  }
+}
+
+async function listenUntilLost({
+  url,
+  from,
+  stopped,
+  hear,
+  onBegin,
+}: Omit<Listening, 'log' | 'wake'> & { onBegin: () => void }): Promise<void> {
+  const client = new Client(clientOptions(url));
+  const lost = new Promise<never>((_, reject) => {
+    client.on('error', reject);
+    client.on('end', () => reject(new Error('The connection was closed')));
+    stopped.addEventListener('abort', () => reject(stopped.reason), { once: true });
+  });
+  // Awaited only below.
+  lost.catch(() => {});
+  let heardOurselves = () => {};
+  client.on('notification', ({ payload = '' }) => {
+    const notification = parse(payload);
+    if (notification?.from === from) heardOurselves();
+    else notification?.signals.forEach(hear);
+  });
+  /** A pooler that lends connections takes LISTEN and forgets it; and a line may be dead without anybody saying so. */
+  const probe = async () => {
+    const heard = new Promise<void>((resolve) => {
+      heardOurselves = resolve;
+    });
+    await client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from, signals: [] })]);
+    await heard;
+  };
+  try {
+    await Promise.race([client.connect(), lost]);
+    await Promise.race([client.query(`listen ${CHANNEL}`), lost]);
+    for (let isFirst = true; ; isFirst = false) {
+      await Promise.race([probe(), lost, tooLate()]);
+      if (isFirst) onBegin();
+      await Promise.race([pause(PROBE_EVERY_MS, stopped), lost]);
+    }
+  } finally {
+    // Of a dead line the end is not waited for.
+    await Promise.race([client.end().catch(() => {}), setTimeout(WAIT_MS, undefined, { ref: false })]);
+  }
+}
+
+async function tooLate(): Promise<never> {
+  await setTimeout(PROBE_MS, undefined, { ref: false });
+  throw new Error('The database does not pass notifications on');
+}
+
+function parse(payload: string) {
+  try {
+    return notificationSchema.parse(JSON.parse(payload));
+  } catch {
+    return undefined;
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal }).catch(() => {});
+}

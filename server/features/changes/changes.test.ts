@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listenTo } from '#tests/change-stream.ts';
+import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+
+let server: TestServer;
+let place: string;
+let ada: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer({ LIMIT_EVENT_STREAMS: '2' });
+  await server.http.listen({ port: 0, host: '127.0.0.1' });
+  place = `http://127.0.0.1:${(server.http.server.address() as AddressInfo).port}`;
+  ada = await signUp(server);
+});
+afterAll(() => server.http.close());
+
+describe('what a user changes is told to whoever listens as that user', () => {
+  test('notes: written, saved, moved, deleted, restored, deleted for good', async () => {
+    const stream = await listenTo(place, ada.cookie);
+    const note = (await ada.post('/api/notes', { title: 'Plan' })).json();
+    expect(await stream.next()).toEqual({ kind: 'note', id: note.id, updatedAt: note.updatedAt });
+    const saved = (await ada.put(`/api/notes/${note.id}`, { content: 'For Lisbon', version: note.version })).json();
+    expect(await stream.next()).toEqual({ kind: 'note', id: note.id, updatedAt: saved.updatedAt });
+    // A save that changes nothing is no change.
+    await ada.put(`/api/notes/${note.id}`, { content: 'For Lisbon' });
+    const elsewhere = { kind: 'note', id: note.id, updatedAt: null };
+    await ada.post(`/api/notes/${note.id}/folders`, { folderId: null });
+    expect(await stream.next()).toEqual(elsewhere);
+    await ada.put(`/api/notes/${note.id}/ai-exclusion`, { excluded: true });
+    expect(await stream.next()).toEqual(elsewhere);
+    await ada.delete(`/api/notes/${note.id}`);
+    expect(await stream.next()).toEqual(elsewhere);
+    await ada.post(`/api/trash/${note.id}/restore`);
+    expect(await stream.next()).toEqual(elsewhere);
+    stream.close();
+  });
+
+  test('folders: made, renamed, deleted', async () => {
+    const stream = await listenTo(place, ada.cookie);
+    const folder = { id: 'a-folder-of-ada-00001', name: 'Clients', parentId: null };
+    expect((await ada.post('/api/folders', folder)).statusCode).toBe(201);
+    expect(await stream.next()).toEqual({ kind: 'lists' });
+    await ada.put(`/api/folders/${folder.id}`, { name: 'All clients' });
+    expect(await stream.next()).toEqual({ kind: 'lists' });
+    await ada.delete(`/api/folders/${folder.id}`);
+    expect(await stream.next()).toEqual({ kind: 'lists' });
+    stream.close();
+  });
+
+  test('and to nobody else', async () => {
+    const bob = await signUp(server);
+    const stream = await listenTo(place, bob.cookie);
+    await ada.post('/api/notes', { title: 'Not Bob’s' });
+    const own = (await bob.post('/api/notes', { title: 'Bob’s' })).json();
+    expect(await stream.next()).toEqual({ kind: 'note', id: own.id, updatedAt: own.updatedAt });
+    stream.close();
+  });
+
+  test('by ids and never by text', async () => {
+    const stream = await listenTo(place, ada.cookie);
+    const note = (await ada.post('/api/notes', { title: 'Secret title', content: 'Secret text' })).json();
+    await stream.next();
+    expect(stream.received()).toContain(note.id);
+    expect(stream.received()).not.toContain('Secret');
+    stream.close();
+  });
+});
+
+test('who reads too slowly is told to read everything, and what was missed has no name', async () => {
+  const stream = await listenTo(place, ada.cookie);
+  const { signals } = server.services;
+  signals.tell('changes', ada.id, 'no change that this version knows');
+  expect(await stream.next()).toEqual({ kind: 'lists' });
+  for (let index = 0; index < 200; index += 1) {
+    const change = { kind: 'note', id: ada.id, updatedAt: null };
+    signals.tell('changes', ada.id, JSON.stringify(change));
+  }
+  expect(await stream.next()).toEqual({ kind: 'lists' });
+  stream.close();
+});
+
+test('a user has so many streams, and one that was closed leaves its place', async () => {
+  const { cookie } = await signUp(server);
+  const streams = [await listenTo(place, cookie), await listenTo(place, cookie)];
+  const refused = await fetch(`${place}/api/changes`, { headers: { cookie } });
+  expect(refused.status).toBe(429);
+  streams[0]?.close();
+  await expect
+    .poll(async () => {
+      const again = await fetch(`${place}/api/changes`, { headers: { cookie } });
+      await again.body?.cancel();
+      return again.status;
+    })
+    .toBe(200);
+  streams[1]?.close();
+});

@@ -1,0 +1,65 @@
+import { setTimeout } from 'node:timers/promises';
+import type rateLimit from '@fastify/rate-limit';
+import { addCalls, type CountedCall } from '#server/db/call-counts.ts';
+import type { SystemDatabase } from '#server/db/client.ts';
+import { AppError } from '#server/errors.ts';
+
+/** A count that takes longer is not waited for: the call goes on without, or is refused, as its budget says. */
+const WAIT_MS = 1500;
+/** After a failure the database is left alone for so long. */
+const PAUSE_MS = 2000;
+
+type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
+type Asked = CountedCall & { answer: Answer };
+
+/**
+ * Where the calls of all servers on one database are counted. What is asked at the same moment is one statement, however
+ * many calls there are, and there is one statement at a time.
+ */
+export function sharedCounts(db: SystemDatabase): rateLimit.FastifyRateLimitStoreCtor {
+  let asked: Asked[] = [];
+  let isCounting = false;
+  let failedAt = Number.NEGATIVE_INFINITY;
+
+  async function countAll(): Promise<void> {
+    isCounting = true;
+    // What comes with the same request comes in the same turn.
+    await new Promise(setImmediate);
+    while (asked.length > 0) {
+      const now = asked;
+      asked = [];
+      await count(now);
+    }
+    isCounting = false;
+  }
+
+  async function count(now: Asked[]): Promise<void> {
+    try {
+      if (performance.now() - failedAt < PAUSE_MS) throw notCounted();
+      const counts = await Promise.race([addCalls(db, now), tooLate()]);
+      for (const [index, { answer }] of now.entries()) answer(null, counts[index] ?? { current: 1, ttl: 0 });
+    } catch (error) {
+      if (performance.now() - failedAt >= PAUSE_MS) failedAt = performance.now();
+      for (const { answer } of now) answer(error as Error);
+    }
+  }
+
+  return class SharedCounts {
+    incr(key: string, answer: Answer, windowMs: number): void {
+      asked.push({ key, windowMs, answer });
+      if (!isCounting) void countAll();
+    }
+    child(): SharedCounts {
+      return this;
+    }
+  };
+}
+
+async function tooLate(): Promise<never> {
+  await setTimeout(WAIT_MS, undefined, { ref: false });
+  throw notCounted();
+}
+
+function notCounted(): AppError {
+  return new AppError('unavailable', 'The database does not answer. Please try again in a moment.', { retryAfter: 2 });
+}
