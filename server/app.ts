@@ -30,6 +30,7 @@ import { limitCalls } from '#server/http/limits.ts';
 import { readForms } from '#server/http/multipart.ts';
 import { mountOpenApi } from '#server/http/openapi/openapi.ts';
 import { shedLoad } from '#server/http/pressure.ts';
+import { logRequests } from '#server/http/request-log.ts';
 import { type Inventory, mounting } from '#server/http/route.ts';
 import type { FindSession } from '#server/http/session.ts';
 import { serveWeb } from '#server/http/static.ts';
@@ -55,6 +56,8 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   const { config } = services;
   const http = createServer(services);
   handleErrors(http);
+  logRequests(http);
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) await traceWhereWanted(http, config);
   readJsonOnly(http);
   await readForms(http);
   setHeaders(http, config);
@@ -75,10 +78,10 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountAi(mount);
   mountFolders(mount);
   mountNotes(mount);
+  mountChanges(mount);
   mountDocuments(mount);
   mountSearch(mount);
   const turns = new Turns(config);
-  mountChanges(mount);
   mountAssistant(mount, turns);
   http.addHook('preClose', () => turns.stop());
   mountVoice(mount);
@@ -122,6 +125,12 @@ function createServer({ config, log }: Services): FastifyInstance {
   http.decorateRequest('identity', null);
   http.decorateRequest('identifiedAt', 0);
   return http;
+}
+
+/** Only who sends traces anywhere loads what it takes. */
+async function traceWhereWanted(http: FastifyInstance, config: Services['config']): Promise<void> {
+  const { traceRequests } = await import('#server/http/trace-requests.ts');
+  traceRequests(http, config);
 }
 
 function refuseLongAddresses(http: FastifyInstance): void {

@@ -59,12 +59,15 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
   if (embedded !== undefined) await Promise.all([takeOver(services), endAllInterrupted(services)]);
   const stopWork = startWork(services, embedded);
   if (embedded !== undefined) backUpOnSignal(services);
+  const stopMetrics = await serveMetricsWhereWanted(services);
   stop = async () => {
     await app.http.close();
+    stopMetrics();
     await services.search.stop();
     await stopWork();
     await services.ai.embedder?.close?.();
     await services.ai.transcription.close();
+    await services.signals.stop();
     await services.db.close();
     await embedded?.close();
   };
@@ -74,7 +77,6 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
 function databaseOptions(config: Config, embedded: EmbeddedDatabase | undefined): DatabaseOptions {
   if (embedded === undefined) return { url: config.DATABASE_URL ?? '', pool: config.DATABASE_POOL };
   return {
-    await services.signals.stop();
     socket: embedded.address,
     pool: 1,
     beforeWrite: diskSpaceGuard(embedded.freeBytes, config.LIMIT_DISK_FREE_BYTES),
@@ -100,6 +102,18 @@ async function migrateWhenReachable(database: DatabaseOptions, config: Config, l
       await setTimeout(DATABASE_RETRY_MS);
     }
   }
+}
+
+/** Loads what measuring takes only where somebody reads it. */
+async function serveMetricsWhereWanted(services: Services): Promise<() => void> {
+  const { METRICS_PORT } = services.config;
+  if (METRICS_PORT === undefined) return () => {};
+  const { serveMetrics } = await import('#server/metrics/serve-metrics.ts');
+  const server = await serveMetrics(services, METRICS_PORT);
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
 }
 
 /** The one line that says where the application is. */

@@ -21,6 +21,8 @@ export interface Database {
   system: SystemDatabase;
   /** Rejects where nothing more may be written; `write` asks it, and who writes through `system` has to. */
   refuseIfFull: () => Promise<void>;
+  /** How many connections are lent, how many are not, and how many callers wait for one. */
+  connections: () => { used: number; idle: number; waiting: number };
   /** Rejects where the database does not answer. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
@@ -59,6 +61,10 @@ export function connectDatabase(options: DatabaseOptions): Database {
     },
     system: databaseOn(pool),
     refuseIfFull,
+    connections: () => {
+      const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
+      return { used: totalCount - idle, idle, waiting };
+    },
     ping: async () => {
       await runStatement(pool, { text: 'select 1' });
     },

@@ -9,6 +9,7 @@ import {
   type QueryConfig,
   type QueryResult,
 } from 'pg';
+import { statements } from '#server/observed.ts';
 import { ConnectionError, errorCode, isRolledBack } from './connection-errors.ts';
 
 export interface PoolOptions {
@@ -54,7 +55,6 @@ export function openPool({ url = '', socket, pool: max, statementMs = STATEMENT_
   return pool;
 }
 
-/** Runs one statement, prepared, on any connection of the pool. */
 /** How one connection to an outside PostgreSQL is made. */
 export function clientOptions(url: string): ClientConfig {
   return {
@@ -65,6 +65,7 @@ export function clientOptions(url: string): ClientConfig {
   };
 }
 
+/** Runs one statement, prepared, on any connection of the pool. */
 export function runStatement(pool: Pool, statement: QueryConfig): Promise<QueryResult> {
   return againAfterRollback(() => runStatementOnce(pool, statement));
 }
@@ -168,7 +169,7 @@ function giveBack(client: PoolClient): void {
 
 async function send(client: PoolClient, query: QueryConfig): Promise<QueryResult> {
   try {
-    return await client.query(query);
+    return await statements.tracePromise(() => client.query(query), { text: query.text });
   } catch (error) {
     throw asConnectionError(client, error);
   }

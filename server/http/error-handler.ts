@@ -66,7 +66,7 @@ export function handleErrors(app: FastifyInstance): void {
 /** Answers what the router refuses before any hook runs: an address that is not one. */
 export function answerBadAddress(config: Config) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(answerHeaders(config));
+    reply.headers(answerHeaders(config)).header('x-request-id', request.id);
     const isLong = error.statusCode === 414;
     const message = isLong ? 'The address is too long.' : 'The address cannot be read.';
     sendProblem(request, reply, isLong ? 414 : 400, { status: 400, message });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { audit } from '#server/audit.ts';
 import { type Config, isLoopback } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import { isCall } from './address.ts';
@@ -13,7 +14,7 @@ export function refuseCrossSite(app: FastifyInstance, config: Config): void {
     if (!isCall(request)) return;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead ? !isReadFromElsewhere(request) : isWriteFromHere(request, config)) return;
-    request.log.warn({ audit: true, event: 'cross_site_refused', ip: request.ip }, 'request from another site refused');
+    audit(request, 'cross_site_refused', request.ip);
     throw new AppError('forbidden', 'This request came from another site and was refused.');
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { audit } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -29,7 +30,9 @@ export function requireSession(config: Config, findSession: FindSession) {
     const token = sessionToken(request, config);
     request.identity = token === undefined ? null : ((await findSession(token)) ?? null);
     request.identifiedAt = performance.now();
-    if (request.identity === null) throw new AppError('unauthenticated', 'Please sign in');
+    if (request.identity !== null) return;
+    if (token !== undefined) audit(request, 'session_refused', request.ip);
+    throw new AppError('unauthenticated', 'Please sign in');
   }
   async function preHandler(request: FastifyRequest): Promise<void> {
     if (performance.now() - request.identifiedAt > BODY_MS) await onRequest(request);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { audit } from '#server/audit.ts';
 import type { Context, Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { filesOfUser, removeFiles } from '#server/features/documents/documents.service.ts';
@@ -166,9 +167,4 @@ function wrongPassword(field: string): AppError {
 
 function shownUser({ id, username, createdAt }: UserRow): User {
   return { id, username, createdAt: createdAt.toISOString() };
-}
-
-/** A line in the log for whoever has to find out later what happened to an account. Never a name: it may be a password. */
-function audit(services: Services, event: string, ip: string, userId?: string): void {
-  services.log.info({ audit: true, event, ip, ...(userId === undefined ? {} : { userId }) }, event);
 }

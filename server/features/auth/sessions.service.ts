@@ -1,3 +1,4 @@
+import { audit } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Context, Services } from '#server/context.ts';
 import { type Connection, retriedRead } from '#server/db/client.ts';
@@ -66,7 +67,7 @@ export async function beginSession(
 export async function endSession(services: Services, token: string | undefined, ip: string): Promise<void> {
   if (token === undefined || !isToken(token)) return;
   const ended = await deleteSessionByToken(services.db.system, hashToken(token));
-  if (ended) services.log.info({ audit: true, event: 'logout', userId: ended.userId, ip }, 'signed out');
+  if (ended) audit(services, 'logout', ip, ended.userId);
 }
 
 export async function listSessions(context: Context): Promise<Session[]> {
@@ -84,7 +85,7 @@ export async function listSessions(context: Context): Promise<Session[]> {
 export async function revokeSession(context: Context, id: string, ip: string): Promise<void> {
   const isEnded = isUuid(id) && (await context.db.write(context.userId, (tx) => deleteSession(tx, context.userId, id)));
   if (!isEnded) throw new AppError('not_found', 'There is no such session');
-  context.log.info({ audit: true, event: 'session_revoked', userId: context.userId, ip }, 'session revoked');
+  audit(context, 'session_revoked', ip, context.userId);
 }
 
 /** Housekeeping: removes what is left of ended sessions and of old login failures. */

@@ -1,3 +1,4 @@
+import { audit } from '#server/audit.ts';
 import { creationKeyOf } from '#server/http/creation-key.ts';
 import type { mounting } from '#server/http/route.ts';
 import * as contract from '#shared/notes.ts';
@@ -29,7 +30,11 @@ export function mountNotes({ forUser }: Pick<ReturnType<typeof mounting>, 'forUs
   forUser(contract.listTags, (context) => notes.listTags(context));
 
   forUser(contract.listTrash, (context, { query }) => trash.listTrash(context, query));
-  forUser(contract.emptyTrash, (context) => trash.emptyTrash(context));
+  forUser(contract.emptyTrash, async (context, _, { request }) => {
+    const reply = await trash.emptyTrash(context);
+    audit(context, 'trash_emptied', request.ip, context.userId);
+    return reply;
+  });
   forUser(contract.restoreNote, (context, { params }) => trash.restoreNote(context, params.id));
   forUser(contract.purgeNote, (context, { params }) => trash.purgeNote(context, params.id));
 }

@@ -3,6 +3,7 @@ import type { UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { transcriberFor } from '#server/features/ai/ai.service.ts';
 import { refuseUploadsWhenFull } from '#server/files/upload-space.ts';
+import { transcriptions } from '#server/observed.ts';
 import { slots } from '#server/slots.ts';
 import { storableText } from '#shared/text.ts';
 import type { AudioType } from '#shared/voice.ts';
@@ -45,7 +46,7 @@ export function hear(
   signal: AbortSignal,
 ): Promise<{ text: string; durationMs: number }> {
   const { ai, config, userId } = services;
-  return ai.transcription.inTurn(userId, signal, async () => {
+  const decodeAndTranscribe = async () => {
     const audio = await decodeAudio(file.path, {
       type: file.type,
       dataDir: config.DATA_DIR,
@@ -60,7 +61,8 @@ export function hear(
     } finally {
       await audio.remove();
     }
-  });
+  };
+  return transcriptions.tracePromise(() => ai.transcription.inTurn(userId, signal, decodeAndTranscribe), {});
 }
 
 /** A few pieces at a time; the first that fails ends the others. */

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { SystemDatabase } from '#server/db/client.ts';
+
+/** How much of a kind of work is in a state: waiting, running or failed. */
+export interface JobCount extends Record<string, unknown> {
+  kind: string;
+  state: string;
+  count: number;
+}
+
+/** What everybody's documents and recordings wait for. What is done is not counted: that would read every row. */
+export function countJobs(db: SystemDatabase): Promise<JobCount[]> {
+  return db.execute<JobCount>(sql`
+    select 'documents' as kind, case when state in ('waiting', 'failed') then state else 'running' end as state,
+      count(*)::int as count
+    from documents where state <> 'done' group by 2
+    union all
+    select 'recordings', case when state = 'transcribing' then 'running' else state end, count(*)::int
+    from recordings where state in ('kept', 'transcribing', 'failed') group by 2`);
+}

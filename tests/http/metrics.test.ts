@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Services } from '#server/context.ts';
+import { serveMetrics } from '#server/metrics/serve-metrics.ts';
+import { freePort } from '#tests/faults/server-process.ts';
+import { resetDatabase, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { uploaded } from '#tests/uploads.ts';
+
+const CANARY = 'canary-5up3r';
+let server: TestServer;
+let user: TestUser;
+let address: string;
+let isDatabaseGone = false;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  user = await signUp(server, `user-${CANARY}`);
+  const port = await freePort();
+  const { system } = server.services.db;
+  const db = {
+    ...server.services.db,
+    system: new Proxy(system, {
+      get: (target, name) => {
+        if (isDatabaseGone && name === 'execute') return () => Promise.reject(new Error('gone'));
+        return Reflect.get(target, name) as unknown;
+      },
+    }),
+  };
+  const metrics = await serveMetrics({ ...server.services, db } as Services, port);
+  address = `http://127.0.0.1:${port}`;
+  return () => new Promise((resolve) => metrics.close(resolve));
+});
+afterAll(resetDatabase);
+
+const read = async () => (await fetch(`${address}/metrics`)).text();
+/** The figure of the line that begins like that. */
+const figure = (text: string, begin: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(begin))
+      ?.split(' ')
+      .at(-1) ?? Number.NaN,
+  );
+
+test('requests, statements, work and jobs are measured, and nothing that anybody wrote is among it', async () => {
+  await user.get('/api/notes');
+  const before = figure(await read(), 'sparehour_database_statement_seconds_count{outcome="done"}');
+  const { id } = (await user.post('/api/notes', { title: CANARY, content: CANARY, tags: [CANARY] })).json();
+  await user.get(`/api/notes/${id}`);
+  await user.get(`/api/notes/${CANARY}`);
+  await user.post('/api/search', { query: CANARY });
+  await uploaded(user, { content: CANARY, name: `${CANARY}.txt` }, {});
+  await server.services.db.system.execute('select 1');
+  await expect(server.services.db.system.execute('select 1 / 0')).rejects.toThrow();
+  const text = await read();
+  const seconds = 'sparehour_http_request_seconds_count';
+  expect(figure(text, `${seconds}{method="GET",route="/api/notes/:id",status="200"}`)).toBe(1);
+  expect(figure(text, `${seconds}{method="GET",route="/api/notes/:id",status="404"}`)).toBe(1);
+  expect(figure(text, `${seconds}{method="POST",route="/api/notes",status="201"}`)).toBe(1);
+  expect(figure(text, 'sparehour_work_total{kind="search",outcome="done"}')).toBe(1);
+  expect(figure(text, 'sparehour_work_total{kind="upload",outcome="done"}')).toBe(1);
+  expect(figure(text, 'sparehour_database_statement_seconds_count{outcome="done"}')).toBeGreaterThan(before + 5);
+  expect(figure(text, 'sparehour_database_statement_seconds_count{outcome="failed"}')).toBe(1);
+  expect(figure(text, 'sparehour_database_connections{state="waiting"}')).toBe(0);
+  expect(figure(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+  for (const secret of [CANARY, id, user.id]) expect(text).not.toContain(secret);
+});
+
+test('what waits and what failed is counted', async () => {
+  const { db } = server.services;
+  await db.system.execute(`update documents set state = 'failed', failure = 'x'`);
+  expect(figure(await read(), 'sparehour_jobs{kind="documents",state="failed"}')).toBe(1);
+  await db.system.execute(`update documents set state = 'done', failure = null`);
+  expect(await read()).not.toContain('kind="documents",state="failed"');
+});
+
+test('the figures come also where the database does not answer', async () => {
+  isDatabaseGone = true;
+  const text = await read();
+  isDatabaseGone = false;
+  expect(text).toContain('process_resident_memory_bytes');
+  expect(text).not.toContain('sparehour_jobs{');
+});
+
+test('there is nothing else on that port, and no metrics on the other', async () => {
+  expect((await fetch(`${address}/`)).status).toBe(404);
+  expect((await fetch(`${address}/metrics`, { method: 'POST' })).status).toBe(404);
+  expect((await server.http.inject('/metrics')).statusCode).toBe(404);
+});

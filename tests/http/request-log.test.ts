@@ -1,0 +1,88 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { signUp, startTestServer, type TestServer } from '#tests/server.ts';
+
+const CANARY = 'canary-5up3r';
+const lines: string[] = [];
+let server: TestServer;
+
+beforeAll(async () => {
+  const log = createLog(readConfig({ LOG_LEVEL: 'debug' }), { write: (line) => lines.push(line) });
+  server = await startTestServer({}, { log });
+});
+beforeEach(() => {
+  lines.length = 0;
+});
+
+const parsed = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+const audited = () => parsed().filter(({ audit }) => audit === true);
+
+test('each call is one line, under the id that its answer has, by its route and nothing that was asked for', async () => {
+  const user = await signUp(server);
+  const { id } = (await user.post('/api/notes', { title: CANARY, content: CANARY })).json();
+  lines.length = 0;
+  const reply = await user.get(`/api/notes/${id}?view=${CANARY}`);
+  const again = await user.get(`/api/notes/${id}`);
+  expect(reply.headers['x-request-id']).toMatch(/^[\w-]{12}$/);
+  expect(parsed()).toMatchObject([
+    { level: 30, msg: 'request', method: 'GET', route: '/api/notes/:id', status: 422, ms: expect.any(Number) },
+    { level: 30, msg: 'request', method: 'GET', route: '/api/notes/:id', status: 200, ms: expect.any(Number) },
+  ]);
+  expect(parsed().map(({ reqId }) => reqId)).toEqual([reply, again].map(({ headers }) => headers['x-request-id']));
+  for (const text of [CANARY, id, user.id, user.cookie.split('=')[1]]) expect(lines.join('')).not.toContain(text);
+});
+
+test('what is not a call of the API is a line for debugging', async () => {
+  await server.http.inject('/healthz');
+  await server.http.inject(`/api/nothing/${CANARY}`);
+  expect(parsed()).toMatchObject([
+    { level: 20, route: '/healthz', status: 200 },
+    { level: 30, route: 'none', status: 404 },
+  ]);
+});
+
+test('every answer has the id, also one that no route gave', async () => {
+  for (const url of ['/healthz', '/api/notes', '/nowhere', '/%zz']) {
+    expect((await server.http.inject(url)).headers['x-request-id'], url).toMatch(/^[\w-]{12}$/);
+  }
+});
+
+test('what concerns an account is told apart, with who and from where, and nothing else', async () => {
+  const user = await signUp(server);
+  const login = (password: string) =>
+    server.http.inject({ method: 'POST', url: '/api/login', payload: { username: user.username, password } });
+  await login(user.password);
+  await login(`${CANARY}-wrong`);
+  await user.put('/api/ai/key', { key: `sk-ant-${CANARY}` });
+  await user.delete('/api/ai/key');
+  await user.delete('/api/ai/key');
+  await user.post('/api/notes', { title: CANARY, content: CANARY });
+  await user.delete('/api/trash');
+  await user.delete('/api/user', { password: CANARY });
+  await server.http.inject({ url: '/api/notes', headers: { 'sec-fetch-site': 'cross-site' } });
+  await user.delete('/api/user', { password: user.password });
+  await user.get('/api/notes');
+  // Nobody is refused anything who never claimed to be somebody.
+  await server.http.inject('/api/notes');
+  const who = { userId: user.id };
+  expect(audited().map(({ event, userId }) => ({ event, userId }))).toEqual([
+    { event: 'register', ...who },
+    { event: 'login', ...who },
+    { event: 'login_failed', ...who },
+    { event: 'ai_key_saved', ...who },
+    { event: 'ai_key_removed', ...who },
+    { event: 'trash_emptied', ...who },
+    { event: 'password_refused', ...who },
+    { event: 'cross_site_refused', userId: undefined },
+    { event: 'account_deleted', ...who },
+    { event: 'session_refused', userId: undefined },
+  ]);
+  for (const line of audited()) {
+    const known = ['level', 'time', 'pid', 'hostname', 'reqId', 'audit', 'event', 'ip', 'userId', 'msg'];
+    expect(Object.keys(line).filter((name) => !known.includes(name))).toEqual([]);
+    expect(line.ip).toBe('127.0.0.1');
+  }
+  expect(lines.join('')).not.toContain(CANARY);
+  expect(lines.join('')).not.toContain(user.username);
+});
