@@ -10,7 +10,7 @@ import { BUILT_IN } from '#shared/ai.ts';
 import type { ChatMessage, ChatSource } from '#shared/assistant.ts';
 import { cutText } from '#shared/text.ts';
 import { PROMPTS_VERSION } from './assistant.prompts.ts';
-import { answerBuiltIn } from './built-in/answer-built-in.ts';
+import { answerAside } from './built-in/work-built-in.ts';
 import * as messages from './chat-messages.repo.ts';
 import { chatPrompt } from './chat-prompt.ts';
 import { citeUsed } from './citations.ts';
@@ -88,7 +88,7 @@ async function makeAnswer(
   signal.throwIfAborted();
   draft.madeBy = model?.name ?? BUILT_IN;
   if (material.isLeftOut && question.action !== null) return tellWhole(draft, { text: LEFT_OUT, used: [] }, tell);
-  if (model === undefined) return tellWhole(draft, answerBuiltIn(question, material), tell);
+  if (model === undefined) return tellWhole(draft, await answerAside(question, material, signal), tell);
   const { replyLanguage: language } = settings;
   await askModel(model, { question, material, hasLibrary, language }, draft, tell, signal);
 }

@@ -10,7 +10,7 @@ import type { rewriteText as rewriteCall } from '#shared/assistant.ts';
 import { storableText } from '#shared/text.ts';
 import type { Transcription } from '#shared/voice.ts';
 import { asData, rewriteSystem, tidySystem } from './assistant.prompts.ts';
-import { tidyUp } from './built-in/tidy-up.ts';
+import { tidyUpAside } from './built-in/work-built-in.ts';
 import { tokensIn } from './choose-passages.ts';
 import type { Turns } from './turns.ts';
 
@@ -77,7 +77,7 @@ export async function tidyTranscript(
   };
   const isShort =
     model !== undefined && tokensIn(text) * GROWTH <= Math.min(OUTPUT_TOKENS_MAX, (model.contextTokens - 1_000) / 2);
-  if (!isShort) return { text: tidyUp(text, now), madeBy: BUILT_IN };
+  if (!isShort) return { text: await tidyUpAside(text, now, leaving), madeBy: BUILT_IN };
   const tidied = await inTurn(context, turns, leaving, (signal) => model.complete(asked, signal));
   return { text: withoutWrapping(tidied, text, delimiter), madeBy: model.name };
 }
