@@ -5,6 +5,20 @@ import { storable } from './text.ts';
 export const aiProviders = ['openai', 'anthropic', 'google', 'openai-compatible'] as const;
 export type AiProvider = (typeof aiProviders)[number];
 
+/** How the providers are called. */
+export const providerNames: Record<AiProvider, string> = {
+  openai: 'OpenAI',
+  anthropic: 'Anthropic',
+  google: 'Google',
+  'openai-compatible': 'OpenAI-compatible',
+};
+
+/** Who made something, for people: `OpenAI (gpt-5.5)` for `openai gpt-5.5`; any other name as it is. */
+export function makerName(madeBy: string): string {
+  const provider = aiProviders.find((name) => madeBy.startsWith(`${name} `));
+  return provider ? `${providerNames[provider]} (${madeBy.slice(provider.length + 1)})` : madeBy;
+}
+
 export const AI_KEY_MAX = 512;
 export const AI_MODEL_MAX = 200;
 

@@ -12,6 +12,7 @@ export const assistantScreens: Screen[] = [
       await startAnew(page);
       await ask(page, ABOUT_THE_NOTE);
       await page.getByRole('region', { name: 'Sources' }).last().waitFor();
+      await page.getByText('Answered by the built-in assistant').last().waitFor();
     },
   },
   {
@@ -80,6 +81,8 @@ export const assistantScreens: Screen[] = [
       );
       await noteIsOpen(page);
       await page.getByRole('textbox', { name: 'Note' }).evaluate((box: HTMLTextAreaElement) => {
+        // The caret goes first: focus would scroll to the end.
+        box.setSelectionRange(0, 0);
         box.focus();
         box.setSelectionRange(0, box.value.indexOf('\n'));
       });
@@ -98,7 +101,7 @@ const failedAnswer = `event: answer\ndata: ${JSON.stringify({
   sources: [],
   madeBy: 'openai gpt-5.5',
   state: 'failed',
-  failure: 'openai is busy just now. Please try again in a minute.',
+  failure: 'The AI provider is busy, or its quota is used up. Please try again later.',
 })}\n\n`;
 
 /** What the built-in assistant answers from the note that is open. */

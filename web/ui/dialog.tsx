@@ -13,7 +13,7 @@ export interface DialogProps {
   onInteractOutside?: NonNullable<ComponentProps<typeof Radix.Content>['onInteractOutside']>;
   /** Called on Esc; `preventDefault()` keeps the dialog open. */
   onEscapeKeyDown?: (event: KeyboardEvent) => void;
-  /** Where focus goes first; the first field or button unless prevented. */
+  /** Where focus goes first; the dialog itself, or its first button where it has none to close it with, unless prevented. */
   onOpenAutoFocus?: (event: Event) => void;
   /** The dialog is gone: `preventDefault()` puts the focus elsewhere than back to where it came from. */
   onCloseAutoFocus?: (event: Event) => void;
@@ -64,7 +64,7 @@ export function Dialog({
           }}
           {...(onInteractOutside ? { onInteractOutside } : {})}
           {...(onEscapeKeyDown ? { onEscapeKeyDown } : {})}
-          {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
+          {...(onOpenAutoFocus || hasCloseButton ? { onOpenAutoFocus: onOpenAutoFocus ?? focusDialog } : {})}
           onKeyDown={(event) => {
             // Radix gives Esc to the layer on top alone, which a message in the corner is too.
             if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
@@ -88,7 +88,7 @@ export function Dialog({
             {hasCloseButton && (
               <Radix.Close
                 aria-label="Close"
-                className="-mt-1 -mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-muted transition-colors hover:bg-hover hover:text-ink touch:size-11"
+                className="-mt-1 -mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-muted transition-colors hover:bg-hover hover:text-ink touch:-mt-2 touch:-mr-3 touch:size-11"
               >
                 <X aria-hidden="true" className="size-[1.125rem]" />
               </Radix.Close>
@@ -104,4 +104,10 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Close comes first, but whoever has just come has nothing to close. */
+function focusDialog(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true });
 }

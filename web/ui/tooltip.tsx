@@ -23,7 +23,15 @@ export interface TooltipProps {
 export function Tooltip({ content, shortcut, side = 'bottom', children }: TooltipProps) {
   return (
     <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger
+        asChild
+        onFocus={(event) => {
+          // Focus that comes back after a press, from a menu or a drawer, asks nothing.
+          if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
+        }}
+      >
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           side={side}

@@ -1,6 +1,5 @@
-import type { AiStatus } from '#shared/ai.ts';
+import { type AiStatus, providerNames } from '#shared/ai.ts';
 import { Button } from '#web/ui/button.tsx';
-import { providerNames } from './key-draft.ts';
 import { KeyFields } from './key-fields.tsx';
 import { KeyTest } from './key-test.tsx';
 import { ReplyLanguage } from './reply-language.tsx';

@@ -21,14 +21,6 @@ export interface KeyRequest {
   model?: string;
 }
 
-/** How the providers are called. */
-export const providerNames: Record<AiProvider, string> = {
-  openai: 'OpenAI',
-  anthropic: 'Anthropic',
-  google: 'Google',
-  'openai-compatible': 'OpenAI-compatible',
-};
-
 /** Whose key it is: as chosen, else as its shape tells; the kept one's where none is typed. */
 export function whoseKey(draft: KeyDraft, own: AiStatus['own']): KeyShape | undefined {
   if (draft.key.trim() === '') return own ? { provider: own.provider, baseUrl: own.baseUrl ?? '' } : undefined;

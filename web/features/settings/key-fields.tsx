@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { type AiProvider, type AiStatus, aiProviders } from '#shared/ai.ts';
+import { type AiProvider, type AiStatus, aiProviders, providerNames } from '#shared/ai.ts';
 import { Field } from '#web/ui/field.tsx';
-import { type KeyDraft, providerNames, whoseKey } from './key-draft.ts';
+import { type KeyDraft, whoseKey } from './key-draft.ts';
 import { KeyField } from './key-field.tsx';
 import { SelectField } from './select-field.tsx';
 

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { AiStatus } from '#shared/ai.ts';
+import { type AiStatus, providerNames } from '#shared/ai.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useRemoveKey } from './ai.queries.ts';
-import { providerNames } from './key-draft.ts';
 
 /** The kept key, of which only its owner's provider and its end are known to the browser; and the way to remove it. */
 export function SavedKey({ own }: { own: NonNullable<AiStatus['own']> }) {

@@ -18,7 +18,7 @@ export function SelectField({ label, value, onChange, options }: SelectFieldProp
       <Label htmlFor={id}>{label}</Label>
       <select
         id={id}
-        className={cn(inputStyle, 'h-10 read-only:bg-surface touch:h-11')}
+        className={cn(inputStyle, 'h-10 touch:h-11')}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >

@@ -228,7 +228,7 @@ describe('asking', () => {
     await panelIsReady();
     await userEvent.type(messageBox(), 'Who is Sofia?{Enter}');
     const notice = await screen.findByRole('region', { name: 'What is sent' });
-    expect(notice.textContent).toContain('openai gpt-5.5');
+    expect(notice.textContent).toContain('OpenAI (gpt-5.5)');
     expect(notice.textContent).toContain('the passages of your other notes and documents');
     expect(server.asked).toHaveLength(0);
     expect(messageBox().value).toBe('Who is Sofia?');
@@ -242,7 +242,7 @@ describe('asking', () => {
       call?.say('A client.');
       call?.end({ madeBy: 'openai gpt-5.5' });
     });
-    expect(await screen.findByText('Answered by openai gpt-5.5')).toBeDefined();
+    expect(await screen.findByText('Answered by OpenAI (gpt-5.5)')).toBeDefined();
     await userEvent.type(messageBox(), 'Since when?{Enter}');
     await waitFor(() => expect(server.asked).toHaveLength(2));
     expect(screen.queryByRole('region', { name: 'What is sent' })).toBeNull();

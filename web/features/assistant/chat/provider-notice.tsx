@@ -1,3 +1,4 @@
+import { makerName } from '#shared/ai.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Notice } from './chat.queries.ts';
 
@@ -29,9 +30,9 @@ export function ProviderNotice({
     >
       <h3 className="font-semibold">Before your first question</h3>
       <p className="mt-1">
-        Answers are made by <strong>{notice.madeBy}</strong>,{' '}
-        {notice.isOwnKey ? 'with the key you entered' : 'which this server is connected to'}. With each question it is
-        sent what you ask, the conversation so far and {sentText(notice)}. What you leave out of AI is never sent.
+        Answers are made by <strong>{makerName(notice.madeBy)}</strong>,{' '}
+        {notice.isOwnKey ? 'with the key you entered' : 'which this server is connected to'}. Each question sends it
+        what you ask, the conversation so far and {sentText(notice)}. What you leave out of AI is never sent.
       </p>
       <p className="mt-1">
         You can change this in{' '}

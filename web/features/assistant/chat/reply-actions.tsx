@@ -7,6 +7,8 @@ import { copyText } from './copy-text.ts';
 import { noteOfReply } from './reply-note.ts';
 
 const TOAST_MS = 2_000;
+/** Four in one row of a phone. */
+const quiet = 'px-1.5! text-ink-muted!';
 
 /** What can be done with a reply. */
 export function ReplyActions({ text, onRetry }: { text: string; onRetry?: (() => void) | undefined }) {
@@ -46,27 +48,21 @@ export function ReplyActions({ text, onRetry }: { text: string; onRetry?: (() =>
   }
 
   return (
-    <div className="-ml-2 mt-1.5 flex flex-wrap text-ink-muted">
+    <div className="-ml-1.5 mt-1.5 flex flex-wrap text-ink-muted">
       {text !== '' && (
         <>
-          <Button variant="ghost" size="sm" className="text-ink-muted!" onClick={() => void copyText(text)}>
+          <Button variant="ghost" size="sm" className={quiet} onClick={() => void copyText(text)}>
             <Copy aria-hidden="true" />
             Copy
           </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            className="text-ink-muted!"
-            disabled={pending === 'save'}
-            onClick={() => void save()}
-          >
+          <Button variant="ghost" size="sm" className={quiet} disabled={pending === 'save'} onClick={() => void save()}>
             <FilePlus aria-hidden="true" />
             Save as note
           </Button>
           <Button
             variant="ghost"
             size="sm"
-            className="text-ink-muted!"
+            className={quiet}
             disabled={pending === 'insert'}
             onClick={() => void insert()}
           >
@@ -76,7 +72,7 @@ export function ReplyActions({ text, onRetry }: { text: string; onRetry?: (() =>
         </>
       )}
       {onRetry && (
-        <Button variant="ghost" size="sm" className="text-ink-muted!" onClick={onRetry}>
+        <Button variant="ghost" size="sm" className={quiet} onClick={onRetry}>
           <RotateCcw aria-hidden="true" />
           Retry
         </Button>

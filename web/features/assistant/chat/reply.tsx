@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { BUILT_IN } from '#shared/ai.ts';
+import { BUILT_IN, makerName } from '#shared/ai.ts';
 import type { ChatMessage } from '#shared/assistant.ts';
 import { useSurroundings } from './chat-surroundings.ts';
 import { Citation, ReplySources } from './citation.tsx';
@@ -40,7 +40,9 @@ export const Reply = memo(function Reply({ message, isComing, onRetry }: ReplyPr
 function MadeBy({ name, content }: { name: string; content: string }) {
   const isBuiltIn = name === BUILT_IN;
   if (isBuiltIn && content.includes('built-in assistant')) return null;
-  return <p className="mt-2 text-ink-muted text-sm">Answered by {isBuiltIn ? 'the built-in assistant' : name}</p>;
+  return (
+    <p className="mt-2 text-ink-muted text-sm">Answered by {isBuiltIn ? 'the built-in assistant' : makerName(name)}</p>
+  );
 }
 
 function Failure({ text }: { text: string }) {

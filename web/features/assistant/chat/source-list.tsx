@@ -1,6 +1,7 @@
 import { FileText, NotebookText } from 'lucide-react';
 import { useId } from 'react';
 import type { ChatSource } from '#shared/assistant.ts';
+import { plainLine } from '#shared/note-preview.ts';
 import { UNTITLED_NOTE } from '#shared/notes.ts';
 import { useSurroundings } from './chat-surroundings.ts';
 
@@ -48,7 +49,7 @@ function SourceRow({ source, onOpen }: { source: ChatSource; onOpen: () => void 
           <span className="truncate">{sourceName(source)}</span>
         </button>
         <p id={passageId} className="line-clamp-2 break-words pl-7 text-ink-muted">
-          {source.text}
+          {plainLine(source.text)}
         </p>
       </div>
     </li>

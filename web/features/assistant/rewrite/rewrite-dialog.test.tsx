@@ -27,7 +27,7 @@ describe('a piece of text in other words', () => {
     expect(screen.getByText('Thinking...')).toBeDefined();
     await accept();
     const dialog = screen.getByRole('dialog', { name: 'Improve' });
-    expect(dialog.textContent).toContain('By openai gpt-5.5.');
+    expect(dialog.textContent).toContain('By OpenAI (gpt-5.5).');
     expect([...dialog.querySelectorAll('del')].map((word) => word.textContent)).toEqual(['was']);
     expect([...dialog.querySelectorAll('ins')].map((word) => word.textContent)).toEqual(['were']);
     await userEvent.click(await accept());

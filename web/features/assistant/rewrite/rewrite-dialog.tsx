@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { makerName } from '#shared/ai.ts';
 import type { RewriteKind } from '#shared/assistant.ts';
 import { copyText } from '#web/features/assistant/chat/copy-text.ts';
 import { ProviderNotice } from '#web/features/assistant/chat/provider-notice.tsx';
@@ -46,7 +47,9 @@ export function RewriteDialog({ text, how, noteId, ...props }: RewriteDialogProp
       open={isOpen}
       onOpenChange={setIsOpen}
       title={REWRITE_LABELS[how]}
-      description={state.kind === 'done' ? `By ${state.madeBy}. Nothing changes until you accept it.` : undefined}
+      description={
+        state.kind === 'done' ? `By ${makerName(state.madeBy)}. Nothing changes until you accept it.` : undefined
+      }
       size="lg"
       // A stray click must not throw away what was waited for.
       onInteractOutside={(event) => event.preventDefault()}

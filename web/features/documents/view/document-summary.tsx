@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { makerName } from '#shared/ai.ts';
 import type { DocumentSummary as Summary } from '#shared/documents.ts';
 
 interface Found {
@@ -24,7 +25,7 @@ export function DocumentSummary({ summary, onShowPage }: DocumentSummaryProps) {
     <div className="mb-8 rounded-lg bg-sunken px-4 py-3">
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="font-semibold">Summary</h3>
-        {madeBy !== 'built-in' && <p className="truncate text-ink-muted text-sm">by {madeBy}</p>}
+        {madeBy !== 'built-in' && <p className="truncate text-ink-muted text-sm">by {makerName(madeBy)}</p>}
       </div>
       {points.length > 0 && (
         <ul className="mt-2 grid list-disc gap-1.5 pl-5">

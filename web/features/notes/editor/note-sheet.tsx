@@ -102,7 +102,7 @@ export function NoteSheet(props: NoteSheetProps) {
             event.preventDefault();
             bodyRef.current?.focus();
           }}
-          className="w-full text-ellipsis bg-transparent font-semibold font-serif text-note-h1 outline-none"
+          className="w-full text-ellipsis bg-transparent font-semibold font-serif text-note-h2 outline-none sm:text-note-h1"
         />
         <div className="-mx-1.5 mt-1 flex flex-wrap items-center gap-x-2">
           {props.headerSlot}

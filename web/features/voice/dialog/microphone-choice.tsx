@@ -38,7 +38,7 @@ export function MicrophoneChoice() {
       <Label htmlFor={id}>Microphone</Label>
       <select
         id={id}
-        className={cn(inputStyle, 'h-10 read-only:bg-surface! touch:h-11')}
+        className={cn(inputStyle, 'h-10 touch:h-11')}
         value={isThere ? chosen : microphones[0]?.id}
         onChange={(event) => {
           chooseMicrophone(event.target.value);
