@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { aiScopeOf, modelFor } from '#server/features/ai/ai.service.ts';
 import { listFolders } from '#server/features/folders/folders.service.ts';
 import { excludedFromAi, readNote } from '#server/features/notes/notes.service.ts';
+import { makerName } from '#shared/ai.ts';
 import type { Filing } from '#shared/filing.ts';
 import { askModel } from './ask-model.ts';
 import * as repo from './filing.repo.ts';
@@ -103,7 +104,7 @@ async function withModel(context: Context, asked: Asked, cabinet: OpenCabinet, f
       folders: cabinet.folders.map(({ path }) => path),
       tags: cabinet.tags,
     });
-    const reason = `Suggested by ${model.name}.`;
+    const reason = `Suggested by ${makerName(model.name)}.`;
     const folder = choice.folder === undefined ? undefined : cabinet.folders[choice.folder];
     const isFolderOpen = needsFolder && folder !== undefined && !asked.dismissedFolders.has(folder.id);
     const tags = [...new Set(choice.tags)].filter(tagFilter(asked)).slice(0, openTags(asked));

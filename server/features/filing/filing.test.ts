@@ -217,10 +217,10 @@ describe('with a model', () => {
     provider.reply = (prompt) =>
       `Sure! {"folder": ${numberOf('Celebrations', prompt)}, "tags": ["wedding", "timetables", "wedding"]}`;
     expect(await filing(user, id)).toEqual({
-      folder: { id: parties, name: 'Celebrations', reason: 'Suggested by openai-compatible small.' },
+      folder: { id: parties, name: 'Celebrations', reason: 'Suggested by OpenAI-compatible (small).' },
       tags: [
-        { tag: 'wedding', isNew: false, reason: 'Suggested by openai-compatible small.' },
-        { tag: 'timetables', isNew: true, reason: 'Suggested by openai-compatible small.' },
+        { tag: 'wedding', isNew: false, reason: 'Suggested by OpenAI-compatible (small).' },
+        { tag: 'timetables', isNew: true, reason: 'Suggested by OpenAI-compatible (small).' },
       ],
     });
   });

@@ -46,7 +46,7 @@ export function SidebarFrame({ isNarrow, isOpen, onClose, menuButtonRef, childre
           'outline-none',
           isNarrow
             ? 'fixed top-14 bottom-0 left-0 z-40 w-[min(21rem,88vw)] shadow-dialog duration-180'
-            : 'w-64 shrink-0 border-r lg:w-72 xl:w-80',
+            : 'w-72 shrink-0 border-r xl:w-80',
           // Visible at once when it opens, or it could not take the focus; hidden only when it has slid out.
           isNarrow &&
             (isOpen ? 'transition-[translate]' : 'invisible -translate-x-full transition-[translate,visibility]'),
