@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { validate } from 'dockerfile-utils';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { settingNames } from '#server/config.ts';
+
+interface Service {
+  image: string;
+  privileged?: boolean;
+  network_mode?: string;
+  cap_add?: string[];
+  cap_drop?: string[];
+  read_only?: boolean;
+  security_opt?: string[];
+  environment?: Record<string, string>;
+  healthcheck?: { test: string[]; interval: string };
+  volumes?: string[];
+  ports?: string[];
+  networks?: string[];
+}
+
+const read = (name: string) => readFileSync(join('deploy', name), 'utf8');
+const compose = parse(read('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+  networks: Record<string, { internal?: boolean; ipam?: { config: { subnet: string }[] } } | null>;
+};
+const services = Object.entries(compose.services);
+const dockerfile = read('Dockerfile');
+const pinned = /:v?\d+\.\d+\.\d+/;
+
+describe('the image', () => {
+  test('has no fault that a linter knows', () => {
+    expect(validate(dockerfile, {})).toEqual([]);
+  });
+
+  test('begins at one exact version, that of the package, and ends without rights', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+    expect(bases).toHaveLength(3);
+    for (const base of bases) expect(base).toBe(`node:${dependencies.node}-trixie-slim`);
+    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).toMatch(/^HEALTHCHECK .*readyz/m);
+    expect(last).not.toMatch(/--chown|npm ci|apt-get/);
+    for (const run of dockerfile.match(/npm ci.*/g) ?? []) expect(run).toContain('--ignore-scripts');
+  });
+
+  test('is started as npm start does it', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const flags = scripts.start.match(/--\S+/g);
+    expect(flags.length).toBeGreaterThan(0);
+    for (const flag of flags) expect(dockerfile).toContain(`"${flag}"`);
+  });
+
+  test('takes nothing of a working folder but what is named', () => {
+    const [first, ...rest] = read('Dockerfile.dockerignore').trim().split('\n');
+    expect(first).toBe('*');
+    for (const line of rest.filter((line) => line.startsWith('!'))) expect(existsSync(line.slice(1)), line).toBe(true);
+    expect(rest.join()).not.toMatch(/data|env|git/);
+  });
+});
+
+describe('the compose file', () => {
+  test('runs two servers, a database with vectors, a file storage, a proxy and backups', () => {
+    expect(Object.keys(compose.services)).toEqual(['app-1', 'app-2', 'backup', 'database', 'files', 'proxy']);
+    expect(compose.services['app-1']?.environment).toEqual(compose.services['app-2']?.environment);
+    expect(compose.services.database?.image).toMatch(/^pgvector\/pgvector:/);
+  });
+
+  test.each(services)('%s: one version, a health check, no more rights than it needs', (_, service) => {
+    expect(service.image).toMatch(pinned);
+    expect(service.healthcheck?.test.length).toBeGreaterThan(1);
+    expect(service.privileged).toBeUndefined();
+    expect(service.network_mode).toBeUndefined();
+    expect(service.security_opt).toContain('no-new-privileges:true');
+    expect((service.cap_add ?? []).filter((name) => name !== 'NET_BIND_SERVICE')).toEqual([]);
+    expect(service.volumes?.join() ?? '').not.toMatch(/docker\.sock|^\/|,\//);
+  });
+
+  test.each(services)('%s: has no secret in it', (_, { environment = {} }) => {
+    for (const [name, value] of Object.entries(environment)) {
+      if (/KEY|PASSWORD|SECRET/.test(name))
+        expect([name, value]).toEqual([name, expect.stringMatching(/^\$\{\w+:[?-]\}$/)]);
+      if (/:\/\/[^/]*@/.test(value)) expect(value).toMatch(/:\$\{\w+:\?\}@/);
+    }
+  });
+
+  test('every variable is in the example, which has no value of a secret', () => {
+    const used = new Set([...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+    const lines = read('env.example')
+      .split('\n')
+      .filter((line) => /^\w/.test(line));
+    expect(new Set(lines.map((line) => line.split('=')[0]))).toEqual(used);
+    for (const line of lines) expect(line).toMatch(/^\w+=$/);
+  });
+
+  test('the settings of the servers are settings, and the proxy alone is reached from outside', () => {
+    const usual = ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'TZ'];
+    for (const name of ['app-1', 'app-2', 'backup']) {
+      const service = compose.services[name];
+      expect(service?.read_only).toBe(true);
+      expect(service?.cap_drop).toEqual(['ALL']);
+      for (const setting of Object.keys(service?.environment ?? {})) {
+        expect([...settingNames, ...usual]).toContain(setting);
+      }
+    }
+    expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['proxy']);
+    expect(compose.networks.inside?.internal).toBe(true);
+    expect(compose.services.database?.networks).toEqual(['inside']);
+    expect(compose.services.files?.networks).toEqual(['inside']);
+    const [{ subnet } = { subnet: '' }] = compose.networks.outside?.ipam?.config ?? [];
+    expect(compose.services['app-1']?.environment?.TRUSTED_PROXIES).toBe(subnet);
+  });
+
+  test('every named volume is declared, and every declared one used', () => {
+    const named = services.flatMap(([, { volumes = [] }]) => volumes).map((volume) => volume.split(':')[0] ?? '');
+    const used = new Set(named.filter((name) => !name.startsWith('.')));
+    expect([...used].sort()).toEqual(Object.keys(compose.volumes).sort());
+  });
+
+  test('Caddy passes requests to every server, and to none that is not ready', () => {
+    const caddyfile = read('Caddyfile');
+    expect(caddyfile).toMatch(/reverse_proxy app-1:5000 app-2:5000/);
+    expect(caddyfile).toMatch(/health_uri \/readyz/);
+    expect(caddyfile).toMatch(/flush_interval -1/);
+  });
+});
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+describe.skipIf(!hasSystemd)('the systemd unit (needs systemd-analyze)', () => {
+  test('is one that systemd takes, and is shut off from the machine', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sparehour-unit-'));
+    try {
+      const unit = join(folder, 'sparehour.service');
+      // The program is not installed where the test runs.
+      writeFileSync(unit, read('sparehour.service').replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+      const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+      expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: '' });
+      const security = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' });
+      const [, exposure] = security.stdout.match(/exposure level for \S+ ([\d.]+)/) ?? [];
+      expect(Number(exposure)).toBeLessThan(3);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
