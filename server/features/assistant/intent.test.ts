@@ -35,6 +35,8 @@ describe('a typed request is understood as the button would be', () => {
     ['create a timeline for the launch', 'plan'],
     ['Draft follow-up e-mail', 'email'],
     ['write a follow-up email', 'email'],
+    ['follow-up e-mail', 'email'],
+    ['Follow-up to Priya', 'email'],
     ['draft an email to Priya', 'email'],
     ['write a thank you note to Moira', 'email'],
     ['email to the client about the delay', 'email'],

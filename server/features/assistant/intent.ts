@@ -24,7 +24,7 @@ const rules: [AssistantAction, RegExp][] = [
   [
     'email',
     new RegExp(
-      `^(?:${MAKE}|send|reply|answer)${BETWEEN} (?:e-?mail|mail|follow[- ]?up(?! items?| actions?| points?)|thank[- ]you (?:note|message|letter)|message to|reply to|letter to)\\b|^(?:follow[- ]?up )?e-?mail (?:to|for|about)\\b|^draft follow-?up\\b|^(?:schreib\\w*|entwirf|verfasse) .*\\b(?:e-?mail|mail)\\b|^(?:schrijf|stel) .*\\b(?:e-?mail|mail)\\b|^(?:ecris|redige\\w*) .*\\b(?:e-?mail|mail|courriel)\\b`,
+      `^(?:${MAKE}|send|reply|answer)${BETWEEN} (?:e-?mail|mail|follow[- ]?up(?! items?| actions?| points?)|thank[- ]you (?:note|message|letter)|message to|reply to|letter to)\\b|^(?:follow[- ]?up )?e-?mail (?:to|for|about)\\b|^(?:draft )?follow-?up(?: e-?mail| mail| message)?(?: (?:to|for)\\b.*)?$|^draft follow-?up\\b|^e-?mail$|^(?:schreib\\w*|entwirf|verfasse) .*\\b(?:e-?mail|mail)\\b|^(?:schrijf|stel) .*\\b(?:e-?mail|mail)\\b|^(?:ecris|redige\\w*) .*\\b(?:e-?mail|mail|courriel)\\b`,
       'u',
     ),
   ],

@@ -93,6 +93,7 @@ function fromSentences(passage: Passage, context: Context): ActionItem[] {
   const isInActions = passage.kind === 'open' || passage.kind === 'cue' || context.section === 'actions';
   const isItem = passage.kind === 'item' || context.section === 'agreements';
   for (const span of splitSentences(passage.content).flatMap(inPieces)) {
+    if (isPresenceList(span.text)) continue;
     const isDated = (from: number, to: number) =>
       findDue(span.text.slice(from, to), context.today, context.language) !== null;
     // Of ideas and questions, only what somebody was given.

@@ -10,7 +10,9 @@ export interface AnswerType {
 }
 
 const MONEY =
-  /[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹%]|k\b|EUR|USD|GBP|CHF|euros?|dollars?|pounds?|francs?)|\b\d{1,3}(?:[.,']\d{3})+\b|\b\d+\.\d{2}\b|\b\d{2,}\b/iu;
+  /[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹%]|k\b|EUR|USD|GBP|CHF|euros?|dollars?|pounds?|francs?)|\b\d{1,3}(?:[.,']\d{3})+\b|\b\d+\.\d{2}\b(?!\.\d)/iu;
+/** A sum without its currency, and no part of a date, of a time or of a count. */
+const BARE_SUM = /(?<![\d.,:/-])\b(?!(?:19|20)\d{2}\b)\d{2,6}\b(?![\d:/-]|\.\d| \p{L}|\. \p{Lu})/u;
 const DATE =
   /\b(?:\d{1,2}(?:st|nd|rd|th|\.)?\s(?:of\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|(?:january|february|march|april|june|july|august|september|october|november|december)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?|(?:19|20)\d{2}|\d{1,2}[:.]\d{2}|tomorrow|today|tonight|next (?:week|month|year|spring|summer|autumn|winter)|spring|summer|autumn|winter|in \w+ (?:days|weeks|months|years)|\d{1,2}\s?(?:am|pm))\b/iu;
 const NUMBER =
@@ -20,15 +22,30 @@ const REASON =
 const PLACE =
   /\b(?:at|in|on|near|from|to|street|road|row|house|hall|room|floor|office|hotel)\s(?:the\s)?(?:\p{Lu}|\d)/u;
 
+const PHONE = /(?<![\p{L}\d])(?:\+|00|0)\d(?:[\s()/.-]?\d){6,13}(?!\d)|\b\d{3}[-.\s]\d{3}[-.\s]\d{4}\b/u;
+
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const nothing = setOf('');
 
 const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
   [
-    /\bhow much\b|\b(?:price|cost|costs|fee|fees|budget|rent|salary|premium|invoice)\b|\bwas kostet\b|\bwie ?viel\b|\bhoeveel\b|\bcombien\b/i,
+    /\b(?:(?:tele)?phone|mobile|cell)(?: number| no\.?)|\btelefon(?:nummer)?\b|\btelefoon(?:nummer)?\b|\b(?:phone|mobile)\W*$/i,
     {
-      isSaidIn: (text) => MONEY.test(text),
-      saidBy: setOf('much cost costs price pay paid charge amount viel kostet hoeveel combien'),
+      isSaidIn: (text) => PHONE.test(text),
+      saidBy: setOf('phone telephone mobile cell number telefon telefonnummer telefoonnummer'),
+    },
+  ],
+  [
+    /\be-?mail address\b|\be-?mail\W*$/i,
+    { isSaidIn: (text) => /\S@\S+\.\S/.test(text), saidBy: setOf('email e mail address') },
+  ],
+  [
+    /\bhow much\b|\b(?:price|cost|costs|fee|fees|budget|rent|salary|premium|invoice|preis|kosten|honorar|miete|tarief|prijs|huur|tarif|prix|loyer)\b|\b(?:was|wat) kost(?:et)?\b|\bwie ?viel (?:kostet|ist|geld)\b|\bhoeveel (?:kost|is|geld)\b|\bcombien (?:coûte|est)\b/i,
+    {
+      isSaidIn: (text) => MONEY.test(text) || BARE_SUM.test(text),
+      saidBy: setOf(
+        'much cost costs price pay paid charge amount wieviel wie viel kostet kosten preis honorar ist hoeveel kost prijs tarief combien prix tarif',
+      ),
     },
   ],
   [
@@ -36,8 +53,8 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     { isSaidIn: (text) => DATE.test(text), saidBy: setOf('date day time when wann wanneer quand') },
   ],
   [
-    /\bhow (?:many|old|long|far|often|big)\b|\bwie (?:viele|alt|lange)\b/i,
-    { isSaidIn: (text) => NUMBER.test(text), saidBy: setOf('many old long far often big') },
+    /\bhow (?:many|old|long|far|often|big)\b|\bwie ?(?:viele?|alt|lange)\b|\bhoeveel\b|\bcombien\b/i,
+    { isSaidIn: (text) => NUMBER.test(text), saidBy: setOf('many old long far often big wie viele hoeveel combien') },
   ],
   [
     /^\W*(?:and )?(?:who|whom|whose)\b|\bwhich person\b|^\W*(?:wer|wem|wen|wie is|qui)\b/i,

@@ -1,9 +1,18 @@
+import { dayOf } from '#server/features/assistant/action-items/calendar.ts';
+import { namedDays } from '#server/features/assistant/action-items/dates-in-words.ts';
 import type { Answer, Material, Question } from '#server/features/assistant/material.ts';
 import { subjectOf } from '#server/features/assistant/search-text.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
+import { detectLanguage } from '#server/language/words.ts';
 import { actionsOf, type SourcedAction, taskLine } from './action-list.ts';
+import { emailSubject, greetingOf, heldOn, inWords, promised, subjectTitle } from './draft-wording.ts';
 import { type Fact, factsOf, type NoteFacts } from './note-facts.ts';
 import { answerOf, asWritten, createSources, type OpenNote, type Sources, titled } from './sources.ts';
+
+const TASKS_MAX = 15;
+/** Said of a price, and not of any sum. */
+const PRICE =
+  /\b(?:price|fee|costs?|rate|quot(?:e|ed|ation)|fixed|offer(?:ed)?|per (?:session|day|hour|month|person)|deposit|invoice|incl|excl|VAT|preis|honorar|kosten|tarief|prijs|btw|prix|tarif|honoraires)\b/i;
 
 export type DraftKind = 'proposal' | 'report' | 'plan' | 'email';
 
@@ -14,7 +23,7 @@ interface Draft {
   actions: SourcedAction[];
   /** Whom it is for, where the request says so. */
   recipient: string;
-  today: string;
+  now: Date;
   sources: Sources;
 }
 
@@ -31,9 +40,13 @@ export function draft(kind: DraftKind, { text, now }: Question, { note }: Materi
   if (note.content.trim() === '')
     return { text: `This note is empty, so there is nothing to make a ${names[kind]} from yet.`, used: [] };
   const sources = createSources();
-  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(now);
   const recipient = forWhom(text);
-  const made: Draft = { note, facts: factsOf(note), actions: actionsOf(note), recipient, today, sources };
+  const found = actionsOf(note);
+  const facts = factsOf(note, found);
+  const actions = found.filter(
+    ({ item }) => !facts.confidential.some((at) => at.start < item.end && item.start < at.end),
+  );
+  const made: Draft = { note, facts, actions, recipient, now, sources };
   const lines = { proposal, report, plan, email }[kind](made);
   return answerOf(
     [`A draft from ${titled(note.title)}. Fill in what is in square brackets.`, '', '---', '', ...lines],
@@ -55,16 +68,30 @@ function takeFrom(draftOf: Draft): (facts: readonly Fact[], gap: string, count?:
   const taken = new Set<string>();
   return (facts, gap, count = 5) => {
     const distinct = [...new Map(facts.map((fact) => [fact.text, fact])).values()];
-    const fresh = distinct.filter(({ text }) => !taken.has(text)).slice(0, count);
+    const fresh = distinct.filter((fact) => !taken.has(fact.text) && !isTask(fact, draftOf)).slice(0, count);
     for (const { text } of fresh) taken.add(text);
     if (fresh.length === 0) return [`[${gap}]`, ''];
-    return [...fresh.map(({ text, source }) => `- ${asWritten(text)}${draftOf.sources.cite(source)}`), ''];
+    return [...fresh.map(({ text, source }) => `- ${asWritten(capitalised(text))}${draftOf.sources.cite(source)}`), ''];
   };
+}
+
+/** What is to be done stands under the next steps. */
+function isTask({ source }: Fact, { actions }: Draft): boolean {
+  return actions.slice(0, TASKS_MAX).some(({ item }) => item.start < source.endsAt && source.startsAt < item.end);
+}
+
+/** Days that are over are history. */
+function ahead({ note, facts, now }: Draft): Fact[] {
+  const written = dayOf(new Date(note.updatedAt));
+  return facts.days.filter(({ text }) => {
+    const days = namedDays(text, written, detectLanguage(note.content));
+    return days.length === 0 || days.some(({ day }) => day >= dayOf(now));
+  });
 }
 
 function tasks({ actions, sources }: Draft, gap: string): string[] {
   if (actions.length === 0) return [`[${gap}]`, ''];
-  return [...actions.slice(0, 15).map((action) => taskLine(action, sources)), ''];
+  return [...actions.slice(0, TASKS_MAX).map((action) => taskLine(action, sources)), ''];
 }
 
 function people({ facts }: Draft, gap: string): string {
@@ -72,19 +99,19 @@ function people({ facts }: Draft, gap: string): string {
 }
 
 function proposal(made: Draft): string[] {
-  const { facts, recipient, today, note } = made;
+  const { facts, recipient, now, note } = made;
   const take = takeFrom(made);
-  // What costs and when is said under those headings, not before.
-  const [money, days] = [
-    take(facts.money, 'price, and what it includes'),
-    take(facts.days, 'start, milestones and end'),
-  ];
+  const priced = facts.money.filter(({ text }) => PRICE.test(text));
+  // What costs, when, and what for is said under those headings, not before.
+  const money = take(priced, 'price, and what it includes');
+  const days = take(ahead(made), 'start, milestones and end');
+  const goals = take(facts.wants, 'the goal, and how both sides will know that it is reached', 4);
   return [
     `# Proposal: ${subjectTitle(note)}`,
     '',
     `**For:** ${recipient === '' ? '[client]' : recipient}  `,
     '**From:** [your name and firm]  ',
-    `**Date:** ${today}  `,
+    `**Date:** ${dateOf(now)}  `,
     `**People involved:** ${people(made, 'contact')}`,
     '',
     '## Your situation',
@@ -92,7 +119,7 @@ function proposal(made: Draft): string[] {
     ...take([...facts.problems, ...facts.points], 'what the client told you, and why it matters now', 4),
     '## What you would like to achieve',
     '',
-    ...take(facts.wants, 'the goal, and how both sides will know that it is reached', 4),
+    ...goals,
     '## What we propose',
     '',
     ...take([...facts.scope, ...facts.decisions], 'the work, step by step, and what the client receives', 6),
@@ -112,13 +139,13 @@ function proposal(made: Draft): string[] {
 }
 
 function report(made: Draft): string[] {
-  const { facts, today, note } = made;
+  const { facts, now, note } = made;
   const take = takeFrom(made);
   const summary = take(facts.points, 'the outcome in two or three sentences', 4);
   return [
     `# Report: ${subjectTitle(note)}`,
     '',
-    `**Date:** ${today}  `,
+    `**Date:** ${dateOf(now)}  `,
     `**People:** ${people(made, 'who took part')}`,
     '',
     '## Summary',
@@ -159,7 +186,7 @@ function plan(made: Draft): string[] {
     ...tasks({ ...made, actions: dated }, 'steps, each with somebody and a day'),
     '## Dates',
     '',
-    ...take(facts.days, 'milestones', 6),
+    ...take(ahead(made), 'milestones', 6),
     '## Budget',
     '',
     ...take(facts.money, 'budget'),
@@ -173,15 +200,15 @@ function plan(made: Draft): string[] {
 }
 
 function email(made: Draft): string[] {
-  const { facts, recipient, note, actions, sources } = made;
+  const { facts, recipient, note, actions, sources, now } = made;
   const take = takeFrom(made);
   const done = facts.decisions.length > 0 ? facts.decisions : facts.points;
   return [
-    `**Subject:** Follow-up: ${subjectTitle(note)}`,
+    `**Subject:** Follow-up: ${emailSubject(note)}`,
     '',
-    `Dear ${recipient === '' ? '[name]' : recipient},`,
+    greetingOf(recipient, facts.people),
     '',
-    'Thank you for your time [on …]. Here is what I took from it:',
+    `Thank you for your time${heldOn(note, now)}. Here is what I took from it:`,
     '',
     ...take(done, 'what was agreed', 5),
     ...(actions.length === 0
@@ -189,7 +216,7 @@ function email(made: Draft): string[] {
       : [
           'What happens next:',
           '',
-          ...actions.slice(0, 10).map((action) => taskLine(action, sources).replace('- [ ] ', '- ')),
+          ...actions.slice(0, 10).map((action) => `- ${promised(action, recipient)}${sources.cite(action.source)}`),
           '',
         ]),
     'Please let me know if I missed anything.',
@@ -200,6 +227,10 @@ function email(made: Draft): string[] {
   ];
 }
 
-function subjectTitle({ title }: OpenNote): string {
-  return title.trim() === '' ? '[subject]' : escapeMarkdown(title);
+function dateOf(now: Date): string {
+  return inWords(now.toISOString().slice(0, 10));
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -10,7 +10,7 @@ import { findPeople } from '#server/language/people.ts';
 import { detectLanguage, stem, words } from '#server/language/words.ts';
 import { actionsIn, taskLine } from './action-list.ts';
 import { quotesOf } from './quotes.ts';
-import { answerOf, createSources, sourceIn, titled } from './sources.ts';
+import { answerOf, createSources, sourceIn, sourceWithin, titled } from './sources.ts';
 import { namedLines } from './summary-answer.ts';
 
 const PASSAGES_MAX = 20;
@@ -22,6 +22,7 @@ export function prepareMeeting({ text, now }: Question, { note, passages }: Mate
   const own = note && note.content.trim() !== '' ? [sourceIn(note, 0, note.content.length)] : [];
   const about = [...own, ...passages.filter(({ id }) => id !== note?.id)]
     .filter((passage) => speaksOf(passage, subject))
+    .flatMap((passage) => partsAbout(passage, subject))
     .slice(0, PASSAGES_MAX);
   if (about.length === 0) {
     const whom = subject === '' ? 'this' : titled(subject);
@@ -52,11 +53,42 @@ export function prepareMeeting({ text, now }: Question, { note, passages }: Mate
 
 /** Half of the words that say whom it is about, or all of two. */
 function speaksOf({ title, heading, text }: SourcePassage, subject: string): boolean {
-  const wanted = new Set(words(subject).map(({ term }) => stem(term, 'en')));
+  const wanted = stemsOf(subject);
   if (wanted.size === 0) return true;
-  const found = new Set(words(`${title} ${heading} ${text}`).map(({ term }) => stem(term, 'en')));
+  const found = stemsOf(`${title} ${heading} ${text}`);
   const shared = [...wanted].filter((term) => found.has(term)).length;
   return shared / wanted.size >= 0.5;
+}
+
+function stemsOf(text: string): Set<string> {
+  return new Set(words(text).map(({ term }) => stem(term, 'en')));
+}
+
+/** Of a passage that is about them, all; of one about many things, the lines that name them. */
+function partsAbout(passage: SourcePassage, subject: string): SourcePassage[] {
+  const wanted = stemsOf(subject);
+  const named = (text: string) => [...stemsOf(text)].filter((term) => wanted.has(term)).length;
+  const lines = linesOf(passage.text);
+  const isTheirs =
+    wanted.size === 0 ||
+    named(`${passage.title} ${passage.heading}`) > 0 ||
+    lines.filter(({ text }) => named(text) > 0).length > 1 ||
+    lines.slice(0, HEAD_LINES).some(({ text }) => HEAD.test(text) && named(text) > 0);
+  if (isTheirs) return [passage];
+  return lines.filter(({ text }) => named(text) > 0).map(({ start, end }) => sourceWithin(passage, start, end));
+}
+
+/** Of an e-mail or of minutes: who it is from, or with whom. */
+const HEAD_LINES = 5;
+const HEAD =
+  /^\W{0,4}(?:from|to|cc|subject|re|client|customer|company|project|present|attendees|with|meeting|call|kick-?off|spoke|von|an|betreff|kunde|mandant|gespräch|van|aan|onderwerp|klant|gesprek|de|à|objet|client)\b/i;
+
+function linesOf(text: string): { text: string; start: number; end: number }[] {
+  return [...text.matchAll(/[^\n]+/g)].map((match) => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
 }
 
 function newestFirst(passages: readonly SourcePassage[]): SourcePassage[] {

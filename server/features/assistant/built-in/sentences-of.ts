@@ -12,6 +12,9 @@ export interface NoteSentence {
   heading: string;
 }
 
+/** The line between the head of a table and its rows. */
+const UNDER_HEAD = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/;
+
 /** Beyond, a note is not read sentence by sentence within one answer. */
 export const READ_MAX = 200_000;
 
@@ -19,16 +22,25 @@ export const READ_MAX = 200_000;
 export function sentencesOf(text: string): NoteSentence[] {
   const found: NoteSentence[] = [];
   let heading = '';
-  for (const passage of readNote(text.slice(0, READ_MAX)).passages) {
+  let head = '';
+  const { passages } = readNote(text.slice(0, READ_MAX));
+  for (const [index, passage] of passages.entries()) {
     const { content, kind, speaker } = passage;
     // What somebody said begins with who said it.
     const from = speaker === null ? passage.start : passage.lineStart;
+    const isHead = kind === 'row' && UNDER_HEAD.test(passages[index + 1]?.content ?? '');
+    if (kind !== 'row') head = '';
+    else if (isHead) head = readable({ text: content, kind });
     if (kind === 'heading') {
       heading = content;
       found.push({ text: content, start: passage.start, end: passage.end, kind: 'heading', heading: '' });
     } else if (kind === 'row') {
-      if (/[\p{L}\p{N}]/u.test(content))
-        found.push({ text: content, start: passage.start, end: passage.end, kind: 'row', heading });
+      // The head of a table says nothing by itself: it is the heading of its rows.
+      if (!isHead && /[\p{L}\p{N}]/u.test(content))
+        found.push({
+          ...{ text: content, start: passage.start, end: passage.end, kind: 'row' },
+          heading: `${heading} ${head}`.trim(),
+        });
     } else {
       for (const { text: sentence, start, end } of splitSentences(content)) {
         const isFirst = start === 0 || content.slice(0, start).trim() === '';

@@ -19,8 +19,8 @@ export function summariseNotes({ note, passages }: Material): Answer {
 
 function noteSummary(note: OpenNote, sources: Sources): string[] {
   if (note.content.trim() === '') return ['This note is empty. There is nothing to summarise yet.'];
-  const { points, people, dates, amounts } = factsOf(note);
   const actions = actionsOf(note);
+  const { points, people, dates, amounts } = factsOf(note, actions);
   const lines = [`The main points of ${titled(note.title)}, in its own words:`, ''];
   for (const { text, source } of points) lines.push(`- ${asWritten(text)}${sources.cite(source)}`);
   if (points.length === 0) lines.push('There are no whole sentences in this note to choose from.');

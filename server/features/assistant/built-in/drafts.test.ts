@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { intentOf } from '#server/features/assistant/intent.ts';
+import { answerBuiltIn } from './answer-built-in.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const CALL = `call 18 Nov w/ Harriet Voss + her practice manager Dilip
+
+- Northgate has 3 practices, want one booking system instead of three
+- reception loses about 40 calls a week, Harriet reckons that's £2,300 gone each week
+- they'd like to go live before 1 March 2027
+- they don't like the current vendor (Carebase)
+- between us: Harriet is leaving in summer
+- between us: I need to tell Dilip that Harriet leaves
+- agreed: we do a two week discovery first, fixed price £4,800
+
+I need to send the discovery proposal by Friday 27 Nov
+Dilip to send call logs for October
+`;
+
+function ask(text: string, content: string, title = 'Call with Harriet Voss (Northgate Dental)'): string {
+  const note = { id: 'n', title, content, tags: [], updatedAt: NOW.toISOString() };
+  return answerBuiltIn({ text, action: intentOf(text), history: [], now: NOW }, { note, passages: [] }).text;
+}
+
+/** What stands under a heading of a draft. */
+function section(text: string, heading: string): string {
+  return text.split(`## ${heading}\n`)[1]?.split('\n## ')[0]?.trim() ?? '';
+}
+
+describe('a proposal', () => {
+  const text = ask('draft a proposal for Northgate', CALL);
+
+  test('is called after the client, not as the note is filed', () => {
+    expect(text).toContain('# Proposal: Harriet Voss (Northgate Dental)');
+    expect(text).toContain('**For:** Northgate');
+  });
+
+  test('says what hurts, what is wanted, when and for how much, each in its place', () => {
+    expect(section(text, 'Your situation')).toContain('Reception loses about 40 calls');
+    expect(section(text, 'What you would like to achieve')).toContain('want one booking system');
+    expect(section(text, 'Timetable')).toContain('go live before 1 March 2027');
+    expect(section(text, 'Investment')).toContain('£4,800');
+    expect(section(text, 'Investment')).not.toContain('£2,300');
+  });
+
+  test('has what is to be done under the next steps only, and no day that is over', () => {
+    expect(section(text, 'Timetable')).not.toContain('I need to send');
+    expect(section(text, 'Timetable')).not.toContain('18 Nov');
+    expect(section(text, 'Next steps')).toContain('- [ ] Send the discovery proposal — me, due 2026-11-27');
+  });
+
+  test('keeps what must not leave the house, and what stands before it does', () => {
+    expect(text).not.toContain('leaving in summer');
+    expect(text).not.toContain('Harriet leaves');
+    expect(section(text, 'Your situation')).toContain('current vendor (Carebase)');
+  });
+});
+
+describe('a follow-up e-mail', () => {
+  test('greets a person, and says what each of them does', () => {
+    const text = ask('write a follow up email to Harriet', CALL);
+    expect(text).toContain('**Subject:** Follow-up: our call');
+    expect(text).toContain('Dear Harriet,');
+    expect(text).toContain('Thank you for your time on 18 November 2026.');
+    expect(text).toContain('- I will send the discovery proposal (by 27 November 2026)');
+    expect(text).toContain('- Dilip: send call logs for October');
+    expect(ask('email to Dilip', CALL)).toContain('- From you: send call logs for October');
+  });
+
+  test('greets nobody by the name of a company', () => {
+    expect(ask('email for Northgate', CALL)).toContain('Dear [name at Northgate],');
+    expect(ask('follow-up e-mail', CALL)).toContain('Dear [name],');
+  });
+});
+
+describe('of any note', () => {
+  const requests = [
+    'draft a proposal',
+    'draft a report',
+    'draft a plan',
+    'follow-up e-mail',
+    'summarise',
+    'action items',
+  ];
+
+  test.each(requests)('%s: an empty note has nothing to make it from', (request) => {
+    expect(ask(request, ' \n')).toMatch(/^This note is empty/);
+  });
+
+  test.each(requests)('%s: what somebody wrote is no Markdown of the answer', (request) => {
+    const text = ask(
+      request,
+      'We agreed on ![x](https://evil.example/?q=1) and [click](javascript:alert(1)) <img src=x onerror=alert(1)>.\n\nTom will send # [the link](https://evil.example) by 2 December.\n',
+    );
+    expect(text).not.toMatch(/!\[|(?<!\\)\]\(|(?<!\\)<img/);
+  });
+
+  test.each(requests)('%s: a note in German keeps its words', (request) => {
+    const text = ask(
+      request,
+      'Gespräch am 12. November 2026 mit Frau Öztürk.\n\nFrau Öztürk möchte den Nießbrauch behalten. Die Bank hat noch nicht zugestimmt, das ist ein Risiko.\n\nAufgaben:\n- Kerem klärt mit der Bank bis 4.12.2026\n',
+      'Mandantengespräch',
+    );
+    expect(text).toMatch(/Nießbrauch|Kerem klärt mit der Bank/);
+    expect(text).not.toContain('undefined');
+  });
+
+  test('those present have nothing to do', () => {
+    const content =
+      'Kick-off 20 Nov 2026. Present: Marguerite Sable, Theo Finch, me.\n\nTodo\n* Theo: access to hosting\n';
+    expect(ask('action items', content)).toContain('1 action item in');
+    expect(ask('draft a report', content)).not.toContain('- Present');
+  });
+
+  test('the head of a table is no fact', () => {
+    const table =
+      '| Item | Supplier | Price |\n|---|---|---|\n| Worktop | Stonehouse | £2,140 |\n| Tiles | Lume | £380 |\n';
+    expect(ask('draft a report', table, 'Prices')).not.toContain('Item · Supplier');
+    expect(ask('draft a report', table, 'Prices')).toContain('Worktop · Stonehouse · £2,140');
+  });
+});
+
+test('a table answers by the names of its columns', () => {
+  const table =
+    '| Item | Supplier | Price |\n|---|---|---|\n| Worktop | Stonehouse | £2,140 |\n| Tiles | Lume | £380 |\n';
+  expect(ask('who is the supplier of the worktop?', table, 'Prices')).toContain('> Worktop · Stonehouse · £2,140');
+});
+
+test.each([
+  ['what is the rent for Canal Wharf?', 'Rent £1,150 pcm, service charge £190.'],
+  ['when does the lease for Canal Wharf end?', 'runs until 30 September 2028'],
+])('%s', (question, quoted) => {
+  const lease =
+    'The office lease for Unit 4, Canal Wharf runs until 30 September 2028. Rent £1,150 pcm, service charge £190. The agent is Gwen Pritchard.';
+  expect(ask(question, lease, 'lease')).toContain(quoted);
+});
+
+test.each([
+  ['thanks a lot', 'You are welcome.'],
+  ['thx', 'You are welcome.'],
+  ['ok', 'Good. Ask me whenever you need something from your notes.'],
+  ['?', 'What would you like to know?'],
+  ['you are useless', 'I am sorry that this did not help.'],
+  ['delete the note about the lease', 'I cannot do that: I only read your notes and answer from them.'],
+  ['translate this into German', 'I cannot put text into other words'],
+  ['brainstorm', 'I cannot think up new ideas'],
+])('%s: is answered as it was meant', (said, reply) => {
+  expect(ask(said, 'The lease ends on 1 May 2028.')).toContain(reply);
+});
+
+test.each(['Delivery of the plan: thanks to whom?', 'What did they say about the useful delay of the open items?'])(
+  '%s: is a question',
+  (question) => {
+    expect(ask(question, 'Nothing of that is here.')).toContain('I could not find this in your notes.');
+  },
+);
+
+describe('what is known of a client', () => {
+  const passage = (id: string, title: string, text: string) => ({
+    ...{ kind: 'note' as const, id, title, heading: '', text, page: null },
+    ...{ startsAt: 0, endsAt: text.length, updatedAt: NOW.toISOString() },
+  });
+  const passages = [
+    passage(
+      'a',
+      'Halden Freight',
+      'Fee 18,500 EUR, agreed with Marek.\n\nTomasz will check the fuel cards by 27 November.\n',
+    ),
+    passage(
+      'b',
+      'Weekly review',
+      'Still to invoice: Halden Freight (9h) and Okafor.\nMum’s birthday is on 29 November 2026, buy flowers!\nRenew the indemnity insurance of Beazley by 31 December.\n',
+    ),
+  ];
+  const { text, used } = answerBuiltIn(
+    { text: 'what do I know about Halden Freight?', action: 'meeting-prep', history: [], now: NOW },
+    { note: null, passages },
+  );
+
+  test('is what notes about them say, and of others the lines that name them', () => {
+    expect(text).toContain('18,500 EUR');
+    expect(text).toContain('Check the fuel cards');
+    expect(text).toContain('Still to invoice: Halden Freight');
+    expect(text).not.toMatch(/birthday|flowers|indemnity/);
+  });
+
+  test('each source is a place of its note', () => {
+    for (const { id, text, startsAt, endsAt } of used)
+      expect(passages.find((passage) => passage.id === id)?.text.slice(startsAt, endsAt)).toBe(text);
+  });
+});
