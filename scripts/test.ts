@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './browser.ts';
 import { buildWeb } from './build.ts';
+import { databaseTests, ensurePostgres, withTestPostgres } from './postgres.ts';
 
 /** Counts of one step; a step without a report of its own is one check. */
 interface Outcome {
@@ -16,6 +17,8 @@ interface Step {
   command: string[];
   /** Where the step's runner writes its report, and how to count it. */
   report?: { file: string; count: (report: unknown) => Outcome };
+  /** Whether it runs with a PostgreSQL in TEST_DATABASE_URL. */
+  onPostgres?: true;
 }
 
 interface VitestReport {
@@ -50,6 +53,15 @@ const steps: Step[] = [
     report: { file: `${reports}/vitest.json`, count: countVitest },
   },
   {
+    name: 'tests of the server on PostgreSQL',
+    command: [
+      ...['vitest', 'run', '--project', 'server', '--reporter=default', '--reporter=json'],
+      ...[`--outputFile.json=${reports}/postgres.json`, ...databaseTests()],
+    ],
+    report: { file: `${reports}/postgres.json`, count: countVitest },
+    onPostgres: true,
+  },
+  {
     name: 'journeys in the browser',
     command: ['playwright', 'test'],
     report: { file: `${reports}/playwright.json`, count: countPlaywright },
@@ -59,6 +71,7 @@ const steps: Step[] = [
 mkdirSync(reports, { recursive: true });
 await buildWeb();
 const hasBrowser = ensureBrowser();
+ensurePostgres();
 const total = { passed: 0, failed: 0, skipped: 0 };
 const notes: string[] = [];
 for (const step of steps) {
@@ -67,7 +80,7 @@ for (const step of steps) {
     total.skipped += 1;
     continue;
   }
-  const outcome = run(step);
+  const outcome = step.onPostgres ? await runOnPostgres(step) : run(step);
   total.passed += outcome.passed;
   total.failed += outcome.failed;
   total.skipped += outcome.skipped;
@@ -80,11 +93,23 @@ if (notes.length > 0) process.stdout.write(`\n${notes.join('\n')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-function run({ name, command, report }: Step): Outcome {
+async function runOnPostgres(step: Step): Promise<Outcome> {
+  let outcome: Outcome = { passed: 0, failed: 0, skipped: 1 };
+  const isThere = await withTestPostgres((url) => {
+    outcome = run(step, { TEST_DATABASE_URL: url });
+  });
+  if (!isThere) process.stdout.write(`\n— ${step.name}: skipped, no PostgreSQL found (see CONTRIBUTING.md)\n`);
+  return outcome;
+}
+
+function run({ name, command, report }: Step, environment: NodeJS.ProcessEnv = {}): Outcome {
   process.stdout.write(`\n— ${name}\n`);
   if (report) rmSync(report.file, { force: true });
   const [program = '', ...parameters] = command;
-  const { status } = spawnSync(`node_modules/.bin/${program}`, parameters, { stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status } = spawnSync(`node_modules/.bin/${program}`, parameters, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
   const isGreen = status === 0;
   if (report === undefined || !existsSync(report.file))
     return { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1, skipped: 0 };

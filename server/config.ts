@@ -157,7 +157,7 @@ const environmentSchema = z.object({
   LIMIT_TRANSCRIPTIONS_OF_USER: whole(3),
   /** Seconds of one recording. */
   LIMIT_AUDIO_SECONDS: whole(4 * 3600),
-  /** Streams of progress that one user has open. */
+  /** Streams of progress and changes that one user has open on one server. */
   LIMIT_EVENT_STREAMS: whole(10),
   /** Password changes and account deletions of one user in an hour. */
   LIMIT_SECRET: whole(10),

@@ -8,7 +8,7 @@ import { connectDatabase, type DatabaseOptions } from '#server/db/client.ts';
 import { isConnectionError } from '#server/db/connection-errors.ts';
 import { diskSpaceGuard } from '#server/db/disk-space.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
-import { isOutdated, migrateDatabase } from '#server/db/migrate.ts';
+import { hasVectors, isOutdated, migrateDatabase } from '#server/db/migrate.ts';
 import { sharedSignals } from '#server/db/notify.ts';
 import { resealKeys } from '#server/features/ai/key-rotation.service.ts';
 import { takeOver } from '#server/features/documents/upkeep.service.ts';
@@ -52,6 +52,7 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
   // A migration cannot be taken back, and of an outside database its operator makes the backups.
   if (embedded !== undefined && (await isOutdated(services.db.system))) await backUp(services);
   await migrateWhenReachable(database, config, log);
+  if (!(await hasVectors(db.system))) sayWithoutVectors(log);
   // On a database of many servers the operator says when all of them know the new key: `npm run rotate:keys`.
   if (embedded !== undefined) await finishRotation(services, keys);
   isReady = true;
@@ -114,6 +115,12 @@ async function serveMetricsWhereWanted(services: Services): Promise<() => void> 
     server.close();
     server.closeAllConnections();
   };
+}
+
+function sayWithoutVectors(log: Logger): void {
+  const sentence = 'The database has no extension "vector": search works with words alone.';
+  log.warn(sentence);
+  process.stderr.write(`${sentence}\n`);
 }
 
 /** The one line that says where the application is. */

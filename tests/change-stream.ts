@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Change } from '#shared/changes.ts';
 
 /** What a server tells one listener of `GET /api/changes`. */
 export interface ChangeStream {
-  /** The next change; rejects where none comes within seconds, or the stream ended. */
+  /** The next change that was not asked for yet; rejects where none comes within seconds. */
   next: () => Promise<Change>;
+  /** All changes so far. */
+  changes: () => Change[];
   /** Everything that came, as it came. */
   received: () => string;
   close: () => void;
@@ -14,26 +17,29 @@ const WAIT_MS = 10_000;
 /** Listens to the changes of a user; resolves when the server does. */
 export async function listenTo(url: string, cookie: string): Promise<ChangeStream> {
   const closing = new AbortController();
-  const signal = closing.signal;
-  const reply = await fetch(`${url}/api/changes`, { headers: { cookie }, signal });
+  const reply = await fetch(`${url}/api/changes`, { headers: { cookie }, signal: closing.signal });
   if (reply.status !== 200 || reply.body === null) throw new Error(`No stream: ${reply.status} ${await reply.text()}`);
-  const chunks = reply.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  let told = 0;
-  const changes = () => [...text.matchAll(/^event: change\ndata: (.+)\n\n/gm)];
+  let asked = 0;
+  const body = reply.body.pipeThrough(new TextDecoderStream());
+  const reading = (async () => {
+    for await (const chunk of body) text += chunk;
+  })();
+  // It ends with the server, or because it was closed.
+  reading.catch(() => {});
+  const changes = () =>
+    [...text.matchAll(/^event: change\ndata: (.+)\n\n/gm)].map(([, data]) => JSON.parse(data ?? '') as Change);
   return {
     next: async () => {
-      const late = AbortSignal.timeout(WAIT_MS);
-      while (changes().length <= told) {
-        const { promise, reject } = Promise.withResolvers<never>();
-        late.addEventListener('abort', () => reject(late.reason), { once: true });
-        const { value, done } = await Promise.race([chunks.read(), promise]);
-        if (done) throw new Error('The stream ended');
-        text += value;
+      for (const until = performance.now() + WAIT_MS; performance.now() < until; await setTimeout(10)) {
+        const change = changes()[asked];
+        if (change === undefined) continue;
+        asked += 1;
+        return change;
       }
-      told += 1;
-      return JSON.parse(changes()[told - 1]?.[1] ?? '') as Change;
+      throw new Error(`No change came; so far: ${text}`);
     },
+    changes,
     received: () => text,
     close: () => closing.abort(),
   };

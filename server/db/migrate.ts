@@ -29,6 +29,12 @@ export async function migrateDatabase(options: PoolOptions): Promise<void> {
   }
 }
 
+/** Whether vectors can be kept: it takes the extension `vector`, or a role that may add it. */
+export async function hasVectors(db: SystemDatabase): Promise<boolean> {
+  const [row] = await db.execute<{ has: boolean }>(sql`select create_embeddings() as has`);
+  return row?.has === true;
+}
+
 /** Whether the schema is that of an older version; false also where there is none yet. */
 export async function isOutdated(db: SystemDatabase): Promise<boolean> {
   const [row] = await db.execute<{ has: boolean }>(

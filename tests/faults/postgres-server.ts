@@ -8,6 +8,8 @@ export interface PostgresServer {
   /** A database owner's address; row security binds such a role, unlike a superuser. */
   ownerUrl: string;
   superuserUrl: string;
+  /** Whether it knows the extension `vector`. */
+  hasVector: boolean;
   /** Ends it as a power cut would, without telling anybody, and starts it again. */
   restart: () => void;
   stop: () => void;
@@ -31,6 +33,7 @@ export async function withPostgres(work: (server: PostgresServer) => Promise<voi
     const server: PostgresServer = {
       ownerUrl: `postgres://sparehour@127.0.0.1:${port}/sparehour`,
       superuserUrl: `postgres://postgres@127.0.0.1:${port}/sparehour`,
+      hasVector: globSync('/usr/share/postgresql/*/extension/vector.control').length > 0,
       restart: () => control('restart', '-m', 'immediate'),
       stop: () => control('stop', '-m', 'fast'),
       start: () => control('start'),

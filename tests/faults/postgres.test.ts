@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { connectClient } from './api-client.ts';
+import { connectClient, signUp } from './api-client.ts';
 import { hasPostgres, withPostgres } from './postgres-server.ts';
 import { freePort, killLeftServers, runUntilEnd, startServer, stopServer, withFolder } from './server-process.ts';
 import { trials } from './trials.ts';
@@ -66,6 +66,34 @@ describe.skipIf(!hasPostgres)('with an outside PostgreSQL (needs one installed)'
       await reconcileAll(writers, server.url);
       await stopServer(server);
       await annotate(`PostgreSQL away for 8 s: ready ${Math.round(found)} ms after it is back`);
+    });
+  });
+
+  test('without the extension "vector" it says so once, and finds by words', async ({ skip }) => {
+    await withPostgres(async (postgres) => {
+      skip(postgres.hasVector, 'this PostgreSQL has the extension');
+      const server = await startServer({
+        settings: {
+          DATABASE_URL: postgres.ownerUrl,
+          SECRET_KEY,
+          // A model that makes vectors is there; nothing but the database lacks a place for them.
+          EMBEDDING_BASE_URL: 'http://127.0.0.1:9/v1',
+          EMBEDDING_MODEL: 'any',
+        },
+      });
+      const said = server.output().match(/^The database has no extension "vector": search works with words alone\.$/gm);
+      expect(said).toHaveLength(1);
+      const client = await signUp(server.url, 'reader');
+      expect((await client.call('POST', '/api/notes', { title: 'Lisbon', content: 'The plan for May' })).status).toBe(
+        201,
+      );
+      await expect
+        .poll(async () => (await client.call('POST', '/api/search', { query: 'Lisbon plan' })).body, {
+          timeout: 10_000,
+        })
+        .toMatchObject({ notes: [{ title: 'Lisbon' }] });
+      client.close();
+      expect(await stopServer(server)).toEqual({ code: 0, signal: null });
     });
   });
 

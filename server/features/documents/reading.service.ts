@@ -87,7 +87,7 @@ export async function keepReading(services: UserServices, job: jobs.Job, reading
   search.documentChanged(userId, job.id);
   if (kept.noteId !== null) {
     search.noteChanged(userId, kept.noteId);
-    tellChange(services, { kind: 'note', id: kept.noteId, updatedAt: null });
+    tellChange(services, { kind: 'note', id: kept.noteId, updatedAt: now().toISOString() });
   }
   return true;
 }

@@ -26,7 +26,7 @@ import { useFocusNote } from './use-focus-note.ts';
 import { useLogoutFlow } from './use-logout-flow.tsx';
 import { useNoteActions } from './use-note-actions.ts';
 import { useShownNote } from './use-shown-note.ts';
-import { useTabSync } from './use-tab-sync.ts';
+import { useOtherDevices, useTabSync } from './use-tab-sync.ts';
 import { useWorkspaceDrafts } from './use-workspace-drafts.ts';
 import { useWorkspaceShortcuts } from './use-workspace-shortcuts.ts';
 import { isDocumentScreen, type OpenDialog, WorkspaceDialogs } from './workspace-dialogs.tsx';
@@ -51,6 +51,7 @@ interface OpenWorkspaceProps {
 }
 
 function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
+  useOtherDevices(drafts);
   const isNarrow = useIsNarrow();
   const menuButtonRef = useRef<HTMLButtonElement>(null);
   const mainRef = useRef<HTMLElement>(null);

@@ -1,0 +1,218 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Change } from '#shared/changes.ts';
+import type { Document, UploadReply } from '#shared/documents.ts';
+import type { Note } from '#shared/notes.ts';
+import { type ChangeStream, listenTo } from '#tests/change-stream.ts';
+import { pdfOf } from '#tests/document-files.ts';
+import { type ApiClient, connectClient, signUp } from './api-client.ts';
+import { hasPostgres, type PostgresServer, withPostgres } from './postgres-server.ts';
+import { type RoundRobin, startRoundRobin } from './round-robin.ts';
+import { killLeftServers, type ServerProcess, startServer, stopServer, withFolder } from './server-process.ts';
+import { acknowledgedBy, makeWriters, reconcileAll, write } from './writer.ts';
+
+const WRITERS = 6;
+const UPLOADS = 4;
+
+interface TwoServers {
+  first: ServerProcess;
+  second: ServerProcess;
+  proxy: RoundRobin;
+  postgres: PostgresServer;
+}
+
+afterEach(killLeftServers);
+
+describe.skipIf(!hasPostgres)('two servers on one PostgreSQL, behind a proxy that takes turns', () => {
+  test('are one: sessions, limits, and who hears of what', { timeout: 180_000 }, async () => {
+    await withTwoServers({ RATE_LIMITS: 'on', LIMIT_WRITE: '20', LIMIT_REGISTER: '3' }, async (servers) => {
+      const { first, second, proxy } = servers;
+      const ada = await signUp(proxy.url, 'ada');
+      for (let call = 0; call < 4; call += 1) expect((await ada.call('GET', '/api/user')).status).toBe(200);
+      expect(proxy.handed.every((calls) => calls >= 2)).toBe(true);
+
+      // A save on either is heard on the other, and by nobody else.
+      const bob = await signUp(proxy.url, 'bob');
+      const onFirst = await listenTo(first.url, ada.cookie() ?? '');
+      const onSecond = await listenTo(second.url, ada.cookie() ?? '');
+      const bobs = await listenTo(second.url, bob.cookie() ?? '');
+      await heardAcross(ada, second.url, onFirst);
+      await heardAcross(ada, first.url, onSecond);
+      ada.url = first.url;
+      const made = (await ada.call('POST', '/api/notes', { title: 'On the first' })).body as Note;
+      const saved = { kind: 'note', id: made.id, updatedAt: made.updatedAt };
+      for (const stream of [onFirst, onSecond]) await expect.poll(() => heard(stream, made.id)).toEqual([saved]);
+      ada.url = second.url;
+      expect((await ada.call('DELETE', `/api/notes/${made.id}`)).status).toBe(204);
+      const deleted = { kind: 'note', id: made.id, updatedAt: null };
+      for (const stream of [onFirst, onSecond])
+        await expect.poll(() => heard(stream, made.id)).toEqual([saved, deleted]);
+      bob.url = first.url;
+      const bobsNote = (await bob.call('POST', '/api/notes', { title: 'Of Bob' })).body as Note;
+      await expect.poll(() => heard(bobs, bobsNote.id)).toHaveLength(1);
+      expect(bobs.received()).not.toContain(made.id);
+      for (const stream of [onFirst, onSecond, bobs]) stream.close();
+
+      // One budget for both: twenty writes a minute, whoever is asked.
+      bob.url = proxy.url;
+      const statuses = await Promise.all(
+        Array.from(
+          { length: 30 },
+          async (_, index) => (await bob.call('POST', '/api/notes', { title: `${index}` })).status,
+        ),
+      );
+      expect(statuses.filter((status) => status === 201)).toHaveLength(19);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(11);
+
+      // Three registrations in ten minutes, of which two were made.
+      const register = (username: string) =>
+        connectClient(proxy.url).call('POST', '/api/register', { username, password: 'a long enough password' });
+      expect([(await register('carl')).status, (await register('dora')).status]).toEqual([201, 429]);
+
+      // A session that ends on one has ended on the other.
+      ada.url = first.url;
+      const cookie = ada.cookie();
+      expect((await ada.call('POST', '/api/logout')).status).toBe(200);
+      expect((await connectClient(second.url, cookie).call('GET', '/api/user')).status).toBe(401);
+    });
+  });
+
+  test('progress is heard from the server that does not read the document', { timeout: 180_000 }, async () => {
+    await withTwoServers({}, async ({ first, second }) => {
+      const ada = await signUp(first.url, 'ada');
+      const { document } = await upload(ada, pdfOf(...Array.from({ length: 150 }, (_, page) => `Page ${page}.`)));
+      const told = await Promise.all([first, second].map(({ url }) => follow(url, ada, document.id)));
+      for (const documents of told) {
+        expect(documents.at(-1)).toMatchObject({ id: document.id, state: 'done', pageCount: 150 });
+        expect(documents.length).toBeGreaterThan(1);
+      }
+    });
+  });
+
+  test('one that is killed while people write and upload loses nothing and repeats nothing', {
+    timeout: 240_000,
+  }, async ({ annotate }) => {
+    await withTwoServers({}, async ({ first, second, proxy }) => {
+      const writers = await makeWriters(proxy.url, WRITERS);
+      const uploader = await signUp(proxy.url, 'uploader');
+      const uploaded = await Promise.all(
+        Array.from({ length: UPLOADS }, (_, index) =>
+          upload(uploader, pdfOf(...Array.from({ length: 60 }, (_, page) => `Page ${page} of document ${index}.`))),
+        ),
+      );
+      let isOver = false;
+      // Calls on a connection that breaks are looked into, and then writing goes on.
+      const writing = Promise.all(
+        writers.map(async (writer) => {
+          while (!isOver) {
+            await write(writer, () => isOver);
+            if (writer.pending === undefined) continue;
+            // What the killed server had sent to the database is still done.
+            await setTimeout(500);
+            await reconcileAll([writer], proxy.url);
+          }
+        }),
+      );
+      await setTimeout(1500);
+      const before = acknowledgedBy(writers);
+      first.kill('SIGKILL');
+      await first.ended;
+      const atKill = acknowledgedBy(writers);
+      await setTimeout(3000);
+      isOver = true;
+      await writing;
+      const after = acknowledgedBy(writers);
+      expect(after).toBeGreaterThan(atKill);
+      await reconcileAll(writers, second.url);
+      expect(writers.flatMap(({ refusals }) => refusals)).toEqual([]);
+
+      // Each document was read, once, whoever began with it.
+      const began = performance.now();
+      const ends = await Promise.all(uploaded.map(({ document }) => follow(second.url, uploader, document.id)));
+      expect(ends.map((documents) => documents.at(-1)?.state)).toEqual(Array(UPLOADS).fill('done'));
+      uploader.url = second.url;
+      const notes = (await uploader.call('GET', '/api/notes')).body as Note[];
+      expect(notes.map(({ id }) => id).sort()).toEqual(ends.map((documents) => documents.at(-1)?.noteId).sort());
+      await annotate(
+        `two servers, one killed: ${after} writes acknowledged (${before} before), 0 lost, none refused; ` +
+          `${UPLOADS} documents read once, the last ${Math.round((performance.now() - began) / 1000)} s later`,
+      );
+    });
+  });
+});
+
+describe.skipIf(!hasPostgres)('where the database tells nothing', () => {
+  test('connections that are cut are made again, and what was missed is read', { timeout: 120_000 }, async () => {
+    await withTwoServers({}, async ({ first, second, postgres }) => {
+      const ada = await signUp(first.url, 'ada');
+      const stream = await listenTo(second.url, ada.cookie() ?? '');
+      await heardAcross(ada, first.url, stream);
+      postgres.restart();
+      while ((await connectClient(first.url).call('GET', '/readyz')).status !== 200) await setTimeout(50);
+      // Heard again, and told before that something may have been missed.
+      await heardAcross(ada, first.url, stream);
+      expect(stream.received()).toContain('data: {"kind":"lists"}');
+      stream.close();
+    });
+  });
+});
+
+/** Runs `work` with two servers on one fresh database, which share their files, and ends them politely. */
+async function withTwoServers(settings: Record<string, string>, work: (servers: TwoServers) => Promise<void>) {
+  await withPostgres(async (postgres) => {
+    await withFolder(async (folder) => {
+      const common = {
+        ...settings,
+        DATABASE_URL: postgres.ownerUrl,
+        SECRET_KEY: 's'.repeat(44),
+        FILES_URL: `file://${join(folder, 'files')}`,
+      };
+      const [first, second] = await Promise.all([
+        startServer({ settings: { ...common, DATA_DIR: join(folder, 'first') } }),
+        startServer({ settings: { ...common, DATA_DIR: join(folder, 'second') } }),
+      ]);
+      const proxy = await startRoundRobin([first.url, second.url]);
+      try {
+        await work({ first, second, proxy, postgres });
+        expect(await stopServer(second)).toEqual({ code: 0, signal: null });
+      } finally {
+        proxy.close();
+        first.kill('SIGKILL');
+        await first.ended;
+      }
+    });
+  });
+}
+
+/** Writes until it is heard: a server that has just started, or lost its line, may not listen yet. */
+async function heardAcross(client: ApiClient, url: string, stream: ChangeStream): Promise<void> {
+  client.url = url;
+  const made: string[] = [];
+  for (let isHeard = false; !isHeard; isHeard = made.some((id) => heard(stream, id).length > 0)) {
+    const { status, body } = await client.call('POST', '/api/notes', { title: 'Is anybody there?' });
+    if (status === 201) made.push((body as Note).id);
+    await setTimeout(500);
+  }
+}
+
+/** What was told of a note. */
+function heard(stream: ChangeStream, noteId: string): Change[] {
+  return stream.changes().filter((change) => change.kind === 'note' && change.id === noteId);
+}
+
+async function upload(client: ApiClient, bytes: Buffer): Promise<UploadReply> {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), 'Pages.pdf');
+  const headers = { cookie: client.cookie() ?? '', prefer: 'respond-async' };
+  const reply = await fetch(`${client.url}/api/documents/upload`, { method: 'POST', body: form, headers });
+  if (reply.status !== 202) throw new Error(`The upload was refused: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as UploadReply;
+}
+
+/** What a server tells of a document until its end. */
+async function follow(url: string, client: ApiClient, id: string): Promise<Document[]> {
+  const headers = { cookie: client.cookie() ?? '' };
+  const text = await (await fetch(`${url}/api/documents/${id}/events`, { headers })).text();
+  return [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
+}
