@@ -38,7 +38,16 @@ const keyFields = {
   provider: z.enum(aiProviders).optional(),
   baseUrl: z.url().max(500).optional(),
   /** The provider's usual one where absent. */
-  model: storable(AI_MODEL_MAX, 'A model can have at most 200 characters').optional(),
+  model: storable(AI_MODEL_MAX, 'A model can have at most 200 characters')
+    .pipe(
+      z
+        .string()
+        .trim()
+        .min(1, 'Please name the model')
+        // Some providers have it in their address.
+        .regex(/^(?!.*\.\.)[^\p{Cc}\p{Zl}\p{Zp}?#]*$/u, 'This is not the name of a model'),
+    )
+    .optional(),
 };
 
 const modelOf = z.object({ provider: z.enum(aiProviders), model: z.string() });

@@ -133,6 +133,12 @@ describe('a key', () => {
     expect((await ada.put('/api/ai/model', { model: 'qwen' })).statusCode).toBe(404);
   });
 
+  test.each(['', '  ', 'a\nb', '../../etc', 'm?key=x'])('%j is the name of no model', async (model) => {
+    await ada.put('/api/ai/key', { key: KEY });
+    expect((await ada.put('/api/ai/model', { model })).statusCode).toBe(422);
+    expect((await ada.put('/api/ai/key', { key: KEY, model })).statusCode).toBe(422);
+  });
+
   test.each([
     [{ key: '' }, /enter a key/],
     [{ key: '   ' }, /enter a key/],
