@@ -64,3 +64,21 @@ test('a submenu opens 100 ms after the pointer came', () => {
   pass(1);
   expect(screen.getByRole('menuitem', { name: 'Dark' })).toBeTruthy();
 });
+
+test('the way to a submenu is free for 300 ms', () => {
+  const theme = screen.getByRole('menuitem', { name: 'Theme' });
+  const trash = screen.getByRole('menuitem', { name: 'Trash' });
+  fireEvent.pointerMove(theme, { pointerType: 'mouse' });
+  pass(100);
+  const submenu = screen.getByRole('menuitem', { name: 'Dark' }).closest('[role=menu]');
+  if (!submenu) throw new Error('The item is in no menu');
+  vi.spyOn(submenu, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 100, 200));
+  fireEvent.pointerMove(theme, { pointerType: 'mouse', clientX: 50, clientY: 100 });
+  fireEvent.pointerLeave(theme, { pointerType: 'mouse', clientX: 90, clientY: 100 });
+  const cross = () => fireEvent.pointerMove(trash, { pointerType: 'mouse', clientX: 95, clientY: 110 });
+  cross();
+  expect(focused()).not.toBe('Trash');
+  pass(301);
+  cross();
+  expect(focused()).toBe('Trash');
+});

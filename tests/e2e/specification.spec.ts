@@ -1,0 +1,107 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './product.ts';
+import { bodyOf, openNote, rowsOf, toastOf } from './workspace.ts';
+
+/** How many lines an element is tall. */
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const style = getComputedStyle(element);
+    return Math.round(element.getBoundingClientRect().height / Number.parseFloat(style.lineHeight));
+  });
+}
+
+const long = 'The invoice of the workshop in Halden is late again, and nobody has answered the second letter. '.repeat(
+  8,
+);
+
+test('a message is at most 420 px wide on medium screens, and as wide as a phone', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  const places = toastOf(page).locator('xpath=..');
+  for (const [width, widest] of [
+    [1280, 420],
+    [768, 420],
+    [375, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await bodyOf(page).click();
+    await page.keyboard.press('Control+s');
+    await expect(toastOf(page)).toContainText('Note updated successfully');
+    await expect.poll(async () => (await places.boundingBox())?.width).toBe(widest);
+    await toastOf(page).getByRole('button', { name: 'Close' }).click();
+    await expect(toastOf(page)).toHaveCount(0);
+  }
+});
+
+test('a preview is two lines at most, in the list and in what a search finds', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Plan', content: long });
+  await openNote(page, note.id);
+  expect(await linesOf(rowsOf(page).getByText(/^The invoice/))).toBe(2);
+  await page.keyboard.press('Control+f');
+  await page.getByPlaceholder('Search notes and documents...').fill('invoice');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await expect(dialog.getByRole('tab', { name: 'Notes (1)' })).toBeVisible();
+  expect(await linesOf(dialog.getByText(/The invoice|invoice of the workshop/).first())).toBeLessThanOrEqual(2);
+});
+
+test('many results scroll within the dialog, which stays in the window', async ({ page, account }) => {
+  for (let count = 0; count < 20; count += 1) await account.addNote({ title: `Invoice ${count}`, content: long });
+  await page.goto('/app');
+  await expect(bodyOf(page)).toBeVisible();
+  await page.keyboard.press('Control+f');
+  await page.getByPlaceholder('Search notes and documents...').fill('invoice');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const last = dialog.getByRole('link').last();
+  await expect(dialog.getByRole('tab', { name: 'Notes (20)' })).toBeVisible();
+  await expect(last).not.toBeInViewport();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  const box = await dialog.boundingBox();
+  expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 9_999) <= 800).toBe(true);
+});
+
+test('formatting buttons are on wide screens only; Upload is on all', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  const buttons = ['Heading', 'Bold', 'Italic', 'Link', 'Bullet List', 'Numbered List', 'Code'];
+  for (const name of buttons) await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 375, height: 720 });
+  await openNote(page, note.id);
+  for (const name of buttons) await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Formatting' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
+});
+
+test('the button of quick capture is red and round', async ({ page, account: _ }) => {
+  await page.goto('/app');
+  const button = page.getByRole('button', { name: 'Quick capture' });
+  await expect(button).toBeVisible();
+  const { width, height, radius, colour } = await button.evaluate((element) => {
+    const style = getComputedStyle(element);
+    const { width, height } = element.getBoundingClientRect();
+    // A canvas tells any way of writing a colour in red, green and blue.
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+    if (!canvas) throw new Error('This browser draws nothing');
+    canvas.fillStyle = style.backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    const colour = [...canvas.getImageData(0, 0, 1, 1).data];
+    return { width, height, radius: Number.parseFloat(style.borderTopLeftRadius), colour };
+  });
+  expect(width).toBe(height);
+  expect(radius).toBeGreaterThanOrEqual(width / 2);
+  const [red = 0, green = 0, blue = 0] = colour;
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+});
+
+test('dark mode is a class of the page', async ({ page, account: _ }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/app');
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await expect(page.locator('html')).not.toHaveClass(/\bdark\b/);
+  const light = await background();
+  await page.evaluate(() => document.documentElement.classList.add('dark'));
+  expect(await background()).not.toBe(light);
+});
