@@ -14,3 +14,7 @@ test('each turn of a conversation is a paragraph', () => {
     'Anna: hello.\n\nTom: Good morning.\n\nAnna: Fine.\n\nTom: Yes.',
   );
 });
+
+test('hundreds of thousands of spaces are one', () => {
+  expect(tidyUp(`Um,${' '.repeat(400_000)}we met Anna.`, NOW)).toBe('We met Anna.');
+});

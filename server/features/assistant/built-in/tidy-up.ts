@@ -30,7 +30,8 @@ export function tidyUp(text: string, now: Date): string {
 
 /** The comma on one side of a filler goes with it; the one that its sentence needs stays. */
 function withoutFillers(text: string): string {
-  const spoken = text.replace(/\r\n?/g, '\n');
+  // Many spaces in a row would be looked through again from each of them.
+  const spoken = text.replace(/\r\n?/g, '\n').replace(/[ \t]{2,}/g, ' ');
   const without = spoken
     .replace(
       new RegExp(
