@@ -1,4 +1,4 @@
-import { lte, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import type { SystemDatabase } from './client.ts';
 import { callCounts } from './schema.ts';
 
@@ -39,4 +39,40 @@ export async function addCalls(db: SystemDatabase, calls: readonly CountedCall[]
 /** Deletes the windows that ended. */
 export async function forgetCalls(db: SystemDatabase, now: Date): Promise<void> {
   await db.delete(callCounts).where(lte(callCounts.endsAt, now));
+}
+
+/**
+ * Takes one of so many places, of which each is taken once on all servers; undefined where none is free. A place that is
+ * not given back, because its server died, is free again after `leaseMs`.
+ */
+export async function takePlace(
+  db: SystemDatabase,
+  name: string,
+  places: number,
+  leaseMs: number,
+): Promise<string | undefined> {
+  const keys = Array.from({ length: places }, (_, place) => `${name} ${place}`);
+  // Of two that take the same place at the same moment one gets none: it looks again, at most once for each place.
+  for (let look = 0; look < places; look += 1) {
+    const [row] = await db.execute<{ key: string | null; isFull: boolean }>(sql`
+      with free as (
+        select key from unnest(${sql.param(keys)}::text[]) as given (key)
+        where not exists (select from call_counts c where c.key = given.key and c.ends_at > clock_timestamp())
+        order by key limit 1
+      ), taken as (
+        insert into call_counts as c (key, calls, ends_at)
+        select key, 1, clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond' from free
+        on conflict (key) do update set ends_at = excluded.ends_at where c.ends_at <= clock_timestamp()
+        returning key
+      )
+      select (select key from taken) as key, not exists (select from free) as "isFull"`);
+    if (row?.key != null) return row.key;
+    if (row?.isFull !== false) return undefined;
+  }
+  return undefined;
+}
+
+/** Gives a place back. */
+export async function givePlaceBack(db: SystemDatabase, place: string): Promise<void> {
+  await db.delete(callCounts).where(eq(callCounts.key, place));
 }

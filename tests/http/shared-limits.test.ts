@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addCalls, forgetCalls } from '#server/db/call-counts.ts';
+import { addCalls, forgetCalls, givePlaceBack, takePlace } from '#server/db/call-counts.ts';
 import type { Database } from '#server/db/client.ts';
+import { Turns } from '#server/features/assistant/turns.ts';
 import { sharedCounts } from '#server/http/shared-counts.ts';
 import { resetDatabase, signUp, startTestServer, testDatabase } from '#tests/server.ts';
 
@@ -96,5 +97,39 @@ describe('where the calls cannot be counted', () => {
     const count = () => new Promise((resolve) => counts.incr('a', resolve, 60_000, 1));
     for (let call = 0; call < 5; call += 1) expect(await count()).toBeInstanceOf(Error);
     expect(questions).toBe(1);
+  });
+});
+
+describe('places that are shared', () => {
+  const MINUTE = 60_000;
+
+  test('are taken once each, given back, and free again when their time has run out', async () => {
+    const take = () => takePlace(db.system, 'answer of ada', 2, MINUTE);
+    const taken = await Promise.all([take(), take(), take(), take()]);
+    const [one, other, ...none] = taken.toSorted((a, b) => (a ?? '~').localeCompare(b ?? '~'));
+    expect([one, other, none]).toEqual(['answer of ada 0', 'answer of ada 1', [undefined, undefined]]);
+    expect(await takePlace(db.system, 'answer of bob', 2, MINUTE)).toBe('answer of bob 0');
+    await givePlaceBack(db.system, 'answer of ada 0');
+    expect(await take()).toBe('answer of ada 0');
+    expect(await take()).toBeUndefined();
+    await db.system.execute(
+      sql`update call_counts set ends_at = now() - interval '1 second' where key = 'answer of ada 1'`,
+    );
+    expect(await take()).toBe('answer of ada 1');
+  });
+
+  test('bound the answers that two servers make for one user', async () => {
+    const settings = { ...shared, LIMIT_CHATS_AT_ONCE: '2' };
+    const servers = [await startTestServer(settings), await startTestServer(settings)] as const;
+    const { id: userId } = await signUp(servers[0]);
+    const [first, second] = servers.map(({ services }) => ({ turns: new Turns(services.config), services }));
+    const take = (server: typeof first) => server?.turns.take({ ...server.services, userId });
+    const turn = await take(first);
+    await take(second);
+    await expect(take(second)).rejects.toThrow('Your other questions are still being answered.');
+    await expect(take(first)).rejects.toThrow('Your other questions are still being answered.');
+    turn?.end();
+    await first?.turns.stop();
+    await expect(take(second)).resolves.toBeDefined();
   });
 });

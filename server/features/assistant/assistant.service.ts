@@ -26,7 +26,7 @@ export async function askQuestion(
   turns: Turns,
   asked: z.output<typeof askAssistant.body>,
 ): Promise<AskedQuestion> {
-  const turn = turns.take(context.userId);
+  const turn = await turns.take(context);
   try {
     const open = await keepQuestion(context, asked);
     const answer = (tell: (event: ChatEvent) => void, leaving: AbortSignal) =>

@@ -83,12 +83,12 @@ export async function tidyTranscript(
 }
 
 async function inTurn<T>(
-  { userId }: Context,
+  context: Context,
   turns: Turns,
   leaving: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const turn = turns.take(userId);
+  const turn = await turns.take(context);
   try {
     return await work(AbortSignal.any([leaving, turn.stopped]));
   } finally {

@@ -1,4 +1,6 @@
 import type { Config } from '#server/config.ts';
+import type { UserServices } from '#server/context.ts';
+import { givePlaceBack, takePlace } from '#server/db/call-counts.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
 
@@ -9,9 +11,17 @@ interface Turn {
   end: () => void;
 }
 
-const RETRY_SECONDS = 5;
+type Asking = Pick<UserServices, 'userId' | 'config' | 'db'>;
 
-/** Bounds how many answers are being made at the same time, of one user and of all, by this server. */
+const RETRY_SECONDS = 5;
+/** Beyond the time that a model has for an answer: for reading before it, and keeping after it. */
+const LEASE_MARGIN_MS = 60_000;
+const OWN = 'Your other questions are still being answered. Please wait for one of them.';
+
+/**
+ * Bounds how many answers are being made at the same time: of one user, by all servers on an outside database together;
+ * of everybody, by this server.
+ */
 export class Turns {
   readonly #limits: Pick<Config, 'LIMIT_CHATS_AT_ONCE' | 'LIMIT_CHATS_AT_ONCE_OF_ALL'>;
   readonly #ofUsers = new Map<UserId, number>();
@@ -23,10 +33,11 @@ export class Turns {
   }
 
   /** @throws {AppError} `rate_limited` where too many are being made. */
-  take(userId: UserId): Turn {
+  async take(services: Asking): Promise<Turn> {
+    const { userId } = services;
     const own = this.#ofUsers.get(userId) ?? 0;
     if (own >= this.#limits.LIMIT_CHATS_AT_ONCE) {
-      throw refusal('Your other questions are still being answered. Please wait for one of them.');
+      throw refusal(OWN);
     }
     if (this.#running.size >= this.#limits.LIMIT_CHATS_AT_ONCE_OF_ALL) {
       throw refusal('The assistant is answering many questions. Please try again in a moment.');
@@ -34,14 +45,39 @@ export class Turns {
     this.#ofUsers.set(userId, own + 1);
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#running.add(promise);
+    const place = this.#sharedPlace(services);
+    let isOver = false;
     const end = () => {
-      if (!this.#running.delete(promise)) return;
+      if (isOver) return;
+      isOver = true;
       const left = (this.#ofUsers.get(userId) ?? 1) - 1;
       if (left === 0) this.#ofUsers.delete(userId);
       else this.#ofUsers.set(userId, left);
-      resolve();
+      const isFree = place.then((taken) =>
+        typeof taken === 'string' ? givePlaceBack(services.db.system, taken) : undefined,
+      );
+      // Else it is free when its time has run out.
+      void isFree
+        .catch(() => {})
+        .then(() => {
+          this.#running.delete(promise);
+          resolve();
+        });
     };
+    try {
+      if ((await place) === undefined) throw refusal(OWN);
+    } catch (error) {
+      end();
+      throw error;
+    }
     return { stopped: this.#stopping.signal, end };
+  }
+
+  /** The place among those that the user has on all servers; undefined where none is free, null where there is one server. */
+  async #sharedPlace({ userId, config, db }: Asking): Promise<string | null | undefined> {
+    if (config.DATABASE_URL === undefined) return null;
+    const leaseMs = config.LIMIT_AI_SECONDS * 1000 + LEASE_MARGIN_MS;
+    return takePlace(db.system, `answer ${userId}`, config.LIMIT_CHATS_AT_ONCE, leaseMs);
   }
 
   /** Ends all, and waits until what came of them is kept. */
