@@ -17,6 +17,13 @@ const HEIGHTS: Record<Width, number> = { 375: 720, 768: 1024, 1280: 800 };
 const themes = ['light', 'dark'] as const;
 const wanted = process.argv.slice(3);
 
+/** What the landing page shows: of which screen, in a window of 1280 × 800, which part. */
+const productPictures = [
+  { file: 'workspace', screen: 'split', part: { x: 0, y: 0, width: 1280, height: 800 } },
+  { file: 'assistant', screen: 'assistant-answer', part: { x: 320, y: 56, width: 960, height: 744 } },
+  { file: 'voice', screen: 'voice-transcript', part: { x: 328, y: 116, width: 624, height: 568 } },
+];
+
 if (!ensureBrowser()) throw new Error('There is no Chromium to take pictures with (see CONTRIBUTING.md).');
 const folder = await mkdtemp(join(tmpdir(), 'sparehour-pictures-'));
 const browser = await chromium.launch({ executablePath: browserPath, args: browserArguments });
@@ -25,7 +32,7 @@ try {
   await withServer(dataFolder, ({ url }) => seedLibrary(url));
   await dateLibrary(dataFolder);
   await buildWeb();
-  // The landing page shows the first two, so they are in the build that the others are taken of.
+  // The landing page shows the first ones, so they are in the build that the others are taken of.
   await mkdir('web/public/pictures', { recursive: true });
   await withServer(dataFolder, (server) => takeProductPictures(browser, server));
   await buildWeb();
@@ -52,17 +59,20 @@ async function withServer(dataFolder: string, work: (server: ServerProcess) => P
   }
 }
 
-/** The workspace as the landing page shows it: 1600 × 1000 points of a window of 1280 × 800. */
+/** The parts at 1.25 pixels for each point: 1600 × 1000 for the widest. */
 async function takeProductPictures(browser: Browser, server: ServerProcess): Promise<void> {
-  const screen = screens.find(({ name }) => name === 'split');
-  if (!screen) return;
-  for (const theme of themes) {
-    const context = await openBrowser(browser, server, screen, WIDTHS.desktop, theme, 1.25);
-    const page = await arrive(context, screen, WIDTHS.desktop);
-    const session = await context.newCDPSession(page);
-    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
-    await writeFile(`web/public/pictures/workspace-${theme}.webp`, Buffer.from(data, 'base64'));
-    await context.close();
+  for (const { file, screen: name, part } of productPictures) {
+    const screen = screens.find((candidate) => candidate.name === name);
+    if (!screen) throw new Error(`There is no screen called ${name}.`);
+    for (const theme of themes) {
+      const context = await openBrowser(browser, server, screen, WIDTHS.desktop, theme, 1.25);
+      const page = await arrive(context, screen, WIDTHS.desktop);
+      const session = await context.newCDPSession(page);
+      const clip = { ...part, scale: 1 };
+      const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82, clip });
+      await writeFile(`web/public/pictures/${file}-${theme}.webp`, Buffer.from(data, 'base64'));
+      await context.close();
+    }
   }
 }
 

@@ -9,7 +9,20 @@ import { settingsScreens } from './settings-screens.ts';
 import { voiceScreens } from './voice-screens.ts';
 
 export const screens: Screen[] = [
-  { name: 'landing', visitor: 'nobody', path: '/', isFullPage: true },
+  {
+    name: 'landing',
+    visitor: 'nobody',
+    path: '/',
+    isFullPage: true,
+    // What is below the fold is loaded when it comes near.
+    prepare: (page) =>
+      page.evaluate(async () => {
+        for (const picture of document.images) {
+          picture.loading = 'eager';
+          await picture.decode();
+        }
+      }),
+  },
   { name: 'auth-login', visitor: 'nobody', path: '/auth', isFullPage: true },
   {
     name: 'auth-register',

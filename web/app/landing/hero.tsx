@@ -22,7 +22,16 @@ export function Hero() {
             </Link>
           </div>
         </div>
-        <ProductPicture />
+        {/* 1280 × 800 of the workspace; a phone shows the part right of the 320 px sidebar. */}
+        <ProductPicture
+          name="workspace"
+          width={1600}
+          height={1000}
+          alt={`A note open in ${brand.name}: notes and folders on the left, the page one writes on beside them.`}
+          isFirst
+          crop="object-left-top max-sm:object-[52.3%_0]"
+          className="mt-9 aspect-[5/6] sm:mt-14 sm:aspect-[16/10]"
+        />
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { brand } from '#shared/brand.ts';
+import { CloseUps } from './close-ups.tsx';
 import { Closing, LandingFooter } from './closing.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
@@ -23,6 +24,7 @@ export function LandingPage() {
       <main id="main">
         <Hero />
         <Features />
+        <CloseUps />
         <UseCases />
         <Testimonials />
         <Closing />

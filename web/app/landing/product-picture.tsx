@@ -1,26 +1,37 @@
 import { useState } from 'react';
-import { brand } from '#shared/brand.ts';
 import { useThemeChoice } from '#web/lib/theme.tsx';
 
-/**
- * The workspace as it is, photographed at 1280 × 800 in both themes; a phone shows the part right of the 320 px sidebar.
- * Its place is kept while it loads and where it is missing.
- */
-export function ProductPicture() {
+export interface ProductPictureProps {
+  /** `web/public/pictures/<name>-<theme>.webp`, made by `npm run pictures`. */
+  name: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+  alt: string;
+  /** Seen before anything is scrolled. */
+  isFirst?: boolean;
+  /** What of it is shown where its frame has another shape. */
+  crop: string;
+  /** The frame: its shape keeps the place while the picture loads and where it is missing. */
+  className: string;
+}
+
+/** A picture of the product as it runs, in the theme of the page. */
+export function ProductPicture({ name, width, height, alt, isFirst = false, crop, className }: ProductPictureProps) {
   const { isDark } = useThemeChoice();
-  const source = `/pictures/workspace-${isDark ? 'dark' : 'light'}.webp`;
+  const source = `/pictures/${name}-${isDark ? 'dark' : 'light'}.webp`;
   const [missing, setMissing] = useState<string>();
   return (
-    <div className="mt-9 aspect-[5/6] overflow-hidden rounded-xl bg-sunken shadow-dialog sm:mt-14 sm:aspect-[16/10]">
+    <div className={`overflow-hidden rounded-xl bg-sunken shadow-dialog ${className}`}>
       {missing !== source && (
         <img
           key={source}
           src={source}
-          width={1600}
-          height={1000}
-          fetchPriority="high"
-          alt={`A note open in ${brand.name}: notes and folders on the left, the page one writes on beside them.`}
-          className="size-full object-cover object-left-top max-sm:object-[52.3%_0]"
+          width={width}
+          height={height}
+          {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+          alt={alt}
+          className={`size-full object-cover ${crop}`}
           onError={() => setMissing(source)}
         />
       )}
