@@ -3,6 +3,7 @@ import { assistantScreens } from './assistant-screens.ts';
 import { conflictScreens } from './conflict-screens.ts';
 import { documentScreens } from './document-screens.ts';
 import { filingScreens } from './filing-screens.ts';
+import { manualScreens } from './manual-screens.ts';
 import { noteIsOpen, openSidebar, type Screen, WIDTHS, type Width } from './screen.ts';
 import { searchScreens } from './search-screens.ts';
 import { settingsScreens } from './settings-screens.ts';
@@ -116,6 +117,7 @@ export const screens: Screen[] = [
   ...assistantScreens,
   ...voiceScreens,
   ...settingsScreens,
+  ...manualScreens,
   {
     name: 'account-menu',
     hasMenu: true,

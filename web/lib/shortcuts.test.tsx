@@ -1,6 +1,11 @@
 import { fireEvent, render } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { type Shortcut, shortcutLabel, useShortcut } from './shortcuts.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ariaShortcut, matchesShortcut, type Shortcut, shortcutLabel, useShortcut } from './shortcuts.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 function Page({ shortcut, onPress }: { shortcut: Shortcut; onPress: () => unknown }) {
   useShortcut(shortcut, onPress);
@@ -51,4 +56,34 @@ test('a label names the keys', () => {
   expect(shortcutLabel('mod+s')).toBe('Ctrl+S');
   expect(shortcutLabel('mod+shift+k')).toBe('Ctrl+Shift+K');
   expect(shortcutLabel('escape')).toBe('Esc');
+});
+
+const pressed = (key: string, init: KeyboardEventInit = {}) =>
+  new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, ...init });
+
+describe('Alt with a letter', () => {
+  test('is Alt alone: AltGr, which Windows tells as Ctrl and Alt, types a letter', () => {
+    expect(matchesShortcut('alt+r', pressed('r', { altKey: true }))).toBe(true);
+    expect(matchesShortcut('alt+r', pressed('r', { altKey: true, ctrlKey: true }))).toBe(false);
+    expect(matchesShortcut('alt+r', pressed('r', { altKey: true, modifierAltGraph: true }))).toBe(false);
+    expect(shortcutLabel('alt+r')).toBe('Alt+R');
+    expect(ariaShortcut('alt+r')).toBe('Alt+R');
+  });
+
+  test('is Control and Shift on a Mac, where Option types ®, ∆ and ñ', async () => {
+    vi.stubGlobal('navigator', { platform: 'MacIntel' });
+    const mac = await import('./shortcuts.ts');
+    expect(mac.matchesShortcut('alt+r', pressed('®', { code: 'KeyR', altKey: true }))).toBe(false);
+    expect(mac.matchesShortcut('alt+n', pressed('Dead', { code: 'KeyN', altKey: true }))).toBe(false);
+    expect(mac.matchesShortcut('alt+r', pressed('R', { ctrlKey: true, shiftKey: true }))).toBe(true);
+    expect(mac.matchesShortcut('mod+s', pressed('s', { metaKey: true }))).toBe(true);
+    expect(mac.matchesShortcut('mod+s', pressed('s', { ctrlKey: true }))).toBe(false);
+    expect([mac.shortcutLabel('alt+r'), mac.shortcutLabel('mod+s')]).toEqual(['⌃⇧R', '⌘S']);
+    expect([mac.ariaShortcut('alt+r'), mac.ariaShortcut('mod+s')]).toEqual(['Control+Shift+R', 'Meta+S']);
+  });
+});
+
+test('a question mark is one however the keyboard makes it', () => {
+  expect(matchesShortcut('?', pressed('?', { shiftKey: true }))).toBe(true);
+  expect(matchesShortcut('?', pressed('?', { ctrlKey: true }))).toBe(false);
 });

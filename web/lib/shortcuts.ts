@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** `mod` is Cmd on a Mac and Ctrl elsewhere: `mod+s`, `mod+shift+k`, `escape`. */
-export type Shortcut = `mod+${string}` | 'escape';
+/**
+ * `mod` is Cmd on a Mac and Ctrl elsewhere: `mod+s`, `mod+shift+k`. `alt` is Alt, but Control and Shift on a Mac, where
+ * Option with a letter types another letter. `?` is pressed as it is written.
+ */
+export type Shortcut = `mod+${string}` | `alt+${string}` | 'escape' | '?';
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
@@ -10,37 +13,65 @@ const isMac = /mac|iphone|ipad/i.test(navigator.platform);
  * A handler that answers false lets the browser have them. Esc that a dialog or menu already used is not passed on.
  */
 export function useShortcut(shortcut: Shortcut, handler: (event: KeyboardEvent) => unknown, isEnabled = true): void {
-  const onMatch = useEffectEvent((event: KeyboardEvent) => {
-    if (handler(event) !== false) event.preventDefault();
+  useKeys((event) => (matchesShortcut(shortcut, event) ? handler(event) : false), isEnabled);
+}
+
+/** Calls the handler for every key that is free; false lets the browser have it. */
+export function useKeys(handler: (event: KeyboardEvent) => unknown, isEnabled = true): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.defaultPrevented && !event.isComposing && handler(event) !== false) event.preventDefault();
   });
   useEffect(() => {
     if (!isEnabled) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented && !event.isComposing && matches(shortcut, event)) onMatch(event);
-    };
+    const onKeyDown = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [shortcut, isEnabled]);
+  }, [isEnabled]);
+}
+
+/** Whether these keys were pressed, and no others with them. */
+export function matchesShortcut(shortcut: Shortcut, event: KeyboardEvent): boolean {
+  if (shortcut === 'escape') return event.key === 'Escape';
+  // Where Shift or another modifier makes the question mark, they belong to it.
+  if (shortcut === '?') return event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey;
+  const { key, isShift, isAlt } = parse(shortcut);
+  // AltGr types letters; Windows tells it as Ctrl and Alt together.
+  if (keyOf(event) !== key || event.getModifierState('AltGraph')) return false;
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (isAlt && isMac) return ctrlKey && shiftKey && !altKey && !metaKey;
+  if (isAlt) return altKey && !ctrlKey && !metaKey && !shiftKey;
+  const hasMod = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return hasMod && !altKey && shiftKey === isShift;
 }
 
 /** The keys as this platform writes them: `⌘S` on a Mac, `Ctrl+S` elsewhere. */
 export function shortcutLabel(shortcut: Shortcut): string {
+  if (shortcut === '?') return '?';
   if (shortcut === 'escape') return 'Esc';
-  const { key, isShift } = parse(shortcut);
+  const { key, isShift, isAlt } = parse(shortcut);
   const name = key.toUpperCase();
-  return isMac ? `${isShift ? '⇧' : ''}⌘${name}` : `Ctrl+${isShift ? 'Shift+' : ''}${name}`;
+  if (isMac) return isAlt ? `⌃⇧${name}` : `${isShift ? '⇧' : ''}⌘${name}`;
+  return isAlt ? `Alt+${name}` : `Ctrl+${isShift ? 'Shift+' : ''}${name}`;
 }
 
-function matches(shortcut: Shortcut, event: KeyboardEvent): boolean {
-  if (shortcut === 'escape') return event.key === 'Escape';
-  const { key, isShift } = parse(shortcut);
-  const hasMod = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
-  return hasMod && !event.altKey && event.shiftKey === isShift && keyOf(event) === key;
+/** The keys as `aria-keyshortcuts` writes them. */
+export function ariaShortcut(shortcut: Shortcut): string {
+  if (shortcut === '?') return '?';
+  if (shortcut === 'escape') return 'Escape';
+  const { key, isShift, isAlt } = parse(shortcut);
+  const mod = isMac ? 'Meta' : 'Control';
+  const modifiers = isAlt ? (isMac ? 'Control+Shift' : 'Alt') : `${mod}${isShift ? '+Shift' : ''}`;
+  return `${modifiers}+${key.toUpperCase()}`;
+}
+
+/** Whether what has the focus takes letters as text. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input, textarea, select, [contenteditable="true"]');
 }
 
 function parse(shortcut: Shortcut) {
   const parts = shortcut.split('+');
-  return { key: parts.at(-1) ?? '', isShift: parts.includes('shift') };
+  return { key: parts.at(-1) ?? '', isShift: parts.includes('shift'), isAlt: parts[0] === 'alt' };
 }
 
 /** A keyboard with another alphabet (Cyrillic, Greek) is read by the key's place. */

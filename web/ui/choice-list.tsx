@@ -13,6 +13,8 @@ export interface Choice {
   /** Said after the label, quieter: a path, a count, why it cannot be chosen. */
   detail?: string | undefined;
   icon?: ReactNode;
+  /** The label with what was found in it marked. */
+  marked?: ReactNode;
   /** Pixels from the left, for a hierarchy. */
   indent?: number;
   isDisabled?: boolean;
@@ -133,7 +135,7 @@ export function ChoiceList(props: ChoiceListProps) {
                 }}
               >
                 {choice.icon}
-                <span className="min-w-0 truncate">{choice.label}</span>
+                <span className="min-w-0 truncate">{choice.marked ?? choice.label}</span>
                 {choice.detail && (
                   <span className="ml-auto min-w-0 max-w-[55%] shrink-0 truncate pl-2 text-ink-muted text-sm">
                     {choice.detail}

@@ -1,4 +1,4 @@
-import { Files, FileUp, LogOut, Search, Settings } from 'lucide-react';
+import { BookOpen, Command, Files, FileUp, Keyboard, LogOut, Search, Settings } from 'lucide-react';
 import { ThemeMenuItems } from '#web/features/settings/theme-toggle.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import {
@@ -10,19 +10,18 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
 
+import { keysOf } from './actions/action-keys.ts';
+import type { Commands } from './actions/action-list.ts';
+
 interface AccountMenuProps {
   username: string;
   /** On a small screen the menu also holds what the top bar has no room for. */
   hasEverything: boolean;
-  onOpenSearch: () => void;
-  onOpenSettings: () => void;
-  onOpenDocuments: () => void;
-  onUpload: () => void;
-  onLogOut: () => void;
+  commands: Commands;
 }
 
-/** The avatar with the username and Logout behind it. */
-export function AccountMenu({ username, hasEverything, onOpenSettings, onLogOut, ...props }: AccountMenuProps) {
+/** The avatar with the username, the ways to find one's way, and Logout behind it. */
+export function AccountMenu({ username, hasEverything, commands }: AccountMenuProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
@@ -36,28 +35,41 @@ export function AccountMenu({ username, hasEverything, onOpenSettings, onLogOut,
         <DropdownMenuSeparator />
         {hasEverything && (
           <>
-            <DropdownMenuItem onSelect={props.onOpenSearch}>
+            <DropdownMenuItem onSelect={commands.search}>
               <Search aria-hidden="true" />
               Search
             </DropdownMenuItem>
-            <DropdownMenuItem onSelect={props.onUpload}>
+            <DropdownMenuItem onSelect={commands.upload}>
               <FileUp aria-hidden="true" />
               Upload
             </DropdownMenuItem>
-            <DropdownMenuItem onSelect={props.onOpenDocuments}>
+            <DropdownMenuItem onSelect={commands.documents}>
               <Files aria-hidden="true" />
               Documents
             </DropdownMenuItem>
             <DropdownMenuSeparator />
             <ThemeMenuItems />
             <DropdownMenuSeparator />
-            <DropdownMenuItem onSelect={onOpenSettings}>
+            <DropdownMenuItem onSelect={commands['settings-general']}>
               <Settings aria-hidden="true" />
               Settings
             </DropdownMenuItem>
+            <DropdownMenuItem onSelect={commands.manual}>
+              <BookOpen aria-hidden="true" />
+              User Manual
+            </DropdownMenuItem>
           </>
         )}
-        <DropdownMenuItem onSelect={onLogOut}>
+        <DropdownMenuItem shortcut={keysOf('palette').shortcut} onSelect={commands.palette}>
+          <Command aria-hidden="true" />
+          Command palette
+        </DropdownMenuItem>
+        <DropdownMenuItem shortcut={keysOf('shortcuts').shortcut} onSelect={commands.shortcuts}>
+          <Keyboard aria-hidden="true" />
+          Keyboard shortcuts
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={commands['log-out']}>
           <LogOut aria-hidden="true" />
           Logout
         </DropdownMenuItem>

@@ -4,6 +4,7 @@ import type { PanelState } from '#web/features/assistant/chat/assistant-panel.ts
 import { captureBox } from '#web/features/capture/capture-box.ts';
 import { cn } from '#web/lib/cn.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { keysOf } from './actions/action-keys.ts';
 import type { CaptureScreenProps } from './capture-screen.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 
@@ -45,8 +46,7 @@ export function CaptureButton({ assistant, onOpen }: { assistant: PanelState; on
   return (
     <IconButton
       label="Quick capture"
-      shortcut="Alt+J"
-      aria-keyshortcuts="Alt+J"
+      {...keysOf('capture')}
       variant="destructive"
       tooltipSide="left"
       onClick={onOpen}

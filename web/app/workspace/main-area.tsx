@@ -1,9 +1,10 @@
 import { FileQuestion, FileUp, Folder as FolderIcon, FolderInput } from 'lucide-react';
-import { useCallback, useSyncExternalStore } from 'react';
+import { type Ref, useCallback, useSyncExternalStore } from 'react';
 import { brand } from '#shared/brand.ts';
 import { ROOT_FOLDER } from '#shared/folders.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
+import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
 import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,6 +18,7 @@ import type { useNoteRoute } from './use-note-route.ts';
 
 export interface MainAreaProps {
   drafts: Drafts;
+  controlsRef: Ref<EditorControls>;
   route: ReturnType<typeof useNoteRoute>;
   /** The note to show; null for none, undefined while that is not known. */
   noteId: string | null | undefined;
@@ -55,6 +57,7 @@ function OpenNote(props: MainAreaProps & { noteId: string }) {
     <NoteEditor
       noteId={noteId}
       drafts={drafts}
+      controlsRef={props.controlsRef}
       passage={props.passage}
       tagSuggestions={props.tagSuggestions}
       canGoBack={route.canGoBack}

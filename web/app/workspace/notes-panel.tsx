@@ -1,7 +1,7 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import { type NoteSummary, UNTITLED_NOTE } from '#shared/notes.ts';
-import { excludingFolder } from '#web/features/folders/folder-tree-model.ts';
+import { excludingFolder, idsAbove } from '#web/features/folders/folder-tree-model.ts';
 import { FoldersView } from '#web/features/folders/folders-view.tsx';
 import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
 import { NotesView } from '#web/features/notes/list/notes-view.tsx';
@@ -35,17 +35,26 @@ export interface NotesPanelProps {
   onAskMove: (item: MovingItem) => void;
   onBeforeFolderDelete: () => Promise<unknown>;
   onFolderDeleted: (folderIds: ReadonlySet<string>) => void;
+  /** A folder to show, until `onRevealed`. */
+  revealedId: string | undefined;
+  onRevealed: () => void;
 }
 
 /** The notes as a list or in their folders; each view keeps its scroll place while the other one is shown. */
 export function NotesPanel(props: NotesPanelProps) {
-  const { folders, onAskMove, onOpen, activeId, scrollPlaces } = props;
+  const { folders, onAskMove, onOpen, activeId, scrollPlaces, revealedId } = props;
   const [expandedIds, setExpandedIds] = useStoredState('sparehour.expanded', areIds, [ROOT_FOLDER.id]);
   const expanded = useMemo(() => new Set(expandedIds), [expandedIds]);
   const folderNames = useMemo(() => new Map(folders.map((folder) => [folder.id, folder.name])), [folders]);
   const handleDelete = (note: NoteSummary) => props.onDeleteNote(note.id);
   const { mutate: exclude } = useExcludeNote();
   const handleExclude = (note: NoteSummary, excluded: boolean) => exclude({ id: note.id, excluded });
+
+  useEffect(() => {
+    if (revealedId === undefined) return;
+    const wanted = [ROOT_FOLDER.id, revealedId, ...idsAbove(folders, revealedId)];
+    if (!wanted.every((id) => expandedIds.includes(id))) setExpandedIds([...new Set([...expandedIds, ...wanted])]);
+  }, [revealedId, folders, expandedIds, setExpandedIds]);
 
   const setExpanded = useCallback(
     (folderId: string, isExpanded: boolean) => {
@@ -123,6 +132,8 @@ function Folders(props: FoldersProps) {
       onAskMove={askMove}
       onBeforeFolderDelete={props.onBeforeFolderDelete}
       onFolderDeleted={props.onFolderDeleted}
+      revealedId={props.revealedId}
+      onRevealed={props.onRevealed}
       startOffset={scrollPlaces.get('folders') ?? 0}
       onScroll={(offset) => scrollPlaces.set('folders', offset)}
     />

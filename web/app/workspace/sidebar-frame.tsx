@@ -19,9 +19,10 @@ export function SidebarFrame({ isNarrow, isOpen, onClose, menuButtonRef, childre
 
   useEffect(() => {
     if (!isDrawerOpen) return;
-    frameRef.current?.focus();
     const menuButton = menuButtonRef.current;
     const frame = frameRef.current;
+    // What it was opened for may have the focus already.
+    if (!frame?.contains(document.activeElement)) frame?.focus();
     return () => {
       const focused = document.activeElement;
       if (focused === document.body || frame?.contains(focused)) menuButton?.focus();

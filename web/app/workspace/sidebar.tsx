@@ -5,13 +5,14 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { keysOf } from './actions/action-keys.ts';
 import { LazyConversations } from './lazy-assistant.tsx';
 import { NotesPanel, type NotesPanelProps } from './notes-panel.tsx';
-import { useStoredState } from './use-stored-state.ts';
 
-const isView = (stored: unknown) => stored === 'list' || stored === 'folders';
-
-export interface SidebarProps extends Omit<NotesPanelProps, 'view' | 'scrollPlaces'> {
+export interface SidebarProps extends Omit<NotesPanelProps, 'scrollPlaces'> {
+  onViewChange: (view: NotesPanelProps['view']) => void;
+  tab: 'notes' | 'chat';
+  onTabShown: (tab: 'notes' | 'chat') => void;
   isCreating: boolean;
   onOpenDocuments: () => void;
   onOpenTrash: () => void;
@@ -23,25 +24,24 @@ export interface SidebarProps extends Omit<NotesPanelProps, 'view' | 'scrollPlac
 /** New Note, the tabs, the notes in the chosen view, Documents, Trash. */
 export function Sidebar(props: SidebarProps) {
   const { isCreating, onOpenDocuments, onOpenTrash, onOpenConversation, onStartConversation, ...panel } = props;
-  const [view, setView] = useStoredState<NotesPanelProps['view']>('sparehour.view', isView, 'list');
+  const { shortcut, ...ariaKeys } = keysOf('new-note');
   const [scrollPlaces] = useState(() => new Map<string, number>());
 
   return (
     <div className="flex h-full min-h-0 flex-col bg-sunken">
       <div className="px-3 pt-3 pb-2">
-        <Tooltip content="New Note" shortcut="Alt+N">
-          <Button
-            className="w-full"
-            onClick={() => panel.onCreateNote(null)}
-            disabled={isCreating}
-            aria-keyshortcuts="Alt+N"
-          >
+        <Tooltip content="New Note" shortcut={shortcut}>
+          <Button className="w-full" onClick={() => panel.onCreateNote(null)} disabled={isCreating} {...ariaKeys}>
             <Plus aria-hidden="true" />
             New Note
           </Button>
         </Tooltip>
       </div>
-      <Tabs defaultValue="notes" className="flex min-h-0 flex-1 flex-col">
+      <Tabs
+        value={props.tab}
+        onValueChange={(tab) => props.onTabShown(tab === 'chat' ? 'chat' : 'notes')}
+        className="flex min-h-0 flex-1 flex-col"
+      >
         <div className="px-3">
           <TabsList aria-label="Sidebar" className="border">
             <TabsTrigger value="notes">Notes</TabsTrigger>
@@ -49,9 +49,9 @@ export function Sidebar(props: SidebarProps) {
           </TabsList>
         </div>
         <TabsContent value="notes" className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden" tabIndex={-1}>
-          <ViewSwitch view={view} onViewChange={setView} />
+          <ViewSwitch view={panel.view} onViewChange={props.onViewChange} />
           <ErrorBoundary name="The sidebar">
-            <NotesPanel {...panel} view={view} scrollPlaces={scrollPlaces} />
+            <NotesPanel {...panel} scrollPlaces={scrollPlaces} />
           </ErrorBoundary>
         </TabsContent>
         <TabsContent value="chat" className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden" tabIndex={-1}>

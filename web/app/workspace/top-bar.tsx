@@ -1,11 +1,12 @@
-import { Menu, Mic, Search, Settings, Sparkles } from 'lucide-react';
+import { BookOpen, Menu, Mic, Search, Settings, Sparkles } from 'lucide-react';
 import type { Ref } from 'react';
 import { brand } from '#shared/brand.ts';
 import { ThemeToggle } from '#web/features/settings/theme-toggle.tsx';
-import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { keysOf } from './actions/action-keys.ts';
+import type { Commands } from './actions/action-list.ts';
 
 export interface TopBarProps {
   username: string;
@@ -13,30 +14,19 @@ export interface TopBarProps {
   isSidebarOpen: boolean;
   menuButtonRef: Ref<HTMLButtonElement>;
   onToggleSidebar: () => void;
-  onOpenSearch: () => void;
-  onToggleAssistant: () => void;
-  onOpenVoice: () => void;
-  onOpenSettings: () => void;
-  onOpenDocuments: () => void;
-  onUpload: () => void;
-  onLogOut: () => void;
+  commands: Commands;
 }
 
-/** Brand, search, assistant, voice, theme, settings, account; on a small screen the sidebar's button, with the rest in the account menu. */
+/** Brand, search, manual, assistant, voice, theme, settings, account; on a small screen the sidebar's button, with the rest in the account menu. */
 export function TopBar(props: TopBarProps) {
-  const { username, isNarrow, isSidebarOpen } = props;
+  const { username, isNarrow, isSidebarOpen, commands } = props;
   const assistant = (
-    <IconButton
-      label="AI assistant"
-      shortcut={shortcutLabel('mod+j')}
-      aria-keyshortcuts="Control+J Meta+J"
-      onClick={props.onToggleAssistant}
-    >
+    <IconButton label="AI assistant" {...keysOf('assistant')} onClick={commands.assistant}>
       <Sparkles aria-hidden="true" />
     </IconButton>
   );
   const voice = (
-    <IconButton label="Voice to Text" shortcut="Alt+R" aria-keyshortcuts="Alt+R" onClick={props.onOpenVoice}>
+    <IconButton label="Voice to Text" {...keysOf('voice')} onClick={commands.voice}>
       <Mic aria-hidden="true" />
     </IconButton>
   );
@@ -64,31 +54,21 @@ export function TopBar(props: TopBarProps) {
       {isNarrow && voice}
       {!isNarrow && (
         <>
-          <IconButton
-            label="Search"
-            shortcut={shortcutLabel('mod+f')}
-            aria-keyshortcuts="Control+F Meta+F"
-            onClick={props.onOpenSearch}
-          >
+          <IconButton label="Search" {...keysOf('search')} onClick={commands.search}>
             <Search aria-hidden="true" />
+          </IconButton>
+          <IconButton label="User Manual" onClick={commands.manual}>
+            <BookOpen aria-hidden="true" />
           </IconButton>
           {assistant}
           {voice}
           <ThemeToggle />
-          <IconButton label="Settings" onClick={props.onOpenSettings}>
+          <IconButton label="Settings" onClick={commands['settings-general']}>
             <Settings aria-hidden="true" />
           </IconButton>
         </>
       )}
-      <AccountMenu
-        username={username}
-        hasEverything={isNarrow}
-        onOpenSearch={props.onOpenSearch}
-        onOpenSettings={props.onOpenSettings}
-        onOpenDocuments={props.onOpenDocuments}
-        onUpload={props.onUpload}
-        onLogOut={props.onLogOut}
-      />
+      <AccountMenu username={username} hasEverything={isNarrow} commands={commands} />
     </header>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { PanelState } from '#web/features/assistant/chat/assistant-panel.tsx';
-import { useShortcut } from '#web/lib/shortcuts.ts';
 
 const KEPT = 'sparehour.assistant';
 
@@ -22,8 +21,6 @@ export function useAssistant() {
     const isInside = document.activeElement?.closest('[role="dialog"]') !== null;
     setState(state === 'open' && isInside ? 'minimised' : 'open');
   }
-  // Under a dialog the page is hidden, and that dialog may hold typed text.
-  useShortcut('mod+j', () => (document.querySelector('main[aria-hidden], [aria-hidden] main') ? false : toggle()));
 
   return { state, setState, toggle, isGeneral, setIsGeneral };
 }

@@ -3,6 +3,7 @@ import { forgetTyped } from '#web/features/assistant/chat/chat-storage.ts';
 import { useLogout } from '#web/features/auth/auth.queries.ts';
 import { captureBox } from '#web/features/capture/capture-box.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import { forgetRecentChoices } from '#web/features/palette/recent-choices.ts';
 import { forgetRecentSearches } from '#web/features/search/recent-searches.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { sendAllCaptured } from './lazy-capture.tsx';
@@ -25,6 +26,7 @@ export function useLogoutFlow(drafts: Drafts): { logOut: () => void; dialog: Rea
       return;
     }
     forgetRecentSearches(drafts.userId);
+    forgetRecentChoices(drafts.userId);
     forgetTyped();
     captureBox.forget(drafts.userId);
     await forgetRecordings(drafts.userId);

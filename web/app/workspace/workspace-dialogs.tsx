@@ -10,9 +10,13 @@ import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
 import { TrashDialog } from '#web/features/notes/trash/trash-dialog.tsx';
+import { forgetRecentChoices } from '#web/features/palette/recent-choices.ts';
 import { forgetRecentSearches } from '#web/features/search/recent-searches.ts';
+import type { SettingsTab } from '#web/features/settings/settings-dialog.tsx';
+import type { Commands } from './actions/action-list.ts';
 import { LazyCapture } from './lazy-capture.tsx';
 import { type DocumentScreen, LazyDocuments } from './lazy-documents.tsx';
+import { LazyManual, LazyPalette, LazyShortcuts } from './lazy-guides.tsx';
 import { LazySearch } from './lazy-search.tsx';
 import { LazySettings } from './lazy-settings.tsx';
 import { forgetRecordings, LazyVoice } from './lazy-voice.tsx';
@@ -21,7 +25,8 @@ import { SessionGuard } from './session-guard.tsx';
 
 /** What is open over the workspace. */
 export type OpenDialog =
-  | { kind: 'search' | 'settings' | 'trash' | 'voice' | 'capture' }
+  | { kind: 'search' | 'trash' | 'voice' | 'capture' | 'palette' | 'manual' | 'shortcuts' }
+  | { kind: 'settings'; tab?: SettingsTab }
   | { kind: 'move'; item: MovingItem }
   | DocumentScreen;
 
@@ -30,6 +35,9 @@ interface WorkspaceDialogsProps {
   drafts: Drafts;
   folders: readonly Folder[];
   dialog: OpenDialog | undefined;
+  commands: Commands;
+  onShowFolder: (folderId: string) => void;
+  onShowTag: (tag: string) => void;
   onOpen: (dialog: OpenDialog) => void;
   onClose: () => void;
   /** The note behind the dialogs. */
@@ -45,7 +53,7 @@ interface WorkspaceDialogsProps {
   logoutDialog: ReactNode;
 }
 
-/** Move to…, Search, Trash, documents, voice, Settings, and signing in again. */
+/** Move to…, Search, Trash, documents, voice, Settings, palette, manual, shortcuts, and signing in again. */
 export function WorkspaceDialogs({ user, drafts, folders, dialog, onClose, ...props }: WorkspaceDialogsProps) {
   const leave = useLeave();
   const handleOpenChange = (open: boolean) => {
@@ -101,16 +109,32 @@ export function WorkspaceDialogs({ user, drafts, folders, dialog, onClose, ...pr
       />
       <LazySettings
         open={dialog?.kind === 'settings'}
+        tab={dialog?.kind === 'settings' ? dialog.tab : undefined}
         onOpenChange={handleOpenChange}
         username={user.username}
         onAccountDeleted={() => {
           forgetRecentSearches(user.id);
+          forgetRecentChoices(user.id);
           captureBox.forget(user.id);
           void forgetRecordings(user.id)
             .then(() => drafts.forgetUser())
             .finally(() => leave('/'));
         }}
       />
+      <LazyPalette
+        open={dialog?.kind === 'palette'}
+        onOpenChange={handleOpenChange}
+        userId={user.id}
+        folders={folders}
+        tags={props.tags}
+        hasNote={props.openNote !== null}
+        commands={props.commands}
+        onOpenNote={props.onOpenNote}
+        onShowFolder={props.onShowFolder}
+        onShowTag={props.onShowTag}
+      />
+      <LazyManual open={dialog?.kind === 'manual'} onOpenChange={handleOpenChange} commands={props.commands} />
+      <LazyShortcuts open={dialog?.kind === 'shortcuts'} onOpenChange={handleOpenChange} />
       <SessionGuard user={user} drafts={drafts} />
       {props.logoutDialog}
     </>

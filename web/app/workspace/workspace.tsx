@@ -4,10 +4,13 @@ import { type Note, UNTITLED_NOTE } from '#shared/notes.ts';
 import { useUser } from '#web/features/auth/auth.queries.ts';
 import { pathOf } from '#web/features/folders/folder-tree-model.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
 import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { useActionKeys } from './actions/use-action-keys.ts';
+import { useCommands } from './actions/use-commands.ts';
 import { useAiExclusion } from './ai-exclusion.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LazyAssistant } from './lazy-assistant.tsx';
@@ -15,7 +18,6 @@ import { CaptureButton } from './lazy-capture.tsx';
 import { LazyRewriting } from './lazy-rewriting.tsx';
 import { MainArea } from './main-area.tsx';
 import { NewBuildBanner } from './new-build-banner.tsx';
-import { movingNote } from './notes-panel.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarFrame } from './sidebar-frame.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -26,9 +28,9 @@ import { useFocusNote } from './use-focus-note.ts';
 import { useLogoutFlow } from './use-logout-flow.tsx';
 import { useNoteActions } from './use-note-actions.ts';
 import { useShownNote } from './use-shown-note.ts';
+import { useSidebar } from './use-sidebar.ts';
 import { useOtherDevices, useTabSync } from './use-tab-sync.ts';
 import { useWorkspaceDrafts } from './use-workspace-drafts.ts';
-import { useWorkspaceShortcuts } from './use-workspace-shortcuts.ts';
 import { isDocumentScreen, type OpenDialog, WorkspaceDialogs } from './workspace-dialogs.tsx';
 
 /** The signed-in user's workspace; the only place where the features meet. */
@@ -55,9 +57,9 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
   const isNarrow = useIsNarrow();
   const menuButtonRef = useRef<HTMLButtonElement>(null);
   const mainRef = useRef<HTMLElement>(null);
-  const [isSidebarOpen, setIsSidebarOpen] = useState(false);
+  const editorRef = useRef<EditorControls>(null);
+  const sidebar = useSidebar(isNarrow);
   const [dialog, setDialog] = useState<OpenDialog>();
-  const [tag, setTag] = useState<string>();
   const [passage, setPassage] = useState<PassageToShow>();
   const logout = useLogoutFlow(drafts);
   const assistant = useAssistant();
@@ -68,11 +70,11 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
   const actions = useNoteActions({ drafts, folders, activeId: shownId ?? null, openNote, onCreated: focusNote });
   const finishDocument = useFinishedDocument(drafts, tellSaved);
   useDocumentLink((id, page) => setDialog({ kind: 'document', id, page }));
-  const closeSidebar = () => setIsSidebarOpen(false);
+  const closeSidebar = () => sidebar.setIsOpen(false);
   const createNote = (folderId: string | null = null) => {
     closeSidebar();
     // A new note has no tags, so it would not be seen in a filtered list.
-    setTag(undefined);
+    sidebar.setTag(undefined);
     actions.create(folderId);
   };
 
@@ -80,16 +82,14 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
     closeSidebar();
     setDialog(next);
   };
-  const openSearch = () => openDialog({ kind: 'search' });
-  const isUnderDialog = () => mainRef.current?.closest('[aria-hidden="true"]') !== null;
-  useWorkspaceShortcuts({
-    onSave: () => void actions.saveNow(),
-    onCreateNote: () => createNote(),
-    // Under a dialog the page is hidden, and that dialog may hold typed text.
-    onSearch: () => (isUnderDialog() ? false : openSearch()),
-    onCapture: () => (isUnderDialog() ? false : openDialog({ kind: 'capture' })),
-    onVoice: () => (isUnderDialog() ? false : openDialog({ kind: 'voice' })),
+  const commands = useCommands({
+    ...{ note: summary, exclusion, editorRef, route, sidebar, assistant, openDialog },
+    createNote: () => createNote(),
+    saveNow: actions.saveNow,
+    remove: actions.remove,
+    logOut: logout.logOut,
   });
+  useActionKeys(commands);
   const showPassage = (found: PassageToShow) => {
     setPassage(found);
     openNote(found.noteId);
@@ -115,30 +115,30 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
       <TopBar
         username={user.username}
         isNarrow={isNarrow}
-        isSidebarOpen={isSidebarOpen}
+        isSidebarOpen={sidebar.isOpen}
         menuButtonRef={menuButtonRef}
-        onToggleSidebar={() => setIsSidebarOpen(!isSidebarOpen)}
-        onOpenSearch={openSearch}
-        onToggleAssistant={assistant.toggle}
-        onOpenVoice={() => setDialog({ kind: 'voice' })}
-        onOpenSettings={() => setDialog({ kind: 'settings' })}
-        onOpenDocuments={() => setDialog({ kind: 'documents' })}
-        onUpload={() => setDialog({ kind: 'upload' })}
-        onLogOut={logout.logOut}
+        onToggleSidebar={() => sidebar.setIsOpen(!sidebar.isOpen)}
+        commands={commands}
       />
       <div className="flex min-h-0 flex-1">
-        <SidebarFrame isNarrow={isNarrow} isOpen={isSidebarOpen} onClose={closeSidebar} menuButtonRef={menuButtonRef}>
+        <SidebarFrame isNarrow={isNarrow} isOpen={sidebar.isOpen} onClose={closeSidebar} menuButtonRef={menuButtonRef}>
           <Sidebar
             folders={folders}
             activeId={shownId ?? null}
-            tag={tag}
-            onTagChange={setTag}
+            view={sidebar.view}
+            onViewChange={sidebar.setView}
+            tab={sidebar.tab}
+            onTabShown={sidebar.setTab}
+            tag={sidebar.tag}
+            onTagChange={sidebar.setTag}
+            revealedId={sidebar.revealedId}
+            onRevealed={sidebar.forgetRevealed}
             isCreating={actions.isCreating}
             onCreateNote={createNote}
-            onOpenTrash={() => setDialog({ kind: 'trash' })}
+            onOpenTrash={commands.trash}
             onOpenConversation={openConversation}
             onStartConversation={openAssistant}
-            onOpenDocuments={() => setDialog({ kind: 'documents' })}
+            onOpenDocuments={commands.documents}
             onOpen={(id) => {
               closeSidebar();
               openNote(id);
@@ -157,7 +157,7 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
         <main
           ref={mainRef}
           tabIndex={-1}
-          inert={isNarrow && isSidebarOpen}
+          inert={isNarrow && sidebar.isOpen}
           className={cn(
             'relative flex min-w-0 flex-1 flex-col bg-surface outline-none',
             // Where there is room the text makes way for the panel.
@@ -168,6 +168,7 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
           <ErrorBoundary name="The note">
             <MainArea
               drafts={drafts}
+              controlsRef={editorRef}
               route={route}
               noteId={shownId}
               passage={passage}
@@ -176,13 +177,13 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
               exclusion={exclusion}
               onCreateNote={() => createNote()}
               isCreating={actions.isCreating}
-              onMove={() => summary && setDialog({ kind: 'move', item: movingNote(summary) })}
+              onMove={commands['move-note']}
               onFile={(folderId) =>
                 summary && actions.move({ kind: 'note', id: summary.id, parentId: summary.folderId }, folderId)
               }
               onDelete={(id) => void actions.remove(id)}
-              onOpenTrash={() => setDialog({ kind: 'trash' })}
-              onUpload={() => setDialog({ kind: 'upload' })}
+              onOpenTrash={commands.trash}
+              onUpload={commands.upload}
             />
           </ErrorBoundary>
           <LazyRewriting
@@ -191,7 +192,7 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
             isAssistantOpen={assistant.state === 'open'}
             onOpenSettings={() => setDialog({ kind: 'settings' })}
           />
-          <CaptureButton assistant={assistant.state} onOpen={() => openDialog({ kind: 'capture' })} />
+          <CaptureButton assistant={assistant.state} onOpen={commands.capture} />
         </main>
       </div>
       <LazyAssistant
@@ -212,6 +213,9 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
         drafts={drafts}
         folders={folders}
         dialog={dialog}
+        commands={commands}
+        onShowFolder={sidebar.showFolder}
+        onShowTag={sidebar.showTag}
         onOpen={setDialog}
         onClose={() => setDialog(undefined)}
         openNote={openNoteNow}

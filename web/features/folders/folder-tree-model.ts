@@ -72,6 +72,14 @@ export function pathOf(folders: readonly Folder[], id: string): string[] {
   return names;
 }
 
+/** The folders above a folder, outermost last. */
+export function idsAbove(folders: readonly Folder[], id: string): string[] {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  const ids: string[] = [];
+  for (let at = byId.get(id)?.parentId; at && ids.length <= FOLDER_DEPTH_MAX; at = byId.get(at)?.parentId) ids.push(at);
+  return ids;
+}
+
 /** The folder that leaves out of AI what is in this one: the nearest of itself and those above it. */
 export function excludingFolder(folders: readonly Folder[], id: string | null): Folder | undefined {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));

@@ -1,4 +1,5 @@
 import { type FocusEvent, type MouseEvent, useId, useState } from 'react';
+import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { ContextMenu, ContextMenuContent, ContextMenuTrigger } from '#web/ui/context-menu.tsx';
 import { useMenuChoice } from '#web/ui/open-context-menu.ts';
 import { ScrollArea } from '#web/ui/scroll-area.tsx';
@@ -83,7 +84,7 @@ export function FolderTree(props: FolderTreeProps) {
           onDragEnd={drag.handleDragEnd}
         >
           <p id={descriptionId} hidden>
-            F2 renames a folder, Delete deletes, Alt+M moves, Shift+F10 opens the menu.
+            F2 renames a folder, Delete deletes, {shortcutLabel('alt+m')} moves, Shift+F10 opens the menu.
           </p>
           <ScrollArea viewportRef={list.scrollRef} className="min-h-0 flex-1">
             <div

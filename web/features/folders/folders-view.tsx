@@ -37,6 +37,9 @@ export interface FoldersViewProps {
   /** The folder and everything under it is gone, with these folders. */
   onFolderDeleted: (folderIds: ReadonlySet<string>) => void;
   startOffset: number;
+  /** A folder to show and to put the focus on. */
+  revealedId?: string | undefined;
+  onRevealed?: () => void;
   onScroll: (offset: number) => void;
 }
 

@@ -1,5 +1,6 @@
 import { Bot, BotOff, FilePlus2, FolderInput, FolderPlus, PencilLine, Trash2 } from 'lucide-react';
 import type { NoteSummary } from '#shared/notes.ts';
+import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { ContextMenuItem, ContextMenuSeparator } from '#web/ui/context-menu.tsx';
 import type { TreeRow } from './folder-tree-model.ts';
 import type { TreeItem } from './use-tree-drag.ts';
@@ -53,7 +54,7 @@ export function TreeMenuItems({ row, item, commands, choose }: TreeMenuItemsProp
         </>
       )}
       {item && (
-        <ContextMenuItem shortcut="Alt+M" onSelect={() => choose(() => commands.onAskMove(item))}>
+        <ContextMenuItem shortcut={shortcutLabel('alt+m')} onSelect={() => choose(() => commands.onAskMove(item))}>
           <FolderInput aria-hidden="true" />
           Move to…
         </ContextMenuItem>

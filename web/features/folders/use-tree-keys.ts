@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { ROOT_FOLDER } from '#shared/folders.ts';
 import { UNTITLED_NOTE } from '#shared/notes.ts';
+import { matchesShortcut } from '#web/lib/shortcuts.ts';
 import { isContextMenuKey, openContextMenu } from '#web/ui/open-context-menu.ts';
 import { rowAfterKey } from '#web/ui/use-virtual-rows.ts';
 import type { TreeRow } from './folder-tree-model.ts';
@@ -75,12 +76,13 @@ export function useTreeKeys(rows: readonly TreeRow[], actions: TreeKeyActions) {
     const row = rows[index];
     // Keys in the rename field and on the row's menu button are theirs.
     if (!row || !(event.target instanceof Element) || !event.target.hasAttribute('data-row-key')) return;
-    if (event.altKey && event.code === 'KeyM') {
+    if (matchesShortcut('alt+m', event.nativeEvent)) {
       actions.move(row);
     } else if (event.altKey || event.ctrlKey || event.metaKey) {
       return;
     } else if (!walk(event, row, index) && !act(event, row)) {
-      if (event.key.length !== 1) return;
+      // A question mark asks for the keys, here as elsewhere.
+      if (event.key.length !== 1 || event.key === '?') return;
       search(event.key, index);
     }
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Folder } from '#shared/folders.ts';
 import { useRowHeight } from '#web/ui/choice-list.tsx';
 import { useVirtualRows } from '#web/ui/use-virtual-rows.ts';
@@ -13,6 +13,9 @@ export interface TreeRowsOptions {
   /** The folder whose name is being edited. */
   renamingId: string | null;
   startOffset: number;
+  /** A folder to show and to put the focus on. */
+  revealedId?: string | undefined;
+  onRevealed?: () => void;
 }
 
 /** The rows of the tree and which of them are in the page; reads further notes when their place comes into view. */
@@ -29,12 +32,29 @@ export function useTreeRows(options: TreeRowsOptions) {
     startOffset: options.startOffset,
   });
   useShowRenamed(options.renamingId, keys, list.virtualizer);
+  useReveal(options, keys, list.focusRow);
   const items = list.virtualizer.getVirtualItems();
   useReadVisible(
     items.map((item) => rows[item.index]),
     options.onLoadMore,
   );
   return { rows, keys, list, items };
+}
+
+/** Focuses a row that somebody asked for elsewhere, as soon as the folders above it are open. */
+function useReveal(
+  { revealedId, onRevealed }: Pick<TreeRowsOptions, 'revealedId' | 'onRevealed'>,
+  keys: readonly string[],
+  focusRow: (index: number) => void,
+): void {
+  const reveal = useEffectEvent((index: number) => {
+    focusRow(index);
+    onRevealed?.();
+  });
+  const index = revealedId === undefined ? -1 : keys.indexOf(`folder:${revealedId}`);
+  useEffect(() => {
+    if (index !== -1) reveal(index);
+  }, [index]);
 }
 
 /** Reads further notes when the row that stands for them comes into view. */

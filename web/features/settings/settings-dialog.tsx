@@ -7,16 +7,26 @@ import { ApiKeysTab } from './api-keys-tab.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
+export type SettingsTab = 'general' | 'appearance' | 'api-keys' | 'account';
+
 export interface SettingsDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** The tab to show first. */
+  tab?: SettingsTab | undefined;
   username: string;
   /** The account is gone: the caller drops what it holds of it and leaves. */
   onAccountDeleted: () => void;
 }
 
 /** Settings: General, Appearance, API Keys, Account. What the footer saves counts when saved; the rest at once. */
-export function SettingsDialog({ open, onOpenChange, username, onAccountDeleted }: SettingsDialogProps) {
+export function SettingsDialog({
+  open,
+  onOpenChange,
+  tab = 'general',
+  username,
+  onAccountDeleted,
+}: SettingsDialogProps) {
   const form = useSettingsForm(() => handleOpenChange(false));
   const { settings, change, isLoaded } = form;
 
@@ -52,7 +62,7 @@ export function SettingsDialog({ open, onOpenChange, username, onAccountDeleted 
           </Button>
         </p>
       )}
-      <Tabs defaultValue="general">
+      <Tabs defaultValue={tab}>
         <TabsList aria-label="Settings">
           <TabsTrigger value="general">General</TabsTrigger>
           <TabsTrigger value="appearance">Appearance</TabsTrigger>

@@ -1,6 +1,15 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import type { Format } from './format-markdown.ts';
+import type { EditorMode } from './mode-switch.tsx';
 import type { PassageToShow } from './show-passage.ts';
+
+/** What can be asked of the open note from elsewhere. */
+export interface EditorControls {
+  showHistory: () => void;
+  setMode: (mode: EditorMode) => void;
+  format: (format: Format) => void;
+}
 
 export interface NoteEditorProps {
   /**
@@ -24,6 +33,7 @@ export interface NoteEditorProps {
   /** The note is gone and the user does not want to keep the text: clear the selection. */
   onClosed: (noteId: string) => void;
   readOnly?: boolean;
+  controlsRef?: Ref<EditorControls>;
   /** A place to open the note at, once: another object shows it again. */
   passage?: PassageToShow | undefined;
   /** Drawn at the end of the toolbar, before the note's menu (later Upload). */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { UNTITLED_NOTE } from '#shared/notes.ts';
 import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
 import { cn } from '#web/lib/cn.ts';
@@ -41,6 +41,15 @@ export function NoteSheet(props: NoteSheetProps) {
   useShownPassage(bodyRef, noteId, props.passage);
 
   const format = (kind: Format) => bodyRef.current && formatBox(bodyRef.current, kind);
+  useImperativeHandle(props.controlsRef, () => ({
+    showHistory: () => void open('history'),
+    setMode: props.onModeChange,
+    format: (kind) => {
+      if (readOnly || mode === 'preview') return;
+      bodyRef.current?.focus();
+      format(kind);
+    },
+  }));
   async function open(wanted: 'history' | 'compare') {
     try {
       // Loaded before it is drawn: offline that fails, and must not take the editor with it.

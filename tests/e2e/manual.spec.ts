@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './product.ts';
+import { bodyOf, openNote } from './workspace.ts';
+
+const manualOf = (page: Page): Locator => page.getByRole('dialog', { name: 'User Manual' });
+
+test('the manual opens from the top bar; another tab begins at its top; Close Manual gives the focus back', async ({
+  page,
+  account: _,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 520 });
+  await page.goto('/app');
+  const button = page.getByRole('button', { name: 'User Manual' });
+  await button.click();
+  const manual = manualOf(page);
+  await manual.getByRole('tab', { name: 'AI Assistance' }).click();
+  const last = manual.getByRole('heading', { name: 'Who answers, and what is sent' });
+  await last.scrollIntoViewIfNeeded();
+  await expect(manual.getByRole('heading', { name: 'AI Assistance' })).not.toBeInViewport();
+  await manual.getByRole('tab', { name: 'Working with Notes' }).click();
+  await expect(manual.getByRole('heading', { name: 'Working with Notes' })).toBeInViewport();
+  await manual.getByRole('button', { name: 'Close Manual' }).click();
+  await expect(manual).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('a topic is found by its words and leads to what it is about', async ({ page, account: _ }) => {
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'User Manual' }).click();
+  const manual = manualOf(page);
+  await manual.getByRole('searchbox', { name: 'Search the manual' }).fill('default to dark');
+  await expect(manual.getByRole('status')).toHaveText('1 topic found');
+  await expect(manual.locator('mark').first()).toBeVisible();
+  await manual.getByRole('button', { name: 'Open Appearance' }).click();
+  await expect(manual).toHaveCount(0);
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await expect(settings.getByRole('tab', { name: 'Appearance' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(settings).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'User Manual' })).toBeFocused();
+});
+
+test('links lead out of the manual to the thing itself', async ({ page, account: _ }) => {
+  await page.goto('/app');
+  const opened = [
+    { tab: 'Document Upload', link: 'Upload a document', dialog: 'Upload document' },
+    { tab: 'Semantic Search', link: 'Open Search', dialog: 'Search' },
+    { tab: 'Voice to Text', link: 'Open Voice to Text', dialog: 'Voice to Text' },
+    { tab: 'Tips & Tricks', link: 'Open the command palette', dialog: 'Command palette' },
+    { tab: 'Troubleshooting', link: 'Open Trash', dialog: 'Trash' },
+  ];
+  for (const { tab, link, dialog } of opened) {
+    await page.getByRole('button', { name: 'User Manual' }).click();
+    await manualOf(page).getByRole('tab', { name: tab }).click();
+    await manualOf(page).getByRole('button', { name: link }).first().click();
+    await expect(page.getByRole('dialog', { name: dialog, exact: true })).toBeVisible();
+    await expect(manualOf(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'User Manual' }).click();
+  await manualOf(page).getByRole('tab', { name: 'AI Assistance' }).click();
+  await manualOf(page).getByRole('button', { name: 'Show your conversations' }).click();
+  await expect(page.getByRole('tab', { name: 'AI Chat', selected: true })).toBeVisible();
+});
+
+test('on a phone the manual and Search are in the menu', async ({ page, account: _ }) => {
+  await page.setViewportSize({ width: 375, height: 720 });
+  await page.goto('/app');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Search' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'User Manual' }).click();
+  await manualOf(page).getByRole('tab', { name: 'Getting Started' }).focus();
+  await page.keyboard.press('End');
+  await expect(manualOf(page).getByRole('tab', { name: 'Troubleshooting' })).toBeInViewport();
+  await expect(manualOf(page).getByRole('heading', { name: 'A note is not saved' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(manualOf(page)).toHaveCount(0);
+});
+
+test('a question mark shows the keys, but is a question mark while somebody writes', async ({ page, account }) => {
+  const { id } = await account.addNote({ title: 'Open', content: 'Why' });
+  await openNote(page, id);
+  await bodyOf(page).press('ControlOrMeta+End');
+  await page.keyboard.type('?');
+  await expect(bodyOf(page)).toHaveValue('Why?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole('button', { name: 'User Manual' }).focus();
+  await page.keyboard.press('?');
+  await expect(sheet.getByText('Save now')).toBeVisible();
+  await expect(sheet.getByText('Ctrl+S')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+});

@@ -1,0 +1,117 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './product.ts';
+import { bodyOf, openNote, rowsOf, titleOf, treeRow } from './workspace.ts';
+
+const paletteOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' });
+const optionOf = (page: Page, name: string): Locator => paletteOf(page).getByRole('option', { name });
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(paletteOf(page).getByRole('combobox')).toBeFocused();
+}
+
+test('anything is reached by a few letters of its name: a note, an action, a setting', async ({ page, account }) => {
+  const { id } = await account.addNote({ title: 'Minutes', content: 'Nothing was decided.' });
+  await account.addNote({ title: 'Halden workshop, day one', content: 'Materials' });
+  await openNote(page, id);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await bodyOf(page).focus();
+  await openPalette(page);
+  await page.keyboard.type('haldwork');
+  await expect(optionOf(page, 'Halden workshop, day one')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page)).toHaveValue('Halden workshop, day one');
+  await expect(paletteOf(page)).toHaveCount(0);
+
+  await openPalette(page);
+  await expect(paletteOf(page).getByRole('option').first()).toContainText('Halden workshop, day one');
+  await page.keyboard.type('upload');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Upload document' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Upload document' })).toHaveCount(0);
+
+  await openPalette(page);
+  await page.keyboard.type('change passw');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Account', selected: true })).toBeVisible();
+});
+
+test('Esc and Ctrl+K close it and the caret is where it was', async ({ page, account }) => {
+  const { id } = await account.addNote({ title: 'Minutes', content: 'Nothing' });
+  await openNote(page, id);
+  for (const key of ['Escape', 'ControlOrMeta+k']) {
+    await bodyOf(page).press('ControlOrMeta+End');
+    await openPalette(page);
+    await page.keyboard.press(key);
+    await expect(paletteOf(page)).toHaveCount(0);
+    await expect(bodyOf(page)).toBeFocused();
+  }
+  await page.keyboard.type('!');
+  await expect(bodyOf(page)).toHaveValue('Nothing!');
+});
+
+test('a folder is shown in the tree with the focus on it, a tag narrows the list', async ({ page, account }) => {
+  const clients = await account.addFolder('Clients');
+  await account.addFolder('Halden', clients.id);
+  const { id } = await account.addNote({ title: 'Tagged', tags: ['budget'] });
+  await account.addNote({ title: 'Plain' });
+  await openNote(page, id);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await openPalette(page);
+  await page.keyboard.type('halden');
+  await expect(optionOf(page, 'Halden')).toContainText('Folder in Clients');
+  await page.keyboard.press('Enter');
+  await expect(treeRow(page, 'Halden')).toBeFocused();
+  await openPalette(page);
+  await page.keyboard.type('budget');
+  await page.keyboard.press('Enter');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page)).toContainText('Tagged');
+});
+
+test('a note that no loaded page has is found on the server', async ({ page, account }) => {
+  const folder = await account.addFolder('Archive');
+  const old = await account.addNote({ title: 'Osprey lease agreement', folderId: folder.id });
+  const { id } = await account.addNote({ title: 'Minutes' });
+  await openNote(page, id);
+  await openPalette(page);
+  await page.keyboard.type('ospr');
+  await expect(optionOf(page, 'Osprey lease agreement')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`note=${old.id}`));
+  await expect(titleOf(page)).toHaveValue('Osprey lease agreement');
+});
+
+test('what is done with the open note works from the palette', async ({ page, account }) => {
+  const { id } = await account.addNote({ title: 'Minutes', content: 'bold words' });
+  await openNote(page, id);
+  await bodyOf(page).press('ControlOrMeta+a');
+  await openPalette(page);
+  await page.keyboard.type('bold');
+  await page.keyboard.press('Enter');
+  await expect(bodyOf(page)).toHaveValue('**bold words**');
+  await openPalette(page);
+  await page.keyboard.type('preview');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible();
+});
+
+test('what was chosen is forgotten at logout', async ({ page, account }) => {
+  await account.addNote({ title: 'Minutes' });
+  await page.goto('/app');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await openPalette(page);
+  await page.keyboard.type('trash');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Trash' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Trash' })).toHaveCount(0);
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('palette')));
+  expect(await kept()).toHaveLength(1);
+  await openPalette(page);
+  await page.keyboard.type('logout');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  expect(await kept()).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { isTyping, matchesShortcut, type Shortcut, useKeys } from '#web/lib/shortcuts.ts';
+import { type ActionWithKeys, actionKeys } from './action-keys.ts';
+
+const entries = Object.entries(actionKeys) as [ActionWithKeys, readonly Shortcut[]][];
+/** What opens nothing over a dialog that may hold typed text. */
+const worksAnywhere: readonly ActionWithKeys[] = ['save', 'new-note'];
+
+/** Listens to the keys of the actions on the whole page. */
+export function useActionKeys(run: Record<ActionWithKeys, () => void>): void {
+  useKeys((event) => {
+    const id = entries.find(([, keys]) => keys.some((each) => matchesShortcut(each, event)))?.[0];
+    if (id === undefined || (id === 'shortcuts' && isTyping(event.target))) return false;
+    if (!worksAnywhere.includes(id) && isUnderDialog()) return false;
+    run[id]();
+    return true;
+  });
+}
+
+/** Under a dialog the page is hidden. */
+function isUnderDialog(): boolean {
+  return document.querySelector('main')?.closest('[aria-hidden="true"]') != null;
+}

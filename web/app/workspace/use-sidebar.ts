@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useStoredState } from './use-stored-state.ts';
+
+type View = 'list' | 'folders';
+const isView = (stored: unknown): stored is View => stored === 'list' || stored === 'folders';
+
+/** What the sidebar shows, and how to show something in it from elsewhere. */
+export function useSidebar(isNarrow: boolean) {
+  // On a narrow screen; on a wide one it is always there.
+  const [isOpen, setIsOpen] = useState(false);
+  const [tab, setTab] = useState<'notes' | 'chat'>('notes');
+  const [view, setView] = useStoredState<View>('sparehour.view', isView, 'list');
+  const [tag, setTag] = useState<string>();
+  const [revealedId, setRevealedId] = useState<string>();
+
+  function show(next: View): void {
+    setTab('notes');
+    setView(next);
+    setIsOpen(isNarrow);
+  }
+
+  return {
+    isOpen,
+    setIsOpen,
+    tab,
+    setTab,
+    view,
+    setView,
+    tag,
+    setTag,
+    revealedId,
+    forgetRevealed: () => setRevealedId(undefined),
+    show,
+    showConversations() {
+      setTab('chat');
+      setIsOpen(isNarrow);
+    },
+    /** The notes with a tag, wherever they are filed. */
+    showTag(wanted: string) {
+      setTag(wanted);
+      show('list');
+    },
+    showFolder(folderId: string) {
+      setRevealedId(folderId);
+      show('folders');
+    },
+  };
+}

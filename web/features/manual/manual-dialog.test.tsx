@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { giveLayout, renderInApp } from '#tests/web-page.tsx';
+import { findTopics, splitAtWords, wordsOf } from './find-topics.ts';
+import { ManualDialog } from './manual-dialog.tsx';
+
+const keys = {
+  ...{ 'new-note': 'Alt+N', palette: 'Ctrl+K', assistant: 'Ctrl+J', voice: 'Alt+R', capture: 'Alt+J', shortcuts: '?' },
+};
+
+beforeEach(() => giveLayout());
+
+function show() {
+  const onOpenChange = vi.fn();
+  const onFollow = vi.fn();
+  const page = renderInApp(<ManualDialog open onOpenChange={onOpenChange} keys={keys} onFollow={onFollow} />);
+  const close = () =>
+    page.rerender(<ManualDialog open={false} onOpenChange={onOpenChange} keys={keys} onFollow={onFollow} />);
+  return { onOpenChange, onFollow, close };
+}
+
+describe('the manual', () => {
+  it('has the ten tabs of the specification, the first one shown', () => {
+    show();
+    const names = screen.getAllByRole('tab').map((tab) => tab.textContent);
+    expect(names).toEqual([
+      'Getting Started',
+      'Interface Overview',
+      'Working with Notes',
+      'Folders & Organization',
+      'AI Assistance',
+      'Voice to Text',
+      'Document Upload',
+      'Semantic Search',
+      'Tips & Tricks',
+      'Troubleshooting',
+    ]);
+    expect(screen.getByRole('tab', { name: 'Getting Started' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByText(/New accounts receive two default folders, 'My Files' and 'My Records'/)).toBeDefined();
+  });
+
+  it('closes by Close Manual', async () => {
+    const { onOpenChange } = show();
+    await userEvent.click(screen.getByRole('button', { name: 'Close Manual' }));
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+
+  it('begins at the top of a tab that is chosen', async () => {
+    show();
+    const scrollTo = vi.spyOn(Element.prototype, 'scrollTo');
+    await userEvent.click(screen.getByRole('tab', { name: 'Troubleshooting' }));
+    expect(screen.getByRole('heading', { name: 'A note is not saved' })).toBeDefined();
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
+  });
+
+  it('says the limits that the product has', async () => {
+    show();
+    await userEvent.click(screen.getByRole('tab', { name: 'Document Upload' }));
+    expect(
+      screen.getByText(/Documents must be PDF, DOCX, TXT or MD, under 10MB and not password-protected/),
+    ).toBeDefined();
+  });
+
+  it('lists the shortcuts', async () => {
+    show();
+    await userEvent.click(screen.getByRole('tab', { name: 'Tips & Tricks' }));
+    const rows = within(screen.getByRole('region', { name: 'Keyboard shortcuts' })).getAllByRole('listitem');
+    const texts = rows.map((row) => row.textContent);
+    expect(texts.slice(0, 2)).toEqual(['Ctrl/Cmd+S saves', 'Ctrl/Cmd+F searches']);
+    expect(texts[2]).toMatch(/^Ctrl\/Cmd\+N creates a note/);
+    expect(texts).toContain('Esc closes dialogs');
+  });
+
+  it('finds topics of every tab and marks the words; a tab ends the search', async () => {
+    show();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search the manual' }), 'password protected');
+    expect(screen.getByRole('status').textContent).toBe('2 topics found');
+    expect(screen.getByRole('heading', { name: 'Document Upload' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Troubleshooting' })).toBeDefined();
+    const marks = [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
+    expect(new Set(marks)).toEqual(new Set(['password', 'protected']));
+    await userEvent.click(screen.getByRole('tab', { name: 'Semantic Search' }));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+    expect(screen.getByRole('heading', { name: 'Asking in your own words' })).toBeDefined();
+  });
+
+  it('says when it knows nothing', async () => {
+    show();
+    await userEvent.type(screen.getByRole('searchbox'), 'zzyzx');
+    expect(screen.getByRole('heading', { name: 'Nothing about “zzyzx”' })).toBeDefined();
+  });
+
+  it('leads to what a topic is about once the manual is gone', async () => {
+    const { onFollow, onOpenChange, close } = show();
+    await userEvent.click(screen.getByRole('button', { name: 'Enter a key' }));
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+    expect(onFollow).not.toHaveBeenCalled();
+    close();
+    await waitFor(() => expect(onFollow).toHaveBeenCalledWith('settings-api-keys'));
+  });
+});
+
+describe('finding in the manual', () => {
+  const tabs = [
+    { name: 'One', topics: [{ title: 'Tags', text: ['Press [[Enter]] (once).'] }] },
+    { name: 'Two', topics: [{ title: 'Folders', text: ['Nothing of it.'] }] },
+  ];
+  it('wants every word, wherever in the topic it stands', () => {
+    expect(findTopics(tabs, wordsOf('  one ENTER ')).map(({ name }) => name)).toEqual(['One']);
+    expect(findTopics(tabs, wordsOf('tags folders'))).toEqual([]);
+  });
+  it('takes signs as what they are', () => {
+    expect(splitAtWords('Press (once) or (', ['(once', '('])).toEqual(['Press ', '(once', ') or ', '(', '']);
+  });
+});

@@ -1,0 +1,136 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, giveLayout, renderInApp, serve } from '#tests/web-page.tsx';
+import { PaletteDialog } from './palette-dialog.tsx';
+import { type PaletteItem, rankItems } from './palette-items.ts';
+import { forgetRecentChoices } from './recent-choices.ts';
+
+const run = vi.fn();
+const item = (id: string, name: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
+  ...{ id, name, icon: null, run: () => run(id) },
+  ...more,
+});
+const items = [
+  item('action:search', 'Search', { words: 'find', detail: 'Ctrl+F' }),
+  item('action:theme-dark', 'Theme: Dark'),
+  item('note:n1', 'Halden workshop, day one'),
+  item('folder:f1', 'Workshops', { detail: 'Folder' }),
+];
+let answer: Answer;
+let asked: unknown[];
+
+beforeEach(() => {
+  giveLayout();
+  localStorage.clear();
+  run.mockClear();
+  asked = [];
+  answer = { json: { notes: [], documents: [], corrections: [], filters: [] } };
+  serve(({ body }) => {
+    asked.push(body);
+    return answer;
+  });
+});
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <PaletteDialog
+        open={open}
+        onOpenChange={setOpen}
+        userId="u1"
+        items={items}
+        noteItem={({ id, title }) => item(`note:${id}`, title)}
+      />
+    </>
+  );
+}
+
+async function open() {
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  return screen.getByRole('combobox');
+}
+const rows = () => screen.getAllByRole('option').map((row) => row.textContent);
+
+describe('the palette', () => {
+  it('offers everything, and runs what Enter chooses when it is gone', async () => {
+    renderInApp(<Page />);
+    const field = await open();
+    expect(document.activeElement).toBe(field);
+    expect(rows()).toEqual(['SearchCtrl+F', 'Theme: Dark', 'Halden workshop, day one', 'WorkshopsFolder']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(run).toHaveBeenCalledWith('action:theme-dark'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
+  });
+
+  it('shows what was chosen last first, until it is forgotten', async () => {
+    renderInApp(<Page />);
+    await open();
+    await userEvent.keyboard('hald{Enter}');
+    await waitFor(() => expect(run).toHaveBeenCalledWith('note:n1'));
+    await open();
+    expect(rows()[0]).toBe('Halden workshop, day one');
+    await userEvent.keyboard('{Escape}');
+    forgetRecentChoices('u1');
+    await open();
+    expect(rows()[0]).toBe('SearchCtrl+F');
+  });
+
+  it('closes with Esc and runs nothing', async () => {
+    renderInApp(<Page />);
+    await open();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('asks the server for notes that are not loaded, and waits for nothing', async () => {
+    const hit = (id: string, title: string, titleMarks: number[][]) => ({ id, title, titleMarks });
+    answer = {
+      json: { notes: [hit('n9', 'Old Halden invoice', [[4, 10]]), hit('n8', 'Groceries', [])], documents: [] },
+    };
+    renderInApp(<Page />);
+    await userEvent.type(await open(), 'halden');
+    expect(rows()).toEqual(['Halden workshop, day one']);
+    await waitFor(() => expect(rows()).toEqual(['Halden workshop, day one', 'Old Halden invoice']));
+    expect(asked.at(-1)).toEqual({ query: 'halden', isTyping: true, filters: { kind: 'notes' } });
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(run).toHaveBeenCalledWith('note:n9'));
+  });
+
+  it('goes on with what is loaded where the server fails', async () => {
+    answer = { status: 503, text: 'Busy' };
+    renderInApp(<Page />);
+    await userEvent.type(await open(), 'workshop');
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    await act(async () => {});
+    expect(rows()).toEqual(['WorkshopsFolder', 'Halden workshop, day one']);
+  });
+
+  it('says when nothing has the name', async () => {
+    renderInApp(<Page />);
+    await userEvent.type(await open(), 'qqqq');
+    expect(screen.getByText('Nothing has this name. Search looks inside your notes and documents.')).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('0 found');
+  });
+});
+
+describe('the order', () => {
+  const names = (typed: string, recent: string[] = []) => rankItems(typed, items, recent).map(({ item }) => item.id);
+  it('finds by letters, by other words, and in any case', () => {
+    expect(names('thdark')).toEqual(['action:theme-dark']);
+    expect(names('FIND')).toEqual(['action:search']);
+    expect(names('wrkshp')[0]).toBe('folder:f1');
+  });
+  it('puts a recent one before another that fits as well', () => {
+    const alike = [item('note:a', 'Report A'), item('note:b', 'Report B')];
+    expect(rankItems('report', alike, ['note:b']).map(({ item }) => item.id)).toEqual(['note:b', 'note:a']);
+    expect(rankItems('report', alike, ['note:a']).map(({ item }) => item.id)).toEqual(['note:a', 'note:b']);
+  });
+});
