@@ -111,7 +111,7 @@ export function NoteSheet(props: NoteSheetProps) {
             event.preventDefault();
             bodyRef.current?.focus();
           }}
-          className="w-full text-ellipsis bg-transparent font-semibold font-serif text-note-h2 outline-none sm:text-note-h1"
+          className="-mx-1 w-[calc(100%+0.5rem)] text-ellipsis bg-transparent px-1 font-semibold font-serif text-note-h2 outline-none sm:text-note-h1"
         />
         <div className="-mx-1.5 mt-1 flex flex-wrap items-center gap-x-2">
           {props.headerSlot}
