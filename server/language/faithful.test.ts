@@ -113,7 +113,9 @@ function madeDocument(seed: number): { pages: Page[]; sentences: Map<string, num
   return { pages, sentences };
 }
 
-test('of generated documents, each point is one of the sentences, and the page is its page', () => {
+test('of generated documents, each point is one of the sentences, and the page is its page', {
+  timeout: 120_000,
+}, () => {
   for (let seed = 1; seed <= 150; seed++) {
     const { pages, sentences } = madeDocument(seed);
     const summary = summarise(pages, { isPaged: true });
