@@ -42,6 +42,20 @@ export async function findNotePassages(
   return rows.map((row) => toPassage('note', row));
 }
 
+/** The beginnings of the passages of the notes changed last, newest first, with the tags of each note. */
+export async function findNewestPlaces(
+  tx: UserTransaction,
+  userId: UserId,
+  { notes, passages }: { notes: number; passages: number },
+): Promise<(Pick<PassagePlace, 'id' | 'startsAt'> & { tags: string[] })[]> {
+  return tx.execute<{ id: string; startsAt: number; tags: string[] }>(sql`
+    select n.id, n.tags, p.starts_at as "startsAt"
+    from (select id, tags, version, updated_at from notes
+      where user_id = ${userId} and deleted_at is null order by updated_at desc, id desc limit ${notes}::int) n
+    join passages p on p.user_id = ${userId} and p.note_id = n.id and p.source_version = n.version
+    order by n.updated_at desc, n.id desc, p.position limit ${passages}::int`);
+}
+
 /** The passages of documents at these places, in full. */
 export async function findDocumentPassages(
   tx: UserTransaction,

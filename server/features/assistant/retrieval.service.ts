@@ -13,6 +13,8 @@ import { clientOf, searchTextOf, subjectOf } from './search-text.ts';
 const PASSAGES_MAX = 16;
 /** Of notes, and of documents; what is left out makes room for the next ones. */
 const HITS = 20;
+/** What is read where everything is asked about: the notes changed last. */
+const NEWEST = { notes: 40, passages: 80 };
 /** Words by which somebody asks for what the assistant said before. */
 const ASKS_FOR_REPLIES =
   /\bai[- ]responses?\b|\b(?:your|ai|assistant[’']?s?)\s+(?:\w+\s+)?(?:answers?|replies|reply|responses?|drafts?|suggestions?|ideas)\b|\byou\s+(?:said|wrote|suggested|answered|drafted|told)\b/i;
@@ -32,8 +34,9 @@ export async function gatherMaterial(
   question: Question,
   { note, hasLibrary }: { note: Note | undefined; hasLibrary: boolean },
 ): Promise<Retrieved> {
-  const query = hasLibrary ? queryFor(question, note) : '';
-  const hits = query === '' ? [] : await findHits(services, query);
+  const isAboutAll = hasLibrary && note === undefined && asksAboutAll(question);
+  const query = hasLibrary && !isAboutAll ? queryFor(question, note) : '';
+  const hits = isAboutAll ? await findNewest(services) : query === '' ? [] : await findHits(services, query);
   const wanted = hits.filter(({ tags }) => !tags.includes(AI_RESPONSE_TAG) || ASKS_FOR_REPLIES.test(question.text));
   const noteIds = wanted.flatMap(({ noteId }) => noteId ?? []);
   // Asked last, so that what was just left out is.
@@ -43,7 +46,7 @@ export async function gatherMaterial(
   return {
     note: note === undefined || isLeftOut ? null : note,
     isLeftOut,
-    passages: await readPassages(services, allowed.slice(0, PASSAGES_MAX)),
+    passages: await readPassages(services, isAboutAll ? allowed : allowed.slice(0, PASSAGES_MAX)),
   };
 }
 
@@ -54,6 +57,11 @@ export function passagesOf(note: NonNullable<Material['note']>): SourcePassage[]
     ...{ kind: 'note', id, title, updatedAt, text: body },
     ...place,
   }));
+}
+
+/** "What are my open tasks", "summarise everything": no subject to search for. */
+function asksAboutAll({ action, text }: Question): boolean {
+  return (action === 'action-items' || action === 'summarise') && subjectOf(text) === '';
 }
 
 /** What to search for; nothing where the open note alone is asked about. */
@@ -71,6 +79,11 @@ interface Hit extends repo.PassagePlace {
   tags: readonly string[];
   /** Of a document, its note. */
   noteId: string | null;
+}
+
+async function findNewest({ db, userId }: UserServices): Promise<Hit[]> {
+  const places = await db.read(userId, (tx) => repo.findNewestPlaces(tx, userId, NEWEST));
+  return places.map(({ id, tags, startsAt }) => ({ kind: 'note', id, tags, noteId: id, startsAt, page: null }));
 }
 
 /** What a search finds, notes and documents in turn. */
@@ -107,8 +120,9 @@ async function readPassages({ db, userId }: UserServices, hits: readonly Hit[]):
     ...(await repo.findNotePassages(tx, userId, ofKind(hits, 'note'))),
     ...(await repo.findDocumentPassages(tx, userId, ofKind(hits, 'document'))),
   ]);
-  const byId = new Map(found.map((passage) => [passage.id, passage]));
-  return hits.flatMap(({ id }) => byId.get(id) ?? []).filter(({ text }) => text.trim() !== '');
+  const placeOf = ({ id, startsAt, page }: repo.PassagePlace) => `${id} ${startsAt} ${page}`;
+  const byPlace = new Map(found.map((passage) => [placeOf(passage), passage]));
+  return hits.flatMap((hit) => byPlace.get(placeOf(hit)) ?? []).filter(({ text }) => text.trim() !== '');
 }
 
 function ofKind(hits: readonly Hit[], kind: Hit['kind']): Hit[] {

@@ -11,7 +11,7 @@ const REQUEST_WORDS = new Set(
     'draft write make create give tell show list find summarise summarize summary proposal report plan email mail note notes ' +
     'brief briefing prepare preparation prep meeting meetings call client customer know known remember everything anything ' +
     'something please help brainstorm ideas idea action actions item items task tasks follow followup up today tomorrow next ' +
-    'last week open document documents more else also again now untitled voice minutes'
+    'last week open document documents more else also again now untitled voice minutes todo todos'
   ).split(' '),
 );
 

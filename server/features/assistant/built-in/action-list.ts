@@ -43,10 +43,17 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Not all there are: the ones that fit the question, or the newest. */
+function lookedAt(passages: readonly SourcePassage[]): string {
+  const count = new Set(passages.map(({ id }) => id)).size;
+  if (count === 0) return 'your notes';
+  return count === 1 ? 'the one note that I looked at' : `the ${count} notes that I looked at`;
+}
+
 export function listActions({ note, passages }: Material): Answer {
   const sources = createSources();
   const found = note ? actionsOf(note) : actionsIn(passages);
-  const where = note ? ` in ${titled(note.title)}` : ' in your notes';
+  const where = note ? ` in ${titled(note.title)}` : ` in ${lookedAt(passages)}`;
   if (note && note.content.trim() === '')
     return { text: 'This note is empty, so there are no action items in it yet.', used: [] };
   if (found.length === 0) {
