@@ -58,6 +58,7 @@ async function makeConflict(page: Page, width: Width): Promise<void> {
   };
   await page.route('**/api/notes', (route) => answerCopy(route, 201));
   await page.route(`**/api/notes/${COPY_ID}`, (route) => answerCopy(route, 200));
+  await page.route(`**/api/notes/${COPY_ID}/filing`, (route) => route.fulfill({ json: { folder: null, tags: [] } }));
   await page.getByPlaceholder('Start writing...').fill(conflict.mine);
   await page.getByRole('button', { name: 'Compare' }).waitFor();
   // It would go by itself, sooner or later than the picture is taken.
