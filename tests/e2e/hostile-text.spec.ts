@@ -156,6 +156,7 @@ test('hostile text is text in the history and in the comparison of a conflict', 
     tags: payloads.slice(0, 40).map((tag) => tag.slice(0, 64)),
   });
   await account.saveNote(note.id, { title: 'Plain', content: payloads.toReversed().join('\n') });
+  await deafen(page);
   await openNote(page, note.id);
   await page.getByRole('button', { name: 'Note menu' }).click();
   await page.getByRole('menuitem', { name: 'History' }).click();

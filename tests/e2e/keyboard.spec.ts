@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { freshUsername, PASSWORD } from './account.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, openNote, rowsOf, titleOf, toastOf, treeRow } from './workspace.ts';
+import { bodyOf, deafen, expectSaved, openNote, rowsOf, titleOf, toastOf, treeRow } from './workspace.ts';
 
 // Nothing here may use a mouse: a press of one is written to the console, and a console error fails the test.
 test.beforeEach(async ({ page }) => {
@@ -290,6 +290,7 @@ test('settings and theme', async ({ page, account }) => {
 test('a conflict is compared and settled', async ({ page, account, watcher }) => {
   watcher.allow(/status of 409/);
   const note = await account.addNote({ title: 'Plan', content: 'as it was' });
+  await deafen(page);
   await openNote(page, note.id);
   await account.saveNote(note.id, { content: 'as they say' });
   await tabTo(page, bodyOf(page));

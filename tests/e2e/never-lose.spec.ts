@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Account, createAccount, freshUsername, PASSWORD } from './account.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, openNote, rowsOf, saveStateOf, titleOf, toastOf } from './workspace.ts';
+import { bodyOf, deafen, expectSaved, openNote, rowsOf, saveStateOf, titleOf, toastOf } from './workspace.ts';
 
 /** How the server tells that somebody else saved first; the browser writes it to its console. */
 const STALE = /status of 409 .*\/api\/notes\//;
@@ -69,6 +69,7 @@ for (const choice of ['Keep mine', 'Keep theirs', 'Keep both'] as const) {
   test(`two texts for one line are kept side by side; ${choice}`, async ({ page, account, watcher }) => {
     watcher.allow(STALE);
     const note = await account.addNote({ title: 'Plan', content: 'as it was' });
+    await deafen(page);
     await openNote(page, note.id);
     await account.saveNote(note.id, { content: 'as they say' });
     await bodyOf(page).fill('as I say');

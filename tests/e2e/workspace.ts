@@ -38,6 +38,11 @@ export async function openNote(page: Page, id: string): Promise<void> {
   await expect(bodyOf(page)).toBeVisible();
 }
 
+/** Keeps the page from hearing at once what was changed elsewhere, as where its line was just cut. */
+export async function deafen(page: Page): Promise<void> {
+  await page.route('**/api/changes', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
+}
+
 /** What the editor says of where the text is. */
 export function saveStateOf(page: Page): Locator {
   return page
