@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './product.ts';
 import {
   bodyOf,
+  deafen,
   expectSaved,
   openNote,
   rowsOf,
