@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { isBackup, nameOf } from '#server/backup/backup-names.ts';
-import { removeOldBackups } from '#server/backup/keep-backups.ts';
+import { makeBackup } from '#server/backup/keep-backups.ts';
 import { withDatabase } from '#server/backup/with-database.ts';
-import { writeBackup } from '#server/backup/write-backup.ts';
 import type { Config } from '#server/config.ts';
 import { DatabaseInUseError } from '#server/db/embedded-lock.ts';
 import { AppError } from '#server/errors.ts';
@@ -12,11 +11,10 @@ import { runCommand } from './command.ts';
 const WAIT_MS = 30 * 60_000;
 
 await runCommand(async (config) => {
-  const folder = await withDatabase(config, { migrates: false }, writeBackup).catch((error: unknown) => {
+  const folder = await withDatabase(config, { migrates: false }, makeBackup).catch((error: unknown) => {
     if (error instanceof DatabaseInUseError && error.pid !== undefined) return askServer(config, error.pid);
     throw error;
   });
-  await removeOldBackups(config, new Date());
   process.stdout.write(`Made a backup: ${folder}\n`);
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import { isBackup, timeOf, UNFINISHED } from './backup-names.ts';
-import { writeBackup } from './write-backup.ts';
+import { type BackupServices, writeBackup } from './write-backup.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -21,13 +21,18 @@ export async function backUpHourly(services: Services): Promise<void> {
   await backUp(services);
 }
 
-/** Makes a backup now, and removes those that need not be kept any more. */
+/** Makes a backup now, for a server. */
 export async function backUp(services: Services): Promise<void> {
-  const { config, log, now } = services;
   const began = performance.now();
-  await writeBackup(services);
-  log.info({ ms: Math.round(performance.now() - began) }, 'a backup was made');
-  await removeOldBackups(config, now());
+  await makeBackup(services);
+  services.log.info({ ms: Math.round(performance.now() - began) }, 'a backup was made');
+}
+
+/** Writes a backup and removes those that need not be kept any more; answers its folder. */
+export async function makeBackup(services: BackupServices): Promise<string> {
+  const folder = await writeBackup(services);
+  await removeOldBackups(services.config, services.now());
+  return folder;
 }
 
 /** Every backup of the last hours stays, and of each day the last; also what a killed server left half written goes. */
