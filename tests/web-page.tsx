@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -71,4 +72,21 @@ function Messages() {
         {item.description}
       </button>
     ));
+}
+
+/** A button for each thing that a test's component can do. */
+export function ActionButtons({ actions }: { actions: Record<string, () => void> }) {
+  return Object.entries(actions).map(([name, act]) => (
+    <button key={name} type="button" onClick={act}>
+      {name}
+    </button>
+  ));
+}
+
+/** What the message says after a button was pressed and the server answered. */
+export async function messageAfter(buttons: ReactNode, press: string, answer: Answer): Promise<string | null> {
+  serve(() => answer);
+  renderInApp(buttons);
+  await userEvent.click(screen.getByRole('button', { name: press }));
+  return (await screen.findByTestId('toast')).textContent;
 }

@@ -1,7 +1,5 @@
-import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { type Answer, renderInApp, serve } from '#tests/web-page.tsx';
+import { ActionButtons, messageAfter } from '#tests/web-page.tsx';
 import { newFolderId, useCreateFolder, useDeleteFolder, useUpdateFolder } from './folders.queries.ts';
 
 const id = 'clients______________';
@@ -16,18 +14,7 @@ function Actions() {
     Rename: () => update.mutate({ id, name: 'Customers' }),
     Delete: () => remove.mutate(id),
   };
-  return Object.entries(actions).map(([name, act]) => (
-    <button key={name} type="button" onClick={act}>
-      {name}
-    </button>
-  ));
-}
-
-async function messageAfter(press: string, answer: Answer): Promise<string | null> {
-  serve(() => answer);
-  renderInApp(<Actions />);
-  await userEvent.click(screen.getByRole('button', { name: press }));
-  return (await screen.findByTestId('toast')).textContent;
+  return <ActionButtons actions={actions} />;
 }
 
 describe('what is done with a folder is told', () => {
@@ -36,7 +23,7 @@ describe('what is done with a folder is told', () => {
     ['Rename', 200, folder, 'Folder renamed successfully'],
     ['Delete', 204, null, 'Folder deleted successfully'],
   ])('%s, answered %i', async (press, status, json, message) => {
-    expect(await messageAfter(press, { status, json })).toBe(message);
+    expect(await messageAfter(<Actions />, press, { status, json })).toBe(message);
   });
 });
 
@@ -47,7 +34,7 @@ describe('what failed is told', () => {
     ['Rename', 'There is no such folder', 'Failed to update folder: 422: There is no such folder'],
     ['Delete', 'There is no such folder', 'Failed to delete folder: 422: There is no such folder'],
   ])('%s, refused with “%s”', async (press, text, message) => {
-    expect(await messageAfter(press, { status: 422, text })).toBe(message);
+    expect(await messageAfter(<Actions />, press, { status: 422, text })).toBe(message);
   });
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { type Answer, renderInApp, serve } from '#tests/web-page.tsx';
+import { ActionButtons, messageAfter, renderInApp } from '#tests/web-page.tsx';
 import { useCreateNote, useDeleteNote, useMoveNote } from './notes.queries.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -17,18 +17,7 @@ function Actions() {
     Delete: () => remove.mutate('plan'),
     Move: () => move.mutate({ id: 'plan', folderId: 'folder' }),
   };
-  return Object.entries(actions).map(([name, act]) => (
-    <button key={name} type="button" onClick={act}>
-      {name}
-    </button>
-  ));
-}
-
-async function messageAfter(press: string, answer: Answer): Promise<string | null> {
-  serve(() => answer);
-  renderInApp(<Actions />);
-  await userEvent.click(screen.getByRole('button', { name: press }));
-  return (await screen.findByTestId('toast')).textContent;
+  return <ActionButtons actions={actions} />;
 }
 
 describe('what is done with a note is told', () => {
@@ -38,7 +27,7 @@ describe('what is done with a note is told', () => {
     ['Delete', 204, null, 'Note deleted successfully'],
     ['Move', 200, note, 'Note moved successfully'],
   ])('%s, answered %i', async (press, status, json, message) => {
-    expect(await messageAfter(press, { status, json })).toBe(message);
+    expect(await messageAfter(<Actions />, press, { status, json })).toBe(message);
   });
 });
 
@@ -48,7 +37,9 @@ describe('what failed is told with the message', () => {
     ['Delete', 'Failed to delete note: 422: A title can have at most 500 characters'],
     ['Move', 'Failed to move note: 422: A title can have at most 500 characters'],
   ])('%s', async (press, message) => {
-    expect(await messageAfter(press, { status: 422, text: 'A title can have at most 500 characters' })).toBe(message);
+    expect(
+      await messageAfter(<Actions />, press, { status: 422, text: 'A title can have at most 500 characters' }),
+    ).toBe(message);
   });
 
   it("a reply that looks like an HTML page is 'Server error'", async () => {
