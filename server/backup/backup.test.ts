@@ -142,6 +142,12 @@ test('of the last day every backup stays, of the days before the last one, and a
   expect([...backupsToKeep([old], { LIMIT_BACKUP_HOURS: 24, LIMIT_BACKUP_DAYS: 30 }, now)]).toEqual([old]);
 });
 
+test('where there is no database yet, a command that needs one says so and makes none', async () => {
+  const config = readConfig({ SECRET_KEY, DATA_DIR: join(folder, 'nothing') });
+  await expect(withDatabase(config, { migrates: false }, async () => {})).rejects.toThrow('There is no database in');
+  expect(existsSync(config.DATA_DIR)).toBe(false);
+});
+
 test('old backups are removed, and what was never finished', async () => {
   const config = settings('old');
   const last = await backUpTo('old');
