@@ -25,11 +25,11 @@ interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
 }
 interface PlaywrightSpec {
   title: string;
-  tests: { status: string }[];
+  tests: { status: string; results: { error?: { message?: string } }[] }[];
 }
 interface PlaywrightSuite {
   specs?: PlaywrightSpec[];
@@ -121,21 +121,33 @@ function run({ name, command, report }: Step, environment: NodeJS.ProcessEnv = {
 function countVitest(report: unknown): Outcome {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as VitestReport;
   const notes = testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => noteOf(fullName, failureMessages)),
   );
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, notes };
 }
 
 function countPlaywright(report: unknown): Outcome {
   const { stats, suites } = report as PlaywrightReport;
-  const notes = suites
-    .flatMap(specsOf)
-    .flatMap(({ title, tests }) =>
-      tests.filter(({ status }) => status in seldom).map(({ status }) => `${title} (${seldom[status]})`),
-    );
+  const notes = suites.flatMap(specsOf).flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status in seldom)
+      .map(({ status, results }) =>
+        noteOf(
+          `${title} (${seldom[status]})`,
+          results.map(({ error }) => error?.message ?? ''),
+        ),
+      ),
+  );
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, notes };
 }
 
 function specsOf({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[] {
   return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** The name of a test and how each of its failures begins; the log above has the whole. */
+function noteOf(title: string, failures: string[]): string {
+  return [title, ...failures.map((failure) => failure.slice(0, 500).split(/\n\s+at /)[0])].join('\n    ');
 }

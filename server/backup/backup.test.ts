@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { makeInhabitant } from '#tests/authz/world.ts';
-import { signUp, startTestServer, type TestServer } from '#tests/server.ts';
+import { resetDatabase, signUp, startTestServer, type TestServer } from '#tests/server.ts';
 import { uploaded } from '#tests/uploads.ts';
 import { nameOf } from './backup-names.ts';
 import { checkIntegrity } from './check-integrity.ts';
@@ -24,6 +24,8 @@ let folder: string;
 
 beforeAll(async () => {
   server = await startTestServer();
+  // Other tests leave rows whose files were never there.
+  await resetDatabase();
   folder = await mkdtemp(join(tmpdir(), 'sparehour-backup-'));
   const ada = await signUp(server);
   const parent = 'p'.repeat(21);
