@@ -28,6 +28,8 @@ const servicesOf = (userId: UserId, secretKey: string, otherSecretKey?: string):
 });
 
 beforeAll(async () => {
+  // Keys that other tests leave are sealed with another one.
+  await resetDatabase();
   server = await startTestServer();
   ada = await signUp(server);
   const { db } = server.services;
