@@ -57,7 +57,7 @@ module.exports = {
       name: 'only-repos-and-db-speak-sql',
       severity: 'error',
       from: { path: '^server/', pathNot: ['^server/db/', '\\.repo\\.ts$', '^server/worker\\.ts$', '\\.test\\.ts$'] },
-      to: { path: ['^server/db/schema\\.ts$', '^node_modules/(drizzle-orm|postgres)/'] },
+      to: { path: ['^server/db/schema/', '^node_modules/(drizzle-orm|postgres)/'] },
     },
     {
       name: 'only-app-mounts-routes',

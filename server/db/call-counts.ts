@@ -1,6 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm';
 import type { SystemDatabase } from './client.ts';
-import { callCounts } from './schema.ts';
+import { callCounts } from './schema/call-counts.ts';
 
 /** One call, under who calls and what for; the first of a window begins it. */
 export interface CountedCall {

@@ -5,7 +5,8 @@ import type { UserId } from '#server/user-id.ts';
 import { resetDatabase, testDatabase } from '#tests/server.ts';
 import { connectDatabase, type Database } from './client.ts';
 import { errorCode } from './connection-errors.ts';
-import { notes, sessions, users } from './schema.ts';
+import { sessions, users } from './schema/auth.ts';
+import { notes } from './schema/notes.ts';
 
 let db: Database;
 let userId: UserId;

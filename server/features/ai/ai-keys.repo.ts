@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
-import { aiKeys } from '#server/db/schema.ts';
+import { aiKeys } from '#server/db/schema/ai.ts';
 import type { UserId } from '#server/user-id.ts';
 
 /** A user's own key as it is kept, and what it is used for. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import type { SystemDatabase } from '#server/db/client.ts';
-import { aiKeys } from '#server/db/schema.ts';
+import { aiKeys } from '#server/db/schema/ai.ts';
 import type { Sealed } from '#server/secret-box.ts';
 import type { UserId } from '#server/user-id.ts';
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, max, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
-import { chatMessages, conversations } from '#server/db/schema.ts';
+import { chatMessages, conversations } from '#server/db/schema/assistant.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { ChatMessage } from '#shared/assistant.ts';
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
-import { conversations, notes } from '#server/db/schema.ts';
+import { conversations } from '#server/db/schema/assistant.ts';
+import { notes } from '#server/db/schema/notes.ts';
 import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Conversation } from '#shared/assistant.ts';

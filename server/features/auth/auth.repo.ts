@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Connection } from '#server/db/client.ts';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/auth.ts';
 
 export type UserRow = Pick<typeof users.$inferSelect, 'id' | 'username' | 'createdAt'>;
 

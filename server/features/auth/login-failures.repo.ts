@@ -1,6 +1,6 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Connection } from '#server/db/client.ts';
-import { loginFailures } from '#server/db/schema.ts';
+import { loginFailures } from '#server/db/schema/auth.ts';
 
 export type FailureCount = typeof loginFailures.$inferSelect;
 

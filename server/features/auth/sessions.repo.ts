@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, lte, ne, or } from 'drizzle-orm';
 import type { Connection } from '#server/db/client.ts';
-import { sessions } from '#server/db/schema.ts';
+import { sessions } from '#server/db/schema/auth.ts';
 
 /** Moments after which a session must have been seen and begun to be alive. */
 export interface LivingSince {

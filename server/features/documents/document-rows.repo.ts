@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { documents } from '#server/db/schema.ts';
+import { documents } from '#server/db/schema/documents.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Document } from '#shared/documents.ts';
 

@@ -1,6 +1,8 @@
 import { and, asc, count, eq, notInArray, sql } from 'drizzle-orm';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
-import { documentPages, documents, recordings, users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/auth.ts';
+import { documentPages, documents } from '#server/db/schema/documents.ts';
+import { recordings } from '#server/db/schema/voice.ts';
 import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Document, DocumentType } from '#shared/documents.ts';

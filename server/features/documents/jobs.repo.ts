@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
-import { documentPages, documents } from '#server/db/schema.ts';
+import { documentPages, documents } from '#server/db/schema/documents.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { DocumentState, DocumentSummary } from '#shared/documents.ts';
 import { type DocumentRow, own } from './document-rows.repo.ts';

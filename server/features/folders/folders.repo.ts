@@ -1,6 +1,8 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
-import { folders, notes, users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/auth.ts';
+import { folders } from '#server/db/schema/folders.ts';
+import { notes } from '#server/db/schema/notes.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Folder } from '#shared/folders.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
-import { notes } from '#server/db/schema.ts';
+import { notes } from '#server/db/schema/notes.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Note } from '#shared/notes.ts';
 import { noteColumns, toNote } from './note-rows.repo.ts';

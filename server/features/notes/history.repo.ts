@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
-import { noteRevisions, notes } from '#server/db/schema.ts';
+import { noteRevisions, notes } from '#server/db/schema/notes.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Revision, RevisionSummary } from '#shared/notes.ts';
 

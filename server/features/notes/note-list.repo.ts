@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
-import { notes } from '#server/db/schema.ts';
+import { notes } from '#server/db/schema/notes.ts';
 import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Note, NoteSummary } from '#shared/notes.ts';

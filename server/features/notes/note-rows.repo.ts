@@ -1,4 +1,4 @@
-import { notes } from '#server/db/schema.ts';
+import { notes } from '#server/db/schema/notes.ts';
 import type { Note, NoteSummary } from '#shared/notes.ts';
 
 /** The columns of a whole note. */

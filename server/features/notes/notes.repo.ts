@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { errorCode } from '#server/db/connection-errors.ts';
-import { folders, notes } from '#server/db/schema.ts';
+import { folders } from '#server/db/schema/folders.ts';
+import { notes } from '#server/db/schema/notes.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Note, TagCount } from '#shared/notes.ts';
 import { noteColumns, toNote } from './note-rows.repo.ts';

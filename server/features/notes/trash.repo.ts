@@ -1,6 +1,7 @@
 import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
-import { notes, users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/auth.ts';
+import { notes } from '#server/db/schema/notes.ts';
 import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Note, TrashPage } from '#shared/notes.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
-import { settings } from '#server/db/schema.ts';
+import { settings } from '#server/db/schema/settings.ts';
 import type { UserId } from '#server/user-id.ts';
 import { DEFAULT_SETTINGS } from '#shared/settings.ts';
 import type { NearVector } from './engine/library-index.ts';

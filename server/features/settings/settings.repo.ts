@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
-import { settings } from '#server/db/schema.ts';
+import { settings } from '#server/db/schema/settings.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Choices, Settings } from '#shared/settings.ts';
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
-import { recordings } from '#server/db/schema.ts';
+import { recordings } from '#server/db/schema/voice.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Recording } from '#shared/voice.ts';
 

@@ -1,0 +1,45 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, moment } from './columns.ts';
+
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  username: text('username').notNull(),
+  /** The username as it is compared; see `usernameKey` in shared/auth.ts. */
+  usernameKey: text('username_key').notNull().unique(),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  /** When the default folders were made, so that they are made once. */
+  defaultsMadeAt: moment('defaults_made_at'),
+});
+
+/**
+ * Every table but `login_failures` and `call_counts` belongs to a user: `user_id` is in each key and each foreign key, so a row of one
+ * user cannot point at another's. The row-security policies are in `migrations/0001_row_security.sql`.
+ */
+export const owner = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: owner(),
+    /** SHA-256 of the cookie; the cookie itself is kept nowhere. */
+    tokenHash: bytes('token_hash').notNull().unique(),
+    userAgent: text('user_agent').notNull(),
+    ip: text('ip').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+  },
+  (table) => [index('sessions_user').on(table.userId, table.createdAt)],
+);
+
+/** Wrong passwords, counted per username and per address; in the database so that a restart forgives nothing. */
+export const loginFailures = pgTable('login_failures', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  windowStart: moment('window_start').notNull(),
+  lastFailure: moment('last_failure').notNull(),
+});

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { DocumentState, DocumentSummary, DocumentType } from '#shared/documents.ts';
+import { owner } from './auth.ts';
+import { bytes, moment } from './columns.ts';
+
+/**
+ * Uploaded files. The row is also the job that reads the file: a server takes it by `lease_until`, and a row whose
+ * lease ran out belongs to a server that died.
+ */
+export const documents = pgTable(
+  'documents',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    fileName: text('file_name').notNull(),
+    fileType: text('file_type').$type<DocumentType>().notNull(),
+    size: integer('size').notNull(),
+    /** SHA-256 of the file; two documents of a user with the same bytes share one stored file. */
+    sha256: bytes('sha256').notNull(),
+    /** Where the file storage keeps it. */
+    fileKey: text('file_key').notNull(),
+    /** The note made from it or enriched by it. */
+    noteId: uuid('note_id'),
+    ocr: boolean('ocr').notNull(),
+    createNote: boolean('create_note').notNull(),
+    summarize: boolean('summarize').notNull(),
+    state: text('state').$type<DocumentState>().notNull(),
+    /** Of the stage that `state` names: pages done, and pages in all. */
+    progress: integer('progress').notNull().default(0),
+    progressOf: integer('progress_of').notNull().default(0),
+    /** Why it failed, as a sentence for a person. */
+    failure: text('failure'),
+    /** Raised when the text was read; the search index holds the version it was made from. */
+    textVersion: integer('text_version').notNull().default(0),
+    pageCount: integer('page_count'),
+    /** Pages that are pictures of text, on which OCR was not run. */
+    scannedPages: integer('scanned_pages').notNull().default(0),
+    isTruncated: boolean('is_truncated').notNull().default(false),
+    summary: jsonb('summary').$type<DocumentSummary>(),
+    attempts: integer('attempts').notNull().default(0),
+    leaseUntil: moment('lease_until'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** What the client sent as Idempotency-Key when it uploaded the file. */
+    creationKey: text('creation_key'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('documents_creation_key').on(table.userId, table.creationKey),
+    index('documents_recent').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('documents_note').on(table.userId, table.noteId),
+    index('documents_file').on(table.userId, table.sha256),
+    index('documents_unfinished').on(table.leaseUntil).where(sql`state not in ('done', 'failed')`),
+  ],
+);
+
+/** What was read from a document, page by page; a file without pages has one. */
+export const documentPages = pgTable(
+  'document_pages',
+  {
+    userId: owner(),
+    documentId: uuid('document_id').notNull(),
+    number: integer('number').notNull(),
+    markdown: text('markdown').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.documentId, table.number] }),
+    foreignKey({
+      columns: [table.userId, table.documentId],
+      foreignColumns: [documents.userId, documents.id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { owner } from './auth.ts';
+import { moment } from './columns.ts';
+
+export const notes = pgTable(
+  'notes',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    /** The beginning of the content as plain text, so that a list never reads contents. */
+    preview: text('preview').notNull(),
+    tags: text('tags').array().notNull(),
+    /** Refers to `folders`; set to null when the folder goes (0001_row_security.sql: drizzle cannot write that key). */
+    folderId: text('folder_id'),
+    version: integer('version').notNull().default(1),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** In Trash since. */
+    deletedAt: moment('deleted_at'),
+    /** What the client sent as Idempotency-Key when it created the note. */
+    creationKey: text('creation_key'),
+    /** No assistant sees it. */
+    aiExcluded: boolean('ai_excluded').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('notes_creation_key').on(table.userId, table.creationKey),
+    index('notes_recent').on(table.userId, table.updatedAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+    index('notes_folder')
+      .on(table.userId, table.folderId, table.updatedAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    // For the key to `folders`: the other indexes hold either not all notes of a folder, or no folders.
+    index('notes_filed').on(table.userId, table.folderId).where(sql`folder_id is not null`),
+    index('notes_trash').on(table.userId, table.deletedAt.desc(), table.id.desc()).where(sql`deleted_at is not null`),
+  ],
+);
+
+/** Older texts of notes. */
+export const noteRevisions = pgTable(
+  'note_revisions',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    noteId: uuid('note_id').notNull(),
+    version: integer('version').notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    tags: text('tags').array().notNull(),
+    /** When this text was saved. */
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.noteId], foreignColumns: [notes.userId, notes.id] }).onDelete('cascade'),
+    index('note_revisions_note').on(table.userId, table.noteId, table.version.desc()),
+  ],
+);

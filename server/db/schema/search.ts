@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, foreignKey, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { owner } from './auth.ts';
+import { bytes, moment } from './columns.ts';
+import { documents } from './documents.ts';
+import { notes } from './notes.ts';
+
+/**
+ * Notes and documents cut into passages, which is what is searched. Each source has at least one, so that its title is
+ * found; `source_version` says which version of the note, or of the document's text, it was cut from.
+ */
+export const passages = pgTable(
+  'passages',
+  {
+    userId: owner(),
+    noteId: uuid('note_id'),
+    documentId: uuid('document_id'),
+    position: integer('position').notNull(),
+    sourceVersion: integer('source_version').notNull(),
+    /** The count of the user's library at which its source was indexed: what changed since has a higher one. */
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    /** The headings above it, outermost first, joined by ` › `. */
+    heading: text('heading').notNull(),
+    body: text('body').notNull(),
+    /** Where the body stands in the note's content, or in its page of the document, in UTF-16 code units. */
+    startsAt: integer('starts_at').notNull(),
+    endsAt: integer('ends_at').notNull(),
+    /** The document's page. */
+    page: integer('page'),
+    /** SHA-256 of what an embedding is made of: heading and body. */
+    textHash: bytes('text_hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.seq, table.position] }),
+    foreignKey({ columns: [table.userId, table.noteId], foreignColumns: [notes.userId, notes.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.userId, table.documentId],
+      foreignColumns: [documents.userId, documents.id],
+    }).onDelete('cascade'),
+    check('passages_one_source', sql`num_nonnulls(note_id, document_id) = 1`),
+    unique('passages_note').on(table.userId, table.noteId, table.position),
+    unique('passages_document').on(table.userId, table.documentId, table.position),
+  ],
+);
+
+/** Of each user's library: how often it changed, and the compiled index that search loads. */
+export const searchLibraries = pgTable('search_libraries', {
+  userId: owner().primaryKey(),
+  /** Raised with every source that is indexed; the row's lock puts a user's index writes in order. */
+  seq: bigint('seq', { mode: 'number' }).notNull().default(0),
+  /** The compiled index holds the library as of this count. */
+  builtSeq: bigint('built_seq', { mode: 'number' }).notNull().default(0),
+  builtPassages: integer('built_passages').notNull().default(0),
+  builtAt: moment('built_at'),
+  /** Until when a server is compiling it. */
+  leaseUntil: moment('lease_until'),
+});
+
+/** The compiled index in pieces that the embedded database can carry. */
+export const searchIndexParts = pgTable(
+  'search_index_parts',
+  {
+    userId: owner(),
+    builtSeq: bigint('built_seq', { mode: 'number' }).notNull(),
+    part: integer('part').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.builtSeq, table.part] })],
+);

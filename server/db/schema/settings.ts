@@ -1,0 +1,14 @@
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import type { AiScope } from '#shared/settings.ts';
+import { owner } from './auth.ts';
+
+export const settings = pgTable('settings', {
+  userId: owner().primaryKey(),
+  autoSave: boolean('auto_save').notNull(),
+  defaultDark: boolean('default_dark').notNull(),
+  /** The language of replies, as `en`; null: that of the question. */
+  replyLanguage: text('reply_language'),
+  aiScope: text('ai_scope').$type<AiScope>().notNull().default('library'),
+  /** Whether the user was told that text goes to a provider. */
+  aiNoticeSeen: boolean('ai_notice_seen').notNull().default(false),
+});

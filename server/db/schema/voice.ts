@@ -1,0 +1,29 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { AudioType, Recording } from '#shared/voice.ts';
+import { owner } from './auth.ts';
+import { moment } from './columns.ts';
+
+/** Recordings kept to be transcribed, and what they were transcribed to. */
+export const recordings = pgTable(
+  'recordings',
+  {
+    userId: owner(),
+    id: uuid('id').notNull(),
+    /** The note that was open; the recording outlives it. */
+    noteId: uuid('note_id'),
+    type: text('type').$type<AudioType>().notNull(),
+    size: integer('size').notNull(),
+    durationMs: integer('duration_ms'),
+    fileKey: text('file_key').notNull(),
+    state: text('state').$type<Recording['state']>().notNull(),
+    failure: text('failure'),
+    text: text('text'),
+    /** Until when a server is transcribing it. */
+    leaseUntil: moment('lease_until'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('recordings_recent').on(table.userId, table.createdAt.desc(), table.id.desc()),
+  ],
+);
