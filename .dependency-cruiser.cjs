@@ -38,7 +38,7 @@ module.exports = {
     {
       name: 'base-folders-are-below-features',
       severity: 'error',
-      from: { path: '^server/(http|db)/|^server/(config|context|errors|log|secret-key)\\.ts$' },
+      from: { path: '^server/(http|db|config)/|^server/(config|context|errors|log|secret-key)\\.ts$' },
       to: { path: '^server/(features/|app\\.ts|main\\.ts|serve\\.ts|worker\\.ts)' },
     },
     {

@@ -1,0 +1,113 @@
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+import { whole } from './whole.ts';
+
+/** How much, how often and how long: each bound that keeps one user, or a crowd, from taking the server from the others. */
+export const limitSettings = {
+  /** `off` turns the rate limits (and nothing else) off, for benchmarks and fault tests on a loopback address. */
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** Seconds without a request after which a session ends. */
+  LIMIT_SESSION_IDLE_SECONDS: whole(30 * 24 * 3600),
+  /** Seconds after sign-in at which a session ends in any case. */
+  LIMIT_SESSION_ABSOLUTE_SECONDS: whole(365 * 24 * 3600),
+  /** Seconds between two notes of when a session was last seen. */
+  LIMIT_SESSION_TOUCH_SECONDS: whole(300, 0),
+  /** Sessions one user can have; the oldest ends when one more begins. */
+  LIMIT_SESSIONS_PER_USER: whole(20),
+  /** Wrong passwords for one username in the window before it has to wait. */
+  LIMIT_LOGIN_FAILURES: whole(10),
+  /** Length of that window in seconds. */
+  LIMIT_LOGIN_WINDOW_SECONDS: whole(15 * 60),
+  /** Wrong passwords from one address in the same window. */
+  LIMIT_LOGIN_FAILURES_PER_ADDRESS: whole(100),
+  /** Registrations from one address in ten minutes. */
+  LIMIT_REGISTER: whole(60),
+  /** Registrations from one address in a day. */
+  LIMIT_REGISTER_PER_DAY: whole(300),
+  /** Calls of one user in a minute. */
+  LIMIT_USER: whole(600),
+  /** Calls from one address in a minute. */
+  LIMIT_ADDRESS: whole(1200),
+  /** Writes of one user in a minute. */
+  LIMIT_WRITE: whole(240),
+  /** Searches of one user in a minute; while typing each pause is one. */
+  LIMIT_SEARCH: whole(120),
+  /** Questions of one user to the assistant in a minute. */
+  LIMIT_CHAT: whole(20),
+  /** Questions of one user to the assistant in a day. */
+  LIMIT_CHAT_PER_DAY: whole(300),
+  /** Questions of one user that are being answered at the same time. */
+  LIMIT_CHATS_AT_ONCE: whole(2),
+  /** Questions of everybody that are being answered at the same time. */
+  LIMIT_CHATS_AT_ONCE_OF_ALL: whole(20),
+  /** Seconds that an answer of a language model may take. */
+  LIMIT_AI_SECONDS: whole(60),
+  /** Seconds until a streamed answer of a language model begins. */
+  LIMIT_AI_BEGIN_SECONDS: whole(20),
+  /** Uploads of one user in a minute. */
+  LIMIT_UPLOAD: whole(10),
+  /** Uploads of one user in a day. */
+  LIMIT_UPLOAD_PER_DAY: whole(100),
+  /** Documents of one user that are being read or wait to be. */
+  LIMIT_DOCUMENTS_UNFINISHED: whole(6),
+  /** Documents of everybody that are being read or wait to be. */
+  LIMIT_DOCUMENTS_UNFINISHED_OF_ALL: whole(500),
+  /** Documents read at the same time, one of each user. */
+  LIMIT_DOCUMENTS_AT_ONCE: whole(4),
+  /** Pages of a PDF; one with more is refused. */
+  LIMIT_PDF_PAGES: whole(500),
+  /** Characters of text that are read of one document; what is beyond is left in the file. */
+  LIMIT_DOCUMENT_CHARACTERS: whole(2_000_000),
+  /** Seconds for reading the text of one document, and as much again for each hundred pages it has. */
+  LIMIT_PARSE_SECONDS: whole(20),
+  /** Pages of one document that are recognised. */
+  LIMIT_OCR_PAGES: whole(50),
+  /** Seconds for recognising one page. */
+  LIMIT_OCR_PAGE_SECONDS: whole(120),
+  /** Processes that recognise pages at the same time; as many as there are cores when unset. */
+  LIMIT_OCR_PROCESSES: whole(availableParallelism()),
+  /** Megabytes that one process reading a document may hold. */
+  LIMIT_EXTRACTION_MEMORY_MB: whole(700, 200),
+  /** Recordings transcribed at the same time. */
+  LIMIT_TRANSCRIPTIONS_AT_ONCE: whole(4),
+  /** Recordings of one user that are being transcribed or wait to be. */
+  LIMIT_TRANSCRIPTIONS_OF_USER: whole(3),
+  /** Seconds of one recording. */
+  LIMIT_AUDIO_SECONDS: whole(4 * 3600),
+  /** Streams of progress and changes that one user has open on one server. */
+  LIMIT_EVENT_STREAMS: whole(10),
+  /** Password changes and account deletions of one user in an hour. */
+  LIMIT_SECRET: whole(10),
+  /** Passwords hashed at the same time. */
+  LIMIT_HASHES: whole(4),
+  /** Sign-ins that wait for a hash before the server says it is busy. */
+  LIMIT_HASH_QUEUE: whole(100),
+  /** Mean delay of the event loop in milliseconds from which calls are refused as the server is busy; saves at twice that. */
+  LIMIT_EVENT_LOOP_DELAY_MS: whole(500),
+  /** Memory of the process in bytes from which calls are refused in the same way. */
+  LIMIT_MEMORY_BYTES: whole(1536 * 1024 * 1024),
+  /** Connections open at the same time. */
+  LIMIT_CONNECTIONS: whole(2000),
+  /** Seconds a request may take to arrive in full. */
+  LIMIT_REQUEST_SECONDS: whole(30),
+  /** Seconds an upload may take to arrive in full. */
+  LIMIT_UPLOAD_SECONDS: whole(120),
+  /** Seconds a shutdown may take. */
+  LIMIT_SHUTDOWN_SECONDS: whole(10),
+  /** Seconds to wait for the database at start. */
+  LIMIT_DATABASE_WAIT_SECONDS: whole(30),
+  /** Free bytes on the embedded database's disk under which nothing more is written. */
+  LIMIT_DISK_FREE_BYTES: whole(50 * 1024 * 1024, 0),
+  /** Free bytes on the disk of the uploaded files under which no more are taken. */
+  LIMIT_UPLOAD_DISK_FREE_BYTES: whole(200 * 1024 * 1024, 0),
+  /** Days a deleted note stays in Trash. */
+  LIMIT_TRASH_DAYS: whole(30),
+  /** Days an older text stays in a note's history. */
+  LIMIT_HISTORY_DAYS: whole(30),
+  /** Hours in which every backup of the embedded database is kept, one an hour. */
+  LIMIT_BACKUP_HOURS: whole(24),
+  /** Days of which the last backup is kept. */
+  LIMIT_BACKUP_DAYS: whole(30),
+  /** Bytes of libraries kept in memory for searching; the least used are loaded again when they are. */
+  LIMIT_SEARCH_MEMORY_BYTES: whole(256 * 1024 * 1024),
+};

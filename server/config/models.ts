@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** What reads pages, answers questions, embeds text and transcribes speech; each may be absent. */
+export const modelSettings = {
+  /** Languages on scanned pages as Tesseract names them, joined by `+`. */
+  OCR_LANGUAGES: z
+    .string()
+    .regex(/^[A-Za-z_]{2,20}(\+[A-Za-z_]{2,20}){0,7}$/, 'it is written like eng+deu')
+    .default('eng'),
+  /** Folder with `<language>.traineddata` files for other languages than English. */
+  OCR_LANGUAGES_DIR: z.string().optional(),
+  /** The language model of this server: openai, anthropic, google or openai-compatible; none when unset. */
+  AI_PROVIDER: z.enum(['openai', 'anthropic', 'google', 'openai-compatible']).optional(),
+  /** Where that provider is, when not at its usual address; may be on a private network. */
+  AI_BASE_URL: z.url().optional(),
+  /** Its key. */
+  AI_API_KEY: z.string().optional(),
+  /** Its model. */
+  AI_MODEL: z.string().optional(),
+  /** Tokens it reads and writes at once; unless set, 8,192 with openai-compatible, else what the provider's models can. */
+  AI_CONTEXT_TOKENS: z.coerce.number().int().min(2_048).optional(),
+  /** Addresses (comma-separated) at which users may use keys of their own with openai-compatible providers. */
+  AI_ALLOWED_BASE_URLS: z.string().default('https://openrouter.ai/api/v1,https://api.groq.com/openai/v1'),
+  /** Set to 1 to let users name any other https address of the public internet too. */
+  AI_ALLOW_CUSTOM_BASE_URL: z.enum(['0', '1']).default('0'),
+  /** Where embeddings are made, in OpenAI's format (`…/v1`); the AI provider makes them when unset and it can. */
+  EMBEDDING_BASE_URL: z.url().optional(),
+  /** The key for it; AI_API_KEY when unset. */
+  EMBEDDING_API_KEY: z.string().optional(),
+  /** The embedding model, at that address or in MODELS_DIR. */
+  EMBEDDING_MODEL: z.string().optional(),
+  /** Where speech is transcribed, in OpenAI's format (`…/v1`); the AI provider does it when unset and it can. */
+  TRANSCRIPTION_BASE_URL: z.url().optional(),
+  /** The key for it; AI_API_KEY when unset. */
+  TRANSCRIPTION_API_KEY: z.string().optional(),
+  /** The speech model, at that address or in MODELS_DIR. */
+  TRANSCRIPTION_MODEL: z.string().optional(),
+  /** Folder of local models, as `npm run models:download` makes it. */
+  MODELS_DIR: z.string().default('./models'),
+};
