@@ -23,7 +23,7 @@ export default defineConfig({
         actionTimeout: 10_000,
         navigationTimeout: 15_000,
         screenshot: 'only-on-failure',
-        launchOptions: { executablePath: browserPath, args: browserArguments },
+        launchOptions: { executablePath: browserPath(), args: browserArguments },
       },
     },
   ],

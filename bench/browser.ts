@@ -4,7 +4,7 @@ import type { ApiClient } from '#tests/faults/api-client.ts';
 
 /** Runs `work` with a Chromium. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({ executablePath: browserPath, args: browserArguments });
+  const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
   try {
     return await work(browser);
   } finally {

@@ -26,7 +26,7 @@ const productPictures = [
 
 if (!ensureBrowser()) throw new Error('There is no Chromium to take pictures with (see CONTRIBUTING.md).');
 const folder = await mkdtemp(join(tmpdir(), 'sparehour-pictures-'));
-const browser = await chromium.launch({ executablePath: browserPath, args: browserArguments });
+const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
 try {
   const dataFolder = join(folder, 'data');
   await withServer(dataFolder, ({ url }) => seedLibrary(url));

@@ -62,7 +62,7 @@ const test = base.extend<object, { transcriber: Transcriber | undefined }>({
 
 test.use({
   launchOptions: {
-    executablePath: browserPath,
+    executablePath: browserPath(),
     args: [...browserArguments, ...microphone, '--use-fake-ui-for-media-stream'],
   },
 });
@@ -338,7 +338,7 @@ test('logging out takes a recording to the server first and leaves nothing on th
 
 test('a microphone that is refused is said, with what to do', async ({ server }) => {
   const browser = await chromium.launch({
-    executablePath: browserPath,
+    executablePath: browserPath(),
     args: [...browserArguments, '--use-fake-device-for-media-stream'],
   });
   const context = await browser.newContext({ baseURL: server.url });

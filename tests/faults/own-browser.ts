@@ -21,7 +21,7 @@ export async function startBrowser(profile: string, more: string[] = [], attempt
   const portFile = join(profile, 'DevToolsActivePort');
   await rm(portFile, { force: true });
   const child = spawn(
-    browserPath,
+    browserPath(),
     [
       ...browserArguments,
       ...more,
