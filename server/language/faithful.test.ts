@@ -113,10 +113,8 @@ function madeDocument(seed: number): { pages: Page[]; sentences: Map<string, num
   return { pages, sentences };
 }
 
-test('of generated documents, each point is one of the sentences, and the page is its page', {
-  timeout: 120_000,
-}, () => {
-  for (let seed = 1; seed <= 150; seed++) {
+test('of generated documents, each point is one of the sentences, and the page is its page', () => {
+  for (let seed = 1; seed <= 40; seed++) {
     const { pages, sentences } = madeDocument(seed);
     const summary = summarise(pages, { isPaged: true });
     expectFaithful(pages, summary);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Folder } from '#shared/folders.ts';
 import type { Note } from '#shared/notes.ts';
@@ -89,13 +90,16 @@ describe('creating a folder', () => {
   });
 
   test('ends at 2,000 folders', async () => {
-    for (let made = 0; made < 2000; made += 50) {
-      await Promise.all(Array.from({ length: 50 }, (_, index) => createFolder(`Folder ${made + index}`)));
-    }
+    await server.services.db.write(ada.id, (tx) =>
+      tx.execute(sql`
+        insert into folders (user_id, id, name)
+        select ${ada.id}, lpad(n::text, 21, 'f'), 'Folder ' || n from generate_series(1, 1999) n`),
+    );
+    await createFolder('The last');
     const reply = await ada.post('/api/folders', { id: newFolderId(), name: 'x', parentId: null });
     expect([reply.statusCode, reply.body]).toEqual([422, 'You can have at most 2,000 folders']);
     expect(await folders()).toHaveLength(2000);
-  }, 60_000);
+  });
 
   test.each(['userId', 'user_id', 'createdAt', 'noteCount', 'isAdmin'])(
     'refuses a field it does not name: %s',
@@ -198,14 +202,16 @@ describe('deleting a folder', () => {
 
   test('works for 2,000 notes in 200 folders', async () => {
     const top = await createFolder('Top');
-    const below = await Promise.all(Array.from({ length: 199 }, (_, index) => createFolder(`${index}`, top.id)));
-    for (let round = 0; round < 10; round += 1) {
-      await Promise.all(below.map((folder) => ada.post('/api/notes', { folderId: folder.id })));
-    }
+    await Promise.all(Array.from({ length: 199 }, (_, index) => createFolder(`${index}`, top.id)));
+    await server.services.db.write(ada.id, (tx) =>
+      tx.execute(sql`
+        insert into notes (user_id, title, content, preview, tags, folder_id)
+        select ${ada.id}, '', '', '', '{}', id from folders, generate_series(1, 10) where parent_id = ${top.id}`),
+    );
     expect((await ada.delete(`/api/folders/${top.id}`)).statusCode).toBe(204);
     expect((await ada.get('/api/trash')).json().total).toBe(1990);
     expect((await ada.get('/api/notes')).json()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe("a folder's notes", () => {

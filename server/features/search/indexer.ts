@@ -34,7 +34,7 @@ export interface Indexer {
   add: (userId: UserId, source: Source) => void;
   /** How many sources wait to be indexed. */
   waiting: () => number;
-  /** Resolves when none does. */
+  /** Has what waits indexed now; resolves when nothing waits. */
   idle: () => Promise<void>;
   /** Waits for what is being written; the rest is found by the next start. */
   stop: () => Promise<void>;
@@ -108,7 +108,11 @@ export function createIndexer(services: SearchServices, onIndexed: (userId: User
     add: (userId, source) => add(userId, source),
     waiting: () => [...queues.values()].reduce((sum, queue) => sum + queue.size, 0),
     idle: async () => {
-      while (running) await running;
+      while (running) {
+        for (const queue of queues.values()) for (const job of queue.values()) job.dueAt = 0;
+        alarm.ring();
+        await running;
+      }
     },
     stop: async () => {
       abort.abort();

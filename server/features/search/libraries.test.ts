@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SearchReply } from '#shared/search.ts';
 import { insertNotes } from '#tests/factories.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
@@ -48,7 +48,11 @@ async function state(as = user) {
   return { ...row, parts: parts.map(({ seq }) => seq) };
 }
 
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
+/** Checks when every server has indexed what was saved through it. */
+async function soon(check: () => Promise<void>): Promise<void> {
+  for (const { services } of started) await services.search.idle();
+  await check();
+}
 
 describe('several servers on one database', () => {
   test('find what was written through another', async () => {
