@@ -15,6 +15,14 @@ export const transcriptionSchema = z.object({
 });
 export type Transcription = z.output<typeof transcriptionSchema>;
 
+const spoken = z.strictObject({
+  /** The language spoken, as `en`; told by the transcriber where absent. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/, 'A language is written like en')
+    .optional(),
+});
+
 const audioFile = {
   field: 'audio',
   bytesMax: AUDIO_BYTES_MAX,
@@ -32,13 +40,7 @@ export const transcribe = defineEndpoint({
   access: 'user',
   limit: 'upload',
   status: 200,
-  multipart: z.strictObject({
-    /** The language spoken, as `en`; told by the transcriber where absent. */
-    language: z
-      .string()
-      .regex(/^[a-z]{2,3}$/, 'A language is written like en')
-      .optional(),
-  }),
+  multipart: spoken,
   file: audioFile,
   reply: transcriptionSchema,
 });
@@ -123,6 +125,7 @@ export const transcribeRecording = defineEndpoint({
   limit: 'upload',
   status: 200,
   params: recordingParams,
+  query: spoken,
   reply: recordingSchema,
 });
 export const deleteRecording = defineEndpoint({

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { SystemDatabase } from './client.ts';
 import { clientOptions } from './pool.ts';
 
-/** Of what the id is: a document, a recording, or the user whose notes or folders changed. */
+/** Of what the id is: a document, a recording, or the user whose notes, folders or conversations changed. */
 type Topic = 'document' | 'recording' | 'changes';
 
 /** Hears what happened, by ids and never by text; undefined where something may have been missed. */
@@ -26,7 +26,7 @@ export interface Signals {
 
 const CHANNEL = 'sparehour';
 const RETRY_MS = [500, 1000, 2000, 5000];
-/** How often the line is tried, and how long a word to ourselves may take. */
+/** How often the line is tried. */
 const PROBE_EVERY_MS = 20_000;
 const PROBE_MS = 5000;
 /** Signals in one notification, of which PostgreSQL takes 8,000 bytes. */
@@ -51,8 +51,10 @@ export function localSignals(): Signals {
 /**
  * Signals between all servers on an outside PostgreSQL, by LISTEN on a connection of its own. While there is none, and
  * after each time it was lost, every listener is told that something may have been missed.
+ *
+ * @param probeMs how long a word to ourselves may take.
  */
-export function sharedSignals(url: string, db: SystemDatabase, log: Logger): Signals {
+export function sharedSignals(url: string, db: SystemDatabase, log: Logger, probeMs = PROBE_MS): Signals {
   const emitter = new EventEmitter().setMaxListeners(0);
   const stopping = new AbortController();
   const from = nanoid();
@@ -77,6 +79,7 @@ export function sharedSignals(url: string, db: SystemDatabase, log: Logger): Sig
     url,
     log,
     from,
+    probeMs,
     stopped: stopping.signal,
     hear: ([key, detail]) => emitter.emit(key, detail),
     wake: () => {
@@ -121,6 +124,7 @@ interface Listening {
   log: Logger;
   /** Who we are: what we told ourselves is known already. */
   from: string;
+  probeMs: number;
   stopped: AbortSignal;
   hear: (signal: Signal) => void;
   wake: () => void;
@@ -152,6 +156,7 @@ async function keepListening({ log, ...listening }: Listening): Promise<void> {
 async function listenUntilLost({
   url,
   from,
+  probeMs,
   stopped,
   hear,
   onBegin,
@@ -182,7 +187,7 @@ async function listenUntilLost({
     await Promise.race([client.connect(), lost]);
     await Promise.race([client.query(`listen ${CHANNEL}`), lost]);
     for (let isFirst = true; ; isFirst = false) {
-      await Promise.race([probe(), lost, tooLate()]);
+      await Promise.race([probe(), lost, tooLate(probeMs)]);
       if (isFirst) onBegin();
       await Promise.race([pause(PROBE_EVERY_MS, stopped), lost]);
     }
@@ -192,8 +197,8 @@ async function listenUntilLost({
   }
 }
 
-async function tooLate(): Promise<never> {
-  await setTimeout(PROBE_MS, undefined, { ref: false });
+async function tooLate(ms: number): Promise<never> {
+  await setTimeout(ms, undefined, { ref: false });
   throw new Error('The database does not pass notifications on');
 }
 

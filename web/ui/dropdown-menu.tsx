@@ -28,11 +28,9 @@ export function DropdownMenuContent({ className, ...props }: ComponentProps<type
   );
 }
 
-/** The menu gives the focus back only when it has faded out: whoever went on by keyboard meanwhile keeps theirs. */
+/** A menu that is gone leaves the focus on the page; where something else has it by then, a dialog, it stays there. */
 function keepMovedFocus(event: Event): void {
-  const focused = document.activeElement;
-  const isElsewhere = focused !== null && focused !== document.body && focused.closest('[role="menu"]') === null;
-  if (isElsewhere) event.preventDefault();
+  if (document.activeElement !== null && document.activeElement !== document.body) event.preventDefault();
 }
 
 export interface DropdownMenuItemProps extends ComponentProps<typeof Radix.Item> {

@@ -1,8 +1,10 @@
-/** The look that a dropdown menu and a context menu share. */
+/**
+ * The look that a dropdown menu and a context menu share. They go at once: one that faded out would take the focus, when
+ * it is gone, from the next one that was opened meanwhile, and so close it.
+ */
 export const menuStyle = {
   content:
-    'z-50 min-w-44 max-w-80 overflow-y-auto rounded-lg bg-raised p-1 shadow-menu outline-none ' +
-    'data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
+    'z-50 min-w-44 max-w-80 overflow-y-auto rounded-lg bg-raised p-1 shadow-menu outline-none ' + 'animate-pop-in',
   item:
     'flex min-h-8 w-full cursor-default select-none items-center gap-2.5 rounded px-2.5 py-1 text-base outline-none ' +
     'data-highlighted:bg-hover data-[state=open]:bg-hover data-disabled:opacity-50 touch:min-h-11 ' +

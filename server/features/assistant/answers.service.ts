@@ -4,6 +4,7 @@ import { newDelimiter } from '#server/ai/untrusted-text.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { modelFor } from '#server/features/ai/ai.service.ts';
+import { tellChange } from '#server/features/changes/changes.service.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
 import { readSettings } from '#server/features/settings/settings.service.ts';
 import { BUILT_IN } from '#shared/ai.ts';
@@ -67,6 +68,7 @@ export async function answerQuestion(
   const told = { madeBy: answer.madeBy, state: answer.state, ms, prompts: PROMPTS_VERSION };
   context.log.info({ chat: told }, 'a question was answered');
   tell({ event: 'answer', data: answer });
+  tellChange(context, { kind: 'chat', noteId: open.noteId, answerId: answer.id });
   return answer;
 }
 

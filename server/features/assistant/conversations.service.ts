@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
+import { tellChange } from '#server/features/changes/changes.service.ts';
 import { cutPage, decodeCursor } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
 import { type ChatMessage, type Conversation, GENERAL_CHAT } from '#shared/assistant.ts';
@@ -33,8 +34,14 @@ export async function readChat({ db, userId }: Context, place: string): Promise<
  *
  * @throws {AppError} `not_found` where the note is not the user's or in Trash.
  */
-export async function deleteChat({ db, userId }: Context, place: string): Promise<undefined> {
-  await db.write(userId, async (tx) => repo.deleteConversation(tx, userId, await noteOf(tx, userId, place)));
+export async function deleteChat(context: Context, place: string): Promise<undefined> {
+  const { db, userId } = context;
+  const noteId = await db.write(userId, async (tx) => {
+    const id = await noteOf(tx, userId, place);
+    await repo.deleteConversation(tx, userId, id);
+    return id;
+  });
+  tellChange(context, { kind: 'chat', noteId, answerId: null });
 }
 
 /** A page of the user's conversations, newest first. */

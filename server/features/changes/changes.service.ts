@@ -7,12 +7,12 @@ const LISTS: Change = { kind: 'lists' };
 /** Changes that a slow reader may be behind; beyond, it is told to read everything. */
 const BEHIND_MAX = 50;
 
-/** Whoever changed notes or folders of a user says so, once it is done: the user's other pages hear of it. */
+/** Whoever changed something of a user says so, once it is done: the user's other pages hear of it. */
 export function tellChange({ signals, userId }: Telling, change: Change): void {
   signals.tell('changes', userId, JSON.stringify(change));
 }
 
-/** What changes of the user's notes and folders from now on, on whichever server, until nobody listens any more. */
+/** What changes of what is the user's from now on, on whichever server, until nobody listens any more. */
 export async function* watchChanges({ signals, userId }: Telling, signal: AbortSignal): AsyncGenerator<Change> {
   let waiting: Change[] = [];
   let wake = () => {};

@@ -48,6 +48,23 @@ describe('what a user changes is told to whoever listens as that user', () => {
     stream.close();
   });
 
+  test('conversations: answered, deleted', async () => {
+    const note = (await ada.post('/api/notes', { title: 'Plan', content: 'The budget is 400 euros.' })).json();
+    const stream = await listenTo(place, ada.cookie);
+    const ask = async (noteId: string | null) => {
+      const body = { noteId, messages: [{ role: 'user', content: 'What is the budget?' }] };
+      return (await ada.post('/api/assistant/chat', body)).json();
+    };
+    const { answer } = await ask(note.id);
+    expect(await stream.next()).toEqual({ kind: 'chat', noteId: note.id, answerId: answer.id });
+    const overall = await ask(null);
+    expect(await stream.next()).toEqual({ kind: 'chat', noteId: null, answerId: overall.answer.id });
+    await ada.delete(`/api/chat/${note.id}`);
+    expect(await stream.next()).toEqual({ kind: 'chat', noteId: note.id, answerId: null });
+    expect(stream.received()).not.toContain('budget');
+    stream.close();
+  });
+
   test('and to nobody else', async () => {
     const bob = await signUp(server);
     const stream = await listenTo(place, bob.cookie);

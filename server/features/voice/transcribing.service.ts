@@ -16,10 +16,13 @@ const FILE_GONE = 'The recording is not in the storage any more.';
 /** The recording is not this server's any more: it was deleted, or another server took it over. */
 class LostError extends Error {}
 
+/** A recording with the language spoken in it, as `en`, where that was said. */
+type SpokenRecording = repo.RecordingRow & { language: string | undefined };
+
 /** Begins to transcribe a recording, unless somebody is at it already. */
 export async function startTranscribing(
   services: UserServices,
-  row: repo.RecordingRow,
+  row: SpokenRecording,
   transcriber: Transcriber,
 ): Promise<void> {
   const { db, userId, transcribing, now } = services;
@@ -51,7 +54,7 @@ export function endAllInterrupted({ db }: Services): Promise<void> {
 
 async function transcribe(
   services: UserServices,
-  row: repo.RecordingRow,
+  row: SpokenRecording,
   taken: repo.Job,
   transcriber: Transcriber,
 ): Promise<void> {
@@ -72,7 +75,7 @@ async function transcribe(
   }, LEASE_MS / 3);
   try {
     const heard = await files.atPath(row.fileKey, (path) =>
-      hear(services, { path, type: row.type }, transcriber, signal),
+      hear(services, { path, type: row.type, language: row.language }, transcriber, signal),
     );
     await db.write(userId, (tx) => repo.finishRecording(tx, job, heard));
   } catch (error) {

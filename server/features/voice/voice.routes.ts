@@ -11,12 +11,12 @@ export function mountVoice({ forUser }: Pick<Mount, 'forUser'>): void {
   forUser(contract.listRecordings, (context) => voice.listRecordings(context));
   forUser(contract.readRecording, (context, { params }) => voice.readRecording(context, params.id));
   forUser(contract.downloadRecording, (context, { params }) => voice.openRecording(context, params.id));
-  forUser(contract.transcribeRecording, (context, { params }, { request, reply, closed }) => {
+  forUser(contract.transcribeRecording, (context, { params, query }, { request, reply, closed }) => {
     const isAsync = prefersAsync(request);
     if (isAsync) reply.code(202).header('preference-applied', 'respond-async');
     // Listening to an hour takes longer than a connection may be silent.
     if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(0);
-    return voice.transcribeRecording(context, params.id, { isAsync, closed });
+    return voice.transcribeRecording(context, params.id, { ...query, isAsync, closed });
   });
   forUser(contract.deleteRecording, (context, { params }) => voice.deleteRecording(context, params.id));
 }

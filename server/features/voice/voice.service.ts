@@ -121,10 +121,10 @@ export async function openRecording(
 export async function transcribeRecording(
   context: Context,
   id: string,
-  { isAsync, closed }: { isAsync: boolean; closed: AbortSignal },
+  { language, isAsync, closed }: { language?: string | undefined; isAsync: boolean; closed: AbortSignal },
 ): Promise<Recording> {
   const row = await findRow(context, id);
-  await startTranscribing(context, row, await requireTranscriber(context));
+  await startTranscribing(context, { ...row, language }, await requireTranscriber(context));
   if (!isAsync) await transcribed(context, row.id, AbortSignal.any([closed, context.transcribing.stopped]));
   return repo.toRecording(await findRow(context, id));
 }

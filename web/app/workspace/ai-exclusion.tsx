@@ -44,7 +44,10 @@ export function AiExclusionLine({ exclusion }: { exclusion: AiExclusion }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 px-1.5 py-0.5 text-ink-muted text-sm">
       <BotOff aria-hidden="true" className="size-3.5 shrink-0" />
-      <span className="truncate">{isExcluded ? 'Left out of AI' : `Left out of AI by the folder “${folderName}”`}</span>
+      {/* On a phone the line has room for where the text is saved: the sign alone stands there, and the menu says more. */}
+      <span className="truncate max-sm:sr-only">
+        {isExcluded ? 'Left out of AI' : `Left out of AI by the folder “${folderName}”`}
+      </span>
     </span>
   );
 }

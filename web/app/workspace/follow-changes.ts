@@ -8,7 +8,7 @@ const AGAIN_MS = 15_000;
 const FRESH_MS = 5000;
 
 /**
- * Tells what changes of the user's notes and folders on other devices, while the page is looked at. Of the tabs of one
+ * Tells what changes of what is the user's on other devices, while the page is looked at. Of the tabs of one
  * browser that are looked at, one has the stream, since a browser opens six connections to one place for all its tabs:
  * it passes the news on by itself. Answers how to stop.
  */

@@ -38,6 +38,9 @@ export interface NotesPanelProps {
   /** A folder to show, until `onRevealed`. */
   revealedId: string | undefined;
   onRevealed: () => void;
+  /** A new folder to be named, until `onNamed`. */
+  namedId: string | undefined;
+  onNamed: () => void;
 }
 
 /** The notes as a list or in their folders; each view keeps its scroll place while the other one is shown. */
@@ -134,6 +137,8 @@ function Folders(props: FoldersProps) {
       onFolderDeleted={props.onFolderDeleted}
       revealedId={props.revealedId}
       onRevealed={props.onRevealed}
+      namedId={props.namedId}
+      onNamed={props.onNamed}
       startOffset={scrollPlaces.get('folders') ?? 0}
       onScroll={(offset) => scrollPlaces.set('folders', offset)}
     />

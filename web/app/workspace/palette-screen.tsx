@@ -1,4 +1,4 @@
-import { FileText, Folder as FolderIcon, SlidersHorizontal, Tag } from 'lucide-react';
+import { FileText, Folder as FolderIcon, SlidersHorizontal, Tag, ToggleLeft, ToggleRight } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { Folder } from '#shared/folders.ts';
 import { UNTITLED_NOTE } from '#shared/notes.ts';
@@ -6,8 +6,11 @@ import { pathOf } from '#web/features/folders/folder-tree-model.ts';
 import { useLoadedNotes } from '#web/features/notes/use-loaded-notes.ts';
 import { PaletteDialog } from '#web/features/palette/palette-dialog.tsx';
 import type { PaletteItem } from '#web/features/palette/palette-items.ts';
+import { areOneKeysOn } from '#web/features/settings/one-key-shortcuts.ts';
+import { type SettingId, settingPlaces } from '#web/features/settings/setting-places.ts';
+import { type SettingSwitch, useSettingSwitches } from '#web/features/settings/setting-switches.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
-import { actions, type Commands, settingNames, shortcutsOf } from './actions/action-list.ts';
+import { actions, type Commands, shortcutsOf } from './actions/action-list.ts';
 
 export interface PaletteScreenProps {
   open: boolean;
@@ -21,11 +24,13 @@ export interface PaletteScreenProps {
   onOpenNote: (noteId: string) => void;
   onShowFolder: (folderId: string) => void;
   onShowTag: (tag: string) => void;
+  onShowSetting: (setting: SettingId) => void;
 }
 
 /** The palette with everything that has a name: actions, notes, folders, tags and settings. */
 export function PaletteScreen({ open, onOpenChange, userId, ...props }: PaletteScreenProps) {
-  const { folders, tags, hasNote, commands, onOpenNote, onShowFolder, onShowTag } = props;
+  const { folders, tags, hasNote, commands, onOpenNote, onShowFolder, onShowTag, onShowSetting } = props;
+  const switches = useSettingSwitches();
   const notes = useLoadedNotes(open);
   const noteItem = useCallback(
     (note: { id: string; title: string }): PaletteItem => ({
@@ -61,9 +66,10 @@ export function PaletteScreen({ open, onOpenChange, userId, ...props }: PaletteS
           run: () => onShowTag(tag),
         }),
       ),
-      ...settingItems(commands),
+      ...switches.map(switchItem),
+      ...settingPlaces.map(({ id, name }) => settingItem(name, () => onShowSetting(id))),
     ];
-  }, [open, commands, hasNote, notes, noteItem, folders, tags, onShowFolder, onShowTag]);
+  }, [open, commands, hasNote, notes, noteItem, folders, tags, switches, onShowFolder, onShowTag, onShowSetting]);
   return <PaletteDialog open={open} onOpenChange={onOpenChange} userId={userId} items={items} noteItem={noteItem} />;
 }
 
@@ -71,18 +77,24 @@ function actionItems(commands: Commands, hasNote: boolean): PaletteItem[] {
   return actions
     .filter(({ id, needsNote }) => id !== 'palette' && (hasNote || !needsNote))
     .map(({ id, name, words, icon: Icon }) => {
-      const [shortcut] = shortcutsOf(id);
+      const [shortcut] = id === 'shortcuts' && !areOneKeysOn() ? [] : shortcutsOf(id);
       const detail = shortcut && shortcutLabel(shortcut);
       return { id: `action:${id}`, name, words, icon: <Icon aria-hidden="true" />, detail, run: commands[id] };
     });
 }
 
-function settingItems(commands: Commands): PaletteItem[] {
-  return settingNames.map(({ name, opens }) => ({
-    id: `setting:${name}`,
-    name,
-    icon: <SlidersHorizontal aria-hidden="true" />,
-    detail: 'Setting',
-    run: commands[opens],
-  }));
+function settingItem(name: string, run: () => void): PaletteItem {
+  return { id: `setting:${name}`, name, icon: <SlidersHorizontal aria-hidden="true" />, detail: 'Setting', run };
+}
+
+function switchItem({ id, name, isOn, turn }: SettingSwitch): PaletteItem {
+  const Icon = isOn ? ToggleRight : ToggleLeft;
+  return {
+    id: `switch:${id}`,
+    name: `Turn ${isOn ? 'off' : 'on'} ${name}`,
+    icon: <Icon aria-hidden="true" />,
+    detail: `Now ${isOn ? 'on' : 'off'}`,
+    words: 'setting switch',
+    run: turn,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Folder } from '#shared/folders.ts';
-import { useUpdateFolder } from '#web/features/folders/folders.queries.ts';
+import { newFolderId, useCreateFolder, useUpdateFolder } from '#web/features/folders/folders.queries.ts';
 import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { useCreateNote, useDeleteNote, useMoveNote } from '#web/features/notes/notes.queries.ts';
@@ -25,6 +25,7 @@ export function useNoteActions({ drafts, folders, activeId, openNote, onCreated 
     },
   });
   const moveNote = useMoveNote();
+  const newFolder = useCreateFolder();
   const updateFolder = useUpdateFolder();
 
   function create(folderId: string | null = null) {
@@ -36,6 +37,13 @@ export function useNoteActions({ drafts, folders, activeId, openNote, onCreated 
         openNote(note.id);
       },
     });
+  }
+
+  /** Answers the id it has at once. */
+  function createFolder(): string {
+    const id = newFolderId();
+    newFolder.mutate({ id, parentId: null });
+    return id;
   }
 
   async function remove(id: string) {
@@ -69,5 +77,5 @@ export function useNoteActions({ drafts, folders, activeId, openNote, onCreated 
       });
   }
 
-  return { create, remove, move, saveNow, isCreating: createNote.isPending };
+  return { create, createFolder, remove, move, saveNow, isCreating: createNote.isPending };
 }

@@ -12,6 +12,7 @@ export function useSidebar(isNarrow: boolean) {
   const [view, setView] = useStoredState<View>('sparehour.view', isView, 'list');
   const [tag, setTag] = useState<string>();
   const [revealedId, setRevealedId] = useState<string>();
+  const [namedId, setNamedId] = useState<string>();
 
   function show(next: View): void {
     setTab('notes');
@@ -30,6 +31,8 @@ export function useSidebar(isNarrow: boolean) {
     setTag,
     revealedId,
     forgetRevealed: () => setRevealedId(undefined),
+    namedId,
+    forgetNamed: () => setNamedId(undefined),
     show,
     showConversations() {
       setTab('chat');
@@ -42,6 +45,11 @@ export function useSidebar(isNarrow: boolean) {
     },
     showFolder(folderId: string) {
       setRevealedId(folderId);
+      show('folders');
+    },
+    /** A folder that waits for its name. */
+    nameFolder(folderId: string) {
+      setNamedId(folderId);
       show('folders');
     },
   };

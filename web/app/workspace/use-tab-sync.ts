@@ -1,5 +1,6 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { type ChatMessage, GENERAL_CHAT, listConversations, readChat } from '#shared/assistant.ts';
 import type { Change } from '#shared/changes.ts';
 import { listFolders } from '#shared/folders.ts';
 import { listNotes, listTags, listTrash, type Note, type NoteSummary } from '#shared/notes.ts';
@@ -12,6 +13,9 @@ const CHANNEL = 'sparehour.workspace';
 const CHANGES_CHANNEL = 'sparehour.changes';
 /** Several changes in a row (a folder created and renamed) are one reading. */
 const GATHER_MS = 300;
+
+const lists: readonly QueryKey[] = [[listNotes.path], [listFolders.path], [listTags.path], [listTrash.path]];
+const conversations: readonly QueryKey[] = [[listConversations.path], [readChat.path]];
 
 type Message = { userId: string } & ({ kind: 'saved'; note: NoteSummary } | { kind: 'changed' });
 
@@ -30,7 +34,7 @@ export function useTabSync(userId: string): { tellSaved: (note: Note) => void } 
     opened.onmessage = ({ data }: MessageEvent<Message>) => {
       if (data.userId !== userId) return;
       if (data.kind === 'saved') applySummary(queryClient, data.note);
-      else refresh.ask();
+      else refresh.ask(lists);
     };
     const stopTelling = queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return;
@@ -52,8 +56,8 @@ export function useTabSync(userId: string): { tellSaved: (note: Note) => void } 
 }
 
 /**
- * Takes the news of the user's other devices: what this browser does not have yet is read again, also the text of an
- * open note, unless something unsaved is in it.
+ * Takes the news of the user's other devices: what this tab does not have yet is read again, also an open conversation,
+ * and the text of an open note, unless something unsaved is in it.
  */
 export function useOtherDevices(drafts: Drafts): void {
   const queryClient = useQueryClient();
@@ -66,12 +70,13 @@ export function useOtherDevices(drafts: Drafts): void {
       // By then the answer to a save of this browser is there, and nothing in its news is new.
       const timer = setTimeout(() => {
         timers.delete(timer);
-        if (change.kind === 'note') {
-          if (isKnown(queryClient, change)) return;
-          // Only a save has a new text; a note that was moved or deleted may not be there any more.
-          if (change.updatedAt !== null && drafts.textOf(change.id) !== undefined) drafts.load(change.id);
+        if (isKnown(queryClient, change)) return;
+        if (change.kind === 'chat') return refresh.ask([[listConversations.path], chatKey(change.noteId)]);
+        // Only a save has a new text; a note that was moved or deleted may not be there any more.
+        if (change.kind === 'note' && change.updatedAt !== null && drafts.textOf(change.id) !== undefined) {
+          drafts.load(change.id);
         }
-        refresh.ask();
+        refresh.ask(change.kind === 'note' ? lists : [...lists, ...conversations]);
       }, GATHER_MS);
       timers.add(timer);
     };
@@ -91,28 +96,35 @@ export function useOtherDevices(drafts: Drafts): void {
   }, [queryClient, drafts]);
 }
 
-/** Whether a save is one of this browser, or was read since. */
-function isKnown(queryClient: QueryClient, { id, updatedAt }: Extract<Change, { kind: 'note' }>): boolean {
-  const known = queryClient.getQueryData<Note>(noteKeys.note(id)) ?? cachedSummary(queryClient, id);
-  return updatedAt !== null && known !== undefined && known.updatedAt >= updatedAt;
+/** Whether a save is one of this browser, an answer one of this tab, or it was read since. */
+function isKnown(queryClient: QueryClient, change: Change): boolean {
+  if (change.kind === 'chat') {
+    const messages = queryClient.getQueryData<ChatMessage[]>(chatKey(change.noteId));
+    return messages?.some(({ id }) => id === change.answerId) ?? false;
+  }
+  if (change.kind !== 'note' || change.updatedAt === null) return false;
+  const known = queryClient.getQueryData<Note>(noteKeys.note(change.id)) ?? cachedSummary(queryClient, change.id);
+  return known !== undefined && known.updatedAt >= change.updatedAt;
+}
+
+function chatKey(noteId: string | null): QueryKey {
+  return [readChat.path, noteId ?? GENERAL_CHAT];
 }
 
 function makeRefresh(queryClient: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAsked = false;
+  const asked = new Map<string, QueryKey>();
 
   function read(): void {
-    if (!isAsked || document.visibilityState === 'hidden') return;
-    isAsked = false;
-    for (const path of [listNotes.path, listFolders.path, listTags.path, listTrash.path]) {
-      void queryClient.invalidateQueries({ queryKey: [path] });
-    }
+    if (document.visibilityState === 'hidden') return;
+    for (const queryKey of asked.values()) void queryClient.invalidateQueries({ queryKey });
+    asked.clear();
   }
   document.addEventListener('visibilitychange', read);
 
   return {
-    ask(): void {
-      isAsked = true;
+    ask(keys: readonly QueryKey[]): void {
+      for (const key of keys) asked.set(hashKey(key), key);
       clearTimeout(timer);
       timer = setTimeout(read, GATHER_MS);
     },

@@ -12,7 +12,7 @@ import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
 import { TrashDialog } from '#web/features/notes/trash/trash-dialog.tsx';
 import { forgetRecentChoices } from '#web/features/palette/recent-choices.ts';
 import { forgetRecentSearches } from '#web/features/search/recent-searches.ts';
-import type { SettingsTab } from '#web/features/settings/settings-dialog.tsx';
+import type { SettingId, SettingsTab } from '#web/features/settings/setting-places.ts';
 import type { Commands } from './actions/action-list.ts';
 import { LazyCapture } from './lazy-capture.tsx';
 import { type DocumentScreen, LazyDocuments } from './lazy-documents.tsx';
@@ -26,7 +26,7 @@ import { SessionGuard } from './session-guard.tsx';
 /** What is open over the workspace. */
 export type OpenDialog =
   | { kind: 'search' | 'trash' | 'voice' | 'capture' | 'palette' | 'manual' | 'shortcuts' }
-  | { kind: 'settings'; tab?: SettingsTab }
+  | { kind: 'settings'; tab?: SettingsTab; setting?: SettingId }
   | { kind: 'move'; item: MovingItem }
   | DocumentScreen;
 
@@ -110,6 +110,7 @@ export function WorkspaceDialogs({ user, drafts, folders, dialog, onClose, ...pr
       <LazySettings
         open={dialog?.kind === 'settings'}
         tab={dialog?.kind === 'settings' ? dialog.tab : undefined}
+        setting={dialog?.kind === 'settings' ? dialog.setting : undefined}
         onOpenChange={handleOpenChange}
         username={user.username}
         onAccountDeleted={() => {
@@ -132,6 +133,7 @@ export function WorkspaceDialogs({ user, drafts, folders, dialog, onClose, ...pr
         onOpenNote={props.onOpenNote}
         onShowFolder={props.onShowFolder}
         onShowTag={props.onShowTag}
+        onShowSetting={(setting) => props.onOpen({ kind: 'settings', setting })}
       />
       <LazyManual open={dialog?.kind === 'manual'} onOpenChange={handleOpenChange} commands={props.commands} />
       <LazyShortcuts open={dialog?.kind === 'shortcuts'} onOpenChange={handleOpenChange} />

@@ -85,6 +85,7 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
   const commands = useCommands({
     ...{ note: summary, exclusion, editorRef, route, sidebar, assistant, openDialog },
     createNote: () => createNote(),
+    createFolder: () => sidebar.nameFolder(actions.createFolder()),
     saveNow: actions.saveNow,
     remove: actions.remove,
     logOut: logout.logOut,
@@ -133,6 +134,8 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
             onTagChange={sidebar.setTag}
             revealedId={sidebar.revealedId}
             onRevealed={sidebar.forgetRevealed}
+            namedId={sidebar.namedId}
+            onNamed={sidebar.forgetNamed}
             isCreating={actions.isCreating}
             onCreateNote={createNote}
             onOpenTrash={commands.trash}

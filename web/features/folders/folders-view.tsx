@@ -1,5 +1,5 @@
 import { CircleAlert, FolderPlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import type { NoteSummary } from '#shared/notes.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,6 +40,9 @@ export interface FoldersViewProps {
   /** A folder to show and to put the focus on. */
   revealedId?: string | undefined;
   onRevealed?: () => void;
+  /** A folder that was made elsewhere and waits for its name. */
+  namedId?: string | undefined;
+  onNamed?: () => void;
   onScroll: (offset: number) => void;
 }
 
@@ -54,6 +57,15 @@ export function FoldersView(props: FoldersViewProps) {
   }, [folders.isError]);
   const [renamingId, setRenamingId] = useState<string | null>(null);
   const [deletingId, setDeletingId] = useState<string | null>(null);
+
+  const name = useEffectEvent((id: string) => {
+    props.onExpandedChange(ROOT_FOLDER.id, true);
+    setRenamingId(id);
+    props.onNamed?.();
+  });
+  useEffect(() => {
+    if (props.namedId !== undefined) name(props.namedId);
+  }, [props.namedId]);
 
   function startFolder(parentId: string | null) {
     const id = newFolderId();

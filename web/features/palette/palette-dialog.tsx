@@ -1,9 +1,16 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { useAfterClose } from '#web/ui/after-close.ts';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { type PaletteItem, type RankedItem, rankItems, recentFirst } from './palette-items.ts';
+import {
+  forgetNames,
+  type PaletteItem,
+  type RankedItem,
+  rankItems,
+  recentFirst,
+  splitMarked,
+} from './palette-items.ts';
 import { addRecentChoice, type RecentChoice, readRecentChoices } from './recent-choices.ts';
 import { type FoundNote, useFoundNotes } from './use-found-notes.ts';
 
@@ -46,6 +53,7 @@ function Choices({ userId, items, noteItem, onChoose, onClose }: ChoicesProps) {
   const [recent] = useState(() => readRecentChoices(userId));
   const found = useFoundNotes(typed);
   useShortcut('mod+k', onClose);
+  useEffect(() => forgetNames, []);
 
   const ranked = useMemo(() => {
     const recentIds = recent.map(({ id }) => id);
@@ -99,15 +107,16 @@ function choiceOf({ item, letters }: RankedItem) {
   return { id, label: name, detail, icon, marked: letters.size > 0 ? markLetters(name, letters) : undefined };
 }
 
+/** Letters beside each other in one piece: what belongs together in a script is not torn apart. */
 function markLetters(name: string, letters: ReadonlySet<number>): ReactNode {
-  return [...name].map((letter, index) =>
-    letters.has(index) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: letters have no other name
+  return splitMarked(name, letters).map((piece, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name
       <mark key={index} className="bg-transparent font-semibold text-accent-ink">
-        {letter}
+        {piece}
       </mark>
     ) : (
-      letter
+      piece
     ),
   );
 }

@@ -15,7 +15,7 @@ export interface PaletteItem {
 
 export interface RankedItem {
   item: PaletteItem;
-  /** The places of the letters of the name that were asked for. */
+  /** The places of the letters of the name that were asked for, as strings count. */
   letters: ReadonlySet<number>;
 }
 
@@ -29,7 +29,7 @@ const RECENT_BONUS = 0.1;
 /** The items by how well they fit what was typed; of two that fit alike, the one chosen more recently. */
 export function rankItems(typed: string, items: readonly PaletteItem[], recentIds: readonly string[]): RankedItem[] {
   const keys = ['name', (item: PaletteItem) => item.words ?? '', (item: PaletteItem) => item.detail ?? ''];
-  const found = fuzzysort.go(typed.trim(), items, {
+  const found = fuzzysort.go(typed.trim().normalize(), items, {
     keys,
     limit: RESULTS_MAX,
     threshold: SCORE_MIN,
@@ -42,6 +42,26 @@ export function rankItems(typed: string, items: readonly PaletteItem[], recentId
     },
   });
   return found.map((result) => ({ item: result.obj, letters: new Set(result[0]?.score ? result[0].indexes : []) }));
+}
+
+/** Lets go of what ranking remembers of each name: of thousands of notes that is megabytes. */
+export function forgetNames(): void {
+  fuzzysort.cleanup();
+}
+
+/** A name in pieces, of which every second one is to be marked; `letters` counts as strings do, in UTF-16. */
+export function splitMarked(name: string, letters: ReadonlySet<number>): string[] {
+  const pieces = [''];
+  let at = 0;
+  for (const letter of name) {
+    const isMarked = letters.has(at) || letters.has(at + letter.length - 1);
+    // An accent, a vowel sign or a joiner stays with what it stands on.
+    const isPartOfLast = /^[\p{M}\p{Cf}]/u.test(letter);
+    if (!isPartOfLast && isMarked !== (pieces.length % 2 === 0)) pieces.push('');
+    pieces[pieces.length - 1] += letter;
+    at += letter.length;
+  }
+  return pieces;
 }
 
 /** What is offered before anything is typed: what was chosen last, then the rest as it comes. */

@@ -1,6 +1,8 @@
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { SessionList } from './session-list.tsx';
+import { SettingPlace } from './setting-place.tsx';
+import type { SettingId } from './setting-places.ts';
 
 export interface AccountTabProps {
   username: string;
@@ -15,24 +17,26 @@ export function AccountTab({ username, onAccountDeleted }: AccountTabProps) {
         <span className="block font-medium text-sm">Username</span>
         <span className="break-all text-ink-muted">{username}</span>
       </p>
-      <Section title="Change password">
+      <Section id="password" title="Change password">
         <ChangePasswordForm username={username} />
       </Section>
-      <Section title="Where you are signed in">
+      <Section id="sessions" title="Where you are signed in">
         <SessionList />
       </Section>
-      <Section title="Delete account">
+      <Section id="delete-account" title="Delete account">
         <DeleteAccount onAccountDeleted={onAccountDeleted} />
       </Section>
     </div>
   );
 }
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
+function Section({ id, title, children }: { id: SettingId; title: string; children: React.ReactNode }) {
   return (
-    <section className="grid gap-3 border-t pt-6">
-      <h3 className="font-semibold">{title}</h3>
-      {children}
-    </section>
+    <SettingPlace id={id}>
+      <section className="grid gap-3 border-t pt-6">
+        <h3 className="font-semibold">{title}</h3>
+        {children}
+      </section>
+    </SettingPlace>
   );
 }

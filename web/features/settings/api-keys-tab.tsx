@@ -5,6 +5,7 @@ import { KeyTest } from './key-test.tsx';
 import { ReplyLanguage } from './reply-language.tsx';
 import { SavedKey } from './saved-key.tsx';
 import { ScopePicker } from './scope-picker.tsx';
+import { SettingPlace } from './setting-place.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
 /** Who answers, with whose key, in which language, and what they may be sent. */
@@ -31,11 +32,20 @@ export function ApiKeysTab({ form }: { form: SettingsForm }) {
       </section>
       <div className="grid gap-4">
         {status.own && <SavedKey own={status.own} />}
-        <KeyFields status={status} draft={form.keyDraft} onChange={form.changeKey} error={form.keyError} />
+        <SettingPlace id="ai-key">
+          <KeyFields status={status} draft={form.keyDraft} onChange={form.changeKey} error={form.keyError} />
+        </SettingPlace>
         <KeyTest status={status} draft={form.keyDraft} />
       </div>
-      <ScopePicker value={form.settings.aiScope} onChange={(aiScope) => form.change({ aiScope })} />
-      <ReplyLanguage value={form.settings.replyLanguage} onChange={(replyLanguage) => form.change({ replyLanguage })} />
+      <SettingPlace id="ai-scope">
+        <ScopePicker value={form.settings.aiScope} onChange={(aiScope) => form.change({ aiScope })} />
+      </SettingPlace>
+      <SettingPlace id="reply-language">
+        <ReplyLanguage
+          value={form.settings.replyLanguage}
+          onChange={(replyLanguage) => form.change({ replyLanguage })}
+        />
+      </SettingPlace>
     </div>
   );
 }

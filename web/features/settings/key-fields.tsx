@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { type AiProvider, type AiStatus, aiProviders, providerNames } from '#shared/ai.ts';
 import { Field } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { type KeyDraft, whoseKey } from './key-draft.ts';
 import { KeyField } from './key-field.tsx';
-import { SelectField } from './select-field.tsx';
 
 export interface KeyFieldsProps {
   status: AiStatus;

@@ -1,15 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readAiStatus } from '#shared/ai.ts';
-import {
-  deleteRecording,
-  downloadRecording,
-  listRecordings,
-  type Recording,
-  transcribeRecording,
-} from '#shared/voice.ts';
+import { deleteRecording, downloadRecording, listRecordings, type Recording } from '#shared/voice.ts';
 import { call, urlOf } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
+import { transcribeKept } from './session/send-recording.ts';
 import { tellNotTranscribed } from './session/voice-messages.ts';
 
 const WORKING_MS = 3_000;
@@ -45,7 +40,7 @@ export function useRecordings() {
 export function useTranscribeRecording(onDone: (recording: Recording) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(transcribeRecording, { params: { id } }),
+    mutationFn: (id: string) => transcribeKept(id),
     onSuccess: (recording) => {
       if (recording.state === 'done') onDone(recording);
       else tellNotTranscribed();

@@ -14,6 +14,7 @@ import {
   Files,
   FileUp,
   FolderInput,
+  FolderPlus,
   FolderTree,
   Heading,
   Italic,
@@ -33,6 +34,7 @@ import {
   Settings,
   Sparkles,
   Sun,
+  Tag,
   Trash2,
 } from 'lucide-react';
 import type { Shortcut } from '#web/lib/shortcuts.ts';
@@ -50,6 +52,7 @@ export interface Action {
 
 const list = [
   { id: 'new-note', name: 'New Note', icon: FilePlus2, words: 'create write' },
+  { id: 'new-folder', name: 'New folder', icon: FolderPlus, words: 'create add' },
   { id: 'capture', name: 'Quick capture', icon: Feather, words: 'jot thought idea' },
   { id: 'voice', name: 'Voice to Text', icon: Mic, words: 'record dictate transcribe microphone' },
   { id: 'upload', name: 'Upload document', icon: FileUp, words: 'file pdf docx import scan ocr' },
@@ -61,6 +64,7 @@ const list = [
   { id: 'list', name: 'Show notes as a list', icon: List, words: 'view sidebar' },
   { id: 'folders', name: 'Show folders', icon: FolderTree, words: 'view tree sidebar' },
   { id: 'save', name: 'Save now', icon: Save, needsNote: true },
+  { id: 'add-tag', name: 'Add tag', icon: Tag, words: 'label tags', needsNote: true },
   { id: 'move-note', name: 'Move note to…', icon: FolderInput, words: 'file folder', needsNote: true },
   { id: 'history', name: 'History of this note', icon: Clock, words: 'versions restore older', needsNote: true },
   { id: 'ai-exclusion', name: 'Leave note out of AI, or allow it', icon: BotOff, words: 'privacy', needsNote: true },
@@ -102,16 +106,3 @@ export const actions: readonly Action[] = list;
 export function shortcutsOf(id: ActionId): readonly Shortcut[] {
   return id in actionKeys ? actionKeys[id as keyof typeof actionKeys] : [];
 }
-
-/** The switches and fields of Settings, each with the action that opens its tab. */
-export const settingNames: readonly { name: string; opens: ActionId }[] = [
-  { name: 'Auto Save', opens: 'settings-general' },
-  { name: 'Default to Dark Mode', opens: 'settings-appearance' },
-  { name: 'Theme', opens: 'settings-appearance' },
-  { name: 'AI provider key', opens: 'settings-api-keys' },
-  { name: 'What may be sent to the AI provider', opens: 'settings-api-keys' },
-  { name: 'Language of replies', opens: 'settings-api-keys' },
-  { name: 'Change password', opens: 'settings-account' },
-  { name: 'Where you are signed in', opens: 'settings-account' },
-  { name: 'Delete account', opens: 'settings-account' },
-];

@@ -1,3 +1,4 @@
+import { areOneKeysOn } from '#web/features/settings/one-key-shortcuts.ts';
 import { isTyping, matchesShortcut, type Shortcut, useKeys } from '#web/lib/shortcuts.ts';
 import { type ActionWithKeys, actionKeys } from './action-keys.ts';
 
@@ -9,7 +10,7 @@ const worksAnywhere: readonly ActionWithKeys[] = ['save', 'new-note'];
 export function useActionKeys(run: Record<ActionWithKeys, () => void>): void {
   useKeys((event) => {
     const id = entries.find(([, keys]) => keys.some((each) => matchesShortcut(each, event)))?.[0];
-    if (id === undefined || (id === 'shortcuts' && isTyping(event.target))) return false;
+    if (id === undefined || (id === 'shortcuts' && (isTyping(event.target) || !areOneKeysOn()))) return false;
     if (!worksAnywhere.includes(id) && isUnderDialog()) return false;
     run[id]();
     return true;

@@ -20,6 +20,7 @@ interface CommandParts {
   assistant: ReturnType<typeof useAssistant>;
   openDialog: (dialog: OpenDialog) => void;
   createNote: () => void;
+  createFolder: () => void;
   saveNow: () => Promise<void>;
   remove: (noteId: string) => Promise<void>;
   logOut: () => void;
@@ -33,6 +34,7 @@ export function useCommands(parts: CommandParts): Commands {
   const mode = (kind: Parameters<EditorControls['setMode']>[0]) => () => editorRef.current?.setMode(kind);
   return {
     'new-note': parts.createNote,
+    'new-folder': parts.createFolder,
     capture: () => openDialog({ kind: 'capture' }),
     voice: () => openDialog({ kind: 'voice' }),
     upload: () => openDialog({ kind: 'upload' }),
@@ -44,6 +46,7 @@ export function useCommands(parts: CommandParts): Commands {
     list: () => sidebar.show('list'),
     folders: () => sidebar.show('folders'),
     save: () => void parts.saveNow(),
+    'add-tag': () => editorRef.current?.addTag(),
     'move-note': () => note && openDialog({ kind: 'move', item: movingNote(note) }),
     history: () => editorRef.current?.showHistory(),
     'ai-exclusion': () => exclusion?.onChange(!exclusion.isExcluded),

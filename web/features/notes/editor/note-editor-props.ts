@@ -9,6 +9,8 @@ export interface EditorControls {
   showHistory: () => void;
   setMode: (mode: EditorMode) => void;
   format: (format: Format) => void;
+  /** Puts the cursor where a tag is typed. */
+  addTag: () => void;
 }
 
 export interface NoteEditorProps {

@@ -13,7 +13,7 @@ import type { NoteEditorProps } from './note-editor-props.ts';
 import { NoteMenu } from './note-menu.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { SaveState } from './save-state.tsx';
-import { TagEditor } from './tag-editor.tsx';
+import { TagEditor, type TagEditorControls } from './tag-editor.tsx';
 import { useEditorSurface } from './use-editor-surface.ts';
 import { useShownPassage } from './use-shown-passage.ts';
 
@@ -35,6 +35,7 @@ export function NoteSheet(props: NoteSheetProps) {
   const frameRef = useRef<HTMLDivElement>(null);
   const titleRef = useRef<HTMLInputElement>(null);
   const bodyRef = useRef<HTMLTextAreaElement>(null);
+  const tagsRef = useRef<TagEditorControls>(null);
   const [dialog, setDialog] = useState<'history' | 'compare' | null>(null);
   useEditorSurface(drafts, noteId, { title: titleRef, body: bodyRef }, props.onMoved);
   useKeyboardInset(frameRef);
@@ -49,6 +50,7 @@ export function NoteSheet(props: NoteSheetProps) {
       bodyRef.current?.focus();
       format(kind);
     },
+    addTag: () => tagsRef.current?.add(),
   }));
   async function open(wanted: 'history' | 'compare') {
     try {
@@ -116,6 +118,7 @@ export function NoteSheet(props: NoteSheetProps) {
         <div className="-mx-1.5 mt-1 flex flex-wrap items-center gap-x-2">
           {props.headerSlot}
           <TagEditor
+            controlsRef={tagsRef}
             tags={snapshot.tags}
             suggestions={props.tagSuggestions}
             onChange={(tags) => drafts.edit(noteId, { tags })}

@@ -1,9 +1,14 @@
 import { Plus, Tag, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { NOTE_TAGS_MAX, TAG_MAX } from '#shared/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { suggestTags } from './suggest-tags.ts';
 import { TagInput } from './tag-input.tsx';
+
+export interface TagEditorControls {
+  /** Shows the tags with the cursor where a new one is typed. */
+  add: () => void;
+}
 
 interface TagEditorProps {
   tags: readonly string[];
@@ -11,16 +16,26 @@ interface TagEditorProps {
   suggestions: readonly string[];
   onChange: (tags: readonly string[]) => void;
   readOnly?: boolean;
+  controlsRef?: Ref<TagEditorControls>;
 }
 
 /**
  * A toggle with the number of tags, and the tags with what adds and removes them; both go into a wrapping row, in which
  * the tags take a line of their own.
  */
-export function TagEditor({ tags, suggestions, onChange, readOnly = false }: TagEditorProps) {
+export function TagEditor({ controlsRef, readOnly = false, ...panel }: TagEditorProps) {
+  const { length } = panel.tags;
   const [isOpen, setIsOpen] = useState(false);
+  /** How often a new tag was asked for from elsewhere. */
+  const [asked, setAsked] = useState(0);
   const panelId = useId();
-  const label = tags.length === 0 ? 'Add tags' : `${tags.length} ${tags.length === 1 ? 'tag' : 'tags'}`;
+  const label = length === 0 ? 'Add tags' : `${length} ${length === 1 ? 'tag' : 'tags'}`;
+  useImperativeHandle(controlsRef, () => ({
+    add: () => {
+      setIsOpen(true);
+      setAsked((before) => before + 1);
+    },
+  }));
   return (
     <>
       <button
@@ -34,21 +49,31 @@ export function TagEditor({ tags, suggestions, onChange, readOnly = false }: Tag
         {label}
       </button>
       <div id={panelId} hidden={!isOpen} className="order-last basis-full">
-        {isOpen && <TagPanel tags={tags} suggestions={suggestions} onChange={onChange} readOnly={readOnly} />}
+        {isOpen && <TagPanel {...panel} readOnly={readOnly} asked={asked} />}
       </div>
     </>
   );
 }
 
-function TagPanel({ tags, suggestions, onChange, readOnly }: Required<TagEditorProps>) {
+interface TagPanelProps extends Required<Omit<TagEditorProps, 'controlsRef'>> {
+  asked: number;
+}
+
+function TagPanel({ tags, suggestions, onChange, readOnly, asked }: TagPanelProps) {
   const [isAdding, setIsAdding] = useState(!readOnly);
   const [typed, setTyped] = useState('');
   const inputRef = useRef<HTMLInputElement>(null);
   const addRef = useRef<HTMLButtonElement>(null);
   const isFull = tags.length >= NOTE_TAGS_MAX;
+  const [answered, setAnswered] = useState(asked);
+  if (answered !== asked) {
+    setAnswered(asked);
+    setIsAdding(!readOnly);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once more, the field takes the focus once more
   useEffect(() => {
     if (isAdding) inputRef.current?.focus();
-  }, [isAdding]);
+  }, [isAdding, asked]);
 
   function add(tag: string) {
     const trimmed = tag.trim().slice(0, TAG_MAX);

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CloseQuestion } from './close-question.tsx';
 import { KeptRecordings } from './kept-recordings.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { LeftTakes } from './left-takes.tsx';
 import { MicrophoneChoice } from './microphone-choice.tsx';
 import { RecordPanel } from './record-panel.tsx';
@@ -96,6 +97,7 @@ export function VoiceDialog({ open, onOpenChange, userId, ...targets }: VoiceDia
                 onRecord={() => void voice.record(noteId)}
               />
               <MicrophoneChoice />
+              {transcriber && <LanguageChoice />}
               <LeftTakes takes={state.left} onOpen={(id) => void voice.openLeft(id)} onDelete={setDoomedId} />
               <KeptRecordings
                 canTranscribe={canTranscribe}

@@ -1,7 +1,8 @@
-import { keepRecording, type Recording, type Transcription, transcribe } from '#shared/voice.ts';
+import { keepRecording, type Recording, type Transcription, transcribe, transcribeRecording } from '#shared/voice.ts';
 import { fileNameOf } from '#web/features/voice/recorder/recording-format.ts';
 import type { Take } from '#web/features/voice/recorder/shelf.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { chosenLanguage } from '#web/features/voice/spoken-language.ts';
+import { ApiError, call } from '#web/lib/api.ts';
 import { sendForm } from '#web/lib/send-form.ts';
 
 /** Asks for the words of a recording. */
@@ -10,7 +11,15 @@ export function sendForText(
   signal: AbortSignal,
   onSent: (part: number) => void = () => {},
 ): Promise<Transcription> {
-  return sendForm(transcribe, formOf(take), { signal, onSent: (sent, total) => onSent(partOf(sent, total)) });
+  return sendForm(transcribe, formOf(take, { ...chosenLanguage() }), {
+    signal,
+    onSent: (sent, total) => onSent(partOf(sent, total)),
+  });
+}
+
+/** Asks for the words of a recording that the server keeps. */
+export function transcribeKept(id: string, signal?: AbortSignal): Promise<Recording> {
+  return call(transcribeRecording, { params: { id }, query: chosenLanguage() }, signal ? { signal } : {});
 }
 
 /** Gives a recording to the server to keep; the same one again is kept once. */

@@ -1,4 +1,4 @@
-import { type Recording, tidyTranscript, transcribeRecording } from '#shared/voice.ts';
+import { type Recording, tidyTranscript } from '#shared/voice.ts';
 import { closeMicrophone, microphoneAdvice, openMicrophone } from '#web/features/voice/recorder/microphone.ts';
 import {
   type RecordingEnd,
@@ -8,7 +8,7 @@ import {
 import type { Shelf, Take } from '#web/features/voice/recorder/shelf.ts';
 import { TakeWriter } from '#web/features/voice/recorder/take-writer.ts';
 import { call } from '#web/lib/api.ts';
-import { sendForText, sendToKeep } from './send-recording.ts';
+import { sendForText, sendToKeep, transcribeKept } from './send-recording.ts';
 import { reasonOf, tellKept, tellNoMicrophone, tellNotTranscribed } from './voice-messages.ts';
 import { type RecordedStage, type Source, type TranscriptStage, takeIdOf, type VoiceState } from './voice-state.ts';
 import { VoiceStore } from './voice-store.ts';
@@ -192,7 +192,7 @@ export class Voice {
     const signal = this.#beginWork();
     this.#store.setTranscript({ work: 'transcribing', problem: undefined });
     try {
-      const recording = await call(transcribeRecording, { params: { id: source.recording.id } }, { signal });
+      const recording = await transcribeKept(source.recording.id, signal);
       this.#onKept();
       if (recording.state === 'done') this.#showTranscript({ kind: 'kept', recording }, recording.text ?? '');
       else throw new Error(recording.failure ?? 'It could not be transcribed.');

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { inputStyle } from '#web/ui/input-style.ts';
-import { Label } from '#web/ui/label.tsx';
+import { inputStyle } from './input-style.ts';
+import { Label } from './label.tsx';
 
 export interface SelectFieldProps {
   label: string;
