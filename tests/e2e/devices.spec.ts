@@ -1,4 +1,6 @@
-import { accountOf } from './account.ts';
+import type { PlaywrightWorkerArgs } from '@playwright/test';
+import { type Account, accountOf } from './account.ts';
+import { ask, openAssistant, panelOf, replyOf } from './assistant-page.ts';
 import { expect, test } from './product.ts';
 import { bodyOf, expectSaved, openNote, rowsOf } from './workspace.ts';
 
@@ -12,10 +14,7 @@ test('what is changed on another device is seen here: lists, folders, and the op
   await openNote(page, note.id);
   await expect(bodyOf(page)).toHaveValue('The plan');
 
-  const phone = await playwright.request.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
-  const { username, password } = account;
-  expect((await phone.post('/api/login', { data: { username, password } })).ok()).toBe(true);
-  const there = accountOf(phone, username);
+  const there = await signInElsewhere(playwright, baseURL, account);
   await there.saveNote(note.id, { content: 'The plan, from the phone' });
   await expect(bodyOf(page)).toHaveValue('The plan, from the phone');
   await there.addNote({ title: 'Written on the phone' });
@@ -32,5 +31,43 @@ test('what is changed on another device is seen here: lists, folders, and the op
   await page.waitForTimeout(1000);
   expect(reads.filter((path) => path.startsWith('/api/'))).toEqual([]);
   expect((await there.note(note.id)).content).toBe('Typed here');
-  await phone.dispose();
+  await there.request.dispose();
 });
+
+test('a conversation that is open in two places is the same in both', async ({
+  page,
+  account,
+  playwright,
+  baseURL,
+}) => {
+  const note = await account.addNote({ title: 'Lisbon', content: 'The budget for Lisbon is 400 euros.' });
+  await openNote(page, note.id);
+  await openAssistant(page);
+  const there = await signInElsewhere(playwright, baseURL, account);
+  const messages = [{ role: 'user', content: 'What is the budget for Lisbon?' }];
+  const answer = await there.request.post('/api/assistant/chat', { data: { noteId: note.id, messages } });
+  expect(answer.ok()).toBe(true);
+  await expect(panelOf(page).getByText('What is the budget for Lisbon?')).toBeVisible();
+  await expect(replyOf(page)).toContainText('400 euros');
+
+  // What was asked here is not read back, and what is deleted there goes here.
+  const reads: string[] = [];
+  page.on('request', (request) => request.method() === 'GET' && reads.push(new URL(request.url()).pathname));
+  await ask(page, 'Which city is it?');
+  await page.waitForTimeout(700);
+  expect(reads.filter((path) => path.startsWith('/api/chat/'))).toEqual([]);
+  await there.request.delete(`/api/chat/${note.id}`);
+  await expect(panelOf(page).getByText('How can I assist you with your notes today?')).toBeVisible();
+  await there.request.dispose();
+});
+
+/** The same user on another device. */
+async function signInElsewhere(
+  playwright: PlaywrightWorkerArgs['playwright'],
+  baseURL: string | undefined,
+  { username, password }: Account,
+): Promise<Account> {
+  const request = await playwright.request.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
+  expect((await request.post('/api/login', { data: { username, password } })).ok()).toBe(true);
+  return accountOf(request, username);
+}

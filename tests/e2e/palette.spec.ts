@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './product.ts';
-import { bodyOf, openNote, rowsOf, titleOf, treeRow } from './workspace.ts';
+import { bodyOf, openNote, rowsOf, titleOf, toastOf, treeRow } from './workspace.ts';
 
 const paletteOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' });
 const optionOf = (page: Page, name: string): Locator => paletteOf(page).getByRole('option', { name });
@@ -95,6 +95,61 @@ test('what is done with the open note works from the palette', async ({ page, ac
   await page.keyboard.type('preview');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible();
+});
+
+test('a tag, a folder and a switch, by keyboard alone', async ({ page, account }) => {
+  const { id } = await account.addNote({ title: 'Minutes' });
+  await openNote(page, id);
+  await openPalette(page);
+  await page.keyboard.type('add tag');
+  await page.keyboard.press('Enter');
+  await expect(page.getByPlaceholder('Enter tag...')).toBeFocused();
+  await page.keyboard.type('budget');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await account.note(id)).tags).toEqual(['budget']);
+
+  await openPalette(page);
+  await page.keyboard.type('new folder');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Folder name' })).toBeFocused();
+  await page.keyboard.type('Clients');
+  await page.keyboard.press('Enter');
+  await expect(treeRow(page, 'Clients')).toBeFocused();
+  await expect.poll(async () => (await account.folders()).map(({ name }) => name)).toEqual(['Clients']);
+
+  await openPalette(page);
+  await page.keyboard.type('turn off auto');
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page)).toContainText('Auto Save: off');
+  expect(await (await account.request.get('/api/settings')).json()).toMatchObject({ autoSave: false });
+  await openPalette(page);
+  await page.keyboard.type('language of rep');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Language of replies')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(treeRow(page, 'Clients')).toBeFocused();
+});
+
+test('without a connection it still opens what is known', async ({ page, account, watcher }) => {
+  watcher.allow(/ERR_INTERNET_DISCONNECTED|Failed to load/);
+  const { id } = await account.addNote({ title: 'Minutes' });
+  await account.addNote({ title: 'Halden workshop' });
+  await openNote(page, id);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await openPalette(page);
+  await page.keyboard.press('Escape');
+  await page.context().setOffline(true);
+  await openPalette(page);
+  await page.keyboard.type('zzyzx');
+  await expect(paletteOf(page).getByText('Nothing has this name.')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('theme dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+  await openPalette(page);
+  await page.keyboard.type('turn off auto');
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page)).toContainText('Settings could not be saved');
 });
 
 test('what was chosen is forgotten at logout', async ({ page, account }) => {

@@ -112,6 +112,13 @@ describe('a kept recording is transcribed', () => {
     expect(await stateOf(id)).toEqual({ state: 'done', text: 'Send the plan.', failure: null });
   });
 
+  test('in the language that is said to be spoken', async () => {
+    const { id } = await kept(ada);
+    expect((await ada.post(`/api/recordings/${id}/transcribe?language=pt`)).statusCode).toBe(200);
+    expect(provider.requests.map(({ fields }) => fields.language)).toEqual(['pt']);
+    expect((await ada.post(`/api/recordings/${id}/transcribe?language=Portuguese`)).statusCode).toBe(422);
+  });
+
   test('and goes on while nobody waits', async () => {
     const { id } = await kept(ada);
     const reply = await ada.post(`/api/recordings/${id}/transcribe`, undefined, { prefer: 'respond-async' });

@@ -1,3 +1,5 @@
+import { useOneKeys } from '#web/features/settings/one-key-shortcuts.ts';
+import { OneKeySwitch } from '#web/features/settings/one-key-switch.tsx';
 import { type Shortcut, shortcutLabel } from '#web/lib/shortcuts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { actions, shortcutsOf } from './actions/action-list.ts';
@@ -20,8 +22,9 @@ const everywhere = [
 
 /** Every key that does something, by where it does. */
 export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const [areOneKeysOn] = useOneKeys();
   const ofActions = actions
-    .filter(({ id }) => shortcutsOf(id).length > 0)
+    .filter(({ id }) => shortcutsOf(id).length > 0 && (areOneKeysOn || id !== 'shortcuts'))
     .map(({ id, name }) => ({ name, keys: shortcutsOf(id).map((keys: Shortcut) => shortcutLabel(keys)) }));
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="md">
@@ -31,6 +34,9 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
         <Keys title="In a note" rows={inNote} />
         <Keys title="In the folder tree" rows={inTree} />
       </section>
+      <div className="mt-5 border-t pt-3">
+        <OneKeySwitch />
+      </div>
     </Dialog>
   );
 }

@@ -192,6 +192,25 @@ describe('the workspace', () => {
     );
   });
 
+  it('shows the shortcuts with ? outside of text, unless keys of one letter are turned off', async () => {
+    notes = [note('first')];
+    serve(server);
+    renderInApp(<Workspace />);
+    await userEvent.type(await screen.findByPlaceholderText('Start writing...'), '?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    screen.getByRole('button', { name: 'New Note' }).focus();
+    await userEvent.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(dialog).getByText('?')).toBeDefined();
+    await userEvent.click(within(dialog).getByRole('switch', { name: 'One-key shortcuts' }));
+    expect(within(dialog).queryByText('?')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    screen.getByRole('button', { name: 'New Note' }).focus();
+    await userEvent.keyboard('?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('forgets the recent searches at logout', async () => {
     localStorage.setItem(`sparehour.searches.${user.id}`, '["invoice"]');
     serve((request) => (request.path === '/api/logout' ? { status: 204, json: null } : server(request)));

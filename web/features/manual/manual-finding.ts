@@ -54,6 +54,7 @@ export function findingTabs(keys: ManualKeys): ManualTab[] {
           title: 'Recording',
           text: [
             `[[${keys.voice}]] opens the recorder. Press to record, pause when somebody comes in, stop when you are done; turning it into text begins by itself. A recording can have ${megabytes(AUDIO_BYTES_MAX)}, hours of speech. It is stored on this device while you speak, so a closed window loses nothing.`,
+            'Which language is spoken is told from the recording. If it is often mistaken, choose it under “Language spoken”.',
           ],
           link: { to: 'voice', label: 'Open Voice to Text' },
         },
@@ -66,7 +67,7 @@ export function findingTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'Where speech becomes text',
           text: [
-            'That is done by the server, or by your AI provider where its key can. Where neither can, your recording is kept and transcribed when one can.',
+            'That is done by the server, or by your AI provider where its key can. Where neither can, your recording is kept, to be transcribed when one can.',
           ],
           link: { to: 'settings-api-keys', label: 'Enter a key' },
         },
@@ -143,14 +144,14 @@ export function findingTabs(keys: ManualKeys): ManualTab[] {
             `- [[${keys.palette}]] opens the command palette`,
             `- [[${keys.assistant}]] opens the assistant, [[${keys.voice}]] the recorder, [[${keys.capture}]] Quick capture`,
             '- [[Esc]] closes dialogs',
-            `- [[${keys.shortcuts}]] shows them all`,
+            `- [[${keys.shortcuts}]] outside of text shows them all; “One-key shortcuts” in Settings turns that key off`,
           ],
           link: { to: 'shortcuts', label: 'Show all shortcuts' },
         },
         {
           title: 'Go to anything by its name',
           text: [
-            `[[${keys.palette}]] and a few letters: “hal” finds the note “Halden workshop”, “dark” the dark theme. Every action, note, folder, tag and setting is there, what you used last on top.`,
+            `[[${keys.palette}]] and a few letters: “hal” finds the note “Halden workshop”, “dark” the dark theme. Every action, note, folder, tag and setting is there, what you used last on top. It also adds a tag to the open note, makes a folder, and turns settings on or off.`,
           ],
           link: { to: 'palette', label: 'Open the command palette' },
         },

@@ -42,7 +42,7 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'The top bar',
           text: [
-            'Search, User Manual, AI assistant, Voice to Text, theme, Settings, and your account with Logout. On a phone Search, the manual, Upload, Documents and Settings are in the menu behind your initial.',
+            'Search, User Manual, AI assistant, Voice to Text, theme, Settings, and your account with Logout. On a phone Search, Upload, Documents, the theme, Settings and the manual are in the menu behind your initial; the command palette and the keyboard shortcuts are there on every screen.',
           ],
         },
         {
@@ -95,7 +95,8 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'Older texts',
           text: [
-            'Every save that replaces text keeps what was there before. History in the note’s menu shows each older text beside today’s, and brings it back. If the same note was changed in two places, you see both texts and choose.',
+            'Every save that replaces text keeps what was there before; of older ones fewer are kept. History in the note’s menu shows each beside today’s text, and brings it back.',
+            'If a note was changed in two places, different lines are put together. Where both changed the same lines, you see both texts and choose.',
           ],
           link: { to: 'history', label: 'Open the history of this note' },
         },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, giveLayout, renderInApp, serve } from '#tests/web-page.tsx';
 import { PaletteDialog } from './palette-dialog.tsx';
-import { type PaletteItem, rankItems } from './palette-items.ts';
+import { type PaletteItem, rankItems, splitMarked } from './palette-items.ts';
 import { forgetRecentChoices } from './recent-choices.ts';
 
 const run = vi.fn();
@@ -118,6 +118,30 @@ describe('the palette', () => {
     await userEvent.type(await open(), 'qqqq');
     expect(screen.getByText('Nothing has this name. Search looks inside your notes and documents.')).toBeDefined();
     expect(screen.getByRole('status').textContent).toBe('0 found');
+  });
+});
+
+describe('names in other scripts', () => {
+  it.each([
+    ['议事', '四半期议事录'],
+    ['ПРИВ', 'Привет, мир'],
+    ['σχεδιο', 'Σχέδιο Αθήνας'],
+    ['uber', 'Über uns'],
+    ['اجتماع', 'محضر اجتماع العميل'],
+    ['자료', '회의 자료'],
+    ['caf\u00e9', 'Cafe\u0301 notes'],
+    ['cafe\u0301', 'Caf\u00e9 notes'],
+  ])('“%s” finds “%s”', (typed, name) => {
+    expect(rankItems(typed, [item('note:a', name)], []).map(({ item }) => item.name)).toEqual([name]);
+  });
+  it('marks the letters that were found, also behind an emoji', () => {
+    const [found] = rankItems('bar', [item('note:a', '🎉🎉 Bar plan')], []);
+    expect(splitMarked('🎉🎉 Bar plan', found?.letters ?? new Set())).toEqual(['🎉🎉 ', 'Bar', ' plan']);
+    expect(splitMarked('🎉 Bar', new Set([0]))).toEqual(['', '🎉', ' Bar']);
+  });
+  it('never takes an accent or a vowel sign from its letter', () => {
+    expect(splitMarked('cafe\u0301 bar', new Set([3]))).toEqual(['caf', 'e\u0301', ' bar']);
+    expect(splitMarked('हिन्दी', new Set([0]))).toEqual(['', 'हि', 'न्दी']);
   });
 });
 

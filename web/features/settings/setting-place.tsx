@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { SettingId } from './setting-places.ts';
 
-/** The setting that the dialog was opened for. */
+/** The setting that the dialog was opened for, once it can be changed. */
 export const WantedSetting = createContext<SettingId | undefined>(undefined);
 
 /** Around a setting: has the focus, and is scrolled to, where the dialog was opened for it. */

@@ -56,5 +56,5 @@ export function useSettingSwitches(): SettingSwitch[] {
 }
 
 function tellTurned(name: string, isOn: boolean): void {
-  toast({ title: `${name} is ${isOn ? 'on' : 'off'}`, duration: 2000 });
+  toast({ title: `${name}: ${isOn ? 'on' : 'off'}`, duration: 2000 });
 }

@@ -8,6 +8,8 @@ import { type FakeAnswer, fakeApi } from '#tests/fake-api.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { ThemeProvider } from '#web/lib/theme.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import type { SettingId } from './setting-places.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 const fresh = { autoSave: true, defaultDark: false, replyLanguage: null, aiScope: 'library', aiNoticeSeen: false };
@@ -18,25 +20,33 @@ beforeEach(() => {
   stubBrowser();
 });
 
-function Page({ onAccountDeleted }: { onAccountDeleted: () => void }) {
+function Page({ onAccountDeleted, setting }: { onAccountDeleted: () => void; setting?: SettingId | undefined }) {
   const [isOpen, setOpen] = useState(true);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <SettingsDialog open={isOpen} onOpenChange={setOpen} username="ingrid" onAccountDeleted={onAccountDeleted} />
+      <SettingsDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        setting={setting}
+        username="ingrid"
+        onAccountDeleted={onAccountDeleted}
+      />
     </>
   );
 }
 
-async function openDialog(answers: Record<string, FakeAnswer> = {}) {
+async function openDialog(answers: Record<string, FakeAnswer> = {}, setting?: SettingId) {
   const onAccountDeleted = vi.fn();
   const calls = fakeApi({ 'GET /api/settings': { status: 200, body: fresh }, ...answers });
   render(
     <ThemeProvider>
       <QueryClientProvider client={createQueryClient()}>
-        <Page onAccountDeleted={onAccountDeleted} />
+        <TooltipProvider>
+          <Page onAccountDeleted={onAccountDeleted} setting={setting} />
+        </TooltipProvider>
         <Toaster />
       </QueryClientProvider>
     </ThemeProvider>,
@@ -105,6 +115,46 @@ describe('General and Appearance', () => {
       'API Keys',
       'Account',
     ]);
+  });
+});
+
+describe('opened for one setting', () => {
+  const answers = {
+    'GET /api/ai': {
+      status: 200,
+      body: {
+        ...{ source: 'built-in', own: null, operator: null, madeBy: 'Built-in', transcription: null },
+        ...{ endpoints: [], allowsCustomEndpoints: false, models: {} },
+      },
+    },
+    'GET /api/sessions': { status: 200, body: [] },
+  };
+  test.each<[SettingId, string, () => HTMLElement]>([
+    ['auto-save', 'General', () => screen.getByRole('switch', { name: 'Auto Save' })],
+    ['default-dark', 'Appearance', () => screen.getByRole('switch', { name: 'Default to Dark Mode' })],
+    ['theme', 'Appearance', () => screen.getByRole('radio', { name: 'System' })],
+    ['ai-key', 'API Keys', () => screen.getByLabelText('AI provider key')],
+    ['ai-scope', 'API Keys', () => screen.getByRole('radio', { name: 'My library' })],
+    ['reply-language', 'API Keys', () => screen.getByLabelText('Language of replies')],
+    ['password', 'Account', () => screen.getByLabelText('Current password')],
+    ['delete-account', 'Account', () => screen.getByLabelText('Your password')],
+  ])('%s: shows its tab, with the focus on it', async (setting, tab, control) => {
+    await openDialog(answers, setting);
+    expect(screen.getByRole('tab', { name: tab }).getAttribute('aria-selected')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(control()));
+  });
+});
+
+describe('One-key shortcuts', () => {
+  test('are on, are turned off at once, and stay off in this browser', async () => {
+    const { calls, user } = await openDialog();
+    const isOn = () => screen.getByRole('switch', { name: 'One-key shortcuts' }).getAttribute('aria-checked');
+    expect(isOn()).toBe('true');
+    await user.click(screen.getByRole('switch', { name: 'One-key shortcuts' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(isOn()).toBe('false');
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   });
 });
 

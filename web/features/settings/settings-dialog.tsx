@@ -66,7 +66,7 @@ export function SettingsDialog({
           </Button>
         </p>
       )}
-      <WantedSetting value={setting}>
+      <WantedSetting value={isLoaded ? setting : undefined}>
         <Tabs defaultValue={settingPlaces.find(({ id }) => id === setting)?.tab ?? tab}>
           <TabsList aria-label="Settings">
             <TabsTrigger value="general">General</TabsTrigger>

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
+import { createRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from '#tests/browser-stubs.ts';
 import { FakeNoteServer, problem } from '#tests/fake-note-server.ts';
@@ -9,7 +10,7 @@ import { renderInApp } from '#tests/web-page.tsx';
 import { systemClock } from '#web/features/notes/drafts/clock.ts';
 import { createDrafts, type Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { NoteEditor } from './note-editor.tsx';
-import type { NoteEditorProps } from './note-editor-props.ts';
+import type { EditorControls, NoteEditorProps } from './note-editor-props.ts';
 
 let server: FakeNoteServer;
 let drafts: Drafts;
@@ -224,6 +225,22 @@ describe('tags', () => {
     expect(screen.getByRole('button', { name: '2 tags' })).toBeTruthy();
     expect(tags()).toEqual(['client', 'call']);
     await waitFor(() => expect(server.note(id).tags).toEqual(['client', 'call']), { timeout: 4000 });
+  });
+
+  it('are added from elsewhere: the field opens, or opens again, and has the cursor', async () => {
+    const controls = createRef<EditorControls>();
+    const { user } = await open({}, { controlsRef: controls });
+    act(() => controls.current?.addTag());
+    await user.keyboard('client{Enter}');
+    expect(tags()).toEqual(['client']);
+    await user.keyboard('half');
+    body().focus();
+    act(() => controls.current?.addTag());
+    expect(document.activeElement).toBe(input());
+    expect(input().value).toBe('half');
+    await user.keyboard('{Escape}');
+    act(() => controls.current?.addTag());
+    expect(document.activeElement).toBe(input());
   });
 
   it('lose the last one by Backspace in the empty field, and the field by Escape', async () => {

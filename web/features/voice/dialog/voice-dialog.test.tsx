@@ -104,6 +104,28 @@ describe('Voice to Text', () => {
     await screen.findByText('Record your voice to insert into your current note or create a new note');
   });
 
+  it('sends the language that is spoken, and remembers it', async () => {
+    localStorage.removeItem('sparehour.spoken-language');
+    show();
+    const language = await screen.findByLabelText<HTMLSelectElement>('Language spoken');
+    expect(language.selectedOptions[0]?.text).toBe('Told from the recording');
+    await userEvent.selectOptions(language, 'português');
+    await transcribed('Olá');
+    expect(newest().form.get('language')).toBe('pt');
+    await press('Close');
+    await press('Close');
+    show();
+    expect((await screen.findAllByLabelText<HTMLSelectElement>('Language spoken')).at(-1)?.value).toBe('pt');
+    localStorage.removeItem('sparehour.spoken-language');
+  });
+
+  it('asks for no language where nobody transcribes', async () => {
+    transcription = null;
+    show();
+    await screen.findByText(/^Nothing here turns speech into text yet/);
+    expect(screen.queryByLabelText('Language spoken')).toBeNull();
+  });
+
   it('says the same where no note is open', async () => {
     show({ noteId: null });
     await screen.findByText('Record your voice to create a new note');
