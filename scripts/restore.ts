@@ -10,6 +10,11 @@ await runCommand(async (config) => {
   const manifest = await withDatabase(config, { migrates: true }, (services) =>
     restoreBackup(services, resolve(folder)),
   );
+  if (manifest.missing.length > 0) {
+    process.stdout.write(
+      `${manifest.missing.length} files were already lost when it was made; npm run check:integrity says whose they are.\n`,
+    );
+  }
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(
     `Restored the backup of ${manifest.madeAt}: ${rows} rows in ${manifest.tables.length} tables, ${manifest.files.length} files.\n`,

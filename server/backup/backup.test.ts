@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { makeInhabitant } from '#tests/authz/world.ts';
+import { backupsOf, SECRET_KEY, type TestBackups } from '#tests/backups.ts';
 import { resetDatabase, signUp, startTestServer, type TestServer } from '#tests/server.ts';
 import { uploaded } from '#tests/uploads.ts';
 import { nameOf } from './backup-names.ts';
@@ -16,17 +15,16 @@ import { restoreBackup, verifyBackup } from './read-backup.ts';
 import { withDatabase } from './with-database.ts';
 import { writeBackup } from './write-backup.ts';
 
-const SECRET_KEY = 's'.repeat(44);
 const CANARY = 'the quince orchard of Mrs. Ziegelbaum';
 
 let server: TestServer;
-let folder: string;
+let backups: TestBackups;
 
 beforeAll(async () => {
   server = await startTestServer();
   // Other tests leave rows whose files were never there.
   await resetDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'sparehour-backup-'));
+  backups = await backupsOf(server);
   const ada = await signUp(server);
   const parent = 'p'.repeat(21);
   // The child's row comes before that of the folder it is moved into.
@@ -41,30 +39,14 @@ beforeAll(async () => {
   });
   await uploaded(ada, { content: 'A plan', name: 'Plan.txt' }, { summarize: 'false' });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** The settings of a server whose backups are in a folder of this test's. */
-const settings = (name: string, more: Record<string, string> = {}) =>
-  readConfig({ SECRET_KEY, BACKUP_DIR: join(folder, name), DATA_DIR: server.services.config.DATA_DIR, ...more });
-
-const backUpTo = (name: string, more: Record<string, string> = {}) =>
-  writeBackup({ ...server.services, config: settings(name, more) });
-
-/** Restores into a new database, and hands it out. */
-function restored<T>(backup: string, more: Record<string, string>, work: Parameters<typeof withDatabase<T>>[2]) {
-  const dataDir = join(folder, randomBytes(6).toString('hex'));
-  return withDatabase(readConfig({ SECRET_KEY, DATA_DIR: dataDir, ...more }), { migrates: true }, async (services) => {
-    await restoreBackup(services, backup);
-    return work(services);
-  });
-}
+afterAll(() => backups.remove());
 
 describe('a backup', () => {
   test('restored is what it was made of, row for row and byte for byte', async () => {
-    const backup = await backUpTo('whole');
-    const again = await restored(backup, {}, async (services) => {
+    const backup = await backups.write('whole');
+    const again = await backups.restored(backup, {}, async (services) => {
       expect(await checkIntegrity(services, [SECRET_KEY])).toEqual([]);
-      return writeBackup({ ...services, config: settings('again') });
+      return writeBackup({ ...services, config: backups.settings('again') });
     });
     for (const table of await readdir(join(backup, 'tables'))) {
       expect([table, await linesOf(again, table)]).toEqual([table, await linesOf(backup, table)]);
@@ -77,7 +59,7 @@ describe('a backup', () => {
   });
 
   test('of which one byte is another, or a part is missing, is refused', async () => {
-    const backup = await backUpTo('damaged');
+    const backup = await backups.write('damaged');
     await expect(verifyBackup(backup, undefined)).resolves.toBeDefined();
     const all = (await readdir(backup, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     expect(all.length).toBeGreaterThan(10);
@@ -98,7 +80,7 @@ describe('a backup', () => {
 
   test('with BACKUP_KEY shows nothing of what is in it, and is read with that key only', async () => {
     const BACKUP_KEY = 'k'.repeat(40);
-    const backup = await backUpTo('sealed', { BACKUP_KEY });
+    const backup = await backups.write('sealed', { BACKUP_KEY });
     for (const entry of await readdir(backup, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || entry.name === 'SHA256SUMS') continue;
       const content = await readFile(join(entry.parentPath, entry.name));
@@ -108,7 +90,7 @@ describe('a backup', () => {
     }
     await expect(verifyBackup(backup, undefined)).rejects.toThrow('BACKUP_KEY is not the one it was made with');
     await expect(verifyBackup(backup, 'x'.repeat(40))).rejects.toThrow('BACKUP_KEY is not the one it was made with');
-    const title = await restored(backup, { BACKUP_KEY }, async ({ db }) => {
+    const title = await backups.restored(backup, { BACKUP_KEY }, async ({ db }) => {
       const rows = await db.system.execute<{ title: string }>('select title from notes');
       return rows.map((row) => row.title);
     });
@@ -116,15 +98,15 @@ describe('a backup', () => {
   });
 
   test('is not restored over what somebody has', async () => {
-    const backup = await backUpTo('over');
-    await expect(restoreBackup({ ...server.services, config: settings('over') }, backup)).rejects.toThrow(
+    const backup = await backups.write('over');
+    await expect(restoreBackup({ ...server.services, config: backups.settings('over') }, backup)).rejects.toThrow(
       'The database is not empty',
     );
   });
 
   test('shares the files that an earlier one has', async () => {
-    const first = await backUpTo('shared');
-    const second = await backUpTo('shared');
+    const first = await backups.write('shared');
+    const second = await backups.write('shared');
     const [file = ''] = await readdir(join(first, 'files'));
     expect((await stat(join(second, 'files', file))).ino).toBe((await stat(join(first, 'files', file))).ino);
     await rm(first, { recursive: true });
@@ -145,14 +127,14 @@ test('of the last day every backup stays, of the days before the last one, and a
 });
 
 test('where there is no database yet, a command that needs one says so and makes none', async () => {
-  const config = readConfig({ SECRET_KEY, DATA_DIR: join(folder, 'nothing') });
+  const config = readConfig({ SECRET_KEY, DATA_DIR: join(backups.folder, 'nothing') });
   await expect(withDatabase(config, { migrates: false }, async () => {})).rejects.toThrow('There is no database in');
   expect(existsSync(config.DATA_DIR)).toBe(false);
 });
 
 test('old backups are removed, and what was never finished', async () => {
-  const config = settings('old');
-  const last = await backUpTo('old');
+  const config = backups.settings('old');
+  const last = await backups.write('old');
   const old = join(config.BACKUP_DIR, nameOf(new Date('2020-01-01T00:00:00Z')));
   for (const path of [old, `${old}.part`]) {
     await rm(path, { recursive: true, force: true });
@@ -164,7 +146,7 @@ test('old backups are removed, and what was never finished', async () => {
 
 test('what does not belong together is named', async () => {
   const inhabitant = await makeInhabitant(server);
-  const problems = await checkIntegrity({ ...server.services, config: settings('x') }, [SECRET_KEY]);
+  const problems = await checkIntegrity({ ...server.services, config: backups.settings('x') }, [SECRET_KEY]);
   // Rows that the test made without their files, and a key sealed by nobody.
   expect(problems.join('\n')).toMatch(/The file of documents .+ is missing\./);
   expect(problems.join('\n')).toMatch(/The file of recordings .+ is missing\./);

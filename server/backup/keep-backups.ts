@@ -1,47 +1,61 @@
-import { readdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
-import { isBackup, timeOf, UNFINISHED } from './backup-names.ts';
+import { dayOf, isBackup, timeOf, UNFINISHED } from './backup-names.ts';
+import { readManifest } from './read-backup.ts';
 import { type BackupServices, writeBackup } from './write-backup.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** Servers that are making their hourly backup: one that takes long is not to be overtaken by the next. */
+const atWork = new WeakSet<Services>();
+
 /** Makes a backup where the last one is an hour old, unless that would take the disk's last room. */
 export async function backUpHourly(services: Services): Promise<void> {
   const { config, log, now } = services;
-  const last = (await backupsIn(config.BACKUP_DIR)).at(-1);
-  if (last !== undefined && now().getTime() - timeOf(last).getTime() < HOUR_MS) return;
-  const { bavail, bsize } = await statfs(config.DATA_DIR);
-  if (bavail * bsize < config.LIMIT_UPLOAD_DISK_FREE_BYTES) {
-    log.error('no backup was made: the disk is nearly full');
-    return;
+  if (atWork.has(services)) return;
+  atWork.add(services);
+  try {
+    const last = (await backupsIn(config.BACKUP_DIR)).at(-1);
+    if (last !== undefined && now().getTime() - timeOf(last).getTime() < HOUR_MS) return;
+    await removeOldBackups(config, now());
+    const { bavail, bsize } = await statfs(config.BACKUP_DIR);
+    if (bavail * bsize < config.LIMIT_UPLOAD_DISK_FREE_BYTES) {
+      log.error('no backup was made: the disk is nearly full');
+      return;
+    }
+    await backUp(services);
+  } finally {
+    atWork.delete(services);
   }
-  await backUp(services);
 }
 
 /** Makes a backup now, for a server. */
 export async function backUp(services: Services): Promise<void> {
+  const { config, log } = services;
   const began = performance.now();
-  await makeBackup(services);
-  services.log.info({ ms: Math.round(performance.now() - began) }, 'a backup was made');
+  const folder = await makeBackup(services);
+  log.info({ ms: Math.round(performance.now() - began) }, 'a backup was made');
+  const { missing } = await readManifest(folder, config.BACKUP_KEY);
+  if (missing.length > 0) log.error({ missing }, 'the backup lacks files that the storage has lost');
 }
 
-/** Writes a backup and removes those that need not be kept any more; answers its folder. */
+/** Removes the backups that need not be kept any more, which makes room, and writes one; answers its folder. */
 export async function makeBackup(services: BackupServices): Promise<string> {
-  const folder = await writeBackup(services);
   await removeOldBackups(services.config, services.now());
-  return folder;
+  return writeBackup(services);
 }
 
 /** Every backup of the last hours stays, and of each day the last; also what a killed server left half written goes. */
 export async function removeOldBackups(config: Config, now: Date): Promise<void> {
+  await mkdir(config.BACKUP_DIR, { recursive: true, mode: 0o700 });
   const all = await backupsIn(config.BACKUP_DIR);
   const old = new Set(all).difference(backupsToKeep(all, config, now));
   const unfinished = (await readdir(config.BACKUP_DIR)).filter((name) => {
     const backup = name.slice(0, -UNFINISHED.length);
-    return name.endsWith(UNFINISHED) && isBackup(backup) && now.getTime() - timeOf(backup).getTime() > HOUR_MS;
+    return name.endsWith(UNFINISHED) && isBackup(backup) && now.getTime() - timeOf(backup).getTime() > DAY_MS;
   });
   for (const name of [...old, ...unfinished]) {
     await rm(join(config.BACKUP_DIR, name), { recursive: true, force: true });
@@ -55,7 +69,7 @@ export function backupsToKeep(
   now: Date,
 ): Set<string> {
   const ageOf = (name: string) => now.getTime() - timeOf(name).getTime();
-  const lastOfDay = new Map(names.map((name) => [name.slice(0, 10), name]));
+  const lastOfDay = new Map(names.map((name) => [dayOf(name), name]));
   return new Set([
     ...names.filter((name) => ageOf(name) <= hours * HOUR_MS),
     ...[...lastOfDay.values()].filter((name) => ageOf(name) <= days * DAY_MS),

@@ -1,7 +1,7 @@
 import type { SystemDatabase } from '#server/db/client.ts';
 import { dumpTables } from '#server/db/tables/dump-tables.ts';
-import { analyzeAll, loadTable } from '#server/db/tables/load-tables.ts';
-import { findTables, hasUsers, refuseIfBlind } from '#server/db/tables/tables.ts';
+import { analyzeAll, claimEmpty, loadTable } from '#server/db/tables/load-tables.ts';
+import { findTables, refuseIfBlind } from '#server/db/tables/tables.ts';
 import { AppError } from '#server/errors.ts';
 import { DISPENSABLE } from './read-backup.ts';
 
@@ -14,9 +14,9 @@ import { DISPENSABLE } from './read-backup.ts';
 export async function moveTables(from: SystemDatabase, to: SystemDatabase): Promise<number> {
   await refuseIfBlind(from);
   await refuseIfBlind(to);
-  if (await hasUsers(to)) throw new AppError('unusable_file', 'The other database is not empty.');
   let moved = 0;
   await to.transaction(async (tx) => {
+    await claimEmpty(tx);
     const there = new Map((await findTables(tx)).map((table) => [table.name, table]));
     await dumpTables(from, async (table, rows) => {
       const target = there.get(table.name);

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, open, readFile } from 'node:fs/promises';
+import { link, mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,12 +10,17 @@ import { parts } from './manifest.ts';
 /** The SHA-256 of each part as it lies on the disk, in hexadecimal. */
 export type Sums = Map<string, string>;
 
-/** Writes a part, on disk when the promise resolves; answers its sum. */
-export async function writePart(folder: string, part: string, content: Readable, seal: Transform): Promise<string> {
+/** Writes what comes out of `through`, on disk when the promise resolves; answers its sum. */
+export async function writePart(
+  folder: string,
+  part: string,
+  content: Readable,
+  through: readonly Transform[],
+): Promise<string> {
   const path = join(folder, part);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
-  await pipeline(content, seal, hashing(hash), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  await pipeline([content, ...through, hashing(hash), createWriteStream(path, { mode: 0o600, flags: 'wx' })]);
   await sync(path);
   return hash.digest('hex');
 }
@@ -48,18 +53,24 @@ export async function readSums(folder: string): Promise<Sums> {
   const sums: Sums = new Map();
   for (const line of text.split('\n')) {
     if (line === '') continue;
-    const [, sum = '', part = ''] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
+    // Nothing that leads out of the folder.
+    const [, sum = '', part = ''] = /^([0-9a-f]{64}) {2}((?:\w+\/)?\w+(?:\.\w+)*)$/.exec(line) ?? [];
     if (part === '') throw new AppError('unusable_file', `${parts.sums} in ${folder} is damaged.`);
     sums.set(part, sum);
   }
   return sums;
 }
 
-/** The sum of a file as it is on the disk now. */
-export async function sumOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return hash.digest('hex');
+/** The sum of a file as it is on the disk now; none where it cannot be read, or something else is in its place. */
+export async function sumOf(path: string): Promise<string | undefined> {
+  try {
+    if (!(await stat(path)).isFile()) return undefined;
+    const hash = createHash('sha256');
+    for await (const chunk of createReadStream(path)) hash.update(chunk);
+    return hash.digest('hex');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Makes what was written under a name, or the names in a folder, survive a power cut. */

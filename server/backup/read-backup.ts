@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Services } from '#server/context.ts';
 import { analyzeAll, type LoadedTable, loadTables } from '#server/db/tables/load-tables.ts';
-import { countMigrations, findTables, hasUsers, refuseIfBlind } from '#server/db/tables/tables.ts';
+import { countMigrations, findTables, refuseIfBlind, refuseIfUsed } from '#server/db/tables/tables.ts';
 import { AppError } from '#server/errors.ts';
 import { tempPath } from '#server/files/temp-files.ts';
 import { type Manifest, manifestSchema, parts, partsOf } from './manifest.ts';
@@ -26,11 +26,11 @@ export const DISPENSABLE = new Set(['embeddings']);
 export async function verifyBackup(folder: string, key: string | undefined): Promise<Manifest> {
   const sums = await readSums(folder);
   for (const [part, sum] of sums) {
-    const now = await sumOf(join(folder, part)).catch(() => undefined);
+    const now = await sumOf(join(folder, part));
     if (now === undefined) throw new AppError('unusable_file', `The backup is not whole: ${part} is missing.`);
     if (now !== sum) throw new AppError('unusable_file', `The backup is damaged: ${part} is not as it was written.`);
   }
-  const manifest = await readManifest(folder, sealingWith(key));
+  const manifest = await readManifest(folder, key);
   const expected = new Set([...partsOf(manifest)]);
   const other = [...sums.keys()].find((part) => !expected.has(part)) ?? [...expected].find((part) => !sums.has(part));
   if (other !== undefined)
@@ -38,15 +38,26 @@ export async function verifyBackup(folder: string, key: string | undefined): Pro
   return manifest;
 }
 
-async function readManifest(folder: string, sealing: Sealing): Promise<Manifest> {
+/**
+ * What a backup says of itself, whatever became of its other parts.
+ *
+ * @throws {AppError} `unusable_file` where it was encrypted under another key, or by a later version in another form.
+ */
+export async function readManifest(folder: string, key: string | undefined): Promise<Manifest> {
+  let content: unknown;
   try {
-    const content = await buffer(await sealing.open(join(folder, parts.manifest), parts.manifest));
-    return manifestSchema.parse(JSON.parse(content.toString('utf8')));
+    const bytes = await buffer(await sealingWith(key).open(join(folder, parts.manifest), parts.manifest));
+    content = JSON.parse(bytes.toString('utf8'));
   } catch (error) {
     throw new AppError('unusable_file', 'The backup cannot be read: BACKUP_KEY is not the one it was made with.', {
       cause: error,
     });
   }
+  const { success, data, error } = manifestSchema.safeParse(content);
+  if (success) return data;
+  throw new AppError('unusable_file', `The backup is in a form that this version does not know: ${parts.manifest}.`, {
+    cause: error,
+  });
 }
 
 /**
@@ -73,8 +84,10 @@ export async function restoreBackup(
       await rm(path, { force: true });
     }
   }
-  if (manifest.hasSecretKey && config.SECRET_KEY === undefined)
-    await restoreSecretKey(config.DATA_DIR, folder, sealing);
+  if (config.SECRET_KEY === undefined) {
+    if (manifest.hasPreviousSecretKey) await restoreKey(config.DATA_DIR, folder, parts.previousSecretKey, sealing);
+    if (manifest.hasSecretKey) await restoreKey(config.DATA_DIR, folder, parts.secretKey, sealing);
+  }
   await loadTables(db.system, tables);
   await analyzeAll(db.system);
   return manifest;
@@ -86,9 +99,7 @@ async function tablesToLoad(
   folder: string,
 ): Promise<LoadedTable[]> {
   await refuseIfBlind(db.system);
-  if (await hasUsers(db.system)) {
-    throw new AppError('unusable_file', 'The database is not empty. Restore into a new DATA_DIR or a new database.');
-  }
+  await refuseIfUsed(db.system);
   if (manifest.migrations > (await countMigrations(db.system))) {
     throw new AppError('unusable_file', 'The backup was made by a newer version of the server. Update this one first.');
   }
@@ -112,19 +123,25 @@ async function tablesToLoad(
 async function* linesOf(opening: Promise<AsyncIterable<Buffer>>): AsyncGenerator<string> {
   // The callback is there because without one an error would go unheard; whoever reads gets it.
   const input = connected(Readable.from(await opening), createGunzip(), () => {});
-  // Not by readline: that ends a line at U+2028 too.
-  let rest = '';
-  for await (const text of input.setEncoding('utf8')) {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+  // Not by readline: that ends a line at U+2028 too. A line may be millions of characters long, and is put together once.
+  let pieces: string[] = [];
+  for await (const text of input.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = text.split('\n');
+    const rest = lines.pop() ?? '';
+    for (const line of lines) {
+      yield pieces.join('') + line;
+      pieces = [];
+    }
+    if (rest !== '') pieces.push(rest);
   }
-  if (rest !== '') throw new AppError('unusable_file', 'The backup is damaged: a table ends in the middle of a row.');
+  if (pieces.length > 0)
+    throw new AppError('unusable_file', 'The backup is damaged: a table ends in the middle of a row.');
 }
 
-async function restoreSecretKey(dataDir: string, folder: string, sealing: Sealing): Promise<void> {
-  const path = join(dataDir, 'secret.key');
-  const key = await buffer(await sealing.open(join(folder, parts.secretKey), parts.secretKey));
+/** A key has the same name in the backup and in DATA_DIR. */
+async function restoreKey(dataDir: string, folder: string, part: string, sealing: Sealing): Promise<void> {
+  const path = join(dataDir, part);
+  const key = await buffer(await sealing.open(join(folder, part), part));
   const present = await readFile(path).catch(() => undefined);
   if (present?.equals(key)) return;
   if (present !== undefined) {

@@ -1,14 +1,17 @@
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { basename, join } from 'node:path';
+import { Readable, type Transform } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import type { Config } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import { dumpTables } from '#server/db/tables/dump-tables.ts';
+import { findStoredFiles } from '#server/db/tables/integrity.ts';
 import { refuseIfBlind } from '#server/db/tables/tables.ts';
 import { NoSuchFileError } from '#server/files/files.ts';
-import { isBackup, nameOf, UNFINISHED } from './backup-names.ts';
+import { dayOf, isBackup, nameOf, UNFINISHED } from './backup-names.ts';
 import { type Manifest, parts } from './manifest.ts';
-import { linkPart, readSums, type Sums, sync, writePart, writeSums } from './part-files.ts';
+import { linkPart, readSums, type Sums, sumOf, sync, writePart, writeSums } from './part-files.ts';
+import { readManifest } from './read-backup.ts';
 import { sealingWith } from './sealing.ts';
 import { storedFilesOf } from './stored-files.ts';
 
@@ -18,9 +21,12 @@ export type BackupServices = Pick<Services, 'config' | 'db' | 'files' | 'now'>;
 /** A file that is deleted after the tables were read is missing; then the whole is begun anew. */
 const ATTEMPTS = 5;
 
+class DeletedMeanwhileError extends Error {}
+
 /**
  * Writes everything there is into a new folder of BACKUP_DIR: every row as it was at one moment, the uploaded files, and
- * where DATA_DIR has it the key of secrets. The folder has its name only when it is whole and on disk.
+ * where DATA_DIR has them the keys of secrets. The folder has its name only when it is whole and on disk. Files that are
+ * lost are named in its manifest: a backup of all the rest is better than none.
  *
  * @returns the folder.
  * @throws {AppError} where the database does not show all rows.
@@ -31,12 +37,14 @@ export async function writeBackup(services: BackupServices): Promise<string> {
   await mkdir(config.BACKUP_DIR, { recursive: true, mode: 0o700 });
   const folder = join(config.BACKUP_DIR, nameOf(now()));
   for (let attempt = 1; ; attempt += 1) {
+    // Outside: the folder of another backup, begun at the same moment, is not ours to remove.
+    await mkdir(folder + UNFINISHED, { mode: 0o700 });
     try {
-      await writeInto(folder + UNFINISHED, services);
+      await writeInto(folder + UNFINISHED, services, attempt < ATTEMPTS);
       break;
     } catch (error) {
       await rm(folder + UNFINISHED, { recursive: true, force: true });
-      if (!(error instanceof NoSuchFileError) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof DeletedMeanwhileError)) throw error;
     }
   }
   await rename(folder + UNFINISHED, folder);
@@ -44,13 +52,20 @@ export async function writeBackup(services: BackupServices): Promise<string> {
   return folder;
 }
 
-async function writeInto(folder: string, { config, db, files, now }: BackupServices): Promise<void> {
+/** @throws {DeletedMeanwhileError} where a row of the dump lost its file since, unless that no longer matters. */
+async function writeInto(folder: string, services: BackupServices, mayBeginAnew: boolean): Promise<void> {
+  const { config, db, files, now } = services;
   const sealing = sealingWith(config.BACKUP_KEY);
   const sums: Sums = new Map();
-  const put = async (part: string, content: Readable) => {
-    sums.set(part, await writePart(folder, part, content, sealing.seal(part)));
+  const put = async (part: string, content: Readable, ...through: Transform[]) => {
+    sums.set(part, await writePart(folder, part, content, [...through, sealing.seal(part)]));
   };
-  await mkdir(folder, { mode: 0o700 });
+  // Before the tables: a rotation that ends meanwhile takes the key away under which their boxes are sealed.
+  const [secretKey, previousSecretKey] = await Promise.all(
+    [parts.secretKey, parts.previousSecretKey].map((name) =>
+      readFile(join(config.DATA_DIR, name)).catch(() => undefined),
+    ),
+  );
   const madeAt = now().toISOString();
   const tables: Manifest['tables'] = [];
   const keys = new Set<string>();
@@ -63,17 +78,21 @@ async function writeInto(folder: string, { config, db, files, now }: BackupServi
         yield `${row}\n`;
       }
     };
-    await put(parts.table(table.name), Readable.from(lines()).pipe(createGzip({ level: 1 })));
+    await put(parts.table(table.name), Readable.from(lines()), createGzip({ level: 1 }));
     tables.push({ ...table, rows: count });
   });
-  await copyFiles(folder, [...keys], config.BACKUP_DIR, sums, async (key) =>
+  const missing = await copyFiles(folder, keys, config, sums, async (key) =>
     put(parts.file(key), await files.read(key)),
   );
-  const secretKey = await readFile(join(config.DATA_DIR, 'secret.key')).catch(() => undefined);
+  if (mayBeginAnew && missing.size > 0 && !missing.isSubsetOf(await keysNow(services))) {
+    throw new DeletedMeanwhileError();
+  }
   if (secretKey !== undefined) await put(parts.secretKey, Readable.from([secretKey]));
+  if (previousSecretKey !== undefined) await put(parts.previousSecretKey, Readable.from([previousSecretKey]));
   const manifest: Manifest = {
     format: 1,
-    ...{ madeAt, migrations, tables, files: [...keys], hasSecretKey: secretKey !== undefined },
+    ...{ madeAt, migrations, tables, files: [...keys.difference(missing)], missing: [...missing] },
+    ...{ hasSecretKey: secretKey !== undefined, hasPreviousSecretKey: previousSecretKey !== undefined },
   };
   await put(parts.manifest, Readable.from([Buffer.from(JSON.stringify(manifest, null, 2))]));
   await writeSums(folder, sums);
@@ -83,21 +102,56 @@ async function writeInto(folder: string, { config, db, files, now }: BackupServi
   await sync(folder);
 }
 
-/** A stored file never changes, so one that the last backup has is the same, as long as it is sealed in the same way. */
+/** Copies the files, or takes them over from the last backup; answers the keys of those that are nowhere. */
 async function copyFiles(
   folder: string,
-  keys: readonly string[],
-  backups: string,
+  keys: ReadonlySet<string>,
+  config: Config,
   sums: Sums,
   put: (key: string) => Promise<void>,
-): Promise<void> {
-  const last = (await readdir(backups)).filter(isBackup).sort().at(-1);
-  const earlier = last === undefined ? undefined : join(backups, last);
-  const known = earlier === undefined ? undefined : await readSums(earlier).catch(() => undefined);
+): Promise<Set<string>> {
+  const missing = new Set<string>();
+  const takeOver = await takingOver(config, folder);
   for (const key of keys) {
     const part = parts.file(key);
-    const sum = known?.get(part);
-    if (earlier !== undefined && sum !== undefined && (await linkPart(earlier, folder, part))) sums.set(part, sum);
-    else await put(key);
+    const sum = await takeOver(part);
+    if (sum !== undefined) {
+      sums.set(part, sum);
+      continue;
+    }
+    await put(key).catch((error: unknown) => {
+      if (!(error instanceof NoSuchFileError)) throw error;
+      missing.add(key);
+    });
   }
+  return missing;
+}
+
+/**
+ * A stored file never changes, so one that the last backup has is the same, where that is sealed in the same way. All
+ * backups share it; so that damage does not go from one to all, the first of a day reads what it takes over.
+ */
+async function takingOver(
+  { BACKUP_DIR, BACKUP_KEY }: Config,
+  folder: string,
+): Promise<(part: string) => Promise<string | undefined>> {
+  const last = (await readdir(BACKUP_DIR)).filter(isBackup).sort().at(-1);
+  if (last === undefined) return async () => undefined;
+  const earlier = join(BACKUP_DIR, last);
+  const isReadable = await readManifest(earlier, BACKUP_KEY).then(
+    () => true,
+    () => false,
+  );
+  const known: Sums = isReadable ? await readSums(earlier).catch(() => new Map()) : new Map();
+  const isFirstOfDay = dayOf(last) !== dayOf(basename(folder));
+  return async (part) => {
+    const sum = known.get(part);
+    if (sum === undefined || (isFirstOfDay && (await sumOf(join(earlier, part))) !== sum)) return undefined;
+    return (await linkPart(earlier, folder, part)) ? sum : undefined;
+  };
+}
+
+/** The keys of all files that rows name at this moment. */
+async function keysNow({ db }: BackupServices): Promise<Set<string>> {
+  return new Set((await findStoredFiles(db.system)).map(({ key }) => key));
 }

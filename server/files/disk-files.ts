@@ -20,7 +20,7 @@ export async function diskFiles(place: URL | string): Promise<Files> {
     put: async (path, key = newKey()) => {
       const part = pathOf(key) + UNFINISHED;
       try {
-        await copyFile(path, part, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+        await copyFile(path, part, constants.COPYFILE_FICLONE);
         await sync(part, (handle) => handle.chmod(0o600));
         await rename(part, pathOf(key));
         await sync(folder);

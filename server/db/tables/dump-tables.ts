@@ -4,7 +4,8 @@ import { countMigrations, findTables, type Table } from './tables.ts';
 
 /** About how much is read at once; a row may be a million characters long. */
 const BATCH_CHARACTERS = 4_000_000;
-const ROWS_MAX = 2000;
+/** Whatever the rows before were like: a hundred of the largest kind still fit the memory. */
+const ROWS_MAX = 100;
 
 /** Takes a table's rows, each a JSON object on a line. */
 export type TakeTable = (table: Table, rows: AsyncIterable<string>) => Promise<void>;
@@ -28,7 +29,7 @@ export function dumpTables(db: SystemDatabase, take: TakeTable): Promise<number>
 async function* rowsOf(tx: UserTransaction, name: string): AsyncGenerator<string> {
   const table = sql.identifier(name);
   await tx.execute(sql`declare dumped no scroll cursor for select to_jsonb(t)::text as row from ${table} t`);
-  let count = 50;
+  let count = ROWS_MAX / 2;
   for (;;) {
     const rows = await tx.execute<{ row: string }>(sql.raw(`fetch ${count} from dumped`));
     let characters = 0;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
-import type { Table } from './tables.ts';
+import { refuseIfUsed, type Table } from './tables.ts';
 
 const BATCH_CHARACTERS = 4_000_000;
 
@@ -15,16 +15,29 @@ export interface LoadedTable extends Table {
  * Fills the empty tables of a migrated schema, all in one transaction. A column that the rows do not have gets its
  * default.
  *
- * @throws where a table has not as many rows as expected; then nothing was loaded.
+ * @throws where somebody has an account, or a table has not as many rows as expected; then nothing was loaded.
  */
 export function loadTables(db: SystemDatabase, tables: readonly LoadedTable[]): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
+    await claimEmpty(tx);
     for (const table of tables) {
       const count = await loadTable(tx, table, table.rows());
       if (count !== table.expected) throw new Error(`${table.name} has ${count} rows instead of ${table.expected}`);
     }
   });
+}
+
+/**
+ * Keeps everybody from registering until the end of the transaction, which may take long.
+ *
+ * @throws {AppError} where somebody has an account.
+ */
+export async function claimEmpty(tx: UserTransaction): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`lock table users in share row exclusive mode`);
+  await refuseIfUsed(tx);
+  // Of strangers who tried to sign in where there was nobody.
+  await tx.execute(sql`delete from login_failures`);
 }
 
 /** Puts rows, each a JSON object, into a table; answers how many. */

@@ -40,10 +40,11 @@ export async function countMigrations(db: SystemDatabase | UserTransaction): Pro
   return row?.count ?? 0;
 }
 
-/** Whether anybody has an account. */
-export async function hasUsers(db: SystemDatabase): Promise<boolean> {
+/** @throws {AppError} where anybody has an account. */
+export async function refuseIfUsed(db: SystemDatabase | UserTransaction): Promise<void> {
   const [row] = await db.execute<{ has: boolean }>(sql`select exists (select from users) as has`);
-  return row?.has === true;
+  if (row?.has !== true) return;
+  throw new AppError('unusable_file', 'The database is not empty. This needs a new DATA_DIR or a new database.');
 }
 
 /**

@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { replaceKeptKey } from '#server/secret-key.ts';
+import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.ts';
+import { type ApiClient, signUp } from './api-client.ts';
+import { withDatabase } from './database-copy.ts';
+import { hasPostgres, withPostgres } from './postgres-server.ts';
+import {
+  isInstalled,
+  killLeftServers,
+  type ServerProcess,
+  startServer,
+  stopServer,
+  withFolder,
+} from './server-process.ts';
+
+const OLD = 'the old key of thirty-two characters';
+const NEW = 'the new key of thirty-two characters';
+const USERS = 3;
+
+let provider: FakeProvider;
+beforeAll(async () => {
+  provider = await startFakeProvider();
+  return () => provider.close();
+});
+afterEach(killLeftServers);
+
+type Settings = Record<string, string>;
+
+const start = (settings: Settings) => startServer({ settings: { ...settings, AI_ALLOWED_BASE_URLS: provider.url } });
+
+/** Runs an operator's command as npm does; answers how it ended and all that it said. */
+function run(task: string, settings: Settings, ...more: string[]): Promise<{ code: number | null; said: string }> {
+  const { NODE_OPTIONS: _, NODE_ENV: __, ...environment } = process.env;
+  const child = spawn(process.execPath, ['scripts/run.mjs', task, ...more], { env: { ...environment, ...settings } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+}
+
+/** Users each of whom has a key of a provider. */
+async function keyOwners(url: string): Promise<ApiClient[]> {
+  return Promise.all(
+    Array.from({ length: USERS }, async (_, index) => {
+      const client = await signUp(url, `owner${index}`);
+      const reply = await client.call('PUT', '/api/ai/key', {
+        ...{ key: keyOf(index), provider: 'openai-compatible', baseUrl: provider.url, model: 'm' },
+      });
+      expect(reply.status).toBe(200);
+      return client;
+    }),
+  );
+}
+
+const keyOf = (index: number) => `sk-of-owner-${index}`;
+
+/** Each owner's key opens, and reaches the provider as it was entered. */
+async function expectKeysToOpen(owners: readonly ApiClient[], { url }: ServerProcess): Promise<void> {
+  for (const [index, owner] of owners.entries()) {
+    owner.url = url;
+    provider.requests.length = 0;
+    expect((await owner.call('POST', '/api/ai/key/test', {})).body).toMatchObject({ works: true });
+    expect(provider.requests[0]?.headers.authorization).toBe(`Bearer ${keyOf(index)}`);
+  }
+}
+
+describe.skipIf(!isInstalled())('a new secret key (needs npm to have installed the packages)', () => {
+  test('in the place of the one in DATA_DIR: by command, in a backup in the middle, and at the start after it', async () => {
+    await withDatabase(async (folder) => {
+      const settings = { DATA_DIR: folder };
+      const kept = () => readFile(join(folder, 'secret.key'), 'utf8');
+      let server = await start(settings);
+      const owners = await keyOwners(server.url);
+      const first = await kept();
+      expect(await run('rotate-keys', settings)).toEqual({
+        code: 1,
+        said: expect.stringMatching(/^The database is in use by process \d+ /),
+      });
+      expect(await kept()).toBe(first);
+      await stopServer(server);
+
+      expect(await run('rotate-keys', settings)).toEqual({
+        code: 0,
+        said: `Sealed ${USERS} keys under the new secret key.\n`,
+      });
+      const second = await kept();
+      expect(second).not.toBe(first);
+
+      // Killed when the new key was in its place, and nothing sealed under it.
+      await replaceKeptKey(readConfig(settings));
+      expect(await kept()).not.toBe(second);
+      const { code, said } = await run('backup', settings);
+      expect([code, said]).toEqual([0, expect.stringContaining('Made a backup: ')]);
+      const [backup = ''] = await readdir(join(folder, 'backups'));
+
+      await withFolder(async (restored) => {
+        const there = { DATA_DIR: join(restored, 'data') };
+        expect(await run('restore', there, join(folder, 'backups', backup))).toMatchObject({ code: 0 });
+        expect(await run('check-integrity', there)).toEqual({ code: 0, said: 'Everything is as it should be.\n' });
+        server = await start(there);
+        expect(server.output()).toMatch(new RegExp(`"resealed":${USERS},"unreadable":0`));
+        expect(existsSync(join(there.DATA_DIR, 'secret.key.previous'))).toBe(false);
+        await expectKeysToOpen(owners, server);
+        await stopServer(server);
+        expect(await run('check-integrity', there)).toEqual({ code: 0, said: 'Everything is as it should be.\n' });
+      });
+    });
+  });
+
+  test('in the settings of the embedded database seals everything anew at the start', async () => {
+    await withDatabase(async (folder) => {
+      let server = await start({ DATA_DIR: folder, SECRET_KEY: OLD });
+      const owners = await keyOwners(server.url);
+      await stopServer(server);
+      server = await start({ DATA_DIR: folder, SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD });
+      await expectKeysToOpen(owners, server);
+      await stopServer(server);
+      server = await start({ DATA_DIR: folder, SECRET_KEY: NEW });
+      await expectKeysToOpen(owners, server);
+      await stopServer(server);
+    });
+  });
+
+  test.skipIf(!hasPostgres)('on PostgreSQL, while servers of both sides serve (needs one installed)', async () => {
+    await withPostgres(async ({ superuserUrl: DATABASE_URL }) => {
+      await withFolder(async (folder) => {
+        const shared = { DATABASE_URL, FILES_URL: `file://${join(folder, 'files')}` };
+        const before = { ...shared, DATA_DIR: join(folder, 'one'), SECRET_KEY: OLD, SECRET_KEY_PREVIOUS: NEW };
+        const after = { ...shared, DATA_DIR: join(folder, 'two'), SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD };
+        const [first, second] = [await start(before), await start(after)];
+        const servers = [first, second];
+        const owners = await keyOwners(first.url);
+        await expectKeysToOpen(owners, second);
+
+        expect(await run('rotate-keys', { DATABASE_URL, DATA_DIR: folder, SECRET_KEY: NEW })).toEqual({
+          code: 1,
+          said: 'Set SECRET_KEY to the new key and SECRET_KEY_PREVIOUS to the old one.\n',
+        });
+        let isOver = false;
+        const using = (async () => {
+          while (!isOver) for (const server of servers) await expectKeysToOpen(owners, server);
+        })();
+        const rotation = await run('rotate-keys', after);
+        isOver = true;
+        await using;
+        expect(rotation).toEqual({
+          code: 0,
+          said:
+            `Sealed ${USERS} keys under the new secret key.\n` +
+            'SECRET_KEY_PREVIOUS is not needed any more; backups made before today need it.\n',
+        });
+        for (const server of servers) await expectKeysToOpen(owners, server);
+        expect((await run('rotate-keys', after)).said).toContain('Sealed 0 keys');
+        for (const server of servers) await stopServer(server);
+
+        const { SECRET_KEY_PREVIOUS: _, ...alone } = after;
+        const last = await start(alone);
+        await expectKeysToOpen(owners, last);
+        await stopServer(last);
+        expect(await run('check-integrity', alone)).toEqual({ code: 0, said: 'Everything is as it should be.\n' });
+      });
+    });
+  });
+});
