@@ -38,10 +38,10 @@ describe('the image', () => {
   });
 
   test('begins at one exact version, that of the package, and ends without rights', () => {
-    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
     expect(bases).toHaveLength(3);
-    for (const base of bases) expect(base).toBe(`node:${dependencies.node}-trixie-slim`);
+    for (const base of bases) expect(base).toBe(`node:${devDependencies.node}-trixie-slim`);
     const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^HEALTHCHECK .*readyz/m);
