@@ -16,6 +16,7 @@ const STOPWORDS = new Set(
   ).split(' '),
 );
 
+/** MiniSearch as it comes, or with stopwords and a stem: the search that many products ship. */
 export function searchMiniSearch({ documents, queries }: EvalSet, isTuned: boolean): Run {
   const processTerm = (term: string) => (STOPWORDS.has(term.toLowerCase()) ? null : singular(term.toLowerCase()));
   const index = new MiniSearch<{ id: string }>({

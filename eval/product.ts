@@ -24,6 +24,7 @@ export interface Product {
 const PASSWORD = 'a long enough password';
 const NOTES_A_WRITE = 500;
 
+/** Starts the server on a database, with an embedder or without. */
 export async function startProduct(db: Database, folder: string, embedder: Embedder | undefined): Promise<Product> {
   const config = readConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DATA_DIR: folder });
   const ai = { embedder };
@@ -74,6 +75,7 @@ export async function addUser(
   return { user, documentOf };
 }
 
+/** Signs in over HTTP as a user that was inserted. */
 export async function signIn(url: string, name: string): Promise<ApiClient> {
   const user = connectClient(url);
   const reply = await user.call('POST', '/api/login', { username: name, password: PASSWORD });

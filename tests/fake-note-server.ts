@@ -127,10 +127,12 @@ export class FakeNoteServer {
   }
 }
 
+/** An answer in JSON. */
 export function json(status: number, value: unknown): Response {
   return new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
 }
 
+/** An error as the server tells it. */
 export function problem(status: number, detail: string, extra: object = {}, headers: Record<string, string> = {}) {
   return new Response(JSON.stringify({ status, title: detail, detail, code: 'x', ...extra }), {
     status,
@@ -138,6 +140,7 @@ export function problem(status: number, detail: string, extra: object = {}, head
   });
 }
 
+/** A page of a proxy instead of an answer. */
 export function page(status: number): Response {
   return new Response('<!doctype html><title>Bad gateway</title>', {
     status,

@@ -37,6 +37,7 @@ export function questionLibrary(): LibraryNote[] {
   return [...professionals.map(({ id, title, content }) => ({ id, title, content })), ...meetings, ...others];
 }
 
+/** Questions that notes of the library answer. */
 export function answeredQuestions(): AskedQuestion[] {
   return linesOf('corpus/questions/answered.md').map((line) => {
     const [text = '', answers = ''] = line.split(' | ');
@@ -44,6 +45,7 @@ export function answeredQuestions(): AskedQuestion[] {
   });
 }
 
+/** Questions that no note answers. */
 export function unansweredQuestions(): AskedQuestion[] {
   return linesOf('corpus/questions/unanswered.md').map((text) => ({ text, answers: [] }));
 }

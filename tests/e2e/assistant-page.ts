@@ -5,6 +5,7 @@ export function panelOf(page: Page): Locator {
   return page.getByRole('dialog', { name: 'AI assistant' });
 }
 
+/** Where a question is typed. */
 export function messageBoxOf(page: Page): Locator {
   return panelOf(page).getByRole('textbox', { name: 'Message' });
 }
@@ -14,6 +15,7 @@ export function replyOf(page: Page): Locator {
   return panelOf(page).getByRole('article', { name: 'Reply' }).last();
 }
 
+/** Opens the panel and waits for its box. */
 export async function openAssistant(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'AI assistant', exact: true }).click();
   await expect(messageBoxOf(page)).toBeVisible();

@@ -24,10 +24,12 @@ export class LostWriteError extends Error {}
 const READ_ATTEMPTS = 100;
 const READ_PAUSE_MS = 100;
 
+/** The account of somebody new. */
 export function emptyAccount(): Account {
   return { notes: new Map(), folders: new Map() };
 }
 
+/** The account as it is now, which later changes leave alone. */
 export function copyAccount({ notes, folders }: Account): Account {
   return {
     notes: new Map([...notes].map(([title, note]) => [title, { ...note }])),

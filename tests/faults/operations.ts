@@ -40,6 +40,7 @@ export function saveNote(title: string, note: { id?: string }): Operation {
   return changeNote(title, note, { content });
 }
 
+/** Makes a note under a title that is nowhere else. */
 export function createNote(folderId: string | null): Operation {
   const title = `note ${nanoid()}`;
   const content = uniqueText();

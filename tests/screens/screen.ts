@@ -21,10 +21,12 @@ export interface Screen {
 
 const steering = 'Steering group, 19 November';
 
+/** Waits for the consultant's newest note. */
 export async function noteIsOpen(page: Page): Promise<void> {
   await titleIs(page, steering);
 }
 
+/** Opens the drawer that a phone has instead of the sidebar. */
 export async function openSidebar(page: Page, width: Width): Promise<void> {
   if (width !== WIDTHS.phone) return;
   await noteIsOpen(page);
@@ -34,9 +36,10 @@ export async function openSidebar(page: Page, width: Width): Promise<void> {
   await page.waitForTimeout(250);
 }
 
+/** Waits until the note of that title is open. */
 export async function titleIs(page: Page, title: string): Promise<void> {
   await page.waitForFunction(
-    (wanted) => document.querySelector<HTMLInputElement>('[aria-label="Title"]')?.value === wanted,
+    (wanted) => document.querySelector<HTMLTextAreaElement>('[aria-label="Title"]')?.value === wanted,
     title,
   );
 }

@@ -6,6 +6,7 @@ import type { UserId } from '#server/user-id.ts';
 /** A user's own key as it is kept, and what it is used for. */
 export type AiKeyRow = Omit<typeof aiKeys.$inferSelect, 'userId'>;
 
+/** The user's own key, sealed; undefined where there is none. */
 export async function findAiKey(tx: UserTransaction, userId: UserId): Promise<AiKeyRow | undefined> {
   const [row] = await tx.select().from(aiKeys).where(eq(aiKeys.userId, userId));
   return row;

@@ -48,6 +48,7 @@ export async function holdConversation(
   return row.id;
 }
 
+/** The id of the conversation about a note, or over all notes; undefined where nothing was said yet. */
 export async function findConversation(
   tx: UserTransaction,
   userId: UserId,

@@ -15,6 +15,7 @@ export async function findUserByName(db: Connection, usernameKey: string) {
   return user;
 }
 
+/** A user with the hash of the password; undefined where there is none. */
 export async function findUser(db: Connection, id: string) {
   const [user] = await db
     .select({ ...shown, passwordHash: users.passwordHash })
@@ -42,6 +43,7 @@ export async function lockUser(db: Connection, id: string, passwordHash: string)
   return found.length > 0;
 }
 
+/** Replaces the password. */
 export async function updatePasswordHash(db: Connection, id: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, id));
 }

@@ -70,6 +70,7 @@ export async function endSession(services: Services, token: string | undefined, 
   if (ended) audit(services, 'logout', ip, ended.userId);
 }
 
+/** The user's living sessions, with the one that asks marked. */
 export async function listSessions(context: Context): Promise<Session[]> {
   const since = livingSince(context.config, context.now());
   const rows = await context.db.read(context.userId, (tx) => listLivingSessions(tx, context.userId, since));

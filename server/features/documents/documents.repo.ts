@@ -82,6 +82,7 @@ export async function countUnfinishedOfAll(db: Connection): Promise<number> {
   return row?.total ?? 0;
 }
 
+/** A document with all that reading it needs; undefined where the user has none such. */
 export async function findRow(tx: UserTransaction, userId: UserId, id: string): Promise<DocumentRow | undefined> {
   const [row] = await tx.select().from(documents).where(own(userId, id));
   return row;
@@ -104,6 +105,7 @@ export async function findDocuments(
   return rows.map(toDocument);
 }
 
+/** How many documents the user has, in every state. */
 export async function countDocuments(tx: UserTransaction, userId: UserId): Promise<number> {
   const [row] = await tx.select({ total: count() }).from(documents).where(eq(documents.userId, userId));
   return row?.total ?? 0;

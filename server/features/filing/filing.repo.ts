@@ -35,6 +35,7 @@ export async function findTags(tx: UserTransaction, userId: UserId): Promise<str
   return rows.map(({ tag }) => tag);
 }
 
+/** What was suggested for the note and refused. */
 export async function findDismissals(tx: UserTransaction, userId: UserId, noteId: string): Promise<Dismissal[]> {
   return tx
     .select({ kind: filingDismissals.kind, value: filingDismissals.value })

@@ -31,15 +31,18 @@ export async function findFolders(tx: UserTransaction, userId: UserId): Promise<
     .where(eq(folders.userId, userId));
 }
 
+/** Whether the user has that folder. */
 export async function hasFolder(tx: UserTransaction, userId: UserId, id: string): Promise<boolean> {
   const rows = await tx.select({ id: folders.id }).from(folders).where(own(userId, id));
   return rows.length > 0;
 }
 
+/** Adds a folder. Rejects with a unique violation where the user has that id. */
 export async function insertFolder(tx: UserTransaction, userId: UserId, folder: StoredFolder, now: Date) {
   await tx.insert(folders).values({ ...folder, userId, createdAt: now });
 }
 
+/** Names and places a folder anew. */
 export async function updateFolder(
   tx: UserTransaction,
   userId: UserId,
@@ -59,6 +62,7 @@ export async function setExcluded(
   return row;
 }
 
+/** How many notes outside Trash are filed in the folder itself. */
 export async function countNotesIn(tx: UserTransaction, userId: UserId, id: string): Promise<number> {
   const [row] = await tx
     .select({ noteCount: count() })
@@ -72,6 +76,7 @@ export async function closeFolders(tx: UserTransaction, userId: UserId, ids: str
   await tx.select({ id: folders.id }).from(folders).where(ownAny(userId, ids)).orderBy(folders.id).for('update');
 }
 
+/** Deletes folders; the foreign key leaves their notes unfiled. */
 export async function deleteFolders(tx: UserTransaction, userId: UserId, ids: string[]): Promise<void> {
   await tx.delete(folders).where(ownAny(userId, ids));
 }

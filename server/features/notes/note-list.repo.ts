@@ -34,6 +34,7 @@ export async function findSummaries(
   return rows.map(toSummary);
 }
 
+/** How many notes a list has in all. */
 export async function countNotes(tx: UserTransaction, userId: UserId, filter: NoteFilter): Promise<number> {
   const [row] = await tx.select({ total: count() }).from(notes).where(listed(userId, filter));
   return row?.total ?? 0;

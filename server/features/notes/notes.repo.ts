@@ -69,6 +69,7 @@ export function isMissingFolder(error: unknown): boolean {
   return errorCode(error) === FOREIGN_KEY_VIOLATION;
 }
 
+/** A note that is not in Trash; undefined where the user has none such. */
 export async function findNote(tx: UserTransaction, userId: UserId, id: string): Promise<Note | undefined> {
   const [row] = await tx.select(noteColumns).from(notes).where(living(userId, id));
   return row && toNote(row);

@@ -49,6 +49,7 @@ export async function findTrash(
   return rows.map(({ deletedAt, ...row }) => ({ ...toSummary(row), deletedAt: deletedAt.toISOString() }));
 }
 
+/** How many notes are in Trash. */
 export async function countTrash(tx: UserTransaction, userId: UserId): Promise<number> {
   const [row] = await tx.select({ total: count() }).from(notes).where(inTrash(userId));
   return row?.total ?? 0;

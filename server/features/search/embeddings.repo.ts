@@ -48,6 +48,7 @@ export async function sharesLibrary(tx: UserTransaction, userId: UserId): Promis
   return (row?.scope ?? DEFAULT_SETTINGS.aiScope) === 'library';
 }
 
+/** Keeps vectors by the hash of what they were made of; one that is there stays. */
 export async function insertEmbeddings(
   tx: UserTransaction,
   userId: UserId,

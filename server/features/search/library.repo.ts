@@ -36,6 +36,7 @@ const PASSAGES_A_READ = 400;
 /** Other requests wait on the embedded database's one connection for as long as reading these takes. */
 const FACTS_A_READ = 5000;
 
+/** The counts of the user's library; zeros where nothing was ever indexed. */
 export async function findLibrary(tx: UserTransaction, userId: UserId): Promise<LibraryState> {
   const [row] = await tx.execute<{ seq: string; builtSeq: string; builtPassages: number }>(sql`
     select seq, built_seq as "builtSeq", built_passages as "builtPassages" from search_libraries
@@ -108,6 +109,7 @@ export async function countParts(tx: UserTransaction, userId: UserId, builtSeq: 
   return row?.count ?? 0;
 }
 
+/** One piece of the compiled index; undefined where it has none of that number. */
 export async function findPart(
   tx: UserTransaction,
   userId: UserId,
@@ -120,6 +122,7 @@ export async function findPart(
   return row?.bytes;
 }
 
+/** Keeps one piece of an index that nobody loads yet. */
 export async function insertPart(
   tx: UserTransaction,
   userId: UserId,
@@ -167,6 +170,7 @@ export async function takeLease(tx: UserTransaction, userId: UserId, now: Date, 
   return rows.length > 0;
 }
 
+/** Lets another server compile the library. */
 export async function endLease(tx: UserTransaction, userId: UserId): Promise<void> {
   await tx.execute(sql`update search_libraries set lease_until = null where user_id = ${userId}`);
 }

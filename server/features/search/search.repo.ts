@@ -139,6 +139,7 @@ export async function findNewestDocuments(
     order by d.created_at desc nulls last, d.id desc nulls last limit ${SEARCH_RESULTS_MAX}`);
 }
 
+/** All folders of the user, by which filters are told. */
 export async function findFolders(tx: UserTransaction, userId: UserId) {
   const rows = await tx.execute<{ id: string; name: string; parentId: string | null }>(sql`
     select id, name, parent_id as "parentId" from folders where user_id = ${userId}`);

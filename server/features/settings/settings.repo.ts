@@ -12,6 +12,7 @@ const columns = {
   aiNoticeSeen: settings.aiNoticeSeen,
 };
 
+/** The settings as they were saved; undefined for who never saved any. */
 export async function findSettings(tx: UserTransaction, userId: UserId): Promise<Settings | undefined> {
   const [row] = await tx.select(columns).from(settings).where(eq(settings.userId, userId));
   return row;

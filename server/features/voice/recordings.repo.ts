@@ -36,6 +36,7 @@ export async function insertRecording(
   return row;
 }
 
+/** A kept recording; undefined where the user has none such. */
 export async function findRecording(
   tx: UserTransaction,
   userId: UserId,

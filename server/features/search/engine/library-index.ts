@@ -87,6 +87,7 @@ export class LibraryIndex {
   }
 }
 
+/** An index of nothing. */
 export function createLibraryIndex(): LibraryIndex {
   return new LibraryIndex(new PassageStore(), null, false);
 }

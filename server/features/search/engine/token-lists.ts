@@ -66,10 +66,12 @@ export class TokenLists {
   }
 }
 
+/** The number of the word that a token stands for. */
 export function wordOf(token: number): number {
   return (token - 1) >>> 1;
 }
 
+/** Whether a token is the whole of a joined word, whose parts follow. */
 export function isCompound(token: number): boolean {
   return token % 2 === 0;
 }

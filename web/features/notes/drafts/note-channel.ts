@@ -11,6 +11,7 @@ export interface NoteChannel {
   close(): void;
 }
 
+/** The channel of the tabs of this browser. */
 export function openNoteChannel(): NoteChannel {
   return new BroadcastChannel('sparehour-notes') as NoteChannel;
 }

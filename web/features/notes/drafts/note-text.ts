@@ -29,6 +29,7 @@ export function isSameText(one: NoteText, other: NoteText): boolean {
   );
 }
 
+/** Whether two notes have the same tags in the same order. */
 export function isSameTags(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((tag, index) => tag === other[index]);
 }

@@ -14,6 +14,7 @@ export interface RetryPace {
   count(): void;
 }
 
+/** The pace of one browser tab; `random`, from 0 to 1, spreads tabs that failed together. */
 export function createRetryPace(clock: Clock, random: () => number): RetryPace {
   const requests: number[] = [];
   function pause(): number {

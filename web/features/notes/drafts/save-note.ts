@@ -62,6 +62,7 @@ function postCopy(clock: Clock, copy: PendingCopy, folderId: string | null): Pro
   return request(clock, copy.text.content.length, (signal) => call(createNote, { body }, { signal, headers }));
 }
 
+/** Reads a note as the server has it. */
 export function getNote(clock: Clock, id: string): Promise<Outcome> {
   return request(clock, 0, (signal) => call(readNote, { params: { id } }, { signal }));
 }
