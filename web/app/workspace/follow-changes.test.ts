@@ -1,38 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Change } from '#shared/changes.ts';
+import { fakeEventSource } from '#tests/fake-event-source.ts';
 import { followChanges } from './follow-changes.ts';
 
-/** The streams that are open, as the server would see them. */
-let streams: FakeStream[];
+let streams: ReturnType<typeof fakeEventSource>;
 let visibility: DocumentVisibilityState;
 let stop: (() => void) | undefined;
 
-class FakeStream extends EventTarget {
-  static readonly CLOSED = 2;
-  readyState = 1;
-  onopen: (() => void) | null = null;
-  onerror: (() => void) | null = null;
-  readonly url: string;
-
-  constructor(url: string) {
-    super();
-    this.url = url;
-    streams.push(this);
-  }
-
-  tell(change: Change): void {
-    this.dispatchEvent(new MessageEvent('change', { data: JSON.stringify(change) }));
-  }
-
-  close(): void {
-    streams = streams.filter((stream) => stream !== this);
-  }
-}
-
 beforeEach(() => {
-  streams = [];
+  streams = fakeEventSource();
   visibility = 'visible';
-  vi.stubGlobal('EventSource', FakeStream);
   Object.defineProperty(navigator, 'locks', { value: oneAfterTheOther(), configurable: true });
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
 });
@@ -61,12 +38,12 @@ function become(next: DocumentVisibilityState): void {
 test('a tab that is hidden holds no stream, and one that is looked at again has one', async () => {
   const heard: Change[] = [];
   stop = followChanges((change) => heard.push(change));
-  await expect.poll(() => streams.map(({ url }) => url)).toEqual(['/api/changes']);
+  await expect.poll(() => streams().map(({ url }) => url)).toEqual(['/api/changes']);
   become('hidden');
-  expect(streams).toEqual([]);
+  expect(streams()).toEqual([]);
   become('visible');
-  await expect.poll(() => streams.length).toBe(1);
-  streams[0]?.tell({ kind: 'lists' });
+  await expect.poll(() => streams().length).toBe(1);
+  streams()[0]?.tell({ kind: 'lists' });
   expect(heard).toEqual([{ kind: 'lists' }]);
 });
 
@@ -74,19 +51,19 @@ test('a tab that was opened in the background holds none before it is looked at'
   visibility = 'hidden';
   stop = followChanges(() => {});
   await new Promise((resolve) => setTimeout(resolve));
-  expect(streams).toEqual([]);
+  expect(streams()).toEqual([]);
   become('visible');
-  await expect.poll(() => streams.length).toBe(1);
+  await expect.poll(() => streams().length).toBe(1);
 });
 
 test('of the tabs that are looked at one has the stream; hidden or closed, it leaves it to the next', async () => {
   const first = followChanges(() => {});
-  await expect.poll(() => streams.length).toBe(1);
-  const [held] = streams;
+  await expect.poll(() => streams().length).toBe(1);
+  const [held] = streams();
   stop = followChanges(() => {});
   await new Promise((resolve) => setTimeout(resolve));
-  expect(streams).toEqual([held]);
+  expect(streams()).toEqual([held]);
   first();
-  await expect.poll(() => streams.length).toBe(1);
-  expect(streams).not.toContain(held);
+  await expect.poll(() => streams().length).toBe(1);
+  expect(streams()).not.toContain(held);
 });

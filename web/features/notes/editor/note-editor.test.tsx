@@ -57,7 +57,7 @@ async function open(
 }
 
 const body = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Start writing...');
-const title = () => screen.getByPlaceholderText<HTMLInputElement>('Untitled Note');
+const title = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Untitled Note');
 
 describe('the editor', () => {
   it('shows the note, saves what is typed, and says Saving… and then Saved', async () => {
@@ -69,6 +69,16 @@ describe('the editor', () => {
     expect(screen.getByText('Saving…')).toBeTruthy();
     await screen.findByText('Saved', undefined, { timeout: 4000 });
     expect(server.note(id).content).toBe('first second');
+  });
+
+  it('has a title of one paragraph: what is pasted becomes one, and Enter leads to the text', async () => {
+    const { id, user } = await open({ title: '', content: '' });
+    await user.click(title());
+    await user.paste('Kick-off \r\n  with Acme\n');
+    expect(title().value).toBe('Kick-off with Acme');
+    await user.type(title(), '{Enter}');
+    expect(document.activeElement).toBe(body());
+    await waitFor(() => expect(server.note(id).title).toBe('Kick-off with Acme'), { timeout: 4000 });
   });
 
   it('does not draw anything again while somebody types', async () => {

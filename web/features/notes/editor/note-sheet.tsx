@@ -14,6 +14,7 @@ import { NoteMenu } from './note-menu.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { SaveState } from './save-state.tsx';
 import { TagEditor, type TagEditorControls } from './tag-editor.tsx';
+import { pasteAsOneLine } from './text-box.ts';
 import { useEditorSurface } from './use-editor-surface.ts';
 import { useShownPassage } from './use-shown-passage.ts';
 
@@ -33,7 +34,7 @@ interface NoteSheetProps extends NoteEditorProps {
 export function NoteSheet(props: NoteSheetProps) {
   const { noteId, drafts, snapshot, mode, readOnly = false } = props;
   const frameRef = useRef<HTMLDivElement>(null);
-  const titleRef = useRef<HTMLInputElement>(null);
+  const titleRef = useRef<HTMLTextAreaElement>(null);
   const bodyRef = useRef<HTMLTextAreaElement>(null);
   const tagsRef = useRef<TagEditorControls>(null);
   const [dialog, setDialog] = useState<'history' | 'compare' | null>(null);
@@ -101,8 +102,9 @@ export function NoteSheet(props: NoteSheetProps) {
         }}
       />
       <div className={cn('w-full pt-4 pb-1 lg:pt-8', noteColumn(mode === 'split'))}>
-        <input
+        <textarea
           ref={titleRef}
+          rows={1}
           aria-label="Title"
           placeholder={UNTITLED_NOTE}
           readOnly={readOnly}
@@ -113,7 +115,8 @@ export function NoteSheet(props: NoteSheetProps) {
             event.preventDefault();
             bodyRef.current?.focus();
           }}
-          className="-mx-1 w-[calc(100%+0.5rem)] text-ellipsis bg-transparent px-1 font-semibold font-serif text-note-h2 outline-none sm:text-note-h1"
+          onPaste={pasteAsOneLine}
+          className="-mx-1 field-sizing-content block max-h-[4lh] w-[calc(100%+0.5rem)] resize-none bg-transparent px-1 font-semibold font-serif text-note-h2 outline-none sm:text-note-h1"
         />
         <div className="-mx-1.5 mt-1 flex flex-wrap items-center gap-x-2">
           {props.headerSlot}
