@@ -5,11 +5,21 @@ export interface Figure {
   /** Where the target is about it. */
   p95?: string;
   p99: string;
+  /** Where one that waits long matters. */
+  max?: string;
   /** How it compares with the baseline of the same run. */
   ratio?: string;
   /** What it is to reach, and whether it did. */
   target?: string;
   isReached?: boolean;
+}
+
+/** What the command line says about a measurement. */
+export interface Options {
+  /** How long a load is offered. */
+  minutes: number;
+  /** Whether the first start from a fresh clone is measured too. */
+  isCold: boolean;
 }
 
 /** What one file of bench/ measured. */
@@ -30,14 +40,20 @@ export function quantile(samples: readonly number[], share: number): number {
 export function timeFigure(
   name: string,
   samples: readonly number[],
-  { baseline, limit, judged = 0.99 }: { baseline?: readonly number[]; limit?: number; judged?: number } = {},
+  {
+    baseline,
+    limit,
+    judged = 0.99,
+    isDetailed = false,
+  }: { baseline?: readonly number[]; limit?: number; judged?: number; isDetailed?: boolean } = {},
 ): Figure {
   const median = quantile(samples, 0.5);
   return {
     name,
     median: milliseconds(median),
-    ...(judged === 0.95 && { p95: milliseconds(quantile(samples, 0.95)) }),
+    ...((judged === 0.95 || isDetailed) && { p95: milliseconds(quantile(samples, 0.95)) }),
     p99: milliseconds(quantile(samples, 0.99)),
+    ...(isDetailed && { max: milliseconds(quantile(samples, 1)) }),
     ...(baseline === undefined ? {} : { ratio: `${(median / quantile(baseline, 0.5)).toFixed(1)} ×` }),
     ...(limit === undefined
       ? {}
@@ -51,12 +67,23 @@ export function timeFigure(
 /** The result as a table in Markdown, which reads well in a terminal too. */
 export function formatResult({ title, about, figures }: Result): string {
   const hasP95 = figures.some(({ p95 }) => p95 !== undefined);
-  const head = ['', 'median', ...(hasP95 ? ['p95'] : []), 'p99', '× baseline', 'target', ''];
-  const rows = figures.map(({ name, median, p95 = '', p99, ratio = '', target = '', isReached }) => [
+  const hasMax = figures.some(({ max }) => max !== undefined);
+  const head = [
+    '',
+    'median',
+    ...(hasP95 ? ['p95'] : []),
+    'p99',
+    ...(hasMax ? ['max'] : []),
+    '× baseline',
+    'target',
+    '',
+  ];
+  const rows = figures.map(({ name, median, p95 = '', p99, max = '', ratio = '', target = '', isReached }) => [
     name,
     median,
     ...(hasP95 ? [p95] : []),
     p99,
+    ...(hasMax ? [max] : []),
     ratio,
     target,
     isReached === undefined ? '' : isReached ? 'reached' : 'missed',
@@ -65,6 +92,16 @@ export function formatResult({ title, about, figures }: Result): string {
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
   return `## ${title}\n\n${about}\n\n${[line(head), rule, ...rows.map(line)].join('\n')}\n`;
+}
+
+/** Memory as a person reads it. */
+export function mib(value: number): string {
+  return `${value.toFixed(0)} MiB`;
+}
+
+/** What was added to memory, or given back. */
+export function growthInWords(growth: number): string {
+  return `${growth < 0 ? '−' : '+'}${Math.abs(growth).toFixed(1)} MiB`;
 }
 
 function milliseconds(value: number): string {

@@ -22,14 +22,14 @@ export async function seedLibraries(
   options: DatabaseOptions,
   dataDir: string,
   signUp: (db: Database, name: string) => Promise<UserId>,
-  { sizes = SIZES, users = USERS } = {},
+  { sizes = SIZES, users = USERS, notesOfOthers = NOTES_OF_OTHERS } = {},
 ): Promise<void> {
   await migrateDatabase(options);
   const db = connectDatabase(options);
   const config = readConfig({ LOG_LEVEL: 'warn', DATA_DIR: dataDir });
   const services = { db, config, ai: createAi(config), log: createLog(config), now: () => new Date() };
   for (let user = 0; user < users; user += 1) {
-    const size = sizes[user] ?? NOTES_OF_OTHERS;
+    const size = sizes[user] ?? notesOfOthers;
     const userId = await signUp(db, user < sizes.length ? `reader${size}` : `other${user}`);
     let batch: BenchNote[] = [];
     for (const note of makeNotes(size, user)) {

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isInstalled, startServer, stopServer, withFolder } from '#tests/faults/server-process.ts';
-import { type Figure, type Result, timeFigure } from './figures.ts';
+import { type Figure, type Options, type Result, timeFigure } from './figures.ts';
 
 const STARTS = 7;
 const SERVER_LIMIT_MS = 2000;
 const COLD_LIMIT_MS = 90_000;
 const bareFastify = "import('fastify').then(({ default: f }) => f().listen({ port: 0 })).then(() => process.exit())";
 
-/** How long a start takes on existing data, installed and built; with --cold also the first one, from a fresh clone. */
-export async function measure(): Promise<Result> {
+/** How long a start takes on existing data, installed and built; where it is wanted also the first one, from a fresh clone. */
+export async function measure({ isCold }: Options): Promise<Result> {
   const figures: Figure[] = [];
   await withFolder(async (folder) => {
     const settings = { DATA_DIR: folder };
@@ -32,7 +32,7 @@ export async function measure(): Promise<Result> {
       timeFigure('npm start to the ready line', npm, { baseline: fastify, limit: SERVER_LIMIT_MS, judged: 0.5 }),
     );
   });
-  if (process.argv.includes('--cold')) figures.push(await coldStart());
+  if (isCold) figures.push(await coldStart());
   return {
     title: 'Start',
     about: `${STARTS} starts on an existing database, installed and built, until the line that says the server is ready.`,

@@ -28,14 +28,22 @@ export async function signUp(url: string, username: string): Promise<ApiClient> 
   return client;
 }
 
-/** A client with the session it is given, or none; it keeps the cookie that the server sets. */
-export function connectClient(url: string, session?: string): ApiClient {
+/**
+ * A client with the session it is given, or none; it keeps the cookie that the server sets.
+ *
+ * @param address whom a trusted proxy would name as the caller.
+ */
+export function connectClient(url: string, session?: string, address?: string): ApiClient {
+  const forwarded = address === undefined ? {} : { 'x-forwarded-for': address };
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   let cookie = session;
   const client: ApiClient = {
     url,
     call: async (method, path, body) => {
-      const reply = await send(agent, new URL(path, client.url), method, body, cookie);
+      const reply = await send(agent, new URL(path, client.url), method, body, {
+        ...forwarded,
+        ...(cookie === undefined ? {} : { cookie }),
+      });
       cookie = reply.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
       return reply;
     },
@@ -45,10 +53,10 @@ export function connectClient(url: string, session?: string): ApiClient {
   return client;
 }
 
-function send(agent: Agent, url: URL, method: string, body: unknown, cookie: string | undefined): Promise<Reply> {
+function send(agent: Agent, url: URL, method: string, body: unknown, identity: Record<string, string>): Promise<Reply> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
-    ...(cookie === undefined ? {} : { cookie }),
+    ...identity,
     ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
   };
   return new Promise((resolve) => {

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { quantile } from './figures.ts';
+
+/** The memory of a process over a time, in MiB. */
+export interface MemoryCourse {
+  median: number;
+  peak: number;
+  /** What was added in a minute of the second half. */
+  growth: number;
+}
+
+const KIB_A_MIB = 1024;
+const MINUTE_MS = 60_000;
+
+/** Looks at a process's memory every so often, until the result is called. */
+export function watchMemory(pid: number, everyMs: number): () => MemoryCourse {
+  const samples: number[] = [];
+  const timer = setInterval(() => {
+    const mib = residentMib(pid);
+    if (mib !== undefined) samples.push(mib);
+  }, everyMs);
+  return () => {
+    clearInterval(timer);
+    return {
+      median: quantile(samples, 0.5),
+      peak: Math.max(...samples),
+      growth: growthOf(samples.slice(samples.length / 2)) * (MINUTE_MS / everyMs),
+    };
+  };
+}
+
+/** What a process holds of the machine's memory, as Linux counts it; undefined where it is gone. */
+export function residentMib(pid: number): number | undefined {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return undefined;
+  const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8'))?.[1];
+  return kib === undefined ? undefined : Number(kib) / KIB_A_MIB;
+}
+
+/** By how much values taken at even distances grow from one to the next: the slope of the line that fits them best. */
+export function growthOf(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  let along = 0;
+  let across = 0;
+  for (const [index, value] of values.entries()) {
+    along += (index - middle) * (value - mean);
+    across += (index - middle) ** 2;
+  }
+  return along / across;
+}

@@ -1,0 +1,87 @@
+import { setTimeout } from 'node:timers/promises';
+import { connectClient } from '#tests/faults/api-client.ts';
+import { underLoad } from './load.ts';
+import {
+  callUntilAnswered,
+  type Failure,
+  type SimulatedUser,
+  startSimulatedUser,
+  wrongAnswer,
+} from './simulated-user.ts';
+
+/** What the load generator, a process of its own, is told: one JSON argument. */
+export interface UsersLoad {
+  url: string;
+  /** Who is there, with notes that are indexed. */
+  accounts: { username: string; password: string }[];
+  seconds: number;
+}
+
+/** Calls a second, of all users together. `health` is the answer of a server that does nothing. */
+const rates = { save: 50, list: 7, read: 7, folders: 6, search: 5, health: 3 };
+export type Kind = keyof typeof rates;
+
+/** What it sends to its parent: when measuring begins, and what was measured. */
+export type UsersMessage = { state: 'began' } | { state: 'over'; measured: UsersMeasured };
+export interface UsersMeasured {
+  samples: Record<Kind, number[]>;
+  failures: Failure[];
+  /** Saves that are not as they were acknowledged. */
+  differences: string[];
+  counts: SimulatedUser['counts'];
+}
+
+const WARM_UP_SECONDS = 10;
+/** The kinds do not all begin at the same moment. */
+const PHASE_MS = 3;
+
+const { url, accounts, seconds } = JSON.parse(process.argv[2] ?? '') as UsersLoad;
+const failures: Failure[] = [];
+const users = await signInAll();
+const prober = connectClient(url);
+
+await offer(Math.min(WARM_UP_SECONDS, seconds));
+tell({ state: 'began' });
+const samples = await offer(seconds);
+const differences = (await Promise.all(users.map((user) => user.compare()))).flat();
+const counts = users.reduce(
+  (sum, { counts: { saves, told, reopened } }) => ({
+    saves: sum.saves + saves,
+    told: sum.told + told,
+    reopened: sum.reopened + reopened,
+  }),
+  { saves: 0, told: 0, reopened: 0 },
+);
+for (const user of users) user.close();
+prober.close();
+tell({ state: 'over', measured: { samples, failures, differences, counts } });
+process.disconnect();
+
+async function signInAll(): Promise<SimulatedUser[]> {
+  const signedIn: SimulatedUser[] = [];
+  for (const [index, account] of accounts.entries()) {
+    signedIn.push(await startSimulatedUser(url, index, account, failures));
+  }
+  return signedIn;
+}
+
+async function offer(length: number): Promise<Record<Kind, number[]>> {
+  const measured = await Promise.all(
+    (Object.keys(rates) as Kind[]).map(async (kind, phase) => {
+      await setTimeout(phase * PHASE_MS);
+      const work = () => perform(kind);
+      return [kind, (await underLoad({ perSecond: rates[kind], seconds: length }, work)).samples] as const;
+    }),
+  );
+  return Object.fromEntries(measured) as Record<Kind, number[]>;
+}
+
+async function perform(kind: Kind): Promise<void> {
+  if (kind !== 'health') return users[Math.floor(Math.random() * users.length)]?.[kind]();
+  const { status, body } = await callUntilAnswered(prober, failures, 'GET', '/healthz', undefined);
+  if (status !== 200) failures.push(wrongAnswer('GET /healthz', status, body));
+}
+
+function tell(message: UsersMessage): void {
+  process.send?.(message);
+}

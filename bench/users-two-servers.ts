@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type PostgresServer, withPostgres } from '#tests/faults/postgres-server.ts';
+import { startRoundRobin } from '#tests/faults/round-robin.ts';
+import { type ServerProcess, startServer, stopServer, withFolder } from '#tests/faults/server-process.ts';
+import type { Figure, Options, Result } from './figures.ts';
+import { watchMemory } from './process-memory.ts';
+import { serverCommand } from './server-command.ts';
+import type { Failure } from './simulated-user.ts';
+import {
+  asInProduction,
+  callFigures,
+  loadInWords,
+  lookEvery,
+  memoryFigures,
+  runUsers,
+  sayFailures,
+  seedUsers,
+  zeroFigure,
+} from './users-run.ts';
+
+const SECRET_KEY = 'of thirty-two characters or more, for benches';
+
+/** When a server was told to die, and when it was gone. */
+interface Kill {
+  at: number;
+  goneAt: number;
+}
+
+/** A hundred users at work on two servers with one PostgreSQL, of which one dies in the middle and comes back later. */
+export async function measure({ minutes }: Options): Promise<Result> {
+  const seconds = minutes * 60;
+  let figures: Figure[] = [];
+  await withPostgres((postgres) =>
+    withFolder(async (folder) => {
+      figures = await measureServers(folder, postgres, seconds);
+    }),
+  );
+  return {
+    title: 'A hundred users on two servers',
+    about:
+      `${loadInWords} Two servers on one PostgreSQL behind a proxy that takes turns, ${minutes} minutes; in the middle one is killed (SIGKILL), and started again ` +
+      `${restSeconds(seconds)} seconds later. What was on its way to it breaks off and is sent again by the page that sent it, a save with the version it is based on: those times are among the figures. ` +
+      'Any other call that breaks off or is not answered with 200 counts as an error. The proxy sends nothing again but what found no connection.',
+    figures,
+  };
+}
+
+async function measureServers(folder: string, postgres: PostgresServer, seconds: number): Promise<Figure[]> {
+  await seedUsers({ url: postgres.ownerUrl, pool: 2 }, folder);
+  const settings = {
+    ...{ ...asInProduction, DATABASE_URL: postgres.ownerUrl, SECRET_KEY },
+    FILES_URL: `file://${join(folder, 'files')}`,
+  };
+  const start = (name: string, port?: string) =>
+    startServer({
+      settings: { ...settings, DATA_DIR: join(folder, name), ...(port === undefined ? {} : { PORT: port }) },
+      command: serverCommand(),
+    });
+  const [first, second] = [await start('first'), await start('second')];
+  const proxy = await startRoundRobin([first.url, second.url]);
+  const { measured, observed } = await runUsers(proxy.url, seconds, () => {
+    const memory = watchMemory(second.pid, lookEvery(seconds));
+    const replaced = replaceInTheMiddle(first, seconds, () => start('first', new URL(first.url).port));
+    return () => ({ memory: memory(), replaced });
+  });
+  const { kill, successor } = await observed.replaced;
+  proxy.close();
+  await Promise.all([stopServer(second), stopServer(successor)]);
+  const { differences, counts } = measured;
+  const cut = measured.failures.filter((failure) => isCutBy(kill, failure));
+  const failures = measured.failures.filter((failure) => !cut.includes(failure));
+  sayFailures({ failures, differences });
+  return [
+    ...callFigures(measured),
+    zeroFigure('other calls not answered as they should be', failures.length),
+    zeroFigure('saves lost or applied twice', differences.length),
+    { name: 'calls cut by the kill, and sent again', median: String(cut.length), p99: '' },
+    { name: 'open pages that had to listen anew', median: String(counts.reopened), p99: '' },
+    { name: 'calls each server was handed', median: proxy.handed.join(' and '), p99: '' },
+    ...memoryFigures('the server that stays', observed.memory),
+  ];
+}
+
+/** Half of the time it is there, a while it is not, and for the rest of it there is another in its place. */
+async function replaceInTheMiddle(
+  server: ServerProcess,
+  seconds: number,
+  start: () => Promise<ServerProcess>,
+): Promise<{ kill: Kill; successor: ServerProcess }> {
+  await setTimeout((seconds / 2) * 1000);
+  const at = Date.now();
+  server.kill('SIGKILL');
+  await server.ended;
+  const kill = { at, goneAt: Date.now() };
+  await setTimeout(restSeconds(seconds) * 1000);
+  return { kill, successor: await start() };
+}
+
+/** For how long there is one server alone. */
+function restSeconds(seconds: number): number {
+  return Math.min(60, Math.round(seconds / 10));
+}
+
+/** Whether a call was on its way when the server died. */
+function isCutBy(kill: Kill, { isBroken, from, to }: Failure): boolean {
+  return isBroken && from <= kill.goneAt && to >= kill.at;
+}
