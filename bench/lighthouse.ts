@@ -13,7 +13,7 @@ import { quiet, serverCommand } from './server-command.ts';
 /** Fetched by npm when this runs, since every installation of the product would carry it otherwise. */
 const PACKAGE = 'lighthouse@13.5.0';
 const RUNS = 3;
-const ATLEAST = 95;
+const AT_LEAST = 95;
 const NOTES = 100;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
@@ -74,8 +74,8 @@ async function figureOf(url: string, visit: Visit): Promise<Figure> {
     name,
     median: [...scores.values()].map(median).join(' '),
     p99: [...scores.values()].map((runs) => Math.min(...runs)).join(' '),
-    target: `≥ ${ATLEAST}`,
-    isReached: visit.judged.every((category) => median(scores.get(category) ?? []) >= ATLEAST),
+    target: `≥ ${AT_LEAST}`,
+    isReached: visit.judged.every((category) => median(scores.get(category) ?? []) >= AT_LEAST),
   };
 }
 
@@ -91,7 +91,7 @@ async function runLighthouse(url: string, { page, preset, cookie }: Visit): Prom
       `--chrome-flags=${['--headless=new', ...browserArguments].join(' ')}`,
     ];
     await promisify(execFile)('npm', ['exec', '--yes', `--package=${PACKAGE}`, '--', ...lighthouse], {
-      env: { ...environment(), CHROME_PATH: browserPath },
+      env: { ...environment(), CHROME_PATH: browserPath() },
       cwd: folder,
     });
     return JSON.parse(readFileSync(report, 'utf8'));
