@@ -28,6 +28,11 @@ const [named, source = 'https://huggingface.co'] = process.argv.slice(3);
 const modelsDir = resolve(readConfig().MODELS_DIR);
 
 for (const model of named === undefined ? [RECOMMENDED_MODEL, RECOMMENDED_WHISPER] : [named]) await fetchModel(model);
+if (process.exitCode === 1) {
+  process.stderr.write(
+    'Without them everything works but search by meaning and transcription on this machine. A mirror of the same layout is named so: npm run models:download -- <model> <address>\n',
+  );
+}
 
 async function fetchModel(model: string): Promise<void> {
   const isSpeech = /whisper/i.test(model);
@@ -45,7 +50,7 @@ async function fetchModel(model: string): Promise<void> {
     process.stdout.write(`The model is in ${target}. ${who} from the next start.\n`);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
-    process.stderr.write(`The model could not be fetched: ${reasonOf(error)}\n`);
+    process.stderr.write(`${model} could not be fetched from ${source}: ${reasonOf(error)}\n`);
     process.exitCode = 1;
   }
 }

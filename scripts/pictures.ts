@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { createAccount } from '#tests/e2e/account.ts';
 import { type ServerProcess, startServer, stopServer } from '#tests/faults/server-process.ts';
 import { type Screen, WIDTHS, type Width } from '#tests/screens/screen.ts';
@@ -17,19 +17,29 @@ const HEIGHTS: Record<Width, number> = { 375: 720, 768: 1024, 1280: 800 };
 const themes = ['light', 'dark'] as const;
 const wanted = process.argv.slice(3);
 
-/** What the landing page shows: of which screen, in a window of 1280 × 800, which part. */
-const productPictures = [
-  { file: 'workspace', screen: 'split', part: { x: 0, y: 0, width: 1280, height: 800 } },
-  { file: 'assistant', screen: 'assistant-answer', part: { x: 320, y: 56, width: 960, height: 744 } },
-  { file: 'voice', screen: 'voice-transcript', part: { x: 328, y: 116, width: 624, height: 568 } },
+/** What the landing page shows: of which screen, in a window of 1280 × 800 or of a phone, which part. */
+const productPictures: { file: string; screen: string; width: Width; part: Part }[] = [
+  { file: 'workspace', screen: 'split', width: 1280, part: { x: 0, y: 0, width: 1280, height: 800 } },
+  { file: 'workspace-phone', screen: 'preview', width: 375, part: { x: 0, y: 0, width: 375, height: 450 } },
+  { file: 'assistant', screen: 'assistant-answer', width: 1280, part: { x: 320, y: 56, width: 960, height: 744 } },
+  { file: 'assistant-phone', screen: 'assistant-answer', width: 375, part: { x: 0, y: 0, width: 375, height: 450 } },
+  { file: 'voice', screen: 'voice-transcript', width: 1280, part: { x: 328, y: 116, width: 624, height: 568 } },
+  { file: 'voice-phone', screen: 'voice-transcript', width: 375, part: { x: 0, y: 150, width: 375, height: 570 } },
 ];
+
+interface Part {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 if (!ensureBrowser()) throw new Error('There is no Chromium to take pictures with (see CONTRIBUTING.md).');
 const folder = await mkdtemp(join(tmpdir(), 'sparehour-pictures-'));
 const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
 try {
   const dataFolder = join(folder, 'data');
-  await withServer(dataFolder, ({ url }) => seedLibrary(url));
+  await withServer(dataFolder, ({ url }) => seedLibrary(url, { withFiles: true }));
   await dateLibrary(dataFolder);
   await buildWeb();
   // The landing page shows the first ones, so they are in the build that the others are taken of.
@@ -59,14 +69,14 @@ async function withServer(dataFolder: string, work: (server: ServerProcess) => P
   }
 }
 
-/** The parts at 1.25 pixels for each point: 1600 × 1000 for the widest. */
+/** The parts at 1.25 pixels for each point, 1600 × 1000 for the widest; a phone has two. */
 async function takeProductPictures(browser: Browser, server: ServerProcess): Promise<void> {
-  for (const { file, screen: name, part } of productPictures) {
+  for (const { file, screen: name, width, part } of productPictures) {
     const screen = screens.find((candidate) => candidate.name === name);
     if (!screen) throw new Error(`There is no screen called ${name}.`);
     for (const theme of themes) {
-      const context = await openBrowser(browser, server, screen, WIDTHS.desktop, theme, 1.25);
-      const page = await arrive(context, screen, WIDTHS.desktop);
+      const context = await openBrowser(browser, server, screen, width, theme, width === WIDTHS.phone ? 2 : 1.25);
+      const page = await arrive(context, screen, width);
       const session = await context.newCDPSession(page);
       const clip = { ...part, scale: 1 };
       const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82, clip });
@@ -128,7 +138,14 @@ async function arrive(context: BrowserContext, screen: Screen, width: Width) {
   await page.goto(screen.path, { waitUntil: 'networkidle' });
   await page.evaluate(() => document.fonts.ready);
   await screen.prepare?.(page, width);
+  if (screen.visitor === 'consultant') await suggestionIsThere(page);
   // Nothing is hovered over by accident.
   await page.mouse.move(width - 1, 1);
   return page;
+}
+
+/** Where a note belongs is said a moment after it is opened; of some notes it is not. */
+async function suggestionIsThere(page: Page): Promise<void> {
+  const suggestion = page.locator('section[aria-label="Suggestions"]');
+  await suggestion.waitFor({ state: 'attached', timeout: 2000 }).catch(() => undefined);
 }

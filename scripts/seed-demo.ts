@@ -1,10 +1,11 @@
-import { DemoError, makeDemo } from './demo/make-demo.ts';
+import { DemoError } from './demo/call-server.ts';
+import { makeDemo } from './demo/make-demo.ts';
 
 const [server = 'http://localhost:5000'] = process.argv.slice(3);
 
 try {
-  const { username, password, notes } = await makeDemo(server);
-  process.stdout.write(`${notes} notes of a consultant's week are at ${server}\n`);
+  const { username, password, notes, documents } = await makeDemo(server);
+  process.stdout.write(`${notes} notes and ${documents} documents of a consultant's week. Sign in at ${server}/auth\n`);
   process.stdout.write(`Username: ${username}\nPassword: ${password}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof DemoError ? error.message : String((error as Error).stack ?? error)}\n`);

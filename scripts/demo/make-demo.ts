@@ -1,33 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import { callServer, DemoError } from './call-server.ts';
 import { notes, USERNAME } from './consultant-week.ts';
-import { type Call, writeLibrary } from './write-library.ts';
+import { documents } from './documents.ts';
+import { writeLibrary } from './write-library.ts';
 
-/** The demonstration cannot be made, for a reason that its sentence says. */
-export class DemoError extends Error {}
+export interface Demo {
+  username: string;
+  password: string;
+  notes: number;
+  documents: number;
+}
 
 /** Makes an account with a consultant's week on a server that runs, and answers how to sign in to it. */
-export async function makeDemo(server: string): Promise<{ username: string; password: string; notes: number }> {
+export async function makeDemo(server: string, options = { withFiles: true }): Promise<Demo> {
   if (!URL.canParse(server)) throw new DemoError(`${server} is not an address like http://localhost:5000.`);
   const username = `${USERNAME}.${randomBytes(2).toString('hex')}`;
   const password = randomBytes(12).toString('base64url');
-  let cookie = '';
-  const call: Call = async (method, path, body) => {
-    const reply = await fetch(new URL(path, server), {
-      method,
-      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }).catch(() => {
-      throw new DemoError(`Nothing answers at ${server}. Start the server first, or name its address.`);
-    });
-    cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
-    const text = await reply.text();
-    return {
-      status: reply.status,
-      body: reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
-    };
-  };
+  const call = callServer(server);
   const { status, body } = await call('POST', '/api/register', { username, password });
   if (status !== 201) throw new DemoError(`The account was not made (${status}): ${String(body)}`);
-  await writeLibrary(call);
-  return { username, password, notes: notes.length };
+  await writeLibrary(call, options);
+  return { username, password, notes: notes.length, documents: documents.length };
 }

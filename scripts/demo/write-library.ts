@@ -1,11 +1,10 @@
 import { nanoid } from 'nanoid';
+import { type Call, successful } from './call-server.ts';
 import { folders, notes, type PicturedNote, trashed } from './consultant-week.ts';
+import { uploadDocuments } from './upload-documents.ts';
 
-/** Makes one of the product's calls, signed in. */
-export type Call = (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>;
-
-/** Writes the consultant's library into a new account, through the product's own calls. */
-export async function writeLibrary(call: Call): Promise<void> {
+/** Writes the consultant's library into a new account, through the product's own calls; the files take some seconds. */
+export async function writeLibrary(call: Call, { withFiles }: { withFiles: boolean }): Promise<void> {
   const made = await successful(call, 'GET', '/api/user/init-defaults').then(() =>
     successful(call, 'GET', '/api/folders'),
   );
@@ -18,6 +17,7 @@ export async function writeLibrary(call: Call): Promise<void> {
     folderIds.set(path, id);
   }
   for (const note of trashed) await successful(call, 'DELETE', `/api/notes/${await addNote(call, note, folderIds)}`);
+  if (withFiles) await uploadDocuments(call, folderIds);
   // The first one of the library is the one changed last.
   for (const note of notes.toReversed()) await addNote(call, note, folderIds);
 }
@@ -32,12 +32,4 @@ async function addNote(call: Call, note: PicturedNote, folderIds: Map<string, st
   for (const content of later) await successful(call, 'PUT', `/api/notes/${id}`, { content });
   if (note.isLeftOutOfAi) await successful(call, 'PUT', `/api/notes/${id}/ai-exclusion`, { excluded: true });
   return id;
-}
-
-async function successful(call: Call, method: string, path: string, body?: unknown): Promise<unknown> {
-  const reply = await call(method, path, body);
-  if (reply.status < 200 || reply.status > 299) {
-    throw new Error(`${method} ${path} was answered with ${reply.status}: ${String(reply.body)}`);
-  }
-  return reply.body;
 }

@@ -49,7 +49,7 @@ test('the files of a model for speech too', async () => {
 test('a model that is not there in full leaves nothing, and a sentence', async () => {
   await expect(download('tests/incomplete')).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^The model could not be fetched: .* answered 404/),
+    stderr: expect.stringMatching(/^tests\/incomplete could not be fetched from .* answered 404/),
   });
   expect(existsSync(join(modelsDir, 'tests/incomplete'))).toBe(false);
   expect(existsSync(join(modelsDir, 'tests/incomplete.partial'))).toBe(false);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DemoError, makeDemo } from '#scripts/demo/make-demo.ts';
+import { DemoError } from '#scripts/demo/call-server.ts';
+import { makeDemo } from '#scripts/demo/make-demo.ts';
 import { resetDatabase, startTestServer, type TestServer } from '#tests/server.ts';
 
 let server: TestServer;
@@ -15,7 +16,7 @@ afterAll(async () => {
 });
 
 test("a consultant's week is written into a new account, again and again", async () => {
-  const [first, second] = [await makeDemo(url), await makeDemo(url)];
+  const [first, second] = [await makeDemo(url), await makeDemo(url, { withFiles: false })];
   expect(second.username).not.toBe(first.username);
   const { username, password } = first;
   const reply = await server.http.inject({ method: 'POST', url: '/api/login', payload: { username, password } });
@@ -23,7 +24,10 @@ test("a consultant's week is written into a new account, again and again", async
   const headers = { cookie: `${reply.cookies[0]?.name}=${reply.cookies[0]?.value}` };
   const get = async (path: string) => (await server.http.inject({ url: path, headers })).json();
   const notes = await get('/api/notes');
-  expect(notes).toHaveLength(first.notes);
+  // Each file becomes a note too.
+  expect(notes).toHaveLength(first.notes + first.documents);
+  const { documents } = await get('/api/documents');
+  expect(documents.map(({ state }: { state: string }) => state)).toEqual(['done', 'done']);
   expect(notes[0]).toMatchObject({ title: 'Steering group, 19 November', tags: ['halden', 'meeting', 'actions'] });
   const folders: { id: string; name: string; parentId: string | null }[] = await get('/api/folders');
   const clients = folders.find(({ name }) => name === 'Clients');

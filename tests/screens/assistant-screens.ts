@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { noteIsOpen, openSidebar, type Screen, WIDTHS } from './screen.ts';
 
 export const assistantScreens: Screen[] = [
-  { name: 'assistant', visitor: 'consultant', path: '/app', prepare: (page) => openAssistant(page) },
+  {
+    name: 'assistant',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page) => {
+      await openAssistant(page);
+      await startAnew(page);
+    },
+  },
   {
     name: 'assistant-answer',
     visitor: 'consultant',
@@ -24,8 +32,9 @@ export const assistantScreens: Screen[] = [
         route.fulfill({ contentType: 'text/event-stream', body: failedAnswer }),
       );
       await openAssistant(page);
+      await startAnew(page);
       await ask(page, 'What is still open with Halden Health?');
-      await page.getByRole('button', { name: 'Retry' }).waitFor();
+      await page.getByText('The AI provider is busy').waitFor();
     },
   },
   {
@@ -77,7 +86,7 @@ export const assistantScreens: Screen[] = [
     path: '/app',
     prepare: async (page) => {
       await page.route('**/api/assistant/rewrite', (route) =>
-        route.fulfill({ json: { text: 'The pilot goes on until March.', madeBy: 'openai gpt-5.5' } }),
+        route.fulfill({ json: { text: rewritten, madeBy: 'openai gpt-5.5' } }),
       );
       await noteIsOpen(page);
       await page.getByRole('textbox', { name: 'Note' }).evaluate((box: HTMLTextAreaElement) => {
@@ -91,6 +100,10 @@ export const assistantScreens: Screen[] = [
     },
   },
 ];
+
+/** Of the first line of the note that is open. */
+const rewritten =
+  'Present: Dr Amara Osei, Tom Lindqvist, Priya Nair and me. Finance sent its apologies; Tom speaks for it until the new year.';
 
 /** What the server says where the provider fails. */
 const failedAnswer = `event: answer\ndata: ${JSON.stringify({

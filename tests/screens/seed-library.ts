@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm';
+import { callServer, successful } from '#scripts/demo/call-server.ts';
 import { NOW, notes, trashed, USERNAME } from '#scripts/demo/consultant-week.ts';
+import { documents } from '#scripts/demo/documents.ts';
 import { writeLibrary } from '#scripts/demo/write-library.ts';
 import { connectDatabase } from '#server/db/client.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { signUp } from '#tests/faults/api-client.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Writes the consultant's library through the product's own calls. */
-export async function seedLibrary(url: string): Promise<void> {
-  const client = await signUp(url, USERNAME);
-  await writeLibrary(client.call);
-  client.close();
+export async function seedLibrary(url: string, options = { withFiles: false }): Promise<void> {
+  const call = callServer(url);
+  await successful(call, 'POST', '/api/register', { username: USERNAME, password: 'a long enough password' });
+  await writeLibrary(call, options);
 }
 
 /** Dates everything as the library says; the product itself knows only the time of now. The server must be stopped. */
@@ -27,6 +28,14 @@ export async function dateLibrary(dataFolder: string): Promise<void> {
   for (const { title, hoursAgo } of trashed) {
     await db.system.execute(
       sql`update notes set updated_at = ${at(hoursAgo + 5)}, deleted_at = ${at(hoursAgo)} where title = ${title}`,
+    );
+  }
+  for (const { fileName, hoursAgo } of documents) {
+    await db.system.execute(
+      sql`with document as (
+            update documents set created_at = ${at(hoursAgo)}, updated_at = ${at(hoursAgo)} where file_name = ${fileName}
+            returning note_id)
+          update notes set created_at = ${at(hoursAgo)}, updated_at = ${at(hoursAgo)} from document where id = note_id`,
     );
   }
   await db.system.execute(

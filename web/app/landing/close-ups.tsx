@@ -11,8 +11,7 @@ const closeUps: { title: string; text: string; picture: ProductPictureProps }[] 
       width: 1200,
       height: 930,
       alt: `A question to the assistant of ${brand.name} and its answer, with the note it comes from, beside the note itself.`,
-      // A phone shows the panel.
-      crop: 'object-right-bottom',
+      phone: { width: 750, height: 900 },
       className: 'aspect-[5/6] sm:aspect-[40/31]',
     },
   },
@@ -24,13 +23,29 @@ const closeUps: { title: string; text: string; picture: ProductPictureProps }[] 
       width: 780,
       height: 710,
       alt: 'A dictated message as text, tidied up, with a task and its date, over the recording and the buttons that put it into a note.',
-      crop: 'object-center',
-      className: 'aspect-[78/71]',
+      phone: { width: 750, height: 1140 },
+      className: 'aspect-[75/114] sm:aspect-[78/71]',
     },
   },
 ];
 
-/** Two moments of the product, seen from near. */
+/** What somebody asks who writes down what clients say. */
+const promises = [
+  {
+    title: 'Nothing to set up',
+    text: 'The assistant that is built in needs no key and no provider: it quotes your notes, and says where it stands.',
+  },
+  {
+    title: 'Your clients stay yours',
+    text: 'Leave a note or a folder out of AI and no provider sees it. You are told what is sent before the first question.',
+  },
+  {
+    title: 'Nothing gets lost',
+    text: 'In a lift or on a train your words are kept on the device and saved later. Older versions stay for thirty days.',
+  },
+];
+
+/** Two moments of the product, seen from near, and what can be relied on. */
 export function CloseUps() {
   return (
     <section aria-labelledby="close-ups" className="border-t">
@@ -51,6 +66,14 @@ export function CloseUps() {
             </figure>
           ))}
         </div>
+        <ul className="mt-14 grid gap-x-12 gap-y-8 border-t pt-10 sm:mt-20 md:grid-cols-3">
+          {promises.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="font-semibold">{title}</h3>
+              <p className="mt-1 text-pretty text-ink-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );

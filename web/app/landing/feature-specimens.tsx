@@ -1,4 +1,4 @@
-import { Check, ChevronDown, CornerDownRight, FileText, Folder, Search, Square } from 'lucide-react';
+import { Check, ChevronDown, FileText, Folder, FolderInput, Search, Square, X } from 'lucide-react';
 
 /** A question and the answer with its source. */
 export function AnswerSpecimen() {
@@ -111,7 +111,10 @@ export function OrganisationSpecimen() {
         <Folder className="size-4 text-ink-muted" /> Okafor
       </p>
       <p className="mt-3 flex items-center gap-2 border-t pt-3 text-ink-muted">
-        <CornerDownRight className="size-4" /> File in Hartmann? <span className="ml-auto text-accent-ink">Accept</span>
+        <span className="flex items-center gap-1.5 rounded-full border border-control border-dashed px-2.5 py-0.5">
+          <FolderInput className="size-3.5" /> File in <span className="font-medium text-ink">Hartmann</span>
+        </span>
+        <X className="size-3.5" />
       </p>
     </>
   );

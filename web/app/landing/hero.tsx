@@ -15,21 +15,20 @@ export function Hero() {
           <div className="grid justify-items-start gap-6">
             <p className="max-w-[34rem] text-pretty text-ink-muted text-lead">
               {brand.name} is the notebook that does the second half of the work. Say it or type it between two calls;
-              it writes it up, files it, and answers from it later.
+              it writes it up, knows where it belongs, and answers from it later.
             </p>
             <Link href="/auth" className={buttonStyle('primary', 'lg')}>
               Access your exclusive benefit
             </Link>
           </div>
         </div>
-        {/* 1280 × 800 of the workspace; a phone shows the part right of the 320 px sidebar. */}
         <ProductPicture
           name="workspace"
           width={1600}
           height={1000}
-          alt={`A note open in ${brand.name}: notes and folders on the left, the page one writes on beside them.`}
+          alt={`A note open in ${brand.name}: the page one writes on, and how it reads beside it.`}
           isFirst
-          crop="object-left-top max-sm:object-[52.3%_0]"
+          phone={{ width: 750, height: 900 }}
           className="mt-9 aspect-[5/6] sm:mt-14 sm:aspect-[16/10]"
         />
       </div>

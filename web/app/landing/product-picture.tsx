@@ -1,39 +1,46 @@
 import { useState } from 'react';
 import { useThemeChoice } from '#web/lib/theme.tsx';
 
-export interface ProductPictureProps {
-  /** `web/public/pictures/<name>-<theme>.webp`, made by `npm run pictures`. */
-  name: string;
+interface Size {
   /** In pixels. */
   width: number;
   height: number;
+}
+
+export interface ProductPictureProps extends Size {
+  /** `web/public/pictures/<name>-<theme>.webp`, made by `npm run pictures`. */
+  name: string;
+  /** Of `<name>-phone-<theme>.webp`: the product as it is on a phone, for a phone. */
+  phone: Size;
   alt: string;
   /** Seen before anything is scrolled. */
   isFirst?: boolean;
-  /** What of it is shown where its frame has another shape. */
-  crop: string;
   /** The frame: its shape keeps the place while the picture loads and where it is missing. */
   className: string;
 }
 
 /** A picture of the product as it runs, in the theme of the page. */
-export function ProductPicture({ name, width, height, alt, isFirst = false, crop, className }: ProductPictureProps) {
+export function ProductPicture({ name, width, height, phone, alt, isFirst = false, className }: ProductPictureProps) {
   const { isDark } = useThemeChoice();
-  const source = `/pictures/${name}-${isDark ? 'dark' : 'light'}.webp`;
+  const theme = isDark ? 'dark' : 'light';
+  const source = `/pictures/${name}-${theme}.webp`;
   const [missing, setMissing] = useState<string>();
   return (
     <div className={`overflow-hidden rounded-xl bg-sunken shadow-dialog ${className}`}>
       {missing !== source && (
-        <img
-          key={source}
-          src={source}
-          width={width}
-          height={height}
-          {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
-          alt={alt}
-          className={`size-full object-cover ${crop}`}
-          onError={() => setMissing(source)}
-        />
+        <picture key={source}>
+          {/* Tailwind's `sm` begins at 40rem. */}
+          <source media="(width < 40rem)" srcSet={`/pictures/${name}-phone-${theme}.webp`} {...phone} />
+          <img
+            src={source}
+            width={width}
+            height={height}
+            {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+            alt={alt}
+            className="size-full object-cover object-left-top"
+            onError={() => setMissing(source)}
+          />
+        </picture>
       )}
     </div>
   );

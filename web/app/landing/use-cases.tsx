@@ -17,7 +17,7 @@ const useCases = [
     time: '16:05',
     who: 'Event planners',
     moment: 'On the floor of the venue',
-    text: 'Contracts, quotes and running orders lie in one folder per event. You search for the load-in time, find it in page nine of a PDF, and put the phone away.',
+    text: 'Contracts, quotes and running orders lie in one folder per event. You search for the load-in time, find it on page nine of a PDF, and put the phone away.',
   },
   {
     time: '17:30',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
@@ -6,8 +7,13 @@ import { FeatureShowcase } from './feature-showcase.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
+export interface AuthPageProps {
+  /** The product as it looks, under what it does. */
+  picture?: ReactNode;
+}
+
 /** /auth: sign in or make an account, beside what one gets for it. */
-export function AuthPage() {
+export function AuthPage({ picture }: AuthPageProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <title>{`Sign in · ${brand.name}`}</title>
@@ -18,7 +24,7 @@ export function AuthPage() {
             {brand.name}
           </Link>
         </header>
-        <main className="mx-auto grid w-full max-w-sm flex-1 content-start pt-8 sm:content-center sm:pt-0 sm:pb-12">
+        <main className="mx-auto grid w-full max-w-sm flex-1 content-start pt-8 lg:content-center lg:pt-0 lg:pb-12">
           <h1 className="font-serif text-title">Welcome back</h1>
           <p className="mt-2 text-ink-muted">Enter your credentials to access your account</p>
           <Tabs defaultValue="login" className="mt-7">
@@ -35,7 +41,7 @@ export function AuthPage() {
           </Tabs>
         </main>
       </div>
-      <FeatureShowcase />
+      <FeatureShowcase picture={picture} />
     </div>
   );
 }

@@ -105,7 +105,7 @@ describe('quick capture', () => {
     await userEvent.type(box(), 'Acme wants another workshop');
     const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Folder' });
     await waitFor(() => expect(choice.value).toBe('acme'), { timeout: 3_000 });
-    expect(screen.getByText('Suggested: Like “Kickoff” in it.')).toBeDefined();
+    expect(screen.getByText('Suggested. Like “Kickoff” in it.')).toBeDefined();
     await userEvent.selectOptions(choice, 'No folder');
     expect(screen.queryByText(/^Suggested/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

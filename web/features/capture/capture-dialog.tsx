@@ -159,7 +159,7 @@ function CaptureForm({ userId, places, renderDictation, ...props }: CaptureFormP
         </Tooltip>
         {chosen === undefined && suggested && (
           <p role="status" className="basis-full text-ink-muted text-sm">
-            Suggested: {suggested.reason}
+            Suggested. {suggested.reason}
           </p>
         )}
       </div>

@@ -23,7 +23,11 @@ export function ActionRow({ disabled, onAsk }: ActionRowProps) {
   return (
     <Toolbar.Root
       aria-label="Ask for"
-      className="-mx-4 flex gap-1.5 overflow-x-auto scroll-px-4 px-4 py-1 [scrollbar-width:none]"
+      // A mouse has a wheel for up and down alone.
+      onWheel={(event) => {
+        if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
+      }}
+      className="-mx-4 mask-r-from-88% flex gap-1.5 overflow-x-auto scroll-px-4 px-4 py-1 [scrollbar-width:none]"
     >
       {ACTIONS.map(({ action, label }) => (
         <Toolbar.Button

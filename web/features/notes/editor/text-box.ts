@@ -1,3 +1,4 @@
+import type { ClipboardEvent } from 'react';
 import type { TextEdit } from './format-markdown.ts';
 import { changesBetween, placeAfter } from './text-changes.ts';
 
@@ -7,22 +8,42 @@ export const TEXT_SHOWN = 'sparehour:text-shown';
 /** The browser takes seconds to make a larger change undoable. */
 const UNDOABLE_MAX = 50_000;
 
-type TextBox = HTMLTextAreaElement | HTMLInputElement;
-
 /** Makes an edit as typing would: one step of the browser's own undo. */
-export function applyEdit(box: TextBox, edit: TextEdit): void {
+export function applyEdit(box: HTMLTextAreaElement, edit: TextEdit): void {
   box.focus();
   replace(box, edit.start, edit.end, edit.text);
   box.setSelectionRange(edit.selectionStart, edit.selectionEnd);
 }
 
+/** Pastes into a box that has one paragraph, like a title, which its lines become. */
+export function pasteAsOneLine(event: ClipboardEvent<HTMLTextAreaElement>): void {
+  const text = event.clipboardData.getData('text/plain');
+  if (!/[\r\n]/.test(text)) return;
+  event.preventDefault();
+  const box = event.currentTarget;
+  const line = oneLine(text.trim());
+  const caret = box.selectionStart + line.length;
+  applyEdit(box, {
+    start: box.selectionStart,
+    end: box.selectionEnd,
+    text: line,
+    selectionStart: caret,
+    selectionEnd: caret,
+  });
+}
+
+/** A text without line breaks. */
+export function oneLine(text: string): string {
+  return text.replace(/\s*[\r\n]\s*/g, ' ');
+}
+
 /** Shows another text, changing only what differs, with caret, scroll place and undo kept where that is possible. */
-export function showText(box: TextBox, text: string): void {
+export function showText(box: HTMLTextAreaElement, text: string): void {
   const before = box.value;
   if (before === text) return;
   const changes = changesBetween(before, text);
-  const start = placeAfter(changes, box.selectionStart ?? 0);
-  const end = placeAfter(changes, box.selectionEnd ?? 0);
+  const start = placeAfter(changes, box.selectionStart);
+  const end = placeAfter(changes, box.selectionEnd);
   const { scrollTop } = box;
   for (const change of changes) replace(box, change.start, change.end, change.text);
   if (box.value !== text) box.value = text;
@@ -31,7 +52,7 @@ export function showText(box: TextBox, text: string): void {
   box.dispatchEvent(new Event(TEXT_SHOWN));
 }
 
-function replace(box: TextBox, start: number, end: number, text: string): void {
+function replace(box: HTMLTextAreaElement, start: number, end: number, text: string): void {
   if (start === end && text === '') return;
   // execCommand is the only way into the browser's undo stack; it needs the focus.
   const isUndoable = document.activeElement === box && text.length <= UNDOABLE_MAX && end - start <= UNDOABLE_MAX;

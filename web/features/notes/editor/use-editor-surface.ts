@@ -1,10 +1,10 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import type { EditorSurface } from '#web/features/notes/drafts/draft-snapshot.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
-import { showText } from './text-box.ts';
+import { oneLine, showText } from './text-box.ts';
 
 interface Boxes {
-  title: RefObject<HTMLInputElement | null>;
+  title: RefObject<HTMLTextAreaElement | null>;
   body: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -14,7 +14,7 @@ interface Boxes {
  */
 export function useEditorSurface(drafts: Drafts, noteId: string, boxes: Boxes, onMoved: (noteId: string) => void) {
   const handleMoved = useEffectEvent(onMoved);
-  const bind = useEffectEvent((title: HTMLInputElement, body: HTMLTextAreaElement) => {
+  const bind = useEffectEvent((title: HTMLTextAreaElement, body: HTMLTextAreaElement) => {
     const text = drafts.textOf(noteId);
     title.value = text?.title ?? '';
     body.value = text?.content ?? '';
@@ -48,7 +48,7 @@ export function useEditorSurface(drafts: Drafts, noteId: string, boxes: Boxes, o
   }, [boxes.title, boxes.body]);
 }
 
-function surfaceOf(title: HTMLInputElement, body: HTMLTextAreaElement, onMoved: (noteId: string) => void) {
+function surfaceOf(title: HTMLTextAreaElement, body: HTMLTextAreaElement, onMoved: (noteId: string) => void) {
   let isComposing = false;
   for (const box of [title, body]) {
     box.addEventListener('compositionstart', () => {
@@ -59,7 +59,8 @@ function surfaceOf(title: HTMLInputElement, body: HTMLTextAreaElement, onMoved: 
     });
   }
   const surface: EditorSurface = {
-    read: () => ({ title: title.value, content: body.value }),
+    // What was dropped or dictated into the title may have line breaks.
+    read: () => ({ title: oneLine(title.value), content: body.value }),
     show(text) {
       showText(title, text.title);
       showText(body, text.content);

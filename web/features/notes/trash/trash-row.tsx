@@ -18,8 +18,9 @@ export function TrashRow({ note, onPurge, onRestored }: TrashRowProps) {
   const restoreNote = useRestoreNote();
   const title = titleOf(note);
   return (
-    <li className="flex items-center gap-2 py-2.5">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center justify-end gap-2 py-2.5">
+      {/* On a phone the buttons stand under the words. */}
+      <div className="min-w-0 flex-1 max-sm:basis-full">
         <p className="truncate font-medium">{title}</p>
         {note.preview && <p className="truncate text-ink-muted text-sm">{note.preview}</p>}
         <p className="text-ink-muted text-sm">
