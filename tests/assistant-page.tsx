@@ -3,7 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, vi } from 'vitest';
 import type { ChatSource } from '#shared/assistant.ts';
-import { AssistantPanel, type PanelState } from '#web/features/assistant/chat/assistant-panel.tsx';
+import {
+  AssistantPanel,
+  type AssistantPanelProps,
+  type PanelState,
+} from '#web/features/assistant/chat/assistant-panel.tsx';
 import type { ReplyMarkdown } from '#web/features/assistant/chat/chat-surroundings.ts';
 import type { AskedCall, FakeAssistant } from './fake-assistant.ts';
 import { renderInApp } from './web-page.tsx';
@@ -25,7 +29,7 @@ const Markdown: ReplyMarkdown = ({ text, Citation }) =>
   );
 
 /** The panel, open, with a button that opens it. */
-export function Panel({ note }: { note: typeof NOTE | null }) {
+export function Panel({ note, wanted, onWantedAsked }: Pick<AssistantPanelProps, 'note' | 'wanted' | 'onWantedAsked'>) {
   const [state, setState] = useState<PanelState>('open');
   const [isGeneral, setIsGeneral] = useState(false);
   return (
@@ -41,6 +45,8 @@ export function Panel({ note }: { note: typeof NOTE | null }) {
         note={note}
         isGeneral={isGeneral}
         onGeneralChange={setIsGeneral}
+        wanted={wanted}
+        {...(onWantedAsked ? { onWantedAsked } : {})}
         Markdown={Markdown}
       />
     </>

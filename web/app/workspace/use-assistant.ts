@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PanelState } from '#web/features/assistant/chat/assistant-panel.tsx';
+import type { WantedAction } from '#web/features/assistant/chat/conversation-view.tsx';
 
 const KEPT = 'sparehour.assistant';
 
@@ -7,6 +8,7 @@ const KEPT = 'sparehour.assistant';
 export function useAssistant() {
   const [state, setKept] = useState<PanelState>(readKept);
   const [isGeneral, setIsGeneral] = useState(false);
+  const [wanted, setWanted] = useState<WantedAction>();
 
   function setState(next: PanelState) {
     setKept(next);
@@ -22,7 +24,12 @@ export function useAssistant() {
     setState(state === 'open' && isInside ? 'minimised' : 'open');
   }
 
-  return { state, setState, toggle, isGeneral, setIsGeneral };
+  function ask(action: WantedAction) {
+    setState('open');
+    setWanted(action);
+  }
+
+  return { state, setState, toggle, isGeneral, setIsGeneral, ask, wanted, forgetWanted: () => setWanted(undefined) };
 }
 
 function readKept(): PanelState {

@@ -206,6 +206,8 @@ function OpenWorkspace({ user, drafts, tellSaved }: OpenWorkspaceProps) {
         note={openNoteNow}
         isGeneral={assistant.isGeneral}
         onGeneralChange={assistant.setIsGeneral}
+        wanted={assistant.wanted}
+        onWantedAsked={assistant.forgetWanted}
         onOpenPassage={showPassage}
         onOpenDocument={(id, page) => setDialog({ kind: 'document', id, page: page ?? undefined })}
         onOpenSettings={() => setDialog({ kind: 'settings' })}

@@ -22,7 +22,7 @@ export function findingTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'One press, one draft',
           text: [
-            'Over the question stand Summarise, Action items, Draft proposal, Draft report, Draft plan, Draft follow-up e-mail, Brainstorm and Meeting prep. Read what comes before it goes to a client.',
+            'Over the question stand Summarise, Action items, Draft proposal, Draft report, Draft plan, Draft follow-up e-mail, Brainstorm and Meeting prep; the command palette has them, too. Read what comes before it goes to a client.',
           ],
         },
         {

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import type { AssistantAction } from '#shared/assistant.ts';
 import type { NoteSummary } from '#shared/notes.ts';
 import type { AiExclusion } from '#web/app/workspace/ai-exclusion.tsx';
 import { movingNote } from '#web/app/workspace/notes-panel.tsx';
@@ -32,6 +33,7 @@ export function useCommands(parts: CommandParts): Commands {
   const { setChoice } = useThemeChoice();
   const format = (kind: Parameters<EditorControls['format']>[0]) => () => editorRef.current?.format(kind);
   const mode = (kind: Parameters<EditorControls['setMode']>[0]) => () => editorRef.current?.setMode(kind);
+  const ask = (action: AssistantAction, label: string) => () => assistant.ask({ action, label });
   return {
     'new-note': parts.createNote,
     'new-folder': parts.createFolder,
@@ -41,6 +43,14 @@ export function useCommands(parts: CommandParts): Commands {
     search: () => openDialog({ kind: 'search' }),
     assistant: assistant.toggle,
     conversations: sidebar.showConversations,
+    'ask-summarise': ask('summarise', 'Summarise'),
+    'ask-action-items': ask('action-items', 'Action items'),
+    'ask-proposal': ask('proposal', 'Draft proposal'),
+    'ask-report': ask('report', 'Draft report'),
+    'ask-plan': ask('plan', 'Draft plan'),
+    'ask-email': ask('email', 'Draft follow-up e-mail'),
+    'ask-brainstorm': ask('brainstorm', 'Brainstorm'),
+    'ask-meeting-prep': ask('meeting-prep', 'Meeting prep'),
     documents: () => openDialog({ kind: 'documents' }),
     trash: () => openDialog({ kind: 'trash' }),
     list: () => sidebar.show('list'),

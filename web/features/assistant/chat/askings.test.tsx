@@ -1,7 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ask, askAndAnswer, messageBox, NOTE, panelIsReady, sendButton, showPanel } from '#tests/assistant-page.tsx';
+import {
+  ask,
+  askAndAnswer,
+  messageBox,
+  NOTE,
+  Panel,
+  panelIsReady,
+  sendButton,
+  showPanel,
+} from '#tests/assistant-page.tsx';
 import { type FakeAssistant, fakeAssistant, message } from '#tests/fake-assistant.ts';
 import { giveLayout } from '#tests/web-page.tsx';
 
@@ -67,6 +76,20 @@ describe('asking', () => {
     );
     await userEvent.type(messageBox(), 'x{Enter}');
     expect(await screen.findByText('All at once.')).toBeDefined();
+  });
+
+  it('asks once what was chosen elsewhere, and leaves what is typed', async () => {
+    const { rerender } = showPanel();
+    await panelIsReady();
+    await userEvent.type(messageBox(), 'half a question');
+    const onWantedAsked = vi.fn();
+    const wanted = { action: 'summarise', label: 'Summarise' } as const;
+    rerender(<Panel note={NOTE} wanted={wanted} onWantedAsked={onWantedAsked} />);
+    await waitFor(() => expect(server.asked).toHaveLength(1));
+    expect(server.asked[0]?.body).toMatchObject({ action: 'summarise', noteId: NOTE.id });
+    expect(server.asked[0]?.body.messages.at(-1)?.content).toBe('Summarise');
+    expect(onWantedAsked).toHaveBeenCalledTimes(1);
+    expect(messageBox().value).toBe('half a question');
   });
 
   it('asks by one press, with what is typed', async () => {

@@ -5,7 +5,7 @@ import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { type ChatSurroundings, ChatSurroundingsProvider } from './chat-surroundings.ts';
-import { ConversationView } from './conversation-view.tsx';
+import { ConversationView, type WantedAction } from './conversation-view.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import { ScopeSwitch } from './scope-switch.tsx';
 import { useAskings } from './use-askings.ts';
@@ -21,6 +21,9 @@ export interface AssistantPanelProps extends Omit<ChatSurroundings, 'openNoteId'
   /** Whether the conversation over all notes is shown although a note is open. */
   isGeneral: boolean;
   onGeneralChange: (isGeneral: boolean) => void;
+  /** To be asked at once, until `onWantedAsked`. */
+  wanted?: WantedAction | undefined;
+  onWantedAsked?: () => void;
   onOpenSettings: () => void;
 }
 
@@ -96,6 +99,8 @@ export function AssistantPanel(props: AssistantPanelProps) {
             conversation={conversation}
             askings={askings}
             boxRef={boxRef}
+            wanted={props.wanted}
+            onWantedAsked={() => props.onWantedAsked?.()}
             onOpenSettings={props.onOpenSettings}
           />
         </ChatSurroundingsProvider>

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { AssistantAction } from '#shared/assistant.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,17 +16,27 @@ import { useAsking } from './use-askings.ts';
 import { useNotice } from './use-notice.ts';
 import { useTyped } from './use-typed.ts';
 
+/** What was asked for by one press elsewhere. */
+export interface WantedAction {
+  action: AssistantAction;
+  label: string;
+}
+
 interface ConversationViewProps {
   userId: string;
   /** A note's id, or the conversation over all notes. */
   conversation: string;
   askings: Askings;
   boxRef: RefObject<HTMLTextAreaElement | null>;
+  /** To be asked as soon as the conversation is there, until `onWantedAsked`. */
+  wanted: WantedAction | undefined;
+  onWantedAsked: () => void;
   onOpenSettings: () => void;
 }
 
 /** One conversation: what was said, and the box to go on in. */
-export function ConversationView({ userId, conversation, askings, boxRef, onOpenSettings }: ConversationViewProps) {
+export function ConversationView({ userId, conversation, askings, boxRef, ...props }: ConversationViewProps) {
+  const { wanted, onWantedAsked, onOpenSettings } = props;
   const history = useHistory(conversation);
   const asking = useAsking(askings, conversation);
   const [typed, type] = useTyped(userId, `${conversation}.typed`);
@@ -44,6 +54,16 @@ export function ConversationView({ userId, conversation, askings, boxRef, onOpen
     });
   }
   const send = (text: string, action?: AssistantAction) => ask(questionOf(text, action), () => type(''));
+  const isReady = history.data !== undefined && !notice.due;
+  const askWanted = useEffectEvent(({ label, action }: WantedAction) => {
+    onWantedAsked();
+    // What is typed stays, and one answer comes at a time.
+    if (isReady && !isBusy) ask(questionOf(label, action));
+  });
+  useEffect(() => {
+    // Where the conversation cannot be read it is not asked later, about something else.
+    if (wanted && (isReady || history.isError)) askWanted(wanted);
+  }, [wanted, isReady, history.isError]);
 
   return (
     <>
@@ -85,7 +105,7 @@ export function ConversationView({ userId, conversation, askings, boxRef, onOpen
         text={typed}
         onType={type}
         isBusy={isBusy}
-        isReady={history.data !== undefined && !notice.due}
+        isReady={isReady}
         onSend={send}
         onStop={() => askings.stop(conversation)}
       />
