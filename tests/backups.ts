@@ -48,12 +48,9 @@ export async function backupsOf({ services }: TestServer): Promise<TestBackups> 
   };
 }
 
-/** A copy of the one that was made for the whole run, which a run on PostgreSQL does not have. */
 async function emptyDatabase(folder: string): Promise<string> {
   const dataDir = join(folder, randomBytes(6).toString('hex'));
-  if (process.env.TEST_DATABASE_URL === undefined) {
-    await cp(join(inject('testFolder'), 'template'), dataDir, { recursive: true });
-  }
+  await cp(join(inject('testFolder'), 'template'), dataDir, { recursive: true });
   return dataDir;
 }
 

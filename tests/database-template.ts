@@ -21,12 +21,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const databasePrefix = `sparehour_test_${process.pid}_`;
   project.provide('testFolder', testFolder);
   project.provide('databasePrefix', databasePrefix);
+  // Also for a run on PostgreSQL, whose backups are restored into embedded ones.
+  const template = await openEmbedded(join(testFolder, 'template'));
+  await migrateDatabase({ socket: template.address, pool: 1 });
+  await template.close();
   const url = process.env.TEST_DATABASE_URL;
-  if (url === undefined) {
-    const template = await openEmbedded(join(testFolder, 'template'));
-    await migrateDatabase({ socket: template.address, pool: 1 });
-    await template.close();
-  }
   return async () => {
     await rm(testFolder, { recursive: true, force: true });
     if (url !== undefined) await dropDatabases(url, databasePrefix);
