@@ -9,6 +9,8 @@ import { Reply } from './reply.tsx';
 const SHOWN_AT_ONCE = 40;
 /** This near to the end somebody reads what comes. */
 const NEAR_END = 80;
+/** Over the last question, where it stands at the top. */
+const MARGIN = 12;
 
 interface MessageListProps {
   messages: readonly ChatMessage[];
@@ -97,8 +99,8 @@ function Unanswered({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * Follows the end of the conversation while somebody is there, and goes there with a new question. The function it
- * answers keeps what is seen in place while older messages are put above.
+ * Follows the conversation while somebody is there, and goes there with a new question: to its end, but a long answer is
+ * read from its beginning. The function it answers keeps what is seen in place while older messages are put above.
  */
 function useScrollPlace(scroller: RefObject<HTMLElement | null>, questionId: string | undefined): () => void {
   const isAtEnd = useRef(true);
@@ -109,12 +111,12 @@ function useScrollPlace(scroller: RefObject<HTMLElement | null>, questionId: str
     const box = scroller.current;
     if (!box) return;
     const follow = () => {
-      isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
+      isAtEnd.current = endOf(box) - box.scrollTop < NEAR_END || Math.abs(placeToRead(box) - box.scrollTop) < 2;
     };
     box.addEventListener('scroll', follow, { passive: true });
     // What is set as a page grows after it was drawn.
     const growing = new ResizeObserver(() => {
-      if (isAtEnd.current) box.scrollTop = box.scrollHeight;
+      if (isAtEnd.current) goOn(box);
     });
     for (const child of box.children) growing.observe(child);
     return () => {
@@ -131,9 +133,11 @@ function useScrollPlace(scroller: RefObject<HTMLElement | null>, questionId: str
       fromEnd.current = undefined;
       return;
     }
-    if (lastQuestion.current !== questionId) isAtEnd.current = true;
+    if (lastQuestion.current !== questionId) {
+      isAtEnd.current = true;
+      box.scrollTop = placeToRead(box);
+    } else if (isAtEnd.current) goOn(box);
     lastQuestion.current = questionId;
-    if (isAtEnd.current) box.scrollTop = box.scrollHeight;
   });
 
   return () => {
@@ -142,4 +146,22 @@ function useScrollPlace(scroller: RefObject<HTMLElement | null>, questionId: str
     isAtEnd.current = false;
     fromEnd.current = box.scrollHeight - box.scrollTop;
   };
+}
+
+/** Whoever went on to the end of a long answer stays there. */
+function goOn(box: HTMLElement): void {
+  const place = placeToRead(box);
+  box.scrollTop = box.scrollTop > place + NEAR_END ? endOf(box) : place;
+}
+
+/** The end, or where the last question stands at the top if its answer is longer than what is seen. */
+function placeToRead(box: HTMLElement): number {
+  const question = [...box.querySelectorAll('[data-question]')].at(-1);
+  if (!question) return endOf(box);
+  const top = question.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  return Math.min(endOf(box), box.scrollTop + top - MARGIN);
+}
+
+function endOf(box: HTMLElement): number {
+  return box.scrollHeight - box.clientHeight;
 }

@@ -32,7 +32,7 @@ export function QuestionBubble({ message, onEdit }: QuestionBubbleProps) {
     );
   }
   return (
-    <article aria-label="Question" className="flex items-end justify-end gap-1">
+    <article aria-label="Question" data-question className="flex items-end justify-end gap-1">
       {onEdit && (
         <IconButton
           ref={editButton}
