@@ -33,7 +33,8 @@ function install() {
   const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
   // Not `ci` over what is there: it would take the packages away under a server or a test that runs.
   const how = existsSync(join(root, 'node_modules', '.package-lock.json')) ? 'install' : 'ci';
-  const { status } = spawnSync(command, [...first, how, '--loglevel=error'], {
+  // The build is among the packages of development, which npm leaves out where NODE_ENV says production.
+  const { status } = spawnSync(command, [...first, how, '--include=dev', '--loglevel=error'], {
     stdio: ['ignore', 2, 2],
     env: environment,
   });

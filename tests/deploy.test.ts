@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { settingNames } from '#server/config.ts';
+import { readConfig, settingNames } from '#server/config.ts';
 
 interface Service {
   image: string;
@@ -115,6 +115,25 @@ describe('the compose file', () => {
     const [{ subnet } = { subnet: '' }] = compose.networks.outside?.ipam?.config ?? [];
     expect(compose.services['app-1']?.environment?.TRUSTED_PROXIES).toBe(subnet);
   });
+
+  test.each(['app-1', 'app-2', 'backup'])(
+    '%s: the server takes its settings, with the optional ones left empty',
+    (name) => {
+      const entries = Object.entries(compose.services[name]?.environment ?? {}).map(([setting, value]) => [
+        setting,
+        String(value)
+          .replace(/\$\{DOMAIN:\?\}/, 'notes.example.org')
+          .replace(/\$\{\w+:\?\}/g, 'f'.repeat(64))
+          .replace(/\$\{\w+:-\}/g, ''),
+      ]);
+      const image = Object.fromEntries(
+        (dockerfile.match(/^ENV (.+)$/m)?.[1] ?? '').split(' ').map((pair) => pair.split('=')),
+      );
+      const config = readConfig({ ...image, ...Object.fromEntries(entries) });
+      expect(config).toMatchObject({ hasPublicOrigin: true, HOST: '0.0.0.0', DATA_DIR: '/data' });
+      expect(config.SECRET_KEY_PREVIOUS).toBeUndefined();
+    },
+  );
 
   test('every named volume is declared, and every declared one used', () => {
     const named = services.flatMap(([, { volumes = [] }]) => volumes).map((volume) => volume.split(':')[0] ?? '');
