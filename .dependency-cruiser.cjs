@@ -38,7 +38,9 @@ module.exports = {
     {
       name: 'base-folders-are-below-features',
       severity: 'error',
-      from: { path: '^server/(http|db|config)/|^server/(config|context|errors|log|secret-key)\\.ts$' },
+      from: {
+        path: '^server/(ai|config|db|files|http|language|metrics|sandbox)/|^server/(config|context|errors|log|secret-key)\\.ts$',
+      },
       to: { path: '^server/(features/|app\\.ts|main\\.ts|serve\\.ts|worker\\.ts)' },
     },
     {

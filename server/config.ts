@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { problemOfAiSettings } from '#server/ai/ai-settings.ts';
 import { limitSettings } from './config/limits.ts';
-import { modelSettings } from './config/models.ts';
+import { modelSettings, problemOfAiSettings } from './config/models.ts';
 import { monitoringSettings } from './config/monitoring.ts';
 import { networkSettings } from './config/network.ts';
 import { storageSettings } from './config/storage.ts';

@@ -1,13 +1,14 @@
 import { statfs } from 'node:fs/promises';
-import type { Services } from '#server/context.ts';
+import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
+import type { Files } from './files.ts';
 
 /**
  * Keeps the last of the disk for notes.
  *
  * @throws {AppError} `storage_full` where the disk of the temporary files or of the storage has less free than that.
  */
-export async function refuseUploadsWhenFull({ config, files }: Pick<Services, 'config' | 'files'>): Promise<void> {
+export async function refuseUploadsWhenFull({ config, files }: { config: Config; files: Files }): Promise<void> {
   const { bavail, bsize } = await statfs(config.DATA_DIR);
   const free = Math.min(bavail * bsize, await files.freeBytes());
   if (free >= config.LIMIT_UPLOAD_DISK_FREE_BYTES) return;
