@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isStopword, stem, words } from '#server/language/words.ts';
-import { everydayWords } from './everyday-words.ts';
 import { rankingWeights } from './ranking-weights.ts';
-import { tradeWords } from './trade-words.ts';
 
 /** What else may say what a word or a phrase of the question says. */
 export interface Related {
@@ -76,7 +76,7 @@ function relatedIn({ lines }: Dictionary, key: string): Related[] {
 function readDictionary(): Dictionary {
   const lines: Dictionary['lines'] = new Map();
   let longest = 1;
-  for (const text of `${tradeWords.trim()}\n${everydayWords.trim()}`.split('\n')) {
+  for (const text of [...readList('trade-words.txt'), ...readList('everyday-words.txt')]) {
     const [same = '', near = ''] = text.split('~');
     const line: Line = { same: entriesOf(same), near: entriesOf(near) };
     for (const [entries, isSame] of [
@@ -90,6 +90,11 @@ function readDictionary(): Dictionary {
     }
   }
   return { lines, longest };
+}
+
+function readList(name: string): string[] {
+  const text = readFileSync(join(import.meta.dirname, name), 'utf8');
+  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }
 
 function entriesOf(list: string): Entry[] {
