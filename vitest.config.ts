@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Each server worker has a database of 300 MB beside it.
-    maxWorkers: 2,
+    // One more than CI has cores, as tests wait a good part of their time; each server worker has a database of 300 MB.
+    maxWorkers: 3,
     projects: [
       {
         test: { name: 'project', include: ['tests/*.test.ts'], environment: 'node', pool: 'forks' },

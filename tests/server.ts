@@ -12,9 +12,14 @@ import type { Services } from '#server/context.ts';
 import { connectDatabase, type Database, type DatabaseOptions } from '#server/db/client.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { insertUser } from '#server/features/auth/auth.repo.ts';
+import { hashPassword } from '#server/features/auth/password-hashing.ts';
+import { beginSession } from '#server/features/auth/sessions.service.ts';
+import { cookieName } from '#server/http/session.ts';
 import { createLog } from '#server/log.ts';
 import { createServices } from '#server/services.ts';
 import type { UserId } from '#server/user-id.ts';
+import { usernameKey } from '#shared/auth.ts';
 
 /** The whole server without a port: `http.inject` is its front door. */
 export interface TestServer extends App {
@@ -49,6 +54,10 @@ const PASSWORD = 'a long enough password';
 const usual = { LOG_LEVEL: 'silent', RATE_LIMITS: 'off', LIMIT_EVENT_LOOP_DELAY_MS: '60000' };
 const suffix = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 10);
 
+/** As `inject` has it. */
+const browser = { ip: '127.0.0.1', userAgent: 'lightMyRequest', token: undefined };
+
+let passwordHash: Promise<string> | undefined;
 let opening: Promise<{ db: Database; options: DatabaseOptions }> | undefined;
 
 /**
@@ -83,21 +92,28 @@ export async function resetDatabase(): Promise<void> {
   await db.system.execute(sql`truncate users, login_failures cascade`);
 }
 
-/** Registers a user through the front door. */
-export async function signUp(server: TestServer, username = `user-${suffix()}`): Promise<TestUser> {
-  const payload = { username, password: PASSWORD };
-  const reply = await server.http.inject({ method: 'POST', url: '/api/register', payload });
-  if (reply.statusCode !== 201) throw new Error(`Could not register: ${reply.statusCode} ${reply.body}`);
-  const cookie = cookieOf(reply);
+/**
+ * Makes a user who is signed in. The hash of the one password is made once: hashing takes longer than most tests, and
+ * who registers is a matter of features/auth.
+ */
+export async function signUp({ http, services }: TestServer, username = `user-${suffix()}`): Promise<TestUser> {
+  passwordHash ??= hashPassword(PASSWORD);
+  const row = { username, usernameKey: usernameKey(username), passwordHash: await passwordHash };
+  const { id, token } = await services.db.system.transaction(async (tx) => {
+    const user = await insertUser(tx, row);
+    if (user === undefined) throw new Error(`There is a user ${username} already`);
+    return { id: user.id as UserId, token: await beginSession(services, tx, user.id, browser) };
+  });
+  const cookie = `${cookieName(services.config)}=${token}`;
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: Payload, headers: Headers = {}) =>
-    server.http.inject({
+    http.inject({
       method,
       url,
       headers: { cookie, ...headers },
       ...(body === undefined ? {} : { payload: body }),
     });
   return {
-    id: reply.json().id,
+    id,
     username,
     password: PASSWORD,
     cookie,

@@ -131,10 +131,10 @@ describe('a provider that misbehaves ends in a sentence of ours', () => {
   });
 });
 
-test('27 minutes are cut, a few pieces at a time are heard, and they are put together in their order', async () => {
+test('twelve minutes are cut, a few pieces at a time are heard, and they are put together in their order', async () => {
   server.services.ai.transcription = createTranscription(server.services.config);
   // Each stretch of sound is as loud as its number says, with a second of silence behind it.
-  const stretches = Array.from({ length: 27 }, (_, at) => [...toneOf(59, 4000 + at * 400), ...new Int16Array(16_000)]);
+  const stretches = Array.from({ length: 12 }, (_, at) => [...toneOf(59, 4000 + at * 400), ...new Int16Array(16_000)]);
   const seen: number[] = [];
   provider.reply = async ({ samples }) => {
     const loudest = samples.reduce((most, value) => Math.max(most, value), 0);
@@ -147,13 +147,13 @@ test('27 minutes are cut, a few pieces at a time are heard, and they are put tog
   const heard = [...reply.json().text.matchAll(/up to (\d+)/g)].map((match) => Number(match[1]));
   expect(heard).toEqual([...heard].sort((a, b) => a - b));
   // Another rate makes peaks a little higher.
-  expect(heard.at(-1)).toBeGreaterThanOrEqual(26);
+  expect(heard.at(-1)).toBeGreaterThanOrEqual(11);
   expect(Math.max(...seen)).toBeLessThanOrEqual(180);
-  expect(seen.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(26.5 * 59);
+  expect(seen.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(11.5 * 59);
   expect(provider.mostAtOnce).toBe(3);
 });
 
-/** Half an hour at 16,000 samples a second would be too large a file: every second sample. */
+/** Another rate than the one that is heard: every second sample. */
 function wavOfEverySecond(samples: number[]) {
   const half = Int16Array.from({ length: samples.length / 2 }, (_, at) => samples[at * 2] ?? 0);
   const file = wavFile(half);
