@@ -11,16 +11,7 @@ export interface PassagePlace {
   page: number | null;
 }
 
-interface PassageRow extends Record<string, unknown> {
-  id: string;
-  title: string;
-  heading: string;
-  text: string;
-  startsAt: number;
-  endsAt: number;
-  page: number | null;
-  updatedAt: string;
-}
+type PassageRow = Omit<SourcePassage, 'kind'> & Record<string, unknown>;
 
 const passageColumns = sql`
   p.heading, p.body as text, p.starts_at as "startsAt", p.ends_at as "endsAt", p.page`;
