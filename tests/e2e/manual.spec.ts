@@ -90,6 +90,13 @@ test('a question mark shows the keys, but is a question mark while somebody writ
   await page.keyboard.press('?');
   await expect(sheet.getByText('Save now')).toBeVisible();
   await expect(sheet.getByText('Ctrl+S')).toBeVisible();
+  // Turned off, it stays so.
+  await sheet.getByRole('switch', { name: 'One-key shortcuts' }).press('Space');
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'User Manual' }).focus();
+  await page.keyboard.press('?');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('Command palette');
 });
