@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { browserArguments, browserPath } from '#scripts/browser.ts';
+import { buildWeb } from '#scripts/build.ts';
 import { signUp } from '#tests/faults/api-client.ts';
 import { startServer, stopServer, withFolder } from '#tests/faults/server-process.ts';
 import { type Figure, quantile, type Result } from './figures.ts';
@@ -32,6 +33,7 @@ interface Report {
 
 /** What Lighthouse says about the pages as production serves them. */
 export async function measure(): Promise<Result> {
+  await buildWeb();
   const figures = await withFolder(async (folder) => {
     const server = await startServer({ settings: { DATA_DIR: folder, ...quiet }, command: serverCommand() });
     const user = await signUp(server.url, 'reader');
@@ -54,7 +56,7 @@ export async function measure(): Promise<Result> {
     title: 'Lighthouse',
     about:
       `Scores for ${categories.join(', ')}: the median of ${RUNS} runs of \`${PACKAGE}\`, and the lowest. ` +
-      `\`/app\` is signed in, with ${NOTES} notes; its target is about accessibility and best practices.`,
+      `\`/app\` is signed in, with ${NOTES} notes.`,
     figures,
   };
 }
@@ -74,7 +76,7 @@ async function figureOf(url: string, visit: Visit): Promise<Figure> {
     name,
     median: [...scores.values()].map(median).join(' '),
     p99: [...scores.values()].map((runs) => Math.min(...runs)).join(' '),
-    target: `≥ ${AT_LEAST}`,
+    target: `≥ ${AT_LEAST}${visit.judged.length < categories.length ? ` in ${visit.judged.join(', ')}` : ''}`,
     isReached: visit.judged.every((category) => median(scores.get(category) ?? []) >= AT_LEAST),
   };
 }

@@ -50,7 +50,6 @@ async function soak(folder: string, provider: FakeProvider): Promise<Figure[]> {
         ...{ DATA_DIR: folder, ...quiet, METRICS_PORT: String(metricsPort) },
         ...{ AI_PROVIDER: 'openai-compatible', AI_BASE_URL: `${provider.url}/v1` },
         ...{ AI_MODEL: 'stand-in', AI_API_KEY: 'none' },
-        ...{ LIMIT_UPLOAD_PER_DAY: '10000', LIMIT_CHAT_PER_DAY: '10000' },
       },
       command: serverCommand(),
     });

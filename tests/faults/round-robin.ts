@@ -14,9 +14,7 @@ export async function startRoundRobin(servers: readonly string[]): Promise<Round
   const handed = servers.map(() => 0);
   let turn = 0;
 
-  function hand(incoming: IncomingMessage, outgoing: ServerResponse, triesLeft: number): void {
-    const index = turn % servers.length;
-    turn += 1;
+  function hand(incoming: IncomingMessage, outgoing: ServerResponse, index: number, triesLeft: number): void {
     const { method, headers } = incoming;
     const onward = requestTo(new URL(incoming.url ?? '/', servers[index]), { method, headers }, (reply) => {
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
@@ -27,7 +25,9 @@ export async function startRoundRobin(servers: readonly string[]): Promise<Round
     });
     onward.once('error', (error: NodeJS.ErrnoException) => {
       // Nothing of it was sent yet: another server may have it.
-      if (error.code === 'ECONNREFUSED' && triesLeft > 0) return hand(incoming, outgoing, triesLeft - 1);
+      if (error.code === 'ECONNREFUSED' && triesLeft > 0) {
+        return hand(incoming, outgoing, (index + 1) % servers.length, triesLeft - 1);
+      }
       outgoing.destroy();
     });
     onward.once('socket', (socket) => {
@@ -41,7 +41,10 @@ export async function startRoundRobin(servers: readonly string[]): Promise<Round
     outgoing.once('close', () => onward.destroy());
   }
 
-  const proxy = createServer((incoming, outgoing) => hand(incoming, outgoing, servers.length - 1));
+  const proxy = createServer((incoming, outgoing) => {
+    turn = (turn + 1) % servers.length;
+    hand(incoming, outgoing, turn, servers.length - 1);
+  });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
