@@ -197,6 +197,11 @@ test('on a phone the panel fills the screen, a source leads to its note, and the
   await expect(panelOf(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Open AI assistant' }).click();
   await expect(replyOf(page)).toContainText('Sofia');
+  // Longer than the panel: it is read from its beginning.
+  await panelOf(page).getByRole('button', { name: 'Draft proposal' }).click();
+  await expect(replyOf(page).getByRole('region', { name: 'Sources' })).toBeAttached();
+  await expect(replyOf(page)).toContainText('Your situation');
+  await expect(panelOf(page).getByRole('article', { name: 'Question' }).last()).toBeInViewport();
 });
 
 test('rewriting needs a provider, and says so with the way to Settings', async ({ page, account, watcher }) => {
