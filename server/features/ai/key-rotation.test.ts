@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { checkIntegrity } from '#server/backup/check-integrity.ts';
 import type { UserServices } from '#server/context.ts';
 import { aiKeys } from '#server/db/schema/ai.ts';
@@ -30,9 +31,9 @@ const servicesOf = (userId: UserId, secretKey: string, otherSecretKey?: string):
 });
 
 beforeAll(async () => {
-  // Keys that other tests leave are sealed with another one.
+  // Keys that other tests leave are sealed with another one, and files of theirs belong to nothing.
   await resetDatabase();
-  server = await startTestServer();
+  server = await startTestServer({ DATA_DIR: join(inject('testFolder'), 'key-rotation') });
   ada = await signUp(server);
   const { db } = server.services;
   const rows = await db.system.execute<{ id: UserId }>(sql`

@@ -101,7 +101,7 @@ describe('a provider that fails', () => {
     ['silent', /did not answer in time|failed several times/],
     ['hanging', /did not answer in time/],
     ['dripping', /did not answer in time/],
-    ['endless', /could not be reached, or its answer made no sense|broke off/],
+    ['endless', /could not be reached, or its answer made no sense|broke off|did not answer in time/],
     ['not JSON', /could not be reached, or its answer made no sense|broke off/],
     ['garbled', /could not be reached, or its answer made no sense|broke off/],
     ['cut', /could not be reached, or its answer made no sense|broke off/],
