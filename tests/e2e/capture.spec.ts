@@ -31,7 +31,7 @@ test('it is filed where the text says, which is shown and can be changed', async
   await boxOf(page).fill('Invoices of March are open');
   const choice = dialogOf(page).getByRole('combobox', { name: 'Folder' });
   await expect(choice).toHaveValue(folder.id);
-  await expect(dialogOf(page).getByText('Suggested: Its name is in the title or the tags.')).toBeVisible();
+  await expect(dialogOf(page).getByText('Suggested. Its name is in the title or the tags.')).toBeVisible();
   await dialogOf(page).getByRole('button', { name: 'Save' }).click();
   await expect(toastOf(page)).toContainText('Note saved');
   expect(await account.notes()).toMatchObject([{ title: 'Invoices of March are open', folderId: folder.id }]);

@@ -45,7 +45,7 @@ export const filingScreens: Screen[] = [
         .fill(
           'Northwind Logistics: Renske wants two dates\nRotterdam depot, last week of January, forty people in two groups.',
         );
-      await page.getByText(/^Suggested: /).waitFor();
+      await page.getByText(/^Suggested\. /).waitFor();
     },
   },
 ];
