@@ -20,7 +20,11 @@ export function createLog(config: Config, destination: DestinationStream = pino.
   const options = {
     level: config.LOG_LEVEL,
     redact: {
-      paths: secretNames.flatMap((name) => [name, name.startsWith('[') ? `*${name}` : `*.${name}`]),
+      // The reader of forms writes all headers of an upload, when it is asked to trace.
+      paths: [
+        'busboyOptions',
+        ...secretNames.flatMap((name) => [name, name.startsWith('[') ? `*${name}` : `*.${name}`]),
+      ],
       censor: '[redacted]',
     },
     serializers: { err: describeError },

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { signUp, startTestServer, type TestServer } from '#tests/server.ts';
+import { upload } from '#tests/uploads.ts';
 
 const CANARY = 'canary-5up3r';
 const lines: string[] = [];
@@ -64,6 +65,7 @@ test('what a request carries is not in the log, whatever becomes of it', async (
     await server.http.inject({ ...request, headers: { ...secrets, ...('headers' in request ? request.headers : {}) } });
   }
   await user.post('/api/notes', { title: CANARY, content: CANARY, tags: [CANARY] });
+  await upload(user, { content: CANARY, name: `${CANARY}.txt` });
   await user.put('/api/user/password', { currentPassword: CANARY, newPassword: CANARY });
   await user.delete('/api/user', { password: CANARY });
   expect(lines.length).toBeGreaterThan(3);
