@@ -126,6 +126,8 @@ describe('what cannot be used is said in a sentence', () => {
     ],
     ['an Ogg of noise', Buffer.from(`4f676753${'5a'.repeat(5000)}`, 'hex'), 'unusable_file', /damaged|no sound/],
     ['a WAV of nothing', wav(16_000, 1, new Int16Array()), 'unusable_file', /damaged|no sound/],
+    ['a WAV of a sample a second', wav(1, 1, tone(16_000, 1, 440)), 'unusable_file', /damaged/],
+    ['a WAV of a billion samples a second', wav(1_000_000_000, 1, tone(16_000, 1, 440)), 'unusable_file', /damaged/],
   ])('%s', async (_, content, code, sentence) => {
     const attempt = decoded(fileOf(content));
     await expect(attempt).rejects.toThrow(AppError);

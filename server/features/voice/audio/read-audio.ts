@@ -20,6 +20,9 @@ import { decoderFor, type Sound } from './packet-decoders.ts';
 
 /** Packets decoded at once: two seconds of Opus. */
 const BATCH = 100;
+/** Nobody records slower or faster, and what claims to would take minutes to bring to another rate. */
+const RATE_MIN = 2_000;
+const RATE_MAX = 768_000;
 const DAMAGED = 'This recording is damaged and cannot be read. Please record it again, or choose another file.';
 const NO_SOUND = 'There is no sound in this file. Please choose a recording.';
 
@@ -42,6 +45,7 @@ export async function* readAudio(bytes: Uint8Array<ArrayBuffer>, type: AudioType
   let hasSound = false;
   try {
     for await (const sound of soundOf(await trackOf(bytes, type))) {
+      if (sound.sampleRate < RATE_MIN || sound.sampleRate > RATE_MAX) throw new UnusableAudio(DAMAGED);
       hasSound ||= (sound.channels[0]?.length ?? 0) > 0;
       yield sound;
     }
