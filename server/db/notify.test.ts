@@ -38,7 +38,7 @@ test('over a line that passes notifications on they are told so once, and what o
 
 /**
  * Speaks as much of PostgreSQL's protocol as listening needs. One that passes notifications on adds one of another
- * server to each that it is given.
+ * server to each that it is given, and some that no server sends.
  */
 async function startPooler(passesOn: boolean): Promise<string> {
   const sockets = new Set<Socket>();
@@ -60,7 +60,7 @@ async function startPooler(passesOn: boolean): Promise<string> {
         else if (kind === 'B') payload = /\{.*\}/.exec(message.toString('utf8'))?.[0] ?? '';
         else if (kind === 'S') {
           const answer = [messageOf('1'), messageOf('2'), messageOf('n'), messageOf('C', 'SELECT 1\0'), READY];
-          socket.write(Buffer.concat(passesOn ? [...answer, notification(payload), FROM_ANOTHER] : answer));
+          socket.write(Buffer.concat(passesOn ? [...answer, notification(payload), ...FORGED, FROM_ANOTHER] : answer));
         }
       }
     });
@@ -88,4 +88,7 @@ function notification(payload: string): Buffer {
 const READY = messageOf('Z', 'I');
 const FROM_ANOTHER = notification(
   JSON.stringify({ from: 'another', signals: [['changes ada', 'from another server']] }),
+);
+const FORGED = ['error', 'newListener', '', 'changes'].map((key) =>
+  notification(JSON.stringify({ from: 'another', signals: [[key, 'forged']] })),
 );

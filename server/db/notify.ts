@@ -35,7 +35,8 @@ const DETAIL_MAX = 120;
 const WAITING_MAX = 1000;
 const WAIT_MS = 1000;
 
-const signalSchema = z.tuple([z.string(), z.string().max(DETAIL_MAX)]);
+/** Whoever may connect to the database can say anything; an event that is called `error` would end the process. */
+const signalSchema = z.tuple([z.string().regex(/^[a-z]+ ./), z.string().max(DETAIL_MAX)]);
 const notificationSchema = z.strictObject({ from: z.string(), signals: z.array(signalSchema) });
 type Signal = z.output<typeof signalSchema>;
 
