@@ -107,6 +107,9 @@ interface PlainFailure {
 function asAppError(error: unknown, request: FastifyRequest): AppError | PlainFailure {
   if (error instanceof AppError) return error;
   if (error instanceof z.core.$ZodError) return invalid(error);
+  // Whoever left in the middle of a request is no failure of ours.
+  if (error !== undefined && error === request.raw.errored)
+    return new AppError('bad_request', 'The connection was closed.');
   if (isConnectionError(error)) {
     return new AppError('unavailable', 'The database does not answer. Please try again in a moment.', {
       retryAfter: 2,

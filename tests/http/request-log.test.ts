@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
@@ -85,4 +87,20 @@ test('what concerns an account is told apart, with who and from where, and nothi
   }
   expect(lines.join('')).not.toContain(CANARY);
   expect(lines.join('')).not.toContain(user.username);
+});
+
+test('who leaves in the middle of a request is no error of the server', async () => {
+  const user = await signUp(server);
+  await server.http.listen({ port: 0, host: '127.0.0.1' });
+  lines.length = 0;
+  for (let time = 0; time < 3; time += 1) {
+    const socket = connect((server.http.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(
+      `POST /api/notes HTTP/1.1\r\nhost: localhost\r\ncookie: ${user.cookie}\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"title":`,
+    );
+    await setTimeout(100);
+    socket.destroy();
+  }
+  await setTimeout(50);
+  expect(parsed().filter(({ level }) => Number(level) > 30)).toEqual([]);
 });
