@@ -30,6 +30,7 @@ await runCommand(async (config) => {
 /** The embedded database has one process: the server that has it open makes the backup when it is asked by a signal. */
 async function askServer(config: Config, pid: number): Promise<string> {
   const asked = nameOf(new Date());
+  process.stderr.write('The server that runs makes the backup, with its own BACKUP_DIR and BACKUP_KEY.\n');
   process.kill(pid, 'SIGUSR2');
   for (let idleMs = 0; idleMs < IDLE_MS; idleMs += LOOK_MS) {
     const names = (await readdir(config.BACKUP_DIR).catch(() => [])).filter((name) => name >= asked).sort();
