@@ -1,13 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { forgetTyped } from '#web/features/assistant/chat/chat-storage.ts';
 import { useLogout } from '#web/features/auth/auth.queries.ts';
-import { captureBox } from '#web/features/capture/capture-box.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
-import { forgetRecentChoices } from '#web/features/palette/recent-choices.ts';
-import { forgetRecentSearches } from '#web/features/search/recent-searches.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { forgetUser } from './forget-user.ts';
 import { sendAllCaptured } from './lazy-capture.tsx';
-import { forgetRecordings, keepRecordings } from './lazy-voice.tsx';
+import { keepRecordings } from './lazy-voice.tsx';
 
 const FLUSH_MS = 3_000;
 /** A recording of an hour has 14 MB. */
@@ -25,12 +22,7 @@ export function useLogoutFlow(drafts: Drafts): { logOut: () => void; dialog: Rea
       // The message is shown by the mutation; the user is still signed in.
       return;
     }
-    forgetRecentSearches(drafts.userId);
-    forgetRecentChoices(drafts.userId);
-    forgetTyped();
-    captureBox.forget(drafts.userId);
-    await forgetRecordings(drafts.userId);
-    await drafts.forgetUser();
+    await forgetUser(drafts);
   }
 
   async function logOut() {

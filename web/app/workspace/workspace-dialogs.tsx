@@ -4,22 +4,20 @@ import type { Document } from '#shared/documents.ts';
 import type { Folder } from '#shared/folders.ts';
 import type { Note } from '#shared/notes.ts';
 import { useLeave } from '#web/features/auth/auth.queries.ts';
-import { captureBox } from '#web/features/capture/capture-box.ts';
 import { MoveDialog } from '#web/features/folders/move-dialog.tsx';
 import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
 import { TrashDialog } from '#web/features/notes/trash/trash-dialog.tsx';
-import { forgetRecentChoices } from '#web/features/palette/recent-choices.ts';
-import { forgetRecentSearches } from '#web/features/search/recent-searches.ts';
 import type { SettingId, SettingsTab } from '#web/features/settings/setting-places.ts';
 import type { Commands } from './actions/action-list.ts';
+import { forgetUser } from './forget-user.ts';
 import { LazyCapture } from './lazy-capture.tsx';
 import { type DocumentScreen, LazyDocuments } from './lazy-documents.tsx';
 import { LazyManual, LazyPalette, LazyShortcuts } from './lazy-guides.tsx';
 import { LazySearch } from './lazy-search.tsx';
 import { LazySettings } from './lazy-settings.tsx';
-import { forgetRecordings, LazyVoice } from './lazy-voice.tsx';
+import { LazyVoice } from './lazy-voice.tsx';
 import type { MovingItem } from './notes-panel.tsx';
 import { SessionGuard } from './session-guard.tsx';
 
@@ -113,14 +111,7 @@ export function WorkspaceDialogs({ user, drafts, folders, dialog, onClose, ...pr
         setting={dialog?.kind === 'settings' ? dialog.setting : undefined}
         onOpenChange={handleOpenChange}
         username={user.username}
-        onAccountDeleted={() => {
-          forgetRecentSearches(user.id);
-          forgetRecentChoices(user.id);
-          captureBox.forget(user.id);
-          void forgetRecordings(user.id)
-            .then(() => drafts.forgetUser())
-            .finally(() => leave('/'));
-        }}
+        onAccountDeleted={() => void forgetUser(drafts).finally(() => leave('/'))}
       />
       <LazyPalette
         open={dialog?.kind === 'palette'}

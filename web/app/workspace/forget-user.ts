@@ -1,0 +1,16 @@
+import { forgetTyped } from '#web/features/assistant/chat/chat-storage.ts';
+import { captureBox } from '#web/features/capture/capture-box.ts';
+import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import { forgetRecentChoices } from '#web/features/palette/recent-choices.ts';
+import { forgetRecentSearches } from '#web/features/search/recent-searches.ts';
+import { forgetRecordings } from './lazy-voice.tsx';
+
+/** Removes what this browser keeps of a user who logged out, or whose account is gone. */
+export async function forgetUser(drafts: Pick<Drafts, 'userId' | 'forgetUser'>): Promise<void> {
+  forgetRecentSearches(drafts.userId);
+  forgetRecentChoices(drafts.userId);
+  forgetTyped();
+  captureBox.forget(drafts.userId);
+  await forgetRecordings(drafts.userId);
+  await drafts.forgetUser();
+}
