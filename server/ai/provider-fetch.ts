@@ -1,8 +1,11 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Agent, type buildConnector, type RequestInit, fetch as undiciFetch } from 'undici';
 import { Breaker } from './breaker.ts';
 import { type ProviderLimits, providerLimits } from './provider-limits.ts';
 import { NotPublicError } from './public-address.ts';
+
+/** What is read of an answer before others are served. */
+const TURN_BYTES = 8 * 1024;
 
 /** The answer is longer than any answer is. */
 class TooLongError extends Error {}
@@ -87,15 +90,24 @@ function watched(response: Response, bytesMax: number, onEnd: (isWhole: boolean)
   }
   const reader = body.getReader();
   let bytes = 0;
+  let rest = new Uint8Array();
   const copy = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       try {
-        const { done, value } = await reader.read();
-        bytes += value?.byteLength ?? 0;
-        if (bytes > bytesMax) throw new TooLongError('The answer is too long');
-        if (!done) return controller.enqueue(value);
-        onEnd(true);
-        controller.close();
+        // An answer that comes all at once holds thousands of parts, and nobody else would be served until they are read.
+        if (bytes > 0) await setImmediate();
+        if (rest.length === 0) {
+          const { done, value = new Uint8Array() } = await reader.read();
+          bytes += value.byteLength;
+          if (bytes > bytesMax) throw new TooLongError('The answer is too long');
+          if (done) {
+            onEnd(true);
+            return controller.close();
+          }
+          rest = value;
+        }
+        controller.enqueue(rest.subarray(0, TURN_BYTES));
+        rest = rest.subarray(TURN_BYTES);
       } catch (error) {
         onEnd(false);
         controller.error(error);
