@@ -6,6 +6,7 @@ export function nameOf(time: Date): string {
   return time.toISOString().replaceAll(/[:.]/g, '-');
 }
 
+/** Whether a folder of that name holds a backup that was finished. */
 export function isBackup(name: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/.test(name);
 }

@@ -34,6 +34,7 @@ export async function linkPart(from: string, to: string, part: string): Promise<
   );
 }
 
+/** Writes the sums as `sha256sum --check` reads them; with them a backup is complete. */
 export async function writeSums(folder: string, sums: Sums): Promise<void> {
   const lines = [...sums].map(([part, sum]) => `${sum}  ${part}\n`).join('');
   const file = await open(join(folder, parts.sums), 'wx', 0o600);

@@ -3,10 +3,12 @@ export type Day = number;
 
 const DAY_MS = 86_400_000;
 
+/** The day of a moment, in UTC. */
 export function dayOf(date: Date): Day {
   return Math.floor(date.getTime() / DAY_MS);
 }
 
+/** As `2026-11-21`. */
 export function isoOf(day: Day): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
@@ -18,6 +20,7 @@ export function dayFrom(year: number, month: number, dayOfMonth: number): Day | 
   return dayOf(date);
 }
 
+/** The parts of a day; January is 1. */
 export function partsOf(day: Day): { year: number; month: number; dayOfMonth: number } {
   const date = new Date(day * DAY_MS);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, dayOfMonth: date.getUTCDate() };
@@ -29,6 +32,7 @@ export function weekdayOf(day: Day): number {
   return (((day + 3) % 7) + 7) % 7;
 }
 
+/** The last day of a month; January is 1. */
 export function lastOfMonth(year: number, month: number): Day {
   return dayOf(new Date(Date.UTC(year, month, 0)));
 }
@@ -43,6 +47,7 @@ export function weekdayAfter(day: Day, weekday: number): Day {
   return day + ((weekday - weekdayOf(day) + 6) % 7) + 1;
 }
 
+/** The day so many working days later; holidays are not known. */
 export function afterWorkingDays(day: Day, count: number): Day {
   let reached = day;
   for (let left = count; left > 0; ) {

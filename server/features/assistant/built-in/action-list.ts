@@ -50,6 +50,7 @@ function lookedAt(passages: readonly SourcePassage[]): string {
   return count === 1 ? 'the one note that I looked at' : `the ${count} notes that I looked at`;
 }
 
+/** The action items of the open note, else of the passages, with their sources. */
 export function listActions({ note, passages }: Material): Answer {
   const sources = createSources();
   const found = note ? actionsOf(note) : actionsIn(passages);

@@ -70,6 +70,7 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
   ],
 ];
 
+/** What kind of thing the question asks for: a person, a place, a time, or nothing that can be told from its words. */
 export function answerTypeOf(question: string): AnswerType {
   const kind = kinds.find(([pattern]) => pattern.test(question.slice(0, 500)))?.[1];
   return kind ? { isTyped: true, ...kind } : { isTyped: false, isSaidIn: () => true, saidBy: nothing };

@@ -16,6 +16,7 @@ export function cannotBrainstorm({ note, passages }: Material): Answer {
   return answerOf(lines, sources);
 }
 
+/** Says that rewriting takes a model, and how to connect one. */
 export function cannotRewrite(): Answer {
   return {
     text: `I cannot put text into other words: I am the built-in assistant, without an AI model. ${CONNECT} Improve, shorten and change of tone then work on any selected text.`,
@@ -23,6 +24,7 @@ export function cannotRewrite(): Answer {
   };
 }
 
+/** Says what the built-in assistant can do, and what not. */
 export function introduction(): Answer {
   return {
     text: [

@@ -43,6 +43,7 @@ export function heldOn({ title, content, updatedAt }: OpenNote, now: Date): stri
   return named ? ` on ${inWords(isoOf(named.day))}` : ' [on …]';
 }
 
+/** `2026-11-21` as 21 November 2026. */
 export function inWords(iso: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 }

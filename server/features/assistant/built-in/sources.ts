@@ -12,6 +12,7 @@ export interface Sources {
   used: readonly SourcePassage[];
 }
 
+/** Begins with none; a passage that is cited twice keeps its number. */
 export function createSources(): Sources {
   const used: SourcePassage[] = [];
   const isSame = (a: SourcePassage, b: SourcePassage) =>
@@ -58,6 +59,7 @@ export function titled(title: string): string {
   return `“${title.trim() === '' ? 'Untitled' : escapeMarkdown(title)}”`;
 }
 
+/** Lines of Markdown as an answer, with what was cited in them. */
 export function answerOf(lines: readonly string[], { used }: Sources): Answer {
   return {
     text: lines

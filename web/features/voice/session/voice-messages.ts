@@ -1,6 +1,7 @@
 import { ApiError } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
 
+/** The browser or the person gave no microphone. */
 export function tellNoMicrophone(): void {
   toast({
     title: 'Microphone Access Error',
@@ -9,6 +10,7 @@ export function tellNoMicrophone(): void {
   });
 }
 
+/** A recording is there, and no text of it. */
 export function tellNotTranscribed(): void {
   toast({
     title: 'Transcription Failed',
@@ -17,6 +19,7 @@ export function tellNotTranscribed(): void {
   });
 }
 
+/** The recording is on the server, to be transcribed later. */
 export function tellKept(): void {
   toast({ title: 'Recording kept', description: 'You find it in Voice to Text, under Kept recordings.' });
 }
