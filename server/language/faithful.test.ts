@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { type DocumentSummary, documentSummarySchema } from '#shared/documents.ts';
-import { extractPath, hasRealFiles, realFiles } from '#tests/extraction.ts';
+import { hasRealFiles, realFiles } from '#tests/extraction.ts';
+import { diceFrom } from '#tests/random.ts';
+import { readRealFile } from '#tests/read-real-file.ts';
 import { type Page, readBlocks } from './blocks.ts';
 import { summarise } from './summarise.ts';
 
@@ -48,7 +50,7 @@ describe.skipIf(!hasRealFiles)(
   'everything in the summary of a real file stands in it, on the page that is named',
   () => {
     test.each(files)('$name', async ({ path, type }) => {
-      const read = await extractPath(path, type).catch((error: unknown) => {
+      const read = await readRealFile(path, type).catch((error: unknown) => {
         if (error instanceof AppError) return null;
         throw error;
       });
@@ -65,7 +67,7 @@ describe.skipIf(!hasRealFiles)(
     });
 
     test('the specification of CommonMark', async () => {
-      const { pages } = await extractPath(join(realFiles, 'markdown/commonmark_spec.txt'), 'md');
+      const { pages } = await readRealFile(join(realFiles, 'markdown/commonmark_spec.txt'), 'md');
       const summary = summarise(pages, { isPaged: true });
       expectFaithful(pages, summary);
       expect(summary.points).toHaveLength(6);
@@ -87,11 +89,7 @@ const decorate = [
 
 /** The same document for the same seed: its pages, and each of its sentences with where it begins. */
 function madeDocument(seed: number): { pages: Page[]; sentences: Map<string, number[]> } {
-  let state = seed;
-  const next = (below: number) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
+  const next = diceFrom(seed);
   const sentences = new Map<string, number[]>();
   const sentence = (page: number) => {
     const chosen = Array.from({ length: 5 + next(20) }, () => words[next(words.length)] ?? '');

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { stopwordsOf } from '#server/language/stopwords.ts';
-import { extractPath, hasRealFiles, realFiles } from '#tests/extraction.ts';
+import { hasRealFiles, realFiles } from '#tests/extraction.ts';
+import { readRealFile } from '#tests/read-real-file.ts';
 import { summarise } from './summarise.ts';
 
 const keywordsOf = (markdown: string) => summarise([{ number: 1, markdown }], { isPaged: false }).keywords;
@@ -54,7 +55,7 @@ describe.skipIf(!hasRealFiles)('keywords of real files', () => {
     ['md', 'commonmark_spec.txt', ['code block', 'list item', 'link reference definition', 'Markdown']],
   ] as const)('%s: %s', async (type, name, expected) => {
     const folder = type === 'md' ? 'markdown' : type;
-    const { pages } = await extractPath(join(realFiles, folder, name), type);
+    const { pages } = await readRealFile(join(realFiles, folder, name), type);
     const { keywords } = summarise(pages, { isPaged: type === 'pdf' });
     expect(keywords).toEqual(expect.arrayContaining([...expected]));
     expect(keywords.length).toBeGreaterThanOrEqual(5);

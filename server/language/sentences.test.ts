@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { diceFrom } from '#tests/random.ts';
 import { splitSentences } from './sentences.ts';
 
 const textsOf = (text: string) => splitSentences(text).map((sentence) => sentence.text);
@@ -72,13 +73,9 @@ test('each is the text between its offsets, in order, and nothing but white spac
     'm. X',
     '🎉.',
   ];
-  let seed = 7;
-  const next = () => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed;
-  };
+  const next = diceFrom(7);
   for (let round = 0; round < 300; round++) {
-    const text = Array.from({ length: next() % 30 }, () => pieces[next() % pieces.length]).join(next() % 3 ? ' ' : '');
+    const text = Array.from({ length: next(30) }, () => pieces[next(pieces.length)]).join(next(3) ? ' ' : '');
     let end = 0;
     for (const sentence of splitSentences(text)) {
       expect(text.slice(sentence.start, sentence.end)).toBe(sentence.text);

@@ -2,8 +2,9 @@ import type { InjectOptions } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { cases } from '#tests/authz/cases.ts';
 import { fingerprint, type Inhabitant, makeInhabitant } from '#tests/authz/world.ts';
+import { randomFrom } from '#tests/random.ts';
 import { startTestServer, type TestServer } from '#tests/server.ts';
-import { hostileTexts, mutatedBody, mutatedJson, picker, randomFrom } from './mutations.ts';
+import { hostileTexts, mutatedBody, mutatedJson, picker } from './mutations.ts';
 
 /** Requests for each call; `FUZZ_CASES=400 npm test` sends more than ten thousand. */
 const PER_CALL = Number(process.env.FUZZ_CASES ?? 12);

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Folder } from '#shared/folders.ts';
 import type { Note, NotePage, TrashPage } from '#shared/notes.ts';
 import { newFolderId } from '#tests/factories.ts';
+import { randomFrom } from '#tests/random.ts';
 import { resetDatabase, signUp, startTestServer, type TestUser } from '#tests/server.ts';
 import { depthOf } from './folder-tree.ts';
 
@@ -90,15 +91,4 @@ function reaches(folders: Folder[], folder: Folder): boolean {
     seen.add(at);
   }
   return true;
-}
-
-/** The same sequence each time (mulberry32), so that a failure can be repeated as far as timing lets it. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

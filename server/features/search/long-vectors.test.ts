@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { randomFrom } from '#tests/http/mutations.ts';
+import { randomFrom } from '#tests/random.ts';
 import { signUp, startTestServer } from '#tests/server.ts';
 import { createEmbeddings, findNearest, insertEmbeddings } from './embeddings.repo.ts';
 

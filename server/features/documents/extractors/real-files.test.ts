@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { extractPath, hasRealFiles, realFiles } from '#tests/extraction.ts';
+import { readRealFile } from '#tests/read-real-file.ts';
 import { openDocxArchive } from './docx-archive.ts';
-import type { Extraction } from './extract.ts';
 
 const pdf = (name: string) => join(realFiles, 'pdf', `${name}.pdf`);
 const docx = (name: string) => join(realFiles, 'docx', `mammoth_${name}.docx`);
@@ -17,17 +17,8 @@ if (!hasRealFiles)
 else if (!hasPdftotext)
   process.stdout.write('The comparison with pdftotext is skipped: poppler-utils is not installed.\n');
 
-const readings = new Map<string, Promise<Extraction>>();
-
-/** Each file is read once, however many tests look at it. */
-function read(path: string, type: 'pdf' | 'docx'): Promise<Extraction> {
-  const reading = readings.get(path) ?? extractPath(path, type);
-  readings.set(path, reading);
-  return reading;
-}
-
 async function textOf(path: string, type: 'pdf' | 'docx'): Promise<string> {
-  const { pages } = await read(path, type);
+  const { pages } = await readRealFile(path, type);
   return pages.map(({ markdown }) => markdown).join('\n\n');
 }
 
@@ -120,7 +111,7 @@ describe.runIf(hasRealFiles)('PDFs of real life', () => {
   });
 
   test('text that a font hides behind numbers is not taken for text', async () => {
-    const { pages, scannedPages } = await read(pdf('pdfjs_TAMReview'), 'pdf');
+    const { pages, scannedPages } = await readRealFile(pdf('pdfjs_TAMReview'), 'pdf');
     expect(pages[0]?.markdown).toContain('User acceptance of technology has been an important field of study');
     expect(scannedPages).toEqual(Array.from({ length: 21 }, (_, index) => index + 2));
     // biome-ignore lint/suspicious/noControlCharactersInRegex: none may be left
@@ -128,25 +119,25 @@ describe.runIf(hasRealFiles)('PDFs of real life', () => {
   });
 
   test('the titles that files give themselves', async () => {
-    const titleOf = async (name: string) => (await read(pdf(name), 'pdf')).title;
+    const titleOf = async (name: string) => (await readRealFile(pdf(name), 'pdf')).title;
     expect(await titleOf('pypdf_google-doc-document')).toBe('PDF Example Document');
     expect(await titleOf('pypdf_latex-multicolumn')).toBe('Two-Column Document with Lorem Ipsum');
     expect(await titleOf('ocrmypdf_linn')).toBeNull();
   });
 
   test.each(['pdfjs_empty_protected', 'qpdf_V4-aes'])('%s is encrypted, but opens without a password', async (name) => {
-    await expect(read(pdf(name), 'pdf')).resolves.toMatchObject({ isTruncated: false });
+    await expect(readRealFile(pdf(name), 'pdf')).resolves.toMatchObject({ isTruncated: false });
   });
 
   test.each(['pdfjs_pr6531_1', 'pypdf_libreoffice-writer-password'])('%s is locked', async (name) => {
-    await expect(read(pdf(name), 'pdf')).rejects.toMatchObject({
+    await expect(readRealFile(pdf(name), 'pdf')).rejects.toMatchObject({
       code: 'unusable_file',
       message: 'This PDF is password-protected. Remove the password and upload it again.',
     });
   });
 
   test.each(['ocrmypdf_invalid', 'qpdf_bad1', 'pdfjs_poppler-395-0-fuzzed'])('%s is damaged', async (name) => {
-    await expect(read(pdf(name), 'pdf')).rejects.toMatchObject({
+    await expect(readRealFile(pdf(name), 'pdf')).rejects.toMatchObject({
       code: 'unusable_file',
       message:
         'This PDF is damaged and cannot be read. Open it on your computer, save it again and upload the new file.',
@@ -157,7 +148,7 @@ describe.runIf(hasRealFiles)('PDFs of real life', () => {
     const scans: Record<string, number[]> = {};
     for (const file of readdirSync(join(realFiles, 'pdf'))) {
       const name = file.replace(/\.pdf$/, '');
-      const { scannedPages } = await read(pdf(name), 'pdf').catch(() => ({ scannedPages: [] }));
+      const { scannedPages } = await readRealFile(pdf(name), 'pdf').catch(() => ({ scannedPages: [] }));
       if (scannedPages.length > 0 && name !== 'pdfjs_TAMReview') scans[name] = scannedPages;
     }
     expect(scans).toEqual({

@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { words } from '#server/language/words.ts';
+import { randomFrom } from '#tests/random.ts';
 import { PassageStore } from './passage-store.ts';
 import { rankingWeights } from './ranking-weights.ts';
 import { readQuery } from './read-query.ts';
 import { scoreWords } from './score-words.ts';
 
 const vocabulary = 'amber basalt cobalt dune ember fjord gale heath inlet jade krill lagoon'.split(' ');
-
-/** Numbers that are the same at every run. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 /** BM25 as it is in the textbooks, over the texts themselves. */
 function naiveScores(texts: string[], question: string): number[] {
@@ -36,7 +28,7 @@ function naiveScores(texts: string[], question: string): number[] {
 
 describe('BM25', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('equals the textbook on random libraries, after changes too (%i)', (seed) => {
-    const random = randomNumbers(seed);
+    const random = randomFrom(seed);
     const pick = () => vocabulary[Math.floor(random() * random() * vocabulary.length)] ?? 'amber';
     const text = () => Array.from({ length: 3 + Math.floor(random() * 40) }, pick).join(' ');
     const texts = new Map<string, string>();

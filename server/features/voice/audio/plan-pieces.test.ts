@@ -1,22 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { randomFrom } from '#tests/random.ts';
 import { FRAMES_A_SECOND } from './pcm.ts';
 import { type Piece, planPieces, usualCutting } from './plan-pieces.ts';
 
 const SPEECH_DB = -22;
 const ROOM_DB = -50;
 
-/** Numbers between 0 and 1 that are the same in each run. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
-
 /** Loudness of stretches, each so many seconds of so many dB, give or take two. */
 function sound(...stretches: [seconds: number, db: number][]): Float32Array {
-  const next = numbers(stretches.length);
+  const next = randomFrom(stretches.length);
   return Float32Array.from(
     stretches.flatMap(([seconds, db]) =>
       Array.from({ length: Math.round(seconds * FRAMES_A_SECOND) }, () => db + 4 * (next() - 0.5)),
@@ -43,7 +35,7 @@ test.each([
 ])('%s has no pieces', (_, levels) => expect(planPieces(levels)).toEqual([]));
 
 test('an hour of talk with pauses is cut in the pauses, and nothing that was said is left out', () => {
-  const next = numbers(7);
+  const next = randomFrom(7);
   const talk = Array.from({ length: 700 }, (): [number, number][] => [
     [1 + next() * 8, SPEECH_DB],
     [0.2 + next() * 0.6, ROOM_DB],
@@ -95,7 +87,7 @@ describe('whatever the sound is', () => {
   test.each(Array.from({ length: 40 }, (_, seed) => seed))(
     '%i: pieces go forward, none is too long, no loud frame is lost',
     (seed) => {
-      const next = numbers(seed);
+      const next = randomFrom(seed);
       const stretches = Array.from({ length: 1 + Math.floor(next() * 30) }, (): [number, number] => [
         next() * 90,
         [-120, -65, ROOM_DB, -35, SPEECH_DB, -6][Math.floor(next() * 6)] ?? 0,

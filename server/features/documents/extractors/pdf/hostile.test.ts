@@ -53,6 +53,17 @@ describe('a hostile PDF is refused with a sentence', () => {
     expect(await refusalOf(bytes, 'pdf')).toBe(DAMAGED);
   });
 
+  test('one that asks for a password', async () => {
+    const hash = (sign: string) => `<${sign.repeat(32)}>`;
+    const encryption = `/Encrypt << /Filter /Standard /V 1 /R 2 /O ${hash('4f')} /U ${hash('55')} /P -4 >> /ID [<00> <00>]`;
+    const bytes = document(streamObject('', Buffer.from('')))
+      .toString('latin1')
+      .replace('/Root 1 0 R', `/Root 1 0 R ${encryption}`);
+    expect(await refusalOf(Buffer.from(bytes, 'latin1'), 'pdf')).toBe(
+      'This PDF is password-protected. Remove the password and upload it again.',
+    );
+  });
+
   test('nothing at all', async () => {
     expect(await refusalOf('', 'pdf')).toBe('This file is empty.');
   });
@@ -67,7 +78,7 @@ describe('a hostile PDF is refused with a sentence', () => {
     const bytes = document(
       streamObject('', Buffer.from(`BT /F1 9 Tf ${'1 0 0 1 9 9 Tm (w) Tj '.repeat(3_000_000)} ET`)),
     );
-    expect(await refusalOf(bytes, 'pdf', { limits: { parseSeconds: 4 } })).toMatch(ENDED);
+    expect(await refusalOf(bytes, 'pdf', { limits: { parseSeconds: 2 } })).toMatch(ENDED);
   });
 });
 
