@@ -32,7 +32,7 @@ test('whenever the editor says "Saved", the server has exactly the text on the s
       const states = [...document.querySelectorAll<HTMLElement>('[data-testid="save-state"]')];
       return {
         state: states.find((element) => element.offsetParent !== null)?.innerText ?? '',
-        text: document.querySelector('textarea')?.value,
+        text: document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Note"]')?.value,
       };
     });
     samples += 1;

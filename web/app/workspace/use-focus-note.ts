@@ -27,13 +27,13 @@ export function useFocusNote(
 }
 
 function focusTitle(main: HTMLElement): void {
-  const title = main.querySelector('input');
+  const title = main.querySelector<HTMLTextAreaElement>('textarea[aria-label="Title"]');
   title?.focus();
   title?.select();
 }
 
 function focusText(main: HTMLElement): void {
-  const box = main.querySelector<HTMLTextAreaElement>('textarea:not([hidden])');
+  const box = main.querySelector<HTMLTextAreaElement>('textarea[aria-label="Note"]:not([hidden])');
   // On a phone the focus in a text box covers half of what is to be read with the keyboard.
   if (!box || matchMedia('(pointer: coarse)').matches) {
     (main.querySelector<HTMLElement>('section[tabindex]') ?? main).focus({ preventScroll: true });
