@@ -14,7 +14,9 @@ import { growthOf, residentMib } from './process-memory.ts';
 import { quiet, serverCommand } from './server-command.ts';
 import { zeroFigure } from './users-run.ts';
 
-const ROUNDS = 100;
+const ROUNDS_MOST = 100;
+/** However far it came. */
+const TIME_MOST_MS = 5 * 60_000;
 const WARM_UP_ROUNDS = 5;
 const UPLOADS = 10;
 const CHATS = 5;
@@ -30,9 +32,9 @@ interface Holding {
 /** Uploads that are deleted again, and answers that are forgotten: what is left of them in the end. */
 export async function measure(): Promise<Result> {
   const provider = await startFakeProvider();
-  const figures = await withFolder((folder) => soak(folder, provider));
+  const { rounds, figures } = await withFolder((folder) => soak(folder, provider));
   await provider.close();
-  const [uploads, chats] = [ROUNDS * UPLOADS, ROUNDS * CHATS];
+  const [uploads, chats] = [rounds * UPLOADS, rounds * CHATS];
   return {
     title: 'Soak',
     about:
@@ -42,7 +44,7 @@ export async function measure(): Promise<Result> {
   };
 }
 
-async function soak(folder: string, provider: FakeProvider): Promise<Figure[]> {
+async function soak(folder: string, provider: FakeProvider): Promise<{ rounds: number; figures: Figure[] }> {
   const metricsPort = await freePort();
   const start = () =>
     startServer({
@@ -63,7 +65,8 @@ async function soak(folder: string, provider: FakeProvider): Promise<Figure[]> {
   server = await start();
   const again = connectClient(server.url, user.cookie());
   const holdings: Holding[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const until = performance.now() + TIME_MOST_MS;
+  for (let round = 0; round < ROUNDS_MOST && performance.now() < until; round += 1) {
     await work(again, round);
     provider.requests.length = 0;
     holdings.push(await holdingOf(server, metricsPort));
@@ -73,12 +76,13 @@ async function soak(folder: string, provider: FakeProvider): Promise<Figure[]> {
   const left = differencesOf(before, await countLeft(folder));
   for (const line of left) process.stderr.write(`left over: ${line}\n`);
   const first = holdings[WARM_UP_ROUNDS]?.files ?? 0;
-  return [
+  const figures = [
     ...growthFigure('memory of the server', holdings, ({ rss }) => rss),
     ...growthFigure('heap of JavaScript', holdings, ({ heap }) => heap),
     zeroFigure('more open files than at first', Math.max(0, (holdings.at(-1)?.files ?? 0) - first)),
     zeroFigure('rows and files left over', left.length),
   ];
+  return { rounds: holdings.length, figures };
 }
 
 /** One round leaves nothing behind that a user can see. */
