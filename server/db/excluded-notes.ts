@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '#server/user-id.ts';
+import type { UserTransaction } from './client.ts';
 
 /**
  * A query for the ids of the notes that no assistant may see: left out themselves, or by a folder above them. The one
@@ -13,4 +14,16 @@ export function excludedNotes(userId: UserId): SQL {
       select f.id from folders f join closed on f.parent_id = closed.id where f.user_id = ${userId}
     )
     select id from notes where user_id = ${userId} and (ai_excluded or folder_id in (select id from closed))`;
+}
+
+/** Called before notes are deleted for good: the documents of those that are left out stay, and stay left out. */
+export async function leaveOutDocumentsOf(
+  tx: UserTransaction,
+  userId: UserId,
+  noteIds: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    update documents set ai_excluded = true
+    where user_id = ${userId} and note_id = any(${sql.param(noteIds)}::uuid[])
+      and note_id in (select id from (${excludedNotes(userId)}) as hidden)`);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
+import { excludedNotes } from '#server/db/excluded-notes.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { SourcePassage } from './material.ts';
 
@@ -47,7 +48,7 @@ export async function findNewestPlaces(
     order by n.updated_at desc, n.id desc, p.position limit ${passages}::int`);
 }
 
-/** The passages of documents at these places, in full. */
+/** The passages of documents at these places, in full, without those left out of AI by themselves. */
 export async function findDocumentPassages(
   tx: UserTransaction,
   userId: UserId,
@@ -57,11 +58,34 @@ export async function findDocumentPassages(
   const rows = await tx.execute<PassageRow>(sql`
     select d.id, d.file_name as title, ${passageColumns}, d.created_at as "updatedAt"
     from ${unnest(places)}
-    join documents d on d.user_id = ${userId} and d.id = place.id
+    join documents d on d.user_id = ${userId} and d.id = place.id and not d.ai_excluded
     join passages p on p.user_id = ${userId} and p.document_id = d.id and p.starts_at = place.starts_at
       and p.page is not distinct from place.page
     order by place.rank`);
   return rows.map((row) => toPassage('document', row));
+}
+
+/** Of these notes and documents, the ids of those that no assistant may see, or that are gone. */
+export async function findHidden(
+  tx: UserTransaction,
+  userId: UserId,
+  { notes, documents }: { notes: readonly string[]; documents: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    with doc as materialized (
+      select given.id, d.note_id, d.id is null or d.ai_excluded as is_hidden
+      from unnest(${sql.param(documents)}::uuid[]) as given (id)
+      left join documents d on d.user_id = ${userId} and d.id = given.id
+    ), hidden as materialized (
+      select id from (${excludedNotes(userId)}) as excluded
+      where id = any(${sql.param(notes)}::uuid[] || array(select note_id from doc where note_id is not null))
+    )
+    select given.id from unnest(${sql.param(notes)}::uuid[]) as given (id)
+    where given.id in (select id from hidden)
+      or not exists (select from notes n where n.user_id = ${userId} and n.id = given.id)
+    union all
+    select id from doc where is_hidden or note_id in (select id from hidden)`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 function toPassage(kind: SourcePassage['kind'], row: PassageRow): SourcePassage {

@@ -24,7 +24,7 @@ export interface Question {
   /** What was pressed or recognised; null for a free question. */
   action: AssistantAction | null;
   /** Earlier messages, oldest first. */
-  history: readonly Pick<ChatMessage, 'role' | 'content'>[];
+  history: readonly (Pick<ChatMessage, 'role' | 'content'> & Partial<Pick<ChatMessage, 'sources'>>)[];
   /** The day it is, for dates in words. */
   now: Date;
 }

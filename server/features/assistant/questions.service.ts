@@ -19,6 +19,7 @@ import { holdConversation } from './conversations.repo.ts';
 import { noteOf } from './conversations.service.ts';
 import { intentOf } from './intent.ts';
 import type { Question } from './material.ts';
+import { shownHistory } from './shown-history.service.ts';
 
 type Asked = z.output<typeof askAssistant.body>;
 
@@ -42,7 +43,7 @@ export async function keepQuestion(context: Context, asked: Asked): Promise<Open
   const { db, userId, now } = context;
   const content = questionIn(asked.messages);
   const at = now();
-  return db.write(userId, async (tx) => {
+  const open = await db.write(userId, async (tx) => {
     const noteId = await noteOf(tx, userId, asked.noteId ?? GENERAL_CHAT);
     const conversationId = await holdConversation(tx, userId, noteId, chatPreview(content), at);
     const place = { conversationId, id: asked.id ?? randomUUID(), content, now: at };
@@ -56,6 +57,8 @@ export async function keepQuestion(context: Context, asked: Asked): Promise<Open
       question: { text: content, action, history: historyOf(earlier, asked), now: at },
     };
   });
+  const history = await shownHistory(context, open.noteId, open.question.history);
+  return { ...open, question: { ...open.question, history } };
 }
 
 /** The beginning of a message as a list of conversations shows it. */

@@ -35,7 +35,9 @@ export async function gatherMaterial(
   { note, hasLibrary }: { note: Note | undefined; hasLibrary: boolean },
 ): Promise<Retrieved> {
   const isAboutAll = hasLibrary && note === undefined && asksAboutAll(question);
-  const query = hasLibrary && !isAboutAll ? queryFor(question, note) : '';
+  // A question may go to a model elsewhere, and with it the title of the note.
+  const isOpen = note !== undefined && (await excludedFromAi(services, [note.id])).size === 0;
+  const query = hasLibrary && !isAboutAll ? queryFor(question, isOpen ? note : undefined) : '';
   const hits = isAboutAll ? await findNewest(services) : query === '' ? [] : await findHits(services, query);
   const wanted = hits.filter(({ tags }) => !tags.includes(AI_RESPONSE_TAG) || ASKS_FOR_REPLIES.test(question.text));
   const noteIds = wanted.flatMap(({ noteId }) => noteId ?? []);

@@ -181,6 +181,47 @@ describe('what is not the user’s to be sent', () => {
     expect(prompts()).toEqual([]);
   });
 
+  test('an earlier answer that quoted what is left out since, or gone, is in no later prompt', async () => {
+    const pelican = await write('Pelican', 'The pelican lives in room Alpha.');
+    const stork = await write('Stork', 'The stork lives in room Beta.');
+    const heron = await write('Heron', 'The heron has a document.');
+    await insertDocument('The ibis lives in room Gamma.', heron);
+    await write('Egret', 'The egret lives in room Delta.');
+    await server.services.search.idle();
+    const rooms: Record<string, string> = { pelican: 'Alpha', stork: 'Beta', ibis: 'Gamma', egret: 'Delta' };
+    provider.reply = (prompt) => `In room ${rooms[/.*Where does the (\w+) live/s.exec(prompt)?.[1] ?? '']} [1].`;
+    for (const bird of ['pelican', 'stork', 'ibis', 'egret']) {
+      const { answer } = await ask({ origin, user }, `Where does the ${bird} live?`);
+      expect(answer?.sources).toHaveLength(1);
+    }
+    await ask({ origin, user }, 'Where does the pelican live, I ask?', { noteId: pelican });
+    await ask({ origin, user }, 'Thank you, go on.');
+    expect(lastPrompt()).toMatch(/Alpha.*Beta.*Gamma.*Delta/s);
+
+    await user.put(`/api/notes/${pelican}/ai-exclusion`, { excluded: true });
+    await user.put(`/api/notes/${heron}/ai-exclusion`, { excluded: true });
+    await user.delete(`/api/notes/${stork}`);
+    await user.delete(`/api/trash/${stork}`);
+    await ask({ origin, user }, 'Thank you again.');
+    expect(lastPrompt()).not.toMatch(/Alpha|Beta|Gamma|pelican|stork|ibis/);
+    expect(lastPrompt()).toContain('In room Delta');
+    await ask({ origin, user }, 'Thank you.', { noteId: pelican });
+    expect(lastPrompt()).not.toMatch(/Alpha|I ask/);
+  });
+
+  test('a document stays left out when the note it belonged to is deleted for good', async () => {
+    const note = await write('Quail', 'The quail has a document.');
+    await insertDocument('The quail secret is Gamma.', note);
+    await server.services.search.idle();
+    await user.put(`/api/notes/${note}/ai-exclusion`, { excluded: true });
+    await user.delete(`/api/notes/${note}`);
+    await user.delete('/api/trash');
+    await server.services.search.idle();
+    await ask({ origin, user }, 'What is the quail secret?');
+    expect(lastPrompt()).toContain('What is the quail secret?');
+    expect(lastPrompt()).not.toContain('Gamma');
+  });
+
   test('what the assistant said before is a source only where it is asked for', async () => {
     await write('Sparehour AI: Zephyr', 'The zephyr price is 999 euros.', { tags: ['ai-response'] });
     await write('Zephyr', 'The zephyr price is not agreed.');

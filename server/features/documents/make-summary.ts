@@ -12,6 +12,8 @@ export interface SummarySource {
   isPaged: boolean;
   /** The note it goes to, where that exists. */
   noteId: string | null;
+  /** Left out of AI by a note that is gone. */
+  aiExcluded: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function makeSummary(
   let builtIn: DocumentSummary | null = null;
   try {
     builtIn = await unlessAborted(signal, summariseInWorker(source.pages, { isPaged: source.isPaged }));
-    const model = await modelThatMayRead(services, source.noteId);
+    const model = await modelThatMayRead(services, source);
     return model === undefined ? builtIn : await summariseWithProvider(model, source, builtIn, signal);
   } catch (error) {
     signal.throwIfAborted();
@@ -40,9 +42,12 @@ export async function makeSummary(
   }
 }
 
-/** None where the note is left out of AI. */
-async function modelThatMayRead(services: UserServices, noteId: string | null): Promise<Provider | undefined> {
-  const excluded = noteId !== null && (await excludedFromAi(services, [noteId])).size > 0;
+/** None where the document is left out of AI, by itself or with its note. */
+async function modelThatMayRead(
+  services: UserServices,
+  { noteId, aiExcluded }: SummarySource,
+): Promise<Provider | undefined> {
+  const excluded = aiExcluded || (noteId !== null && (await excludedFromAi(services, [noteId])).size > 0);
   return excluded ? undefined : modelFor(services);
 }
 

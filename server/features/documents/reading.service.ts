@@ -49,7 +49,7 @@ export async function readDocumentFile(
   let summary: DocumentSummary | null = null;
   if (row.summarize) {
     report({ state: 'summarising', progress: 0, progressOf: 0 });
-    summary = await makeSummary(services, { pages, isPaged, noteId: row.noteId }, signal);
+    summary = await makeSummary(services, { ...row, pages, isPaged }, signal);
   }
   report({ state: 'indexing', progress: 0, progressOf: 0 });
   const { isTruncated } = extraction;

@@ -105,6 +105,22 @@ describe('a folder left out of AI', () => {
   });
 });
 
+test('a note stays left out when the folder that left it out is deleted, and it comes back from Trash', async () => {
+  const user = await signUp(server);
+  const folder = await makeFolder(user);
+  const [inside, deep, beside] = [
+    await makeNote(user, folder),
+    await makeNote(user, await makeFolder(user, folder)),
+    await makeNote(user),
+  ];
+  await exclude(user, 'folders', folder);
+  await user.delete(`/api/folders/${folder}`);
+  expect((await excluded(user, inside, deep, beside)).sort()).toEqual([inside, deep].sort());
+  for (const id of [inside, deep]) {
+    expect((await user.post(`/api/trash/${id}/restore`)).json()).toMatchObject({ folderId: null, aiExcluded: true });
+  }
+});
+
 test('what another user has cannot be left out, and is never said to be', async () => {
   const [owner, other] = [await signUp(server), await signUp(server)];
   const [note, folder] = [await makeNote(owner), await makeFolder(owner)];

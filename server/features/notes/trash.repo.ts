@@ -1,5 +1,6 @@
-import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
+import { excludedNotes, leaveOutDocumentsOf } from '#server/db/excluded-notes.ts';
 import { users } from '#server/db/schema/auth.ts';
 import { notes } from '#server/db/schema/notes.ts';
 import type { PageEnd } from '#server/page-cursor.ts';
@@ -17,7 +18,10 @@ export async function trashNote(tx: UserTransaction, userId: UserId, id: string,
   return rows.length > 0;
 }
 
-/** Puts the notes of folders into Trash, and takes those that were there already out of the folders; answers the ids. */
+/**
+ * Puts the notes of folders into Trash, and takes those that were there already out of the folders; answers the ids. What
+ * a folder left out of AI stays left out.
+ */
 export async function trashNotesOfFolders(
   tx: UserTransaction,
   userId: UserId,
@@ -27,7 +31,11 @@ export async function trashNotesOfFolders(
   const isInside = sql`${notes.folderId} = any(${sql.param(folderIds)}::text[])`;
   const rows = await tx
     .update(notes)
-    .set({ folderId: null, deletedAt: sql`coalesce(${notes.deletedAt}, ${now.toISOString()}::timestamptz)` })
+    .set({
+      folderId: null,
+      deletedAt: sql`coalesce(${notes.deletedAt}, ${now.toISOString()}::timestamptz)`,
+      aiExcluded: sql`${notes.id} in (select id from (${excludedNotes(userId)}) as hidden)`,
+    })
     .where(and(eq(notes.userId, userId), isInside))
     .returning({ id: notes.id });
   return rows.map((row) => row.id);
@@ -67,25 +75,13 @@ export async function restoreNote(tx: UserTransaction, userId: UserId, id: strin
 
 /** Deletes a note in Trash with its history; false where it is not there. */
 export async function purgeNote(tx: UserTransaction, userId: UserId, id: string): Promise<boolean> {
-  const rows = await tx
-    .delete(notes)
-    .where(and(inTrash(userId), eq(notes.id, id)))
-    .returning({ id: notes.id });
-  return rows.length > 0;
+  return (await purge(tx, userId, await lockTrash(tx, userId, eq(notes.id, id), 1))) > 0;
 }
 
 /** Deletes up to `limit` notes that went to Trash at `until` or before, with their history; answers how many. */
 export async function purgeNotes(tx: UserTransaction, userId: UserId, until: Date, limit: number): Promise<number> {
-  const oldest = tx
-    .select({ id: notes.id })
-    .from(notes)
-    .where(and(inTrash(userId), sql`${notes.deletedAt} <= ${until.toISOString()}::timestamptz`))
-    .limit(limit);
-  const rows = await tx
-    .delete(notes)
-    .where(and(inTrash(userId), sql`${notes.id} = any(array(${oldest}))`))
-    .returning({ id: notes.id });
-  return rows.length;
+  const isOld = sql`${notes.deletedAt} <= ${until.toISOString()}::timestamptz`;
+  return purge(tx, userId, await lockTrash(tx, userId, isOld, limit));
 }
 
 /** Up to `limit` users in the order of their ids, after the given one: housekeeping visits them one by one. */
@@ -101,4 +97,22 @@ export async function findUsers(system: SystemDatabase, after: string, limit: nu
 
 function inTrash(userId: UserId) {
   return and(eq(notes.userId, userId), isNotNull(notes.deletedAt));
+}
+
+/** The ids of some notes in Trash, which nobody takes out of it until the transaction ends. */
+async function lockTrash(tx: UserTransaction, userId: UserId, which: SQL, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: notes.id })
+    .from(notes)
+    .where(and(inTrash(userId), which))
+    .limit(limit)
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+async function purge(tx: UserTransaction, userId: UserId, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  await leaveOutDocumentsOf(tx, userId, ids);
+  await tx.delete(notes).where(and(inTrash(userId), sql`${notes.id} = any(${sql.param(ids)}::uuid[])`));
+  return ids.length;
 }

@@ -37,7 +37,8 @@ export async function findTexts(
     where p.user_id = ${userId} and p.seq > ${after}::bigint
       and not exists (select from embeddings e
         where e.user_id = ${userId} and e.model = ${model} and e.text_hash = p.text_hash)
-      and not (${isShown} and coalesce(p.note_id, d.note_id) in (select id from hidden))
+      and not (${isShown} and (coalesce(d.ai_excluded, false)
+        or exists (select from hidden where id = coalesce(p.note_id, d.note_id))))
     order by p.seq fetch first (${limit}::int) rows with ties`);
   return rows.map(({ seq, ...row }) => ({ ...row, seq: Number(seq) }));
 }

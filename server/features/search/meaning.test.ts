@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Embedder } from '#server/ai/embedder.ts';
 import { newFolderId } from '#tests/factories.ts';
 import { signUp, startTestServer, type TestServer, type TestUser, testDatabase } from '#tests/server.ts';
+import { uploaded } from '#tests/uploads.ts';
 
 /** A model that knows three subjects by the words given for each: an informative double of a real one. */
 class SubjectModel implements Embedder {
@@ -176,6 +177,28 @@ describe('a model somewhere else', () => {
     const model = new SubjectModel('m1', subjects);
     await withSecrets(await start(model));
     expect(model.embedded).toHaveLength(3);
+  });
+
+  test('gets a document without a note, although a note is left out of AI', async ({ skip }) => {
+    if (!hasVectors) skip('this database has no extension "vector"');
+    const model = new SubjectModel('m1', subjects, false);
+    const server = await start(model);
+    const { user } = await withSecrets(server);
+    await uploaded(user, { content: 'A lorry of our own.' }, { createNote: 'false', summarize: 'false' });
+    await server.services.search.idle();
+    expect(model.embedded.join()).toContain('A lorry of our own.');
+    expect(model.embedded.join()).not.toContain('canary');
+  });
+
+  test('is not asked about the title of an open note that is left out', async () => {
+    const model = new SubjectModel('m1', subjects, false);
+    const server = await start(model);
+    const { user, id } = await withSecrets(server);
+    await user.put(`/api/notes/${id}`, { title: 'Canary of Zanzibar' });
+    for (const action of ['proposal', 'meeting-prep']) {
+      await user.post('/api/assistant/chat', { messages: [{ role: 'user', content: 'Draft it' }], noteId: id, action });
+    }
+    expect(model.asked.join()).not.toContain('Zanzibar');
   });
 
   test.each(['nothing', 'note'])('gets no note and no question where it may see %s', async (aiScope) => {

@@ -1,0 +1,1 @@
+ALTER TABLE "documents" ADD COLUMN "ai_excluded" boolean DEFAULT false NOT NULL;
