@@ -138,6 +138,7 @@ test('without a connection it still opens what is known', async ({ page, account
   await expect(rowsOf(page)).toHaveCount(2);
   await openPalette(page);
   await page.keyboard.press('Escape');
+  await expect(paletteOf(page)).toHaveCount(0);
   await page.context().setOffline(true);
   await openPalette(page);
   await page.keyboard.type('zzyzx');
@@ -146,6 +147,7 @@ test('without a connection it still opens what is known', async ({ page, account
   await page.keyboard.type('theme dark');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+  await expect(paletteOf(page)).toHaveCount(0);
   await openPalette(page);
   await page.keyboard.type('turn off auto');
   await page.keyboard.press('Enter');
