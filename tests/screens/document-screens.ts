@@ -84,7 +84,7 @@ export const documentScreens: Screen[] = [
       await serveDocuments(page);
       await openDocuments(page, width);
       await page.getByRole('button', { name: documents.report.fileName, exact: false }).first().click();
-      await page.getByRole('heading', { name: 'What we found' }).waitFor();
+      await page.getByRole('heading', { name: 'What we found' }).first().waitFor();
     },
   },
 ];
