@@ -5,13 +5,13 @@ import { ROOT_FOLDER } from '#shared/folders.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
 import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
+import { NoteSkeleton } from '#web/features/notes/editor/note-skeleton.tsx';
 import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type AiExclusion, AiExclusionItem, AiExclusionLine } from './ai-exclusion.tsx';
 import { LazyFiling } from './lazy-filing.tsx';
 import type { useNoteRoute } from './use-note-route.ts';
@@ -39,7 +39,7 @@ export interface MainAreaProps {
 
 /** The open note, or what to do where there is none. */
 export function MainArea({ noteId, ...props }: MainAreaProps) {
-  if (noteId === undefined) return <EditorSkeleton />;
+  if (noteId === undefined) return <NoteSkeleton />;
   if (noteId === null) return <Welcome onCreateNote={props.onCreateNote} isCreating={props.isCreating} />;
   return <OpenNote {...props} noteId={noteId} />;
 }
@@ -141,18 +141,6 @@ function Welcome({ onCreateNote, isCreating }: { onCreateNote: () => void; isCre
       <Button size="lg" className="mt-7" onClick={onCreateNote} disabled={isCreating}>
         Create your first note
       </Button>
-    </div>
-  );
-}
-
-/** Stands in for the editor until it is known which note is shown. */
-function EditorSkeleton() {
-  return (
-    <div role="status" aria-label="Loading note" className="mx-auto w-full max-w-note flex-1 px-5 pt-24">
-      <Skeleton className="h-9 w-3/5" />
-      <Skeleton className="mt-8 h-4 w-full" />
-      <Skeleton className="mt-3 h-4 w-11/12" />
-      <Skeleton className="mt-3 h-4 w-4/5" />
     </div>
   );
 }

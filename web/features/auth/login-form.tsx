@@ -4,6 +4,7 @@ import { credentialsSchema } from '#shared/credentials.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useLogin } from './auth.queries.ts';
+import { UsernameField } from './username-field.tsx';
 
 /** Username and password of somebody who has an account. */
 export function LoginForm() {
@@ -15,14 +16,7 @@ export function LoginForm() {
   const { errors } = formState;
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit((credentials) => login.mutate(credentials))}>
-      <Field
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username?.message}
-        {...register('username')}
-      />
+      <UsernameField error={errors.username?.message} {...register('username')} />
       <Field
         label="Password"
         type="password"

@@ -4,6 +4,7 @@ import { registerFormSchema } from '#shared/credentials.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useRegister } from './auth.queries.ts';
+import { UsernameField } from './username-field.tsx';
 
 /** Username and password, twice, of somebody new. */
 export function RegisterForm() {
@@ -16,14 +17,7 @@ export function RegisterForm() {
   const submit = handleSubmit(({ username, password }) => registration.mutate({ username, password }));
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <Field
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username?.message}
-        {...register('username')}
-      />
+      <UsernameField error={errors.username?.message} {...register('username')} />
       <Field
         label="Password"
         type="password"

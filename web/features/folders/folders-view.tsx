@@ -1,10 +1,9 @@
-import { CircleAlert, FolderPlus } from 'lucide-react';
+import { FolderPlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import type { NoteSummary } from '#shared/notes.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -88,7 +87,9 @@ export function FoldersView(props: FoldersViewProps) {
         </IconButton>
       </div>
       {folders.isPending && <TreeSkeleton />}
-      {folders.isError && !folders.data && <FailedTree onRetry={() => void folders.refetch()} />}
+      {folders.isError && !folders.data && (
+        <FailedToLoad headingLevel={3} title="Could not load your folders" onRetry={() => void folders.refetch()} />
+      )}
       {folders.data?.length === 0 && <p className="px-4 pb-2 text-ink-muted text-sm">No folders yet</p>}
       {folders.data && (
         <FolderTree
@@ -170,24 +171,6 @@ function TreeSkeleton() {
         // biome-ignore lint/suspicious/noArrayIndexKey: five fixed rows
         <Skeleton key={index} className={`h-4 ${width}`} />
       ))}
-    </div>
-  );
-}
-
-function FailedTree({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <EmptyState
-        headingLevel={3}
-        icon={<CircleAlert />}
-        title="Could not load your folders"
-        description="Check your connection and try again."
-        action={
-          <Button variant="secondary" size="sm" onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      />
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { CircleAlert, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { FoundPassage, SearchReply } from '#shared/search.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RecentList } from './recent-list.tsx';
 import { addRecentSearch, readRecentSearches, removeRecentSearch } from './recent-searches.ts';
@@ -138,8 +138,10 @@ export function SearchDialog(props: SearchDialogProps) {
             />
           )}
           {outcome.kind === 'failed' && (
-            <SearchFailed
-              message={outcome.askedBy === 'search' ? 'Check your connection and try again.' : outcome.message}
+            <FailedToLoad
+              headingLevel={3}
+              title="Your library could not be searched"
+              description={outcome.askedBy === 'search' ? undefined : outcome.message}
               onRetry={() => searchFor(query)}
             />
           )}
@@ -183,24 +185,6 @@ function NothingFound({ query, isTold }: { query: string; isTold: boolean }) {
         title={isTold ? `Nothing matches “${query}”` : 'No results found'}
         description={
           isTold ? 'Fewer words or fewer filters find more.' : 'Try a different search term or check your spelling'
-        }
-      />
-    </div>
-  );
-}
-
-function SearchFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <EmptyState
-        headingLevel={3}
-        icon={<CircleAlert />}
-        title="Your library could not be searched"
-        description={message}
-        action={
-          <Button variant="secondary" size="sm" onClick={onRetry}>
-            Retry
-          </Button>
         }
       />
     </div>

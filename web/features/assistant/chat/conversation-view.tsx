@@ -1,9 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { AssistantAction } from '#shared/assistant.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import type { Question } from './asking.ts';
 import { type Askings, questionOf, repeated, reworded } from './askings.ts';
 import { useHistory } from './chat.queries.ts';
@@ -68,7 +66,13 @@ export function ConversationView({ userId, conversation, askings, boxRef, ...pro
   return (
     <>
       {history.isError && !history.data ? (
-        <FailedHistory error={history.error} onRetry={() => void history.refetch()} />
+        <FailedToLoad
+          headingLevel={3}
+          title="Could not load the conversation"
+          description={history.error instanceof ApiError ? history.error.detail : undefined}
+          onRetry={() => void history.refetch()}
+          className="flex flex-1 items-center justify-center"
+        />
       ) : messages.length === 0 ? (
         <Greeting isLoading={history.isPending} onOpenSettings={onOpenSettings} />
       ) : (
@@ -133,22 +137,4 @@ function useBoxAfterStop(isBusy: boolean, boxRef: RefObject<HTMLTextAreaElement 
     if (wasBusy.current && !isBusy && document.activeElement === document.body) boxRef.current?.focus();
     wasBusy.current = isBusy;
   }, [isBusy, boxRef]);
-}
-
-function FailedHistory({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <div role="alert" className="flex flex-1 items-center justify-center">
-      <EmptyState
-        headingLevel={3}
-        icon={<CircleAlert />}
-        title="Could not load the conversation"
-        description={error instanceof ApiError ? error.detail : 'Check your connection and try again.'}
-        action={
-          <Button variant="secondary" size="sm" onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      />
-    </div>
-  );
 }

@@ -1,10 +1,11 @@
-import { CircleAlert, MessagesSquare } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import type { Conversation } from '#shared/assistant.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { titleOf } from './conversation-row.tsx';
@@ -28,19 +29,11 @@ export function ConversationsView({ onOpen, onStart }: ConversationsViewProps) {
     <>
       {conversations.isPending && <LoadingRows />}
       {conversations.isError && !data && (
-        <div role="alert">
-          <EmptyState
-            headingLevel={2}
-            icon={<CircleAlert />}
-            title="Could not load conversations"
-            description={failureText(conversations.error)}
-            action={
-              <Button variant="secondary" size="sm" onClick={() => void conversations.refetch()}>
-                Retry
-              </Button>
-            }
-          />
-        </div>
+        <FailedToLoad
+          title="Could not load conversations"
+          description={failureText(conversations.error)}
+          onRetry={() => void conversations.refetch()}
+        />
       )}
       {data?.length === 0 && (
         <EmptyState

@@ -1,4 +1,4 @@
-import { CircleAlert, Files, FileUp } from 'lucide-react';
+import { Files, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import type { Document } from '#shared/documents.ts';
 import { useDeleteDocument, useDocuments } from '#web/features/documents/documents.queries.ts';
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DocumentList } from './document-list.tsx';
 
@@ -47,7 +48,11 @@ export function DocumentsDialog(props: DocumentsDialogProps) {
     >
       {documents.isPending && <LoadingRows />}
       {documents.isError && !documents.data && (
-        <FailedList error={documents.error} onRetry={() => void documents.refetch()} />
+        <FailedToLoad
+          title="Could not load documents"
+          description={failureText(documents.error)}
+          onRetry={() => void documents.refetch()}
+        />
       )}
       {documents.data?.documents.length === 0 && (
         <EmptyState
@@ -102,23 +107,6 @@ function LoadingRows() {
           <Skeleton className="mt-2 h-4 w-1/3" />
         </div>
       ))}
-    </div>
-  );
-}
-
-function FailedList({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={<CircleAlert />}
-        title="Could not load documents"
-        description={failureText(error)}
-        action={
-          <Button variant="secondary" size="sm" onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      />
     </div>
   );
 }

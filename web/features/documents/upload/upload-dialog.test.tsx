@@ -199,6 +199,9 @@ describe('the upload dialog', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This PDF is protected by a password.');
     expect(toast()).toBe('Upload failed422: This PDF is protected by a password.');
     expect(screen.queryByRole('progressbar')).toBeNull();
+    await userEvent.click(upload());
+    await waitFor(() => expect(transfers.requests).toHaveLength(2));
+    expect(bar()).toBe('Sending… 0 %');
   });
 
   it('says so in the same words where the server finds that the type is another one', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { type Document, INVALID_FILE_TYPE } from '#shared/documents.ts';
 import { applyDocument, forgetDocument } from '#web/features/documents/document-cache.ts';
 import { scanOf } from '#web/features/documents/document-text.ts';
+import { useLeavingQuestion } from '#web/lib/use-leaving-question.ts';
 import { toast } from '#web/ui/toast.ts';
 import { isSending } from './upload-state.ts';
 import { type UploadEvents, Uploads } from './uploads.ts';
@@ -32,18 +33,9 @@ export function useUploads({ onFinished, onOpenNote, onOpenDocument }: UploadsOp
       }),
     [uploads, queryClient],
   );
+  // A file that is half sent is lost with the page.
   useLeavingQuestion(useSyncExternalStore(uploads.subscribe, () => isSending(uploads.getState())));
   return uploads;
-}
-
-/** A file that is half sent is lost with the page: the browser asks first. */
-function useLeavingQuestion(isAsked: boolean): void {
-  useEffect(() => {
-    if (!isAsked) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isAsked]);
 }
 
 /** Says why an upload failed, in the words of the specification where the file is of another kind. */

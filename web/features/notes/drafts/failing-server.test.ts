@@ -1,31 +1,7 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeBrowser, FakeClock, settle } from '#tests/fake-browser.ts';
-import { FakeNoteServer, json, page, problem } from '#tests/fake-note-server.ts';
-import { openJournal } from './journal.ts';
-
-let clock: FakeClock;
-let server: FakeNoteServer;
-let browser: FakeBrowser;
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-  clock = new FakeClock();
-  server = new FakeNoteServer(clock);
-  browser = new FakeBrowser();
-});
-
-afterEach(() => browser.close());
-
-async function openNote(content = 'first', options = {}) {
-  const note = server.add({ title: 'Plan', content });
-  const tab = browser.openTab(clock, options);
-  await tab.show(note.id);
-  return { id: note.id, tab };
-}
-
-const _journal = async () => openJournal('user-1').entries();
+import { describe, expect, it, vi } from 'vitest';
+import { browser, clock, openNote, server } from '#tests/draft-world.ts';
+import { settle } from '#tests/fake-browser.ts';
+import { type FakeNoteServer, json, page, problem } from '#tests/fake-note-server.ts';
 
 describe('a server that fails', () => {
   const failures: [string, () => ReturnType<FakeNoteServer['script']>][] = [

@@ -1,33 +1,6 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeBrowser, FakeClock } from '#tests/fake-browser.ts';
-import { FakeNoteServer, problem } from '#tests/fake-note-server.ts';
-import { openJournal } from './journal.ts';
-
-let clock: FakeClock;
-let server: FakeNoteServer;
-let browser: FakeBrowser;
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-  clock = new FakeClock();
-  server = new FakeNoteServer(clock);
-  browser = new FakeBrowser();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  browser.close();
-});
-
-async function openNote(content: string, options = {}) {
-  const note = server.add({ title: 'Plan', content });
-  const tab = browser.openTab(clock, options);
-  await tab.show(note.id);
-  return { id: note.id, tab };
-}
-
-const entries = async (userId = 'user-1') => openJournal(userId).entries();
+import { describe, expect, it, vi } from 'vitest';
+import { browser, clock, journalEntries, openNote, server } from '#tests/draft-world.ts';
+import { problem } from '#tests/fake-note-server.ts';
 
 describe('the journal', () => {
   it('has a keystroke within 300 ms, also while typing goes on, and is empty once the server has the text', async () => {
@@ -35,18 +8,18 @@ describe('the journal', () => {
     for (let key = 1; key <= 30; key += 1) {
       tab.boxes.type('x'.repeat(key));
       await clock.advance(100);
-      const written = (await entries())[0]?.content.length ?? 0;
+      const written = (await journalEntries())[0]?.content.length ?? 0;
       expect(written).toBeGreaterThanOrEqual(key - 3);
     }
     await clock.advance(2000);
-    expect(await entries()).toEqual([]);
+    expect(await journalEntries()).toEqual([]);
   });
 
   it('keeps the text and the version it started from', async () => {
     const { id, tab } = await openNote('first');
     tab.boxes.type('second');
     await clock.advance(300);
-    expect(await entries()).toMatchObject([
+    expect(await journalEntries()).toMatchObject([
       { userId: 'user-1', noteId: id, content: 'second', baseVersion: 1, base: { title: 'Plan', content: 'first' } },
     ]);
   });
@@ -90,7 +63,7 @@ describe('recovering', () => {
     expect(later.boxes.content).toBe('first, in mid-sent');
     await clock.advance(2000);
     expect(server.note(id).content).toBe('first, in mid-sent');
-    expect(await entries()).toEqual([]);
+    expect(await journalEntries()).toEqual([]);
   });
 
   it('merges it where the note was changed meanwhile, also when it is on the screen already', async () => {
@@ -113,11 +86,11 @@ describe('recovering', () => {
     await clock.advance(300);
     const other = browser.openTab(clock);
     expect(await other.drafts.recover()).toEqual([]);
-    expect(await entries()).toHaveLength(1);
+    expect(await journalEntries()).toHaveLength(1);
     await tab.crash();
     await clock.advance(2000);
     expect(server.note(id).content).toBe('being written');
-    expect(await entries()).toEqual([]);
+    expect(await journalEntries()).toEqual([]);
   });
 
   it('takes several dead tabs of one note: merged, or as a copy', async () => {
@@ -135,7 +108,7 @@ describe('recovering', () => {
     await clock.advance(10_000);
     const kept = [...server.notes.values()].map((note) => note.content).join('\n');
     for (const word of ['ONE', 'THREE', '1']) expect(kept).toContain(word);
-    expect(await entries()).toEqual([]);
+    expect(await journalEntries()).toEqual([]);
   });
 
   it('does not take a save that arrived just before the tab died for somebody else’s', async () => {
@@ -179,7 +152,7 @@ describe('a note deleted elsewhere while text is unsaved', () => {
     await clock.advance(1000);
     expect(server.note(tab.boxes.noteId)).toMatchObject({ title: 'Plan', content: 'second and third' });
     expect(tab.status()).toBe('saved');
-    expect(await entries()).toEqual([]);
+    expect(await journalEntries()).toEqual([]);
   });
 
   it('is forgotten when the user deleted it on purpose', async () => {
@@ -189,7 +162,7 @@ describe('a note deleted elsewhere while text is unsaved', () => {
     await clock.advance(900);
     tab.drafts.discard(id);
     await clock.advance(60_000);
-    expect(await entries()).toEqual([]);
+    expect(await journalEntries()).toEqual([]);
     expect(tab.drafts.hasUnsaved()).toBe(false);
     expect(server.sent('PUT')).toHaveLength(1);
   });
@@ -206,7 +179,7 @@ describe('a note deleted elsewhere while text is unsaved', () => {
     await clock.advance(1000);
     expect(onOrphan.mock.calls).toEqual([[{ noteId: id, title: 'Plan' }]]);
     expect(later.status(id)).toBe('deleted');
-    expect(await entries()).toHaveLength(1);
+    expect(await journalEntries()).toHaveLength(1);
   });
 });
 

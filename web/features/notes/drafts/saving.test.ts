@@ -1,31 +1,8 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeBrowser, FakeClock, settle } from '#tests/fake-browser.ts';
-import { FakeNoteServer, problem } from '#tests/fake-note-server.ts';
-import { openJournal } from './journal.ts';
-
-let clock: FakeClock;
-let server: FakeNoteServer;
-let browser: FakeBrowser;
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-  clock = new FakeClock();
-  server = new FakeNoteServer(clock);
-  browser = new FakeBrowser();
-});
-
-afterEach(() => browser.close());
-
-async function openNote(content = 'first', options = {}) {
-  const note = server.add({ title: 'Plan', content });
-  const tab = browser.openTab(clock, options);
-  await tab.show(note.id);
-  return { id: note.id, tab };
-}
-
-const journal = async () => openJournal('user-1').entries();
+import { describe, expect, it, vi } from 'vitest';
+import { browser, clock, journalEntries, openNote, server } from '#tests/draft-world.ts';
+import { settle } from '#tests/fake-browser.ts';
+import { problem } from '#tests/fake-note-server.ts';
+import { randomFrom } from '#tests/random.ts';
 
 describe('saving', () => {
   it('saves 800 ms after the last keystroke, with the version, and says Saved only after the answer', async () => {
@@ -94,7 +71,7 @@ describe('saving', () => {
     await clock.advance(60_000);
     expect(tab.status()).toBe('unsaved');
     expect(server.sent('PUT')).toHaveLength(0);
-    expect(await journal()).toHaveLength(1);
+    expect(await journalEntries()).toHaveLength(1);
     tab.drafts.saveNow(id);
     await clock.advance(0);
     expect(tab.status()).toBe('saved');
@@ -114,7 +91,7 @@ describe('saving', () => {
     expect(later.boxes.content).toBe('third');
     expect(later.status()).toBe('unsaved');
     expect(server.note(id).content).toBe('second');
-    expect(await journal()).toHaveLength(1);
+    expect(await journalEntries()).toHaveLength(1);
     later.drafts.saveNow(id);
     await clock.advance(0);
     expect(server.note(id).content).toBe('third');
@@ -151,11 +128,7 @@ describe('saving', () => {
     const notes = Array.from({ length: 5 }, (_, index) => server.add({ content: `note ${index}` }));
     const tab = browser.openTab(clock);
     for (const note of notes) tab.drafts.open(note);
-    let seed = 7;
-    const random = () => {
-      seed = (seed * 48271) % 2147483647;
-      return seed / 2147483647;
-    };
+    const random = randomFrom(7);
     server.delay = () => random() * 1000;
     for (let turn = 0; turn < 200; turn += 1) {
       const index = turn % 5;
@@ -194,7 +167,7 @@ describe('saving', () => {
       message: 'A note can have at most 1,000,000 characters',
     });
     expect(server.sent('PUT')).toHaveLength(0);
-    expect((await journal())[0]?.content).toHaveLength(1_000_001);
+    expect((await journalEntries())[0]?.content).toHaveLength(1_000_001);
     tab.boxes.type('x'.repeat(1_000_000));
     await clock.advance(1000);
     expect(tab.status()).toBe('saved');

@@ -1,33 +1,6 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeBrowser, FakeClock, settle } from '#tests/fake-browser.ts';
-import { FakeNoteServer } from '#tests/fake-note-server.ts';
-import { openJournal } from './journal.ts';
-
-let clock: FakeClock;
-let server: FakeNoteServer;
-let browser: FakeBrowser;
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-  clock = new FakeClock();
-  server = new FakeNoteServer(clock);
-  browser = new FakeBrowser();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  browser.close();
-});
-
-async function openNote(content: string, options = {}) {
-  const note = server.add({ title: 'Plan', content });
-  const tab = browser.openTab(clock, options);
-  await tab.show(note.id);
-  return { id: note.id, tab };
-}
-
-const entries = async (userId = 'user-1') => openJournal(userId).entries();
+import { describe, expect, it, vi } from 'vitest';
+import { browser, clock, journalEntries, openNote, server } from '#tests/draft-world.ts';
+import { settle } from '#tests/fake-browser.ts';
 
 describe('signing out', () => {
   it('keeps the text when the session ends while typing, and saves when the same user is back (20 runs)', async () => {
@@ -85,7 +58,7 @@ describe('signing out', () => {
     expect(tab.status()).toBe('signed-out');
     expect(onSignedOut).toHaveBeenCalledTimes(1);
     expect(server.notes.size).toBe(1);
-    expect((await entries())[0]).toMatchObject({ noteId: id, content: 'my text' });
+    expect((await journalEntries())[0]).toMatchObject({ noteId: id, content: 'my text' });
   });
 
   it('flushes at logout and leaves nothing of the user on the device', async () => {
@@ -101,7 +74,7 @@ describe('signing out', () => {
     await tab.drafts.forgetUser();
     tab.boxes.type('even later');
     await clock.advance(5000);
-    expect(await entries()).toEqual([]);
+    expect(await journalEntries()).toEqual([]);
   });
 
   it('leaves nothing on the device either when the page let go of the drafts first', async () => {
@@ -110,9 +83,9 @@ describe('signing out', () => {
     tab.boxes.type('last words');
     await clock.advance(300);
     tab.drafts.close();
-    expect(await entries()).toHaveLength(1);
+    expect(await journalEntries()).toHaveLength(1);
     await tab.drafts.forgetUser();
-    expect(await entries()).toEqual([]);
+    expect(await journalEntries()).toEqual([]);
   });
 
   it('says when the last words could not be saved within 3 s', async () => {
@@ -134,7 +107,7 @@ describe('signing out', () => {
     const id = [...server.notes.keys()].at(-1) ?? '';
     other.drafts.edit(id, { content: 'typed after logout' });
     await clock.advance(5000);
-    expect(await entries()).toEqual([]);
+    expect(await journalEntries()).toEqual([]);
     expect(other.status(id)).toBe('signed-out');
     expect(other.drafts.getSnapshot(id).journalProblem).toBe(
       'This browser cannot keep a copy: you logged out in another tab',

@@ -2,10 +2,10 @@ import { type JSX, useEffect, useState } from 'react';
 import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { EditorMode } from './mode-switch.tsx';
 import type { NoteEditorProps } from './note-editor-props.ts';
 import { NoteSheet } from './note-sheet.tsx';
+import { NoteSkeleton } from './note-skeleton.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** Writes one note: title, tags, text, preview, history; shows where the text is saved. */
@@ -29,7 +29,7 @@ export function NoteEditor(props: NoteEditorProps): JSX.Element {
   useEffect(() => drafts.load(id), [drafts, id]);
   const snapshot = useDraft(drafts, id);
 
-  if (snapshot.status === 'loading') return <LoadingNote />;
+  if (snapshot.status === 'loading') return <NoteSkeleton />;
   if (snapshot.status === 'missing') return <EmptyState className="flex-1" title="This note does not exist" />;
   if (snapshot.status === 'unavailable') {
     return (
@@ -54,16 +54,5 @@ export function NoteEditor(props: NoteEditorProps): JSX.Element {
         onOpenNote(to, 'replace');
       }}
     />
-  );
-}
-
-function LoadingNote() {
-  return (
-    <div role="status" aria-label="Loading note" className="mx-auto w-full max-w-note flex-1 px-5 pt-24">
-      <Skeleton className="h-9 w-3/5" />
-      <Skeleton className="mt-8 h-4 w-full" />
-      <Skeleton className="mt-3 h-4 w-11/12" />
-      <Skeleton className="mt-3 h-4 w-4/5" />
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { diceFrom } from '#tests/random.ts';
 import { changesBetween, placeAfter } from './text-changes.ts';
 
 function apply(from: string, to: string): string {
@@ -10,11 +11,7 @@ function apply(from: string, to: string): string {
 
 describe('the changes between two texts', () => {
   it('make one of the other (500 random pairs)', () => {
-    let seed = 11;
-    const random = (max: number) => {
-      seed = (seed * 48271) % 2147483647;
-      return seed % max;
-    };
+    const random = diceFrom(11);
     const textOf = () =>
       Array.from({ length: random(6) }, () => 'ab\n'.charAt(random(3)) + 'x'.repeat(random(3))).join('\n');
     for (let run = 0; run < 500; run += 1) {

@@ -1,9 +1,9 @@
-import { CircleAlert } from 'lucide-react';
 import { useCallback } from 'react';
 import type { NoteSummary } from '#shared/notes.ts';
 import { useNoteList, useTags } from '#web/features/notes/notes.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NoteList } from './note-list.tsx';
 import { TagFilter } from './tag-filter.tsx';
@@ -46,7 +46,9 @@ export function NotesView(props: NotesViewProps) {
         )}
       </div>
       {list.isPending && <NoteListSkeleton />}
-      {list.isError && !list.data && <FailedList onRetry={() => void list.refetch()} />}
+      {list.isError && !list.data && (
+        <FailedToLoad headingLevel={3} title="Could not load your notes" onRetry={() => void list.refetch()} />
+      )}
       {list.data?.notes.length === 0 && <NoNotes {...props} />}
       {list.data && list.data.notes.length > 0 && (
         <NoteList
@@ -106,24 +108,6 @@ function NoNotes({ tag, hasFiledNotes, onTagChange }: NotesViewProps) {
     <p className="px-6 py-10 text-center text-ink-muted">
       {hasFiledNotes ? 'All notes are filed in folders' : 'No notes yet'}
     </p>
-  );
-}
-
-function FailedList({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <EmptyState
-        headingLevel={3}
-        icon={<CircleAlert />}
-        title="Could not load your notes"
-        description="Check your connection and try again."
-        action={
-          <Button variant="secondary" size="sm" onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      />
-    </div>
   );
 }
 

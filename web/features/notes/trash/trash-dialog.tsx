@@ -1,10 +1,11 @@
-import { CircleAlert, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Note } from '#shared/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type TrashedNote, useEmptyTrash, usePurgeNote, useTrash } from './trash.queries.ts';
 import { TrashRow, titleOf } from './trash-row.tsx';
@@ -40,7 +41,9 @@ export function TrashDialog({ open, onOpenChange, onRestored }: TrashDialogProps
     >
       <div className="min-h-48">
         {trash.isPending && <TrashSkeleton />}
-        {trash.isError && !trash.data && <FailedTrash onRetry={() => void trash.refetch()} />}
+        {trash.isError && !trash.data && (
+          <FailedToLoad title="Could not load Trash" onRetry={() => void trash.refetch()} />
+        )}
         {trash.data?.notes.length === 0 && (
           <EmptyState
             icon={<Trash2 />}
@@ -107,23 +110,6 @@ function TrashSkeleton() {
       {['w-1/2', 'w-2/3', 'w-2/5'].map((width) => (
         <Skeleton key={width} className={`h-5 ${width}`} />
       ))}
-    </div>
-  );
-}
-
-function FailedTrash({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={<CircleAlert />}
-        title="Could not load Trash"
-        description="Check your connection and try again."
-        action={
-          <Button variant="secondary" size="sm" onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { listRecordings } from '#shared/voice.ts';
 import { Shelf } from '#web/features/voice/recorder/shelf.ts';
 import { useTranscriber } from '#web/features/voice/voice.queries.ts';
+import { useLeavingQuestion } from '#web/lib/use-leaving-question.ts';
 import { Voice } from './voice.ts';
 import type { VoiceState } from './voice-state.ts';
 
@@ -26,16 +27,7 @@ export function useVoice(userId: string, isOpen: boolean): { voice: Voice; state
     void voice.open();
     return () => voice.close();
   }, [voice, isOpen]);
+  // The page ends a recording; where the device has no copy, it ends with the page.
   useLeavingQuestion(state.stage.phase === 'recording' || state.deviceProblem !== undefined);
   return { voice, state };
-}
-
-/** The page ends a recording; where the device has no copy, it ends with the page. */
-function useLeavingQuestion(isAsked: boolean): void {
-  useEffect(() => {
-    if (!isAsked) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isAsked]);
 }
