@@ -19,6 +19,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'tests/database-template.ts',
           setupFiles: 'tests/fail-on-console-error.ts',
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

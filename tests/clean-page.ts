@@ -1,4 +1,7 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// A second, as the library has it, is little on a machine that is busy with other tests.
+configure({ asyncUtilTimeout: 5000 });
 
 afterEach(cleanup);

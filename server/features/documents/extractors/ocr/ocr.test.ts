@@ -57,8 +57,9 @@ test('a scanned letter becomes its paragraphs, on as many processes as there are
   expect(seen).toEqual(['reading 1/3', 'reading 2/3', 'reading 3/3', 'ocr 0/2', 'ocr 1/2', 'ocr 2/2']);
 });
 
-test('pages that lie one, two and three quarter turns off are read upright', async () => {
-  const { pages } = await extractBytes(madePdf([1, 2, 3].map((turns) => scan(letter, turns))), 'pdf', { ocr: true });
+test('pages that lie one, two and three quarter turns off are read upright', { timeout: 90_000 }, async () => {
+  const turned = [1, 2, 3].map((turns) => scan(letter.slice(2, 5), turns));
+  const { pages } = await extractBytes(madePdf(turned), 'pdf', { ocr: true });
   expect(pages).toHaveLength(3);
   for (const { markdown } of pages) {
     expect(markdown).toContain('thank you for the long conversation about the pension of');
