@@ -16,7 +16,8 @@ test('an answer that comes all at once is handed on whole, in turns between whic
     if (!isRead) setImmediate(count);
   };
   setImmediate(count);
-  const pieces = await Array.fromAsync(response.body ?? []);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of response.body ?? []) pieces.push(piece);
   isRead = true;
   expect(Buffer.concat(pieces).equals(answer)).toBe(true);
   expect(turns).toBeGreaterThan(30);
