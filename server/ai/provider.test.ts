@@ -12,7 +12,7 @@ const quick: ProviderLimits = {
   ...providerLimits,
   firstByte: 150,
   idle: 150,
-  total: 400,
+  total: 600,
   bodyBytes: 50_000,
   pause: 5,
   breakerPause: 200,
