@@ -1,28 +1,8 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeBrowser, FakeClock, settle } from '#tests/fake-browser.ts';
-import { FakeNoteServer, problem } from '#tests/fake-note-server.ts';
-import { openJournal } from './journal.ts';
-
-let clock: FakeClock;
-let server: FakeNoteServer;
-let browser: FakeBrowser;
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-  clock = new FakeClock();
-  server = new FakeNoteServer(clock);
-  browser = new FakeBrowser();
-});
-afterEach(() => browser.close());
-
-async function openNote(content: string, options = {}) {
-  const note = server.add({ title: 'Plan', content });
-  const tab = browser.openTab(clock, options);
-  await tab.show(note.id);
-  return { id: note.id, tab };
-}
+import { describe, expect, it, vi } from 'vitest';
+import { beginAnew, browser, clock, journalEntries, openNote, server } from '#tests/draft-world.ts';
+import { settle } from '#tests/fake-browser.ts';
+import { problem } from '#tests/fake-note-server.ts';
+import { diceFrom } from '#tests/random.ts';
 
 describe('a note saved from elsewhere meanwhile', () => {
   it('is merged, shown and saved where the changes are apart', async () => {
@@ -110,7 +90,7 @@ describe('two texts that cannot be merged', () => {
     const conflict = { originalId: id, copyId, copyTitle: 'Plan (conflict 2026-11-20 14:03)', ownTitle: 'Plan' };
     expect(onConflictCopy.mock.calls).toEqual([[conflict]]);
     expect(tab.drafts.getSnapshot(copyId).conflict).toEqual(conflict);
-    expect(await openJournal('user-1').entries()).toEqual([]);
+    expect(await journalEntries()).toEqual([]);
   });
 
   it('make one copy, however often the request has to be repeated', async () => {
@@ -140,7 +120,7 @@ describe('two texts that cannot be merged', () => {
     await clock.advance(5000);
     expect(server.notes.size).toBe(2);
     expect([...server.notes.values()].map((note) => note.content)).toEqual(['their text', 'my text']);
-    expect(await openJournal('user-1').entries()).toEqual([]);
+    expect(await journalEntries()).toEqual([]);
   });
 
   it('still waits for a choice after a reload, and no longer than that', async () => {
@@ -194,6 +174,38 @@ describe('two tabs with the same note', () => {
     expect(server.sent('POST')).toHaveLength(0);
   });
 
+  it('show what one saved while the other was still reading what it had saved before', async () => {
+    const { id } = server.add({ content: 'one' });
+    const [reader, writer] = [browser.openTab(clock), browser.openTab(clock)];
+    for (const tab of [reader, writer]) await tab.show(id);
+    // A note is read by the server half-way, and its answer takes as long again.
+    server.delay = ({ method }) => (method === 'GET' ? 1500 : 0);
+    writer.boxes.type('two');
+    await clock.advance(2500);
+    writer.boxes.type('three');
+    await clock.advance(10_000);
+    expect(server.note(id).content).toBe('three');
+    expect(reader.boxes.content).toBe('three');
+  });
+
+  it('show what one saved before the other heard that it had saved itself, also where that was asked for twice', async () => {
+    const { id } = server.add({ content: 'one\n\ntwo\n\nthree' });
+    const [reader, writer] = [browser.openTab(clock), browser.openTab(clock)];
+    for (const tab of [reader, writer]) await tab.show(id);
+    server.delay = ({ body }) => (String(body.content).startsWith('ONE') ? 500 : 0);
+    reader.boxes.type('ONE\n\ntwo\n\nthree');
+    reader.drafts.saveNow(id);
+    await clock.advance(600);
+    server.delay = () => 0;
+    writer.boxes.type('one\n\ntwo\n\nTHREE');
+    writer.drafts.saveNow(id);
+    await clock.advance(100);
+    reader.drafts.saveNow(id);
+    await clock.advance(10_000);
+    expect(server.note(id).content).toBe('ONE\n\ntwo\n\nTHREE');
+    expect(reader.boxes.content).toBe('ONE\n\ntwo\n\nTHREE');
+  });
+
   it('lose no word in 200 random interleavings', async () => {
     let withoutCopies = 0;
     for (let seed = 1; seed <= 200; seed += 1) if ((await interleave(seed)) === 0) withoutCopies += 1;
@@ -205,16 +217,9 @@ describe('two tabs with the same note', () => {
 
 /** Two tabs type words that exist once; afterwards each word must be in a note or in the history. */
 async function interleave(seed: number): Promise<number> {
-  let state = seed * 7919;
-  const random = (max: number) => {
-    state = (state * 48271) % 2147483647;
-    return Math.floor((state / 2147483647) * max);
-  };
-  globalThis.indexedDB = new IDBFactory();
+  const random = diceFrom(seed);
   browser.close();
-  browser = new FakeBrowser();
-  clock = new FakeClock();
-  server = new FakeNoteServer(clock);
+  beginAnew();
   const lines = Array.from({ length: 4 + random(60) }, (_, index) => `line${index}`);
   const { id } = server.add({ title: 'Plan', content: lines.join('\n') });
   const tabs = [browser.openTab(clock), browser.openTab(clock)];

@@ -78,6 +78,7 @@ export class NoteDraft {
   async load(): Promise<void> {
     if (this.#isLoading) return;
     const wasDirty = this.isDirty;
+    const heard = this.#heard;
     this.#isLoading = true;
     if (!this.#isLoaded) this.#saver.block(undefined);
     const outcome = await getNote(this.#host.clock, this.id);
@@ -85,7 +86,12 @@ export class NoteDraft {
     if (this.#isDropped) return;
     if (outcome.kind === 'done') this.#host.read(outcome.note);
     if (wasDirty) return;
-    if (outcome.kind === 'done') return this.adopt(outcome.note);
+    if (outcome.kind === 'done') {
+      this.adopt(outcome.note);
+      // Another tab saved while this one read.
+      if (this.#heard > heard) this.rested();
+      return;
+    }
     if (outcome.kind === 'signed-out') this.#host.signOut();
     if (this.#isLoaded) {
       if (outcome.kind === 'gone' && !this.#saver.isSaving) await this.#saver.meetGone();

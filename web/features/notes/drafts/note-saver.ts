@@ -130,7 +130,8 @@ export class NoteSaver {
     this.isSaving = false;
     this.#owner.publish();
     if (this.#isWanted) this.request();
-    else this.#owner.rested();
+    // There may have been nothing more to save.
+    this.#owner.rested();
   }
 
   async #meet(outcome: Outcome, sent: NoteText): Promise<void> {
