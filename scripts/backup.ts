@@ -19,7 +19,8 @@ await runCommand(async (config) => {
     throw error;
   });
   process.stdout.write(`Made a backup: ${folder}\n`);
-  const { missing } = await readManifest(folder, config.BACKUP_KEY);
+  // A server with a BACKUP_KEY of its own has said it in its log.
+  const { missing } = await readManifest(folder, config.BACKUP_KEY).catch(() => ({ missing: [] }));
   if (missing.length === 0) return;
   process.stderr.write(
     `It lacks ${missing.length} files that the storage has lost; npm run check:integrity says whose they are.\n`,
@@ -31,9 +32,12 @@ await runCommand(async (config) => {
 async function askServer(config: Config, pid: number): Promise<string> {
   const asked = nameOf(new Date());
   process.stderr.write('The server that runs makes the backup, with its own BACKUP_DIR and BACKUP_KEY.\n');
+  const before = new Set(await readdir(config.BACKUP_DIR).catch(() => []));
   process.kill(pid, 'SIGUSR2');
   for (let idleMs = 0; idleMs < IDLE_MS; idleMs += LOOK_MS) {
-    const names = (await readdir(config.BACKUP_DIR).catch(() => [])).filter((name) => name >= asked).sort();
+    const names = (await readdir(config.BACKUP_DIR).catch(() => []))
+      .filter((name) => name >= asked && !before.has(name))
+      .sort();
     const made = names.find(isBackup);
     if (made !== undefined) return `${config.BACKUP_DIR}/${made}`;
     if (names.some((name) => name.endsWith(UNFINISHED))) idleMs = 0;

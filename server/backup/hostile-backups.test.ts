@@ -208,7 +208,13 @@ test('two backups at once do not disturb each other', async () => {
 
 test('an hourly backup is not begun again while it is made, nor within the hour', async () => {
   const services: Services = { ...server.services, config: backups.settings('hourly'), now: () => TODAY };
+  const { BACKUP_DIR } = services.config;
   await Promise.all([backUpHourly(services), backUpHourly(services)]);
   await backUpHourly(services);
-  expect(await readdir(services.config.BACKUP_DIR)).toHaveLength(1);
+  expect(await readdir(BACKUP_DIR)).toHaveLength(1);
+  // One that was made while the clock was years ahead is no reason to make no other.
+  await mkdir(join(BACKUP_DIR, '2036-01-01T00-00-00-000Z'));
+  await backUpHourly({ ...services, now: () => new Date(TODAY.getTime() + 3600_000) });
+  await backUpHourly({ ...services, now: () => new Date(TODAY.getTime() + 3600_001) });
+  expect(await readdir(BACKUP_DIR)).toHaveLength(3);
 });

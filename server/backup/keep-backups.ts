@@ -18,7 +18,8 @@ export async function backUpHourly(services: Services): Promise<void> {
   if (atWork.has(services)) return;
   atWork.add(services);
   try {
-    const last = (await backupsIn(config.BACKUP_DIR)).at(-1);
+    // One of a time to come was made while the clock was wrong, and says nothing of the last hour.
+    const last = (await backupsIn(config.BACKUP_DIR)).filter((name) => timeOf(name) <= now()).at(-1);
     if (last !== undefined && now().getTime() - timeOf(last).getTime() < HOUR_MS) return;
     await removeOldBackups(config, now());
     const { bavail, bsize } = await statfs(config.BACKUP_DIR);

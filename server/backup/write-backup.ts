@@ -135,7 +135,10 @@ async function takingOver(
   { BACKUP_DIR, BACKUP_KEY }: Config,
   folder: string,
 ): Promise<(part: string) => Promise<string | undefined>> {
-  const last = (await readdir(BACKUP_DIR)).filter(isBackup).sort().at(-1);
+  const last = (await readdir(BACKUP_DIR))
+    .filter((name) => isBackup(name) && name < basename(folder))
+    .sort()
+    .at(-1);
   if (last === undefined) return async () => undefined;
   const earlier = join(BACKUP_DIR, last);
   const isReadable = await readManifest(earlier, BACKUP_KEY).then(

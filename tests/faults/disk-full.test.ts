@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { open, rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, readdir, rm, statfs } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { makeBackup } from '#server/backup/keep-backups.ts';
+import { verifyBackup } from '#server/backup/read-backup.ts';
+import { withDatabase as openDatabase } from '#server/backup/with-database.ts';
+import { readConfig } from '#server/config.ts';
 import { connectClient, signUp } from './api-client.ts';
-import { copyDatabase } from './database-copy.ts';
+import { copyDatabase, withDatabase } from './database-copy.ts';
 import { createNote } from './operations.ts';
 import { killLeftServers, startServer, stopServer, withFolder } from './server-process.ts';
 import { acknowledgedBy, makeWriters, perform, reconcile, reconcileAll, write } from './writer.ts';
@@ -78,6 +82,27 @@ test.skipIf(!canMount)(
       await reconcileAll(writers, server.url);
       await stopServer(server);
       await annotate(`disk full to the last byte: ${acknowledgedBy(writers)} writes acknowledged, 0 lost`);
+    });
+  },
+);
+
+test.skipIf(!canMount)(
+  'a disk that fills while a backup is written has the backups before it (needs mount)',
+  async () => {
+    await withSmallDisk(async (disk) => {
+      await withDatabase(async (folder) => {
+        const config = readConfig({ DATA_DIR: folder, BACKUP_DIR: join(disk, 'backups') });
+        await openDatabase(config, { migrates: false }, async (services) => {
+          const first = await makeBackup(services);
+          const ballast = await fillDisk(disk, 24 * 1024);
+          await expect(makeBackup(services)).rejects.toThrow('ENOSPC');
+          expect(await readdir(config.BACKUP_DIR)).toEqual([basename(first)]);
+          await rm(ballast);
+          for (const backup of [first, await makeBackup(services)]) {
+            expect((await verifyBackup(backup, undefined)).missing).toEqual([]);
+          }
+        });
+      });
     });
   },
 );
