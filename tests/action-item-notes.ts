@@ -19,12 +19,21 @@ export interface AnnotatedNote {
 
 const folder = join(import.meta.dirname, 'corpus/action-items');
 
+/** The notes of tests/corpus/action-items/languages, in `german`, `dutch`, `french`, `spanish` or `english`. */
+export function notesIn(language: string): AnnotatedNote[] {
+  return notesOf(readFileSync(join(folder, `languages/${language}.md`), 'utf8'));
+}
+
 /** The notes of tests/corpus/action-items; the README there says how they are written. */
 export function annotatedNotes(): AnnotatedNote[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md') && name !== 'README.md')
     .sort()
-    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split(/^=== /m).slice(1).map(readAnnotated));
+    .flatMap((name) => notesOf(readFileSync(join(folder, name), 'utf8')));
+}
+
+function notesOf(file: string): AnnotatedNote[] {
+  return file.split(/^=== /m).slice(1).map(readAnnotated);
 }
 
 function readAnnotated(block: string): AnnotatedNote {

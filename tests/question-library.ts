@@ -39,10 +39,24 @@ export function questionLibrary(): LibraryNote[] {
 
 /** Questions that notes of the library answer. */
 export function answeredQuestions(): AskedQuestion[] {
-  return linesOf('corpus/questions/answered.md').map((line) => {
+  return answeredIn('corpus/questions/answered.md');
+}
+
+function answeredIn(path: string): AskedQuestion[] {
+  return linesOf(path).map((line) => {
     const [text = '', answers = ''] = line.split(' | ');
     return { text, answers: answers.split(',').map((id) => id.trim()) };
   });
+}
+
+/** Asked in other words than the note's. */
+export function paraphrasedQuestions(): AskedQuestion[] {
+  return answeredIn('corpus/questions/paraphrased.md');
+}
+
+/** About somebody or something of the notes, but what is asked is in none. */
+export function nearMisses(): AskedQuestion[] {
+  return linesOf('corpus/questions/near-misses.md').map((text) => ({ text, answers: [] }));
 }
 
 /** Questions that no note answers. */

@@ -19,6 +19,8 @@ test.each([
   ['£5–7 million or €10-12k', ['£5–7 million', '€10-12k']],
   ['₹1,50,000 and ¥1000', ['₹1,50,000', '¥1000']],
   ['R$ 10.000,00 e 500 kr', ['R$ 10.000,00', '500 kr']],
+  ['4.500,- € im Monat, CHF 180.- je Sitzung, € 95,- per uur.', ['4.500,- €', 'CHF 180.-', '€ 95,-']],
+  ['1,2 million d’euros, 1,2 millones de euros', ['1,2 million d’euros', '1,2 millones de euros']],
   ['£68 per guest, at £0.99/h.', ['£68', '£0.99']],
 ])('%s', (text, amounts) => {
   expect(amountsOf(text)).toEqual(amounts);

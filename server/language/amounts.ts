@@ -9,9 +9,11 @@ const SCALE = String.raw`(?:\s?(?:thousand|million|billion|trillion|Millionen|Mi
 const NAME = String.raw`(?:US |Canadian |Australian )?dollars?|euros?|Euros?|pounds? sterling|Swiss francs?|(?:Schweizer )?Franken|francs|rupees|yen|dirhams?|zł|Kč|kr\.?`;
 const AMOUNT = `(?:${NUMBER})${SCALE}?`;
 /** `€10–12 million`, `between` and `and` apart: one amount, as one wrote it. */
-const RANGE = `${AMOUNT}(?:\\s?[–—-]\\s?(?:${SIGN})?${AMOUNT})?`;
+/** "4.500,- €", "CHF 180.–": nothing behind the comma. */
+const ROUND = String.raw`(?:[.,][–—-]{1,2}(?![\p{L}\p{N}]))?`;
+const RANGE = `${AMOUNT}(?:\\s?[–—-]\\s?(?:${SIGN})?${AMOUNT})?${ROUND}`;
 const MONEY = new RegExp(
-  `(?<![\\p{L}\\p{N}$€£.,])(?:(?:(?:${CODE})\\s?|(?:${CODE}\\s)?(?:${SIGN}) ?|(?:Rs\\.?|Fr\\.|kr\\.?)\\s)-?${RANGE}(?:\\s(?:${CODE})(?!\\p{L}))?|${RANGE}\\s?(?:(?:${SIGN})|(?:${CODE}|${NAME})(?!\\p{L})))(?![\\p{L}\\p{N}]|[.,]\\d)`,
+  `(?<![\\p{L}\\p{N}$€£.,])(?:(?:(?:${CODE})\\s?|(?:${CODE}\\s)?(?:${SIGN}) ?|(?:Rs\\.?|Fr\\.|kr\\.?)\\s)-?${RANGE}(?:\\s(?:${CODE})(?!\\p{L}))?|${RANGE}\\s?(?:(?:${SIGN})|(?:d['’]|d[ei] )?(?:${CODE}|${NAME})(?!\\p{L})))(?![\\p{L}\\p{N}]|[.,]\\d)`,
   'gu',
 );
 

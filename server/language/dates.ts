@@ -30,11 +30,23 @@ export function findDates(blocks: readonly Block[], language: string): FoundDate
     const end = match.index + match[0].length;
     // As written, whichever digits that is in: plain ones have the same length.
     const text = blocks[block.index]?.text.slice(match.index, end) ?? match[0];
-    readings.push({ text, page, ...named, place: [block.index, match.index] });
+    readings.push({
+      text: withoutFullStop(text, match.groups?.month),
+      page,
+      ...named,
+      place: [block.index, match.index],
+    });
   };
   for (const found of matches(texts, NUMERIC)) add(readNumeric(found.match, isDayFirst, language), found);
   for (const found of matches(texts, namedPattern(months))) add(readNamed(found.match, months, language), found);
   return distinct(readings.sort((a, b) => a.place[0] - b.place[0] || a.place[1] - b.place[1]));
+}
+
+/** A month in full is no abbreviation: the full stop behind it ends the sentence. */
+function withoutFullStop(text: string, month: string | undefined): string {
+  const isShort =
+    month === undefined || (month.length < 5 && !/^(?:mai|may|juni|juli|june|july|juin|mars|mayo)$/i.test(month));
+  return isShort ? text : text.replace(/\.$/, '');
 }
 
 function distinct(readings: readonly Reading[]): FoundDate[] {

@@ -18,7 +18,7 @@ const GENERIC = new Set(
     'people person please note notes detail details order total general specific possible available current previous ' +
     'next last additional important main ' +
     'monday tuesday wednesday thursday friday saturday sunday ltd inc llc gmbh mr mrs ms dr et al ' +
-    'usd eur gbp chf signed e.g i.e etc lorem ipsum document documents text line lines chapter paragraph paper study author authors'
+    'usd eur gbp chf euro euros mio mrd ht btw iva netto brutto signed e.g i.e etc lorem ipsum document documents text line lines chapter paragraph paper study author authors'
   ).split(' '),
 );
 /** Each of the first candidates is looked at in its sentence. */

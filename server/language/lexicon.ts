@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer';
-import { detect } from 'tinyld/light';
+import { detectAll } from 'tinyld/light';
 import { stopwordsOf } from './stopwords.ts';
 import { words } from './words.ts';
 
@@ -54,16 +54,24 @@ export function lexiconFor(blocks: readonly { text: string }[]): Lexicon {
  * The language that is detected, if its small words stand in the text more often than those of English. A wrong guess
  * from a few names and numbers would cost more than reading a language as English: days and months change places.
  */
-function languageOf(sample: string): string {
-  const detected = detect(sample);
-  if (detected === '' || detected === 'en') return 'en';
+export function languageOf(sample: string): string {
+  const [detected, ...others] = detectAll(sample)
+    .slice(0, GUESSES)
+    .map(({ lang }) => lang);
+  if (detected === undefined || detected === 'en') return 'en';
+  if (UNSPACED.test(sample)) return detected;
   const terms = words(sample).map(({ term }) => term);
   const share = (language: string) => {
     const stopwords = stopwordsOf(language);
     return terms.filter((term) => stopwords.has(term)).length;
   };
-  return UNSPACED.test(sample) || share(detected) > share('en') ? detected : 'en';
+  // A list of a few words looks like many languages by its letters: the small words tell which.
+  const best = others.reduce((a, b) => (share(b) > share(a) ? b : a), detected);
+  return share(best) > share('en') ? best : 'en';
 }
+
+/** So many languages that a text may be in are compared. */
+const GUESSES = 4;
 
 function sampleOf(blocks: readonly { text: string }[]): string {
   let sample = '';

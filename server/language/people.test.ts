@@ -14,6 +14,7 @@ test.each([
   ['Present: Anna Berg (chair), Priya Natarajan and J. R. Müller', ['Anna Berg', 'Priya Natarajan', 'J. R. Müller']],
   ['Priya Natarajan, the director, agreed.', ['Priya Natarajan']],
   ['Frau Müller und Herr Dr. Schmidt trafen Hans Gruber.', ['Frau Müller', 'Herr Dr. Schmidt', 'Hans Gruber']],
+  ['Reunión con Lucía Ferrer, y la señora Ibáñez escuchó.', ['Lucía Ferrer', 'señora Ibáñez']],
   ['M. le maire, Mme Claire Martin et Pierre Dubois', ['Mme Claire Martin', 'Pierre Dubois']],
 ])('%s', (text, people) => {
   expect(peopleOf(text)).toEqual(people);

@@ -5,7 +5,7 @@ import { FOUND_MAX, type Found, matches } from './found.ts';
 import { stopwordsOf } from './stopwords.ts';
 
 const TITLE =
-  '(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Sir|Dame|Rev|Judge|Herr|Herrn|Frau|Hr|Fr|Mme|Mlle|Monsieur|Madame|Señora?|Sra?|Don|Doña|Signora?|Dott|Dhr|Mevr)\\.?';
+  '(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Sir|Dame|Rev|Judge|Herr|Herrn|Frau|Hr|Fr|Mme|Mlle|Monsieur|Madame|Señora?|señora?|Sra?|Don|Doña|Signora?|signora?|Dott|Dhr|Mevr|Mevrouw|Meneer|mevrouw|meneer|Senhora?|senhora?)\\.?';
 /** A name's word: Anna, O’Neill, McDonald, Jean-Luc, Müller. */
 const WORD = `(?!${TITLE.replace('\\.?', '\\.')})\\p{Lu}(?:['’]\\p{Lu})?\\p{Ll}[\\p{L}\\p{M}]*(?:[-'’]\\p{Lu}[\\p{L}\\p{M}]+)*`;
 const PARTICLE =
@@ -40,7 +40,7 @@ const NOT_A_NAME = new Set(
 const CUE_AFTER =
   /^(?: (?:of|from|at) [^,;:!?]{2,40})?(?:,? \(?(?:the )?(?:chair|CEO|CFO|COO|CTO|founder|co-founder|director|managing|manager|partner|president|secretary|treasurer|consultant|lawyer|attorney|planner|adviser|advisor|engineer|analyst|owner|head of|VP|Geschäftsführer|Leiter)|'s? (?:view|team|opinion)| (?:said|says|asked|noted|agreed|confirmed|presented|reported|explained|suggested|proposed|will|signed|joined|wrote|thanked|raised|told|opened|closed|apologi[sz]ed))/i;
 const CUE_BEFORE =
-  /(?:present|attendees|attending|apologies|participants|signed(?: by)?|prepared (?:by|for)|author(?:s|ed by)?|contact(?: person)?|owner|chair|minutes(?: taken)? by|represented by|written by|cc|from|to|attn\.?|dear|regards,?|sincerely,?|teilnehmer|anwesend|ansprechpartner|présents|asistentes)\s?:?\s?$/i;
+  /(?:present|attendees|attending|apologies|participants|signed(?: by)?|prepared (?:by|for)|author(?:s|ed by)?|contact(?: person)?|owner|chair|minutes(?: taken)? by|represented by|written by|cc|from|to|attn\.?|dear|regards,?|sincerely,?|teilnehmer|anwesend|ansprechpartner|présents|asistentes|aanwezig|(?:gespräch|telefonat|besprechung|termin|gesprek|overleg|afspraak|appel|réunion|rendez-vous|entretien|reunión|llamada|cita|riunione|chiamata|incontro|reunião|chamada) (?:mit|met|avec|con|com))\s?:?\s?$/i;
 
 const COMPANY_AFTER =
   /^(?:,? (?:Ltd|Inc|LLC|LLP|GmbH|AG|plc|PLC|Corp|Co\.|& )| (?:Street|Road|Avenue|Lane|University|Hotel|Hall|Group|Bank)\b)/;

@@ -26,6 +26,7 @@ describe('sentences end where a reader says so', () => {
     ['speech', '"Stop!" he said.|Nobody did.'],
     ['a company with an exclamation mark', 'Yahoo! is a firm.|We know it.'],
     ['numbers of a list', '1. First we book.|2. Then we pay.'],
+    ['a month cut short at the end', 'Payé le 2 déc.|Prochain rendez-vous le 9 déc. 2026 à Lyon.'],
     [
       'German ordinals',
       'Am 3. März 2026 war der 2. Termin.|Er dauerte ca. 2 Std. und war z.B. nötig.|Danach aßen wir.',

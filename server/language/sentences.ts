@@ -84,6 +84,9 @@ const numbered =
 /** May also end a sentence. */
 const endings =
   /(?:^|[\s("“[])(?:Inc|Ltd|Co|Corp|Bros|LLC|Pty|Plc|plc|Cie|etc|al|Jr|Sr|Esq|Dept|Univ|Assn|Ave|Blvd|Rd|Mio|Mrd|Mill|Tsd|Std|Str|usw|evtl|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Okt|Nov|Dec|Dez|janv|févr|avr|juil|déc|a\.m|p\.m|am|pm|est|max|min|Ph\.D|M\.Sc|B\.Sc|M\.A|B\.A|(?:\p{L}\.\s?)+\p{L})\.$/u;
+/** "2 déc.", "14. Nov.": more of the date follows, or another sentence. */
+const dayOfMonth =
+  /\d\.? (?:jan|janv|feb|févr|mär|mar|apr|avr|jun|jul|juil|aug|ago|sep|sept|oct|okt|nov|dec|dez|déc|dic)\.$/i;
 const initial = /(?:^|[\s("“.-])\p{Lu}\.$/u;
 const enumerator = /^\(?(?:\d{1,3}|\p{L}|[ivxlc]{1,5}|[IVXLC]{1,5})(?:\.\d{1,2}){0,3}[.)]$/u;
 /** "am 3. März", "der 2. Weltkrieg", "den 5. april": a full stop makes the number an ordinal. */
@@ -100,6 +103,7 @@ function isAbbreviated(left: string, right: string, sentence: string): boolean {
   if (numbered.test(left)) return /^(?:\d|[IVXLC]+\b|\p{Lu}\b|[#§(])/u.test(right);
   if (enumerator.test(sentence)) return true;
   if (/\d\.$/.test(left)) return ordinalMonth.test(right) || ordinal.test(left);
+  if (dayOfMonth.test(left)) return /^\d/.test(right);
   if (starters.test(right)) return false;
   return endings.test(left) || initial.test(left);
 }

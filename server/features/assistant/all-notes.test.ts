@@ -28,6 +28,16 @@ test('asked for all open tasks, the assistant reads the newest notes, and says h
   expect(about.response).toContain('Call client number 7');
 });
 
+test('a draft is in the language of its note, or in the one in which replies are wanted', async () => {
+  const ada = await signUp(server);
+  const content = 'Telefonat mit Frau Keller. Sie wünscht sich ein neues System, und wir haben den Preis besprochen.';
+  const { id } = (await ada.post('/api/notes', { title: 'Keller', content })).json();
+  const request = { ...asked('draft a report'), noteId: id };
+  expect((await ada.post('/api/assistant/chat', request)).json().response).toContain('## Zusammenfassung');
+  await ada.put('/api/settings', { autoSave: true, defaultDark: false, replyLanguage: 'nl' });
+  expect((await ada.post('/api/assistant/chat', request)).json().response).toContain('## Samenvatting');
+});
+
 test('without any notes it says so', async () => {
   const ada = await signUp(server);
   const { response } = (await ada.post('/api/assistant/chat', asked('What are my open tasks?'))).json();

@@ -90,9 +90,10 @@ async function makeAnswer(
   signal.throwIfAborted();
   draft.madeBy = model?.name ?? BUILT_IN;
   if (material.isLeftOut && question.action !== null) return tellWhole(draft, { text: LEFT_OUT, used: [] }, tell);
-  if (model === undefined) return tellWhole(draft, await answerAside(question, material, signal), tell);
-  const { replyLanguage: language } = settings;
-  await askModel(model, { question, material, hasLibrary, language }, draft, tell, signal);
+  const { replyLanguage } = settings;
+  if (model === undefined)
+    return tellWhole(draft, await answerAside({ ...question, replyLanguage }, material, signal), tell);
+  await askModel(model, { question, material, hasLibrary, language: replyLanguage }, draft, tell, signal);
 }
 
 interface ModelQuestion {

@@ -27,6 +27,8 @@ export interface Question {
   history: readonly (Pick<ChatMessage, 'role' | 'content'> & Partial<Pick<ChatMessage, 'sources'>>)[];
   /** The day it is, for dates in words. */
   now: Date;
+  /** The language in which the user wants replies, as `en`; else that of what is asked about. */
+  replyLanguage?: string | null;
 }
 
 /** What an answer may be made of: nothing else is known about the user. */

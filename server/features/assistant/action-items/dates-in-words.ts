@@ -7,9 +7,22 @@ import {
   mondayOf,
   partsOf,
   weekdayAfter,
-  weekdayOf,
   withYear,
 } from './calendar.ts';
+import {
+  endOfPeriod,
+  type Groups,
+  monthReader,
+  monthsLater,
+  type Rule,
+  relativeRule,
+  dayRule as rule,
+  type Unit,
+  WEEKDAY,
+  weekdayNumber,
+  YEAR,
+} from './day-rules.ts';
+import { foreignRules } from './foreign-days.ts';
 
 /** A day that is named in a text, by its date or in words. */
 export interface NamedDay {
@@ -20,31 +33,10 @@ export interface NamedDay {
   isRelative: boolean;
 }
 
-type Reader = (groups: Record<string, string | undefined>, today: Day) => Day | undefined;
-interface Rule {
-  pattern: RegExp;
-  read: Reader;
-  isRelative: boolean;
-}
-
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-/** Of the languages in which months are read besides English: bis Freitag, tegen vrijdag, avant vendredi. */
-const foreignWeekdays: Record<string, string[]> = {
-  de: ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag'],
-  nl: ['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag'],
-  fr: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
-};
 const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-const WEEKDAY_LONG = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday';
-const WEEKDAY_SHORT = 'mon|tues?|wed|thu(?:rs?)?|fri|sat|sun';
-const WEEKDAY = `(?<weekday>(?:${WEEKDAY_LONG}|${WEEKDAY_SHORT}|${Object.values(foreignWeekdays).flat().join('|')})(?![\\p{L}\\d])\\.?)`;
 const COUNT = `(?<count>\\d{1,3}|an?|${numbers.join('|')}|couple of|a couple of|a few)`;
 const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])';
-const YEAR = '(?<year>(?:19|20)\\d{2})';
-const BEFORE = '(?<![\\p{L}\\p{N}/$€£#-])(?<!\\d[.,:])';
-const AFTER = '(?![\\p{L}\\p{N}]|[./:-]\\d)';
-
 const rulesOf = new Map<string, Rule[]>();
 
 /** The days named in a text of a language, in their order; where two readings overlap, the longer one. */
@@ -81,26 +73,8 @@ function rulesFor(language: string): Rule[] {
   return rules;
 }
 
-function makeRules(months: Map<string, number>): Rule[] {
-  const names = [...months.keys()].sort((a, b) => b.length - a.length).join('|');
-  const month = `(?<month>${names})\\.?`;
-  const monthOf = (name: string | undefined) => months.get((name ?? '').toLowerCase()) ?? 0;
-  const rule = (source: string, read: Reader, isRelative = false): Rule => ({
-    pattern: new RegExp(`${BEFORE}(?:${source})${AFTER}`, 'giu'),
-    read,
-    isRelative,
-  });
-  const inMonth = (groups: Record<string, string | undefined>, today: Day, dayOfMonth: number): Day | undefined =>
-    groups.year === undefined
-      ? withYear(today, monthOf(groups.month), dayOfMonth)
-      : dayFrom(Number(groups.year), monthOf(groups.month), dayOfMonth);
-  /** The year in which a month without one comes next, this month included. */
-  const yearOf = (groups: Record<string, string | undefined>, today: Day): number => {
-    if (groups.year !== undefined) return Number(groups.year);
-    const { year, month: current } = partsOf(today);
-    return monthOf(groups.month) < current ? year + 1 : year;
-  };
-  const endOfMonth: Reader = (groups, today) => lastOfMonth(yearOf(groups, today), monthOf(groups.month));
+function makeRules(months: ReadonlyMap<string, number>): Rule[] {
+  const { pattern: month, yearOf, monthOf, dayIn: inMonth, endOfMonth } = monthReader(months);
   return [
     rule('(?<year>(?:19|20)\\d{2})-(?<month>\\d{1,2})-(?<day>\\d{1,2})', ({ year, month: m, day }) =>
       dayFrom(Number(year), Number(m), Number(day)),
@@ -110,7 +84,7 @@ function makeRules(months: Map<string, number>): Rule[] {
       readNumeric,
     ),
     rule(
-      `(?:${WEEKDAY},?\\s+)?(?:the\\s+)?${DAY}(?:st|nd|rd|th|er|\\.)?(?:\\s+(?:of\\s+|de\\s+)?|-)${month}(?:,?\\s+${YEAR})?`,
+      `(?:${WEEKDAY},?\\s+)?(?:the\\s+)?${DAY}(?:st|nd|rd|th|er|\\.)?(?:\\s+(?:of\\s+|de\\s+)?|-)${month}(?:,?\\s+(?:del?\\s+)?${YEAR})?`,
       (groups, today) => inMonth(groups, today, Number(groups.day)),
     ),
     rule(`(?:${WEEKDAY},?\\s+)?${month}\\s+${DAY}(?:st|nd|rd|th)?(?:,?\\s+${YEAR})?`, (groups, today) =>
@@ -119,56 +93,40 @@ function makeRules(months: Map<string, number>): Rule[] {
     rule(`(?:${WEEKDAY},?\\s+(?:the\\s+)?|the\\s+)${DAY}(?:st|nd|rd|th)`, ({ day }, today) =>
       nextDayOfMonth(today, Number(day)),
     ),
-    rule(`(?:end|close|fin|ende|eind(?:e)?)\\s+(?:of\\s+|de\\s+|van\\s+)?${month}(?:\\s+${YEAR})?`, endOfMonth),
+    rule(`(?:end|close)\\s+(?:of\\s+)?${month}(?:\\s+${YEAR})?`, endOfMonth),
+    rule(`(?:w\\/c|week\\s+commencing)\\s+${DAY}(?:st|nd|rd|th)?\\s+${month}`, (groups, today) => {
+      const monday = inMonth(groups, today, Number(groups.day));
+      return monday === undefined ? undefined : endOfPeriod('week', monday, 0);
+    }),
     rule(`(?:late|late\\s+in|in\\s+late)[\\s-]${month}(?:\\s+${YEAR})?`, endOfMonth),
-    rule(`(?:mid|middle\\s+of|mitte|half)[\\s-]+${month}(?:\\s+${YEAR})?`, (groups, today) =>
-      inMonth(groups, today, 15),
-    ),
-    rule(
-      `(?:early|beginning\\s+of|start\\s+of|anfang|begin|début)(?:\\s+in)?[\\s-]+${month}(?:\\s+${YEAR})?`,
-      (groups, today) => dayFrom(yearOf(groups, today), monthOf(groups.month), 10),
+    rule(`(?:mid|middle\\s+of)[\\s-]+${month}(?:\\s+${YEAR})?`, (groups, today) => inMonth(groups, today, 15)),
+    rule(`(?:early|beginning\\s+of|start\\s+of)(?:\\s+in)?[\\s-]+${month}(?:\\s+${YEAR})?`, (groups, today) =>
+      dayFrom(yearOf(groups, today), monthOf(groups), 10),
     ),
     rule(
       `(?:the\\s+)?(?<nth>first|second|third|fourth|last|1st|2nd|3rd|4th)\\s+week\\s+(?:of|in)\\s+${month}(?:\\s+${YEAR})?`,
-      (groups, today) => endOfNthWeek(yearOf(groups, today), monthOf(groups.month), groups.nth ?? ''),
+      (groups, today) => endOfNthWeek(yearOf(groups, today), monthOf(groups), groups.nth ?? ''),
     ),
-    rule(`(?<=\\b(?:in|during|im)\\s)${month}(?:\\s+${YEAR})?`, endOfMonth),
+    rule(`(?<=\\b(?:in|during)\\s)${month}(?:\\s+${YEAR})?`, endOfMonth),
     rule(`(?<=\\b(?:by|before|until|till)\\s)${month}(?:\\s+${YEAR})?`, (groups, today) =>
-      dayFrom(yearOf(groups, today), monthOf(groups.month), 1),
+      dayFrom(yearOf(groups, today), monthOf(groups), 1),
     ),
     rule(`${month}(?=\\s+(?:meeting|board|session|call|committee)\\b)`, endOfMonth),
     ...relativeRules(),
+    ...foreignRules(months),
   ];
 }
 
 function relativeRules(): Rule[] {
-  const rule = (source: string, read: Reader): Rule => ({
-    pattern: new RegExp(`${BEFORE}(?:${source})${AFTER}`, 'giu'),
-    read,
-    isRelative: true,
-  });
-  const friday = (week: Day) => mondayOf(week) + 4;
-  const period = (unit: string, today: Day, ahead: number): Day | undefined => {
-    const { year, month } = partsOf(today);
-    if (unit === 'day') return today;
-    if (unit === 'week') return ahead === 0 && weekdayOf(today) > 4 ? mondayOf(today) + 6 : friday(today + 7 * ahead);
-    if (unit === 'month') return lastOfMonth(year, month + ahead);
-    if (unit === 'quarter') return lastOfMonth(year, Math.ceil(month / 3) * 3 + 3 * ahead);
-    return lastOfMonth(year + ahead, 12);
-  };
+  const rule = relativeRule;
   return [
-    rule(
-      "(?:(?:by|until|till)\\s+)?(?:today|tonight|this\\s+(?:morning|afternoon|evening)|heute|vandaag|aujourd[’']hui)",
-      (_, today) => today,
-    ),
-    rule('day\\s+after\\s+tomorrow|übermorgen|overmorgen|après-demain', (_, today) => today + 2),
-    rule('tomorrow|tmrw|tmr|2moro|(?<=\\b(?:bis|ab|für|tot|voor)\\s)morgen|demain', (_, today) => today + 1),
-    rule(
-      `(?<which>this|next|coming|following|nächsten?|kommenden?|volgende|komende)\\s+${WEEKDAY}`,
-      ({ which, weekday }, today) =>
-        /next|following|nächst|volgende/i.test(which ?? '') && weekdayNumber(weekday) >= 0
-          ? mondayOf(today) + 7 + weekdayNumber(weekday)
-          : weekdayAfter(today, weekdayNumber(weekday)),
+    rule('(?:(?:by|until|till)\\s+)?(?:today|tonight|this\\s+(?:morning|afternoon|evening))', (_, today) => today),
+    rule('day\\s+after\\s+tomorrow', (_, today) => today + 2),
+    rule('tomorrow|tmrw|tmr|2moro', (_, today) => today + 1),
+    rule(`(?<which>this|next|coming|following)\\s+${WEEKDAY}`, ({ which, weekday }, today) =>
+      /next|following/i.test(which ?? '')
+        ? mondayOf(today) + 7 + weekdayNumber(weekday)
+        : weekdayAfter(today, weekdayNumber(weekday)),
     ),
     rule(`${WEEKDAY}(?:\\s+of)?\\s+next\\s+week`, ({ weekday }, today) => mondayOf(today) + 7 + weekdayNumber(weekday)),
     rule(
@@ -178,29 +136,22 @@ function relativeRules(): Rule[] {
     rule(`${WEEKDAY}(?:\\s+week)?`, ({ weekday }, today) => weekdayAfter(today, weekdayNumber(weekday))),
     rule(
       '(?:end|close)\\s+of\\s+(?:the\\s+|this\\s+|play\\s+)?(?<unit>day|week|month|quarter|year)|(?:the\\s+)?(?<other>month|quarter|year)[\\s-]end',
-      ({ unit, other }, today) => period((unit ?? other ?? '').toLowerCase(), today, 0),
+      ({ unit, other }, today) => endOfPeriod(unitOf(unit ?? other), today, 0),
     ),
-    rule('(?:(?:end|close)\\s+of\\s+(?:business|play)|eod|cob|eob)(?!\\s+(?:on\\s+)?\\p{L}+day)', (_, today) => today),
-    rule('eow', (_, today) => period('week', today, 0)),
-    rule('eom', (_, today) => period('month', today, 0)),
-    rule('eoq', (_, today) => period('quarter', today, 0)),
-    rule('eoy', (_, today) => period('year', today, 0)),
+    rule(
+      '(?:(?:end|close)\\s+of\\s+(?:business|play)|eod|cob|eob|cop)(?!\\s+(?:on\\s+)?\\p{L}+day)',
+      (_, today) => today,
+    ),
+    rule('eow', (_, today) => endOfPeriod('week', today, 0)),
+    rule('eom', (_, today) => endOfPeriod('month', today, 0)),
+    rule('eoq', (_, today) => endOfPeriod('quarter', today, 0)),
+    rule('eoy', (_, today) => endOfPeriod('year', today, 0)),
     rule('(?:end\\s+of\\s+)?next\\s+(?<unit>week|month|quarter)|end\\s+of\\s+next\\s+year', ({ unit }, today) =>
-      period((unit ?? 'year').toLowerCase(), today, 1),
+      endOfPeriod(unitOf(unit), today, 1),
     ),
     rule(
       '(?:later\\s+)?this\\s+(?<unit>week|month|quarter)|within\\s+the\\s+(?<other>week|month)',
-      ({ unit, other }, today) => period((unit ?? other ?? '').toLowerCase(), today, 0),
-    ),
-    rule(
-      '(?:diese|deze)\\s+(?:woche|week)|cette\\s+semaine|ende\\s+der\\s+woche|(?:eind|einde)\\s+van\\s+de\\s+week|fin\\s+de\\s+(?:la\\s+)?semaine',
-      (_, today) => period('week', today, 0),
-    ),
-    rule('nächste(?:r|n)?\\s+woche|volgende\\s+week|la\\s+semaine\\s+prochaine', (_, today) =>
-      period('week', today, 1),
-    ),
-    rule('ende\\s+des\\s+monats|monatsende|(?:eind|einde)\\s+van\\s+de\\s+maand|fin\\s+du\\s+mois', (_, today) =>
-      period('month', today, 0),
+      ({ unit, other }, today) => endOfPeriod(unitOf(unit ?? other), today, 0),
     ),
     rule('early\\s+next\\s+week', (_, today) => mondayOf(today) + 8),
     rule('(?:this|the|next)\\s+weekend', (_, today) => mondayOf(today) + 6),
@@ -219,14 +170,12 @@ function relativeRules(): Rule[] {
   ];
 }
 
-function weekdayNumber(written: string | undefined): number {
-  const name = (written ?? '').toLowerCase().replace(/\.$/, '');
-  const foreign = Object.values(foreignWeekdays).find((list) => list.includes(name));
-  return foreign ? foreign.indexOf(name) : weekdays.indexOf(name.slice(0, 3));
+function unitOf(written = 'year'): Unit {
+  return written.toLowerCase() as Unit;
 }
 
 /** Day first, as all of Europe writes it, unless only the other order is a date. */
-function readNumeric(groups: Record<string, string | undefined>, today: Day): Day | undefined {
+function readNumeric(groups: Groups, today: Day): Day | undefined {
   const { sign, year } = groups;
   const [first, second] = [Number(groups.day), Number(groups.second)];
   // 2.5 is a number, and 3-4 a span.
@@ -238,7 +187,7 @@ function readNumeric(groups: Record<string, string | undefined>, today: Day): Da
   return dayFrom(year.length === 2 ? 2000 + Number(year) : Number(year), month, dayOfMonth);
 }
 
-function isOrdinal({ second }: Record<string, string | undefined>): boolean {
+function isOrdinal({ second }: Groups): boolean {
   return (second ?? '').length === 2;
 }
 
@@ -258,7 +207,7 @@ function endOfNthWeek(year: number, month: number, nth: string): Day | undefined
   return first === undefined ? undefined : weekdayAfter(first - 1, 0) + 7 * number + 4;
 }
 
-function readSpan({ count, unit, working }: Record<string, string | undefined>, today: Day): Day | undefined {
+function readSpan({ count, unit, working }: Groups, today: Day): Day | undefined {
   const written = (count ?? '').toLowerCase();
   const words = /^an?$/.test(written)
     ? 1
@@ -271,7 +220,5 @@ function readSpan({ count, unit, working }: Record<string, string | undefined>, 
   if (/^day/i.test(unit ?? '')) return working ? afterWorkingDays(today, amount) : today + amount;
   if (/^week/i.test(unit ?? '')) return today + 7 * amount;
   if (/^fortnight/i.test(unit ?? '')) return today + 14;
-  const { year, month, dayOfMonth } = partsOf(today);
-  const [targetYear, targetMonth] = [year + Math.floor((month - 1 + amount) / 12), ((month - 1 + amount) % 12) + 1];
-  return dayFrom(targetYear, targetMonth, dayOfMonth) ?? lastOfMonth(targetYear, targetMonth);
+  return monthsLater(today, amount);
 }

@@ -23,6 +23,8 @@ describe('when a task written on Wednesday, 25 November 2026 is due', () => {
     ['call her the day after tomorrow', '2026-11-27'],
     ['reply by EOD', '2026-11-25'],
     ['reply by close of business Thursday', '2026-11-26'],
+    ['reply b4 COP Thursday', '2026-11-26'],
+    ['reply w/c 7 December', '2026-12-11'],
     ['reply by EOW', '2026-11-27'],
     ['reply this week', '2026-11-27'],
     ['reply next week', '2026-12-04'],
@@ -88,6 +90,8 @@ describe('when a task written on Wednesday, 25 November 2026 is due', () => {
     'the room is open from 9 to 12',
     'renew version 2.1',
     'call 020 7946 0018',
+    'réserver la salle pour le 10 mars',
+    'de zaal voor 9 december boeken',
   ])('no day: %s', (text) => {
     expect(dueIn(text)).toBeNull();
   });
@@ -101,6 +105,21 @@ describe('when a task written on Wednesday, 25 November 2026 is due', () => {
     ['nl', 'offerte sturen uiterlijk 4 december', '2026-12-04'],
     ['fr', 'envoyer le devis avant vendredi', '2026-11-27'],
     ['fr', 'envoyer le devis avant le 4 décembre', '2026-12-04'],
+    ['de', 'bis Ende März liefern', '2027-03-31'],
+    ['de', 'bis Monatsende liefern', '2026-11-30'],
+    ['de', 'innerhalb von 10 Tagen liefern', '2026-12-05'],
+    ['de', 'bis übermorgen liefern', '2026-11-27'],
+    ['nl', 'voor het einde van de maand sturen', '2026-11-30'],
+    ['nl', 'binnen twee weken sturen', '2026-12-09'],
+    ['fr', "livrer d'ici la fin du mois", '2026-11-30'],
+    ['fr', 'livrer sous huit jours', '2026-12-03'],
+    ['fr', 'livrer lundi en huit', '2026-12-07'],
+    ['fr', 'livrer après-demain', '2026-11-27'],
+    ['es', 'entregar antes del 3 de marzo de 2027', '2027-03-03'],
+    ['es', 'entregar antes de fin de mes', '2026-11-30'],
+    ['es', 'entregar a más tardar el lunes', '2026-11-30'],
+    ['es', 'entregar pasado mañana', '2026-11-27'],
+    ['es', 'entregar la semana que viene', '2026-12-04'],
   ])('%s: %s', (language, text, expected) => {
     expect(dueIn(text, language)).toBe(expected);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Annotated, type AnnotatedNote, annotatedNotes } from '#tests/action-item-notes.ts';
+import { type Annotated, type AnnotatedNote, annotatedNotes, notesIn } from '#tests/action-item-notes.ts';
 import type { ActionItem } from './action-item.ts';
 import { contentTerms } from './doubles.ts';
 import { findActionItems } from './find-action-items.ts';
@@ -17,13 +17,30 @@ describe('on notes of meetings that were written by hand before the extractor', 
 
   test.each([
     ['all notes', () => true],
-    ['the half that it was not tuned on', ({ isHeldOut }: AnnotatedNote) => isHeldOut],
+    ['the half that it was not tuned on', isHeldOut],
   ])('%s: precision 0.80, recall 0.75, nine of ten dates', (_name, isWanted) => {
     const figures = measure(notes.filter(isWanted));
     expect(figures.precision).toBeGreaterThanOrEqual(0.8);
     expect(figures.recall).toBeGreaterThanOrEqual(0.75);
     expect(figures.dates).toBeGreaterThanOrEqual(0.9);
     expect(figures.owners).toBeGreaterThanOrEqual(0.8);
+  });
+});
+
+describe('in running sentences, on notes that were written before it read them', () => {
+  const foreign = ['german', 'dutch', 'french', 'spanish'].flatMap(notesIn);
+
+  test.each([
+    ['German, Dutch, French and Spanish', foreign, { precision: 0.85, recall: 0.85 }],
+    ['the half of these that it was not tuned on', foreign.filter(isHeldOut), { precision: 0.8, recall: 0.75 }],
+    ['dictated, abbreviated and tabled English', notesIn('english'), { precision: 0.85, recall: 0.8 }],
+    ['the half of it that it was not tuned on', notesIn('english').filter(isHeldOut), { precision: 0.8, recall: 0.7 }],
+  ])('%s', (_name, measured, least) => {
+    const figures = measure(measured);
+    expect(figures.precision).toBeGreaterThanOrEqual(least.precision);
+    expect(figures.recall).toBeGreaterThanOrEqual(least.recall);
+    expect(figures.dates).toBeGreaterThanOrEqual(0.85);
+    expect(figures.owners).toBeGreaterThanOrEqual(0.75);
   });
 });
 
@@ -40,7 +57,7 @@ function measure(measured: readonly AnnotatedNote[]) {
       if (expected.due !== null || item.due !== null) dated += 1;
       if (expected.due !== null && expected.due === item.due) rightDates += 1;
       // A pronoun may be left as it is, or say whom it means.
-      if (/^(?:he|she|they)$/i.test(expected.owner ?? '')) continue;
+      if (/^(?:he|she|they|hij|elle)$/i.test(expected.owner ?? '')) continue;
       owned += 1;
       if (plain(expected.owner) === plain(item.owner)) rightOwners += 1;
     }
@@ -51,6 +68,10 @@ function measure(measured: readonly AnnotatedNote[]) {
     dates: rightDates / dated,
     owners: rightOwners / owned,
   };
+}
+
+function isHeldOut({ isHeldOut }: AnnotatedNote): boolean {
+  return isHeldOut;
 }
 
 /** Each annotated item with the one found that is most like it, each once. */

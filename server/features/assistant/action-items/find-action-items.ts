@@ -1,4 +1,4 @@
-import { detectLanguage } from '#server/language/words.ts';
+import { languageOf } from '#server/language/lexicon.ts';
 import type { ActionItem } from './action-item.ts';
 import { dayOf } from './calendar.ts';
 import { withoutDoubles } from './doubles.ts';
@@ -8,6 +8,9 @@ import { type Context, openSection, readPassage, readRow } from './read-passage.
 import { createTable } from './table.ts';
 import { writtenOn } from './written-on.ts';
 
+/** Enough of a note to tell its language. */
+const LANGUAGE_SAMPLE = 4_000;
+
 /**
  * What a note says is still to be done, in its order. Days in words ("by Friday") are told from the day that the note
  * itself says it was written on, else from `now`. Takes time in proportion to the text.
@@ -15,7 +18,7 @@ import { writtenOn } from './written-on.ts';
 export function findActionItems(text: string, now: Date): ActionItem[] {
   const { passages, speakers } = readNote(text);
   const contents = passages.map(({ content }) => content);
-  const language = detectLanguage(text);
+  const language = languageOf(text.slice(0, LANGUAGE_SAMPLE));
   const today = writtenOn(contents, dayOf(now), language);
   const context: Context = {
     today,

@@ -21,6 +21,8 @@ export interface Listing {
   /** Behind a bullet or a number, elsewhere. */
   isItem: boolean;
   people: People;
+  /** Whether it is a sentence about somebody: "Anna muss das Angebot schicken". */
+  isTold: () => boolean;
   today: Day;
   language: string;
 }
@@ -62,11 +64,11 @@ export function readListed(content: string, listing: Listing): Listed[] | null {
   const isAsking = startsWithTask(plain);
   const other = lead ?? ownerElsewhere(content, listing.people);
   if (!isListed && !isArrow) {
-    if (!listing.isItem || !other || /[.!?]\s+\p{Lu}/u.test(plain)) return null;
+    if (!listing.isItem || !other || /[.!?]\s+\p{Lu}/u.test(plain) || listing.isTold()) return null;
     const hasDay = findDue(content, listing.today, listing.language) !== null;
     if (!isAsking && !(hasDay && !STATEMENT.test(plain))) return null;
   } else if (!isAsking && STATEMENT.test(plain)) return isListed && !hasModal(plain) ? [] : null;
-  else if (lead === null && hasModal(plain)) return null;
+  else if (lead === null && (hasModal(plain) || listing.isTold())) return null;
   else if (isArrow && !isListed && /^[\d£$€+-]/.test(plain)) return null;
   const from = lead?.end ?? 0;
   return parts(content, from, listing).map(({ start, end }) => ({

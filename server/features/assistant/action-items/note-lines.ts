@@ -28,10 +28,10 @@ const BULLET = /^(?:(?:[-*+•▪◦‣·●○–—]|\d{1,3}[.)]|\(?[a-zA-Z][.
 const HEADING = /^#{1,6}\s+/;
 const BOLD_LINE = /^(?:\*\*|__)([^*_]{1,80})(?:\*\*|__):?$/;
 const CUE =
-  /^(?:\*\*|__|_|\*)?(?:to[- ]?dos?|a\.?i\.?|action(?:\s+(?:items?|points?|required))?s?|ap|task|next\s+steps?|follow[- ]?ups?|deliverables?|homework|aufgabe|actie(?:punt)?|à faire|nächster schritt|zu tun)\s*#?\d{0,3}(?:\s*\((?<owner>[^()]{1,40})\))?(?:\*\*|__|_|\*)?\s*(?:[:\]]|[-–—]\s)(?:\*\*|__)?\s*/iu;
+  /^(?:\*\*|__|_|\*)?(?:to[- ]?dos?|a\.?i\.?|action(?:\s+(?:items?|points?|required))?s?|ap|task|next\s+steps?|follow[- ]?ups?|deliverables?|homework|aufgabe|actie(?:punt)?|à faire|nächster schritt|zu tun|tareas?|pendientes?|por hacer|acción)\s*#?\d{0,3}(?:\s*\((?<owner>[^()]{1,40})\))?(?:\*\*|__|_|\*)?\s*(?:[:\]]|[-–—]\s)(?:\*\*|__)?\s*/iu;
 const BARE_CUE = /^(?:TODO|To-?do|ACTION|AI)\s+(?=\S)/u;
 const DONE_CUE =
-  /^(?:done|completed|closed|cancelled|erledigt|klaar|fait|fyi|nb|decision|decided|note|info)\s*[:–—-]/iu;
+  /^(?:done|completed|closed|cancelled|erledigt|klaar|fait|hecho|fyi|nb|decision|decided|note|info)\s*[:–—-]/iu;
 const ROW = /^\s{0,8}\|.*\|/;
 
 /** The lines of a note in their order. */
@@ -98,19 +98,19 @@ function headed(title: string): { section: Section; owner: string | null } {
 const titles: [Section, RegExp][] = [
   [
     'done',
-    /^(?:already )?(?:done|completed|closed|finished|erledigt|klaar|gedaan|fait|achieved|progress|went (?:well|badly))\b/,
+    /^(?:already )?(?:done|completed|closed|finished|erledigt|klaar|gedaan|fait|hecho|terminado|achieved|progress|went (?:well|badly))\b/,
   ],
   [
     'aside',
-    /^(?:ideas?|parking lot|parked|maybe|later|someday|present|attendees|attending|apologies|participants|agenda|questions?|open questions|decisions?|background|discussion|context|summary|facts|circumstances|what we heard|not our job|out of scope|for information|fyi|went (?:well|badly)|risks?|teilnehmer|agenda|tagesordnung)\b/,
+    /^(?:ideas?|parking lot|parked|maybe|later|someday|present|attendees|attending|apologies|participants|agenda|questions?|open questions|decisions?|background|discussion|context|summary|facts|circumstances|what we heard|not our job|out of scope|for information|fyi|went (?:well|badly)|risks?|teilnehmer|anwesend|aanwezig|presents|asistentes|orden del dia|tagesordnung|ideen|ideas|fragen|vragen|questions|preguntas|besluiten|beschlusse|decisiones)\b/,
   ],
   [
     'actions',
-    /^(?:(?:our|my|your|key|agreed|further|new|open|outstanding|the)\s+)?(?:actions?(?: items?| points?| log| list| plan| register)?|action(?:s)? (?:agreed|arising|from)\b.*|next steps?|next|to[- ]?dos?(?: list)?|to do\b.*|to be done|must do|tasks?|homework|assignments?|follow[- ]?ups?|open(?: points?| items?| actions?)?|outstanding(?: items?)?|responsibilities|who does what|deliverables|still to do|(?:week \d+|.*\b(?:task|action|to-?do)) list|aufgaben|nachste schritte|offene punkte|zu erledigen|acties|actiepunten|actielijst|vervolgstappen|volgende stappen|taken|a faire|prochaines etapes|actions a mener)(?:\s*(?:[:(–—-]|for\b|of\b|fur\b|voor\b|pour\b|before\b|by\b|until\b|from\b|and\b|fri|mon|tue|wed|thu).*)?$/,
+    /^(?:(?:our|my|your|key|agreed|further|new|open|outstanding|the)\s+)?(?:actions?(?: items?| points?| log| list| plan| register)?|action(?:s)? (?:agreed|arising|from)\b.*|next steps?|next|to[- ]?dos?(?: list)?|to do\b.*|to be done|must do|tasks?|homework|assignments?|follow[- ]?ups?|open(?: points?| items?| actions?)?|outstanding(?: items?)?|responsibilities|who does what|deliverables|still to do|(?:week \d+|.*\b(?:task|action|to-?do)) list|aufgaben|nachste schritte|offene punkte|zu erledigen|acties|actiepunten|actielijst|vervolgstappen|volgende stappen|taken|a faire|prochaines etapes|actions a mener|tareas|acciones|pendientes|por hacer|proximos pasos|compromisos)(?:\s*(?:[:(–—-]|for\b|of\b|fur\b|voor\b|pour\b|before\b|by\b|until\b|from\b|and\b|fri|mon|tue|wed|thu).*)?$/,
   ],
   [
     'agreements',
-    /^(?:agreements?|agreed|outcomes?|results?|improve\b.*|open points\b.*|what happens now|commitments?|vereinbarungen|afspraken)(?:\s*[:(].*)?$/,
+    /^(?:agreements?|agreed|outcomes?|results?|improve\b.*|open points\b.*|what happens now|commitments?|vereinbarungen|afspraken|accords|acuerdos)(?:\s*[:(].*)?$/,
   ],
 ];
 

@@ -3,7 +3,7 @@ import { fold } from '#server/language/fold.ts';
 import { stopwordsOf } from '#server/language/stopwords.ts';
 
 /** A name's word: Anna, O’Neill, McDonald, Jean-Luc; no abbreviation in capitals. */
-const WORD = "\\p{Lu}(?:['’]\\p{Lu})?\\p{Ll}[\\p{L}\\p{M}]*(?:[-'’]\\p{Lu}[\\p{L}\\p{M}]+)*";
+export const NAME_WORD = "\\p{Lu}(?:['’]\\p{Lu})?\\p{Ll}[\\p{L}\\p{M}]*(?:[-'’]\\p{Lu}[\\p{L}\\p{M}]+)*";
 const TITLE =
   '(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Sir|Dame|Lady|Lord|Sister|Brother|Father|Rev|Frau|Herr|Mme|M|Mevr|Dhr)\\.?\\s';
 const ROLE =
@@ -13,10 +13,11 @@ const ROLE =
   'facilitator|designer|developer|engineer|admin|office|reception|school|charity|foundation|company|partner|partners|auditor|auditors|underwriter|' +
   'couple|bride|groom|family|daughter|son|wife|husband|sister|brother|mother|father|owner|shareholders|trustees|participants|speakers|crew|volunteers|' +
   'provider|operator|municipality|works council|project manager|head office|programme office|rental company)';
-const GROUP = '(?:everyone|everybody|all of us|all of you|all|both|each of you|us)';
+const GROUP =
+  '(?:everyone|everybody|all of us|all of you|[Aa]ll\\s(?:the\\s)?(?:trustees|members|managers|directors|partners|participants|attendees|staff|coaches|trainers|volunteers|speakers|teams|team leads)|all|both|each of you|us)';
 const SOMEBODY = '(?:somebody|someone|one of us)';
-const NAME = `(?:${TITLE})?(?:(?:\\p{Lu}\\.\\s?){1,2})?${WORD}(?:\\s(?:(?:van|von|de|der|del|di|da|la|le|ten|ter)\\s)?${WORD}){0,2}`;
-const ONE = `(?:${NAME}|(?:[Tt]he\\s|[Oo]ur\\s|[Tt]heir\\s|[Hh]is\\s|[Hh]er\\s|[Mm]y\\s)?(?:${WORD}['’]s\\s)?${ROLE}|[Ii]|[Mm]e|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|[Yy]ou|(?:${GROUP}|${SOMEBODY})(?![\\p{L}]))`;
+const NAME = `(?:${TITLE})?(?:(?:\\p{Lu}\\.\\s?){1,2})?${NAME_WORD}(?:\\s(?:(?:van|von|de|der|del|di|da|la|le|ten|ter)\\s)?${NAME_WORD}){0,2}`;
+const ONE = `(?:${NAME}|(?:[Tt]he\\s|[Oo]ur\\s|[Tt]heir\\s|[Hh]is\\s|[Hh]er\\s|[Mm]y\\s)?(?:${NAME_WORD}['’]s\\s)?${ROLE}|[Ii]|[Mm]e|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|[Yy]ou|\\p{Lu}{2,3}|(?:${GROUP}|${SOMEBODY})(?![\\p{L}]))`;
 
 /** The source of a pattern for somebody, or several, who may do something. */
 export const OWNER = `(?:@[\\p{L}\\p{N}._-]{2,30}|${ONE}(?:(?:\\s?,\\s|\\s?/\\s?|\\s?\\+\\s?|\\sand\\s|\\s?&\\s?)${ONE}){0,3})(?![\\p{L}\\p{N}])`;
@@ -41,15 +42,15 @@ export interface People {
 }
 
 const PRESENT =
-  /^\W{0,4}(?:present|attendees|attending|apologies|participants|in the room|team|who|with|teilnehmer|anwesend|aanwezig|présents)\b\W{0,4}(?<names>.{2,400})$/iu;
+  /^\W{0,4}(?:present|att|attd|attendees|attending|apologies|participants|in the room|team|who|with|teilnehmer|anwesend|aanwezig|présents|asistentes)(?![\p{L}])\W{0,4}(?<names>.{2,400})$/iu;
 /** "Present: Anna, Tom (chair)": who was there, and nothing to do. */
 export function isPresenceList(line: string): boolean {
-  return /^\W{0,4}(?:present|attendees|attending|attendance|apologies|participants|cc|teilnehmer|anwesend|aanwezig|présents)\b[^.]{0,20}?[:–-]/iu.test(
+  return /^\W{0,4}(?:present|att|attd|attendees|attending|attendance|apologies|participants|cc|teilnehmer|anwesend|aanwezig|présents|asistentes)(?![\p{L}])[^.]{0,20}?[:–-]/iu.test(
     line,
   );
 }
 
-const CAPITALISED = new RegExp(`(?<![\\p{L}\\p{N}@.])(?:${TITLE})?${WORD}`, 'gu');
+const CAPITALISED = new RegExp(`(?<![\\p{L}\\p{N}@.])(?:${TITLE})?${NAME_WORD}`, 'gu');
 
 /** The people of a note, found in one pass. */
 export function peopleOf(lines: readonly string[], speakers: ReadonlySet<string>): People {
@@ -62,7 +63,7 @@ export function peopleOf(lines: readonly string[], speakers: ReadonlySet<string>
   for (const line of lines) {
     const listed = PRESENT.exec(line.slice(0, 500))?.groups?.names;
     if (listed)
-      for (const name of listed.replace(/\([^()]*\)/g, '').split(/[,;/&]|\sand\s/))
+      for (const name of listed.replace(/\([^()]*\)/g, '').split(/[,;/&]|\s(?:and|und|en|et|y)\s/))
         if (/^\s*\p{Lu}/u.test(name)) add(name);
     for (const { 0: mention } of line.matchAll(/(?<![\p{L}\p{N}.])@[\p{L}][\p{L}\p{N}._-]{1,30}/gu))
       add(mention.slice(1));
@@ -82,12 +83,15 @@ export function isOwner(written: string, people: People, isSentenceStart: boolea
 function isOneOwner(part: string, { known }: People, isSentenceStart: boolean): boolean {
   const plain = fold(part);
   if (part.startsWith('@') || known.has(plain) || PRONOUN.test(part) || IS_ROLE.test(part)) return true;
+  // Capitals are initials only of those who were there: "VAT will rise".
+  if (/^\p{Lu}{2,3}$/u.test(part)) return false;
   const words = part.split(/\s+/);
   if (HAS_TITLE.test(part)) return true;
   if (!words.every((word) => /^\p{Lu}|^(?:van|von|de|der|del|di|da|la|le|ten|ter)$/u.test(word))) return false;
   if (words.some((word) => NOT_NAMES.has(fold(word)) || stopwordsOf('en').has(fold(word)))) return false;
   if (words.some((word) => known.has(fold(word)))) return true;
-  const kinds = words.map((word) => nameKind(word));
+  // The lexicon is English, and takes the commonest name of the Dutch for a month.
+  const kinds = words.map((word) => (word === 'Jan' ? 'first' : nameKind(word)));
   if (kinds.some((kind) => kind === 'place')) return false;
   return kinds.every(
     (kind) => kind === 'first' || kind === 'last' || kind === 'unknown' || (!isSentenceStart && words.length === 1),
@@ -96,7 +100,7 @@ function isOneOwner(part: string, { known }: People, isSentenceStart: boolean): 
 
 const HAS_TITLE = new RegExp(`^${TITLE}`, 'u');
 const PRONOUN = new RegExp(`^(?:I|me|we|us|he|she|they|you|${GROUP}|${SOMEBODY})$`, 'i');
-const IS_ROLE = new RegExp(`^(?:(?:the|our|their|his|her|my)\\s)?(?:${WORD}['’]s\\s)?${ROLE}$`, 'iu');
+const IS_ROLE = new RegExp(`^(?:(?:the|our|their|his|her|my)\\s)?(?:${NAME_WORD}['’]s\\s)?${ROLE}$`, 'iu');
 
 function partsOf(written: string): string[] {
   return written

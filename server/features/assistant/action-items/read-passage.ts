@@ -1,3 +1,4 @@
+import { anyCase } from '#server/language/any-case.ts';
 import { type Sentence, splitSentences } from '#server/language/sentences.ts';
 import type { ActionItem } from './action-item.ts';
 import { type Day, isoOf } from './calendar.ts';
@@ -6,10 +7,13 @@ import { type Due, findDue } from './due-date.ts';
 import { type Listed, type Listing, readListed } from './listed-task.ts';
 import type { NoteLine, Section } from './note-lines.ts';
 import type { Passage } from './note-passages.ts';
-import { isOwner, isPresenceList, nameOf, namesIn, type People } from './owners.ts';
-import { SENTENCE_MAX, type Stated, statedTasks } from './sentence-actions.ts';
+import { isOwner, isPresenceList, nameOf, namesIn, OWNER, type People } from './owners.ts';
+import { statedTasks } from './sentence-actions.ts';
+import { SENTENCE_MAX, type Stated } from './stated-task.ts';
 import type { ActionRow } from './table.ts';
+import { taskPhrases } from './task-phrases.ts';
 import { tidyTask } from './task-text.ts';
+import { type ToldPlace, toldTasks } from './told-tasks.ts';
 import { basicForm } from './verbs.ts';
 
 /** What is known while a note is read from its beginning to its end. */
@@ -70,10 +74,15 @@ export function readPassage(passage: Passage, context: Context): ActionItem[] {
   return items.filter(({ task }) => /\p{L}{2}/u.test(task));
 }
 
-function listingOf(passage: Passage, { section, people, today, language }: Context): Listing {
-  const { kind, isArrow } = passage;
+function listingOf(passage: Passage, context: Context): Listing {
+  const { section, people, today, language } = context;
+  const { kind, isArrow, content } = passage;
+  const place = placeOf(content, context, { isItem: true, isInActions: false, isAgreed: false });
+  const isTold = () =>
+    content.length <= SENTENCE_MAX && toldTasks(content, place).some(({ owner }) => owner !== null && owner !== 'you');
   const isListed = kind === 'open' || kind === 'cue' || section === 'actions';
-  return { isListed, isArrow, isItem: kind === 'item' || section === 'agreements', people, today, language };
+  const isItem = kind === 'item' || section === 'agreements';
+  return { isListed, isArrow, isItem, people, isTold, today, language };
 }
 
 function fromList({ owner, start, end, omit }: Listed, passage: Passage, context: Context): ActionItem {
@@ -93,15 +102,17 @@ function fromSentences(passage: Passage, context: Context): ActionItem[] {
   const isInActions = passage.kind === 'open' || passage.kind === 'cue' || context.section === 'actions';
   const isItem = passage.kind === 'item' || context.section === 'agreements';
   for (const span of splitSentences(passage.content).flatMap(inPieces)) {
-    if (isPresenceList(span.text)) continue;
-    const isDated = (from: number, to: number) =>
-      findDue(span.text.slice(from, to), context.today, context.language) !== null;
+    if (!/\p{L}{2}/u.test(span.text) || isPresenceList(span.text)) continue;
+    const place = placeOf(span.text, context, { isItem, isInActions, isAgreed: context.section === 'agreements' });
+    const named = items.at(-1);
+    if (named && named.owner === null) named.owner = actionBy(span.text, context);
     // Of ideas and questions, only what somebody was given.
     const isKept = ({ owner }: Stated) => context.section !== 'aside' || owner !== null;
-    const stated = statedTasks(span.text, { people: context.people, isItem, isInActions, isDated }).filter(isKept);
+    const read = taskPhrases(context.language) ? toldTasks : statedTasks;
+    const stated = read(span.text, place).filter(isKept);
     const needed = NEEDED.test(span.text) ? findDue(span.text, context.today, context.language) : null;
     const before = items.at(-1);
-    if (before && before.due === null && needed) Object.assign(before, dueIn(span.text, needed));
+    if (before && before.due === null && needed) Object.assign(before, dueTold(span.text, needed));
     for (const task of stated) {
       const item = fromSentence(task, { span, passage, context, isOnly: stated.length === 1 });
       const meant = DO_IT.test(item.task) ? context.asked : null;
@@ -116,6 +127,19 @@ function fromSentences(passage: Passage, context: Context): ActionItem[] {
   return items;
 }
 
+function placeOf(
+  text: string,
+  { people, language, today }: Context,
+  listed: { isItem: boolean; isInActions: boolean; isAgreed: boolean },
+): ToldPlace {
+  const dueIn = (from: number, to: number) => findDue(text.slice(from, to), today, language);
+  return {
+    ...{ people, language, ...listed },
+    isDated: (from, to) => dueIn(from, to) !== null,
+    isBound: (from, to) => dueIn(from, to)?.isBound === true,
+  };
+}
+
 /** A sentence that is too long, cut between words. */
 function inPieces({ text, start, end }: Sentence): Sentence[] {
   const pieces: Sentence[] = [];
@@ -126,6 +150,15 @@ function inPieces({ text, start, end }: Sentence): Sentence[] {
     from = to;
   }
   return pieces;
+}
+
+/** "… be filed by 30 June. ACTION: Treasurer." */
+const ACTION_BY = new RegExp(`^\\W*(?:${anyCase('action')})(?: by)?:?\\s+(?<owner>${OWNER})\\W*$`, 'u');
+
+function actionBy(sentence: string, { people, last }: Context): string | null {
+  const owner = ACTION_BY.exec(sentence.slice(0, 80))?.groups?.owner;
+  const isNamed = owner !== undefined && isOwner(owner, people, true);
+  return isNamed ? nameOf(owner, { speaker: null, addressee: null, last }) : null;
 }
 
 /** "They need them on the 25th": when what was just asked for is due. */
@@ -147,7 +180,7 @@ function merge(into: ActionItem, item: ActionItem): void {
   into.dueText = item.dueText;
 }
 
-function dueIn(text: string, due: Due): Pick<ActionItem, 'due' | 'dueText'> {
+function dueTold(text: string, due: Due): Pick<ActionItem, 'due' | 'dueText'> {
   return { due: isoOf(due.day), dueText: text.slice(due.start, due.end).trim() };
 }
 
@@ -163,7 +196,7 @@ function fromSentence({ owner, start, end, verb }: Stated, { span, passage, cont
   const clause = span.text.slice(start, end);
   const inClause = findDue(clause, today, language);
   // "By Friday Tom sends …": before the task, if there is but one.
-  const due = inClause ?? (isOnly ? elsewhere(findDue(span.text, today, language)) : null);
+  const due = inClause ?? (isOnly ? elsewhere(dueBeside(span.text, context)) : null);
   // "pens -> Anders brings": what he brings stands before.
   const object = /^\S+(?:\s(?:it|this|that|them))?$/i.test(clause.trim())
     ? /^(.{3,80}?)\s*(?:->|→|=>|[–—:]|\s-)\s/u.exec(span.text)?.[1]
@@ -174,6 +207,14 @@ function fromSentence({ owner, start, end, verb }: Stated, { span, passage, cont
   const last = namesIn(span.text.slice(0, start), context.people).at(-1) ?? context.last;
   const who = owner ?? passage.owner ?? context.owner;
   return makeItem({ written, due: object === undefined ? due : elsewhere(due), who, passage, context, span, last });
+}
+
+/** A day that is only named may be of something else: "It is still the 8th, and I have to find a room". */
+function dueBeside(sentence: string, { today, language }: Context): Due | null {
+  const due = findDue(sentence, today, language);
+  const isOfSomething =
+    due !== null && !due.isBound && /\b(?:is|are|was|were)\b|['’]s\s/i.test(sentence.slice(0, due.start));
+  return isOfSomething ? null : due;
 }
 
 /** A date that is not within the text of the task. */

@@ -1,53 +1,40 @@
-import { isOwner, OWNER, type People } from './owners.ts';
+import { anyCase } from '#server/language/any-case.ts';
+import { clauseEnd, clauseStart, isQuestion, isUndone } from './clauses.ts';
+import { indirectTasks } from './indirect-tasks.ts';
+import { isOwner, OWNER } from './owners.ts';
+import { type Place, SENTENCE_MAX, type Stated } from './stated-task.ts';
 import { basicForm, isImperative, isTask, isWork } from './verbs.ts';
-
-/** A task that a sentence states, as written: `start` and `end` are places in the sentence. */
-export interface Stated {
-  owner: string | null;
-  start: number;
-  end: number;
-  /** Told with the third person: `sends`. */
-  verb: string;
-}
-
-/** Where the sentence stands: an item of a list is more often a task than a sentence of a story. */
-export interface Place {
-  people: People;
-  isItem: boolean;
-  isInActions: boolean;
-  /** Whether there is a day in a piece of the sentence. */
-  isDated: (from: number, to: number) => boolean;
-}
-
-/** Longer ones, of people who speak without full stops, are read in pieces: it bounds what the patterns cost. */
-export const SENTENCE_MAX = 600;
 
 const ADVERB =
   '(?:also|then|please|pls|still|just|now|definitely|first|therefore|always|both|each|all|personally|probably|kindly|immediately|quickly|soon|once again|again|at least)';
 const MODAL =
-  "will|['’]ll|shall|must|should|ought to|needs? to|has to|have to|has got to|have got to|(?:is|are|am|['’]s|['’]re|['’]m) (?:going |supposed |meant |expected |due )?to|(?:has |have )?(?:agreed|promised|offered|undertook|undertaken|volunteered|committed|confirmed) to|(?:was|were|has been|have been) asked to|said (?:that )?(?:he|she|they)(?:['’]d| would| will)|plans? to|intends? to|has until .{3,30}? to|wants? to|to";
+  "will|['’]ll|shall|must|should|ought to|needs? to|has to|have to|has got to|have got to|['’](?:ve|s) got to|(?:is|are|am|['’]s|['’]re|['’]m) (?:going |supposed |meant |expected |due )?to|(?:has |have )?(?:agreed|promised|offered|undertook|undertaken|volunteered|committed|confirmed) to|(?:was|were|has been|have been) asked to|(?:said|told \\p{L}+) (?:that )?(?:he|she|they|I|we)(?:['’]d| would| will)|plans? to|intends? to|has until .{3,30}? to|wants? to|to|2";
 const AFTER = `(?<gap>(?:\\s${ADVERB})*)\\s(?:try to |make sure to |be sure to |remember to |not forget to |go and )?(?<verb>[\\p{L}-]{2,20})`;
 // Without the flag `i`, with which a capital would be any letter.
 const STATED = new RegExp(
-  `(?<![\\p{L}\\p{N}@])(?:(?<owner>${OWNER})(?:\\s?\\((?<aside>[^()]{1,40})\\))?\\s?(?:${ADVERB}\\s)?)?(?<modal>(?i:${MODAL}))(?<not>n['’]t|\\snot(?! forget)|\\snever)?(?i:${AFTER})`,
+  `(?<![\\p{L}\\p{N}@])(?:(?<owner>${OWNER})(?:\\s?\\((?<aside>[^()]{1,40})\\))?\\s?(?:${ADVERB}\\s)?)?(?<modal>${anyCase(MODAL)})(?<not>n['’]t|\\snot(?! forget)|\\snever)?${anyCase(AFTER)}`,
   'gu',
 );
+const ASKING = anyCase(
+  "(?:(?:please|pls),? )?(?:can|could|would|will) (?:you|somebody|someone|one of you)(?: please| kindly| also)?|(?:don['’]t let me forget|remind me|remember) to|please|pls|bitte|graag",
+);
 const REQUEST = new RegExp(
-  `(?:(?<owner>${OWNER}),?\\s)?(?<![\\p{L}])(?i:(?:can|could|would|will) you(?: please| kindly| also)?|please|pls|bitte|graag)(?:,?\\s${ADVERB})?\\s(?<not>don['’]t\\s|do not\\s|not\\s)?(?<verb>[\\p{L}-]{2,20})`,
+  `(?:(?<owner>${OWNER}),?\\s)?(?<![\\p{L}])(?:${ASKING})(?:,?\\s${ADVERB})?\\s(?<not>don['’]t\\s|do not\\s|not\\s)?(?<verb>[\\p{L}-]{2,20})`,
   'gu',
 );
 const PRESENT_TENSE = new RegExp(
   `(?<=^|[.;,:(–—-]\\s|\\s(?:and|but|→|->)\\s|^(?:→|->)\\s?)(?<owner>${OWNER})\\s(?:${ADVERB}\\s)?(?<verb>[a-z-]{2,20})(?![\\p{L}])`,
   'gu',
 );
-/** What is only thought of: if, might, could. */
-const HYPOTHETICAL =
-  /\b(?:might|(?<!\d )may(?! \d)|[Mm]aybe|[Pp]erhaps|could|would|wouldn['’]t|if only|not sure|wonder(?:s|ed)?|unless|whether to)\b|['’]d (?:like|love|rather|prefer)\b|(?:^|,\s)[Ii]f\b[^,]*,?/;
-
 /** The tasks that one sentence states, in their order. */
 export function statedTasks(sentence: string, place: Place): Stated[] {
   if (sentence.length > SENTENCE_MAX) return [];
-  const found = [...modalTasks(sentence, place), ...requests(sentence, place), ...presentTasks(sentence, place)];
+  const found = [
+    ...modalTasks(sentence, place),
+    ...requests(sentence, place),
+    ...presentTasks(sentence, place),
+    ...indirectTasks(sentence, place),
+  ];
   const imperative = leadingImperative(sentence, place);
   if (imperative) found.push(imperative);
   found.sort((a, b) => a.start - b.start);
@@ -111,20 +98,7 @@ function modalTasks(sentence: string, place: Place): Stated[] {
 }
 
 /** "The letters must be sent": somebody has to, and what has to be is said before. */
-const PASSIVE = /^be (?:\p{L}+ly )?\p{L}+(?:ed|en|t|wn|ne|id)\b|^go out\b/iu;
-
-function clauseStart(sentence: string, at: number): number {
-  const before = sentence.slice(0, at);
-  return (
-    Math.max(
-      before.lastIndexOf('. '),
-      before.lastIndexOf('; '),
-      before.lastIndexOf(': '),
-      before.lastIndexOf(', '),
-      -2,
-    ) + 2
-  );
-}
+const PASSIVE = /^be (?:\p{L}+ly )?\p{L}+(?:ed|en|t|wn|ne|id)\b|^go (?:out|in|off)\b/iu;
 
 interface Reading {
   sentence: string;
@@ -144,7 +118,8 @@ function isStatedTask({ sentence, match, modal, verb, who, end, place }: Reading
   if (PASSIVE.test(rest)) return (isObligation && !/^should/.test(modal)) || (dated && /will|to be/.test(modal));
   if (/^have$/i.test(verb) && /^have (?:\p{L}+ ){0,3}(?:\p{L}+ed|written|done|sent|ready|made|drawn)\b/iu.test(rest))
     return who !== null;
-  if (modal === 'to') return who !== null && isAlone(sentence, match) && isTask(verb);
+  if (/^have (?:a|another) (?:quick |closer )?(?:look|word|chat|think|go|read|call)\b/i.test(rest)) return who !== null;
+  if (modal === 'to' || modal === '2') return who !== null && isAlone(sentence, match) && isTask(verb);
   if (/^wants? to$/.test(modal)) return /^i$/i.test(who ?? '') && dated && isWork(verb);
   if (/^(?:is|are|am|['’]s|['’]re|['’]m) to$/.test(modal) && who === null) return false;
   if (who === null)
@@ -191,7 +166,8 @@ function requests(sentence: string, place: Place): Stated[] {
     const start = match.index + match[0].length - verb.length;
     if (not !== undefined || !isWork(verb) || /^(?:see|find|note|look)$/i.test(verb)) continue;
     const isNamed = owner !== undefined && isOwner(owner, place.people, true);
-    found.push({ owner: isNamed ? owner : 'you', start, end: clauseEnd(sentence, start), verb });
+    const whom = isNamed ? owner : /^(?:don|rem)/i.test(match[0]) ? 'me' : 'you';
+    found.push({ owner: whom, start, end: clauseEnd(sentence, start), verb });
   }
   return found;
 }
@@ -209,8 +185,12 @@ function presentTasks(sentence: string, place: Place): Stated[] {
     const end = clauseEnd(sentence, start);
     if (!isOwner(owner, place.people, true) || isUndone(sentence, match.index, end)) continue;
     const isToldOfTask =
-      place.isInActions || place.isDated(match.index, end) || (place.isItem && !isFirst) || found.length > 0;
-    if (isToldOfTask && !(/^we$/i.test(owner) && !place.isDated(match.index, end)))
+      place.isInActions ||
+      place.isDated(match.index, end) ||
+      (place.isItem && !isFirst) ||
+      found.length > 0 ||
+      place.isAgreed;
+    if (isToldOfTask && (place.isAgreed || !/^we$/i.test(owner) || place.isDated(match.index, end)))
       found.push({ owner, start, end, verb });
   }
   return found;
@@ -220,13 +200,13 @@ const LEAD =
   /^(?:(?:and|then|also|so|first|next|please|remember to|don['’]t forget to|make sure to|need to|have to|must|to)\s+)*/i;
 
 /** A task may also stand behind a colon or an arrow: "Crew names → ask Sam". */
-const POINTED = /(?:->|→|=>)\s*|:\s+(?=\p{Ll})/gu;
+const POINTED = /(?:->|→|=>)\s*|(?::|\s[–—-])\s+(?=\p{Ll})/gu;
 
 function leadingImperative(sentence: string, place: Place): Stated | null {
   const isListed = place.isItem || place.isInActions;
   const starts = [0];
   for (const match of sentence.matchAll(POINTED))
-    if (isListed || !match[0].startsWith(':')) starts.push(match.index + match[0].length);
+    if (isListed || /[>→]/.test(match[0])) starts.push(match.index + match[0].length);
   for (const from of starts) {
     const start = from + (LEAD.exec(sentence.slice(from))?.[0].length ?? 0);
     if (isImperativeAt(sentence, start, isListed || from > 0)) {
@@ -240,6 +220,9 @@ function leadingImperative(sentence: string, place: Place): Stated | null {
 function isImperativeAt(sentence: string, start: number, isListed: boolean): boolean {
   const rest = sentence.slice(start);
   const [verb = '', next = ''] = rest.split(/[\s,:]+/, 2);
+  if (/\bnext\s$/i.test(sentence.slice(0, start)) && /^(?:review|meet|call|check|catch)/i.test(verb)) return false;
+  // "Scan is in the folder": the verb is a noun.
+  if (/^(?:is|are|was|were|has|had)$/i.test(next)) return false;
   if (!/^\p{L}[\p{L}-]+$/u.test(verb) || !isImperative(verb, next, isListed)) return false;
   if (!isListed && (/^\p{Ll}/u.test(verb) || isConversation(verb, next))) return false;
   return !isQuestion(sentence) && !/^\S+ (?:not|no|nothing)\b/i.test(rest);
@@ -252,44 +235,4 @@ function isConversation(verb: string, next: string): boolean {
       verb,
     ) && !/^(?:up|him|her|them|us)$/i.test(next)
   );
-}
-
-function isQuestion(sentence: string): boolean {
-  return /\?["'”’)*_]*$/.test(sentence);
-}
-
-/** Ends of a clause behind which something else is said. */
-const CLAUSE_END =
-  /;|[.!?](?:\s|$)|,?\s(?:because|but|although|otherwise|since|unless|and (?:don['’]t|do not))\s|,\s(?:so|which|who|that is)\s|\s(?:so|also)\s(?=I\b|i\b|she\b|he\b|we\b|they\b)|,\s(?=(?:she|he|they|it|we|I)\s)/g;
-
-function clauseEnd(sentence: string, start: number): number {
-  CLAUSE_END.lastIndex = start;
-  for (let match = CLAUSE_END.exec(sentence); match !== null; match = CLAUSE_END.exec(sentence)) {
-    // "Mr. Tull", "approx. 20": no end.
-    if (
-      match[0].startsWith('.') &&
-      /\b(?:Mr|Mrs|Ms|Dr|Prof|approx|ca|no|nr|e\.g|i\.e|st|incl|resp|vs)$/i.test(sentence.slice(start, match.index))
-    )
-      continue;
-    if (match.index - start < 6 && !/[.!?;]/.test(match[0])) continue;
-    return match.index;
-  }
-  return sentence.length;
-}
-
-/** Only thought of, or what somebody else said that they would not. */
-function isUndone(sentence: string, from: number, to: number): boolean {
-  const before = sentence.slice(Math.max(0, from - 200), from);
-  const clause = sentence.slice(from, to);
-  if (
-    /\bif\b[^,;.]*,?\s*$/i.test(before) ||
-    /(?:^|[.;]\s|,\s)(?:if|unless|should|once|as soon as)\b[^.;]*$/i.test(before)
-  )
-    return /\b(?:if|unless|should)\b/i.test(before);
-  if (/\b(?:who|whether|what|how|when|why)\s*$/i.test(before)) return true;
-  if (HYPOTHETICAL.test(clause.slice(0, 60)) && !/\bif\b/i.test(clause))
-    return !/said|promised|agreed/i.test(clause.slice(0, 40));
-  if (isQuestion(sentence) && !/^\W*(?:can|could|would|will) you\b/i.test(sentence)) return true;
-  if (/\b(?:maybe|perhaps)\s(?:\S+\s)?$/i.test(before)) return true;
-  return /\b(?:nobody|no one|nothing|no|not|never|didn['’]t|don['’]t)\s*$/i.test(before);
 }

@@ -12,20 +12,20 @@ type Column = 'task' | 'owner' | 'due' | 'status';
 const columns: [Column, RegExp][] = [
   [
     'owner',
-    /^(?:owner|who|whom|by whom|responsible|responsibility|assignee|assigned(?: to)?|wer|verantwortlich|zustandig|wie|eigenaar|verantwoordelijk|qui|responsable)\b/,
+    /^(?:owner|who|whom|by whom|responsible|responsibility|assignee|assigned(?: to)?|lead|accountable|name|initials|pic|wer|verantwortlich|zustandig|wie|eigenaar|verantwoordelijk|qui|responsable|quien|a cargo)\b/,
   ],
   [
     'due',
-    /^(?:due|due date|by when|when|deadline|date|until|target|target date|by|wann|bis|frist|termin|wanneer|quand|echeance|delai)\b/,
+    /^(?:due|due date|by when|when|deadline|date|until|target|target date|by|wann|bis|frist|termin|wanneer|quand|echeance|delai|fecha|plazo|cuando|vence|limite)\b/,
   ],
-  ['status', /^(?:status|state|done|progress|complete|erledigt|stand|statut)\b/],
+  ['status', /^(?:status|state|done|progress|complete|erledigt|stand|statut|estado)\b/],
   [
     'task',
-    /^(?:actions?|action items?|tasks?|what|to-?do|activity|item|next step|follow-?up|description|was|aufgabe|massnahme|actie|actiepunt|taak|wat|quoi|tache|action a mener)\b/,
+    /^(?:actions?|action items?|tasks?|what|to-?do|activity|item|next step|follow-?up|description|was|aufgabe|massnahme|actie|actiepunt|taak|wat|quoi|tache|action a mener|tareas?|que|acciones|accion)\b/,
   ],
 ];
 const FINISHED =
-  /^(?:done|closed|completed?|finished|cancelled|canceled|dropped|n\/a|yes|ja|oui|x|✓|✔|✅|☑|100 ?%|erledigt|klaar|fait)(?:\b|\s|$)/iu;
+  /^(?:done|closed|completed?|finished|cancelled|canceled|dropped|n\/a|yes|ja|oui|x|✓|✔|✅|☑|100 ?%|erledigt|klaar|fait|hecho|terminad[oa]|sí)(?:\b|\s|$)/iu;
 const EMPTY = /^[\s–—-]*$|^(?:ok|none|nothing|n\/a|no action)\.?$/i;
 
 /** Reads a table row by row: whether it is one of actions is said by its head. */
@@ -60,9 +60,11 @@ function columnsOf(cells: readonly string[]): (Column | null)[] {
     return column;
   });
   // "What" and "When" head many tables; an action has somebody, a day, or is called one.
-  const isActions = cells.some((cell) => /^\W*(?:actions?|tasks?|to-?do|aufgabe|actie|taak)/i.test(cell));
+  const isActions = cells.some((cell) =>
+    /^\W*(?:actions?|tasks?|to-?do|aufgabe|actie|taak|tarea|tâche|acci[oó]n)/i.test(cell),
+  );
   // A time for each row makes it the order of a day.
-  const isAgenda = cells.some((cell) => /^\W*(?:time|start|from|uhrzeit|zeit|tijd|heure)\b/i.test(cell));
+  const isAgenda = cells.some((cell) => /^\W*(?:time|start|from|uhrzeit|zeit|tijd|heure|hora)\b/i.test(cell));
   return taken.has('task') && !isAgenda && (isActions || (taken.has('owner') && taken.has('due'))) ? found : [];
 }
 

@@ -16,14 +16,14 @@ const clear = setOf(
     'write accept adapt address approve authorise authorize back-up brief bring-up catch convert cut develop digitise double-check ensure ' +
     'estimate export file follow import improve include interview learn let load map note notarise offer pack ping ' +
     'postpone pull quote raise reach reconfirm recalculate record reformat report-back research run save secure see ' +
-    'speak-to start stop store take tally trim unpack use wait wipe withdraw work wrap re-send countersign counter-sign re-apply',
+    'speak-to start stop store take tally trim unpack use wait wipe withdraw work wrap rebalance dig redraft amend archive benchmark cascade flag freeze unblock tweak diarise diarize circ shorten lengthen rearrange relabel rename reprint reword restock photocopy escalate nudge insure draw drop',
 );
 /** Also nouns: a verb only before what a verb takes. */
 const nouns = setOf(
   'answer approach phone bill book budget call chart check contact copy cost design document draft e-mail email estimate fax ' +
     'host hold invoice issue label limit line list mail message model name number offer open order order-in outline park ' +
     'plan practise price print process proof question rank rate record report request research review scope score ' +
-    'schedule search service sketch stage stock study survey target test time track trace train transport update visit watch close claim cover feature lead change help return transfer export import quote brief file map note post ring set start switch show supply text try use work run stop address cut look share move talk hand back pack pick post',
+    'schedule search service sketch stage stock study survey target test time track trace train transport update visit watch close claim cover feature lead change help return transfer export import quote brief file map note post ring set start switch show supply text try use work run stop address cut look share move talk hand back pack pick post sound lock reset',
 );
 /** Said of a thing or a state of mind: no task, whoever will. */
 const stative = setOf(
@@ -36,6 +36,7 @@ const stative = setOf(
 /** Whether what begins with this word and the next asks for something; in a list sooner than in running text. */
 export function isImperative(word: string, next: string, isListed: boolean): boolean {
   const verb = word.toLowerCase();
+  if (verb === 'top') return /^up$/i.test(next);
   if (nouns.has(verb))
     return TAKEN.test(next) || (isListed && (PREPOSITION.test(next) || /^(?:\p{Lu}|@|\d)/u.test(next)));
   return clear.has(verb);

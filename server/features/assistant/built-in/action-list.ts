@@ -29,12 +29,16 @@ export function actionsIn(passages: readonly SourcePassage[]): SourcedAction[] {
   );
 }
 
+/** What is said in English elsewhere than in drafts. */
+const WORDS = { me: 'me', due: 'due' };
+
 /** A line of a task list: `- [ ] Send the offer — Anna, due 2026-11-27 [1]`. */
-export function taskLine({ item, source }: SourcedAction, { cite }: Sources): string {
+export function taskLine({ item, source }: SourcedAction, { cite }: Sources, { me, due: dueWord } = WORDS): string {
   const { task, owner, due } = item;
-  const who = [owner === null ? null : escapeMarkdown(owner), due === null ? null : `due ${due}`].filter(
-    (part) => part !== null,
-  );
+  const who = [
+    owner === null ? null : owner === 'me' ? me : escapeMarkdown(owner),
+    due === null ? null : `${dueWord} ${due}`,
+  ].filter((part) => part !== null);
   const told = who.length === 0 ? '' : ` — ${who.join(', ')}`;
   return `- [ ] ${escapeMarkdown(capitalised(task))}${told}${cite(source)}`;
 }

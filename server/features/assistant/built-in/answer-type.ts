@@ -5,6 +5,8 @@ export interface AnswerType {
   /** Whether the question tells its kind at all. */
   isTyped: boolean;
   isSaidIn: (sentence: string) => boolean;
+  /** Whether it has a form of its own, as a date or a sum has, without which nothing answers. */
+  isStrict?: boolean;
   /** Words of the question that the kind stands for: a sum of money says "cost". */
   saidBy: ReadonlySet<string>;
 }
@@ -12,7 +14,7 @@ export interface AnswerType {
 const MONEY =
   /[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹%]|k\b|EUR|USD|GBP|CHF|euros?|dollars?|pounds?|francs?)|\b\d{1,3}(?:[.,']\d{3})+\b|\b\d+\.\d{2}\b(?!\.\d)/iu;
 /** A sum without its currency, and no part of a date, of a time or of a count. */
-const BARE_SUM = /(?<![\d.,:/-])\b(?!(?:19|20)\d{2}\b)\d{2,6}\b(?![\d:/-]|\.\d| \p{L}|\. \p{Lu})/u;
+const BARE_SUM = /(?<![\d.,:/-])\b(?!(?:19|20)\d{2}\b)(?:\d{3,6}|(?<!, )\d{2})\b(?![\d:/-]|\.\d| \p{L}|\. \p{Lu})/u;
 const DATE =
   /\b(?:\d{1,2}(?:st|nd|rd|th|\.)?\s(?:of\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|(?:january|february|march|april|june|july|august|september|october|november|december)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?|(?:19|20)\d{2}|\d{1,2}[:.]\d{2}|tomorrow|today|tonight|next (?:week|month|year|spring|summer|autumn|winter)|spring|summer|autumn|winter|in \w+ (?:days|weeks|months|years)|\d{1,2}\s?(?:am|pm))\b/iu;
 const NUMBER =
@@ -31,17 +33,19 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
   [
     /\b(?:(?:tele)?phone|mobile|cell)(?: number| no\.?)|\btelefon(?:nummer)?\b|\btelefoon(?:nummer)?\b|\b(?:phone|mobile)\W*$/i,
     {
+      isStrict: true,
       isSaidIn: (text) => PHONE.test(text),
       saidBy: setOf('phone telephone mobile cell number telefon telefonnummer telefoonnummer'),
     },
   ],
   [
     /\be-?mail address\b|\be-?mail\W*$/i,
-    { isSaidIn: (text) => /\S@\S+\.\S/.test(text), saidBy: setOf('email e mail address') },
+    { isStrict: true, isSaidIn: (text) => /\S@\S+\.\S/.test(text), saidBy: setOf('email e mail address') },
   ],
   [
     /\bhow much\b|\b(?:price|cost|costs|fee|fees|budget|rent|salary|premium|invoice|preis|kosten|honorar|miete|tarief|prijs|huur|tarif|prix|loyer)\b|\b(?:was|wat) kost(?:et)?\b|\bwie ?viel (?:kostet|ist|geld)\b|\bhoeveel (?:kost|is|geld)\b|\bcombien (?:coûte|est)\b/i,
     {
+      isStrict: true,
       isSaidIn: (text) => MONEY.test(text) || BARE_SUM.test(text),
       saidBy: setOf(
         'much cost costs price pay paid charge amount wieviel wie viel kostet kosten preis honorar ist hoeveel kost prijs tarief combien prix tarif',
@@ -50,11 +54,15 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
   ],
   [
     /^\W*(?:and )?when\b|\b(?:what|which) (?:date|day|time|year|month)\b|\bhow (?:soon|late)\b|\bby when\b|\bdeadline\b|^\W*(?:wann|wanneer|quand)\b/i,
-    { isSaidIn: (text) => DATE.test(text), saidBy: setOf('date day time when wann wanneer quand') },
+    { isStrict: true, isSaidIn: (text) => DATE.test(text), saidBy: setOf('date day time when wann wanneer quand') },
   ],
   [
     /\bhow (?:many|old|long|far|often|big)\b|\bwie ?(?:viele?|alt|lange)\b|\bhoeveel\b|\bcombien\b/i,
-    { isSaidIn: (text) => NUMBER.test(text), saidBy: setOf('many old long far often big wie viele hoeveel combien') },
+    {
+      isStrict: true,
+      isSaidIn: (text) => NUMBER.test(text),
+      saidBy: setOf('many old long far often big wie viele hoeveel combien'),
+    },
   ],
   [
     /^\W*(?:and )?(?:who|whom|whose)\b|\bwhich person\b|^\W*(?:wer|wem|wen|wie is|qui)\b/i,

@@ -17,9 +17,15 @@ I need to send the discovery proposal by Friday 27 Nov
 Dilip to send call logs for October
 `;
 
-function ask(text: string, content: string, title = 'Call with Harriet Voss (Northgate Dental)'): string {
+function ask(
+  text: string,
+  content: string,
+  title = 'Call with Harriet Voss (Northgate Dental)',
+  replyLanguage: string | null = null,
+): string {
   const note = { id: 'n', title, content, tags: [], updatedAt: NOW.toISOString() };
-  return answerBuiltIn({ text, action: intentOf(text), history: [], now: NOW }, { note, passages: [] }).text;
+  return answerBuiltIn({ text, action: intentOf(text), history: [], now: NOW, replyLanguage }, { note, passages: [] })
+    .text;
 }
 
 /** What stands under a heading of a draft. */
@@ -53,6 +59,36 @@ describe('a proposal', () => {
     expect(text).not.toContain('leaving in summer');
     expect(text).not.toContain('Harriet leaves');
     expect(section(text, 'Your situation')).toContain('current vendor (Carebase)');
+  });
+});
+
+describe('of a note in another language', () => {
+  const german = `Telefonat am 18. November 2026 mit Sabine Keller
+
+Die Praxis hat drei Standorte und will ein gemeinsames Buchungssystem. Am Empfang gehen 40 Anrufe in der Woche verloren.
+Vereinbart: zwei Wochen Analyse zum Festpreis von 4.800 €. Sabine Keller soll bis Freitag die Anruflisten liefern.
+`;
+
+  test('headings, gaps and fixed sentences are in it', () => {
+    const text = ask('draft a proposal', german, 'Telefonat mit Sabine Keller');
+    expect(text).toContain('# Angebot: Sabine Keller');
+    expect(text).toContain('Was in eckigen Klammern steht, ist noch auszufüllen.');
+    expect(section(text, 'Investition')).toContain('4.800 €');
+    expect(section(text, 'Nächste Schritte')).toContain('— Sabine Keller, bis 2026-11-20');
+    expect(text).not.toMatch(/Your situation|Next steps|\bdue\b/);
+  });
+
+  test('so is an e-mail', () => {
+    const text = ask('follow-up e-mail to Sabine', german, 'Telefonat mit Sabine Keller');
+    expect(text).toContain('**Betreff:** Nachtrag: Sabine Keller');
+    expect(text).toContain('vielen Dank für Ihre Zeit am 18. November 2026.');
+    expect(text).toContain('- Von Ihnen: ');
+  });
+
+  test('unless replies are wanted in another one', () => {
+    const text = ask('draft a report', german, 'Telefonat', 'fr');
+    expect(text).toContain('## Résumé');
+    expect(ask('draft a report', german, 'Telefonat', 'ja')).toContain('## Summary');
   });
 });
 
@@ -101,7 +137,7 @@ describe('of any note', () => {
       'Gespräch am 12. November 2026 mit Frau Öztürk.\n\nFrau Öztürk möchte den Nießbrauch behalten. Die Bank hat noch nicht zugestimmt, das ist ein Risiko.\n\nAufgaben:\n- Kerem klärt mit der Bank bis 4.12.2026\n',
       'Mandantengespräch',
     );
-    expect(text).toMatch(/Nießbrauch|Kerem klärt mit der Bank/);
+    expect(text).toMatch(/Nießbrauch|[Kk]lärt mit der Bank/);
     expect(text).not.toContain('undefined');
   });
 

@@ -3,16 +3,21 @@ import { namedDays } from '#server/features/assistant/action-items/dates-in-word
 import type { Answer, Material, Question } from '#server/features/assistant/material.ts';
 import { subjectOf } from '#server/features/assistant/search-text.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
+import { languageOf } from '#server/language/lexicon.ts';
 import { detectLanguage } from '#server/language/words.ts';
 import { actionsOf, type SourcedAction, taskLine } from './action-list.ts';
+import { draftTexts } from './draft-language.ts';
+import type { DraftTexts, Gap } from './draft-texts.ts';
 import { emailSubject, greetingOf, heldOn, inWords, promised, subjectTitle } from './draft-wording.ts';
 import { type Fact, factsOf, type NoteFacts } from './note-facts.ts';
 import { answerOf, asWritten, createSources, type OpenNote, type Sources, titled } from './sources.ts';
 
 const TASKS_MAX = 15;
+/** Enough of a note to tell its language. */
+const LANGUAGE_SAMPLE = 4_000;
 /** Said of a price, and not of any sum. */
 const PRICE =
-  /\b(?:price|fee|costs?|rate|quot(?:e|ed|ation)|fixed|offer(?:ed)?|per (?:session|day|hour|month|person)|deposit|invoice|incl|excl|VAT|preis|honorar|kosten|tarief|prijs|btw|prix|tarif|honoraires)\b/i;
+  /\b(?:price|fee|costs?|rate|quot(?:e|ed|ation)|fixed|offer(?:ed)?|per (?:session|day|hour|month|person)|deposit|invoice|incl|excl|VAT|(?:fest)?preis|honorar|kosten|tarief|prijs|btw|prix|tarif|honoraires|precio|honorarios|coste|iva|prezzo|costo|preço)\b/i;
 
 export type DraftKind = 'proposal' | 'report' | 'plan' | 'email';
 
@@ -21,6 +26,8 @@ interface Draft {
   note: OpenNote;
   facts: NoteFacts;
   actions: SourcedAction[];
+  /** Of the language that it is written in. */
+  texts: DraftTexts;
   /** Whom it is for, where the request says so. */
   recipient: string;
   now: Date;
@@ -35,7 +42,7 @@ const names: Record<DraftKind, string> = {
 };
 
 /** A draft of what stands in the note and nothing else; what is missing is a gap in square brackets. */
-export function draft(kind: DraftKind, { text, now }: Question, { note }: Material): Answer {
+export function draft(kind: DraftKind, { text, now, replyLanguage }: Question, { note }: Material): Answer {
   if (!note) return { text: `Open the note that the ${names[kind]} should be made from, and ask again.`, used: [] };
   if (note.content.trim() === '')
     return { text: `This note is empty, so there is nothing to make a ${names[kind]} from yet.`, used: [] };
@@ -46,31 +53,30 @@ export function draft(kind: DraftKind, { text, now }: Question, { note }: Materi
   const actions = found.filter(
     ({ item }) => !facts.confidential.some((at) => at.start < item.end && item.start < at.end),
   );
-  const made: Draft = { note, facts, actions, recipient, now, sources };
+  const texts = draftTexts(replyLanguage ?? languageOf(note.content.slice(0, LANGUAGE_SAMPLE)));
+  const made: Draft = { note, texts, facts, actions, recipient, now, sources };
   const lines = { proposal, report, plan, email }[kind](made);
-  return answerOf(
-    [`A draft from ${titled(note.title)}. Fill in what is in square brackets.`, '', '---', '', ...lines],
-    sources,
-  );
+  return answerOf([texts.intro.replace('{title}', () => titled(note.title)), '', '---', '', ...lines], sources);
 }
 
 /** "for Acme", "to Priya". */
 function forWhom(request: string): string {
   const named =
-    /\b(?:for|to)\s+(?:the\s+|my\s+|our\s+)?(?<name>.{2,80})$/iu.exec(request.trim().replace(/[.?!]+$/, ''))?.groups
-      ?.name ?? '';
+    /\b(?:for|to|für|an|voor|aan|pour|para|per)\s+(?:(?:the|my|our|die|den|das|de|het|le|la|el|il)\s+)?(?<name>.{2,80})$/iu.exec(
+      request.trim().replace(/[.?!]+$/, ''),
+    )?.groups?.name ?? '';
   const subject = subjectOf(named);
   return /\p{Lu}/u.test(subject) ? escapeMarkdown(subject) : '';
 }
 
 /** Each fact stands where it says most; said once, it is not said again. */
-function takeFrom(draftOf: Draft): (facts: readonly Fact[], gap: string, count?: number) => string[] {
+function takeFrom(draftOf: Draft): (facts: readonly Fact[], gap: Gap, count?: number) => string[] {
   const taken = new Set<string>();
   return (facts, gap, count = 5) => {
     const distinct = [...new Map(facts.map((fact) => [fact.text, fact])).values()];
     const fresh = distinct.filter((fact) => !taken.has(fact.text) && !isTask(fact, draftOf)).slice(0, count);
     for (const { text } of fresh) taken.add(text);
-    if (fresh.length === 0) return [`[${gap}]`, ''];
+    if (fresh.length === 0) return [gapOf(draftOf, gap), ''];
     return [...fresh.map(({ text, source }) => `- ${asWritten(capitalised(text))}${draftOf.sources.cite(source)}`), ''];
   };
 }
@@ -89,148 +95,161 @@ function ahead({ note, facts, now }: Draft): Fact[] {
   });
 }
 
-function tasks({ actions, sources }: Draft, gap: string): string[] {
-  if (actions.length === 0) return [`[${gap}]`, ''];
-  return [...actions.slice(0, TASKS_MAX).map((action) => taskLine(action, sources)), ''];
+function tasks(made: Draft, gap: Gap): string[] {
+  const { actions, sources, texts } = made;
+  if (actions.length === 0) return [gapOf(made, gap), ''];
+  return [...actions.slice(0, TASKS_MAX).map((action) => taskLine(action, sources, texts)), ''];
 }
 
-function people({ facts }: Draft, gap: string): string {
-  return facts.people.length === 0 ? `[${gap}]` : facts.people.slice(0, 8).map(escapeMarkdown).join('; ');
+function people(made: Draft, gap: Gap): string {
+  const { facts } = made;
+  return facts.people.length === 0 ? gapOf(made, gap) : facts.people.slice(0, 8).map(escapeMarkdown).join('; ');
 }
 
 function proposal(made: Draft): string[] {
-  const { facts, recipient, now, note } = made;
+  const { facts, recipient, note, texts } = made;
+  const { colon, proposal: t } = texts;
   const take = takeFrom(made);
   const priced = facts.money.filter(({ text }) => PRICE.test(text));
   // What costs, when, and what for is said under those headings, not before.
-  const money = take(priced, 'price, and what it includes');
-  const days = take(ahead(made), 'start, milestones and end');
-  const goals = take(facts.wants, 'the goal, and how both sides will know that it is reached', 4);
+  const money = take(priced, 'price');
+  const days = take(ahead(made), 'days');
+  const goals = take(facts.wants, 'goal', 4);
   return [
-    `# Proposal: ${subjectTitle(note)}`,
+    `# ${t.title}${colon} ${subjectTitle(note, texts)}`,
     '',
-    `**For:** ${recipient === '' ? '[client]' : recipient}  `,
-    '**From:** [your name and firm]  ',
-    `**Date:** ${dateOf(now)}  `,
-    `**People involved:** ${people(made, 'contact')}`,
+    `**${t.for}${colon}** ${recipient === '' ? gapOf(made, 'client') : recipient}  `,
+    `**${t.from}${colon}** ${gapOf(made, 'yourFirm')}  `,
+    `**${texts.date}${colon}** ${dateOf(made)}  `,
+    `**${t.people}${colon}** ${people(made, 'contact')}`,
     '',
-    '## Your situation',
+    `## ${t.situation}`,
     '',
-    ...take([...facts.problems, ...facts.points], 'what the client told you, and why it matters now', 4),
-    '## What you would like to achieve',
+    ...take([...facts.problems, ...facts.points], 'situation', 4),
+    `## ${t.goals}`,
     '',
     ...goals,
-    '## What we propose',
+    `## ${t.offer}`,
     '',
-    ...take([...facts.scope, ...facts.decisions], 'the work, step by step, and what the client receives', 6),
-    '## Timetable',
+    ...take([...facts.scope, ...facts.decisions], 'offer', 6),
+    `## ${t.timetable}`,
     '',
     ...days,
-    '## Investment',
+    `## ${t.investment}`,
     '',
     ...money,
-    '## Next steps',
+    `## ${t.next}`,
     '',
-    ...tasks(made, 'who does what next, and by when'),
-    'This proposal is valid until [date].',
+    ...tasks(made, 'whoNext'),
+    t.valid.replace('{gap}', gapOf(made, 'date')),
     '',
-    '[your name]',
+    gapOf(made, 'yourName'),
   ];
 }
 
 function report(made: Draft): string[] {
-  const { facts, now, note } = made;
+  const { facts, note, texts } = made;
+  const { colon, report: t } = texts;
   const take = takeFrom(made);
-  const summary = take(facts.points, 'the outcome in two or three sentences', 4);
+  const summary = take(facts.points, 'outcome', 4);
   return [
-    `# Report: ${subjectTitle(note)}`,
+    `# ${t.title}${colon} ${subjectTitle(note, texts)}`,
     '',
-    `**Date:** ${dateOf(now)}  `,
-    `**People:** ${people(made, 'who took part')}`,
+    `**${texts.date}${colon}** ${dateOf(made)}  `,
+    `**${t.people}${colon}** ${people(made, 'tookPart')}`,
     '',
-    '## Summary',
+    `## ${t.summary}`,
     '',
     ...summary,
-    '## Decisions',
+    `## ${t.decisions}`,
     '',
-    ...take(facts.decisions, 'what was decided, and by whom'),
-    '## Findings',
+    ...take(facts.decisions, 'decided'),
+    `## ${t.findings}`,
     '',
-    ...take([...facts.wants, ...facts.scope], 'what was found'),
-    '## Risks and difficulties',
+    ...take([...facts.wants, ...facts.scope], 'found'),
+    `## ${t.risks}`,
     '',
-    ...take(facts.problems, 'what may go wrong'),
-    '## Figures and dates',
+    ...take(facts.problems, 'mayGoWrong'),
+    `## ${t.figures}`,
     '',
-    ...take([...facts.money, ...facts.days], 'amounts and dates', 8),
-    '## Actions',
+    ...take([...facts.money, ...facts.days], 'figures', 8),
+    `## ${t.actions}`,
     '',
-    ...tasks(made, 'none recorded'),
+    ...tasks(made, 'none'),
   ];
 }
 
 function plan(made: Draft): string[] {
-  const { facts, actions, note } = made;
+  const { facts, actions, note, texts } = made;
+  const { colon, plan: t } = texts;
   const take = takeFrom(made);
   const dated = actions.toSorted((a, b) => (a.item.due ?? '9999').localeCompare(b.item.due ?? '9999'));
   return [
-    `# Plan: ${subjectTitle(note)}`,
+    `# ${t.title}${colon} ${subjectTitle(note, texts)}`,
     '',
-    `**People:** ${people(made, 'who takes part')}`,
+    `**${t.people}${colon}** ${people(made, 'takesPart')}`,
     '',
-    '## Goal',
+    `## ${t.goal}`,
     '',
-    ...take([...facts.wants, ...facts.points], 'what is to be reached, and by when', 3),
-    '## Steps',
+    ...take([...facts.wants, ...facts.points], 'reached', 3),
+    `## ${t.steps}`,
     '',
-    ...tasks({ ...made, actions: dated }, 'steps, each with somebody and a day'),
-    '## Dates',
+    ...tasks({ ...made, actions: dated }, 'steps'),
+    `## ${t.dates}`,
     '',
     ...take(ahead(made), 'milestones', 6),
-    '## Budget',
+    `## ${t.budget}`,
     '',
     ...take(facts.money, 'budget'),
-    '## Risks',
+    `## ${t.risks}`,
     '',
-    ...take(facts.problems, 'what may go wrong, and what then'),
-    '## Open questions',
+    ...take(facts.problems, 'whatThen'),
+    `## ${t.questions}`,
     '',
-    ...take(facts.questions, 'none recorded'),
+    ...take(facts.questions, 'none'),
   ];
 }
 
 function email(made: Draft): string[] {
-  const { facts, recipient, note, actions, sources, now } = made;
+  const { facts, recipient, note, actions, sources, now, texts } = made;
+  const { email: t, colon } = texts;
   const take = takeFrom(made);
   const done = facts.decisions.length > 0 ? facts.decisions : facts.points;
   return [
-    `**Subject:** Follow-up: ${emailSubject(note)}`,
+    `**${t.subject}${colon}** ${t.followUp}${colon} ${emailSubject(note, texts)}`,
     '',
-    greetingOf(recipient, facts.people),
+    greetingOf(recipient, facts.people, texts),
     '',
-    `Thank you for your time${heldOn(note, now)}. Here is what I took from it:`,
+    t.thanks.replace('{on}', heldOn(note, now, texts)),
     '',
-    ...take(done, 'what was agreed', 5),
+    ...take(done, 'agreed', 5),
     ...(actions.length === 0
-      ? ['Next, [who does what, and by when].', '']
+      ? [t.nextGap, '']
       : [
-          'What happens next:',
+          t.next,
           '',
-          ...actions.slice(0, 10).map((action) => `- ${promised(action, recipient)}${sources.cite(action.source)}`),
+          ...actions
+            .slice(0, 10)
+            .map((action) => `- ${promised(action, recipient, texts)}${sources.cite(action.source)}`),
           '',
         ]),
-    'Please let me know if I missed anything.',
+    t.closing,
     '',
-    'Kind regards,',
+    t.regards,
     '',
-    '[your name]',
+    gapOf(made, 'yourName'),
   ];
 }
 
-function dateOf(now: Date): string {
-  return inWords(now.toISOString().slice(0, 10));
+function dateOf({ now, texts }: Draft): string {
+  return inWords(now.toISOString().slice(0, 10), texts);
 }
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What only the person knows. */
+function gapOf({ texts }: Draft, gap: Gap): string {
+  return `[${texts.gaps[gap]}]`;
 }

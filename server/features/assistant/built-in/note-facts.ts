@@ -38,13 +38,13 @@ export interface NoteFacts {
 }
 
 const WANTS =
-  /\b(?:wants?|wanted|needs?|would like|['’]d like|goals?|aims?|objective|looking for|hopes?|hoping|prefers?|asked for|asks for|wish(?:es)?|target|important|möchte|braucht|ziel|wil graag|wenst|souhaite|veut|objectif)\b/i;
+  /\b(?:wants?|wanted|needs?|would like|['’]d like|goals?|aims?|objective|looking for|hopes?|hoping|prefers?|asked for|asks for|wish(?:es)?|target|important|möchten?|wollen|wünschen?|wünscht|brauch(?:t|en)|ziele?|willen|wil (?:graag|een)|wensen|wenst|doel(?:en)?|souhait(?:e|ent)|veut|veulent|objectifs?|quieren?|desean?|necesitan?|objetivos?|vogli(?:ono|amo)|desidera(?:no)?|obiettivi?|quer(?:em)?|pretende(?:m)?)\b/i;
 const PROBLEMS =
-  /\b(?:problem|issue|risks?|concern(?:s|ed)?|worr(?:y|ied|ies)|difficult|broken|delay(?:s|ed)?|complain(?:s|ed|t)?|fail(?:s|ed|ure)?|missing|too (?:much|many|late|high|long|slow)|badly|disagree|unclear|struggl\p{L}*|loo?s(?:es?|ing)|slow|(?:do|does|did)n['’]?t (?:like|work|match|trust)|nobody|blocked|lost|risiko|schwierig|probleem|risque|difficulté)\b/iu;
+  /\b(?:problem|issue|risks?|concern(?:s|ed)?|worr(?:y|ied|ies)|difficult|broken|delay(?:s|ed)?|complain(?:s|ed|t)?|fail(?:s|ed|ure)?|missing|too (?:much|many|late|high|long|slow)|badly|disagree|unclear|struggl\p{L}*|loo?s(?:es?|ing)|verlier(?:t|en)|verloren|zu (?:viel|spät|teuer|lang)|kaputt|unklar|verzögert|verlie(?:st|zen)|te (?:veel|laat|duur)|onduidelijk|vertraging|perd(?:ent)?|trop (?:de|cher|tard|long)|retards?|difficile|problème|pierden?|demasiad[oa]s?|problema|retrasos?|difícil|ritardo|atraso|slow|(?:do|does|did)n['’]?t (?:like|work|match|trust)|nobody|blocked|lost|risiko|schwierig|probleem|risque|difficulté)\b/iu;
 const DECISIONS =
-  /\b(?:agreed|decided|decision|chose|chosen|confirmed|approved|settled|signed|accepted|resolved|moved to|beschlossen|vereinbart|entschieden|besloten|afgesproken|décidé|convenu)\b/i;
+  /\b(?:agreed|decided|decision|chose|chosen|confirmed|approved|settled|signed|accepted|resolved|moved to|beschlossen|vereinbart|entschieden|einig|zugestimmt|besloten|afgesproken|akkoord|décidée?|convenue?|validée?|accord|acordó|acordado|decidió|decidido|aprobado|deciso|concordato|decidido|combinado|acordado)(?![\p{L}])/iu;
 const SCOPE =
-  /\b(?:phases?|scope|stages?|steps?|deliver(?:s|ables?)?|covers?|includ(?:es|ed|ing)|workshops?|sessions?|training|days?|weeks?|modules?|pilot|report|interviews?|offers?|proposal|umfang|termine)\b/i;
+  /\b(?:phases?|scope|stages?|steps?|deliver(?:s|ables?)?|covers?|includ(?:es|ed|ing)|workshops?|sessions?|training|days?|weeks?|modules?|pilot|report|interviews?|offers?|proposal|umfang|termine|schritte|phasen?|analyse|schulung|bericht|stappen|fase|levering|étapes?|livrables?|formation|rapport|fases?|etapas?|entregables?|formación|informe)\b/i;
 /** What must not leave the house. */
 const CONFIDENTIAL =
   /\b(?:not public|confidential|between us|off the record|internal only|not for the client|do not (?:put|share|tell|mention|forward)|don['’]t (?:put|share|tell|mention|forward)|vertraulich|vertrouwelijk|confidentiel)\b/i;

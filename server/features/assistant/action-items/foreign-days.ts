@@ -1,0 +1,91 @@
+import { afterWorkingDays, type Day, dayFrom, mondayOf, weekdayAfter } from './calendar.ts';
+import * as words from './date-phrases.ts';
+import {
+  dayRule,
+  endOfPeriod,
+  type Groups,
+  monthReader,
+  monthsLater,
+  type Rule,
+  relativeRule,
+  type Unit,
+  WEEKDAY,
+  weekdayNumber,
+  YEAR,
+} from './day-rules.ts';
+
+const OF_YEAR = `(?:,?\\s+(?:del?\\s+)?${YEAR})?`;
+const COUNT = `(?<count>\\d{1,3}|${words.numberWords.map(([, source]) => source).join('|')})`;
+const UNIT = Object.entries(words.units)
+  .map(([unit, source]) => `(?<${unit}>${source})`)
+  .join('|');
+const AHEAD = `(?:${words.nextBefore})`;
+
+/** The rules for {@link words}. */
+export function foreignRules(months: ReadonlyMap<string, number>): Rule[] {
+  const { pattern: month, yearOf, monthOf, dayIn, endOfMonth } = monthReader(months);
+  return [
+    dayRule(`(?:${words.endOf})\\s+${month}${OF_YEAR}`, endOfMonth),
+    dayRule(`${words.middleOf}[\\s-]+${month}${OF_YEAR}`, (groups, today) => dayIn(groups, today, 15)),
+    dayRule(`${words.startOf}\\s+${month}${OF_YEAR}`, (groups, today) =>
+      dayFrom(yearOf(groups, today), monthOf(groups), 10),
+    ),
+    dayRule(`(?<=\\b(?:im|in|en)\\s)${month}${OF_YEAR}`, endOfMonth),
+    dayRule(`(?<=\\b(?:bis|voor|tegen|tot|avant|d[’']ici|antes\\sde|hasta)\\s)${month}${OF_YEAR}`, (groups, today) =>
+      dayFrom(yearOf(groups, today), monthOf(groups), 1),
+    ),
+    ...words.dayWords.map(([ahead, source]) => relativeRule(source, (_, today) => today + ahead)),
+    relativeRule(`(?<next>${AHEAD}\\s+)?${WEEKDAY}(?<after>\\s+(?:${words.nextAfter}))?`, readWeekday),
+    relativeRule(
+      `(?:${words.nextBefore})\\s+week\\s+${WEEKDAY}|${WEEKDAY}\\s+in\\s+einer\\s+woche`.replace(
+        '(?<weekday>',
+        '(?<first>',
+      ),
+      ({ first, weekday }, today) =>
+        first === undefined
+          ? weekdayAfter(today, weekdayNumber(weekday)) + 7
+          : mondayOf(today) + 7 + weekdayNumber(first),
+    ),
+    relativeRule(`(?:${words.endOf}\\s+)?${AHEAD}\\s+(?:${UNIT})`, (groups, today) =>
+      endOfPeriod(unitOf(groups), today, 1),
+    ),
+    relativeRule(
+      `(?:${words.endOf}\\s+)?(?:la\\s+|el\\s+|le\\s+)?(?:${UNIT})\\s+(?:${words.nextAfter})`,
+      (groups, today) => endOfPeriod(unitOf(groups), today, 1),
+    ),
+    relativeRule(`(?:${words.thisOne})\\s+(?:${UNIT})(?!\\s+(?:${words.nextAfter}))`, (groups, today) =>
+      endOfPeriod(unitOf(groups), today, 0),
+    ),
+    relativeRule(`${words.endOf}\\s*(?:${UNIT})`, (groups, today) => endOfPeriod(unitOf(groups), today, 0)),
+    relativeRule(`(?:${words.inTheCourseOf})\\s+(?:${UNIT})`, (groups, today) => endOfPeriod(unitOf(groups), today, 0)),
+    relativeRule(words.endOfMonth, (_, today) => endOfPeriod('month', today, 0)),
+    relativeRule(words.endOfWeek, (_, today) => endOfPeriod('week', today, 0)),
+    relativeRule(words.endOfYear, (_, today) => endOfPeriod('year', today, 0)),
+    relativeRule(`(?:${words.within})\\s+${COUNT}\\s+(?:(?<working>${words.workingDay})|${UNIT})`, readSpan),
+  ];
+}
+
+function readWeekday({ next, weekday, after }: Groups, today: Day): Day {
+  const number = weekdayNumber(weekday);
+  if (/huit/i.test(after ?? '')) return weekdayAfter(today, number) + 7;
+  // "Nächsten Dienstag" is next week's; "kommenden", "prochain" and "que viene" the one that comes.
+  return /nächst|naechst|volgende/i.test(next ?? '') ? mondayOf(today) + 7 + number : weekdayAfter(today, number);
+}
+
+function unitOf({ day, week, month, quarter }: Groups): Unit {
+  if (day !== undefined) return 'day';
+  if (week !== undefined) return 'week';
+  if (month !== undefined) return 'month';
+  return quarter === undefined ? 'year' : 'quarter';
+}
+
+function readSpan(groups: Groups, today: Day): Day {
+  const written = groups.count ?? '';
+  const number = words.numberWords.find(([, source]) => new RegExp(`^(?:${source})$`, 'i').test(written))?.[0];
+  const count = number ?? Number(written);
+  if (groups.working !== undefined) return afterWorkingDays(today, count);
+  const unit = unitOf(groups);
+  if (unit === 'day') return today + count;
+  if (unit === 'week') return today + 7 * count;
+  return monthsLater(today, unit === 'month' ? count : unit === 'quarter' ? 3 * count : 12 * count);
+}

@@ -1,0 +1,26 @@
+import type { People } from './owners.ts';
+
+/** A task that a sentence states, as written: `start` and `end` are places in the sentence. */
+export interface Stated {
+  owner: string | null;
+  start: number;
+  end: number;
+  /** Told with the third person: `sends`. */
+  verb: string;
+}
+
+/** Where the sentence stands: an item of a list is more often a task than a sentence of a story. */
+export interface Place {
+  people: People;
+  isItem: boolean;
+  isInActions: boolean;
+  /** Under "Agreed". */
+  isAgreed: boolean;
+  /** Whether there is a day in a piece of the sentence. */
+  isDated: (from: number, to: number) => boolean;
+  /** Whether that is a day until which, and not only a day. */
+  isBound: (from: number, to: number) => boolean;
+}
+
+/** Longer ones, of people who speak without full stops, are read in pieces: it bounds what the patterns cost. */
+export const SENTENCE_MAX = 600;

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, SourcePassage } from '#server/features/assistant/material.ts';
+import { createLibraryIndex } from '#server/features/search/engine/library-index.ts';
+import { passagesOfNote } from '#server/features/search/passages.service.ts';
+import { type AskedQuestion, nearMisses, paraphrasedQuestions, questionLibrary } from '#tests/question-library.ts';
+import { answerQuestion } from './answer-question.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const NOT_FOUND = 'I could not find this in your notes.';
+
+const answers = new Map<string, Answer>();
+
+// The search and the answers without a server between them: what is measured is what they find.
+beforeAll(() => {
+  const index = createLibraryIndex();
+  const passages = new Map<string, SourcePassage>();
+  for (const { id, title, content } of questionLibrary()) {
+    const cut = passagesOfNote(content);
+    const texts = cut.map(({ heading, body }, key) => ({
+      key: `${key}`,
+      title,
+      tags: [],
+      heading,
+      body,
+      updatedAt: 0,
+    }));
+    index.put(id, texts);
+    for (const [key, { heading, startsAt, endsAt }] of cut.entries()) {
+      const text = content.slice(startsAt, endsAt);
+      const place = { heading, text, startsAt, endsAt, page: null, updatedAt: NOW.toISOString() };
+      passages.set(`${id} ${key}`, { kind: 'note', id, title, ...place });
+    }
+  }
+  for (const { text } of [...paraphrasedQuestions(), ...nearMisses()]) {
+    const { hits } = index.search({ text, isTyping: false, limit: 20 });
+    const found = hits.flatMap(({ source, key }) => passages.get(`${source} ${key}`) ?? []);
+    answers.set(text, answerQuestion({ text, action: null, history: [], now: NOW }, { note: null, passages: found }));
+  }
+});
+
+function answerTo({ text }: Pick<AskedQuestion, 'text'>): Answer {
+  const answer = answers.get(text);
+  if (!answer) throw new Error(`Nobody asked: ${text}`);
+  return answer;
+}
+
+describe('asked in other words than the notes have', () => {
+  const share = (questions: AskedQuestion[], is: (question: AskedQuestion) => boolean) =>
+    questions.filter(is).length / questions.length;
+  const isQuoted = (question: AskedQuestion) => !answerTo(question).text.startsWith(NOT_FOUND);
+  const isNamed = (question: AskedQuestion) => answerTo(question).used.some(({ id }) => question.answers.includes(id));
+  const isRight = (question: AskedQuestion) => question.answers.includes(answerTo(question).used[0]?.id ?? '');
+
+  test('the right note is quoted or at least named for more than half, and another one quoted for few', () => {
+    const asked = paraphrasedQuestions();
+    expect(share(asked, isNamed)).toBeGreaterThanOrEqual(0.55);
+    expect(share(asked, (question) => isQuoted(question) && isRight(question))).toBeGreaterThanOrEqual(0.25);
+    expect(share(asked, (question) => isQuoted(question) && !isRight(question))).toBeLessThanOrEqual(0.25);
+  });
+
+  test('of what is asked about people and things of the notes, and is in none of them, little is quoted', () => {
+    expect(share(nearMisses(), isQuoted)).toBeLessThanOrEqual(0.25);
+  });
+
+  test('a note that is only named is called what it is', () => {
+    const { text, used } = answerTo({ text: 'When must the cancellation reach Nordkant?' });
+    expect(text).toBe(`${NOT_FOUND} These may be about it:\n\n- “Pellworm – data centre lease” [1]`);
+    expect(used).toMatchObject([{ id: 'consulting-18' }]);
+  });
+});
