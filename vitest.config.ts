@@ -31,6 +31,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/fail-on-console-error.ts', 'tests/clean-page.ts'],
+          testTimeout: 30_000,
         },
       },
       {
