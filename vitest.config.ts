@@ -41,7 +41,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           // After the others, since what it waits for in seconds would suffer from them; most of it is waiting.
-          maxWorkers: process.env.FAULTS ? 1 : 3,
+          maxWorkers: process.env.FAULTS ? 1 : 2,
           sequence: { groupOrder: 1 },
           globalSetup: 'tests/database-template.ts',
           testTimeout: 120_000,
