@@ -130,6 +130,19 @@ test('a tag, a folder and a switch, by keyboard alone', async ({ page, account }
   await expect(treeRow(page, 'Clients')).toBeFocused();
 });
 
+test('on a phone a new folder is named in the drawer', async ({ page, account }) => {
+  await page.setViewportSize({ width: 375, height: 720 });
+  const { id } = await account.addNote({ title: 'Minutes' });
+  await openNote(page, id);
+  await openPalette(page);
+  await page.keyboard.type('new folder');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Folder name' })).toBeFocused();
+  await page.keyboard.type('Clients');
+  await page.keyboard.press('Enter');
+  await expect(treeRow(page, 'Clients')).toBeFocused();
+});
+
 test('without a connection it still opens what is known', async ({ page, account, watcher }) => {
   watcher.allow(/ERR_INTERNET_DISCONNECTED|Failed to load/);
   const { id } = await account.addNote({ title: 'Minutes' });
