@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Note } from '#shared/notes.ts';
 import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
@@ -45,6 +46,8 @@ const toSummary = ({ id, title, tags, folderId, updatedAt }: Note) => ({
 beforeEach(() => {
   giveLayout();
   localStorage.clear();
+  // What one test typed and did not save is no draft of the next.
+  globalThis.indexedDB = new IDBFactory();
   history.replaceState(null, '', '/app');
   notes = [];
 });
