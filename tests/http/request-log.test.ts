@@ -52,8 +52,10 @@ test('every answer has the id, also one that no route gave', async () => {
 
 test('what concerns an account is told apart, with who and from where, and nothing else', async () => {
   const user = await signUp(server);
-  const login = (password: string) =>
-    server.http.inject({ method: 'POST', url: '/api/login', payload: { username: user.username, password } });
+  const sign = (url: string, username: string, password: string) =>
+    server.http.inject({ method: 'POST', url, payload: { username, password } });
+  const newcomer = (await sign('/api/register', `${CANARY}-new`, user.password)).json();
+  const login = (password: string) => sign('/api/login', user.username, password);
   await login(user.password);
   await login(`${CANARY}-wrong`);
   await user.put('/api/ai/key', { key: `sk-ant-${CANARY}` });
@@ -69,7 +71,7 @@ test('what concerns an account is told apart, with who and from where, and nothi
   await server.http.inject('/api/notes');
   const who = { userId: user.id };
   expect(audited().map(({ event, userId }) => ({ event, userId }))).toEqual([
-    { event: 'register', ...who },
+    { event: 'register', userId: newcomer.id },
     { event: 'login', ...who },
     { event: 'login_failed', ...who },
     { event: 'ai_key_saved', ...who },
