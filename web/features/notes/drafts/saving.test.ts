@@ -97,6 +97,24 @@ describe('saving', () => {
     expect(server.note(id).content).toBe('third');
   });
 
+  it.each([10, 100, 240, 400, 790])(
+    'with Auto Save off says that what was typed %i ms into a save is not saved',
+    async (ms) => {
+      const { id, tab } = await openNote('first', { autoSave: false });
+      server.delay = () => 500;
+      tab.boxes.type('second');
+      tab.drafts.saveNow(id);
+      await clock.advance(ms);
+      tab.boxes.type('second, and more');
+      for (let waited = 0; waited < 2000; waited += 20) {
+        await clock.advance(20);
+        expect(['saving', 'unsaved']).toContain(tab.status());
+      }
+      expect(tab.status()).toBe('unsaved');
+      expect(server.note(id).content).toBe('second');
+    },
+  );
+
   it('starts to save when Auto Save is switched on', async () => {
     const { id, tab } = await openNote('first', { autoSave: false });
     tab.boxes.type('second');
