@@ -17,6 +17,11 @@ const MONEY = new RegExp(
   'gu',
 );
 
+/** Whether a text names a sum of money. */
+export function hasAmount(text: string): boolean {
+  return text.search(MONEY) >= 0;
+}
+
 /** The sums of money a document names, as written, each once, in order. */
 export function findAmounts(blocks: readonly Block[]): Found[] {
   const found = new Map<string, Found>();

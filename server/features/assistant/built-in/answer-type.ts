@@ -1,3 +1,4 @@
+import { hasAmount } from '#server/language/amounts.ts';
 import { nameKind } from '#server/language/english.ts';
 
 /** What kind of thing a question asks for, and whether a sentence has one. */
@@ -11,8 +12,8 @@ export interface AnswerType {
   saidBy: ReadonlySet<string>;
 }
 
-const MONEY =
-  /[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹%]|k\b|EUR|USD|GBP|CHF|euros?|dollars?|pounds?|francs?)|\b\d{1,3}(?:[.,']\d{3})+\b|\b\d+\.\d{2}\b(?!\.\d)/iu;
+/** As one writes a share, or a sum among others: "12%", "4k", "9,500". */
+const SHARE_OR_SUM = /\d\s?(?:%|k\b)|\b\d{1,3}(?:[.,']\d{3})+\b|\b\d+\.\d{2}\b(?!\.\d)/iu;
 /** A sum without its currency, and no part of a date, of a time or of a count. */
 const BARE_SUM = /(?<![\d.,:/-])\b(?!(?:19|20)\d{2}\b)(?:\d{3,6}|(?<!, )\d{2})\b(?![\d:/-]|\.\d| \p{L}|\. \p{Lu})/u;
 const DATE =
@@ -29,6 +30,14 @@ const PHONE = /(?<![\p{L}\d])(?:\+|00|0)\d(?:[\s()/.-]?\d){6,13}(?!\d)|\b\d{3}[-
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const nothing = setOf('');
 
+const money = {
+  isSaidIn: (text: string) => hasAmount(text) || SHARE_OR_SUM.test(text) || BARE_SUM.test(text),
+  saidBy: setOf(
+    'much cost costs price pay paid charge amount wieviel wie viel kostet kosten preis honorar ist hoeveel kost prijs tarief combien prix tarif',
+  ),
+};
+
+/** The word that a question begins with says more than any word in it. */
 const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
   [
     /\b(?:(?:tele)?phone|mobile|cell)(?: number| no\.?)|\btelefon(?:nummer)?\b|\btelefoon(?:nummer)?\b|\b(?:phone|mobile)\W*$/i,
@@ -43,26 +52,8 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     { isStrict: true, isSaidIn: (text) => /\S@\S+\.\S/.test(text), saidBy: setOf('email e mail address') },
   ],
   [
-    /\bhow much\b|\b(?:price|cost|costs|fee|fees|budget|rent|salary|premium|invoice|preis|kosten|honorar|miete|tarief|prijs|huur|tarif|prix|loyer)\b|\b(?:was|wat) kost(?:et)?\b|\bwie ?viel (?:kostet|ist|geld)\b|\bhoeveel (?:kost|is|geld)\b|\bcombien (?:coûte|est)\b/i,
-    {
-      isStrict: true,
-      isSaidIn: (text) => MONEY.test(text) || BARE_SUM.test(text),
-      saidBy: setOf(
-        'much cost costs price pay paid charge amount wieviel wie viel kostet kosten preis honorar ist hoeveel kost prijs tarief combien prix tarif',
-      ),
-    },
-  ],
-  [
     /^\W*(?:and )?when\b|\b(?:what|which) (?:date|day|time|year|month)\b|\bhow (?:soon|late)\b|\bby when\b|\bdeadline\b|^\W*(?:wann|wanneer|quand)\b/i,
     { isStrict: true, isSaidIn: (text) => DATE.test(text), saidBy: setOf('date day time when wann wanneer quand') },
-  ],
-  [
-    /\bhow (?:many|old|long|far|often|big)\b|\bwie ?(?:viele?|alt|lange)\b|\bhoeveel\b|\bcombien\b/i,
-    {
-      isStrict: true,
-      isSaidIn: (text) => NUMBER.test(text),
-      saidBy: setOf('many old long far often big wie viele hoeveel combien'),
-    },
   ],
   [
     /^\W*(?:and )?(?:who|whom|whose)\b|\bwhich person\b|^\W*(?:wer|wem|wen|wie is|qui)\b/i,
@@ -75,6 +66,23 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
   [
     /^\W*(?:and )?why\b|^\W*(?:warum|wieso|waarom|pourquoi)\b|\bwhat was the reason\b/i,
     { isSaidIn: (text) => REASON.test(text), saidBy: setOf('why reason warum waarom pourquoi') },
+  ],
+  [
+    /\bhow much\b|\bwhat(?:['’]s| is| was| are| were) (?:the|our|my|your|his|her|their|\p{L}+['’]s?)(?: [\p{L}-]+){0,3}? (?:price|costs?|fees?|budget|rent|salary|premium)\b|\b(?:was|wat) kost(?:et)?\b|\bwie ?viel (?:kostet|ist|geld)\b|\bhoeveel (?:kost|is|geld)\b|\bcombien (?:coûte|est)\b/iu,
+    { ...money, isStrict: true },
+  ],
+  [
+    /\bhow (?:many|old|long|far|often|big)\b|\bwie ?(?:viele?|alt|lange)\b|\bhoeveel\b|\bcombien\b/i,
+    {
+      isStrict: true,
+      isSaidIn: (text) => NUMBER.test(text),
+      saidBy: setOf('many old long far often big wie viele hoeveel combien'),
+    },
+  ],
+  // Also what is said of a sum, and not the sum: "Is the invoice paid?"
+  [
+    /\b(?:price|cost|costs|fee|fees|budget|rent|salary|premium|invoice|preis|kosten|honorar|miete|tarief|prijs|huur|tarif|prix|loyer)\b/i,
+    money,
   ],
 ];
 

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { answerQuestion } from './answer-question.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+/** What is answered from a note of two sentences. */
+function answerTo(text: string, content: string): string {
+  const note = { id: 'n', title: 'Steering group', content, tags: [], updatedAt: now.toISOString() };
+  return answerQuestion({ text, action: null, history: [], now }, { note, passages: [] }).text;
+}
+
+test.each([
+  ['Who sends the fee schedule?', 'Sofia sends the fee schedule by Friday.'],
+  ['When is the rent due?', 'The rent is due on 1 December.'],
+  ['Where is the invoice kept?', 'The invoice is kept in the Utrecht office.'],
+  ['Why was the budget cut?', 'The budget was cut because the grant ended.'],
+  ['Is the invoice paid?', 'The invoice is paid.'],
+  ['How many invoices are open?', 'Four invoices are open.'],
+])('%s: what is asked for is told by how the question begins, not by a price in it', (question, sentence) => {
+  expect(answerTo(question, `The ward wants fewer handovers. ${sentence}`)).toContain(sentence);
+});
+
+test.each(['How much is the rent?', 'What is the monthly rent?', 'What are their fees and rent?'])(
+  '%s: only a sum answers',
+  (question) => {
+    expect(answerTo(question, 'The rent and their fees are paid every month.')).toMatch(/^I could not find this/);
+    for (const sum of ['EUR 900', '€ 90', '900 euros', '£1,250.50', 'CHF 1.2 million']) {
+      expect(answerTo(question, `Their rent and fees are ${sum} every month.`), sum).toContain(sum);
+    }
+  },
+);
