@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './product.ts';
-import { bodyOf, openNote } from './workspace.ts';
+import { bodyOf, expectSaved, openNote } from './workspace.ts';
 
 const manualOf = (page: Page): Locator => page.getByRole('dialog', { name: 'User Manual' });
 
@@ -94,6 +94,7 @@ test('a question mark shows the keys, but is a question mark while somebody writ
   await sheet.getByRole('switch', { name: 'One-key shortcuts' }).press('Space');
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
+  await expectSaved(page);
   await page.reload();
   await page.getByRole('button', { name: 'User Manual' }).focus();
   await page.keyboard.press('?');
