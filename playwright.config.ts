@@ -7,7 +7,7 @@ export default defineConfig({
   testMatch: ['e2e/**/*.spec.ts', 'faults/browser-*.ts'],
   outputDir: 'test-results/playwright',
   // Each has a server and a browser of its own; a journey waits more than it computes.
-  workers: process.env.FAULTS ? 1 : 2,
+  workers: process.env.FAULTS ? 1 : 3,
   // On CI a machine of two cores may be busy with something else; what passes only then is listed as flaky.
   retries: process.env.CI === undefined ? 0 : 2,
   timeout: process.env.FAULTS ? 60 * 60_000 : 45_000,

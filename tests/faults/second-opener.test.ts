@@ -4,7 +4,7 @@ import { killLeftServers, runUntilEnd, startServer, stopServer } from './server-
 import { describeTimes, trials } from './trials.ts';
 import { acknowledgedBy, makeWriters, reconcileAll, write } from './writer.ts';
 
-const OPENERS = trials({ small: 3, full: 50 });
+const OPENERS = trials({ small: 1, full: 50 });
 
 afterEach(killLeftServers);
 

@@ -6,7 +6,7 @@ import { isInstalled, killLeftServers, type ServerProcess, startServer } from '.
 import { describeTimes, trials } from './trials.ts';
 import { acknowledgedBy, makeWriters, perform, reconcile, type Writer } from './writer.ts';
 
-const STOPS = trials({ small: 3, full: 50 });
+const STOPS = trials({ small: 1, full: 50 });
 const WRITERS = 25;
 const SAVES_PER_SECOND = 50;
 

@@ -10,7 +10,7 @@ import { killLeftServers, type ServerProcess, startServer, stopServer } from './
 import { describeTimes, trials } from './trials.ts';
 
 const MIB = 1024 * 1024;
-const KILLS = trials({ small: 3, full: 100 });
+const KILLS = trials({ small: 1, full: 100 });
 const USERS = 3;
 const UPLOADS_EACH = 2;
 
