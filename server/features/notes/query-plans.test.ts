@@ -51,7 +51,8 @@ testEmbedded('a page of any list walks an index and sorts nothing', async () => 
     const { nextCursor } = (await ada.get(`/api/${list}&limit=50`)).json();
     expect((await ada.get(`/api/${list}&limit=50&cursor=${nextCursor}`)).json().notes).toHaveLength(50);
   }
-  const found = await plans('^select.*"preview".* from "notes" .*order by');
+  // Not the lists of one tag that other tests asked for: these read the tag's index and sort what it has.
+  const found = await plans('^select(?!.*@>).*"preview".* from "notes" .*order by');
   expect(found.length).toBeGreaterThanOrEqual(8);
   for (const plan of found) {
     expect(plan).toMatch(/Index (Only )?Scan using notes_(recent|folder|trash)/);
