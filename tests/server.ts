@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { customAlphabet } from 'nanoid';
 import { Client, escapeIdentifier } from 'pg';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { Ai } from '#server/ai/ai.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -58,10 +58,13 @@ const suffix = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 10);
 const browser = { ip: '127.0.0.1', userAgent: 'lightMyRequest', token: undefined };
 
 let passwordHash: Promise<string> | undefined;
+/** The file of tests that the database was emptied for. */
+let emptiedFor: string | undefined;
 let opening: Promise<{ db: Database; options: DatabaseOptions }> | undefined;
 
 /**
- * Builds the application on this worker's database: PGlite, or a fresh database in TEST_DATABASE_URL.
+ * Builds the application on this worker's database: PGlite, or a fresh database in TEST_DATABASE_URL. The first one of a
+ * file finds it empty.
  *
  * @param settings environment variables that differ from those.
  */
@@ -70,6 +73,11 @@ export async function startTestServer(
   substitutes: Substitutes = {},
 ): Promise<TestServer> {
   const { db } = await testDatabase();
+  // Files of tests share a worker's database, in an order that is another on every machine.
+  const { testPath } = expect.getState();
+  const isFirst = testPath !== emptiedFor;
+  emptiedFor = testPath;
+  if (isFirst) await resetDatabase();
   const dataDir = join(inject('testFolder'), `data-${process.pid}`);
   const config = readConfig({ ...usual, DATA_DIR: dataDir, ...settings });
   const log = substitutes.log ?? createLog(config);
