@@ -20,8 +20,9 @@ export default defineConfig({
           globalSetup: 'tests/database-template.ts',
           setupFiles: 'tests/fail-on-console-error.ts',
           expect: { poll: { timeout: 10_000 } },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // On a machine that is busy with something else, too.
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {
