@@ -54,8 +54,8 @@ const counts = users.reduce(
 );
 for (const user of users) user.close();
 prober.close();
+// Who hears this ends the connection, and with it this process.
 tell({ state: 'over', measured: { samples, failures, differences, counts } });
-process.disconnect();
 
 async function signInAll(): Promise<SimulatedUser[]> {
   const signedIn: SimulatedUser[] = [];

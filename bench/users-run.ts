@@ -54,7 +54,10 @@ export async function runUsers<T>(
     let conclude: (() => T) | undefined;
     child.on('message', (message: UsersMessage) => {
       if (message.state === 'began') conclude = observe();
-      else if (conclude !== undefined) resolve({ measured: message.measured, observed: conclude() });
+      else if (conclude !== undefined) {
+        resolve({ measured: message.measured, observed: conclude() });
+        child.disconnect();
+      }
     });
     child.on('exit', (code) => reject(new Error(`The load ended with ${code} before it had measured`)));
   });
