@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { makeInhabitant } from '#tests/authz/world.ts';
 import { backupsOf, SECRET_KEY, type TestBackups } from '#tests/backups.ts';
-import { resetDatabase, signUp, startTestServer, type TestServer } from '#tests/server.ts';
+import { signUp, startTestServer, type TestServer } from '#tests/server.ts';
 import { uploaded } from '#tests/uploads.ts';
 import { nameOf } from './backup-names.ts';
 import { checkIntegrity } from './check-integrity.ts';
@@ -22,8 +22,6 @@ let backups: TestBackups;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // Other tests leave rows whose files were never there.
-  await resetDatabase();
   backups = await backupsOf(server);
   const ada = await signUp(server);
   const parent = 'p'.repeat(21);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/context.ts';
 import { createLog } from '#server/log.ts';
 import { backupsOf, forge, SECRET_KEY, type TestBackups } from '#tests/backups.ts';
-import { resetDatabase, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 import { uploaded } from '#tests/uploads.ts';
 import { checkIntegrity } from './check-integrity.ts';
 import { backUp, backUpHourly } from './keep-backups.ts';
@@ -21,7 +21,6 @@ let backups: TestBackups;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await resetDatabase();
   backups = await backupsOf(server);
   ada = await signUp(server);
   await uploaded(ada, { content: 'A plan', name: 'Plan.txt' }, { summarize: 'false' });

@@ -27,17 +27,22 @@ export async function backUpHourly(services: Services): Promise<void> {
       log.error('no backup was made: the disk is nearly full');
       return;
     }
-    await backUp(services);
+    await announced(services, writeBackup);
   } finally {
     atWork.delete(services);
   }
 }
 
 /** Makes a backup now, for a server. */
-export async function backUp(services: Services): Promise<void> {
+export function backUp(services: Services): Promise<void> {
+  return announced(services, makeBackup);
+}
+
+/** Makes a backup and says in the log how that went. */
+async function announced(services: Services, make: (services: BackupServices) => Promise<string>): Promise<void> {
   const { config, log } = services;
   const began = performance.now();
-  const folder = await makeBackup(services);
+  const folder = await make(services);
   log.info({ ms: Math.round(performance.now() - began) }, 'a backup was made');
   const { missing } = await readManifest(folder, config.BACKUP_KEY);
   if (missing.length > 0) log.error({ missing }, 'the backup lacks files that the storage has lost');

@@ -10,6 +10,22 @@ async function openPalette(page: Page): Promise<void> {
   await expect(paletteOf(page).getByRole('combobox')).toBeFocused();
 }
 
+/** Opens the palette and takes what it finds first. */
+async function take(page: Page, words: string): Promise<void> {
+  await openPalette(page);
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+}
+
+/** By keyboard alone, and named in place. */
+async function makeFolder(page: Page): Promise<void> {
+  await take(page, 'new folder');
+  await expect(page.getByRole('textbox', { name: 'Folder name' })).toBeFocused();
+  await page.keyboard.type('Clients');
+  await page.keyboard.press('Enter');
+  await expect(treeRow(page, 'Clients')).toBeFocused();
+}
+
 test('anything is reached by a few letters of its name: a note, an action, a setting', async ({ page, account }) => {
   const { id } = await account.addNote({ title: 'Minutes', content: 'Nothing was decided.' });
   await account.addNote({ title: 'Halden workshop, day one', content: 'Materials' });
@@ -31,9 +47,7 @@ test('anything is reached by a few letters of its name: a note, an action, a set
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Upload document' })).toHaveCount(0);
 
-  await openPalette(page);
-  await page.keyboard.type('change passw');
-  await page.keyboard.press('Enter');
+  await take(page, 'change passw');
   await expect(page.getByRole('tab', { name: 'Account', selected: true })).toBeVisible();
 });
 
@@ -63,9 +77,7 @@ test('a folder is shown in the tree with the focus on it, a tag narrows the list
   await expect(optionOf(page, 'Halden')).toContainText('Folder in Clients');
   await page.keyboard.press('Enter');
   await expect(treeRow(page, 'Halden')).toBeFocused();
-  await openPalette(page);
-  await page.keyboard.type('budget');
-  await page.keyboard.press('Enter');
+  await take(page, 'budget');
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page)).toContainText('Tagged');
 });
@@ -87,44 +99,28 @@ test('what is done with the open note works from the palette', async ({ page, ac
   const { id } = await account.addNote({ title: 'Minutes', content: 'bold words' });
   await openNote(page, id);
   await bodyOf(page).press('ControlOrMeta+a');
-  await openPalette(page);
-  await page.keyboard.type('bold');
-  await page.keyboard.press('Enter');
+  await take(page, 'bold');
   await expect(bodyOf(page)).toHaveValue('**bold words**');
-  await openPalette(page);
-  await page.keyboard.type('preview');
-  await page.keyboard.press('Enter');
+  await take(page, 'preview');
   await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible();
 });
 
 test('a tag, a folder and a switch, by keyboard alone', async ({ page, account }) => {
   const { id } = await account.addNote({ title: 'Minutes' });
   await openNote(page, id);
-  await openPalette(page);
-  await page.keyboard.type('add tag');
-  await page.keyboard.press('Enter');
+  await take(page, 'add tag');
   await expect(page.getByPlaceholder('Enter tag...')).toBeFocused();
   await page.keyboard.type('budget');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await account.note(id)).tags).toEqual(['budget']);
 
-  await openPalette(page);
-  await page.keyboard.type('new folder');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Folder name' })).toBeFocused();
-  await page.keyboard.type('Clients');
-  await page.keyboard.press('Enter');
-  await expect(treeRow(page, 'Clients')).toBeFocused();
+  await makeFolder(page);
   await expect.poll(async () => (await account.folders()).map(({ name }) => name)).toEqual(['Clients']);
 
-  await openPalette(page);
-  await page.keyboard.type('turn off auto');
-  await page.keyboard.press('Enter');
+  await take(page, 'turn off auto');
   await expect(toastOf(page)).toContainText('Auto Save: off');
   expect(await (await account.request.get('/api/settings')).json()).toMatchObject({ autoSave: false });
-  await openPalette(page);
-  await page.keyboard.type('language of rep');
-  await page.keyboard.press('Enter');
+  await take(page, 'language of rep');
   await expect(page.getByLabel('Language of replies')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(treeRow(page, 'Clients')).toBeFocused();
@@ -134,13 +130,7 @@ test('on a phone a new folder is named in the drawer', async ({ page, account })
   await page.setViewportSize({ width: 375, height: 720 });
   const { id } = await account.addNote({ title: 'Minutes' });
   await openNote(page, id);
-  await openPalette(page);
-  await page.keyboard.type('new folder');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Folder name' })).toBeFocused();
-  await page.keyboard.type('Clients');
-  await page.keyboard.press('Enter');
-  await expect(treeRow(page, 'Clients')).toBeFocused();
+  await makeFolder(page);
 });
 
 test('without a connection it still opens what is known', async ({ page, account, watcher }) => {
@@ -161,9 +151,7 @@ test('without a connection it still opens what is known', async ({ page, account
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveClass(/\bdark\b/);
   await expect(paletteOf(page)).toHaveCount(0);
-  await openPalette(page);
-  await page.keyboard.type('turn off auto');
-  await page.keyboard.press('Enter');
+  await take(page, 'turn off auto');
   await expect(toastOf(page)).toContainText('Settings could not be saved');
 });
 
@@ -171,17 +159,13 @@ test('what was chosen is forgotten at logout', async ({ page, account }) => {
   await account.addNote({ title: 'Minutes' });
   await page.goto('/app');
   await expect(rowsOf(page)).toHaveCount(1);
-  await openPalette(page);
-  await page.keyboard.type('trash');
-  await page.keyboard.press('Enter');
+  await take(page, 'trash');
   await expect(page.getByRole('dialog', { name: 'Trash' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Trash' })).toHaveCount(0);
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('palette')));
   expect(await kept()).toHaveLength(1);
-  await openPalette(page);
-  await page.keyboard.type('logout');
-  await page.keyboard.press('Enter');
+  await take(page, 'logout');
   await expect(page).toHaveURL('/');
   expect(await kept()).toEqual([]);
 });

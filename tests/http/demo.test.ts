@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoError } from '#scripts/demo/call-server.ts';
 import { makeDemo } from '#scripts/demo/make-demo.ts';
-import { resetDatabase, startTestServer, type TestServer } from '#tests/server.ts';
+import { startTestServer, type TestServer } from '#tests/server.ts';
 
 let server: TestServer;
 let url: string;
@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.http.close();
-  await resetDatabase();
 });
 
 test("a consultant's week is written into a new account, again and again", async () => {

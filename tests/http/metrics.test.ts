@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Services } from '#server/context.ts';
 import { serveMetrics } from '#server/metrics/serve-metrics.ts';
 import { freePort } from '#tests/faults/server-process.ts';
-import { resetDatabase, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 import { uploaded } from '#tests/uploads.ts';
 
 const CANARY = 'canary-5up3r';
@@ -12,7 +12,6 @@ let address: string;
 let isDatabaseGone = false;
 
 beforeAll(async () => {
-  await resetDatabase();
   server = await startTestServer();
   user = await signUp(server, `user-${CANARY}`);
   const port = await freePort();
@@ -30,7 +29,6 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${port}`;
   return () => new Promise((resolve) => metrics.close(resolve));
 });
-afterAll(resetDatabase);
 
 const read = async () => (await fetch(`${address}/metrics`)).text();
 /** The figure of the line that begins like that. */

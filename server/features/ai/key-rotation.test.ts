@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { checkIntegrity } from '#server/backup/check-integrity.ts';
 import type { UserServices } from '#server/context.ts';
 import { aiKeys } from '#server/db/schema/ai.ts';
 import { keyVersionOf } from '#server/secret-box.ts';
 import type { UserId } from '#server/user-id.ts';
-import { resetDatabase, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
 import { ownChoice } from './ai.service.ts';
 import { findAiKey, saveAiKey } from './ai-keys.repo.ts';
 import { resealKeys } from './key-rotation.service.ts';
@@ -31,8 +31,7 @@ const servicesOf = (userId: UserId, secretKey: string, otherSecretKey?: string):
 });
 
 beforeAll(async () => {
-  // Keys that other tests leave are sealed with another one, and files of theirs belong to nothing.
-  await resetDatabase();
+  // Files that other tests leave belong to nothing.
   server = await startTestServer({ DATA_DIR: join(inject('testFolder'), 'key-rotation') });
   ada = await signUp(server);
   const { db } = server.services;
@@ -43,7 +42,6 @@ beforeAll(async () => {
   const kept = users.map((userId) => ({ userId, ...boxOf(userId, OLD, keyOf(userId)) }));
   await db.system.insert(aiKeys).values(kept);
 });
-afterAll(resetDatabase);
 
 function boxOf(userId: UserId, secretKey: string, apiKey: string) {
   const choice = { provider: 'anthropic', model: 'm', apiKey } as Parameters<typeof sealChoice>[1];

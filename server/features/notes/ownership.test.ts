@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MISSING_ID, newFolderId } from '#tests/factories.ts';
-import { resetDatabase, signUp, startTestServer, type TestUser } from '#tests/server.ts';
+import { signUp, startTestServer, type TestUser } from '#tests/server.ts';
 
 const server = await startTestServer();
 const foreign = { note: '', trashed: '', revision: '', folder: newFolderId() };
@@ -16,7 +16,6 @@ async function everythingOfBob(): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  await resetDatabase();
   [ada, bob] = [await signUp(server), await signUp(server)];
   await bob.post('/api/folders', { id: foreign.folder, name: 'Secret', parentId: null });
   foreign.note = (await bob.post('/api/notes', { title: 'his', folderId: foreign.folder, tags: ['his'] })).json().id;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { insertNotes, newFolderId } from '#tests/factories.ts';
-import { resetDatabase, signUp, startTestServer, type TestUser } from '#tests/server.ts';
+import { signUp, startTestServer, type TestUser } from '#tests/server.ts';
 
 const server = await startTestServer();
 const { db } = server.services;
@@ -9,7 +9,6 @@ const box = newFolderId();
 let ada: TestUser;
 
 beforeAll(async () => {
-  await resetDatabase();
   ada = await signUp(server);
   await ada.post('/api/folders', { id: box, name: 'Box', parentId: null });
   await insertNotes(ada.id, 10_000);

@@ -77,8 +77,7 @@ function mayBeAbout(passages: readonly SourcePassage[], terms: readonly Term[]):
 function likenessOf({ title, heading, text }: SourcePassage, terms: readonly Term[]): number {
   const stems = new Set(contentStems(`${title} ${heading} ${text}`));
   const names = terms.filter(({ isName }) => isName);
-  const share = (some: readonly Term[]) =>
-    some.reduce((sum, term) => sum + term.weight * saidIn(stems, term), 0) / weightOf(some);
+  const share = (some: readonly Term[]) => shareOf(some, (term) => saidIn(stems, term));
   if (names.length > 0 && share(names) < MAY_BE_NAMES) return 0;
   if (!terms.some((term) => saidIn(stems, term) === 1)) return 0;
   return share(terms);
@@ -126,16 +125,15 @@ function candidatesIn(passage: SourcePassage, rank: number, terms: readonly Term
         worth.far * exactly(saidIn(all, term)),
       );
     };
-    const share = (some: readonly Term[]) =>
-      some.reduce((sum, term) => sum + term.weight * worthOf(term), 0) / weightOf(some);
     const says = type.isSaidIn(sentence.text);
     if (!terms.some((term) => saidIn(own, term) > 0) && !(says && type.isTyped)) continue;
-    if (things.length > 0 && share(things) < (type.isStrict ? COVERED.restOfTyped : COVERED.rest)) continue;
-    if (names.length > 0 && share(names) < COVERED.names) continue;
-    if (share(terms) < COVERED.all) continue;
+    if (things.length > 0 && shareOf(things, worthOf) < (type.isStrict ? COVERED.restOfTyped : COVERED.rest)) continue;
+    if (names.length > 0 && shareOf(names, worthOf) < COVERED.names) continue;
+    const covered = shareOf(terms, worthOf);
+    if (covered < COVERED.all) continue;
     if (!says && type.isTyped && type.isStrict) continue;
     const form = sentence.text.split(/\s+/).length < 3 ? 0.8 : 1;
-    const score = share(terms) * (says ? SAYS : type.isTyped ? SAYS_NOT : 1) * form * (1 - RANK * rank);
+    const score = covered * (says ? SAYS : type.isTyped ? SAYS_NOT : 1) * form * (1 - RANK * rank);
     candidates.push({ passage, score, ...shown(sentences, index) });
   }
   return candidates;
@@ -153,8 +151,10 @@ const WORTH_OF_NAME = { within: 1, above: 0.75, beside: 0.7, far: 0.3 };
 const SAYS = 1.3;
 const SAYS_NOT = 0.75;
 
-function weightOf(terms: readonly Term[]): number {
-  return terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
+/** How much of what some words ask for is said, by their weights. */
+function shareOf(terms: readonly Term[], worthOf: (term: Term) => number): number {
+  const weight = terms.reduce((sum, term) => sum + term.weight, 0);
+  return terms.reduce((sum, term) => sum + term.weight * worthOf(term), 0) / (weight || 1);
 }
 
 /** Only the title again. */
