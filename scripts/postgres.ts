@@ -14,7 +14,7 @@ export function ensurePostgres(): void {
 }
 
 /** Runs `work` with the address of an empty PostgreSQL, of which it is the superuser. Answers false where there is none. */
-export async function withTestPostgres(work: (url: string) => void): Promise<boolean> {
+export async function withTestPostgres(work: (url: string) => Promise<void>): Promise<boolean> {
   const { hasPostgres, withPostgres } = await import('#tests/faults/postgres-server.ts');
   if (hasPostgres) await withPostgres(async ({ superuserUrl }) => work(superuserUrl));
   return hasPostgres;

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './browser.ts';
 import { buildWeb } from './build.ts';
@@ -25,7 +26,12 @@ interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 interface PlaywrightSpec {
   title: string;
@@ -42,6 +48,8 @@ interface PlaywrightReport {
 
 const seldom: Record<string, string> = { unexpected: 'failed', flaky: 'passed when tried again' };
 const reports = 'test-results';
+/** Of what a runner complained, the end that is worth repeating. */
+const COMPLAINTS_MAX = 3000;
 const steps: Step[] = [
   { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'types', command: ['tsc', '-p', '.'] },
@@ -80,7 +88,7 @@ for (const step of steps) {
     total.skipped += 1;
     continue;
   }
-  const outcome = step.onPostgres ? await runOnPostgres(step) : run(step);
+  const outcome = step.onPostgres ? await runOnPostgres(step) : await run(step);
   total.passed += outcome.passed;
   total.failed += outcome.failed;
   total.skipped += outcome.skipped;
@@ -95,27 +103,35 @@ process.exit(total.failed === 0 ? 0 : 1);
 
 async function runOnPostgres(step: Step): Promise<Outcome> {
   let outcome: Outcome = { passed: 0, failed: 0, skipped: 1 };
-  const isThere = await withTestPostgres((url) => {
-    outcome = run(step, { TEST_DATABASE_URL: url });
+  const isThere = await withTestPostgres(async (url) => {
+    outcome = await run(step, { TEST_DATABASE_URL: url });
   });
   if (!isThere) process.stdout.write(`\n— ${step.name}: skipped, no PostgreSQL found (see CONTRIBUTING.md)\n`);
   return outcome;
 }
 
-function run({ name, command, report }: Step, environment: NodeJS.ProcessEnv = {}): Outcome {
+async function run({ name, command, report }: Step, environment: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   process.stdout.write(`\n— ${name}\n`);
   if (report) rmSync(report.file, { force: true });
   const [program = '', ...parameters] = command;
-  const { status } = spawnSync(`node_modules/.bin/${program}`, parameters, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const runner = spawn(`node_modules/.bin/${program}`, parameters, {
+    stdio: ['ignore', 'inherit', 'pipe'],
     env: { ...process.env, ...environment },
   });
+  let complaints = '';
+  runner.stderr.setEncoding('utf8').on('data', (text: string) => {
+    process.stderr.write(text);
+    complaints = (complaints + text).slice(-COMPLAINTS_MAX);
+  });
+  const [status] = await once(runner, 'close');
   const isGreen = status === 0;
-  if (report === undefined || !existsSync(report.file))
-    return { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1, skipped: 0 };
-  const outcome = report.count(JSON.parse(readFileSync(report.file, 'utf8')));
+  const outcome =
+    report !== undefined && existsSync(report.file)
+      ? report.count(JSON.parse(readFileSync(report.file, 'utf8')))
+      : { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1, skipped: 0 };
+  if (isGreen || outcome.notes?.length) return outcome;
   // A runner that failed without a failed test (a crash, an unhandled error) is a failure all the same.
-  return isGreen || outcome.failed > 0 ? outcome : { ...outcome, failed: 1 };
+  return { ...outcome, failed: Math.max(1, outcome.failed), notes: [`its last words: ${complaints}`] };
 }
 
 function countVitest(report: unknown): Outcome {
@@ -125,7 +141,16 @@ function countVitest(report: unknown): Outcome {
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => noteOf(fullName, failureMessages)),
   );
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, notes };
+  // A file that could not be read, or whose preparations failed: its tests were not even begun.
+  const ofFiles = testResults
+    .filter(({ status, message }) => status === 'failed' && message !== '')
+    .map(({ name, message }) => noteOf(name, [message]));
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + ofFiles.length,
+    skipped: numPendingTests,
+    notes: [...notes, ...ofFiles],
+  };
 }
 
 function countPlaywright(report: unknown): Outcome {

@@ -22,14 +22,21 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('testFolder', testFolder);
   project.provide('databasePrefix', databasePrefix);
   // Also for a run on PostgreSQL, whose backups are restored into embedded ones.
-  const template = await openEmbedded(join(testFolder, 'template'));
-  await migrateDatabase({ socket: template.address, pool: 1 });
-  await template.close();
+  await makeTemplate(testFolder);
   const url = process.env.TEST_DATABASE_URL;
   return async () => {
     await rm(testFolder, { recursive: true, force: true });
     if (url !== undefined) await dropDatabases(url, databasePrefix);
   };
+}
+
+/** Makes a migrated empty database in `folder`; servers that tests start as processes find it by the environment. */
+export async function makeTemplate(folder: string): Promise<void> {
+  const path = join(folder, 'template');
+  const template = await openEmbedded(path);
+  await migrateDatabase({ socket: template.address, pool: 1 });
+  await template.close();
+  process.env.TEST_DATABASE_TEMPLATE = path;
 }
 
 async function dropDatabases(url: string, prefix: string): Promise<void> {

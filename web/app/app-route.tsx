@@ -1,8 +1,8 @@
 import { CloudOff } from 'lucide-react';
-import { lazy } from 'react';
 import { Redirect } from 'wouter';
 import { useSession } from '#web/features/auth/auth.queries.ts';
 import { useSettings } from '#web/features/settings/settings.queries.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
 import { useAccountTheme } from '#web/lib/theme.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -11,7 +11,7 @@ import { PageSpinner } from './page-spinner.tsx';
 
 // Asked for at once, not after the session's answer: whoever opens /app is nearly always signed in.
 const workspace = import('./workspace/workspace.tsx');
-const Workspace = lazy(() => workspace.then(({ Workspace }) => ({ default: Workspace })));
+const Workspace = onDemand(async () => (await workspace).Workspace, { fallback: <PageSpinner /> });
 
 /** /app: the workspace, for a signed-in user only. */
 export function AppRoute() {

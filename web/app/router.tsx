@@ -1,38 +1,32 @@
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { onDemand } from '#web/lib/on-demand.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 
-const Landing = lazy(() => import('./landing/landing-page.tsx').then(({ LandingPage }) => ({ default: LandingPage })));
-const Auth = lazy(() => import('./auth-route.tsx').then(({ AuthRoute }) => ({ default: AuthRoute })));
-const App = lazy(() => import('./app-route.tsx').then(({ AppRoute }) => ({ default: AppRoute })));
-const NotFound = lazy(() => import('./not-found.tsx').then(({ NotFound }) => ({ default: NotFound })));
+const spinning = { fallback: <PageSpinner /> };
+const Landing = onDemand(async () => (await import('./landing/landing-page.tsx')).LandingPage);
+const Auth = onDemand(async () => (await import('./auth-route.tsx')).AuthRoute, spinning);
+const App = onDemand(async () => (await import('./app-route.tsx')).AppRoute, spinning);
+const NotFound = onDemand(async () => (await import('./not-found.tsx')).NotFound);
 
-/** The routes; each is its own chunk. Keys keep a page that is being left from waiting for the next one. */
+/** The routes; each is its own chunk. */
 export function Router() {
   useScrollToTop();
   return (
     <ErrorBoundary>
       <Switch>
         <Route path="/">
-          <Suspense key="landing">
-            <Landing />
-          </Suspense>
+          <Landing />
         </Route>
         <Route path="/auth">
-          <Suspense key="auth" fallback={<PageSpinner />}>
-            <Auth />
-          </Suspense>
+          <Auth />
         </Route>
         <Route path="/app">
-          <Suspense key="app" fallback={<PageSpinner />}>
-            <App />
-          </Suspense>
+          <App />
         </Route>
         <Route>
-          <Suspense key="not-found">
-            <NotFound />
-          </Suspense>
+          <NotFound />
         </Route>
       </Switch>
     </ErrorBoundary>

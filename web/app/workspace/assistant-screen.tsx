@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import type { ChatSource } from '#shared/assistant.ts';
 import { createNote, type Note } from '#shared/notes.ts';
 import { AssistantPanel, type AssistantPanelProps } from '#web/features/assistant/chat/assistant-panel.tsx';
@@ -9,13 +8,13 @@ import { PlainTextFallback } from '#web/features/notes/editor/plain-text-fallbac
 import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
 import { applySavedNote } from '#web/features/notes/note-cache.ts';
 import { call } from '#web/lib/api.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { insertIntoNote } from './insert-into-note.ts';
 
-const MarkdownPreview = lazy(() =>
-  import('#web/features/notes/editor/markdown-preview.tsx').then(({ MarkdownPreview }) => ({
-    default: MarkdownPreview,
-  })),
+const MarkdownPreview = onDemand(
+  async () => (await import('#web/features/notes/editor/markdown-preview.tsx')).MarkdownPreview,
+  { fallback: <Skeleton className="h-4 w-4/5" /> },
 );
 
 export interface AssistantScreenProps
@@ -54,8 +53,6 @@ export function AssistantScreen({ drafts, onOpenPassage, onOpenDocument, tellSav
 /** A reply, set as notes are. */
 const Reply: ReplyMarkdown = ({ text, Citation }) => (
   <PlainTextFallback text={text}>
-    <Suspense fallback={<Skeleton className="h-4 w-4/5" />}>
-      <MarkdownPreview text={text} Citation={Citation} />
-    </Suspense>
+    <MarkdownPreview text={text} Citation={Citation} />
   </PlainTextFallback>
 );

@@ -1,19 +1,17 @@
 import { Feather } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PanelState } from '#web/features/assistant/chat/assistant-panel.tsx';
 import { captureBox } from '#web/features/capture/capture-box.ts';
 import { cn } from '#web/lib/cn.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { keysOf } from './actions/action-keys.ts';
 import type { CaptureScreenProps } from './capture-screen.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 
-const CaptureScreen = lazy(() =>
-  import('./capture-screen.tsx').then(
-    ({ CaptureScreen }) => ({ default: CaptureScreen }),
-    () => ({ default: CaptureNotLoaded }),
-  ),
-);
+const CaptureScreen = onDemand(async () => (await import('./capture-screen.tsx')).CaptureScreen, {
+  Missing: CaptureNotLoaded,
+});
 /** When the workspace has long been drawn. */
 const SEND_MS = 2_000;
 const SENDING_MS = 3_000;
@@ -27,7 +25,7 @@ export function LazyCapture(props: CaptureScreenProps) {
     const timer = setTimeout(() => captureBox.readWaiting(userId).length > 0 && setIsWanted(true), SEND_MS);
     return () => clearTimeout(timer);
   }, [userId]);
-  return <Suspense>{isWanted && <CaptureScreen {...props} />}</Suspense>;
+  return isWanted && <CaptureScreen {...props} />;
 }
 
 /** Makes notes of what was jotted down and not saved, and sends what waits; false where something stays behind. */

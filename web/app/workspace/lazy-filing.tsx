@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react';
 import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { useKnownNote } from '#web/features/notes/notes.queries.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
 
-const FilingLine = lazy(() =>
-  import('#web/features/filing/filing-line.tsx').then(
-    ({ FilingLine }) => ({ default: FilingLine }),
-    // Without it a note is filed by hand.
-    () => ({ default: () => null }),
-  ),
-);
+const FilingLine = onDemand(async () => (await import('#web/features/filing/filing-line.tsx')).FilingLine, {
+  fallback: <div className="h-9 touch:h-12" />,
+  // Without it a note is filed by hand.
+  Missing: () => null,
+});
 
 interface LazyFilingProps {
   noteId: string;
@@ -23,14 +21,12 @@ export function LazyFiling({ noteId, drafts, snapshot, onFile }: LazyFilingProps
   const note = useKnownNote(noteId);
   if (!note || note.aiExcluded || (note.folderId !== null && note.tags.length > 0)) return null;
   return (
-    <Suspense fallback={<div className="h-9 touch:h-12" />}>
-      <FilingLine
-        note={note}
-        tags={snapshot.tags}
-        isSaved={snapshot.status === 'saved'}
-        onFile={onFile}
-        onAddTag={(tag) => drafts.edit(noteId, { tags: [...snapshot.tags, tag] })}
-      />
-    </Suspense>
+    <FilingLine
+      note={note}
+      tags={snapshot.tags}
+      isSaved={snapshot.status === 'saved'}
+      onFile={onFile}
+      onAddTag={(tag) => drafts.edit(noteId, { tags: [...snapshot.tags, tag] })}
+    />
   );
 }

@@ -1,27 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { onDemand } from '#web/lib/on-demand.tsx';
 import type { ManualScreenProps } from './manual-screen.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import type { PaletteScreenProps } from './palette-screen.tsx';
 
-const loadPalette = () => import('./palette-screen.tsx');
-const PaletteScreen = lazy(() =>
-  loadPalette().then(
-    ({ PaletteScreen }) => ({ default: PaletteScreen }),
-    () => ({ default: PaletteNotLoaded }),
-  ),
-);
-const ManualScreen = lazy(() =>
-  import('./manual-screen.tsx').then(
-    ({ ManualScreen }) => ({ default: ManualScreen }),
-    () => ({ default: ManualNotLoaded }),
-  ),
-);
-const ShortcutsDialog = lazy(() =>
-  import('./shortcuts-dialog.tsx').then(
-    ({ ShortcutsDialog }) => ({ default: ShortcutsDialog }),
-    () => ({ default: ShortcutsNotLoaded }),
-  ),
-);
+const PaletteScreen = onDemand(async () => (await import('./palette-screen.tsx')).PaletteScreen, {
+  Missing: PaletteNotLoaded,
+});
+const ManualScreen = onDemand(async () => (await import('./manual-screen.tsx')).ManualScreen, {
+  Missing: ManualNotLoaded,
+});
+const ShortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog, {
+  Missing: ShortcutsNotLoaded,
+});
 /** When the workspace has long been drawn. */
 const PRELOAD_MS = 2_000;
 
@@ -30,24 +21,24 @@ export function LazyPalette(props: PaletteScreenProps) {
   const [wasOpened, setWasOpened] = useState(false);
   if (props.open && !wasOpened) setWasOpened(true);
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => {}), PRELOAD_MS);
+    const timer = setTimeout(() => void PaletteScreen.preload().catch(() => {}), PRELOAD_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <Suspense>{wasOpened && <PaletteScreen {...props} />}</Suspense>;
+  return wasOpened && <PaletteScreen {...props} />;
 }
 
 /** The manual, loaded when it is first opened. */
 export function LazyManual(props: ManualScreenProps) {
   const [wasOpened, setWasOpened] = useState(false);
   if (props.open && !wasOpened) setWasOpened(true);
-  return <Suspense>{wasOpened && <ManualScreen {...props} />}</Suspense>;
+  return wasOpened && <ManualScreen {...props} />;
 }
 
 /** The list of shortcuts, loaded when it is first opened. */
 export function LazyShortcuts(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [wasOpened, setWasOpened] = useState(false);
   if (props.open && !wasOpened) setWasOpened(true);
-  return <Suspense>{wasOpened && <ShortcutsDialog {...props} />}</Suspense>;
+  return wasOpened && <ShortcutsDialog {...props} />;
 }
 
 function PaletteNotLoaded({ open, onOpenChange }: PaletteScreenProps) {

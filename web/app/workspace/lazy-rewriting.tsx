@@ -1,13 +1,9 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { onDemand } from '#web/lib/on-demand.tsx';
 import type { RewritingProps } from './rewriting.tsx';
 
-const Rewriting = lazy<ComponentType<RewritingProps>>(() =>
-  import('./rewriting.tsx').then(
-    ({ Rewriting }) => ({ default: Rewriting }),
-    // Without it a selection is just a selection.
-    () => ({ default: () => null }),
-  ),
-);
+// Without it a selection is just a selection.
+const Rewriting = onDemand(async () => (await import('./rewriting.tsx')).Rewriting, { Missing: () => null });
 
 /** What can be made of a selected piece of the note, loaded when something is first selected. */
 export function LazyRewriting(props: RewritingProps) {
@@ -21,5 +17,5 @@ export function LazyRewriting(props: RewritingProps) {
     document.addEventListener('selectionchange', listen);
     return () => document.removeEventListener('selectionchange', listen);
   }, [wasSelected]);
-  return <Suspense>{wasSelected && <Rewriting {...props} />}</Suspense>;
+  return wasSelected && <Rewriting {...props} />;
 }

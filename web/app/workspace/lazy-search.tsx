@@ -1,18 +1,15 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Folder } from '#shared/folders.ts';
 import { pathOf } from '#web/features/folders/folder-tree-model.ts';
 import type { SearchDialogProps } from '#web/features/search/search-dialog.tsx';
+import { onDemand } from '#web/lib/on-demand.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { documentHref } from './use-document-link.ts';
 import { noteHref } from './use-note-route.ts';
 
-const loadDialog = () => import('#web/features/search/search-dialog.tsx');
-const SearchDialog = lazy(() =>
-  loadDialog().then(
-    ({ SearchDialog }) => ({ default: SearchDialog }),
-    () => ({ default: SearchNotLoaded }),
-  ),
-);
+const SearchDialog = onDemand(async () => (await import('#web/features/search/search-dialog.tsx')).SearchDialog, {
+  Missing: SearchNotLoaded,
+});
 /** When the workspace has long been drawn. */
 const PRELOAD_MS = 1_500;
 
@@ -31,15 +28,11 @@ export function LazySearch({ folders, ...props }: LazySearchProps) {
   const [wasOpened, setWasOpened] = useState(false);
   if (open && !wasOpened) setWasOpened(true);
   useEffect(() => {
-    const timer = setTimeout(() => void loadDialog().catch(() => {}), PRELOAD_MS);
+    const timer = setTimeout(() => void SearchDialog.preload().catch(() => {}), PRELOAD_MS);
     return () => clearTimeout(timer);
   }, []);
   const places = useMemo(() => (open ? placesOf(folders) : []), [open, folders]);
-  return (
-    <Suspense>
-      {wasOpened && <SearchDialog {...props} places={places} noteHref={noteHref} documentHref={documentHref} />}
-    </Suspense>
-  );
+  return wasOpened && <SearchDialog {...props} places={places} noteHref={noteHref} documentHref={documentHref} />;
 }
 
 function placesOf(folders: readonly Folder[]) {

@@ -1,13 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { onDemand } from '#web/lib/on-demand.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import type { VoiceScreenProps } from './voice-screen.tsx';
 
-const VoiceScreen = lazy(() =>
-  import('./voice-screen.tsx').then(
-    ({ VoiceScreen }) => ({ default: VoiceScreen }),
-    () => ({ default: VoiceNotLoaded }),
-  ),
-);
+const VoiceScreen = onDemand(async () => (await import('./voice-screen.tsx')).VoiceScreen, { Missing: VoiceNotLoaded });
 /** When the workspace has long been drawn. */
 const OFFER_MS = 2_000;
 
@@ -23,7 +19,7 @@ export function LazyVoice(props: VoiceScreenProps) {
     const timer = setTimeout(() => void offer().catch(() => {}), OFFER_MS);
     return () => clearTimeout(timer);
   }, [userId]);
-  return <Suspense>{wasOpened && <VoiceScreen {...props} />}</Suspense>;
+  return wasOpened && <VoiceScreen {...props} />;
 }
 
 /** Gives recordings that are only on this device to the server; false where some stay behind after so long. */

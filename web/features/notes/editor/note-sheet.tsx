@@ -1,7 +1,8 @@
-import { lazy, Suspense, useImperativeHandle, useRef, useState } from 'react';
+import { useImperativeHandle, useRef, useState } from 'react';
 import { UNTITLED_NOTE } from '#shared/notes.ts';
 import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
 import { cn } from '#web/lib/cn.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { toast } from '#web/ui/toast.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -18,10 +19,12 @@ import { pasteAsOneLine } from './text-box.ts';
 import { useEditorSurface } from './use-editor-surface.ts';
 import { useShownPassage } from './use-shown-passage.ts';
 
-const loadHistory = () => import('#web/features/notes/history/history-dialog.tsx');
-const loadCompare = () => import('#web/features/notes/history/compare-dialog.tsx');
-const HistoryDialog = lazy(async () => ({ default: (await loadHistory()).HistoryDialog }));
-const CompareDialog = lazy(async () => ({ default: (await loadCompare()).CompareDialog }));
+const HistoryDialog = onDemand(
+  async () => (await import('#web/features/notes/history/history-dialog.tsx')).HistoryDialog,
+);
+const CompareDialog = onDemand(
+  async () => (await import('#web/features/notes/history/compare-dialog.tsx')).CompareDialog,
+);
 
 interface NoteSheetProps extends NoteEditorProps {
   snapshot: DraftSnapshot;
@@ -56,7 +59,7 @@ export function NoteSheet(props: NoteSheetProps) {
   async function open(wanted: 'history' | 'compare') {
     try {
       // Loaded before it is drawn: offline that fails, and must not take the editor with it.
-      await (wanted === 'history' ? loadHistory() : loadCompare());
+      await (wanted === 'history' ? HistoryDialog : CompareDialog).preload();
       setDialog(wanted);
     } catch {
       toast({
@@ -137,17 +140,15 @@ export function NoteSheet(props: NoteSheetProps) {
         <NoteBody boxRef={bodyRef} isHidden={mode === 'preview'} isSplit={mode === 'split'} readOnly={readOnly} />
         {mode !== 'write' && <PreviewPane boxRef={bodyRef} isSplit={mode === 'split'} />}
       </div>
-      <Suspense>
-        {dialog === 'history' && <HistoryDialog noteId={noteId} drafts={drafts} onClose={() => setDialog(null)} />}
-        {dialog === 'compare' && snapshot.conflict && (
-          <CompareDialog
-            conflict={snapshot.conflict}
-            drafts={drafts}
-            onChoose={settleConflict}
-            onClose={() => setDialog(null)}
-          />
-        )}
-      </Suspense>
+      {dialog === 'history' && <HistoryDialog noteId={noteId} drafts={drafts} onClose={() => setDialog(null)} />}
+      {dialog === 'compare' && snapshot.conflict && (
+        <CompareDialog
+          conflict={snapshot.conflict}
+          drafts={drafts}
+          onChoose={settleConflict}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </div>
   );
 }
