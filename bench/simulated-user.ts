@@ -140,7 +140,8 @@ function callsOf(
 
 function questionsAbout(notes: HeldNote[], seed: number): BenchQuestion[] {
   const texts = notes.map(({ content }) => ({ title: '', content, tags: [] }));
-  return makeQuestions(texts, QUESTIONS, seed);
+  // Of a word of two letters that is still being typed nothing is left.
+  return makeQuestions(texts, QUESTIONS, seed).filter(({ query }) => query !== '');
 }
 
 /** A call whose connection breaks is made again, as the page does. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { type Account, createAccount, freshUsername, PASSWORD } from './account.ts';
 import { expect, test } from './product.ts';
 import { bodyOf, deafen, expectSaved, openNote, rowsOf, saveStateOf, titleOf, toastOf } from './workspace.ts';
@@ -15,7 +15,7 @@ async function typeAtEnd(page: Page, text: string) {
 }
 
 /** Ends every session of a user but the one that is made to do it. */
-async function endSessions(account: Account, playwright: typeof import('playwright-core'), baseURL: string) {
+async function endSessions(account: Account, playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
   const request = await playwright.request.newContext({ baseURL });
   await request.post('/api/login', { data: { username: account.username, password: account.password } });
   const sessions: { id: string; isCurrent: boolean }[] = await (await request.get('/api/user/sessions')).json();
