@@ -41,7 +41,7 @@ export async function measure({ minutes }: Options): Promise<Result> {
     about:
       `${loadInWords} Two servers on one PostgreSQL behind a proxy that takes turns, ${minutes} minutes; in the middle one is killed (SIGKILL), and started again ` +
       `${restSeconds(seconds)} seconds later. What was on its way to it breaks off and is sent again by the page that sent it, a save with the version it is based on: those times are among the figures. ` +
-      'Any other call that breaks off or is not answered with 200 counts as an error. The proxy sends nothing again but what found no connection.',
+      'Any other call that breaks off or is not answered with 200 counts as an error. The proxy sends nothing again but what found no connection, and hands a server that was away nothing until it says that it is ready.',
     figures,
   };
 }

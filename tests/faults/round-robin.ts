@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request as requestTo, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 /** A reverse proxy in front of several servers, as small as one can be. */
 export interface RoundRobin {
@@ -9,10 +10,35 @@ export interface RoundRobin {
   close: () => void;
 }
 
-/** Hands each call to the next server, and past one that does not take connections, as proxies do. */
+const LOOK_MS = 100;
+
+/**
+ * Hands each call to the next server. One that takes no connections gets no more until it says that it is ready, as in
+ * deploy/Caddyfile.
+ */
 export async function startRoundRobin(servers: readonly string[]): Promise<RoundRobin> {
   const handed = servers.map(() => 0);
+  const away = new Set<number>();
   let turn = 0;
+  let isClosed = false;
+
+  function next(): number {
+    do turn = (turn + 1) % servers.length;
+    while (away.has(turn) && away.size < servers.length);
+    return turn;
+  }
+
+  async function waitFor(index: number): Promise<void> {
+    if (away.has(index)) return;
+    away.add(index);
+    const isReady = () =>
+      fetch(new URL('/readyz', servers[index])).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    while (!isClosed && !(await isReady())) await setTimeout(LOOK_MS);
+    away.delete(index);
+  }
 
   function hand(incoming: IncomingMessage, outgoing: ServerResponse, index: number, triesLeft: number): void {
     const { method, headers } = incoming;
@@ -26,7 +52,8 @@ export async function startRoundRobin(servers: readonly string[]): Promise<Round
     onward.once('error', (error: NodeJS.ErrnoException) => {
       // Nothing of it was sent yet: another server may have it.
       if (error.code === 'ECONNREFUSED' && triesLeft > 0) {
-        return hand(incoming, outgoing, (index + 1) % servers.length, triesLeft - 1);
+        void waitFor(index);
+        return hand(incoming, outgoing, next(), triesLeft - 1);
       }
       outgoing.destroy();
     });
@@ -42,14 +69,14 @@ export async function startRoundRobin(servers: readonly string[]): Promise<Round
   }
 
   const proxy = createServer((incoming, outgoing) => {
-    turn = (turn + 1) % servers.length;
-    hand(incoming, outgoing, turn, servers.length - 1);
+    hand(incoming, outgoing, next(), servers.length - 1);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     handed,
     close: () => {
+      isClosed = true;
       proxy.closeAllConnections();
       proxy.close();
     },
