@@ -27,6 +27,8 @@ export interface FakeAssistant {
   asked: AskedCall[];
   calls: string[];
   histories: Record<string, ChatMessage[]>;
+  /** Histories are answered when this is fulfilled. */
+  reading: Promise<void>;
   conversations: Conversation[];
   settings: Settings;
   ai: Record<string, unknown>;
@@ -56,6 +58,7 @@ export function fakeAssistant(): FakeAssistant {
     asked: [],
     calls: [],
     histories: {},
+    reading: Promise.resolve(),
     conversations: [],
     settings: { autoSave: true, defaultDark: false, replyLanguage: null, aiScope: 'library', aiNoticeSeen: false },
     ai: { source: 'built-in', madeBy: 'built-in' },
@@ -84,6 +87,7 @@ export function fakeAssistant(): FakeAssistant {
       fake.conversations = fake.conversations.filter(({ noteId }) => (noteId ?? 'general') !== place);
       return new Response(null, { status: 204 });
     }
+    await fake.reading;
     return Response.json({ messages: fake.histories[place] ?? [] });
   });
   return fake;

@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { customAlphabet } from 'nanoid';
@@ -10,6 +11,7 @@ import { type App, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import { connectDatabase, type Database, type DatabaseOptions } from '#server/db/client.ts';
+import { isRolledBack } from '#server/db/connection-errors.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { insertUser } from '#server/features/auth/auth.repo.ts';
@@ -50,6 +52,7 @@ type Payload = Exclude<InjectOptions['payload'], undefined>;
 type Headers = Record<string, string>;
 
 const PASSWORD = 'a long enough password';
+const RESET_ATTEMPTS = 10;
 /** A test says nothing, asks more than a person, and may run on a machine that is busy with other tests. */
 const usual = {
   LOG_LEVEL: 'silent',
@@ -103,7 +106,16 @@ export function testDatabase(): Promise<{ db: Database; options: DatabaseOptions
 /** Forgets everything that was ever written. */
 export async function resetDatabase(): Promise<void> {
   const { db } = await testDatabase();
-  await db.system.execute(sql`truncate users, login_failures cascade`);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await db.system.execute(sql`truncate users, login_failures cascade`);
+      return;
+    } catch (error) {
+      // Servers of earlier tests may still be indexing, and of two that wait for each other the database ends one.
+      if (attempt === RESET_ATTEMPTS || !isRolledBack(error)) throw error;
+      await setTimeout(attempt * 100);
+    }
+  }
 }
 
 /**

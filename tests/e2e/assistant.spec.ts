@@ -23,7 +23,7 @@ test('a question is answered from the notes; its source opens at the passage, an
   await ask(page, 'What monthly retainer does Halden Health pay?');
   await expect(replyOf(page)).toContainText('4,500');
   await expect(replyOf(page)).toContainText('Answered by the built-in assistant');
-  const sources = replyOf(page).getByRole('region', { name: 'Sources' });
+  const sources = replyOf(page).getByRole('group', { name: 'Sources' });
   await expect(sources.getByRole('button').first()).toContainText('Steering group');
 
   await sources.getByRole('button', { name: '1 Steering group' }).click();
@@ -193,13 +193,13 @@ test('on a phone the panel fills the screen, a source leads to its note, and the
     const isCitation = (await button.getAttribute('aria-label'))?.startsWith('Source ');
     if (box && !isCitation) expect(box.height, await button.innerText()).toBeGreaterThanOrEqual(44);
   }
-  await replyOf(page).getByRole('region', { name: 'Sources' }).getByRole('button').first().click();
+  await replyOf(page).getByRole('group', { name: 'Sources' }).getByRole('button').first().click();
   await expect(panelOf(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Open AI assistant' }).click();
   await expect(replyOf(page)).toContainText('Sofia');
   // Longer than the panel: it is read from its beginning.
   await panelOf(page).getByRole('button', { name: 'Draft proposal' }).click();
-  await expect(replyOf(page).getByRole('region', { name: 'Sources' })).toBeAttached();
+  await expect(replyOf(page).getByRole('group', { name: 'Sources' })).toBeAttached();
   await expect(replyOf(page)).toContainText('Your situation');
   await expect(panelOf(page).getByRole('article', { name: 'Question' }).last()).toBeInViewport();
 });

@@ -19,7 +19,7 @@ export const assistantScreens: Screen[] = [
       await openAssistant(page);
       await startAnew(page);
       await ask(page, ABOUT_THE_NOTE);
-      await page.getByRole('region', { name: 'Sources' }).last().waitFor();
+      await page.getByRole('group', { name: 'Sources' }).last().waitFor();
       await page.getByText('Answered by the built-in assistant').last().waitFor();
     },
   },
@@ -72,7 +72,7 @@ export const assistantScreens: Screen[] = [
       await openAssistant(page);
       await startAnew(page);
       await ask(page, ABOUT_THE_NOTE);
-      await page.getByRole('region', { name: 'Sources' }).last().waitFor();
+      await page.getByRole('group', { name: 'Sources' }).last().waitFor();
       await page.getByRole('button', { name: 'Minimise' }).click();
       await openSidebar(page, width);
       await page.getByRole('tab', { name: 'AI Chat' }).click();

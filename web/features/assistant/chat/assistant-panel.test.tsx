@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, messageBox, NOTE, Panel, panelIsReady, showPanel, surroundings } from '#tests/assistant-page.tsx';
@@ -44,6 +44,35 @@ describe('the panel of the assistant', () => {
     server.failing = {};
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await panelIsReady();
+  });
+
+  it('sends what was asked before the history was read when it is there', async () => {
+    const reading = Promise.withResolvers<void>();
+    server.reading = reading.promise;
+    server.histories[NOTE.id] = [
+      message({ content: 'Who is Sofia?' }),
+      message({ role: 'assistant', content: 'The client.', madeBy: 'built-in' }),
+    ];
+    showPanel();
+    await userEvent.type(messageBox(), 'And what does she want?{Enter}');
+    expect(server.asked).toHaveLength(0);
+    expect(messageBox().value).toBe('And what does she want?');
+    reading.resolve();
+    await waitFor(() => expect(server.asked).toHaveLength(1));
+    const contents = server.asked[0]?.body.messages.map(({ content }) => content);
+    expect(contents).toEqual(['Who is Sofia?', 'The client.', 'And what does she want?']);
+    expect(messageBox().value).toBe('');
+  });
+
+  it('does not send what is still being changed when the history comes', async () => {
+    const reading = Promise.withResolvers<void>();
+    server.reading = reading.promise;
+    showPanel();
+    await userEvent.type(messageBox(), 'And what{Enter} does she want?');
+    reading.resolve();
+    await panelIsReady();
+    expect(server.asked).toHaveLength(0);
+    expect(messageBox().value).toBe('And what does she want?');
   });
 
   it('takes the focus, minimises with Esc, and gives the focus back', async () => {

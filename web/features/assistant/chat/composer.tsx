@@ -14,16 +14,18 @@ interface ComposerProps {
   onType: (text: string) => void;
   /** An answer is awaited. */
   isBusy: boolean;
-  /** What stands in the conversation is not known yet. */
+  /** What stands in the conversation is known, and nothing else is to be answered first. */
   isReady: boolean;
+  /** It is being read: what is sent already goes afterwards. */
+  isLoading: boolean;
   onSend: (text: string, action?: AssistantAction) => void;
   onStop: () => void;
 }
 
 /** The box one asks in, with what can be asked by one press over it. */
-export function Composer({ boxRef, stopRef, text, onType, isBusy, isReady, onSend, onStop }: ComposerProps) {
+export function Composer({ boxRef, stopRef, text, onType, isBusy, isReady, isLoading, onSend, onStop }: ComposerProps) {
   const isTooLong = text.length > CHAT_MESSAGE_MAX;
-  const canSend = isReady && !isBusy && !isTooLong && text.trim() !== '';
+  const canSend = (isReady || isLoading) && !isBusy && !isTooLong && text.trim() !== '';
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AssistantAction } from '#shared/assistant.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
@@ -53,6 +53,7 @@ export function ConversationView({ userId, conversation, askings, boxRef, ...pro
   }
   const send = (text: string, action?: AssistantAction) => ask(questionOf(text, action), () => type(''));
   const isReady = history.data !== undefined && !notice.due;
+  const early = useEarlyQuestion(conversation, isReady, send);
   const askWanted = useEffectEvent(({ label, action }: WantedAction) => {
     onWantedAsked();
     // What is typed stays, and one answer comes at a time.
@@ -107,14 +108,34 @@ export function ConversationView({ userId, conversation, askings, boxRef, ...pro
         boxRef={boxRef}
         stopRef={stopRef}
         text={typed}
-        onType={type}
+        onType={(text) => {
+          early.forget();
+          type(text);
+        }}
         isBusy={isBusy}
         isReady={isReady}
-        onSend={send}
+        isLoading={history.isPending}
+        onSend={history.isPending ? early.keep : send}
         onStop={() => askings.stop(conversation)}
       />
     </>
   );
+}
+
+/** Whoever types quickly has sent before the conversation is read: that goes when it is there, unless one types on. */
+function useEarlyQuestion(conversation: string, isReady: boolean, send: (text: string) => void) {
+  const [early, setEarly] = useState<{ conversation: string; text: string }>();
+  const sendEarly = useEffectEvent((text: string) => {
+    setEarly(undefined);
+    send(text);
+  });
+  useEffect(() => {
+    if (isReady && early?.conversation === conversation) sendEarly(early.text);
+  }, [isReady, early, conversation]);
+  return {
+    keep: (text: string) => setEarly({ conversation, text }),
+    forget: () => setEarly(undefined),
+  };
 }
 
 /** A question that a reload interrupted counts as asked where the server has it. */

@@ -35,7 +35,7 @@ describe('a reply', () => {
     await askAndAnswer(server, 'Fee?', 'EUR 4,500 [1], signed [2], never [7].', [source(), contract]);
     await userEvent.click(screen.getByRole('button', { name: 'Source 1: Halden' }));
     expect(surroundings.onOpenSource).toHaveBeenLastCalledWith(source());
-    const list = within(screen.getByRole('region', { name: 'Sources' }));
+    const list = within(screen.getByRole('group', { name: 'Sources' }));
     expect(list.getByText('The fee is EUR 4,500.')).toBeDefined();
     await userEvent.click(list.getByRole('button', { name: '2 contract.pdf, page 3' }));
     expect(surroundings.onOpenSource).toHaveBeenLastCalledWith(contract);

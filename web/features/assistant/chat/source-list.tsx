@@ -16,7 +16,9 @@ export function SourceList({ sources }: { sources: readonly ChatSource[] }) {
   const { onOpenSource } = useSurroundings();
   if (sources.length === 0) return null;
   return (
-    <section aria-label="Sources" className="mt-2">
+    // A conversation has many: as landmarks they could not be told apart.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what one fills in
+    <div role="group" aria-label="Sources" className="mt-2">
       <p aria-hidden="true" className="font-medium text-ink-muted text-sm">
         Sources
       </p>
@@ -25,7 +27,7 @@ export function SourceList({ sources }: { sources: readonly ChatSource[] }) {
           <SourceRow key={source.number} source={source} onOpen={() => onOpenSource(source)} />
         ))}
       </ol>
-    </section>
+    </div>
   );
 }
 
