@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** On CI a machine of two cores may be busy with something else; see tests/say-retried.ts. */
+const retry = process.env.CI === undefined ? 0 : 1;
+
 export default defineConfig({
   test: {
     // One more than CI has cores, as tests wait a good part of their time; each server worker has a database of 300 MB.
@@ -18,11 +21,12 @@ export default defineConfig({
           // A worker keeps its modules, and so its one database, from file to file.
           isolate: false,
           globalSetup: 'tests/database-template.ts',
-          setupFiles: 'tests/fail-on-console-error.ts',
+          setupFiles: ['tests/fail-on-console-error.ts', 'tests/say-retried.ts'],
           expect: { poll: { timeout: 10_000 } },
           // On a machine that is busy with something else, too.
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          retry,
         },
       },
       {
@@ -31,8 +35,9 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['tests/fail-on-console-error.ts', 'tests/clean-page.ts'],
+          setupFiles: ['tests/fail-on-console-error.ts', 'tests/clean-page.ts', 'tests/say-retried.ts'],
           testTimeout: 30_000,
+          retry,
         },
       },
       {
