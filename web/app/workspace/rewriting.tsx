@@ -80,6 +80,13 @@ function placeOf(content: string, text: string, start: number): number | undefin
   return first !== -1 && first === content.lastIndexOf(text) ? first : undefined;
 }
 
+function selectedIn(box: HTMLTextAreaElement, noteId: string): Selection | undefined {
+  const selected = box.value.slice(box.selectionStart, box.selectionEnd);
+  const text = selected.trim();
+  const start = box.selectionStart + selected.length - selected.trimStart().length;
+  return text === '' ? undefined : { noteId, start, text };
+}
+
 /** What is selected in the text box of the open note; it stays while the focus is elsewhere, on the bar for instance. */
 function useSelection(drafts: Drafts, noteId: string | null) {
   const [selection, setSelection] = useState<Selection>();
@@ -87,15 +94,19 @@ function useSelection(drafts: Drafts, noteId: string | null) {
   const read = useEffectEvent(() => {
     const box = noteId === null ? undefined : boxOf(drafts, noteId);
     if (!box || noteId === null) return setSelection(undefined);
-    if (document.activeElement !== box) return;
-    const selected = box.value.slice(box.selectionStart, box.selectionEnd);
-    const text = selected.trim();
-    const start = box.selectionStart + selected.length - selected.trimStart().length;
-    setSelection(text === '' ? undefined : { noteId, start, text });
+    if (document.activeElement === box) setSelection(selectedIn(box, noteId));
+  });
+  const forgetOther = useEffectEvent(() => {
+    const box = noteId === null ? undefined : boxOf(drafts, noteId);
+    if (!selection || !box || document.activeElement !== box) return;
+    const now = selectedIn(box, selection.noteId);
+    if (now?.start !== selection.start || now.text !== selection.text) setSelection(undefined);
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const listen = () => {
+      // Else, until the rest is over, the bar would be about what was selected before.
+      forgetOther();
       clearTimeout(timer);
       timer = setTimeout(() => read(), REST_MS);
     };
