@@ -75,8 +75,7 @@ export async function startServer({
 async function bringDatabase({ DATA_DIR, DATABASE_URL }: Record<string, string>): Promise<void> {
   const { TEST_DATABASE_TEMPLATE } = process.env;
   if (TEST_DATABASE_TEMPLATE === undefined || DATA_DIR === undefined || DATABASE_URL !== undefined) return;
-  const folder = join(DATA_DIR, 'database');
-  if (!existsSync(folder)) await cp(TEST_DATABASE_TEMPLATE, folder, { recursive: true });
+  if (!existsSync(join(DATA_DIR, 'database'))) await cp(TEST_DATABASE_TEMPLATE, DATA_DIR, { recursive: true });
 }
 
 /** Runs a server that is expected to end by itself; answers how, after how long, and what it said. */

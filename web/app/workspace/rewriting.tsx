@@ -97,8 +97,8 @@ function useSelection(drafts: Drafts, noteId: string | null) {
     if (document.activeElement === box) setSelection(selectedIn(box, noteId));
   });
   const forgetOther = useEffectEvent(() => {
-    const box = noteId === null ? undefined : boxOf(drafts, noteId);
-    if (!selection || !box || document.activeElement !== box) return;
+    const box = selection && boxOf(drafts, selection.noteId);
+    if (!box || document.activeElement !== box) return;
     const now = selectedIn(box, selection.noteId);
     if (now?.start !== selection.start || now.text !== selection.text) setSelection(undefined);
   });
