@@ -33,15 +33,21 @@ module.exports = {
       name: 'server-features-meet-at-services',
       severity: 'error',
       from: { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/features/', pathNot: ['^server/features/$1/', '\\.service\\.ts$'] },
+      to: { path: '^server/features/', pathNot: ['^server/features/$1/', '\\.(service|texts)\\.ts$'] },
     },
     {
       name: 'base-folders-are-below-features',
       severity: 'error',
       from: {
-        path: '^server/(ai|config|db|files|http|language|metrics|sandbox)/|^server/(config|context|errors|log|secret-key)\\.ts$',
+        path: '^server/(ai|config|db|files|http|jobs|language|metrics|sandbox|search-engine)/|^server/(config|context|errors|log|secret-key)\\.ts$',
       },
       to: { path: '^server/(features/|app\\.ts|main\\.ts|serve\\.ts|worker\\.ts)' },
+    },
+    {
+      name: 'search-engine-has-one-door',
+      severity: 'error',
+      from: { pathNot: '^server/search-engine/' },
+      to: { path: '^server/search-engine/', pathNot: '^server/search-engine/engine\\.ts$' },
     },
     {
       name: 'services-know-no-http',

@@ -1,13 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { POSTGRES_TAG } from './scripts/postgres.ts';
 
-/** On CI a machine of two cores may be busy with something else; see tests/say-retried.ts. */
-const retry = process.env.CI === undefined ? 0 : 1;
+/** With every random loop and fault at its full number (tests/faults/trials.ts), a single test may take long. */
+const isFull = process.env.FAULTS !== undefined && process.env.FAULTS !== '';
+const FULL_TIMEOUT = 60 * 60_000;
 
 export default defineConfig({
   test: {
     // One more than CI has cores, as tests wait a good part of their time; each server worker has a database of 300 MB.
     maxWorkers: 3,
+    tags: [{ name: POSTGRES_TAG, description: 'PostgreSQL may answer differently from the embedded database' }],
     projects: [
       {
         test: { name: 'project', include: ['tests/*.test.ts'], environment: 'node', pool: 'forks' },
@@ -21,23 +24,46 @@ export default defineConfig({
           // A worker keeps its modules, and so its one database, from file to file.
           isolate: false,
           globalSetup: 'tests/database-template.ts',
-          setupFiles: ['tests/fail-on-console-error.ts', 'tests/say-retried.ts'],
+          setupFiles: 'tests/fail-on-console-error.ts',
           expect: { poll: { timeout: 10_000 } },
           // On a machine that is busy with something else, too.
-          testTimeout: 90_000,
+          testTimeout: isFull ? FULL_TIMEOUT : 90_000,
           hookTimeout: 90_000,
-          retry,
+        },
+      },
+      {
+        // What needs no page: one environment for all files.
+        test: {
+          name: 'web-model',
+          include: ['web/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          unstubGlobals: true,
+          setupFiles: 'tests/fail-on-console-error.ts',
+          testTimeout: 30_000,
         },
       },
       {
         plugins: [react()],
         test: {
           name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['tests/fail-on-console-error.ts', 'tests/clean-page.ts', 'tests/say-retried.ts'],
+          setupFiles: ['tests/fail-on-console-error.ts', 'tests/clean-page.ts'],
           testTimeout: 30_000,
-          retry,
+        },
+      },
+      {
+        // Bounds on time, in `npm run test:all` and where nothing else runs.
+        test: {
+          name: 'bench',
+          include: ['bench/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+          globalSetup: 'tests/database-template.ts',
+          testTimeout: 120_000,
         },
       },
       {
@@ -47,10 +73,11 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           // After the others, since what it waits for in seconds would suffer from them; most of it is waiting.
-          maxWorkers: process.env.FAULTS ? 1 : 2,
+          maxWorkers: isFull ? 1 : 2,
           sequence: { groupOrder: 1 },
           globalSetup: 'tests/database-template.ts',
-          testTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 240_000,
           hookTimeout: 60_000,
         },
       },

@@ -155,7 +155,7 @@ async function timeUntil(response: Response, from: number, wanted: RegExp): Prom
 }
 
 async function keepAsking(user: ApiClient, questions: readonly string[], first: number, enough: AbortSignal) {
-  // Nobody asks at the same moment as everybody else.
+  // Real users don't all ask at the same moment.
   await setTimeout((first / CHATS) * WORDS * PACE_MS);
   for (let index = first; !enough.aborted; index += 1) {
     const { status, body } = await user.call(

@@ -28,7 +28,7 @@ const lines = Array.from(
 export async function measure(): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'sparehour-bench-documents-'));
   try {
-    const figures = [...(await readTexts(folder)), ...(await recogniseScans(folder))];
+    const figures = [...(await readTexts(folder)), ...(await recognizeScans(folder))];
     return {
       title: 'Documents',
       about:
@@ -55,18 +55,18 @@ async function readTexts(folder: string): Promise<Figure[]> {
   return figures;
 }
 
-async function recogniseScans(folder: string): Promise<Figure[]> {
+async function recognizeScans(folder: string): Promise<Figure[]> {
   const path = join(folder, 'scans.pdf');
   writeFileSync(path, madePdf(Array.from({ length: SCANNED_PAGES }, () => scan(lines))));
   const pages = (times: number[]) => times.map((time) => time / SCANNED_PAGES);
   const ours = pages(await timeEach([path], (scans) => extractPath(scans, 'pdf', { ocr: true }), 2));
   const theirs = await timeIfThere('tesseract', async () =>
-    pages(await timeEach([path], (scans) => recogniseBarely(scans, folder), 2)),
+    pages(await timeEach([path], (scans) => recognizeBarely(scans, folder), 2)),
   );
   return [perMinute('a scanned page', 'pages', ours, theirs), ...baseline('tesseract', 'pages', theirs)];
 }
 
-async function recogniseBarely(path: string, folder: string): Promise<void> {
+async function recognizeBarely(path: string, folder: string): Promise<void> {
   await run('pdftoppm', ['-r', '300', '-gray', path, join(folder, 'page')]);
   const pictures = readdirSync(folder).filter((name) => name.endsWith('.pgm'));
   const worker = async () => {

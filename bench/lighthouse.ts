@@ -114,7 +114,7 @@ function shortcomingsOf({ categories: all, audits }: Report): string[] {
   );
 }
 
-/** Without what npm tells the scripts that it runs. */
+/** Without the variables that npm sets for its scripts. */
 function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
 }

@@ -29,7 +29,7 @@ export function watchMemory(pid: number, everyMs: number): () => MemoryCourse {
   };
 }
 
-/** What a process holds of the machine's memory, as Linux counts it; undefined where it is gone. */
+/** Resident memory of a process, as Linux counts it; undefined if the process has ended. */
 export function residentMib(pid: number): number | undefined {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return undefined;

@@ -2,7 +2,7 @@ import { connectClient } from '#tests/faults/api-client.ts';
 import { type Load, type Measured, underLoad } from './load.ts';
 import { textOf } from './texts.ts';
 
-/** What the load generator, a process of its own, is told: one JSON argument. It prints what it measured. */
+/** The JSON argument of the load generator, which is a separate process and prints its measurements. */
 export interface SavesLoad {
   url: string;
   load: Load;

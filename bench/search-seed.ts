@@ -6,7 +6,7 @@ import { connectDatabase, type Database, type DatabaseOptions } from '#server/db
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { compileIfChanged } from '#server/features/search/compiler.ts';
 import { cutNote } from '#server/features/search/cut-passages.ts';
-import { raiseSeq, replacePassages } from '#server/features/search/passages.repo.ts';
+import { incrementSeq, replacePassages } from '#server/features/search/passages.repo.ts';
 import { createLog } from '#server/log.ts';
 import type { UserId } from '#server/user-id.ts';
 import { type BenchNote, makeNotes } from './zipf-library.ts';
@@ -59,7 +59,7 @@ async function writeNotes(db: Database, userId: UserId, notes: BenchNote[]): Pro
       select ${userId}, id, title, content, left(content, 240), array(select json_array_elements_text(tags)),
         now() - random() * interval '300 days'
       from json_to_recordset(${JSON.stringify(rows)}::text::json) as note (id uuid, title text, content text, tags json)`);
-    const seq = await raiseSeq(tx, userId, sources.length, false);
+    const seq = await incrementSeq(tx, userId, sources.length, false);
     await replacePassages(tx, userId, sources, seq);
   });
 }

@@ -26,8 +26,8 @@ export interface SimulatedUser {
   search: () => Promise<void>;
   /** What differs from what was acknowledged: a save that is lost, or was applied twice. */
   compare: () => Promise<string[]>;
-  /** Saves that were acknowledged, changes of notes that the open page was told, and how often it had to begin anew. */
-  counts: { saves: number; told: number; reopened: number };
+  /** Acknowledged saves, note changes the open page received, and how often it reconnected. */
+  counts: { saves: number; received: number; reopened: number };
   close: () => void;
 }
 
@@ -46,7 +46,7 @@ interface HeldNote {
   content: string;
 }
 
-/** Signs in a user who has notes already. Each has an address of their own, as far as the server is told. */
+/** Signs in a user who already has notes. Each user sends from a different address, via X-Forwarded-For. */
 export async function startSimulatedUser(
   url: string,
   index: number,
@@ -62,7 +62,7 @@ export async function startSimulatedUser(
   const notes = (expectStatus(await client.call('GET', '/api/notes'), 200) as Note[]).map(
     ({ id, version, content }): HeldNote => ({ id, version, base: content, content }),
   );
-  const counts = { saves: 0, told: 0, reopened: 0 };
+  const counts = { saves: 0, received: 0, reopened: 0 };
   const closing = new AbortController();
   keepListening(url, client, address, counts, closing.signal);
   return {
@@ -95,11 +95,11 @@ function callsOf(
     if (counts.saves % SAVES_A_NOTE === 0) written = anyOf(notes);
     const content = `${written.base}\n\nWritten ${counts.saves} times until now.`;
     const path = `/api/notes/${written.id}`;
-    const { status, body, attempts } = await call('PUT', path, { content, version: written.version });
+    const { status, body, attempts, repeats = 0 } = await call('PUT', path, { content, version: written.version });
     counts.saves += 1;
     const version = written.version + 1;
     // The answer to a save may be lost with its connection; the same save again is then refused with what it wrote.
-    const isAnswered = status === 200 || (status === 409 && attempts > 1);
+    const isAnswered = status === 200 || (status === 409 && attempts + repeats > 1);
     const saved = body as Note;
     if (!isAnswered || saved.content !== content || saved.version !== version) {
       failures.push(wrongAnswer(`PUT ${path}`, status, body));
@@ -155,8 +155,9 @@ export async function callUntilAnswered(
   for (let attempts = 1; ; attempts += 1) {
     const from = Date.now();
     const reply = await client.call(method, path, body);
-    if (reply.status !== 0 || attempts === GIVE_UP_AFTER) return { ...reply, attempts };
-    const said = reply.failure ?? '';
+    const isBroken = reply.status === 0 || reply.status === 502;
+    if (!isBroken || attempts === GIVE_UP_AFTER) return { ...reply, attempts };
+    const said = reply.failure ?? String(reply.status);
     failures.push({ call: `${method} ${path}`, said, isBroken: true, from, to: Date.now() });
     await setTimeout(AGAIN_MS);
   }
@@ -173,7 +174,7 @@ function expectStatus({ status, body, failure }: Reply, expected: number): unkno
   return body;
 }
 
-/** What an open page hears, begun anew when it breaks off. */
+/** The events an open page receives; reconnects when the stream ends. */
 function keepListening(
   url: string,
   client: ApiClient,
@@ -187,7 +188,7 @@ function keepListening(
     reply.setEncoding('utf8').on('data', (chunk: string) => {
       const lines = `${rest}${chunk}`.split('\n');
       rest = lines.pop() ?? '';
-      counts.told += lines.filter((line) => line.startsWith('data: {"kind":"note"')).length;
+      counts.received += lines.filter((line) => line.startsWith('data: {"kind":"note"')).length;
     });
     // Its end is the same as that of the request.
     reply.on('error', () => {});

@@ -9,7 +9,7 @@ import {
   wrongAnswer,
 } from './simulated-user.ts';
 
-/** What the load generator, a process of its own, is told: one JSON argument. */
+/** The JSON argument of the load generator, which is a separate process. */
 export interface UsersLoad {
   url: string;
   /** Who is there, with notes that are indexed. */
@@ -45,12 +45,12 @@ tell({ state: 'began' });
 const samples = await offer(seconds);
 const differences = (await Promise.all(users.map((user) => user.compare()))).flat();
 const counts = users.reduce(
-  (sum, { counts: { saves, told, reopened } }) => ({
+  (sum, { counts: { saves, received, reopened } }) => ({
     saves: sum.saves + saves,
-    told: sum.told + told,
+    received: sum.received + received,
     reopened: sum.reopened + reopened,
   }),
-  { saves: 0, told: 0, reopened: 0 },
+  { saves: 0, received: 0, reopened: 0 },
 );
 for (const user of users) user.close();
 prober.close();

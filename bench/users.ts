@@ -36,7 +36,7 @@ export async function measure({ minutes }: Options): Promise<Result> {
         ...callFigures(measured),
         zeroFigure('calls not answered as they should be', failures.length),
         zeroFigure('saves lost or applied twice', differences.length),
-        zeroFigure('saves that an open page was not told', counts.saves - counts.told),
+        zeroFigure('saves missed by open pages', counts.saves - counts.received),
         ...memoryFigures('server with its database', memory),
       ],
     };

@@ -55,7 +55,7 @@ export function* makeNotes(count: number, seed: number): Generator<BenchNote> {
   }
 }
 
-/** Questions in words that stand in the notes: some whole, some being typed, mistyped, quoted or narrowed. */
+/** Questions in words from the notes: some whole, some being typed, mistyped, quoted or narrowed. */
 export function makeQuestions(notes: readonly BenchNote[], count: number, seed: number): BenchQuestion[] {
   const random = randomNumbers(seed);
   return Array.from({ length: count }, (_, index) => {

@@ -3,7 +3,7 @@ import { findNewTag } from '#server/features/filing/new-tag.ts';
 import { type Scored, scoreFolders, scoreTags } from '#server/features/filing/score-filing.ts';
 import { FOLDER_LEAST, NEIGHBOURS, TAG_LEAST } from '#server/features/filing/suggest-filing.ts';
 import { cutNote } from '#server/features/search/cut-passages.ts';
-import { createLibraryIndex, trainLatentSpace } from '#server/features/search/engine/library-index.ts';
+import { createLibraryIndex } from '#server/search-engine/engine.ts';
 import { SUGGESTED_TAGS_MAX } from '#shared/filing.ts';
 import { fitWeights } from './fit-filing.ts';
 
@@ -68,7 +68,7 @@ function tryLibrary(library: EvalNote[], seed: number, asked?: EvalNote[]): Tria
     });
     index.put(note.id, passages);
   }
-  if (library.length >= LATENT_LEAST) trainLatentSpace(index);
+  if (library.length >= LATENT_LEAST) index.learn();
   const byId = new Map(library.map((note) => [note.id, note]));
   const folders = [...new Set(library.map(({ folder }) => folder))].map((id) => ({
     id,

@@ -16,7 +16,7 @@ export interface Row {
   set: string;
   how: string;
   scores: Scores;
-  /** Of every second question, of which the first half was used for tuning and the second was not. */
+  /** Of every second question: one half was used for tuning, the other was not. */
   halves: [tuned: number, held: number];
 }
 

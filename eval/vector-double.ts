@@ -1,6 +1,6 @@
 import type { Embedder } from '#server/ai/embedder.ts';
 import { cutNote } from '#server/features/search/cut-passages.ts';
-import { parseQuery } from '#server/features/search/engine/parse-query.ts';
+import { parseQuery } from '#server/search-engine/engine.ts';
 import type { Run } from './metrics.ts';
 import type { EvalSet } from './sets.ts';
 

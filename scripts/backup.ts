@@ -8,8 +8,9 @@ import type { Config } from '#server/config.ts';
 import { DatabaseInUseError } from '#server/db/embedded-lock.ts';
 import { AppError } from '#server/errors.ts';
 import { runCommand } from './command.ts';
+import { commandTexts as texts } from './commands.texts.ts';
 
-/** A server that is at work has an unfinished backup, but for moments. */
+/** A server that is working has an unfinished backup, except for moments. */
 const IDLE_MS = 15_000;
 const LOOK_MS = 200;
 
@@ -18,20 +19,18 @@ await runCommand(async (config) => {
     if (error instanceof DatabaseInUseError && error.pid !== undefined) return askServer(config, error.pid);
     throw error;
   });
-  process.stdout.write(`Made a backup: ${folder}\n`);
-  // A server with a BACKUP_KEY of its own has said it in its log.
+  process.stdout.write(`${texts.backups.made(folder)}\n`);
+  // A server with its own BACKUP_KEY has logged them.
   const { missing } = await readManifest(folder, config.BACKUP_KEY).catch(() => ({ missing: [] }));
   if (missing.length === 0) return;
-  process.stderr.write(
-    `It lacks ${missing.length} files that the storage has lost; npm run check:integrity says whose they are.\n`,
-  );
+  process.stderr.write(`${texts.backups.filesMissing(missing.length)}\n`);
   process.exitCode = 1;
 });
 
-/** The embedded database has one process: the server that has it open makes the backup when it is asked by a signal. */
+/** Only one process can open the embedded database. The server that has it open makes the backup on a signal. */
 async function askServer(config: Config, pid: number): Promise<string> {
   const asked = nameOf(new Date());
-  process.stderr.write('The server that runs makes the backup, with its own BACKUP_DIR and BACKUP_KEY.\n');
+  process.stderr.write(`${texts.backups.byServer}\n`);
   const before = new Set(await readdir(config.BACKUP_DIR).catch(() => []));
   process.kill(pid, 'SIGUSR2');
   for (let idleMs = 0; idleMs < IDLE_MS; idleMs += LOOK_MS) {
@@ -43,5 +42,5 @@ async function askServer(config: Config, pid: number): Promise<string> {
     if (names.some((name) => name.endsWith(UNFINISHED))) idleMs = 0;
     await setTimeout(LOOK_MS);
   }
-  throw new AppError('unavailable', 'The server that runs made no backup. Its log says why.');
+  throw new AppError('unavailable', texts.backups.notMade);
 }

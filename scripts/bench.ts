@@ -1,19 +1,32 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { formatResult, type Options, type Result } from '#bench/figures.ts';
+import { readArguments } from './command-arguments.ts';
+import { refuseUsage } from './printing.ts';
 
 /** In the order in which they are run: the shortest first. */
 const benches = [
-  ...['saves', 'lists', 'startup', 'scripts', 'backup', 'workspace', 'documents', 'assistant', 'search'],
+  ...['saves', 'lists', 'tags', 'startup', 'scripts', 'backup', 'workspace', 'documents', 'assistant', 'search'],
   ...['lighthouse', 'soak', 'users', 'users-two-servers'],
 ];
 const page = 'docs/performance.md';
 
-const { values, positionals: wanted } = readParameters();
+const USAGE = `npm run bench -- [names] [--write] [--cold] [--minutes N]
+
+  names          the benches to run: ${benches.join(', ')}; without names all of them, which takes long
+  --write        writes the figures into ${page} too
+  --cold         measures a cold start
+  --minutes N    how long the long ones run (10)
+`;
+
+const { values, positionals: wanted } = readArguments(USAGE, {
+  write: { type: 'boolean', default: false },
+  cold: { type: 'boolean', default: false },
+  minutes: { type: 'string', default: '10' },
+});
 const options: Options = { minutes: Number(values.minutes), isCold: values.cold };
 const unknown = wanted.filter((name) => !benches.includes(name));
-if (unknown.length > 0) refuse(`There is no bench called ${unknown.join(', ')}.`);
-if (!(options.minutes > 0)) refuse(`--minutes is a number, and not ${values.minutes}.`);
+if (unknown.length > 0) refuse(`Unknown bench: ${unknown.join(', ')}`);
+if (!(options.minutes > 0)) refuse('--minutes takes a number above 0.');
 for (const name of wanted.length > 0 ? wanted : benches) {
   const { measure } = (await import(`#bench/${name}.ts`)) as { measure: (options: Options) => Promise<Result> };
   const table = formatResult(await measure(options));
@@ -21,28 +34,8 @@ for (const name of wanted.length > 0 ? wanted : benches) {
   if (values.write) replaceInPage(name, table);
 }
 
-function readParameters() {
-  try {
-    return parseArgs({
-      args: process.argv.slice(3),
-      allowPositionals: true,
-      options: {
-        write: { type: 'boolean', default: false },
-        cold: { type: 'boolean', default: false },
-        minutes: { type: 'string', default: '10' },
-      },
-    });
-  } catch (error) {
-    return refuse((error as Error).message);
-  }
-}
-
-function refuse(why: string): never {
-  process.stderr.write(
-    `${why} There are ${benches.join(', ')}.\n` +
-      'npm run bench -- <names> runs those, with --write also into docs/performance.md; without names all of them, which takes long.\n',
-  );
-  process.exit(1);
+function refuse(reason: string): never {
+  return refuseUsage(`${reason}\n\n${USAGE}`);
 }
 
 /** Between the comments that bear the bench's name. */

@@ -9,15 +9,23 @@ export async function buildWeb(): Promise<void> {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stderr.write('Building the web application…\n');
+  const { build } = await import('vite').catch(explain);
   // Not valid while the build replaces the files: one that is cut off must not count as built.
   rmSync(stamp, { force: true });
-  const { build } = await import('vite');
   const { NODE_ENV } = process.env;
   await build({ logLevel: 'warn' });
   // Vite turns the whole process to production; what runs next decides for itself.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = NODE_ENV;
   writeFileSync(stamp, wanted);
+}
+
+function explain(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  process.stderr.write(
+    'The packages to build it are not installed. Run `npm ci --include=dev`, then `npm run build`.\n',
+  );
+  process.exit(1);
 }
 
 function fingerprint(): string {

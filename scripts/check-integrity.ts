@@ -2,6 +2,7 @@ import { checkIntegrity } from '#server/backup/check-integrity.ts';
 import { withDatabase } from '#server/backup/with-database.ts';
 import { loadSecretKeys } from '#server/secret-key.ts';
 import { runCommand } from './command.ts';
+import { commandTexts as texts } from './commands.texts.ts';
 
 await runCommand(async (config) => {
   const problems = await withDatabase(config, { migrates: false }, async (services) => {
@@ -9,6 +10,6 @@ await runCommand(async (config) => {
     return checkIntegrity(services, [secretKey, otherSecretKey]);
   });
   for (const problem of problems) process.stdout.write(`${problem}\n`);
-  process.stdout.write(problems.length === 0 ? 'Everything is as it should be.\n' : `${problems.length} problems.\n`);
+  process.stdout.write(`${texts.problems(problems.length)}\n`);
   if (problems.length > 0) process.exitCode = 1;
 });

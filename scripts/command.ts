@@ -1,9 +1,11 @@
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { errorCode, isConnectionError } from '#server/db/connection-errors.ts';
+import { damagedRows, isDamage } from '#server/db/damage.ts';
+import { dbTexts } from '#server/db/db.texts.ts';
 import { DatabaseInUseError } from '#server/db/embedded-lock.ts';
 import { AppError } from '#server/errors.ts';
 
-/** Runs a command of the operator's: what cannot work is a sentence, and the process ends with 1. */
+/** Runs an administrator's command: failures are printed as one sentence, and the process exits with 1. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   try {
     await work(readConfig());
@@ -16,6 +18,7 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
 function explain(error: unknown): string {
   const isExpected = error instanceof ConfigError || error instanceof DatabaseInUseError || error instanceof AppError;
   if (isExpected) return error.message;
-  if (isConnectionError(error)) return `The database cannot be reached (${errorCode(error)}). Check its address.`;
+  if (isConnectionError(error)) return dbTexts.unreachable(errorCode(error));
+  if (isDamage(error)) return damagedRows(error).message;
   return String((error as Error).stack ?? error);
 }

@@ -20,7 +20,7 @@ export function contractsPlugin(): Plugin {
   };
 }
 
-/** The module with its endpoints shortened, and what else it computes marked as free to go where nobody uses it. */
+/** The module with its endpoints shortened and its other values marked as free of side effects, so that unused ones are dropped. */
 export function withoutSchemas(code: string): string {
   const values = parseAst(code).body.flatMap(valuesIn);
   // The last one first, so that the places of the others stay as they are.

@@ -6,6 +6,10 @@ import type { ReadableStream } from 'node:stream/web';
 import { RECOMMENDED_MODEL } from '#server/ai/local-embedder.ts';
 import { RECOMMENDED_WHISPER } from '#server/ai/local-whisper.ts';
 import { readConfig } from '#server/config.ts';
+import { sizeText } from '#shared/size-text.ts';
+import { readArguments } from './command-arguments.ts';
+import { commandTexts as texts } from './commands.texts.ts';
+import { installRuntime } from './local-runtime.ts';
 
 /** What a model in the layout of transformers.js is made of. */
 const described = ['config.json', 'tokenizer.json', 'tokenizer_config.json'];
@@ -17,48 +21,64 @@ const speechModel = [
   'onnx/encoder_model_quantized.onnx',
   'onnx/decoder_model_merged_quantized.onnx',
 ];
-const MEGABYTE = 1_000_000;
 
 /**
  * `npm run models:download [-- <model> [<address>]]`: fetches local models into MODELS_DIR, from Hugging Face unless from
  * another address of the same layout: the recommended ones for search and for speech, or the one that is named, which is
- * one for speech if it is called a Whisper. A model's folder appears when all of it is there.
+ * one for speech if it is called a Whisper. A model's folder appears when all of it is there. Then installs the packages
+ * that run models, which take 80 MB and are of no use without one.
  */
-const [named, source = 'https://huggingface.co'] = process.argv.slice(3);
+const {
+  positionals: [named, source = 'https://huggingface.co'],
+} = readArguments('npm run models:download -- [model] [address]\n', {});
 const modelsDir = resolve(readConfig().MODELS_DIR);
 
-for (const model of named === undefined ? [RECOMMENDED_MODEL, RECOMMENDED_WHISPER] : [named]) await fetchModel(model);
-if (process.exitCode === 1) {
-  process.stderr.write(
-    'Without them everything works but search by meaning and transcription on this machine. A mirror of the same layout is named so: npm run models:download -- <model> <address>\n',
-  );
+const models = named === undefined ? [RECOMMENDED_MODEL, RECOMMENDED_WHISPER] : [named];
+let fetched = 0;
+for (const model of models) if (await fetchModel(model)) fetched += 1;
+if (fetched > 0) install();
+if (fetched < models.length) {
+  process.stderr.write(`${texts.models.without}\n`);
 }
 
-async function fetchModel(model: string): Promise<void> {
+function install(): void {
+  process.stdout.write(`${texts.models.installing}\n`);
+  try {
+    installRuntime(modelsDir);
+  } catch (error) {
+    process.stderr.write(`${texts.models.notInstalled(reasonOf(error))}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Answers whether it is there now. */
+async function fetchModel(model: string): Promise<boolean> {
   const isSpeech = /whisper/i.test(model);
   const target = join(modelsDir, model);
   const partial = `${target}.partial`;
   try {
     rmSync(partial, { recursive: true, force: true });
     for (const file of isSpeech ? speechModel : textModel) {
-      const megabytes = await download(`${source}/${model}/resolve/main/${file}`, join(partial, file));
-      process.stdout.write(`${file}: ${megabytes.toFixed(1)} MB\n`);
+      const bytes = await download(`${source}/${model}/resolve/main/${file}`, join(partial, file));
+      process.stdout.write(`${file}: ${sizeText(bytes)}\n`);
     }
     rmSync(target, { recursive: true, force: true });
     renameSync(partial, target);
-    const who = isSpeech ? 'Recordings are transcribed with it' : 'Search uses it';
-    process.stdout.write(`The model is in ${target}. ${who} from the next start.\n`);
+    const { downloadedForSpeech, downloadedForSearch } = texts.models;
+    process.stdout.write(`${isSpeech ? downloadedForSpeech(target) : downloadedForSearch(target)}\n`);
+    return true;
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
-    process.stderr.write(`${model} could not be fetched from ${source}: ${reasonOf(error)}\n`);
+    process.stderr.write(`${texts.models.notDownloaded(model, source, reasonOf(error))}\n`);
     process.exitCode = 1;
+    return false;
   }
 }
 
-/** Answers how many megabytes it was. */
+/** Returns how many bytes it was. */
 async function download(address: string, path: string): Promise<number> {
   const response = await fetch(address);
-  if (!response.ok || response.body === null) throw new Error(`${address} answered ${response.status}`);
+  if (!response.ok || response.body === null) throw new Error(texts.models.answered(address, response.status));
   mkdirSync(dirname(path), { recursive: true });
   const expected = Number(response.headers.get('content-length'));
   let received = 0;
@@ -68,9 +88,9 @@ async function download(address: string, path: string): Promise<number> {
   });
   await pipeline(body, createWriteStream(path));
   if (expected > 0 && received !== expected && !response.headers.has('content-encoding')) {
-    throw new Error(`${address} sent ${received} of ${expected} bytes`);
+    throw new Error(texts.models.cutOff(address, received, expected));
   }
-  return received / MEGABYTE;
+  return received;
 }
 
 function reasonOf(error: unknown): string {

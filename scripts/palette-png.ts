@@ -68,7 +68,7 @@ function predicted(filter: number | undefined, left: number, up: number, corner:
   return toUp <= toCorner ? up : corner;
 }
 
-/** The most frequent colours that are not nearly the same, and the nearest of them for every colour there is. */
+/** The most frequent colors that differ enough, and the nearest of them for every color in use. */
 function choosePalette(pixels: Uint32Array): { palette: number[]; indexOf: Uint8Array } {
   const counts = new Map<number, number>();
   for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);

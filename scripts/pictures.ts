@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -9,15 +9,20 @@ import { screens } from '#tests/screens/screens.ts';
 import { dateLibrary, seedLibrary } from '#tests/screens/seed-library.ts';
 import { browserArguments, browserPath, ensureBrowser } from './browser.ts';
 import { buildWeb } from './build.ts';
+import { readArguments } from './command-arguments.ts';
 import { NOW, USERNAME } from './demo/consultant-week.ts';
 import { withPalette } from './palette-png.ts';
 
 const PASSWORD = 'a long enough password';
 const HEIGHTS: Record<Width, number> = { 375: 720, 768: 1024, 1280: 800 };
 const themes = ['light', 'dark'] as const;
-const wanted = process.argv.slice(3);
+const { positionals: wanted } = readArguments('npm run pictures -- [names of screens]\n', {});
+/** Every screen; not in the repository. */
+const ALL = 'pictures';
+/** The ones that the README shows. */
+const SHOWN = 'docs/pictures';
 
-/** What the landing page shows: of which screen, in a window of 1280 × 800 or of a phone, which part. */
+/** What the landing page shows: a part of a screen, in a window of 1280 × 800 or of a phone. */
 const productPictures: { file: string; screen: string; width: Width; part: Part }[] = [
   { file: 'workspace', screen: 'split', width: 1280, part: { x: 0, y: 0, width: 1280, height: 800 } },
   { file: 'workspace-phone', screen: 'preview', width: 375, part: { x: 0, y: 0, width: 375, height: 450 } },
@@ -46,7 +51,7 @@ try {
   await mkdir('web/public/pictures', { recursive: true });
   await withServer(dataFolder, (server) => takeProductPictures(browser, server));
   await buildWeb();
-  await mkdir('docs/pictures', { recursive: true });
+  await mkdir(ALL, { recursive: true });
   await withServer(dataFolder, (server) => takeScreens(browser, server));
 } finally {
   await browser.close();
@@ -54,7 +59,7 @@ try {
 }
 
 async function withServer(dataFolder: string, work: (server: ServerProcess) => Promise<void>): Promise<void> {
-  // Nothing that the library dates back is old enough to be thrown away, whenever this runs.
+  // No backdated note is old enough to be deleted from Trash, whenever this runs.
   const settings = {
     DATA_DIR: dataFolder,
     NODE_ENV: 'production',
@@ -87,21 +92,24 @@ async function takeProductPictures(browser: Browser, server: ServerProcess): Pro
 }
 
 async function takeScreens(browser: Browser, server: ServerProcess): Promise<void> {
+  const readme = await readFile('README.md', 'utf8');
   for (const screen of screens) {
     if (wanted.length > 0 && !wanted.includes(screen.name)) continue;
     for (const width of screen.widths ?? Object.values(WIDTHS)) {
       for (const theme of themes) {
         const context = await openBrowser(browser, server, screen, width, theme);
         const page = await arrive(context, screen, width);
-        const path = `docs/pictures/${screen.name}-${width}-${theme}.png`;
+        const file = `${screen.name}-${width}-${theme}.png`;
         const png = await page.screenshot({
           fullPage: screen.isFullPage ?? false,
           animations: 'disabled',
           caret: 'hide',
         });
-        await writeFile(path, withPalette(png));
+        const picture = withPalette(png);
+        await writeFile(join(ALL, file), picture);
+        if (readme.includes(`${SHOWN}/${file}`)) await writeFile(join(SHOWN, file), picture);
         await context.close();
-        process.stdout.write(`${path}\n`);
+        process.stdout.write(`${join(ALL, file)}\n`);
       }
     }
   }
@@ -139,7 +147,7 @@ async function arrive(context: BrowserContext, screen: Screen, width: Width) {
   await page.evaluate(() => document.fonts.ready);
   await screen.prepare?.(page, width);
   if (screen.visitor === 'consultant') await suggestionIsThere(page);
-  // Nothing is hovered over by accident.
+  // Keeps the mouse from hovering over anything by accident.
   await page.mouse.move(width - 1, 1);
   return page;
 }

@@ -1,29 +1,30 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { installFromDebian } from './debian.ts';
 
-/** Reading scans is the same on every database, and takes the longest. */
-const sameEverywhere = ['server/features/documents/scans.test.ts'];
+/** The tag of tests that PostgreSQL may answer differently from the embedded database. */
+export const POSTGRES_TAG = 'postgres';
+
+const hasTag = new RegExp(`^// @module-tag ${POSTGRES_TAG}\\b`, 'm');
 
 /** Installs Debian's PostgreSQL where there is none and it may. */
 export function ensurePostgres(): void {
   if (process.env.POSTGRES_BIN !== undefined || globSync('/usr/lib/postgresql/*/bin/initdb').length > 0) return;
-  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return;
-  process.stderr.write('Installing PostgreSQL from the distribution…\n');
-  spawnSync('apt-get', ['update'], { stdio: 'ignore' });
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { stdio: ['ignore', 'ignore', 2] });
+  installFromDebian('PostgreSQL', ['postgresql']);
 }
 
-/** Runs `work` with the address of an empty PostgreSQL, of which it is the superuser. Answers false where there is none. */
+/** Runs `work` with the address of an empty PostgreSQL, as its superuser. Answers false if PostgreSQL isn't installed. */
 export async function withTestPostgres(work: (url: string) => Promise<void>): Promise<boolean> {
   const { hasPostgres, withPostgres } = await import('#tests/faults/postgres-server.ts');
   if (hasPostgres) await withPostgres(async ({ superuserUrl }) => work(superuserUrl));
   return hasPostgres;
 }
 
-/** The tests that use a database. */
-export function databaseTests(): string[] {
+/** The test files that use a database: all of them, or those with the tag. */
+export function databaseTests({ all }: { all: boolean }): string[] {
   return globSync(['server/**/*.test.ts', 'tests/{authz,http}/*.test.ts'])
-    .filter((file) => readFileSync(file, 'utf8').includes("'#tests/server.ts'"))
-    .filter((file) => !sameEverywhere.includes(file))
+    .filter((file) => {
+      const text = readFileSync(file, 'utf8');
+      return text.includes("'#tests/server.ts'") && (all || hasTag.test(text));
+    })
     .sort();
 }

@@ -5,8 +5,21 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isComplete } from './installed.mjs';
 
 const NODE_MAJOR = '24';
+/** What takes the packages of development; `start` does too until the web application is built. */
+const ofDevelopment = [
+  'dev',
+  'build',
+  'test',
+  'test-all',
+  'test-faults',
+  'pictures',
+  'bench',
+  'eval-search',
+  'eval-filing',
+];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 const task = process.argv[2] ?? '';
@@ -26,6 +39,9 @@ function install() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  // As `npm ci` leaves it, which knows nothing of the stamp.
+  if (hasPackages(true)) return writeFileSync(stamp, wanted);
+  if (mayDoWithout() && hasPackages(false)) return;
   process.stderr.write('Installing packages…\n');
   const npm = process.env.npm_execpath;
   const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
@@ -43,6 +59,21 @@ function install() {
     process.exit(1);
   }
   writeFileSync(stamp, wanted);
+}
+
+/** Whether they are those of package-lock.json, with those of development or at least without. */
+function hasPackages(withDevelopment) {
+  const [lock, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map((name) => {
+    const file = join(root, name);
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  });
+  return installed !== undefined && isComplete(lock, installed, withDevelopment);
+}
+
+/** The pinned Node is a package of development: without it the machine's own has to be as new. */
+function mayDoWithout() {
+  if (!process.versions.node.startsWith(`${NODE_MAJOR}.`) && !existsSync(join(bin, 'node'))) return false;
+  return task === 'start' ? existsSync(join(root, 'dist', '.built-from')) : !ofDevelopment.includes(task);
 }
 
 function continueUnderPinnedNode() {

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { ensureBrowser } from './browser.ts';
 import { buildWeb } from './build.ts';
+import { ensureCaddy } from './caddy.ts';
+import { ensurePostgres } from './postgres.ts';
 
 /**
  * The fault tests as often as they are promised, each with a line of figures: those of the server, then those of the
@@ -10,6 +12,8 @@ const wanted = process.argv.slice(3);
 const environment = { ...process.env, FAULTS: process.env.FAULTS ?? 'full' };
 
 await buildWeb();
+ensurePostgres();
+ensureCaddy();
 const ofServer = run('vitest', ['run', '--project', 'faults', '--reporter=verbose', '--passWithNoTests', ...wanted]);
 const files = wanted.length > 0 ? wanted.map((name) => `tests/faults/.*${name}`) : ['tests/faults'];
 const ofBrowser = ensureBrowser() ? run('playwright', ['test', '--pass-with-no-tests', ...files]) : 0;

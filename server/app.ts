@@ -15,6 +15,7 @@ import { mountDocuments } from '#server/features/documents/documents.routes.ts';
 import { mountFiling } from '#server/features/filing/filing.routes.ts';
 import { mountFolders } from '#server/features/folders/folders.routes.ts';
 import { mountNotes } from '#server/features/notes/notes.routes.ts';
+import { mountQuota } from '#server/features/quota/quota.routes.ts';
 import { mountSearch } from '#server/features/search/search.routes.ts';
 import { mountSettings } from '#server/features/settings/settings.routes.ts';
 import { mountVoice } from '#server/features/voice/voice.routes.ts';
@@ -25,6 +26,7 @@ import { streamEvents } from '#server/http/events.ts';
 import { refuseCrossSite } from '#server/http/fetch-metadata.ts';
 import { setHeaders } from '#server/http/headers.ts';
 import { mountHealth } from '#server/http/health.ts';
+import { httpTexts } from '#server/http/http.texts.ts';
 import { readJsonOnly } from '#server/http/json-body.ts';
 import { limitCalls } from '#server/http/limits.ts';
 import { readForms } from '#server/http/multipart.ts';
@@ -34,8 +36,9 @@ import { logRequests } from '#server/http/request-log.ts';
 import { type Inventory, mounting } from '#server/http/route.ts';
 import type { FindSession } from '#server/http/session.ts';
 import { serveWeb } from '#server/http/static.ts';
+import { drainUnreadBodies } from '#server/http/unread-body.ts';
+import { KIB } from '#shared/size-text.ts';
 
-const KIB = 1024;
 const SECOND = 1000;
 const URL_MAX = 8 * KIB;
 const builtWeb = join(import.meta.dirname, '../dist/web');
@@ -44,6 +47,8 @@ export interface App {
   http: FastifyInstance;
   /** Every call under /api, as mounted. */
   inventory: Inventory;
+  /** Makes the proxy stop sending requests, while those that arrive are still served. */
+  drain: () => void;
 }
 
 /**
@@ -60,10 +65,11 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) await traceWhereWanted(http, config);
   readJsonOnly(http);
   await readForms(http);
+  drainUnreadBodies(http);
   setHeaders(http, config);
-  refuseLongAddresses(http);
+  refuseBadAddresses(http);
   cutSlowRequests(http, config);
-  mountHealth(http, services, isReady);
+  const drain = mountHealth(http, services, isReady);
   await shedLoad(http, config);
   refuseCrossSite(http, config);
   await http.register(cookie);
@@ -72,8 +78,9 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
 
   const inventory: Inventory = [];
   const find: FindSession = (token) => findSession(services, token);
-  const mount = mounting(http, services, find, limitsOf, streamEvents(http, config, find), inventory);
+  const mount = mounting(http, services, find, limitsOf, streamEvents(http, services, find), inventory);
   mountAuth(mount);
+  mountQuota(mount);
   mountSettings(mount);
   mountAi(mount);
   mountFolders(mount);
@@ -92,7 +99,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   });
 
   if (existsSync(join(webFolder, 'index.html'))) await serveWeb(http, config, webFolder);
-  return { http, inventory };
+  return { http, inventory, drain };
 }
 
 function createServer({ config, log }: Services): FastifyInstance {
@@ -115,7 +122,7 @@ function createServer({ config, log }: Services): FastifyInstance {
     http: {
       maxHeaderSize: 16 * KIB,
       headersTimeout: Math.min(10 * SECOND, arrival),
-      // Node looks for late requests only this often, and every 30 seconds unless told.
+      // How often Node checks for late requests; the default is 30 seconds.
       connectionsCheckingInterval: Math.min(5 * SECOND, arrival / 2),
     },
     frameworkErrors: answerBadAddress(config),
@@ -133,8 +140,11 @@ async function traceWhereWanted(http: FastifyInstance, config: Services['config'
   traceRequests(http, config);
 }
 
-function refuseLongAddresses(http: FastifyInstance): void {
+function refuseBadAddresses(http: FastifyInstance): void {
   http.addHook('onRequest', async (request) => {
-    if (request.url.length > URL_MAX) throw new AppError('address_too_long', 'The address is too long.');
+    // Two servers in a row could each believe another of them.
+    const hosts = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+    if (hosts.length > 1) throw new AppError('bad_request', httpTexts.twoHosts);
+    if (request.url.length > URL_MAX) throw new AppError('address_too_long', httpTexts.addressTooLong);
   });
 }

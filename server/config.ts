@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { accountSettings } from './config/accounts.ts';
+import { configTexts } from './config/config.texts.ts';
 import { limitSettings } from './config/limits.ts';
 import { modelSettings, problemOfAiSettings } from './config/models.ts';
 import { monitoringSettings } from './config/monitoring.ts';
@@ -13,6 +15,7 @@ export class ConfigError extends Error {}
 /** Every setting. The README lists them in this order; a test compares the two. */
 const environmentSchema = z.object({
   ...networkSettings,
+  ...accountSettings,
   ...storageSettings,
   ...modelSettings,
   ...monitoringSettings,
@@ -29,7 +32,7 @@ export interface Config
   BACKUP_DIR: string;
   TRUSTED_PROXIES: string[];
   AI_ALLOWED_BASE_URLS: string[];
-  /** Whether PUBLIC_ORIGIN was set by the operator rather than derived. */
+  /** Whether the administrator set PUBLIC_ORIGIN, or it was derived. */
   hasPublicOrigin: boolean;
   /** Whether people reach the server by https: decides the cookie's name and Secure, and HSTS. */
   isHttps: boolean;
@@ -48,7 +51,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const parsed = environmentSchema.safeParse(present);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new ConfigError(`${String(issue?.path[0])} cannot be used: ${issue?.message}.`);
+    throw new ConfigError(configTexts.unusable(String(issue?.path[0]), issue?.message));
   }
   const settings = parsed.data;
   const origin = new URL(settings.PUBLIC_ORIGIN ?? `http://${bracketed(settings.HOST)}:${settings.PORT}`);
@@ -75,35 +78,28 @@ function listed(text: string): string[] {
 
 function refuseUnsafe(config: Config, origin: URL): void {
   if (origin.protocol !== 'https:' && origin.protocol !== 'http:') {
-    throw new ConfigError('PUBLIC_ORIGIN cannot be used: it begins with http:// or https://.');
+    throw new ConfigError(configTexts.originScheme);
   }
   if (origin.href !== `${origin.origin}/`) {
-    throw new ConfigError(`PUBLIC_ORIGIN cannot be used: it is an address without a path, like ${origin.origin}.`);
+    throw new ConfigError(configTexts.originPath(origin.origin));
   }
   const wrong = config.TRUSTED_PROXIES.find((entry) => !isNetwork(entry));
   if (wrong !== undefined) {
-    throw new ConfigError(`TRUSTED_PROXIES cannot be used: ${wrong} is not an address or a network like 10.0.0.0/8.`);
+    throw new ConfigError(configTexts.proxies(wrong));
   }
   if (!config.isHttps && !isLoopback(origin.hostname) && config.ALLOW_INSECURE_HTTP === '0') {
-    throw new ConfigError(
-      `Passwords would cross the network in the clear: ${origin.origin} is not https. Set PUBLIC_ORIGIN to the https address ` +
-        'of the proxy in front of this server, or ALLOW_INSECURE_HTTP=1 if you accept that.',
-    );
+    throw new ConfigError(configTexts.insecure(origin.origin));
   }
   const problemOfAi = problemOfAiSettings(config);
   if (problemOfAi !== undefined) throw new ConfigError(problemOfAi);
   if (config.RATE_LIMITS === 'off' && !isLoopback(config.HOST)) {
-    throw new ConfigError('RATE_LIMITS=off is for measuring on this machine only: HOST must be a loopback address.');
+    throw new ConfigError(configTexts.rateLimitsOff);
   }
   if (config.DATABASE_URL !== undefined && config.SECRET_KEY === undefined) {
-    throw new ConfigError(
-      'SECRET_KEY is required with DATABASE_URL: 32 random bytes, for instance from `openssl rand -base64 32`.',
-    );
+    throw new ConfigError(configTexts.secretKeyMissing);
   }
   if (config.SECRET_KEY !== undefined && config.SECRET_KEY.length < 32) {
-    throw new ConfigError(
-      'SECRET_KEY is too short: 32 characters or more, for instance from `openssl rand -base64 32`.',
-    );
+    throw new ConfigError(configTexts.secretKeyShort);
   }
 }
 

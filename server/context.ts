@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Ai } from '#server/ai/ai.ts';
 import type { Background } from '#server/background.ts';
+import type { ClockWatch } from '#server/clock-watch.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Signals } from '#server/db/notify.ts';
@@ -21,7 +22,7 @@ export interface Services {
   reading: Background;
   /** The recordings being transcribed. */
   transcribing: Background;
-  /** Tells of what happened, here and on the other servers. */
+  /** Publishes changes, to this server and the others. */
   signals: Signals;
   search: Search;
   /** Under which secrets are kept; see secret-key.ts. */
@@ -30,7 +31,12 @@ export interface Services {
   otherSecretKey?: string | undefined;
   /** The clock, so that a test can turn it. */
   now: () => Date;
+  /** Whether that clock can be trusted with deleting what is old. */
+  clock: ClockWatch;
 }
+
+/** What a service receives to work for an administrator, in a server or in a command. */
+export type AdminServices = Pick<Services, 'config' | 'db' | 'files' | 'log' | 'now' | 'signals'>;
 
 /** What a service receives to work for a user, who asked for it now or earlier. */
 export interface UserServices extends Services {
@@ -41,4 +47,6 @@ export interface UserServices extends Services {
 export interface Context extends UserServices {
   /** The session the call came with. */
   sessionId: string;
+  /** The browser tab that made the call, where it says so. Changes carry it, so that the tab can ignore its own. */
+  tabId?: string | undefined;
 }

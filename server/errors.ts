@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'bad_request'
   | 'unauthenticated'
   | 'forbidden'
+  | 'password_temporary'
   | 'not_found'
   | 'username_taken'
   | 'id_taken'
@@ -21,7 +22,8 @@ export type ErrorCode =
   | 'rate_limited'
   | 'busy'
   | 'unavailable'
-  | 'storage_full';
+  | 'storage_full'
+  | 'quota_reached';
 
 interface ErrorDetails {
   /** What is wrong with which field of the request. */

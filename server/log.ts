@@ -10,6 +10,8 @@ const secretNames = [
   'confirmPassword',
   'currentPassword',
   'newPassword',
+  'recoveryCode',
+  'inviteCode',
   'apiKey',
   'key',
   '["x-api-key"]',

@@ -1,26 +1,43 @@
-import { ConfigError, readConfig } from '#server/config.ts';
-import { isConnectionError } from '#server/db/connection-errors.ts';
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { errorCode, isConnectionError } from '#server/db/connection-errors.ts';
+import { damagedRows, isDamage } from '#server/db/damage.ts';
+import { freeBytes } from '#server/db/disk-space.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { DatabaseInUseError } from '#server/db/embedded-lock.ts';
+import { AppError } from '#server/errors.ts';
+import { startTexts } from '#server/start.texts.ts';
 
 await start().catch(explain);
 
 /** Loading the rest of the program takes longer than opening the database; both go on at the same time. */
 async function start(): Promise<void> {
   const config = readConfig();
+  if (config.DATABASE_URL === undefined) await sayIfFull(config);
   const opening = config.DATABASE_URL === undefined ? openEmbedded(config.DATA_DIR) : undefined;
   const [embedded, { serve }] = await Promise.all([opening, import('#server/serve.ts')]);
   await serve(config, embedded);
 }
 
+/** What follows may take long or fail for that, and would not say why. */
+async function sayIfFull(config: Config): Promise<void> {
+  const free = await freeBytes(config.DATA_DIR).catch(() => Number.POSITIVE_INFINITY);
+  if (free >= config.LIMIT_DISK_FREE_BYTES) return;
+  const { createLog } = await import('#server/log.ts');
+  createLog(config).error(
+    { folder: config.DATA_DIR, freeBytes: free },
+    'the disk is full: make room; until then nothing is saved, and the database may not open',
+  );
+}
+
 /** A start that cannot work ends with a sentence, and with a stack only where it is our mistake. */
 function explain(error: unknown): never {
-  const isExpected = error instanceof ConfigError || error instanceof DatabaseInUseError;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const isExpected = error instanceof ConfigError || error instanceof DatabaseInUseError || error instanceof AppError;
+  const code = errorCode(error) ?? '';
   if (isExpected) console.error(error.message);
-  else if (code === 'EADDRINUSE') console.error('The port is in use by another program. Set PORT to a free one.');
-  else if (isConnectionError(error))
-    console.error(`The database cannot be reached (${String(code)}). Check DATABASE_URL.`);
+  else if (code === 'EADDRINUSE') console.error(startTexts.portInUse);
+  else if (isConnectionError(error)) console.error(startTexts.databaseUnreachable(code));
+  else if (code === 'ENOSPC' || code === '53100') console.error(startTexts.diskFull);
+  else if (isDamage(error)) console.error(damagedRows(error).message);
   else console.error(error);
   process.exit(1);
 }

@@ -13,18 +13,68 @@ export interface AnsweredRequest {
 }
 
 /*
- * What the server tells of its work, to whoever measures it. With nobody listening it costs nothing, and the features
- * know no metrics.
+ * Events about the server's work, for metrics and traces. Without subscribers they cost nothing, and features don't depend
+ * on metrics.
  */
 const requests = channel('sparehour.request');
 
 /** One statement in the database, from when it is sent to its answer. */
 export const statements = tracingChannel<unknown, { text: string }>('sparehour.statement');
 
+const damages = channel('sparehour.damage');
+
+/** Publishes that the database's files are damaged, with PostgreSQL's own words or a sentence: never anybody's text. */
+export function tellDamage(what: string): void {
+  damages.publish(what);
+}
+
+/** Hears of all damage that is met. */
+export function onDamage(listen: (what: string) => void): void {
+  damages.subscribe((what) => listen(what as string));
+}
+
 /** The transcription of one recording. */
 export const transcriptions = tracingChannel<unknown, object>('sparehour.transcription');
 
-/** Tells of a request that is over. */
+/** Why a call was refused that might have been served at another time. */
+export type Refusal = 'busy' | 'rate' | 'disk' | 'quota' | 'storage' | 'unavailable';
+const refusals = channel('sparehour.refusal');
+
+/** Publishes that a call was refused. */
+export function tellRefused(cause: Refusal): void {
+  refusals.publish(cause);
+}
+
+/** Subscribes to refused calls. */
+export function onRefused(listen: (cause: Refusal) => void): void {
+  refusals.subscribe((message) => listen(message as Refusal));
+}
+
+const streams = channel('sparehour.streams');
+
+/** Publishes how many streams of events are open. */
+export function tellStreams(count: number): void {
+  streams.publish(count);
+}
+
+/** Subscribes to how many streams of events are open. */
+export function onStreams(listen: (count: number) => void): void {
+  streams.subscribe((message) => listen(message as number));
+}
+
+const storageFailures = channel('sparehour.storage-failure');
+
+/** Publishes that the file storage failed at this operation. */
+export function tellStorageFailed(operation: string): void {
+  storageFailures.publish(operation);
+}
+
+/** Subscribes to failures of the file storage. */
+export function onStorageFailed(listen: (operation: string) => void): void {
+  storageFailures.subscribe((message) => listen(message as string));
+}
+
+/** Publishes a finished request. */
 export function tellAnswered(request: AnsweredRequest): void {
   requests.publish(request);
 }

@@ -14,7 +14,7 @@ const pageEndSchema = z.tuple([moment, z.uuid()]);
 /** @throws {AppError} `invalid` where the text was not made by {@link cutPage}. */
 export function decodeCursor(cursor: string): PageEnd {
   const parsed = pageEndSchema.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
-  if (!parsed.success) throw new AppError('invalid', 'This page cannot be found; please start from the first one');
+  if (!parsed.success) throw new AppError('invalid', 'This page no longer exists. Start from the first one');
   const [at, id] = parsed.data;
   return { at, id };
 }

@@ -11,16 +11,16 @@ export interface Search {
   noteChanged: (userId: UserId, noteId: string) => void;
   /** Whoever read the text of a document says so. What is deleted needs no word: it is not found from then on. */
   documentChanged: (userId: UserId, documentId: string) => void;
-  /** Whoever changed which notes a model may see says so: those it may see again are told to it. */
+  /** Called when notes become visible to AI again: their passages are embedded. */
   aiAccessChanged: (userId: UserId) => void;
   /**
-   * Searches the user's notes and documents.
+   * Searches the user's notes and documents; by exact words while there is no index of them.
    *
    * @param limit how many of each are read; fifty unless said.
-   * @throws {AppError} `invalid` for a question without words and filters, `busy` while a large library is loaded.
+   * @throws {AppError} `invalid` for a question without words and filters.
    */
   find: (userId: UserId, request: SearchRequest, limit?: number) => Promise<SearchReply>;
-  /** Notes that are like a text as a whole, most like first; some may be in Trash by now. */
+  /** Notes that are like a text as a whole, most like first; some may be in Trash by now. None while there is no index. */
   similarNotes: (
     userId: UserId,
     text: { title: string; body: string },

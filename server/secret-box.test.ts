@@ -5,7 +5,7 @@ import type { UserId } from './user-id.ts';
 const secretKey = 's'.repeat(44);
 const place: Place = { userId: 'ada' as UserId, purpose: 'ai key' };
 
-test('a secret comes back as it was, and only its owner is told by the box', () => {
+test('a secret is restored unchanged, and only for its owner', () => {
   const box = seal(secretKey, place, 'sk-çanary 🗝');
   expect(unseal([secretKey], place, box)).toBe('sk-çanary 🗝');
   expect(box.sealed.toString('latin1')).not.toContain('sk-');

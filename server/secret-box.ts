@@ -52,8 +52,8 @@ export function unseal(secretKeys: readonly string[], place: Place, { keyVersion
 }
 
 /**
- * The number of a secret key: 31 bits derived from it. So each box says under which key it was sealed, and while one key
- * replaces another both are told apart without anybody counting.
+ * A number for a secret key: 31 bits derived from it. Each box names the key it was sealed with, and while one key
+ * replaces another both can be distinguished without a counter.
  */
 export function keyVersionOf(secretKey: string): number {
   return derive(secretKey, 'key version').readUInt32BE() >>> 1;

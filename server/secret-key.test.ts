@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -20,6 +20,12 @@ test('a key is made once, and only its owner reads it', async () => {
   expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
 });
 
+test('a data folder that others could enter is closed to them', async () => {
+  await chmod(folder, 0o755);
+  await loadSecretKeys(config({ SECRET_KEY: 's'.repeat(44) }));
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+});
+
 test('a replaced key opens until it is forgotten', async () => {
   const old = await loadSecretKeys(config());
   const both = await replaceKeptKey(config());
@@ -34,7 +40,7 @@ test('a replaced key opens until it is forgotten', async () => {
   expect(await readdir(folder)).toEqual(['secret.key']);
 });
 
-test('cut off before the new key was in its place, it begins anew', async () => {
+test('if interrupted before the new key was in place, it starts again', async () => {
   const { secretKey } = await loadSecretKeys(config());
   await writeFile(join(folder, 'secret.key.previous'), secretKey);
   const both = await replaceKeptKey(config());
@@ -49,5 +55,5 @@ test('the settings name both keys, which are long enough', async () => {
     secretKey: SECRET_KEY,
     otherSecretKey: SECRET_KEY_PREVIOUS,
   });
-  expect(() => config({ SECRET_KEY, SECRET_KEY_PREVIOUS: 'short' })).toThrow('SECRET_KEY_PREVIOUS cannot be used');
+  expect(() => config({ SECRET_KEY, SECRET_KEY_PREVIOUS: 'short' })).toThrow("SECRET_KEY_PREVIOUS can't be used");
 });

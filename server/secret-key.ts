@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
+import { makePrivateFolder } from '#server/files/private-folder.ts';
 
 /** The keys under which secrets are kept: sealed with the first, opened with either. */
 export interface SecretKeys {
@@ -13,9 +14,9 @@ export interface SecretKeys {
 /** SECRET_KEY, or one made at the first start and kept in DATA_DIR; and the one that it replaces. */
 export async function loadSecretKeys(config: Config): Promise<SecretKeys> {
   const { SECRET_KEY, SECRET_KEY_PREVIOUS } = config;
+  await makePrivateFolder(config.DATA_DIR);
   if (SECRET_KEY !== undefined) return { secretKey: SECRET_KEY, otherSecretKey: SECRET_KEY_PREVIOUS };
   const { current, previous } = pathsOf(config);
-  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
   try {
     await writeFile(current, newKey(), { flag: 'wx', mode: 0o600 });
   } catch (error) {

@@ -1,26 +1,32 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { serveAdmin } from '#server/admin/admin-socket.ts';
 import { type App, buildApp } from '#server/app.ts';
-import { backUp } from '#server/backup/keep-backups.ts';
+import { backUp, namingBackup } from '#server/backup/keep-backups.ts';
 import { type Config, isLoopback } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import { connectDatabase, type DatabaseOptions } from '#server/db/client.ts';
 import { isConnectionError } from '#server/db/connection-errors.ts';
 import { diskSpaceGuard } from '#server/db/disk-space.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
-import { hasVectors, isOutdated, migrateDatabase } from '#server/db/migrate.ts';
+import { hasVectors, inspectDatabase, type MigrationOptions, migrateDatabase } from '#server/db/migrate.ts';
 import { sharedSignals } from '#server/db/notify.ts';
 import { resealKeys } from '#server/features/ai/key-rotation.service.ts';
+import { findLastUse } from '#server/features/auth/sessions.service.ts';
 import { takeOver } from '#server/features/documents/upkeep.service.ts';
 import { endAllInterrupted } from '#server/features/voice/transcribing.service.ts';
 import { createLog } from '#server/log.ts';
+import { onDamage } from '#server/observed.ts';
 import { forgetPreviousKey, loadSecretKeys, type SecretKeys } from '#server/secret-key.ts';
 import { createServices } from '#server/services.ts';
+import { startTexts } from '#server/start.texts.ts';
 import { startWork } from '#server/worker.ts';
 
 /** How long an unexpected error leaves for the log to be written before the process ends. */
 const LAST_WORDS_MS = 1000;
 const DATABASE_RETRY_MS = 500;
+/** A signal that follows another within this is the same one, on another way. */
+const SAME_SIGNAL_MS = 500;
 
 /**
  * Serves the application on the opened database, or the one DATABASE_URL names: http, migrations, periodic work, in
@@ -33,9 +39,11 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
     process.exit(1);
   });
   endOnUnexpectedErrors(log);
+  onDamage((damage) => log.error({ damage }, 'the database is damaged: see docs/operations.md'));
   // Until it is ready there is nothing to finish, and a start that is cut off is taken up by the next.
   let stop = async () => {};
-  stopOnSignals(config, log, () => stop());
+  let drain: (() => void) | undefined;
+  stopOnSignals({ config, log, drain: () => drain, stop: () => stop() });
 
   const database = databaseOptions(config, embedded);
   const keys = await loadSecretKeys(config);
@@ -49,20 +57,26 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
   const app = await buildApp(services, () => isReady);
   // The address is said once, when the application can be used.
   await app.http.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' });
-  // A migration cannot be taken back, and of an outside database its operator makes the backups.
-  if (embedded !== undefined && (await isOutdated(services.db.system))) await backUp(services);
-  await migrateWhenReachable(database, config, log);
+  await namingBackup(config, async () => {
+    const schema = { ...database, allowsNewer: config.ALLOW_NEWER_DATABASE === '1' };
+    // A migration can't be undone, and backups of an external database are up to its administrator.
+    if (embedded !== undefined && (await isOutdated(schema))) await backUp(services);
+    await migrateWhenReachable(schema, config, log);
+  });
   if (!(await hasVectors(db.system))) sayWithoutVectors(log);
-  // On a database of many servers the operator says when all of them know the new key: `npm run rotate:keys`.
+  // With several servers, the administrator decides when all of them have the new key: `npm run rotate:keys`.
   if (embedded !== undefined) await finishRotation(services, keys);
   isReady = true;
-  // Nobody else can be at work on a database that only this process has open.
+  // No other process can use a database that this process has open.
   if (embedded !== undefined) await Promise.all([takeOver(services), endAllInterrupted(services)]);
+  services.clock.compareWith(await findLastUse(services));
   const stopWork = startWork(services, embedded);
   if (embedded !== undefined) backUpOnSignal(services);
+  const stopAdmin = embedded === undefined ? () => {} : serveAdmin(services);
   const stopMetrics = await serveMetricsWhereWanted(services);
   stop = async () => {
     await app.http.close();
+    stopAdmin();
     stopMetrics();
     await services.search.stop();
     await stopWork();
@@ -72,6 +86,7 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
     await services.db.close();
     await embedded?.close();
   };
+  drain = app.drain;
   sayReady(app, config);
 }
 
@@ -87,19 +102,25 @@ function databaseOptions(config: Config, embedded: EmbeddedDatabase | undefined)
 /** Seals everything under the new secret key, and forgets the old one where it is ours to forget. */
 async function finishRotation(services: Services, keys: SecretKeys): Promise<void> {
   if (keys.otherSecretKey === undefined) return;
-  services.log.info(await resealKeys(services, keys), 'keys were sealed anew');
+  services.log.info(await resealKeys(services, keys), 'keys were sealed again');
   if (services.config.SECRET_KEY === undefined) await forgetPreviousKey(services.config);
 }
 
+/** Whether the schema is that of an older version. */
+async function isOutdated(database: MigrationOptions): Promise<boolean> {
+  const { isThere, missing } = await inspectDatabase(database);
+  return isThere && missing > 0;
+}
+
 /** A database that is starting too is waited for. */
-async function migrateWhenReachable(database: DatabaseOptions, config: Config, log: Logger): Promise<void> {
-  const giveUpAt = Date.now() + config.LIMIT_DATABASE_WAIT_SECONDS * 1000;
+async function migrateWhenReachable(database: MigrationOptions, config: Config, log: Logger): Promise<void> {
+  const giveUpAt = performance.now() + config.LIMIT_DATABASE_WAIT_SECONDS * 1000;
   for (;;) {
     try {
       return await migrateDatabase(database);
     } catch (error) {
-      if (!isConnectionError(error) || Date.now() > giveUpAt) throw error;
-      log.warn('the database cannot be reached yet');
+      if (!isConnectionError(error) || performance.now() > giveUpAt) throw error;
+      log.warn("can't reach the database yet");
       await setTimeout(DATABASE_RETRY_MS);
     }
   }
@@ -118,9 +139,8 @@ async function serveMetricsWhereWanted(services: Services): Promise<() => void> 
 }
 
 function sayWithoutVectors(log: Logger): void {
-  const sentence = 'The database has no extension "vector": search works with words alone.';
-  log.warn(sentence);
-  process.stderr.write(`${sentence}\n`);
+  log.warn(startTexts.withoutVectors);
+  process.stderr.write(`${startTexts.withoutVectors}\n`);
 }
 
 /** The one line that says where the application is. */
@@ -129,19 +149,48 @@ function sayReady({ http }: App, config: Config): void {
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT;
   const local = isLoopback(config.HOST) ? 'localhost' : config.HOST;
   const url = config.hasPublicOrigin ? config.PUBLIC_ORIGIN : `http://${local}:${port}`;
-  process.stdout.write(`Sparehour is ready at ${url}\n`);
+  process.stdout.write(`${startTexts.ready(url)}\n`);
 }
 
-function stopOnSignals(config: Config, log: Logger, stop: () => Promise<void>): void {
-  let isStopping = false;
-  const handleSignal = async (signal: string) => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    log.info({ signal }, 'stopping');
+interface Stopping {
+  config: Config;
+  log: Logger;
+  /** How to drain, once there is anything to drain. */
+  drain: () => (() => void) | undefined;
+  stop: () => Promise<void>;
+}
+
+/**
+ * SIGTERM drains and then stops; SIGINT, from somebody at a keyboard, stops at once. A second signal ends the drain, and
+ * one more ends the process.
+ */
+function stopOnSignals({ config, log, drain, stop }: Stopping): void {
+  const drained = new AbortController();
+  let isClosing = false;
+  let signalledAt = Number.NEGATIVE_INFINITY;
+
+  async function end(signal: string): Promise<void> {
+    const beginDrain = drain();
+    const seconds = signal === 'SIGTERM' && beginDrain !== undefined ? config.LIMIT_DRAIN_SECONDS : 0;
+    log.info({ signal, drainSeconds: seconds }, 'stopping');
+    beginDrain?.();
+    await setTimeout(seconds * 1000, undefined, drained).catch(() => undefined);
+    isClosing = true;
     const timeLimit = setTimeout(config.LIMIT_SHUTDOWN_SECONDS * 1000, 'late', { ref: false });
     const outcome = await Promise.race([stop().catch((error: unknown) => error), timeLimit]);
     if (outcome !== undefined) log.error({ err: outcome }, 'did not stop cleanly');
     process.exit(outcome === undefined ? 0 : 1);
+  }
+
+  const handleSignal = (signal: string) => {
+    const isFirst = signalledAt === Number.NEGATIVE_INFINITY;
+    // The terminal signals npm and the server alike, and npm passes it on: that is one signal.
+    const isRepeated = performance.now() - signalledAt < SAME_SIGNAL_MS;
+    signalledAt = performance.now();
+    if (isFirst) void end(signal);
+    else if (isRepeated) return;
+    else if (isClosing) process.exit(1);
+    else drained.abort();
   };
   process.on('SIGTERM', handleSignal);
   process.on('SIGINT', handleSignal);

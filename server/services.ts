@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type Ai, createAi } from '#server/ai/ai.ts';
 import { Background } from '#server/background.ts';
+import { ClockWatch } from '#server/clock-watch.ts';
 import type { Config } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
@@ -29,6 +30,7 @@ export async function createServices({ ai, signals = localSignals(), ...given }:
     reading: new Background(),
     transcribing: new Background(),
     now: () => new Date(),
+    clock: new ClockWatch(),
   };
   return { ...base, search: createSearch(base) };
 }

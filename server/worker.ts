@@ -3,13 +3,15 @@ import { backUpHourly } from '#server/backup/keep-backups.ts';
 import type { Services } from '#server/context.ts';
 import { forgetCalls } from '#server/db/call-counts.ts';
 import { checkpoint, isLogLong } from '#server/db/checkpoint.ts';
-import type { EmbeddedDatabase } from '#server/db/embedded.ts';
+import { databaseFolder, type EmbeddedDatabase } from '#server/db/embedded.ts';
 import { analyzeChanged } from '#server/db/statistics.ts';
+import { findLostPages } from '#server/db/tables/lost-pages.ts';
 import { pruneSessions } from '#server/features/auth/sessions.service.ts';
 import { readWaiting } from '#server/features/documents/jobs.service.ts';
 import { sweepFiles, sweepUploads } from '#server/features/documents/upkeep.service.ts';
 import { purgeOldNotes } from '#server/features/notes/trash.service.ts';
 import { endInterrupted } from '#server/features/voice/transcribing.service.ts';
+import { tellDamage } from '#server/observed.ts';
 
 const MINUTE = 60_000;
 /** Longer than from one look for what was missed to the next. */
@@ -20,17 +22,19 @@ interface Work {
   everyMinutes: number;
   /** Whether the first time is at the start. */
   isAtStart?: boolean;
+  /** Whether it deletes for good what is old by the clock. */
+  deletes?: boolean;
   run: (services: Services) => Promise<unknown>;
 }
 
 /** Periodic work: its name, how often, and what it does. Each is safe to run on several servers at once. */
 const work: Work[] = [
-  { name: 'end sessions', everyMinutes: 60, run: pruneSessions },
+  { name: 'end sessions', everyMinutes: 60, deletes: true, run: pruneSessions },
   { name: 'forget counted calls', everyMinutes: 1, run: ({ db, now }) => forgetCalls(db.system, now()) },
   { name: 'read documents', everyMinutes: 1 / 12, isAtStart: true, run: readWaiting },
   { name: 'end interrupted transcriptions', everyMinutes: 1 / 4, isAtStart: true, run: endInterrupted },
   { name: 'remove temporary files', everyMinutes: 10, isAtStart: true, run: sweepUploads },
-  { name: 'remove files without a document', everyMinutes: 60, run: sweepFiles },
+  { name: 'remove files without a document', everyMinutes: 60, deletes: true, run: sweepFiles },
   { name: 'index everything missed', everyMinutes: 60, isAtStart: true, run: ({ search }) => search.indexAll() },
   {
     name: 'index what was just missed',
@@ -38,14 +42,19 @@ const work: Work[] = [
     isAtStart: true,
     run: ({ search, now }) => search.indexRecent(new Date(now().getTime() - RECENT_MS)),
   },
-  { name: 'purge trash and history', everyMinutes: 60, run: purgeOldNotes },
+  { name: 'purge trash and history', everyMinutes: 60, deletes: true, run: purgeOldNotes },
 ];
 
 /** Starts the periodic work; call the result to stop, which waits for what is running. */
 export function startWork(services: Services, embedded: EmbeddedDatabase | undefined): () => Promise<void> {
   const running = new Set<Promise<void>>();
-  const timers = [...work, ...(embedded ? upkeepOf(embedded) : [])].map(({ name, everyMinutes, isAtStart, run }) => {
+  const timers = [...work, ...(embedded ? upkeepOf(embedded) : [])].map((each) => {
+    const { name, everyMinutes, isAtStart, deletes, run } = each;
     const runOnce = () => {
+      if (deletes && !services.clock.isTrusted) {
+        services.log.warn({ work: name }, 'not done: the clock has jumped, so nothing old is deleted for a day');
+        return;
+      }
       const task = run(services)
         .then(() => undefined)
         .catch((error: unknown) => services.log.error({ err: error, work: name }, 'periodic work failed'))
@@ -61,7 +70,7 @@ export function startWork(services: Services, embedded: EmbeddedDatabase | undef
   };
 }
 
-/** What a PostgreSQL server does in the background, and the embedded one has nobody to do. */
+/** Maintenance that PostgreSQL does in the background and the embedded database doesn't do by itself. */
 function upkeepOf(embedded: EmbeddedDatabase): Work[] {
   return [
     { name: 'checkpoint', everyMinutes: 5, run: ({ db }) => checkpoint(db.system, embedded) },
@@ -73,7 +82,13 @@ function upkeepOf(embedded: EmbeddedDatabase): Work[] {
       },
     },
     { name: 'statistics of changed tables', everyMinutes: 1, run: ({ db }) => analyzeChanged(db.system) },
+    { name: 'look for lost pages', everyMinutes: 60, isAtStart: true, run: lookForLostPages },
     { name: 'back up', everyMinutes: 5, run: backUpHourly },
     { name: 'vacuum', everyMinutes: 60, run: ({ db }) => db.system.execute(sql`vacuum (analyze)`) },
   ];
+}
+
+/** No statement meets them, and the next vacuum would cover their traces. */
+async function lookForLostPages({ db, config }: Services): Promise<void> {
+  for (const lost of await findLostPages(db.system, databaseFolder(config.DATA_DIR))) tellDamage(lost);
 }

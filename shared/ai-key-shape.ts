@@ -17,7 +17,7 @@ const shapes: [beginning: string, shape: KeyShape][] = [
   ['sk-', { provider: 'openai' }],
 ];
 
-/** Who issued a key, as far as its shape tells. */
+/** The provider that issued a key, detected from its shape. */
 export function keyShapeOf(key: string): KeyShape | undefined {
   return shapes.find(([beginning]) => key.trim().startsWith(beginning))?.[1];
 }

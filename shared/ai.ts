@@ -19,10 +19,19 @@ export function makerName(madeBy: string): string {
   return provider ? `${providerNames[provider]} (${madeBy.slice(provider.length + 1)})` : madeBy;
 }
 
+/** What an answer is credited to: the provider; for a compatible one its address, or its model if that isn't known. */
+export function creditName({ source, own, operator }: Pick<AiStatus, 'source' | 'own' | 'operator'>): string | null {
+  const model = source === 'own' ? own : source === 'operator' ? operator : null;
+  if (!model) return null;
+  if (model.provider !== 'openai-compatible') return providerNames[model.provider];
+  const address = source === 'own' ? own?.baseUrl : null;
+  return address ? new URL(address).hostname : model.model;
+}
+
 export const AI_KEY_MAX = 512;
 export const AI_MODEL_MAX = 200;
 
-/** Who makes what nobody else's model makes; it needs no key and says what it is. */
+/** The assistant used when there is no model; it needs no key and says what it is. */
 export const BUILT_IN = 'built-in';
 
 /** A provider's key, and where it serves: `baseUrl` only with `openai-compatible`, one of {@link AiStatus.endpoints}. */
@@ -31,12 +40,17 @@ const keyFields = {
     z
       .string()
       .trim()
-      .min(1, 'Please enter a key')
+      .min(1, 'Enter a key')
       .regex(/^[\x21-\x7e]*$/, 'A key has no spaces and no letters with accents'),
   ),
-  /** Told from the key's shape where absent. */
+  /** Detected from the key's shape if absent. */
   provider: z.enum(aiProviders).optional(),
-  baseUrl: z.url().max(500).optional(),
+  /** In the form a browser would send it, so that it can be stored whatever was typed. */
+  baseUrl: z
+    .url()
+    .max(500)
+    .transform((address) => new URL(address).href)
+    .optional(),
   /** The provider's usual one where absent. */
   model: storable(AI_MODEL_MAX, 'A model can have at most 200 characters')
     .pipe(
@@ -54,7 +68,7 @@ const modelOf = z.object({ provider: z.enum(aiProviders), model: z.string() });
 
 /** Who answers this user, and what they could choose; never a key. */
 export const aiStatusSchema = z.object({
-  /** `own`: the user's key; `operator`: this server's; `built-in`: nobody's model. */
+  /** The user's own model, the server's, or none. */
   source: z.enum(['own', 'operator', BUILT_IN]),
   /** Who makes answers, as an answer names it: `openai gpt-5.5`, or `built-in`. */
   madeBy: z.string(),
@@ -67,7 +81,7 @@ export const aiStatusSchema = z.object({
   allowsCustomEndpoints: z.boolean(),
   /** Of each provider: its usual model first, then others. */
   models: z.record(z.enum(aiProviders), z.array(z.string())),
-  /** Who turns speech into text, or null where nobody does. */
+  /** What transcribes speech, or null if transcription isn't set up. */
   transcription: z.string().nullable(),
 });
 export type AiStatus = z.output<typeof aiStatusSchema>;

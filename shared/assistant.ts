@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { MIB } from './size-text.ts';
 import { storable } from './text.ts';
 
 export const CHAT_GREETING = 'How can I assist you with your notes today?';
@@ -35,7 +36,7 @@ export const chatSourceSchema = z.object({
   title: z.string(),
   /** The passage as it stands there, up to 400 characters. */
   text: z.string(),
-  /** Where it stands in the note's content, or in the text of the document's page. */
+  /** Its position in the note's content, or in the text of the document's page. */
   startsAt: z.int(),
   endsAt: z.int(),
   /** The document's page. */
@@ -47,6 +48,8 @@ export const chatMessageSchema = z.object({
   id: z.uuid(),
   role: z.enum(['user', 'assistant']),
   content: z.string(),
+  /** Of an answer: what is said about it and is no part of it, as "Fill in the [brackets] before you send it." */
+  remark: z.string().nullable(),
   /** Milliseconds. */
   timestamp: z.int(),
   /** What an answer used; empty where it used nothing, and in questions. */
@@ -137,16 +140,16 @@ export const askAssistant = defineEndpoint({
   access: 'user',
   limit: 'chat',
   status: 200,
-  bodyLimit: 1024 * 1024,
+  bodyLimit: MIB,
   body: z.strictObject({
     messages: z
       .array(
-        z.looseObject({
+        z.object({
           role: z.enum(['user', 'assistant']),
           content: storable(CHAT_CHARACTERS_MAX, 'A conversation can have at most 100,000 characters'),
         }),
       )
-      .min(1, 'Please ask something')
+      .min(1, 'Enter a question')
       .max(CHAT_MESSAGES_MAX, 'A question can be sent with at most 39 earlier messages'),
     /** The note that is open; null or absent for the conversation over all notes. */
     noteId: z.string().nullable().optional(),
@@ -177,7 +180,7 @@ export const rewriteText = defineEndpoint({
       z.string().refine((text) => text.trim() !== '', 'Please select some text'),
     ),
     how: z.enum(rewriteKinds),
-    /** The note it stands in. */
+    /** The note it is in. */
     noteId: z.string().optional(),
   }),
   reply: z.object({ text: z.string(), madeBy: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { credentialsSchema, PASSWORD_MAX, passwordSchema } from './credentials.ts';
+import { credentialsSchema, PASSWORD_MAX, passwordSchema, recoverySchema, registrationSchema } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /**
@@ -24,6 +24,21 @@ export const sessionSchema = z.object({
   isCurrent: z.boolean(),
 });
 export type Session = z.output<typeof sessionSchema>;
+
+/** How many recovery codes a user gets at a time. */
+export const RECOVERY_CODES = 10;
+
+/** The user's own recovery codes, as far as the server still knows them. */
+export const recoveryCodesSchema = z.object({
+  left: z.int(),
+  /** Null where there are none. */
+  createdAt: z.iso.datetime().nullable(),
+});
+export type RecoveryCodes = z.output<typeof recoveryCodesSchema>;
+
+/** Who may register: everyone, people with an invite, or only users an administrator creates. */
+export const registrationModes = ['open', 'invite', 'closed'] as const;
+export type RegistrationMode = (typeof registrationModes)[number];
 
 const sessionParams = z.strictObject({ id: z.string() });
 
@@ -53,7 +68,7 @@ export const register = defineEndpoint({
   access: 'public',
   limit: 'register',
   status: 201,
-  body: credentialsSchema,
+  body: registrationSchema,
   reply: userSchema,
 });
 export const logout = defineEndpoint({
@@ -65,7 +80,38 @@ export const logout = defineEndpoint({
   status: 200,
   reply: z.object({}),
 });
-/** Ends every other session of the user, and answers with a new cookie for this one. */
+/** Sets a new password in exchange for a recovery code, ends every session of the user and signs in. */
+export const recover = defineEndpoint({
+  method: 'POST',
+  path: '/api/recover',
+  summary: 'Set a new password with a recovery code',
+  access: 'public',
+  limit: 'login',
+  status: 200,
+  body: recoverySchema,
+  reply: userSchema,
+});
+export const getRecoveryCodes = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/recovery-codes',
+  summary: 'Say how many recovery codes are left',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  reply: recoveryCodesSchema,
+});
+/** The only answer that ever has the codes; the codes before stop working. */
+export const createRecoveryCodes = defineEndpoint({
+  method: 'POST',
+  path: '/api/user/recovery-codes',
+  summary: 'Create new recovery codes',
+  access: 'user',
+  limit: 'secret',
+  status: 201,
+  body: z.strictObject({ password: z.string().max(PASSWORD_MAX) }),
+  reply: z.object({ codes: z.array(z.string()) }),
+});
+/** Ends every other session of the user and every recovery code, and answers with a new cookie for this session. */
 export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/api/user/password',
@@ -95,7 +141,7 @@ export const revokeSession = defineEndpoint({
   params: sessionParams,
   reply: null,
 });
-/** Deletes the account with everything in it; asks for the password once more. */
+/** Deletes the account with everything in it; asks for the password again. */
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',
   path: '/api/user',

@@ -1,20 +1,33 @@
 import { z } from 'zod';
+import { documentStates } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 
+export const tabIdSchema = z.string().regex(/^[\w-]{1,8}$/);
+
+/** The tab whose call made the change; absent where the server did it by itself, or a script did. */
+const by = tabIdSchema.optional();
+
 /**
- * What changed of the user's notes, folders and conversations. A note that was saved comes with the time of that save,
- * and a conversation (null: the one over all notes) with its newest answer, so that who has it already need not read it
- * again; with null the note was moved, deleted or restored, the conversation deleted. `lists` is anything else, also
- * that something may have been missed.
+ * What changed in the user's account.
+ * - `note`: saved at `updatedAt`; null where it was moved, deleted or restored.
+ * - `chat`: a conversation (null: the general one) got this answer; null where it was deleted.
+ * - `document`: how far reading it is; null where it ended, failed, was deleted or waits again, so read it.
+ * - `lists`: anything else, and that changes may have been missed.
  */
 export const changeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('note'), id: z.uuid(), updatedAt: z.iso.datetime().nullable() }),
-  z.object({ kind: z.literal('chat'), noteId: z.uuid().nullable(), answerId: z.uuid().nullable() }),
-  z.object({ kind: z.literal('lists') }),
+  z.object({ kind: z.literal('note'), id: z.uuid(), updatedAt: z.iso.datetime().nullable(), by }),
+  z.object({ kind: z.literal('chat'), noteId: z.uuid().nullable(), answerId: z.uuid().nullable(), by }),
+  z.object({
+    kind: z.literal('document'),
+    id: z.uuid(),
+    at: z.object({ state: z.enum(documentStates), done: z.int(), of: z.int() }).nullable(),
+    by,
+  }),
+  z.object({ kind: z.literal('lists'), by }),
 ]);
 export type Change = z.output<typeof changeSchema>;
 
-/** Server-sent events: `change` with a {@link Change} whenever something of the user changed, wherever. */
+/** Server-sent events: `change` with a {@link Change} for everything that changes in the user's account. */
 export const changeEvents = defineEndpoint({
   method: 'GET',
   path: '/api/changes',

@@ -5,15 +5,22 @@ export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 64;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 1024;
+/** Longer than a recovery or invite code however it is written. */
+const CODE_MAX = 100;
+
+/** Unicode's normal forms are made of a short text only: the time they take grows with the square of its accents. */
+const USERNAME_TYPED_MAX = 4 * USERNAME_MAX;
+const USERNAME_TOO_LONG = 'Username must be at most 64 characters';
 
 const username = z
   .string()
+  .max(USERNAME_TYPED_MAX, USERNAME_TOO_LONG)
   .transform((text) => storableText(text).normalize('NFKC').trim())
   .pipe(
     z
       .string()
       .min(USERNAME_MIN, 'Username must be at least 3 characters')
-      .max(USERNAME_MAX, 'Username must be at most 64 characters')
+      .max(USERNAME_MAX, USERNAME_TOO_LONG)
       .regex(/^[\p{L}\p{N}._@-]+$/u, 'Username may contain only letters, digits and . _ - @'),
   );
 
@@ -23,13 +30,38 @@ export const passwordSchema = z
   .min(PASSWORD_MIN, 'Password must be at least 6 characters')
   .max(PASSWORD_MAX, 'Password must be at most 1,024 characters');
 
-/** What Login and Register send. */
+/** What Login sends. */
 export const credentialsSchema = z.strictObject({ username, password: passwordSchema });
 
+const code = z.string().max(CODE_MAX, 'The code is too long');
+
+/** What Register sends; the invite code where this server asks for one. */
+export const registrationSchema = credentialsSchema.extend({ inviteCode: code.optional() });
+
+/** What "Forgot your password?" sends. */
+export const recoverySchema = z.strictObject({
+  username,
+  recoveryCode: code.min(1, 'Enter a recovery code'),
+  newPassword: passwordSchema,
+});
+
+const confirmed = { path: ['confirmPassword'], message: "Passwords don't match" };
+
 /** The Register form: `confirmPassword` is checked here and dropped before sending. */
-export const registerFormSchema = z
-  .object({ username, password: passwordSchema, confirmPassword: z.string() })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: "Passwords don't match",
-  });
+export const registerFormSchema = registrationSchema
+  .extend({ confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, confirmed);
+
+/** The form that changes a password, with `confirmPassword` as in the Register form. */
+export const passwordChangeFormSchema = z
+  .object({
+    currentPassword: z.string().min(1, 'Enter your current password'),
+    newPassword: passwordSchema,
+    confirmPassword: z.string(),
+  })
+  .refine((form) => form.newPassword === form.confirmPassword, confirmed);
+
+/** The form of "Forgot your password?", with `confirmPassword` as in the Register form. */
+export const recoveryFormSchema = recoverySchema
+  .extend({ confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, confirmed);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { noteSchema } from './notes.ts';
+import { MIB, sizeText } from './size-text.ts';
 
-export const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024;
+export const DOCUMENT_BYTES_MAX = 10 * MIB;
 export const FILE_NAME_MAX = 255;
 export const DOCUMENTS_PAGE_DEFAULT = 50;
 export const DOCUMENTS_PAGE_MAX = 200;
@@ -11,7 +12,7 @@ export const INVALID_FILE_TYPE = 'Invalid file type: Please upload a PDF, DOCX, 
 export const documentTypes = ['pdf', 'docx', 'txt', 'md'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** In this order; `ocr` and `summarising` only where they were asked for. Every document ends as `done` or `failed`. */
+/** In this order; `ocr` and the summary only on request. Every document ends as `done` or `failed`. */
 export const documentStates = ['waiting', 'reading', 'ocr', 'summarising', 'indexing', 'done', 'failed'] as const;
 export type DocumentState = (typeof documentStates)[number];
 
@@ -91,7 +92,7 @@ export type UploadFields = z.output<typeof uploadFieldsSchema>;
 
 /**
  * `multipart/form-data` with one `file` and {@link uploadFieldsSchema}. Answers 201 when the document is finished, or
- * with `Prefer: respond-async` 202 at once; {@link documentEvents} tells the rest.
+ * with `Prefer: respond-async` 202 at once; {@link documentEvents} streams the rest.
  */
 export const uploadDocument = defineEndpoint({
   method: 'POST',
@@ -104,8 +105,7 @@ export const uploadDocument = defineEndpoint({
   file: {
     field: 'file',
     bytesMax: DOCUMENT_BYTES_MAX,
-    tooLarge:
-      'This file is larger than 10 MB, which is the most that can be uploaded. Split it, or save it with smaller pictures.',
+    tooLarge: `This file is larger than ${sizeText(DOCUMENT_BYTES_MAX)}, the most you can upload. Split it, or save it with smaller pictures.`,
   },
   reply: uploadReplySchema,
 });
@@ -166,11 +166,11 @@ export const downloadDocument = defineEndpoint({
   params: documentParams,
   reply: 'file',
 });
-/** Reads the file once more: after a failure, or with OCR after a scan turned out to have no text. */
+/** Processes the file again: after a failure, or with OCR after a scan turned out to have no text. */
 export const retryDocument = defineEndpoint({
   method: 'POST',
   path: '/api/documents/:id/retry',
-  summary: 'Read a document once more',
+  summary: 'Process a document again',
   access: 'user',
   limit: 'upload',
   status: 202,

@@ -30,7 +30,7 @@ export const folderSchema = z.object({
   parentId: z.string().nullable(),
   /** Notes directly in this folder, without those in Trash. */
   noteCount: z.int(),
-  /** Left out of AI with everything below it; a folder above it may leave it out too. */
+  /** Hidden from AI with everything in it; a parent folder may hide it too. */
   aiExcluded: z.boolean(),
 });
 export type Folder = z.output<typeof folderSchema>;

@@ -2,22 +2,28 @@ const PREVIEW_LENGTH = 240;
 /** Enough raw text for a preview however much of it is markup; a note of 1,000,000 characters is not scanned whole. */
 const SCANNED_LENGTH = 4 * PREVIEW_LENGTH;
 
-/** The beginning of a markdown text on one line without its symbols, up to 240 characters. */
+/** The beginning of a markdown text without its symbols, line by line, up to 240 characters. */
 export function previewOf(content: string): string {
-  return cut(plainLine(content.trimStart().slice(0, SCANNED_LENGTH)), PREVIEW_LENGTH);
+  return cut(plainLines(content.trimStart().slice(0, SCANNED_LENGTH)), PREVIEW_LENGTH);
 }
 
 /** A markdown text on one line without its symbols. */
 export function plainLine(markdown: string): string {
+  return plainLines(markdown).replaceAll('\n', ' ');
+}
+
+/** A markdown text without its symbols and empty lines. */
+function plainLines(markdown: string): string {
   return (
     markdown
       .replace(/^[ \t]*(?:`{3,}.*|~{3,}.*|(?:[-*_=|:][ \t]*){3,})$/gm, '')
       .replace(/^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?/gm, '')
       // The address of a link, also of one that goes on behind the part looked at (a picture written into the text).
-      .replace(/!?\[([^\][\n]*)\]\([^)\n]*(?:\)|$)/g, '$1')
-      // An underscore inside a word is part of it.
-      .replace(/[*~`|]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
-      .replace(/\s+/g, ' ')
+      .replace(/(?<!\\)!?\[([^\][\n]*)\]\([^)\n]*(?:\)|$)/g, '$1')
+      // What is behind a backslash is no symbol, and an underscore inside a word is part of it.
+      .replace(/\\([!-/:-@[-`{-~])|[*~`|]+|\\$|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gmu, '$1')
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ ?\n\s*/g, '\n')
       .trim()
   );
 }

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { folderPlace } from './folders.ts';
+import { KIB } from './size-text.ts';
 import { storable } from './text.ts';
 
 export const UNTITLED_NOTE = 'Untitled Note';
+
+/** A note's title as it is shown. */
+export function shownTitle(title: string): string {
+  return title || UNTITLED_NOTE;
+}
+
 export const NOTE_TITLE_MAX = 500;
 export const NOTE_CONTENT_MAX = 1_000_000;
 export const NOTE_TAGS_MAX = 50;
+/** As they are typed, before empty ones and repetitions are taken out. */
+const TYPED_TAGS_MAX = 4 * NOTE_TAGS_MAX;
 export const TAG_MAX = 64;
 /** More notes than this are read in pages only. */
 export const NOTES_UNPAGED_MAX = 50_000;
@@ -16,7 +25,7 @@ export const TRASH_DAYS = 30;
 export const AUTOSAVE_MS = 800;
 
 /** A body of 1,000,000 characters, each written as `\uXXXX` at worst, and the rest of the note. */
-const NOTE_BODY_LIMIT = 6 * NOTE_CONTENT_MAX + 64 * 1024;
+const NOTE_BODY_LIMIT = 6 * NOTE_CONTENT_MAX + 64 * KIB;
 
 /** Tags as they are kept: trimmed, none empty, none twice, in the order given. */
 export function normaliseTags(tags: readonly string[]): string[] {
@@ -25,10 +34,12 @@ export function normaliseTags(tags: readonly string[]): string[] {
 
 const title = storable(NOTE_TITLE_MAX, 'A title can have at most 500 characters');
 const content = storable(NOTE_CONTENT_MAX, 'A note can have at most 1,000,000 characters');
+const TOO_MANY_TAGS = 'A note can have at most 50 tags';
 const tags = z
   .array(storable(TAG_MAX, 'A tag can have at most 64 characters'))
+  .max(TYPED_TAGS_MAX, TOO_MANY_TAGS)
   .transform(normaliseTags)
-  .pipe(z.array(z.string()).max(NOTE_TAGS_MAX, 'A note can have at most 50 tags'));
+  .pipe(z.array(z.string()).max(NOTE_TAGS_MAX, TOO_MANY_TAGS));
 
 export const noteSchema = z.object({
   id: z.uuid(),
@@ -36,7 +47,7 @@ export const noteSchema = z.object({
   content: z.string(),
   tags: z.array(z.string()),
   folderId: z.string().nullable(),
-  /** Left out of AI by itself; a folder above it may leave it out too. */
+  /** Hidden from AI by itself; a parent folder may hide it too. */
   aiExcluded: z.boolean(),
   /** Rises by one with every save that changes the note; send it back to notice somebody else's save. */
   version: z.int(),
@@ -203,7 +214,7 @@ export const excludeNoteFromAi = defineEndpoint({
 export const listRevisions = defineEndpoint({
   method: 'GET',
   path: '/api/notes/:id/revisions',
-  summary: 'List the older texts of a note',
+  summary: 'List the earlier versions of a note',
   access: 'user',
   limit: 'read',
   status: 200,
@@ -213,18 +224,18 @@ export const listRevisions = defineEndpoint({
 export const readRevision = defineEndpoint({
   method: 'GET',
   path: '/api/notes/:id/revisions/:revisionId',
-  summary: 'Read an older text of a note',
+  summary: 'Get an earlier version of a note',
   access: 'user',
   limit: 'read',
   status: 200,
   params: revisionParams,
   reply: revisionSchema,
 });
-/** Makes an older text the note's text again, as a new version; the text it replaces stays in the history. */
+/** Restores an earlier version as a new version; the text it replaces stays in the history. */
 export const restoreRevision = defineEndpoint({
   method: 'POST',
   path: '/api/notes/:id/revisions/:revisionId/restore',
-  summary: 'Restore an older text of a note',
+  summary: 'Restore an earlier version of a note',
   access: 'user',
   limit: 'write',
   status: 200,

@@ -7,15 +7,17 @@ import { storable } from './text.ts';
 
 export const SEARCH_QUERY_MAX = 1_000;
 export const SEARCH_RESULTS_MAX = 50;
+/** The notice of a search that was answered without an index. */
+export const STILL_INDEXING = 'Still indexing: exact words only';
 
-/** Why a result is there: words of the question stand in it, or its meaning is near. */
+/** Why something was found: it contains words of the question, or something related. */
 const reasonSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('words') }),
-  /** `by` names what it is near to, for instance `invoice ≈ bill`; null where no single word says it. */
+  /** `by` names the relation, for example `invoice ≈ bill`. Null if no single word explains it. */
   z.object({ kind: z.literal('related'), by: z.string().nullable() }),
 ]);
 
-/** The words that matched, as pairs of begin and end in the text: asked words, or related ones where that is the reason. */
+/** The matching words as pairs of start and end: asked words, or related ones if that is the reason. */
 const marksSchema = z.array(z.tuple([z.int(), z.int()]));
 
 const passageSchema = z.object({
@@ -24,7 +26,7 @@ const passageSchema = z.object({
   marks: marksSchema,
   /** The headings above it, outermost first. */
   heading: z.string(),
-  /** Where the passage begins in the note's content, or in the text of the document's page. */
+  /** The range of the passage in the note's content, or in the text of the document's page. */
   startsAt: z.int(),
   endsAt: z.int(),
   /** The document's page. */
@@ -61,20 +63,22 @@ export const documentHitSchema = z.object({
 export type DocumentHit = z.output<typeof documentHitSchema>;
 
 export const searchReplySchema = z.object({
-  /** Best first; with the note of every document found. */
+  /** Best first. Includes the note of every document found. */
   notes: z.array(noteHitSchema),
   documents: z.array(documentHitSchema),
-  /** Words that nothing in the library has, and what was searched instead. */
+  /** Words that were found nowhere, and what was searched instead. */
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
   /**
-   * The filters in force, from the question and from the controls together, in words: `tag: budget`, `before 1 June 2026`.
-   * What looks like a filter and cannot be read is named behind them, with what to write instead.
+   * The active filters, from the question and from the controls together: `tag: budget`, `before Jun 1, 2026`.
+   * Filters that can't be read are listed after them, with what to write instead.
    */
   filters: z.array(z.string()),
+  /** Set while the index is missing or being built. The texts themselves were searched instead. */
+  notice: z.literal(STILL_INDEXING).optional(),
 });
 export type SearchReply = z.output<typeof searchReplySchema>;
 
-const day = z.iso.date('A date is written like 2026-06-01');
+const day = z.iso.date('Write a date like 2026-06-01');
 
 /**
  * Searches the user's notes and documents. The question is plain words, and may hold filters: `tag:budget`,
@@ -93,7 +97,7 @@ export const searchLibrary = defineEndpoint({
     isTyping: z.boolean().default(false),
     filters: z
       .strictObject({
-        tags: z.array(z.string().max(TAG_MAX)).max(10).optional(),
+        tags: z.array(storable(TAG_MAX, 'A tag can have at most 64 characters')).max(10).optional(),
         folderId: folderPlace.optional(),
         kind: z.enum(['notes', 'documents']).optional(),
         /** Changed before this day. */

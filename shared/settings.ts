@@ -16,7 +16,7 @@ export const settingsSchema = z.strictObject({
     .regex(/^[a-z]{2,3}$/, 'A language is written like en')
     .nullable(),
   aiScope: z.enum(aiScopes),
-  /** Whether the user was told that text goes to a provider. */
+  /** Whether the user has seen that text is sent to a provider. */
   aiNoticeSeen: z.boolean(),
 });
 export type Settings = z.output<typeof settingsSchema>;

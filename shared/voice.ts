@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { MIB, sizeText } from './size-text.ts';
 
-export const AUDIO_BYTES_MAX = 25 * 1024 * 1024;
+export const AUDIO_BYTES_MAX = 25 * MIB;
 const DURATION_MS_MAX = 24 * 60 * 60 * 1000;
 export const VOICE_TAG = 'voice';
-/** Containers a browser records or a person has; told by the content, whatever the name says. */
+/** Containers a browser records or a person has; detected from the content, whatever the name says. */
 export const audioTypes = ['webm', 'mp4', 'ogg', 'wav', 'mp3', 'flac'] as const;
 export type AudioType = (typeof audioTypes)[number];
 
@@ -16,7 +17,7 @@ export const transcriptionSchema = z.object({
 export type Transcription = z.output<typeof transcriptionSchema>;
 
 const spoken = z.strictObject({
-  /** The language spoken, as `en`; told by the transcriber where absent. */
+  /** The language spoken, such as `en`; detected by the transcriber if absent. */
   language: z
     .string()
     .regex(/^[a-z]{2,3}$/, 'A language is written like en')
@@ -26,12 +27,12 @@ const spoken = z.strictObject({
 const audioFile = {
   field: 'audio',
   bytesMax: AUDIO_BYTES_MAX,
-  tooLarge: 'This recording is larger than 25 MB, which is the most that can be sent. Split it, or save it as MP3.',
+  tooLarge: `This recording is larger than ${sizeText(AUDIO_BYTES_MAX)}, the most you can send. Split it, or save it as MP3.`,
 };
 
 /**
- * `multipart/form-data` with one `audio`. Long audio is cut at silences. Answers 409 where nobody can transcribe, and
- * keeps nothing.
+ * `multipart/form-data` with one `audio`. Long audio is cut at silences. Answers 409 if transcription isn't set up, and
+ * stores nothing.
  */
 export const transcribe = defineEndpoint({
   method: 'POST',
@@ -55,7 +56,7 @@ export const recordingSchema = z.object({
   type: z.enum(audioTypes),
   /** Bytes. */
   size: z.int(),
-  /** As measured by who recorded it; null where nobody did. */
+  /** As measured by the recorder; null if unknown. */
   durationMs: z.int().nullable(),
   state: z.enum(recordingStates),
   /** Why it failed, and what to do. */
@@ -147,7 +148,7 @@ export const tidyTranscript = defineEndpoint({
   access: 'user',
   limit: 'chat',
   status: 200,
-  bodyLimit: 2 * 1024 * 1024,
+  bodyLimit: 2 * MIB,
   body: z.strictObject({ text: z.string().min(1).max(200_000, 'At most 200,000 characters can be tidied up at once') }),
   reply: transcriptionSchema,
 });

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Change } from '#shared/changes.ts';
 
-/** What a server tells one listener of `GET /api/changes`. */
+/** The events one client of `GET /api/changes` receives. */
 export interface ChangeStream {
   /** The next change that was not asked for yet; rejects where none comes within seconds. */
   next: () => Promise<Change>;
@@ -9,6 +9,8 @@ export interface ChangeStream {
   changes: () => Change[];
   /** Everything that came, as it came. */
   received: () => string;
+  /** Resolves when the server has ended the stream. */
+  ended: Promise<void>;
   close: () => void;
 }
 
@@ -41,6 +43,7 @@ export async function listenTo(url: string, cookie: string): Promise<ChangeStrea
     },
     changes,
     received: () => text,
+    ended: reading,
     close: () => closing.abort(),
   };
 }

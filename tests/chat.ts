@@ -5,7 +5,7 @@ import type { ChatMessage, ChatSource } from '#shared/assistant.ts';
 import type { FakeProvider } from './fakes/ai-provider.ts';
 import { startTestServer, type TestServer, type TestUser } from './server.ts';
 
-/** Everything a stream of an answer told. */
+/** Everything that an answer's stream contained. */
 interface Told {
   status: number;
   question: ChatMessage | undefined;
@@ -37,7 +37,7 @@ interface ChatServerOptions {
   log?: TestServer['services']['log'];
 }
 
-/** A server that listens, and whose operator has the model of a double; the built-in assistant where there is none. */
+/** A listening server with a fake provider as its model, or with the built-in assistant. */
 export async function startChatServer(
   provider: FakeProvider | undefined,
   { kind = 'openai-compatible', settings = {}, limits = quickLimits, log }: ChatServerOptions = {},

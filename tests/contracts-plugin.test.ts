@@ -17,7 +17,7 @@ export const readNote = defineEndpoint({
   expect(shortened).toContain(
     'readNote = /* @__PURE__ */ defineEndpoint({ method: "GET", path: "/api/notes/:id", access: "user" });',
   );
-  // What nobody uses of the rest may go; what a form imports is as it was.
+  // Unused values may be dropped; what a form imports stays as it was.
   expect(shortened).toContain('noteSchema = /* @__PURE__ */ (() => (z.object({ id: z.uuid() }).strict()))();');
   expect(shortened).toContain('pageQuery = /* @__PURE__ */ (() => ({ limit: z.int().max(LIMIT) }))();');
   expect(shortened).toContain('LIMIT = 5;');

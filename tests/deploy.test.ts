@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readersOf, shareOut } from '#server/config/machine.ts';
 import { readConfig, settingNames } from '#server/config.ts';
 
 interface Service {
@@ -20,6 +21,11 @@ interface Service {
   volumes?: string[];
   ports?: string[];
   networks?: string[];
+  logging?: { options: Record<string, string> };
+  stop_grace_period?: string;
+  mem_limit?: string;
+  cpus?: string;
+  env_file?: { path: string; required: boolean }[];
 }
 
 const read = (name: string) => readFileSync(join('deploy', name), 'utf8');
@@ -74,6 +80,7 @@ describe('the compose file', () => {
   test.each(services)('%s: one version, a health check, no more rights than it needs', (_, service) => {
     expect(service.image).toMatch(pinned);
     expect(service.healthcheck?.test.length).toBeGreaterThan(1);
+    expect(service.logging?.options).toEqual({ 'max-size': '20m', 'max-file': '5' });
     expect(service.privileged).toBeUndefined();
     expect(service.network_mode).toBeUndefined();
     expect(service.security_opt).toContain('no-new-privileges:true');
@@ -82,7 +89,8 @@ describe('the compose file', () => {
   });
 
   test.each(services)('%s: has no secret in it', (_, { environment = {} }) => {
-    for (const [name, value] of Object.entries(environment)) {
+    for (const [name, setting] of Object.entries(environment)) {
+      const value = String(setting);
       if (/KEY|PASSWORD|SECRET/.test(name))
         expect([name, value]).toEqual([name, expect.stringMatching(/^\$\{\w+:[?-]\}$/)]);
       if (/:\/\/[^/]*@/.test(value)) expect(value).toMatch(/:\$\{\w+:\?\}@/);
@@ -114,6 +122,35 @@ describe('the compose file', () => {
     expect(compose.services.files?.networks).toEqual(['inside']);
     const [{ subnet } = { subnet: '' }] = compose.networks.outside?.ipam?.config ?? [];
     expect(compose.services['app-1']?.environment?.TRUSTED_PROXIES).toBe(subnet);
+    // Not in what AWS gives every account (172.31.0.0/16), nor in what Docker and home routers take by themselves.
+    expect(subnet).toMatch(/^\$\{PROXY_SUBNET:-10\./);
+  });
+
+  test('other settings of the servers come from a file that need not be there', () => {
+    for (const name of ['app-1', 'app-2', 'backup'])
+      expect(compose.services[name]?.env_file).toEqual([{ path: 'server.env', required: false }]);
+    expect(readFileSync('.gitignore', 'utf8')).toContain('deploy/server.env');
+  });
+
+  test('a server may hold less than its container', () => {
+    const { mem_limit = '', cpus = '' } = compose.services['app-1'] ?? {};
+    const [memory = '', processors = ''] = [mem_limit, cpus].map((value) => value.match(/:-(.+)\}/)?.[1]);
+    expect(memory).toMatch(/^\d+g$/);
+    const memoryMb = Number.parseInt(memory, 10) * 1024;
+    const { server, compiler, reader, recognizers } = shareOut({ memoryMb, processors: Number(processors) });
+    expect(server + compiler + readersOf(recognizers) * reader).toBeLessThan(memoryMb);
+    for (const name of Object.keys(compose.services['app-1']?.environment ?? {})) {
+      expect(name).not.toMatch(/MEMORY|OCR_PROCESSES/);
+    }
+  });
+
+  test('a server that stops drains for longer than the proxy takes to notice, and is given the time', () => {
+    const { environment, stop_grace_period } = compose.services['app-1'] ?? {};
+    const drain = Number(environment?.LIMIT_DRAIN_SECONDS);
+    const [, interval] = read('Caddyfile').match(/health_interval (\d+)s/) ?? [];
+    expect(drain).toBeGreaterThanOrEqual(Number(interval) + 2);
+    const { LIMIT_SHUTDOWN_SECONDS } = readConfig({});
+    expect(Number(stop_grace_period?.replace('s', ''))).toBeGreaterThan(drain + LIMIT_SHUTDOWN_SECONDS);
   });
 
   test.each(['app-1', 'app-2', 'backup'])(
@@ -124,7 +161,7 @@ describe('the compose file', () => {
         String(value)
           .replace(/\$\{DOMAIN:\?\}/, 'notes.example.org')
           .replace(/\$\{\w+:\?\}/g, 'f'.repeat(64))
-          .replace(/\$\{\w+:-\}/g, ''),
+          .replace(/\$\{\w+:-(.*?)\}/g, '$1'),
       ]);
       const image = Object.fromEntries(
         (dockerfile.match(/^ENV (.+)$/m)?.[1] ?? '').split(' ').map((pair) => pair.split('=')),
@@ -145,6 +182,8 @@ describe('the compose file', () => {
     const caddyfile = read('Caddyfile');
     expect(caddyfile).toMatch(/reverse_proxy app-1:5000 app-2:5000/);
     expect(caddyfile).toMatch(/health_uri \/readyz/);
+    // A caller who breaks off would take the servers out of rotation.
+    expect(caddyfile).not.toMatch(/fail_duration/);
     expect(caddyfile).toMatch(/flush_interval -1/);
   });
 });

@@ -3,7 +3,7 @@ import type { Document } from '#shared/documents.ts';
 const at = '2026-11-20T09:00:00.000Z';
 let made = 0;
 
-/** A document as the server would tell of it, finished unless told otherwise. */
+/** A document as the server would send it, finished by default. */
 export function makeDocument(change: Partial<Document> = {}): Document {
   made += 1;
   return {

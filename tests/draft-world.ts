@@ -5,7 +5,7 @@ import { openJournal } from '#web/features/notes/drafts/journal.ts';
 import { FakeBrowser, FakeClock } from './fake-browser.ts';
 import { FakeNoteServer } from './fake-note-server.ts';
 
-/** Made anew for each test of whoever imports them. */
+/** Created again for each test. */
 export let clock: FakeClock;
 export let server: FakeNoteServer;
 export let browser: FakeBrowser;

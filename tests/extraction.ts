@@ -15,7 +15,7 @@ import { type ExtractionLimits, extractionLimits } from '#server/features/docume
 export const realFiles = process.env.SHARED_FILES ?? join(import.meta.dirname, '../../shared/files');
 export const hasRealFiles = existsSync(realFiles);
 
-/** The limits where the operator sets nothing. */
+/** The default limits. */
 export const usualLimits = extractionLimits(readConfig({}));
 
 type Asked = Partial<Omit<ExtractionOptions, 'limits'>> & { limits?: Partial<ExtractionLimits> };
@@ -31,7 +31,7 @@ export function extractPath(path: string, type: DocumentType, { limits, ...optio
   });
 }
 
-/** Extracts bytes, by way of a file that is gone afterwards. */
+/** Extracts bytes, via a temporary file. */
 export async function extractBytes(
   bytes: Buffer | string,
   type: DocumentType,
@@ -84,7 +84,7 @@ export function extractionChildren(): number[] {
     });
 }
 
-/** What the system says about a process; nothing once it is gone. */
+/** What the system reports about a process; undefined once it has ended. */
 export function contentOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -43,6 +43,7 @@ export function message(part: Partial<ChatMessage>): ChatMessage {
     id: randomUUID(),
     role: 'user',
     content: '',
+    remark: null,
     timestamp: 1_700_000_000_000,
     sources: [],
     madeBy: null,
@@ -61,7 +62,7 @@ export function fakeAssistant(): FakeAssistant {
     reading: Promise.resolve(),
     conversations: [],
     settings: { autoSave: true, defaultDark: false, replyLanguage: null, aiScope: 'library', aiNoticeSeen: false },
-    ai: { source: 'built-in', madeBy: 'built-in' },
+    ai: { source: 'built-in', madeBy: 'built-in', own: null, operator: null },
     failing: {},
     rewritten: { text: '', madeBy: 'openai gpt-5.5' },
   };

@@ -2,9 +2,9 @@ import type { Clock } from '#web/features/notes/drafts/clock.ts';
 import type { Attachment, DraftStatus, EditorSurface } from '#web/features/notes/drafts/draft-snapshot.ts';
 import { createDrafts, type Drafts } from '#web/features/notes/drafts/drafts.ts';
 import type { DraftsOptions } from '#web/features/notes/drafts/drafts-options.ts';
-import type { NoteChannel, NoteMessage } from '#web/features/notes/drafts/note-channel.ts';
 import type { NoteText } from '#web/features/notes/drafts/note-text.ts';
 import { createTabLocks } from '#web/features/notes/drafts/tab-locks.ts';
+import { openTabs, type TabChannel } from '#web/lib/tabs.ts';
 
 /** Time that a test moves by hand; between steps everything asynchronous gets its turn. */
 export class FakeClock implements Clock {
@@ -86,7 +86,7 @@ class FakeBoxes implements EditorSurface {
 
 /** A browser: the locks and the channel its tabs share. */
 export class FakeBrowser {
-  readonly #channels = new Set<NoteChannel>();
+  readonly #channels = new Set<TabChannel>();
   readonly #held = new Map<string, Promise<void>>();
   readonly #tabs: Drafts[] = [];
 
@@ -103,10 +103,8 @@ export class FakeBrowser {
       now: () => clock.now(),
       after: (ms, action) => clock.after(ms, () => isAlive && action()),
     };
-    const drafts = createDrafts(
-      { userId: 'user-1', ...options },
-      { clock: tabClock, random: () => 0.5, locks, channel: this.#openChannel() },
-    );
+    const tabs = openTabs(options.userId ?? 'user-1', `tab-${this.#tabs.length}`, () => this.#openChannel());
+    const drafts = createDrafts({ userId: 'user-1', tabs, ...options }, { clock: tabClock, random: () => 0.5, locks });
     this.#tabs.push(drafts);
     const boxes = new FakeBoxes();
     return {
@@ -126,12 +124,12 @@ export class FakeBrowser {
     };
   }
 
-  #openChannel(): NoteChannel {
-    const channel: NoteChannel = {
+  #openChannel(): TabChannel {
+    const channel: TabChannel = {
       onmessage: null,
-      postMessage: (message: NoteMessage) => {
+      postMessage: (envelope) => {
         for (const other of this.#channels)
-          if (other !== channel) queueMicrotask(() => other.onmessage?.({ data: message }));
+          if (other !== channel) queueMicrotask(() => other.onmessage?.({ data: envelope }));
       },
       close: () => this.#channels.delete(channel),
     };

@@ -97,7 +97,7 @@ export class FakeNoteServer {
     if (method === 'POST' && path === '/api/notes') return this.#create(request);
     const [, id = '', action] = /^\/api\/notes\/([^/]+)(\/.*)?$/.exec(path) ?? [];
     const note = this.notes.get(id);
-    if (!note || note.isTrashed || note.owner !== this.session) return problem(404, 'There is no such note');
+    if (!note || note.isTrashed || note.owner !== this.session) return problem(404, 'Note not found');
     if (method === 'GET') return json(200, note);
     if (method === 'DELETE') {
       this.notes.set(id, { ...note, isTrashed: true });
@@ -132,7 +132,7 @@ export function json(status: number, value: unknown): Response {
   return new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
 }
 
-/** An error as the server tells it. */
+/** An error in the server's format. */
 export function problem(status: number, detail: string, extra: object = {}, headers: Record<string, string> = {}) {
   return new Response(JSON.stringify({ status, title: detail, detail, code: 'x', ...extra }), {
     status,

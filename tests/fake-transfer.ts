@@ -54,42 +54,11 @@ export class FakeRequest {
   }
 }
 
-/** A stream of server-sent events. */
-export class FakeStream {
-  static readonly CLOSED = 2;
-  readonly path: string;
-  readyState = 1;
-  onerror?: () => void;
-  #listener: ((event: { data: string }) => void) | undefined;
-
-  constructor(path: string) {
-    this.path = path;
-    streams.push(this);
-  }
-  addEventListener(_name: 'document', listener: (event: { data: string }) => void): void {
-    this.#listener = listener;
-  }
-  close(): void {
-    this.readyState = FakeStream.CLOSED;
-  }
-
-  tell(document: unknown): void {
-    this.#listener?.({ data: JSON.stringify(document) });
-  }
-  /** The server refused it, so that the browser does not open it again. */
-  refuse(): void {
-    this.readyState = FakeStream.CLOSED;
-    this.onerror?.();
-  }
-}
-
 let requests: FakeRequest[] = [];
-let streams: FakeStream[] = [];
 
-/** Puts hands of the test in the place of uploads and event streams; answers what was opened. */
+/** Replaces the browser's uploads; the test answers them by hand. */
 export function fakeTransfers() {
   requests = [];
-  streams = [];
   vi.stubGlobal(
     'XMLHttpRequest',
     class extends FakeRequest {
@@ -99,6 +68,5 @@ export function fakeTransfers() {
       }
     },
   );
-  vi.stubGlobal('EventSource', FakeStream);
-  return { requests, streams };
+  return { requests };
 }

@@ -26,6 +26,10 @@ const planted: Record<string, Record<string, string>> = {
     'server/db/a.ts': "import '../features/b/b.service.ts';",
     'server/features/b/b.service.ts': '',
   },
+  'search-engine-has-one-door': {
+    'server/features/search/a.ts': "import '../../search-engine/query/b.ts';",
+    'server/search-engine/query/b.ts': '',
+  },
   'services-know-no-http': { 'server/features/a/a.service.ts': "import '../../http/b.ts';", 'server/http/b.ts': '' },
   'only-http-knows-fastify': { 'server/features/a/a.routes.ts': "import 'fastify';" },
   'only-repos-and-db-speak-sql': { 'server/features/a/a.service.ts': "import 'drizzle-orm';" },
@@ -81,6 +85,9 @@ test('a tree that keeps the rules passes', async () => {
     'server/features/b/b.routes.ts': "import './b.service.ts';",
     'server/features/b/b.service.ts': "import './b.repo.ts';",
     'server/features/b/b.repo.ts': "import 'drizzle-orm';",
+    'server/features/b/b.ts': "import '../../search-engine/engine.ts';",
+    'server/search-engine/engine.ts': "import './query/c.ts';",
+    'server/search-engine/query/c.ts': '',
   };
   expect(await violationsOf(files)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
-/** One page of a made PDF: what it draws, in PDF's own operators, and what is attached to it. */
+/** One page of a made PDF: its drawing commands, and what is attached to it. */
 export interface MadePage {
   content: string;
   rotate?: number;
@@ -62,7 +62,7 @@ export function streamObject(head: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(start), packed, Buffer.from('\nendstream')]);
 }
 
-/** Numbered objects with their table, the first of them the catalogue and the fifth the information. */
+/** Numbered objects with their table; the first is the catalog and the fifth the document information. */
 export function assemble(objects: (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const offsets: number[] = [];

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { settingNames } from '#server/config.ts';
 
@@ -14,4 +14,10 @@ test('every script the README names exists', () => {
   const named = [...readme.matchAll(/^\| `npm (?:run )?([\w:]+)` \|/gm)].map(([, name]) => name);
   expect(named.length).toBeGreaterThan(3);
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
+});
+
+test('docs/pictures has the pictures the README shows, and no other', () => {
+  const shown = [...readme.matchAll(/docs\/pictures\/([\w-]+\.png)/g)].map(([, name]) => name);
+  expect(shown.length).toBeGreaterThan(0);
+  expect(readdirSync('docs/pictures').toSorted()).toEqual([...new Set(shown)].toSorted());
 });

@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { customAlphabet } from 'nanoid';
@@ -15,7 +16,6 @@ import { isRolledBack } from '#server/db/connection-errors.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { insertUser } from '#server/features/auth/auth.repo.ts';
-import { hashPassword } from '#server/features/auth/password-hashing.ts';
 import { beginSession } from '#server/features/auth/sessions.service.ts';
 import { cookieName } from '#server/http/session.ts';
 import { createLog } from '#server/log.ts';
@@ -108,7 +108,7 @@ export async function resetDatabase(): Promise<void> {
   const { db } = await testDatabase();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await db.system.execute(sql`truncate users, login_failures cascade`);
+      await db.system.execute(sql`truncate users, login_failures, invites cascade`);
       return;
     } catch (error) {
       // Servers of earlier tests may still be indexing, and of two that wait for each other the database ends one.
@@ -119,11 +119,11 @@ export async function resetDatabase(): Promise<void> {
 }
 
 /**
- * Makes a user who is signed in. The hash of the one password is made once: hashing takes longer than most tests, and
- * who registers is a matter of features/auth.
+ * Creates a user who is signed in, with a hash that is cheap to compare with: the real one takes longer than most tests,
+ * and features/auth tests registration.
  */
 export async function signUp({ http, services }: TestServer, username = `user-${suffix()}`): Promise<TestUser> {
-  passwordHash ??= hashPassword(PASSWORD);
+  passwordHash ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const row = { username, usernameKey: usernameKey(username), passwordHash: await passwordHash };
   const { id, token } = await services.db.system.transaction(async (tx) => {
     const user = await insertUser(tx, row);

@@ -36,7 +36,7 @@ function titlesOf(source: string): Set<string> {
   return new Set(Array.from(calls, ([, , title = '']) => title.replaceAll(/\\(.)/g, '$1')));
 }
 
-/** What stands in quotes, where an apostrophe within a word is none. */
+/** Quoted texts; an apostrophe inside a word isn't a quote. */
 function quotesIn(text: string): string[] {
   const quotes = text.matchAll(/(?<!\w)'((?:[^'\n]|(?<=\w)'(?=\w))+)'(?!\w)/g);
   return Array.from(quotes, ([, quoted = '']) => quoted);

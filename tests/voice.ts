@@ -16,7 +16,7 @@ export function wavFile(samples: Int16Array): FormFile {
   return { content: wavOf(samples, 16_000), name: 'recording.wav', type: 'audio/wav', field: 'audio' };
 }
 
-/** A tone, which passes for speech where nobody listens: so many seconds of it. */
+/** A tone of that many seconds, in place of speech. */
 export function toneOf(seconds: number, loudness = 9000): Int16Array {
   return Int16Array.from({ length: seconds * 16_000 }, (_, at) => Math.round(loudness * Math.sin(at / 8)));
 }
@@ -40,7 +40,7 @@ export async function kept(user: TestUser, name = 'speech.webm'): Promise<Record
   return reply.json();
 }
 
-/** A server whose operator has a transcriber at that address. */
+/** A server with a transcriber at that address. */
 export function serverWith(url: string, settings: Record<string, string> = {}) {
   return startTestServer({
     TRANSCRIPTION_BASE_URL: url,

@@ -3,6 +3,8 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
+import { ArrivedContext } from '#web/features/notes/arrived.ts';
+import { showNote } from '#web/features/notes/note-cache.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { dismissToast, useToasts } from '#web/ui/toast.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
@@ -54,8 +56,10 @@ export function renderInApp(children: ReactNode) {
   const queryClient = createQueryClient();
   const wrap = (inner: ReactNode) => (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>{inner}</TooltipProvider>
-      <Messages />
+      <ArrivedContext value={(note, how = 'saved') => showNote(queryClient, note, how)}>
+        <TooltipProvider>{inner}</TooltipProvider>
+        <Messages />
+      </ArrivedContext>
     </QueryClientProvider>
   );
   const { rerender, ...page } = render(wrap(children));

@@ -15,7 +15,7 @@ export function callServer(server: string): Call {
       ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
     }).catch(() => {
       throw new DemoError(
-        `Nothing answers at ${server}. Start the server first, or name its address: npm run seed:demo -- http://localhost:5001`,
+        `No server answers at ${server}. Start the server first, or name its address: npm run seed:demo -- http://localhost:5001`,
       );
     });
     cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;

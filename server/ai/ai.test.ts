@@ -23,7 +23,7 @@ describe('embeddings', () => {
     EMBEDDING_API_KEY: key,
   });
 
-  test('come in the order of the texts, in batches, normalised', async () => {
+  test('come in the order of the texts, in batches, normalized', async () => {
     provider.vectorOf = (text) => [Number(text), 0, 1];
     const { embedder } = aiWith(settings());
     const texts = Array.from({ length: 130 }, (_, at) => String(at));
@@ -67,8 +67,8 @@ test.each([
   [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, /needs AI_BASE_URL and AI_MODEL/],
   [{ AI_PROVIDER: 'anthropic' }, /needs AI_API_KEY/],
   [{ EMBEDDING_BASE_URL: 'http://localhost:1/v1' }, /needs EMBEDDING_MODEL/],
-  [{ AI_ALLOWED_BASE_URLS: 'https://one/v1, file:///etc' }, /AI_ALLOWED_BASE_URLS cannot be used: file:/],
-  [{ AI_PROVIDER: 'skynet' }, /AI_PROVIDER cannot be used/],
+  [{ AI_ALLOWED_BASE_URLS: 'https://one/v1, file:///etc' }, /AI_ALLOWED_BASE_URLS can't be used: file:/],
+  [{ AI_PROVIDER: 'skynet' }, /AI_PROVIDER can't be used/],
 ])('settings that cannot work end the start with a sentence: %o', (settings, sentence) => {
   expect(() => readConfig(settings)).toThrow(ConfigError);
   expect(() => readConfig(settings)).toThrow(sentence);

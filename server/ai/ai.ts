@@ -11,7 +11,7 @@ import { createTranscription, type Transcription } from './transcription.ts';
 
 /** The models this server may ask; each is absent where none is configured, and everything works without. */
 export interface Ai {
-  /** The operator's language model. Features ask `modelFor` of the ai feature instead, which knows the user's own. */
+  /** The server's language model. Features ask `modelFor` of the ai feature instead, which knows the user's own. */
   operator: ProviderChoice | undefined;
   connect: Connect;
   embedder: Embedder | undefined;
@@ -24,7 +24,7 @@ const embeddingDefaults = {
   google: { baseURL: 'https://generativelanguage.googleapis.com/v1beta/openai', model: 'gemini-embedding-001' },
 };
 
-/** The operator's models, from the settings; nothing is loaded or asked yet. */
+/** The server's models, from the settings; nothing is loaded or called yet. */
 export function createAi(config: Config, limits = providerLimitsOf(config), addresses?: ProviderAddresses): Ai {
   return {
     operator: operatorChoice(config),

@@ -5,7 +5,7 @@ export interface Embedder {
   /** Whether texts stay on this machine; else only what the user lets a provider see may be embedded. */
   readonly isLocal: boolean;
   /**
-   * One vector a text, in their order, all of one length and normalised. Some models want to know whether a text is
+   * One vector a text, in their order, all of one length and normalized. Some models want to know whether a text is
    * searched for or searched in.
    *
    * @throws {AppError} `unavailable` where the model cannot be asked now.

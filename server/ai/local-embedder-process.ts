@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { env, type FeatureExtractionPipeline, pipeline } from '@huggingface/transformers';
 import type { EmbedAnswer, EmbedQuestion } from './local-embedder.ts';
+import { type ExtractFeatures, loadRuntime } from './local-runtime.ts';
 
 const [modelsDir = '', model = ''] = process.argv.slice(2);
 
-env.allowRemoteModels = false;
-env.localModelPath = modelsDir;
-
-let loading: Promise<FeatureExtractionPipeline> | undefined;
+let loading: Promise<ExtractFeatures> | undefined;
 let last: Promise<void> = Promise.resolve();
 
 process.on('message', ({ id, texts }: EmbedQuestion) => {
@@ -25,19 +22,19 @@ async function answer(id: number, texts: string[]): Promise<EmbedAnswer> {
     const extract = await loading;
     const output = await extract(texts, { pooling: 'mean', normalize: true });
     const [count = 0, dimensions = 0] = output.dims;
-    const values = Float32Array.from(output.data as Float32Array);
+    const values = Float32Array.from(output.data);
     const vectors = Array.from({ length: count }, (_, at) => values.slice(at * dimensions, (at + 1) * dimensions));
     return { id, vectors };
   } catch (error) {
     loading = undefined;
-    // Where the model lies is the operator's to know, what was asked is nobody's: the kind of error is enough.
+    // Neither the model's path nor the text belongs in an error: its kind is enough.
     return { id, error: error instanceof Error ? error.name : 'unknown' };
   }
 }
 
-function load(): Promise<FeatureExtractionPipeline> {
+async function load(): Promise<ExtractFeatures> {
   const isQuantised = existsSync(join(modelsDir, model, 'onnx', 'model_quantized.onnx'));
-  return pipeline('feature-extraction', model, {
+  return loadRuntime(modelsDir).pipeline('feature-extraction', model, {
     device: 'cpu',
     dtype: isQuantised ? 'q8' : 'fp32',
     // The server needs the other core.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { writeTinyModel } from '#tests/fakes/tiny-embedding-model.ts';
+import { useLocalRuntime } from '#tests/local-runtime.ts';
 import { createAi } from './ai.ts';
 import { localEmbedder, RECOMMENDED_MODEL } from './local-embedder.ts';
 
@@ -13,7 +14,10 @@ const groups = [
   ['venue', 'hall', 'place'],
 ];
 
-beforeAll(() => writeTinyModel(modelsDir, 'tests/tiny', groups));
+beforeAll(() => {
+  useLocalRuntime(modelsDir);
+  writeTinyModel(modelsDir, 'tests/tiny', groups);
+});
 afterAll(() => rmSync(modelsDir, { recursive: true, force: true }));
 
 function nearness(a: Float32Array | undefined, b: Float32Array | undefined): number {
@@ -33,7 +37,7 @@ test('a model on this machine puts texts that mean the same near each other, in 
   await embedder.close?.();
 });
 
-test('it starts anew after it was ended', async () => {
+test('it starts again after it was ended', async () => {
   const embedder = localEmbedder(modelsDir, 'tests/tiny');
   const [before] = await embedder.embed(['venue'], 'query');
   await embedder.close?.();
@@ -47,9 +51,19 @@ test('a model that cannot be read is said to be so, and the server goes on', asy
   const embedder = localEmbedder(modelsDir, 'tests/broken');
   await expect(embedder.embed(['venue'], 'query')).rejects.toMatchObject({
     code: 'unavailable',
-    message: expect.stringMatching(/^The local embedding model cannot be used: /),
+    message: expect.stringMatching(/^The local embedding model can't be used: /),
   });
   await embedder.close?.();
+});
+
+test('a model without the packages that run it says who can install them', async () => {
+  const bare = join(modelsDir, 'bare');
+  writeTinyModel(bare, 'tests/tiny', groups);
+  await expect(localEmbedder(bare, 'tests/tiny').embed(['venue'], 'query')).rejects.toMatchObject({
+    code: 'unavailable',
+    message:
+      "The packages that run local models aren't installed. Ask your administrator to run npm run models:download.",
+  });
 });
 
 test('whoever goes away does not wait for it', async () => {

@@ -2,7 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#server/errors.ts';
+import { aiTexts } from './ai.texts.ts';
 import type { Embedder } from './embedder.ts';
+import { requireRuntime } from './local-runtime.ts';
 
 /** Small, of a hundred languages, and what `npm run models:download` fetches. */
 export const RECOMMENDED_MODEL = 'Xenova/multilingual-e5-small';
@@ -30,6 +32,7 @@ export function localEmbedder(modelsDir: string, model: string): Embedder {
   let running: ModelProcess | undefined;
 
   const ask = async (texts: string[], signal: AbortSignal | undefined) => {
+    requireRuntime(modelsDir);
     if (!running?.isAlive) running = new ModelProcess(modelsDir, model);
     return running.embed(texts, signal);
   };
@@ -113,7 +116,7 @@ class ModelProcess {
   #settle(answer: EmbedAnswer): void {
     const waiting = this.#waiting.get(answer.id);
     if ('vectors' in answer) waiting?.resolve(answer.vectors);
-    else waiting?.reject(new AppError('unavailable', `The local embedding model cannot be used: ${answer.error}`));
+    else waiting?.reject(new AppError('unavailable', aiTexts.embedding.local(answer.error)));
   }
 
   #end(): void {
@@ -122,9 +125,9 @@ class ModelProcess {
 }
 
 function modelEnded(): AppError {
-  return new AppError('unavailable', 'The local embedding model ended unexpectedly.');
+  return new AppError('unavailable', aiTexts.embedding.ended);
 }
 
 function tooSlow(): AppError {
-  return new AppError('unavailable', 'The local embedding model took too long.');
+  return new AppError('unavailable', aiTexts.embedding.timeout);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { writeTinyWhisper } from '#tests/fakes/tiny-whisper.ts';
+import { useLocalRuntime } from '#tests/local-runtime.ts';
 import { LocalWhisper, RECOMMENDED_WHISPER } from './local-whisper.ts';
 import type { Speech } from './transcriber.ts';
 import { createTranscription } from './transcription.ts';
@@ -12,7 +13,10 @@ const modelsDir = mkdtempSync(join(tmpdir(), 'sparehour-whisper-'));
 const signal = new AbortController().signal;
 let whisper: LocalWhisper;
 
-beforeAll(() => writeTinyWhisper(modelsDir, 'tests/tiny'));
+beforeAll(() => {
+  useLocalRuntime(modelsDir);
+  writeTinyWhisper(modelsDir, 'tests/tiny');
+});
 afterAll(() => rmSync(modelsDir, { recursive: true, force: true }));
 afterEach(() => whisper.stop());
 
@@ -32,7 +36,7 @@ test('a model on this machine says what it hears, several at a time', async () =
   expect(heard).toEqual(['hello tone', 'hello noise', 'hello tone']);
 });
 
-test('it starts anew after it was ended, and who leaves does not wait for it', async () => {
+test('it starts again after it was ended, and a caller who leaves does not wait for it', async () => {
   whisper = new LocalWhisper(modelsDir, 'tests/tiny');
   const before = await whisper.transcribe(speechOf(tone, 'en'), signal);
   whisper.stop();
@@ -46,7 +50,17 @@ test('a model that cannot be read is said to be so, and the server goes on', asy
   whisper = new LocalWhisper(modelsDir, 'tests/broken');
   await expect(whisper.transcribe(speechOf(tone), signal)).rejects.toMatchObject({
     code: 'unavailable',
-    message: expect.stringMatching(/^The speech model of this server cannot be used: /),
+    message: expect.stringMatching(/^The local speech model can't be used: /),
+  });
+});
+
+test('a model without the packages that run it says who can install them', async () => {
+  const bare = join(modelsDir, 'bare');
+  writeTinyWhisper(bare, 'tests/tiny');
+  whisper = new LocalWhisper(bare, 'tests/tiny');
+  await expect(whisper.transcribe(speechOf(tone), signal)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('Ask your administrator to run npm run models:download.'),
   });
 });
 
@@ -66,7 +80,7 @@ test('it is used where its folder is there: the recommended one, or the one that
   expect(nameOf({})).toBe(`local ${RECOMMENDED_WHISPER}`);
 });
 
-test("a user's own key is used where it is known to open a transcriber, else the operator's", () => {
+test("a user's own key is used where it is known to open a transcriber, else the server's", () => {
   whisper = new LocalWhisper(modelsDir, 'tests/tiny');
   const { transcriberFor } = createTranscription(readConfig({ TRANSCRIPTION_BASE_URL: 'http://localhost:1/v1' }));
   const own = { model: 'm', apiKey: 'k', contextTokens: 1 };

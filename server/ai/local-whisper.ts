@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#server/errors.ts';
+import { aiTexts } from './ai.texts.ts';
+import { requireRuntime } from './local-runtime.ts';
 import type { Speech, Transcriber } from './transcriber.ts';
 
 /** Of a hundred languages, small enough for two cores, and what `npm run models:download` fetches. */
@@ -18,7 +20,7 @@ export interface WhisperQuestion {
 }
 export type WhisperAnswer = { id: number; text: string } | { id: number; error: string };
 
-/** Who waits for an answer, and of which process. */
+/** A caller that waits for an answer, and the process it waits for. */
 interface Waiting {
   child: ChildProcess;
   resolve: (text: string) => void;
@@ -38,7 +40,8 @@ export class LocalWhisper implements Transcriber {
   readonly name: string;
   readonly isLocal = true;
   readonly atOnce = 1;
-  readonly #parameters: string[];
+  readonly #modelsDir: string;
+  readonly #model: string;
   readonly #waiting = new Map<number, Waiting>();
   #child: ChildProcess | undefined;
   #asked = 0;
@@ -46,11 +49,13 @@ export class LocalWhisper implements Transcriber {
 
   constructor(modelsDir: string, model: string) {
     this.name = `local ${model}`;
-    this.#parameters = [modelsDir, model];
+    this.#modelsDir = modelsDir;
+    this.#model = model;
   }
 
   async transcribe(speech: Speech, signal: AbortSignal): Promise<string> {
     signal.throwIfAborted();
+    requireRuntime(this.#modelsDir);
     if (!this.#child?.connected) this.#child = this.#start();
     const child = this.#child;
     clearTimeout(this.#idle);
@@ -69,7 +74,7 @@ export class LocalWhisper implements Transcriber {
       });
     } finally {
       this.#waiting.delete(id);
-      // It cannot be told to stop listening to what nobody waits for any more.
+      // The process can't cancel a transcription whose caller has left.
       if (late.aborted || (signal.aborted && this.#waiting.size === 0)) this.stop();
       if (this.#waiting.size === 0) this.#rest();
     }
@@ -81,7 +86,7 @@ export class LocalWhisper implements Transcriber {
   }
 
   #start(): ChildProcess {
-    const child = fork(join(import.meta.dirname, 'local-whisper-process.ts'), this.#parameters, {
+    const child = fork(join(import.meta.dirname, 'local-whisper-process.ts'), [this.#modelsDir, this.#model], {
       env: { PATH: process.env.PATH },
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       serialization: 'advanced',
@@ -111,5 +116,5 @@ export class LocalWhisper implements Transcriber {
 }
 
 function cannot(reason: string): AppError {
-  return new AppError('unavailable', `The speech model of this server cannot be used: ${reason}.`);
+  return new AppError('unavailable', aiTexts.speech.local(reason));
 }

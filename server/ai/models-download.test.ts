@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useLocalRuntime } from '#tests/local-runtime.ts';
 import { hasLocalWhisper } from './local-whisper.ts';
 
 const modelsDir = mkdtempSync(join(tmpdir(), 'sparehour-models-'));
@@ -13,6 +14,7 @@ let server: Server;
 let address: string;
 
 beforeAll(async () => {
+  useLocalRuntime(modelsDir);
   server = createServer((request, response) => {
     const [, model = '', file = ''] = /^\/(tests\/\w+)\/resolve\/main\/(.+)$/.exec(request.url ?? '') ?? [];
     if (model === 'tests/incomplete' && file.endsWith('.onnx')) response.writeHead(404).end();
@@ -40,7 +42,7 @@ test('the files of a model are fetched into its folder', async () => {
 
 test('the files of a model for speech too', async () => {
   const { stdout } = await download('tests/whisper_small');
-  expect(stdout).toContain('Recordings are transcribed with it from the next start');
+  expect(stdout).toContain('Transcription uses it from the next start');
   expect(hasLocalWhisper(modelsDir, 'tests/whisper_small')).toBe(true);
   const decoder = readFileSync(join(modelsDir, 'tests/whisper_small/onnx/decoder_model_merged_quantized.onnx'), 'utf8');
   expect(decoder).toBe('tests/whisper_small onnx/decoder_model_merged_quantized.onnx');
@@ -49,7 +51,7 @@ test('the files of a model for speech too', async () => {
 test('a model that is not there in full leaves nothing, and a sentence', async () => {
   await expect(download('tests/incomplete')).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^tests\/incomplete could not be fetched from .* answered 404/),
+    stderr: expect.stringMatching(/^tests\/incomplete couldn't be downloaded from .* answered 404/),
   });
   expect(existsSync(join(modelsDir, 'tests/incomplete'))).toBe(false);
   expect(existsSync(join(modelsDir, 'tests/incomplete.partial'))).toBe(false);

@@ -4,13 +4,13 @@ import { providerAgent, providerFetch } from './provider-fetch.ts';
 import type { ProviderLimits } from './provider-limits.ts';
 import { publicConnector } from './public-address.ts';
 
-/** Breakers kept; the one made first goes first, and is closed again if it is made anew. */
+/** The most breakers in memory. The oldest is dropped first, and starts closed if it is created again. */
 const BREAKERS_MAX = 10_000;
 
 /** Where the providers are, when not at their usual addresses. */
 export type ProviderAddresses = Partial<Record<ProviderChoice['provider'], string>>;
 
-/** Opens the provider that was chosen. Failures count for the user alone, and for nobody where none is named. */
+/** Opens the provider that was chosen. Failures count for the user alone, and not at all without one. */
 export type Connect = (choice: ProviderChoice, userId?: string) => Provider;
 
 /** Connections are shared by everybody, failures are not. */

@@ -1,4 +1,5 @@
 import { AppError } from '#server/errors.ts';
+import { aiTexts } from './ai.texts.ts';
 import type { Embedder } from './embedder.ts';
 import { toAppError } from './provider-errors.ts';
 import { providerFetch } from './provider-fetch.ts';
@@ -52,7 +53,7 @@ export function providerEmbedder({ baseURL, apiKey, model, limits }: ProviderEmb
       }
       dimensions ??= vectors[0]?.length;
       if (vectors.length !== texts.length || vectors.some((vector) => vector.length !== dimensions)) {
-        throw new AppError('unavailable', 'The embedding model answered with vectors of another kind than before.');
+        throw new AppError('unavailable', aiTexts.embedding.otherKind);
       }
       return vectors;
     },
@@ -64,7 +65,7 @@ export function normalised(vector: ArrayLike<number>): Float32Array {
   const values = Float32Array.from(vector);
   const length = Math.hypot(...values);
   if (!(length > 0) || !Number.isFinite(length)) {
-    throw new AppError('unavailable', 'The embedding model answered with something that is not a vector.');
+    throw new AppError('unavailable', aiTexts.embedding.invalid);
   }
   return values.map((value) => value / length);
 }

@@ -1,11 +1,12 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Agent, type buildConnector, type RequestInit, fetch as undiciFetch } from 'undici';
+import { KIB } from '#shared/size-text.ts';
 import { Breaker } from './breaker.ts';
 import { type ProviderLimits, providerLimits } from './provider-limits.ts';
 import { NotPublicError } from './public-address.ts';
 
 /** What is read of an answer before others are served. */
-const TURN_BYTES = 8 * 1024;
+const TURN_BYTES = 8 * KIB;
 
 /** The answer is longer than any answer is. */
 class TooLongError extends Error {}
@@ -94,7 +95,7 @@ function watched(response: Response, bytesMax: number, onEnd: (isWhole: boolean)
   const copy = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       try {
-        // An answer that comes all at once holds thousands of parts, and nobody else would be served until they are read.
+        // An answer that arrives at once has thousands of parts, and would block other requests until they are read.
         if (bytes > 0) await setImmediate();
         if (rest.length === 0) {
           const { done, value = new Uint8Array() } = await reader.read();

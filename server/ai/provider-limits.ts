@@ -1,3 +1,4 @@
+import { MIB } from '#shared/size-text.ts';
 /** How long a provider may take, how much it may answer, and when it is left alone. Milliseconds and bytes. */
 export interface ProviderLimits {
   connect: number;
@@ -18,7 +19,7 @@ export interface ProviderLimits {
   breakerPause: number;
 }
 
-/** The limits, with the times that the operator set: a model on a slow machine thinks long before its first word. */
+/** The limits, with the times that the administrator set: a model on a slow machine thinks long before its first word. */
 export function providerLimitsOf(config: { LIMIT_AI_SECONDS: number; LIMIT_AI_BEGIN_SECONDS: number }): ProviderLimits {
   const [total, firstByte] = [config.LIMIT_AI_SECONDS * 1000, config.LIMIT_AI_BEGIN_SECONDS * 1000];
   return { ...providerLimits, total, firstByte };
@@ -29,7 +30,7 @@ export const providerLimits: ProviderLimits = {
   firstByte: 20_000,
   idle: 15_000,
   total: 60_000,
-  bodyBytes: 1024 * 1024,
+  bodyBytes: MIB,
   retries: 2,
   pause: 500,
   retryAfterMax: 10_000,

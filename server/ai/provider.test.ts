@@ -58,22 +58,22 @@ const ways = [
   ['streamed', async (model: Provider) => (await streamed(model)).failure],
 ] as const;
 
-const reached = 'could not be reached, or its answer made no sense';
+const reached = "Can't reach the AI provider, or it sent an invalid reply";
 const sentences: [ProviderMode, { whole: RegExp; streamed: RegExp }][] = [
-  ['wrong key', { whole: /refused the key/, streamed: /refused the key/ }],
-  ['no credit', { whole: /has no credit/, streamed: /has no credit/ }],
-  ['unknown model', { whole: /does not know the model/, streamed: /does not know the model/ }],
-  ['busy', { whole: /is busy, or its quota/, streamed: /is busy, or its quota/ }],
+  ['wrong key', { whole: /rejected the key/, streamed: /rejected the key/ }],
+  ['no credit', { whole: /has no credit left/, streamed: /has no credit left/ }],
+  ['unknown model', { whole: /doesn't know this model/, streamed: /doesn't know this model/ }],
+  ['busy', { whole: /is busy, or your quota/, streamed: /is busy, or your quota/ }],
   ['broken', { whole: RegExp(reached), streamed: RegExp(reached) }],
-  ['silent', { whole: /did not answer in time/, streamed: /did not answer in time/ }],
-  ['hanging', { whole: /did not answer in time/, streamed: /did not answer in time/ }],
-  ['dripping', { whole: /did not answer in time/, streamed: /did not answer in time/ }],
+  ['silent', { whole: /didn't answer in time/, streamed: /didn't answer in time/ }],
+  ['hanging', { whole: /didn't answer in time/, streamed: /didn't answer in time/ }],
+  ['dripping', { whole: /didn't answer in time/, streamed: /didn't answer in time/ }],
   ['endless', { whole: RegExp(reached), streamed: RegExp(reached) }],
-  ['not JSON', { whole: RegExp(reached), streamed: /broke off|made no sense/ }],
+  ['not JSON', { whole: RegExp(reached), streamed: /was interrupted|sent an invalid reply/ }],
   ['garbled', { whole: RegExp(reached), streamed: RegExp(reached) }],
   ['cut', { whole: RegExp(reached), streamed: RegExp(reached) }],
-  ['ended early', { whole: RegExp(reached), streamed: /broke off|made no sense/ }],
-  ['redirect', { whole: /another address, to which nothing is sent/, streamed: /another address/ }],
+  ['ended early', { whole: RegExp(reached), streamed: /was interrupted|sent an invalid reply/ }],
+  ['redirect', { whole: /redirected the request/, streamed: /redirected the request/ }],
 ];
 
 describe.each(kinds)('a model of %s', (kind) => {
@@ -88,7 +88,7 @@ describe.each(kinds)('a model of %s', (kind) => {
     expect(JSON.stringify(sent?.headers)).toContain(key);
   });
 
-  test('streams its answer in parts, of which none is missing or doubled', async () => {
+  test('streams its answer in parts, without missing or doubling one', async () => {
     fake.reply = () => 'One two three, four\nfive — 六 seven.';
     const { parts, failure } = await streamed(modelOf(kind));
     expect(failure).toBeUndefined();
@@ -192,7 +192,7 @@ test("one user's failures do not keep another waiting", async () => {
       .complete(question)
       .catch(() => undefined);
   fake.mode = 'ok';
-  await expect(connect(operator, 'ada').complete(question)).rejects.toThrow(/left alone for a moment/);
+  await expect(connect(operator, 'ada').complete(question)).rejects.toThrow(/is having problems/);
   expect(await connect(operator, 'bob').complete(question)).toBe('An answer.');
 });
 
@@ -213,5 +213,5 @@ test.each([
 
 test('an answer of nothing is no answer', async () => {
   fake.reply = () => '';
-  await expect(modelOf('openai').complete(question)).rejects.toThrow('The answer of the AI provider broke off.');
+  await expect(modelOf('openai').complete(question)).rejects.toThrow('The answer was interrupted. Try again.');
 });

@@ -42,7 +42,7 @@ export interface ProviderChoice {
   baseUrl?: string | undefined;
   apiKey?: string | undefined;
   contextTokens: number;
-  /** Somebody other than the operator named the address: it is asked only on the public internet. */
+  /** A user, not the administrator, chose the address: it must be on the public internet. */
   mustBePublic?: boolean;
 }
 
@@ -82,7 +82,7 @@ export function connectProvider(choice: ProviderChoice, connection: ProviderConn
           model,
           ...optionsOf(choice, completion),
           abortSignal: ending.signal,
-          // It is a part of the stream too; unless told, the library prints it.
+          // The error is a part of the stream too; without this handler the library prints it.
           onError: () => undefined,
         });
         const parts = stream[Symbol.asyncIterator]();
@@ -130,7 +130,7 @@ function endingBy(milliseconds: number, signal: AbortSignal | undefined) {
     any.addEventListener('abort', () => reject(any.reason), { once: true });
     if (any.aborted) reject(any.reason);
   });
-  // Nobody may be waiting for it when the answer is read.
+  // It may no longer be awaited when the answer is read.
   rejects.catch(() => undefined);
   return { signal: any, rejects, end: () => own.abort() };
 }

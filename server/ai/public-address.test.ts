@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { providerAgent, providerFetch } from './provider-fetch.ts';
 import { providerLimits } from './provider-limits.ts';
-import { isPublicAddress, problemOfEndpoint, publicConnector } from './public-address.ts';
+import { isPublicAddress, NotPublicError, problemOfEndpoint, publicConnector } from './public-address.ts';
 
 const limits = { ...providerLimits, connect: 300, total: 1_000, pause: 1 };
 let trap: Server;
@@ -92,6 +92,19 @@ test.each([
 ])('nothing connects to %s, which means %j', async (host, addresses) => {
   expect(await ask(host, addresses)).toBeInstanceOf(Error);
   expect(hits).toBe(0);
+});
+
+test('an unknown name is refused like a private one: at once, without a retry', async () => {
+  const unknown = publicConnector(limits.connect, ((_host: string, _options: object, callback: (e: Error) => void) => {
+    lookups += 1;
+    callback(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }));
+  }) as unknown as Parameters<typeof publicConnector>[1]);
+  let lookups = 0;
+  const failure = await providerFetch(
+    limits,
+    providerAgent(limits, unknown),
+  )('http://nowhere.invalid/v1').catch((error: Error) => error.cause);
+  expect([failure, lookups]).toEqual([expect.any(NotPublicError), 1]);
 });
 
 test('a name that means something else each time it is looked up is refused or reaches what was checked', async () => {

@@ -46,7 +46,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * What is wrong with an address that somebody other than the operator wants to be asked, as a sentence; undefined where
+ * What is wrong with an address that a user, not the administrator, chose, as a sentence; undefined where
  * nothing is. What its name means is checked again, each time, by `publicConnector`.
  */
 export function problemOfEndpoint(address: string): string | undefined {
@@ -78,6 +78,8 @@ export function publicConnector(timeout: number, resolve: typeof dnsLookup = dns
 function publicLookup(resolve: typeof dnsLookup): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
+      // A name that means nothing ends as fast as one that means a host inside: neither is tried again.
+      if (error?.code === 'ENOTFOUND') return callback(new NotPublicError('Not an address'), []);
       if (error !== null) return callback(error, []);
       const addresses = found as LookupAddress[];
       const [first] = addresses;

@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import { slots } from '#server/slots.ts';
+import { MIB } from '#shared/size-text.ts';
+import { aiTexts } from './ai.texts.ts';
 import { Breaker } from './breaker.ts';
 import { hasLocalWhisper, LocalWhisper, RECOMMENDED_WHISPER } from './local-whisper.ts';
 import type { ProviderChoice } from './provider.ts';
@@ -13,7 +15,7 @@ import type { Transcriber } from './transcriber.ts';
 
 /** Who transcribes, and how much at the same time. */
 export interface Transcription {
-  /** The user's own, where their key opens one; else the operator's; undefined where there is none. */
+  /** The user's own, where their key opens one, else the server's; undefined where there is none. */
   transcriberFor: (userId: string, own?: ProviderChoice) => Transcriber | undefined;
   /**
    * Waits for a turn, then works.
@@ -30,7 +32,7 @@ export const transcriptionLimits: ProviderLimits = {
   firstByte: 300_000,
   idle: 60_000,
   total: 600_000,
-  bodyBytes: 4 * 1024 * 1024,
+  bodyBytes: 4 * MIB,
   retryAfterMax: 60_000,
 };
 
@@ -58,7 +60,7 @@ export function createTranscription(config: Config, limits: ProviderLimits = tra
   const inPublic = providerAgent(limits, publicConnector(limits.connect));
   const breakers = new Map<string, Breaker>();
 
-  /** One user's failures are nobody else's. */
+  /** One user's failures don't affect others. */
   function breakerOf(userId: string, { baseUrl }: TranscriptionPlace): Breaker {
     const name = `${userId} ${baseUrl}`;
     const breaker = breakers.get(name) ?? new Breaker(limits);
@@ -119,8 +121,7 @@ function turns(config: Config): Transcription['inTurn'] {
   return async (userId, signal, work) => {
     const count = counts.get(userId) ?? 0;
     if (count >= config.LIMIT_TRANSCRIPTIONS_OF_USER) {
-      const message = `${count} of your recordings are still being transcribed. Please wait until one is finished.`;
-      throw new AppError('rate_limited', message, { retryAfter: 10 });
+      throw new AppError('rate_limited', aiTexts.speech.tooMany(count), { retryAfter: 10 });
     }
     counts.set(userId, count + 1);
     try {

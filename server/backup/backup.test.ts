@@ -1,3 +1,5 @@
+// @module-tag postgres: whole tables
+
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -5,12 +7,13 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { makeInhabitant } from '#tests/authz/world.ts';
-import { backupsOf, SECRET_KEY, type TestBackups } from '#tests/backups.ts';
+import { addTable, backupsOf, SECRET_KEY, type TestBackups } from '#tests/backups.ts';
 import { signUp, startTestServer, type TestServer } from '#tests/server.ts';
 import { uploaded } from '#tests/uploads.ts';
 import { nameOf } from './backup-names.ts';
 import { checkIntegrity } from './check-integrity.ts';
 import { backupsToKeep, removeOldBackups } from './keep-backups.ts';
+import { readSums } from './part-files.ts';
 import { restoreBackup, verifyBackup } from './read-backup.ts';
 import { withDatabase } from './with-database.ts';
 import { writeBackup } from './write-backup.ts';
@@ -70,7 +73,30 @@ describe('a backup', () => {
     expect(left).toHaveLength(0);
   });
 
-  test('of which one byte is another, or a part is missing, is refused', async () => {
+  test('never brings a session back, not even one that an earlier version put into it', async () => {
+    const backup = await backups.write('signed-in');
+    expect(await readdir(join(backup, 'tables'))).not.toContain('sessions.jsonl.gz');
+    await addTable(backup, 'sessions', ['{"user_id":"not","id":"even":"read"}']);
+    await backups.restored(backup, {}, async ({ db }) => {
+      expect(await db.system.execute('select from sessions')).toHaveLength(0);
+      expect(await db.system.execute('select from users')).not.toHaveLength(0);
+    });
+  });
+
+  test('with BACKUP_KEY is refused where a part comes from another one', async () => {
+    const more = { BACKUP_KEY: 'k'.repeat(40) };
+    const [before, after] = [await backups.write('mixed', more), await backups.write('mixed', more)];
+    const part = 'tables/users.jsonl.gz';
+    const content = await readFile(join(before, part));
+    const sums = join(after, 'SHA256SUMS');
+    const sumIn = async (folder: string) => (await readSums(folder)).get(part) ?? '';
+    const [old, own] = [await sumIn(before), await sumIn(after)];
+    await writeFile(join(after, part), content);
+    await writeFile(sums, (await readFile(sums, 'utf8')).replace(own, old));
+    await expect(verifyBackup(after, more.BACKUP_KEY)).rejects.toThrow(`${part} is from another backup`);
+  });
+
+  test('with a changed byte or a missing part is refused', async () => {
     const backup = await backups.write('damaged');
     await expect(verifyBackup(backup, undefined)).resolves.toBeDefined();
     const all = (await readdir(backup, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
@@ -84,7 +110,7 @@ describe('a backup', () => {
       await rm(path);
       await expect(verifyBackup(backup, undefined), path).rejects.toThrow(/backup/);
       await writeFile(path, changed);
-      await expect(verifyBackup(backup, undefined), path).rejects.toThrow(/damaged|not a whole backup|missing/);
+      await expect(verifyBackup(backup, undefined), path).rejects.toThrow(/damaged|isn't a complete backup|missing/);
       await writeFile(path, content);
     }
     await expect(verifyBackup(backup, undefined)).resolves.toBeDefined();
@@ -100,8 +126,8 @@ describe('a backup', () => {
       expect(content.includes(CANARY)).toBe(false);
       expect(content.subarray(0, 2).toString('hex')).not.toBe('1f8b');
     }
-    await expect(verifyBackup(backup, undefined)).rejects.toThrow('BACKUP_KEY is not the one it was made with');
-    await expect(verifyBackup(backup, 'x'.repeat(40))).rejects.toThrow('BACKUP_KEY is not the one it was made with');
+    await expect(verifyBackup(backup, undefined)).rejects.toThrow("BACKUP_KEY isn't the key it was made with");
+    await expect(verifyBackup(backup, 'x'.repeat(40))).rejects.toThrow("BACKUP_KEY isn't the key it was made with");
     const title = await backups.restored(backup, { BACKUP_KEY }, async ({ db }) => {
       const rows = await db.system.execute<{ title: string }>('select title from notes');
       return rows.map((row) => row.title);
@@ -112,7 +138,7 @@ describe('a backup', () => {
   test('is not restored over what somebody has', async () => {
     const backup = await backups.write('over');
     await expect(restoreBackup({ ...server.services, config: backups.settings('over') }, backup)).rejects.toThrow(
-      'The database is not empty',
+      "The database isn't empty",
     );
   });
 
@@ -159,10 +185,10 @@ test('old backups are removed, and what was never finished', async () => {
 test('what does not belong together is named', async () => {
   const inhabitant = await makeInhabitant(server);
   const problems = await checkIntegrity({ ...server.services, config: backups.settings('x') }, [SECRET_KEY]);
-  // Rows that the test made without their files, and a key sealed by nobody.
+  // Rows that the test created without files, and a key sealed under no known secret.
   expect(problems.join('\n')).toMatch(/The file of documents .+ is missing\./);
   expect(problems.join('\n')).toMatch(/The file of recordings .+ is missing\./);
-  expect(problems).toContain(`The key of user ${inhabitant.user.id} cannot be opened with this SECRET_KEY.`);
+  expect(problems).toContain(`The key of user ${inhabitant.user.id} can't be decrypted with this SECRET_KEY.`);
 });
 
 async function linesOf(backup: string, table: string): Promise<string[]> {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { isDamage } from '#server/db/damage.ts';
+import { databaseFolder } from '#server/db/embedded.ts';
 import {
   findBrokenReferences,
   findFolderCycles,
@@ -6,41 +8,76 @@ import {
   findStoredFiles,
   type StoredFile,
 } from '#server/db/tables/integrity.ts';
+import { findLostPages } from '#server/db/tables/lost-pages.ts';
 import { refuseIfBlind } from '#server/db/tables/tables.ts';
+import { findUnreadableRows } from '#server/db/tables/unreadable-rows.ts';
 import { aiKeyPlace } from '#server/features/ai/own-key.ts';
 import { type Files, NoSuchFileError } from '#server/files/files.ts';
 import { unseal } from '#server/secret-box.ts';
 import type { UserId } from '#server/user-id.ts';
+import { backupTexts } from './backup.texts.ts';
 import type { OfflineServices } from './with-database.ts';
+
+const { integrity } = backupTexts;
 
 /** A file that is being stored has no row yet. */
 const SETTLED_MS = 3600_000;
 
 /**
- * Everything that should hold of the database and the file storage together: references, folders, every stored file and
- * its bytes, every sealed key. Answers a sentence for each thing that does not.
+ * Everything that should hold of the database and the file storage together: every row can be read, references,
+ * folders, every stored file and its bytes, every sealed key. Returns a sentence for each problem; a check that
+ * meets damage is skipped, and the others run.
  */
-export async function checkIntegrity(
-  { db, files, now }: OfflineServices,
-  secretKeys: readonly string[],
-): Promise<string[]> {
+export async function checkIntegrity(services: OfflineServices, secretKeys: readonly string[]): Promise<string[]> {
+  const { config, db } = services;
   await refuseIfBlind(db.system);
-  const problems = (await findBrokenReferences(db.system)).map((broken) => `Rows that point at nothing, ${broken}.`);
-  for (const id of await findFolderCycles(db.system)) problems.push(`The folder ${id} is inside itself.`);
-  const stored = await findStoredFiles(db.system);
-  for (const file of stored) problems.push(...(await problemsOfFile(files, file)));
-  const known = new Set(stored.map(({ key }) => key));
-  for await (const key of files.keysBefore(new Date(now().getTime() - SETTLED_MS))) {
-    if (!known.has(key)) problems.push(`The stored file ${key} belongs to nothing.`);
-  }
-  for (const { userId, ...box } of await findSealedKeys(db.system)) {
+  const lost = config.DATABASE_URL === undefined ? await findLostPages(db.system, databaseFolder(config.DATA_DIR)) : [];
+  const problems = [...lost, ...(await findUnreadableRows(db.system))];
+  const checks: [name: string, run: () => Promise<string[]>][] = [
+    ['references', () => brokenReferences(services)],
+    ['folders', () => folderCycles(services)],
+    ['stored files', () => problemsOfFiles(services)],
+    ['sealed keys', () => unopenedKeys(services, secretKeys)],
+  ];
+  for (const [name, run] of checks) {
     try {
-      unseal(secretKeys, aiKeyPlace(userId as UserId), box);
-    } catch {
-      problems.push(`The key of user ${userId} cannot be opened with this SECRET_KEY.`);
+      problems.push(...(await run()));
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      problems.push(integrity.unchecked(name));
     }
   }
   return problems;
+}
+
+async function brokenReferences({ db }: OfflineServices): Promise<string[]> {
+  return (await findBrokenReferences(db.system)).map((broken) => integrity.reference(broken));
+}
+
+async function folderCycles({ db }: OfflineServices): Promise<string[]> {
+  return (await findFolderCycles(db.system)).map((id) => integrity.folderCycle(id));
+}
+
+async function problemsOfFiles({ db, files, now }: OfflineServices): Promise<string[]> {
+  const stored = await findStoredFiles(db.system);
+  const problems: string[] = [];
+  for (const file of stored) problems.push(...(await problemsOfFile(files, file)));
+  const known = new Set(stored.map(({ key }) => key));
+  for await (const key of files.keysBefore(new Date(now().getTime() - SETTLED_MS))) {
+    if (!known.has(key)) problems.push(integrity.strayFile(key));
+  }
+  return problems;
+}
+
+async function unopenedKeys({ db }: OfflineServices, secretKeys: readonly string[]): Promise<string[]> {
+  return (await findSealedKeys(db.system)).flatMap(({ userId, ...box }) => {
+    try {
+      unseal(secretKeys, aiKeyPlace(userId as UserId), box);
+      return [];
+    } catch {
+      return integrity.sealedKey(userId);
+    }
+  });
 }
 
 async function problemsOfFile(files: Files, { table, id, key, sha256 }: StoredFile): Promise<string[]> {
@@ -48,10 +85,8 @@ async function problemsOfFile(files: Files, { table, id, key, sha256 }: StoredFi
   try {
     for await (const chunk of await files.read(key)) hash.update(chunk);
   } catch (error) {
-    if (error instanceof NoSuchFileError) return [`The file of ${table} ${id} is missing.`];
+    if (error instanceof NoSuchFileError) return [integrity.missingFile(table, id)];
     throw error;
   }
-  return sha256 === null || hash.digest('hex') === sha256
-    ? []
-    : [`The file of ${table} ${id} is not as it was uploaded.`];
+  return sha256 === null || hash.digest('hex') === sha256 ? [] : [integrity.changedFile(table, id)];
 }

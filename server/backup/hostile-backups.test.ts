@@ -73,7 +73,7 @@ describe('a file that the storage has lost', () => {
     await ada.delete(`/api/documents/${id}`);
   });
 
-  test('because somebody deleted the document meanwhile makes the backup begin anew', async () => {
+  test('because a user deleted the document makes the backup start again', async () => {
     const { id, key } = await oneMore();
     const { files } = server.services;
     let reads = 0;
@@ -122,10 +122,10 @@ describe('a backup that somebody has written', () => {
       'a file outside of it',
       '"files": [\n    "',
       '"files": [\n    "../../../../../../etc/passwd", "',
-      'in a form that',
+      "can't open the form of this backup",
     ],
-    ['a table outside of it', '"name": "notes"', '"name": "../../notes"', 'in a form that'],
-    ['a later form', '"format": 1', '"format": 2', 'in a form that'],
+    ['a table outside of it', '"name": "notes"', '"name": "../../notes"', "can't open the form of this backup"],
+    ['a later form', '"format": 1', '"format": 2', "can't open the form of this backup"],
     ['a table that nobody knows', '"name": "notes"', '"name": "spells"', 'its list is wrong about'],
   ])('with %s is refused', async (_, before, after, sentence) => {
     const backup = await backups.write('forged');
@@ -136,7 +136,9 @@ describe('a backup that somebody has written', () => {
   test('of a later version is refused', async () => {
     const backup = await backups.write('later');
     await forge(backup, 'manifest.json', (text) => text.replace('"migrations": ', '"migrations": 9'));
-    await expect(backups.restored(backup, {}, async () => {})).rejects.toThrow('made by a newer version');
+    await expect(backups.restored(backup, {}, async () => {})).rejects.toThrow(
+      'A newer version of the server made this backup',
+    );
   });
 
   test.each(['../../../../../../etc/passwd', '/etc/passwd', 'files/../../secret', 'files/'])(
@@ -169,7 +171,7 @@ test('a restore that was killed in the middle is done again, whoever tried to si
     await services.db.system.execute(strangers);
     await restoreBackup(services, backup);
     expect(await checkIntegrity(services, [SECRET_KEY])).toEqual([]);
-    await expect(restoreBackup(services, backup)).rejects.toThrow('The database is not empty');
+    await expect(restoreBackup(services, backup)).rejects.toThrow("The database isn't empty");
   });
 });
 

@@ -2,6 +2,9 @@ import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
+import { dbTexts } from '#server/db/db.texts.ts';
+import { countKnownMigrations } from '#server/db/migrate.ts';
+import { NewerSchemaError } from '#server/db/preflight.ts';
 import { dayOf, isBackup, timeOf, UNFINISHED } from './backup-names.ts';
 import { readManifest } from './read-backup.ts';
 import { type BackupServices, writeBackup } from './write-backup.ts';
@@ -14,14 +17,15 @@ const atWork = new WeakSet<Services>();
 
 /** Makes a backup where the last one is an hour old, unless that would take the disk's last room. */
 export async function backUpHourly(services: Services): Promise<void> {
-  const { config, log, now } = services;
+  const { config, log, now, clock } = services;
   if (atWork.has(services)) return;
   atWork.add(services);
   try {
     // One of a time to come was made while the clock was wrong, and says nothing of the last hour.
     const last = (await backupsIn(config.BACKUP_DIR)).filter((name) => timeOf(name) <= now()).at(-1);
     if (last !== undefined && now().getTime() - timeOf(last).getTime() < HOUR_MS) return;
-    await removeOldBackups(config, now());
+    if (clock.isTrusted) await removeOldBackups(config, now());
+    else await mkdir(config.BACKUP_DIR, { recursive: true, mode: 0o700 });
     const { bavail, bsize } = await statfs(config.BACKUP_DIR);
     if (bavail * bsize < config.LIMIT_UPLOAD_DISK_FREE_BYTES) {
       log.error('no backup was made: the disk is nearly full');
@@ -31,6 +35,12 @@ export async function backUpHourly(services: Services): Promise<void> {
   } finally {
     atWork.delete(services);
   }
+}
+
+/** When the newest backup in BACKUP_DIR was made; undefined where there is none. */
+export async function lastBackupAt({ BACKUP_DIR }: Config): Promise<Date | undefined> {
+  const last = (await backupsIn(BACKUP_DIR)).at(-1);
+  return last === undefined ? undefined : timeOf(last);
 }
 
 /** Makes a backup now, for a server. */
@@ -88,4 +98,20 @@ export function backupsToKeep(
 async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter(isBackup).sort();
+}
+
+/** Runs what opens a database; where a newer version upgraded it, the error names the newest backup from before. */
+export async function namingBackup<T>(config: Config, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    if (!(error instanceof NewerSchemaError)) throw error;
+    for (const name of (await backupsIn(config.BACKUP_DIR)).reverse()) {
+      const folder = join(config.BACKUP_DIR, name);
+      const manifest = await readManifest(folder, config.BACKUP_KEY).catch(() => undefined);
+      if (manifest === undefined || manifest.migrations > countKnownMigrations()) continue;
+      throw new NewerSchemaError(error.from, dbTexts.restoreNewest(folder));
+    }
+    throw error;
+  }
 }

@@ -20,6 +20,8 @@ export const manifestSchema = z.object({
   hasSecretKey: z.boolean(),
   /** And the one that it was replacing. */
   hasPreviousSecretKey: z.boolean().default(false),
+  /** Of every other part, which binds an encrypted part to this backup; earlier versions did not write them. */
+  sums: z.record(z.string(), z.string()).optional(),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 

@@ -3,6 +3,7 @@ import { dumpTables } from '#server/db/tables/dump-tables.ts';
 import { analyzeAll, claimEmpty, loadTable } from '#server/db/tables/load-tables.ts';
 import { findTables, refuseIfBlind } from '#server/db/tables/tables.ts';
 import { AppError } from '#server/errors.ts';
+import { backupTexts } from './backup.texts.ts';
 import { DISPENSABLE } from './read-backup.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function moveTables(from: SystemDatabase, to: SystemDatabase): Prom
     await dumpTables(from, async (table, rows) => {
       const target = there.get(table.name);
       if (target !== undefined) moved += await loadTable(tx, target, rows);
-      else if (!DISPENSABLE.has(table.name)) throw new AppError('unusable_file', `There is no table ${table.name}.`);
+      else if (!DISPENSABLE.has(table.name)) throw new AppError('unusable_file', backupTexts.noTargetTable(table.name));
     });
   });
   await analyzeAll(to);

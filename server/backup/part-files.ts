@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#server/errors.ts';
+import { backupTexts } from './backup.texts.ts';
 import { parts } from './manifest.ts';
 
 /** The SHA-256 of each part as it lies on the disk, in hexadecimal. */
@@ -49,14 +50,14 @@ export async function writeSums(folder: string, sums: Sums): Promise<void> {
 /** @throws {AppError} `unusable_file` where it is not the list of a backup. */
 export async function readSums(folder: string): Promise<Sums> {
   const text = await readFile(join(folder, parts.sums), 'utf8').catch(() => {
-    throw new AppError('unusable_file', `${folder} is not a whole backup: it has no ${parts.sums}.`);
+    throw new AppError('unusable_file', backupTexts.noSums(folder, parts.sums));
   });
   const sums: Sums = new Map();
   for (const line of text.split('\n')) {
     if (line === '') continue;
     // Nothing that leads out of the folder.
     const [, sum = '', part = ''] = /^([0-9a-f]{64}) {2}((?:\w+\/)?\w+(?:\.\w+)*)$/.exec(line) ?? [];
-    if (part === '') throw new AppError('unusable_file', `${parts.sums} in ${folder} is damaged.`);
+    if (part === '') throw new AppError('unusable_file', backupTexts.badSums(folder, parts.sums));
     sums.set(part, sum);
   }
   return sums;

@@ -6,16 +6,20 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Services } from '#server/context.ts';
+import { countKnownMigrations } from '#server/db/migrate.ts';
 import { analyzeAll, type LoadedTable, loadTables } from '#server/db/tables/load-tables.ts';
-import { countMigrations, findTables, refuseIfBlind, refuseIfUsed } from '#server/db/tables/tables.ts';
+import { findTables, refuseIfBlind, refuseIfUsed } from '#server/db/tables/tables.ts';
 import { AppError } from '#server/errors.ts';
 import { tempPath } from '#server/files/temp-files.ts';
+import { backupTexts } from './backup.texts.ts';
 import { type Manifest, manifestSchema, parts, partsOf } from './manifest.ts';
 import { readSums, sumOf } from './part-files.ts';
 import { type Sealing, sealingWith } from './sealing.ts';
 
-/** Tables that are made of others, and that a database without the extension for vectors does not have. */
+/** Tables that can be rebuilt, and that a database without the vector extension doesn't have. */
 export const DISPENSABLE = new Set(['embeddings']);
+/** A session that ended after the backup must not come back, so users sign in again. */
+export const NEVER_RESTORED = new Set(['sessions']);
 
 /**
  * Reads a backup from the first byte to the last.
@@ -27,19 +31,20 @@ export async function verifyBackup(folder: string, key: string | undefined): Pro
   const sums = await readSums(folder);
   for (const [part, sum] of sums) {
     const now = await sumOf(join(folder, part));
-    if (now === undefined) throw new AppError('unusable_file', `The backup is not whole: ${part} is missing.`);
-    if (now !== sum) throw new AppError('unusable_file', `The backup is damaged: ${part} is not as it was written.`);
+    if (now === undefined) throw new AppError('unusable_file', backupTexts.missingPart(part));
+    if (now !== sum) throw new AppError('unusable_file', backupTexts.changedPart(part));
   }
   const manifest = await readManifest(folder, key);
   const expected = new Set([...partsOf(manifest)]);
   const other = [...sums.keys()].find((part) => !expected.has(part)) ?? [...expected].find((part) => !sums.has(part));
-  if (other !== undefined)
-    throw new AppError('unusable_file', `The backup is damaged: its list is wrong about ${other}.`);
+  if (other !== undefined) throw new AppError('unusable_file', backupTexts.wrongList(other));
+  const foreign = Object.entries(manifest.sums ?? {}).find(([part, sum]) => sums.get(part) !== sum);
+  if (foreign !== undefined) throw new AppError('unusable_file', backupTexts.foreignPart(foreign[0]));
   return manifest;
 }
 
 /**
- * What a backup says of itself, whatever became of its other parts.
+ * The manifest of a backup, whatever the state of its other parts.
  *
  * @throws {AppError} `unusable_file` where it was encrypted under another key, or by a later version in another form.
  */
@@ -49,29 +54,42 @@ export async function readManifest(folder: string, key: string | undefined): Pro
     const bytes = await buffer(await sealingWith(key).open(join(folder, parts.manifest), parts.manifest));
     content = JSON.parse(bytes.toString('utf8'));
   } catch (error) {
-    throw new AppError('unusable_file', 'The backup cannot be read: BACKUP_KEY is not the one it was made with.', {
+    throw new AppError('unusable_file', backupTexts.wrongKey, {
       cause: error,
     });
   }
   const { success, data, error } = manifestSchema.safeParse(content);
   if (success) return data;
-  throw new AppError('unusable_file', `The backup is in a form that this version does not know: ${parts.manifest}.`, {
+  throw new AppError('unusable_file', backupTexts.unknownForm(parts.manifest), {
     cause: error,
   });
+}
+
+/**
+ * Verifies every byte of a backup, and that this version can restore it: what is refused here has created nothing.
+ *
+ * @throws {AppError} where the backup is damaged or of a newer version.
+ */
+export async function verifyRestorable({ BACKUP_KEY }: Services['config'], folder: string): Promise<Manifest> {
+  const manifest = await verifyBackup(folder, BACKUP_KEY);
+  if (manifest.migrations <= countKnownMigrations()) return manifest;
+  throw new AppError('unusable_file', backupTexts.newer);
 }
 
 /**
  * Puts a backup into an empty, migrated database and the file storage, after every byte of it was verified. The tables
  * come last and in one transaction: until then nothing counts.
  *
+ * @param verified what {@link verifyRestorable} answered, where the backup was verified before there was a database.
  * @throws {AppError} where the backup is damaged or of a newer version, or the database is not empty.
  */
 export async function restoreBackup(
   services: Pick<Services, 'config' | 'db' | 'files'>,
   folder: string,
+  verified?: Manifest,
 ): Promise<Manifest> {
   const { config, db, files } = services;
-  const manifest = await verifyBackup(folder, config.BACKUP_KEY);
+  const manifest = verified ?? (await verifyRestorable(config, folder));
   const tables = await tablesToLoad(services, manifest, folder);
   const sealing = sealingWith(config.BACKUP_KEY);
   for (const key of manifest.files) {
@@ -100,17 +118,14 @@ async function tablesToLoad(
 ): Promise<LoadedTable[]> {
   await refuseIfBlind(db.system);
   await refuseIfUsed(db.system);
-  if (manifest.migrations > (await countMigrations(db.system))) {
-    throw new AppError('unusable_file', 'The backup was made by a newer version of the server. Update this one first.');
-  }
   const sealing = sealingWith(config.BACKUP_KEY);
   const kept = new Map(manifest.tables.map((table) => [table.name, table]));
   const here = await findTables(db.system);
   const lost = manifest.tables.find(({ name }) => !DISPENSABLE.has(name) && here.every((table) => table.name !== name));
-  if (lost !== undefined) throw new AppError('unusable_file', `This version has no table ${lost.name}.`);
+  if (lost !== undefined) throw new AppError('unusable_file', backupTexts.noSuchTable(lost.name));
   return here.flatMap(({ name, columns, pointsAtItself }) => {
     const table = kept.get(name);
-    if (table === undefined) return [];
+    if (table === undefined || NEVER_RESTORED.has(name)) return [];
     const part = parts.table(name);
     return {
       ...{ name, pointsAtItself, expected: table.rows },
@@ -121,7 +136,7 @@ async function tablesToLoad(
 }
 
 async function* linesOf(opening: Promise<AsyncIterable<Buffer>>): AsyncGenerator<string> {
-  // The callback is there because without one an error would go unheard; whoever reads gets it.
+  // The callback is there because without one an error would be unhandled; the reader gets it.
   const input = connected(Readable.from(await opening), createGunzip(), () => {});
   // Not by readline: that ends a line at U+2028 too. A line may be millions of characters long, and is put together once.
   let pieces: string[] = [];
@@ -134,8 +149,7 @@ async function* linesOf(opening: Promise<AsyncIterable<Buffer>>): AsyncGenerator
     }
     if (rest !== '') pieces.push(rest);
   }
-  if (pieces.length > 0)
-    throw new AppError('unusable_file', 'The backup is damaged: a table ends in the middle of a row.');
+  if (pieces.length > 0) throw new AppError('unusable_file', backupTexts.cutTable);
 }
 
 /** A key has the same name in the backup and in DATA_DIR. */
@@ -145,7 +159,7 @@ async function restoreKey(dataDir: string, folder: string, part: string, sealing
   const present = await readFile(path).catch(() => undefined);
   if (present?.equals(key)) return;
   if (present !== undefined) {
-    throw new AppError('unusable_file', `${path} is another key than the backup's. Restore into a new DATA_DIR.`);
+    throw new AppError('unusable_file', backupTexts.otherKey(path));
   }
   await writeFile(path, key, { flag: 'wx', mode: 0o600 });
 }

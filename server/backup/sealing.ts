@@ -64,6 +64,6 @@ async function openSealed(secret: Buffer, path: string, part: string): Promise<A
     cipher.final();
     return Readable.from([]);
   }
-  // The callback is there because without one an error of either would go unheard; whoever reads gets it.
+  // Without the callback an error of either would be unhandled; the reader gets it.
   return pipeline(createReadStream(path, { start: NONCE_BYTES, end: size - TAG_BYTES - 1 }), cipher, () => {});
 }

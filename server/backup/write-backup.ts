@@ -8,27 +8,29 @@ import { dumpTables } from '#server/db/tables/dump-tables.ts';
 import { findStoredFiles } from '#server/db/tables/integrity.ts';
 import { refuseIfBlind } from '#server/db/tables/tables.ts';
 import { NoSuchFileError } from '#server/files/files.ts';
+import { KIB } from '#shared/size-text.ts';
 import { dayOf, isBackup, nameOf, UNFINISHED } from './backup-names.ts';
 import { type Manifest, parts } from './manifest.ts';
 import { linkPart, readSums, type Sums, sumOf, sync, writePart, writeSums } from './part-files.ts';
-import { readManifest } from './read-backup.ts';
+import { NEVER_RESTORED, readManifest } from './read-backup.ts';
 import { sealingWith } from './sealing.ts';
 import { storedFilesOf } from './stored-files.ts';
 
-/** What a backup is made of. */
+/** What a backup is made from. */
 export type BackupServices = Pick<Services, 'config' | 'db' | 'files' | 'now'>;
 
-/** A file that is deleted after the tables were read is missing; then the whole is begun anew. */
+/** A file that is deleted after the tables were read is missing; then the backup starts again. */
 const ATTEMPTS = 5;
 /**
- * The compiled indexes of search: three quarters of everything, and made again from the passages by the first search
- * that misses them. On the embedded database saves wait while tables are read.
+ * The compiled search indexes: three quarters of all data, and rebuilt from the passages by the first search that misses
+ * them. On the embedded database saves wait while tables are read.
  */
-const MADE_AGAIN = 'search_index_parts';
-/** Line by line the streams would take longer than the database. */
-const PIECE_CHARACTERS = 64 * 1024;
+const REBUILDABLE_TABLE = 'search_index_parts';
+const LEFT_OUT = new Set([REBUILDABLE_TABLE, ...NEVER_RESTORED]);
+/** Streaming line by line would take longer than the database. */
+const PIECE_CHARACTERS = 64 * KIB;
 
-class DeletedMeanwhileError extends Error {}
+class FileDeletedDuringBackup extends Error {}
 
 /**
  * Writes everything there is into a new folder of BACKUP_DIR: every row as it was at one moment, the uploaded files, and
@@ -51,7 +53,7 @@ export async function writeBackup(services: BackupServices): Promise<string> {
       break;
     } catch (error) {
       await rm(folder + UNFINISHED, { recursive: true, force: true });
-      if (!(error instanceof DeletedMeanwhileError)) throw error;
+      if (!(error instanceof FileDeletedDuringBackup)) throw error;
     }
   }
   await rename(folder + UNFINISHED, folder);
@@ -59,15 +61,15 @@ export async function writeBackup(services: BackupServices): Promise<string> {
   return folder;
 }
 
-/** @throws {DeletedMeanwhileError} where a row of the dump lost its file since, unless that no longer matters. */
-async function writeInto(folder: string, services: BackupServices, mayBeginAnew: boolean): Promise<void> {
+/** @throws {FileDeletedDuringBackup} where a row of the dump lost its file since, unless that no longer matters. */
+async function writeInto(folder: string, services: BackupServices, mayRetry: boolean): Promise<void> {
   const { config, db, files, now } = services;
   const sealing = sealingWith(config.BACKUP_KEY);
   const sums: Sums = new Map();
   const put = async (part: string, content: Readable, ...through: Transform[]) => {
     sums.set(part, await writePart(folder, part, content, [...through, sealing.seal(part)]));
   };
-  // Before the tables: a rotation that ends meanwhile takes the key away under which their boxes are sealed.
+  // Before the tables: a rotation that ends during the backup removes the key that sealed their secrets.
   const [secretKey, previousSecretKey] = await Promise.all(
     [parts.secretKey, parts.previousSecretKey].map((name) =>
       readFile(join(config.DATA_DIR, name)).catch(() => undefined),
@@ -77,7 +79,7 @@ async function writeInto(folder: string, services: BackupServices, mayBeginAnew:
   const tables: Manifest['tables'] = [];
   const keys = new Set<string>();
   const migrations = await dumpTables(db.system, async (table, rows) => {
-    if (table.name === MADE_AGAIN) return;
+    if (LEFT_OUT.has(table.name)) return;
     let count = 0;
     const lines = async function* () {
       let piece = '';
@@ -97,8 +99,8 @@ async function writeInto(folder: string, services: BackupServices, mayBeginAnew:
   const missing = await copyFiles(folder, keys, config, sums, async (key) =>
     put(parts.file(key), await files.read(key)),
   );
-  if (mayBeginAnew && missing.size > 0 && !missing.isSubsetOf(await keysNow(services))) {
-    throw new DeletedMeanwhileError();
+  if (mayRetry && missing.size > 0 && !missing.isSubsetOf(await keysNow(services))) {
+    throw new FileDeletedDuringBackup();
   }
   if (secretKey !== undefined) await put(parts.secretKey, Readable.from([secretKey]));
   if (previousSecretKey !== undefined) await put(parts.previousSecretKey, Readable.from([previousSecretKey]));
@@ -106,6 +108,7 @@ async function writeInto(folder: string, services: BackupServices, mayBeginAnew:
     format: 1,
     ...{ madeAt, migrations, tables, files: [...keys.difference(missing)], missing: [...missing] },
     ...{ hasSecretKey: secretKey !== undefined, hasPreviousSecretKey: previousSecretKey !== undefined },
+    sums: Object.fromEntries(sums),
   };
   await put(parts.manifest, Readable.from([Buffer.from(JSON.stringify(manifest, null, 2))]));
   await writeSums(folder, sums);
@@ -115,7 +118,7 @@ async function writeInto(folder: string, services: BackupServices, mayBeginAnew:
   await sync(folder);
 }
 
-/** Copies the files, or takes them over from the last backup; answers the keys of those that are nowhere. */
+/** Copies the files, or links those of the last backup; returns the keys of missing files. */
 async function copyFiles(
   folder: string,
   keys: ReadonlySet<string>,
@@ -124,10 +127,10 @@ async function copyFiles(
   put: (key: string) => Promise<void>,
 ): Promise<Set<string>> {
   const missing = new Set<string>();
-  const takeOver = await takingOver(config, folder);
+  const linkFromLast = await linkingFrom(config, folder);
   for (const key of keys) {
     const part = parts.file(key);
-    const sum = await takeOver(part);
+    const sum = await linkFromLast(part);
     if (sum !== undefined) {
       sums.set(part, sum);
       continue;
@@ -142,9 +145,9 @@ async function copyFiles(
 
 /**
  * A stored file never changes, so one that the last backup has is the same, where that is sealed in the same way. All
- * backups share it; so that damage does not go from one to all, the first of a day reads what it takes over.
+ * backups share it; so that damage doesn't spread to all of them, the first backup of a day verifies what it links.
  */
-async function takingOver(
+async function linkingFrom(
   { BACKUP_DIR, BACKUP_KEY }: Config,
   folder: string,
 ): Promise<(part: string) => Promise<string | undefined>> {

@@ -1,6 +1,10 @@
-import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { GIB, MIB } from '#shared/size-text.ts';
+import { readMachine, shareOut } from './machine.ts';
 import { whole } from './whole.ts';
+
+/** Of the container where there is one: more would have it killed. */
+const shares = shareOut(readMachine());
 
 /** How much, how often and how long: each bound that keeps one user, or a crowd, from taking the server from the others. */
 export const limitSettings = {
@@ -60,14 +64,16 @@ export const limitSettings = {
   LIMIT_DOCUMENT_CHARACTERS: whole(2_000_000),
   /** Seconds for reading the text of one document, and as much again for each hundred pages it has. */
   LIMIT_PARSE_SECONDS: whole(20),
-  /** Pages of one document that are recognised. */
+  /** Pages of one document that are recognized. */
   LIMIT_OCR_PAGES: whole(50),
-  /** Seconds for recognising one page. */
+  /** Seconds for recognizing one page. */
   LIMIT_OCR_PAGE_SECONDS: whole(120),
-  /** Processes that recognise pages at the same time; as many as there are cores when unset. */
-  LIMIT_OCR_PROCESSES: whole(availableParallelism()),
-  /** Megabytes that one process reading a document may hold. */
-  LIMIT_EXTRACTION_MEMORY_MB: whole(700, 200),
+  /** Processes that recognize pages at the same time; when unset, as many as there are cores and memory for. */
+  LIMIT_OCR_PROCESSES: whole(shares.recognizers),
+  /** Megabytes that one process reading a document may hold; when unset 700, or what the memory allows. */
+  LIMIT_EXTRACTION_MEMORY_MB: whole(shares.reader, 200),
+  /** Megabytes of heap of the process that compiles an index; when unset 15 % of the memory, up to 1,024. */
+  LIMIT_COMPILER_MEMORY_MB: whole(shares.compiler, 64),
   /** Recordings transcribed at the same time. */
   LIMIT_TRANSCRIPTIONS_AT_ONCE: whole(4),
   /** Recordings of one user that are being transcribed or wait to be. */
@@ -84,30 +90,40 @@ export const limitSettings = {
   LIMIT_HASH_QUEUE: whole(100),
   /** Mean delay of the event loop in milliseconds from which calls are refused as the server is busy; saves at twice that. */
   LIMIT_EVENT_LOOP_DELAY_MS: whole(500),
-  /** Memory of the process in bytes from which calls are refused in the same way. */
-  LIMIT_MEMORY_BYTES: whole(1536 * 1024 * 1024),
+  /** Memory of the process in bytes from which calls are refused in the same way; when unset 45 % of what there is, up to 1.5 GiB. */
+  LIMIT_MEMORY_BYTES: whole(shares.server * MIB),
   /** Connections open at the same time. */
   LIMIT_CONNECTIONS: whole(2000),
   /** Seconds a request may take to arrive in full. */
   LIMIT_REQUEST_SECONDS: whole(30),
   /** Seconds an upload may take to arrive in full. */
   LIMIT_UPLOAD_SECONDS: whole(120),
-  /** Seconds a shutdown may take. */
+  /** Seconds from SIGTERM for which calls are still served while `/readyz` says 503, so that a proxy can turn away. */
+  LIMIT_DRAIN_SECONDS: whole(0, 0),
+  /** Seconds a shutdown may take after that. */
   LIMIT_SHUTDOWN_SECONDS: whole(10),
   /** Seconds to wait for the database at start. */
   LIMIT_DATABASE_WAIT_SECONDS: whole(30),
+  /** Seconds for which an S3-compatible file storage may be silent before a call to it fails. */
+  LIMIT_FILES_SECONDS: whole(10),
   /** Free bytes on the embedded database's disk under which nothing more is written. */
-  LIMIT_DISK_FREE_BYTES: whole(50 * 1024 * 1024, 0),
+  LIMIT_DISK_FREE_BYTES: whole(50 * MIB, 0),
   /** Free bytes on the disk of the uploaded files under which no more are taken. */
-  LIMIT_UPLOAD_DISK_FREE_BYTES: whole(200 * 1024 * 1024, 0),
+  LIMIT_UPLOAD_DISK_FREE_BYTES: whole(200 * MIB, 0),
+  /** Bytes of notes, their history, files and recordings that one user can store. */
+  LIMIT_STORAGE_BYTES_PER_USER: whole(2 * GIB),
+  /** Notes one user can have, those in Trash included. */
+  LIMIT_NOTES_PER_USER: whole(100_000),
   /** Days a deleted note stays in Trash. */
   LIMIT_TRASH_DAYS: whole(30),
-  /** Days an older text stays in a note's history. */
+  /** Days an earlier version stays in a note's history. */
   LIMIT_HISTORY_DAYS: whole(30),
   /** Hours in which every backup of the embedded database is kept, one an hour. */
   LIMIT_BACKUP_HOURS: whole(24),
-  /** Days of which the last backup is kept. */
+  /** Days for which the last backup of each day is kept. */
   LIMIT_BACKUP_DAYS: whole(30),
   /** Bytes of libraries kept in memory for searching; the least used are loaded again when they are. */
-  LIMIT_SEARCH_MEMORY_BYTES: whole(256 * 1024 * 1024),
+  LIMIT_SEARCH_MEMORY_BYTES: whole(256 * MIB),
+  /** Niceness of the process that compiles search indexes: at 19 everything else goes first. */
+  COMPILER_NICE: whole(19, 0).pipe(z.number().max(19)),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { configTexts } from './config.texts.ts';
 
 /** What reads pages, answers questions, embeds text and transcribes speech; each may be absent. */
 export const modelSettings = {
@@ -54,7 +55,7 @@ export function problemOfAiSettings(settings: AiSettings): string | undefined {
   const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_ALLOWED_BASE_URLS } = settings;
   const noAddress = AI_ALLOWED_BASE_URLS.find((entry) => !/^https?:\/\//.test(entry) || !URL.canParse(entry));
   if (noAddress !== undefined) {
-    return `AI_ALLOWED_BASE_URLS cannot be used: ${noAddress} is not an address like https://host/v1.`;
+    return configTexts.aiAddress(noAddress);
   }
   if (AI_PROVIDER === 'openai-compatible' && (AI_BASE_URL === undefined || AI_MODEL === undefined)) {
     return 'AI_PROVIDER=openai-compatible needs AI_BASE_URL and AI_MODEL too.';
@@ -63,7 +64,7 @@ export function problemOfAiSettings(settings: AiSettings): string | undefined {
     return `AI_PROVIDER=${AI_PROVIDER} needs AI_API_KEY too.`;
   }
   if (settings.EMBEDDING_BASE_URL !== undefined && settings.EMBEDDING_MODEL === undefined) {
-    return 'EMBEDDING_BASE_URL needs EMBEDDING_MODEL too.';
+    return configTexts.embeddingModel;
   }
   return undefined;
 }

@@ -16,6 +16,8 @@ export const storageSettings = {
   DATABASE_URL: z.string().optional(),
   /** Connections to that PostgreSQL. */
   DATABASE_POOL: whole(10),
+  /** Uses a database that a newer version has upgraded, instead of refusing it. */
+  ALLOW_NEWER_DATABASE: z.enum(['0', '1']).default('0'),
   /** 32 bytes or more, base64 or plain text; made and kept in DATA_DIR when unset and the database is embedded. */
   SECRET_KEY: z.string().optional(),
   /** While SECRET_KEY is being replaced, the other of the two keys: what it sealed opens too. */

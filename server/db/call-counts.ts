@@ -2,13 +2,13 @@ import { eq, lte, sql } from 'drizzle-orm';
 import type { SystemDatabase } from './client.ts';
 import { callCounts } from './schema/call-counts.ts';
 
-/** One call, under who calls and what for; the first of a window begins it. */
+/** One call, by caller and purpose; the first call starts the window. */
 export interface CountedCall {
   key: string;
   windowMs: number;
 }
 
-/** Where a window stands: its calls with this one, and the milliseconds until it ends. */
+/** The calls in a window with this one, and the milliseconds until it ends. */
 export interface CallCount {
   current: number;
   ttl: number;
@@ -42,17 +42,17 @@ export async function forgetCalls(db: SystemDatabase, now: Date): Promise<void> 
 }
 
 /**
- * Takes one of so many places, of which each is taken once on all servers; undefined where none is free. A place that is
- * not given back, because its server died, is free again after `leaseMs`.
+ * Acquires one of `places` cluster-wide slots; undefined where none is free. The slot of a server that died is free again
+ * after `leaseMs`.
  */
-export async function takePlace(
+export async function acquireSlot(
   db: SystemDatabase,
   name: string,
   places: number,
   leaseMs: number,
 ): Promise<string | undefined> {
   const keys = Array.from({ length: places }, (_, place) => `${name} ${place}`);
-  // Of two that take the same place at the same moment one gets none: it looks again, at most once for each place.
+  // Of two servers that acquire the same slot at once one gets none: it tries again, at most once per slot.
   for (let look = 0; look < places; look += 1) {
     const [row] = await db.execute<{ key: string | null; isFull: boolean }>(sql`
       with free as (
@@ -72,7 +72,7 @@ export async function takePlace(
   return undefined;
 }
 
-/** Gives a place back. */
-export async function givePlaceBack(db: SystemDatabase, place: string): Promise<void> {
+/** Releases a slot. */
+export async function releaseSlot(db: SystemDatabase, place: string): Promise<void> {
   await db.delete(callCounts).where(eq(callCounts.key, place));
 }

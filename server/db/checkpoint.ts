@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { MIB } from '#shared/size-text.ts';
 import type { SystemDatabase } from './client.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
 
 /** Bytes of log after which a checkpoint is due: a start after a crash reads all of it, and it takes the disk. */
-const LOG_BYTES_MAX = 64 * 1024 * 1024;
+const LOG_BYTES_MAX = 64 * MIB;
 
 /** Whether much was written since the last checkpoint; the embedded database does not look at that by itself. */
 export async function isLogLong(db: SystemDatabase): Promise<boolean> {

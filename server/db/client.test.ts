@@ -1,3 +1,5 @@
+// @module-tag postgres: roles and row security
+
 import { setTimeout } from 'node:timers/promises';
 import { count, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -106,20 +108,6 @@ describe('a transaction', () => {
     });
     await expect(late).rejects.toThrow();
     expect(await db.system.$count(notes)).toBe(0);
-  });
-
-  test('within another is undone alone', async () => {
-    await db.system.transaction(async (tx) => {
-      await insertUser('outer', tx);
-      await tx
-        .transaction(async (inner) => {
-          await insertUser('inner', inner);
-          throw new Error('after all not');
-        })
-        .catch(() => {});
-    });
-    expect(await db.system.$count(users, eq(users.username, 'outer'))).toBe(1);
-    expect(await db.system.$count(users, eq(users.username, 'inner'))).toBe(0);
   });
 
   test('that was never begun runs nothing as somebody else', async () => {

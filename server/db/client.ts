@@ -3,15 +3,16 @@ import { escapeLiteral, type Pool } from 'pg';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
 import { isConnectionError } from './connection-errors.ts';
+import { dbTexts } from './db.texts.ts';
 import { inTransaction, openPool, type PoolOptions, runStatement } from './pool.ts';
-import { type DrizzleDatabase, type DrizzleTransaction, databaseOn, transactionOn } from './session.ts';
+import { databaseOn, type PooledStatements, type Statements, transactionOn } from './session.ts';
 
 /** A transaction in which row security shows one user's rows only. */
-export type UserTransaction = DrizzleTransaction;
+export type UserTransaction = Statements;
 /** The connection as the schema's owner: for sign-in, migrations and housekeeping, never for a user's content. */
-export type SystemDatabase = DrizzleDatabase;
+export type SystemDatabase = PooledStatements;
 /** What a repository runs its statements on: either of the two, or a transaction of the second. */
-export type Connection = DrizzleDatabase;
+export type Connection = Statements;
 
 export interface Database {
   /** Runs `work` as the user, and again up to twice where the connection broke: it must only read. */
@@ -19,8 +20,11 @@ export interface Database {
   /** Runs `work` as the user, once; it is on disk when the promise resolves. */
   write: <T>(userId: UserId, work: (tx: UserTransaction) => Promise<T>) => Promise<T>;
   system: SystemDatabase;
-  /** Rejects where nothing more may be written; `write` asks it, and who writes through `system` has to. */
-  refuseIfFull: () => Promise<void>;
+  /**
+   * Rejects where nothing more may be written; `write` asks it, and who writes through `system` has to. A small write
+   * may name how many free bytes are enough for it.
+   */
+  refuseIfFull: (enough?: number) => Promise<void>;
   /** How many connections are lent, how many are not, and how many callers wait for one. */
   connections: () => { used: number; idle: number; waiting: number };
   /** Rejects where the database does not answer. */
@@ -30,7 +34,7 @@ export interface Database {
 
 export interface DatabaseOptions extends PoolOptions {
   /** Rejects where nothing more may be written, for instance on a full disk. */
-  beforeWrite?: () => Promise<void>;
+  beforeWrite?: (enough?: number) => Promise<void>;
 }
 
 const READ_ATTEMPTS = 3;
@@ -87,12 +91,7 @@ async function findRole(pool: Pool): Promise<string> {
   });
   const [row] = rows as { bypasses: boolean; canEnter: boolean }[];
   if (row?.bypasses !== true) return 'none';
-  if (!row.canEnter) {
-    throw new AppError(
-      'unavailable',
-      'The database user may bypass row security and is not a member of sparehour_app.',
-    );
-  }
+  if (!row.canEnter) throw new AppError('unavailable', dbTexts.bypassesRowSecurity);
   return 'sparehour_app';
 }
 

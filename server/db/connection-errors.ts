@@ -28,7 +28,7 @@ const connectionErrors = new Set([
   '25P04',
 ]);
 
-/** Whether an error says that the database could not be reached, rather than that it refused. */
+/** Whether an error means a failed connection, rather than a refusal by the database. */
 export function isConnectionError(error: unknown): boolean {
   const code = errorCode(error) ?? '';
   return code.startsWith('08') || connectionErrors.has(code) || (code === 'ENOENT' && isFromConnecting(error));

@@ -1,22 +1,32 @@
+import { statfs } from 'node:fs/promises';
 import { AppError } from '#server/errors.ts';
+import { filesTexts } from '#server/files/files.texts.ts';
 
-/** How long one look at the disk counts. */
+/** How long a measurement of the disk is valid. */
 const LOOK_MS = 1000;
 
+/** Bytes that are free on the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
 /**
- * A check to run before each write: it refuses while the disk has fewer than `minimum` bytes free. A database that
- * runs out of space in the middle of a write stops altogether; one that is stopped before goes on by itself.
+ * A check to run before each write: it refuses while the disk has fewer than `minimum` bytes free, or than the fewer
+ * bytes that a caller names whose write is small. A database that runs out of space in the middle of a write stops
+ * altogether; one that is stopped before goes on by itself.
  */
-export function diskSpaceGuard(freeBytes: () => Promise<number>, minimum: number): () => Promise<void> {
+export function diskSpaceGuard(freeBytes: () => Promise<number>, minimum: number): (enough?: number) => Promise<void> {
   let free = Number.POSITIVE_INFINITY;
-  let lookedAt = 0;
-  return async () => {
-    if (Date.now() - lookedAt > LOOK_MS) {
-      lookedAt = Date.now();
+  // By a clock that can't be set.
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return async (enough = minimum) => {
+    if (performance.now() - lookedAt > LOOK_MS) {
+      lookedAt = performance.now();
       free = await freeBytes();
     }
-    if (free >= minimum) return;
-    throw new AppError('storage_full', "The server's disk is full. Nothing was saved; please tell its operator.", {
+    if (free >= Math.min(enough, minimum)) return;
+    throw new AppError('storage_full', filesTexts.diskFull, {
       retryAfter: 30,
     });
   };

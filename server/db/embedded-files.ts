@@ -11,7 +11,7 @@ interface NodeFileSystem {
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
 }
 
-/** Durable where the shipped defaults are not, and small: `-F` would turn fsync off. Nobody can save during an ANALYZE. */
+/** Durable where the shipped defaults are not, and small: `-F` would turn fsync off. Saves wait during an ANALYZE. */
 const settings = [
   'fsync=on',
   'wal_sync_method=fsync',

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { z } from 'zod';
+import { dbTexts } from './db.texts.ts';
 
 /** Another process has the embedded database open. */
 export class DatabaseInUseError extends Error {
@@ -20,7 +21,7 @@ type Owner = z.output<typeof ownerSchema>;
  * Takes the lock beside an embedded database: two openers destroy it. The lock names the process, when it started and
  * which boot of the machine it belongs to, and is taken over only from an owner that is dead, never because it is old.
  *
- * @param socket where this process will serve the database: who answers there is alive, also from another container.
+ * @param socket where this process will serve the database: a process that answers there is alive, even in another container.
  * @returns a function that releases the lock.
  * @throws {DatabaseInUseError} where a living process holds it.
  */
@@ -40,8 +41,7 @@ export async function lockDatabase(path: string, socket: string): Promise<() => 
 
 function inUse(path: string, holder: Owner | undefined): DatabaseInUseError {
   return new DatabaseInUseError(
-    `The database is in use by ${holder === undefined ? 'another process' : `process ${holder.pid}`} (${path}). ` +
-      'Stop that server first, or set DATA_DIR to another folder.',
+    dbTexts.inUse(holder === undefined ? dbTexts.anotherProcess : dbTexts.process(holder.pid), path),
     holder?.pid,
   );
 }
@@ -56,7 +56,7 @@ function create(path: string, owner: Owner): boolean {
   }
 }
 
-/** Moves a dead owner's lock away; where somebody else was faster and this is their fresh lock, it is put back. */
+/** Moves a dead owner's lock away. If another process was faster and this is its new lock, it is put back. */
 function takeOver(path: string, expected: string | undefined): void {
   const aside = `${path}.${process.pid}`;
   try {
@@ -81,7 +81,7 @@ function parseOwner(text: string | undefined): Owner | undefined {
   try {
     return ownerSchema.parse(JSON.parse(text ?? ''));
   } catch {
-    // Cut off by a crash while it was written: its writer is gone, or will find that it lost the lock.
+    // Truncated by a crash while it was written: its writer has ended, or will find that it lost the lock.
     return undefined;
   }
 }

@@ -1,10 +1,17 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { AppError } from '#server/errors.ts';
+import { makePrivateFolder } from '#server/files/private-folder.ts';
+import { MIB } from '#shared/size-text.ts';
+import { errorCode } from './connection-errors.ts';
+import { damagedFiles } from './damage.ts';
+import { dbTexts } from './db.texts.ts';
+import { freeBytes } from './disk-space.ts';
 import { lockDatabase } from './embedded-lock.ts';
 import type { EmbeddedWorkerData } from './embedded-worker.ts';
 
@@ -12,7 +19,7 @@ import type { EmbeddedWorkerData } from './embedded-worker.ts';
 export interface EmbeddedDatabase {
   /** The Unix socket, or `host:port` on Windows. */
   address: string;
-  /** Is told when the database stops by itself; nothing can be saved after that. */
+  /** Called when the database stops by itself; nothing can be saved after that. */
   onFailure: (listener: (error: Error) => void) => void;
   /** Syncs the directories; called after each CHECKPOINT, since the database syncs only files. */
   syncFolders: () => Promise<void>;
@@ -23,25 +30,34 @@ export interface EmbeddedDatabase {
 
 /** Longest Unix socket path that every system takes. */
 const SOCKET_PATH_MAX = 100;
+/** Opening writes a segment of the log where the last one is used up. */
+const OPENING_BYTES = 17 * MIB;
 
 /**
  * Opens the database under `dataDir`, making it if there is none.
  *
  * @throws {DatabaseInUseError} where another process has it open.
+ * @throws {AppError} where its files are damaged, or the disk has no room to open it.
  */
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const folder = join(dataDir, 'database');
+  await makePrivateFolder(dataDir);
+  const folder = databaseFolder(dataDir);
   const socket = socketPath(dataDir);
   const unlock = await lockDatabase(join(dataDir, 'database.lock'), socket);
   try {
-    if (!existsSync(folder)) await create(folder);
+    if (existsSync(folder)) await refuseIncomplete(folder);
+    else await create(folder);
     await rm(socket, { force: true });
     return await serve(folder, socket, unlock);
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+/** Where the embedded database of a DATA_DIR is. */
+export function databaseFolder(dataDir: string): string {
+  return join(dataDir, 'database');
 }
 
 /** Named as PostgreSQL names its sockets, by a port's number: clients ask for the folder and the port. */
@@ -60,19 +76,42 @@ async function create(folder: string): Promise<void> {
   await rename(aside, folder);
 }
 
+/** Without this file PGlite would make a new, empty database in the place of what is left of the old one. */
+async function refuseIncomplete(folder: string): Promise<void> {
+  const version = await stat(join(folder, 'PG_VERSION')).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (version === undefined || version.size === 0) throw damagedFiles(folder);
+}
+
+/** Why the database did not open: it ends without a reason. */
+async function explainFailure(folder: string, error: unknown): Promise<unknown> {
+  // A reason of its own: a permission, a module, or memory, which is a RangeError.
+  if (errorCode(error) !== undefined || (error as Error).name === 'RangeError') return error;
+  if ((await freeBytes(folder)) < OPENING_BYTES) {
+    return new AppError('storage_full', dbTexts.diskFull(folder), { cause: error });
+  }
+  return damagedFiles(folder, error);
+}
+
 async function serve(folder: string, socket: string, unlock: () => void): Promise<EmbeddedDatabase> {
   const address = process.platform === 'win32' ? { host: '127.0.0.1', port: 0 } : { path: socket };
   const workerData: EmbeddedWorkerData = { dataDir: folder, address };
   const worker = new Worker(join(import.meta.dirname, 'embedded-worker.ts'), { workerData });
   const listeners = new Set<(error: Error) => void>();
+  let isOpen = false;
   let isClosing = false;
   const stopped = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const connection = await new Promise<string>((resolve, reject) => {
-    const fail = (error: Error) => {
-      reject(error);
-      if (!isClosing) for (const listener of listeners) listener(error);
+    const fail = async (error: Error) => {
+      if (!isOpen) reject(await explainFailure(folder, error));
+      else if (!isClosing) for (const listener of listeners) listener(error);
     };
-    worker.once('message', (message: { ready: string }) => resolve(message.ready));
+    worker.once('message', (message: { ready: string }) => {
+      isOpen = true;
+      resolve(message.ready);
+    });
     worker.once('error', fail);
     worker.once('exit', (code) => fail(new Error(`The embedded database stopped with code ${code}`)));
   });
@@ -82,10 +121,7 @@ async function serve(folder: string, socket: string, unlock: () => void): Promis
     syncFolders: async () => {
       for (const path of [join(folder, 'pg_wal'), folder]) await syncFolder(path);
     },
-    freeBytes: async () => {
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize;
-    },
+    freeBytes: () => freeBytes(folder),
     close: async () => {
       isClosing = true;
       worker.postMessage('close');

@@ -3,43 +3,84 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { PoolClient } from 'pg';
 import type { SystemDatabase } from './client.ts';
 import { openPool, type PoolOptions, withClient } from './pool.ts';
-import { countMigrations } from './tables/tables.ts';
+import {
+  findSchema,
+  refuseAccounts,
+  refuseOtherTables,
+  refuseUnusable,
+  refuseWithoutRights,
+  type SchemaState,
+  takeOwnersRole,
+} from './preflight.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /** Any number, the same for every server of this product. */
 const MIGRATION_LOCK = 729_153_846;
 
+export interface MigrationOptions extends PoolOptions {
+  /** Uses a schema that a newer version has migrated, instead of refusing it. */
+  allowsNewer?: boolean;
+  /** For a command that fills it: refuses a database with accounts, and a superuser creates the tables as its owner. */
+  fills?: boolean;
+}
+
 /**
  * Brings the schema up to date: all pending migrations in one transaction, by one server at a time. The lock belongs
  * to a connection of its own and goes with it, whatever happens.
+ *
+ * @throws {AppError} where the database cannot be used, with the reason; nothing was changed then.
  */
-export async function migrateDatabase(options: PoolOptions): Promise<void> {
-  // A large table takes its time, and so does another server's migration.
-  const pool = openPool({ ...options, pool: 1, statementMs: 0 });
-  try {
-    await withClient(pool, async (client) => {
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await migrate(drizzle(client), { migrationsFolder });
-    });
-  } finally {
-    await pool.end();
-  }
+export function migrateDatabase(options: MigrationOptions): Promise<void> {
+  return withSchema(options, async (client, { isThere, missing }) => {
+    if (options.fills) await (isThere ? refuseAccounts(client) : takeOwnersRole(client));
+    if (!isThere) await refuseOtherTables(client);
+    if (missing === 0) return;
+    await refuseWithoutRights(client);
+    await migrate(drizzle(client), { migrationsFolder });
+    await client.query('select add_command_policies()');
+  });
+}
+
+/**
+ * What the database has of the schema.
+ *
+ * @throws {AppError} where the database cannot be used, with the reason.
+ */
+export function inspectDatabase(options: MigrationOptions): Promise<SchemaState> {
+  return withSchema(options, async (_, schema) => schema);
+}
+
+/** How many migrations this version knows. */
+export function countKnownMigrations(): number {
+  return readMigrationFiles({ migrationsFolder }).length;
 }
 
 /** Whether vectors can be kept: it takes the extension `vector`, or a role that may add it. */
 export async function hasVectors(db: SystemDatabase): Promise<boolean> {
   const [row] = await db.execute<{ has: boolean }>(sql`select create_embeddings() as has`);
+  await db.execute(sql`select add_command_policies()`);
   return row?.has === true;
 }
 
-/** Whether the schema is that of an older version; false also where there is none yet. */
-export async function isOutdated(db: SystemDatabase): Promise<boolean> {
-  const [row] = await db.execute<{ has: boolean }>(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as has`,
-  );
-  if (row?.has !== true) return false;
-  return (await countMigrations(db)) < readMigrationFiles({ migrationsFolder }).length;
+async function withSchema<T>(
+  options: MigrationOptions,
+  work: (client: PoolClient, schema: SchemaState) => Promise<T>,
+): Promise<T> {
+  // A large table takes its time, and so does another server's migration.
+  const pool = openPool({ ...options, pool: 1, statementMs: 0 });
+  try {
+    return await withClient(pool, async (client) => {
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+      const schema = await findSchema(client, known);
+      await refuseUnusable(client, schema, options.allowsNewer ?? false);
+      return work(client, schema);
+    });
+  } finally {
+    await pool.end();
+  }
 }

@@ -22,7 +22,7 @@ async function hearOver({ passesOn }: { passesOn: boolean }) {
   return { heard, warn };
 }
 
-test('over a pooler that takes LISTEN and forgets it, listeners are told to look for themselves, again and again', async () => {
+test('over a pooler that accepts LISTEN and drops it, listeners are asked to poll, again and again', async () => {
   const { heard, warn } = await hearOver({ passesOn: false });
   await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2);
   expect(new Set(heard)).toEqual(new Set([undefined]));
@@ -30,7 +30,7 @@ test('over a pooler that takes LISTEN and forgets it, listeners are told to look
   expect(warn.mock.calls[0]?.[0].err.message).toBe('The database does not pass notifications on');
 });
 
-test('over a line that passes notifications on they are told so once, and what others say', async () => {
+test('over a working connection they get one initial signal, then those of others', async () => {
   const { heard, warn } = await hearOver({ passesOn: true });
   await expect.poll(() => heard.toSorted()).toEqual(['from another server', undefined]);
   expect(warn).not.toHaveBeenCalled();

@@ -8,13 +8,13 @@ import { z } from 'zod';
 import type { SystemDatabase } from './client.ts';
 import { clientOptions } from './pool.ts';
 
-/** Of what the id is: a document, a recording, or the user whose notes, folders or conversations changed. */
-type Topic = 'document' | 'recording' | 'changes';
+/** Of what the id is: a document, a recording, or the user whose notes, folders or conversations changed, or whose sessions ended. */
+type Topic = 'document' | 'recording' | 'changes' | 'sessions';
 
 /** Hears what happened, by ids and never by text; undefined where something may have been missed. */
 type Listener = (detail: string | undefined) => void;
 
-/** Tells every server on this database that something happened. Nobody may rely on hearing it: it can be missed. */
+/** Publishes an event to every server on this database. Delivery is not guaranteed. */
 export interface Signals {
   tell: (topic: Topic, id: string, detail?: string) => void;
   /** Answers how to stop listening. */
@@ -29,13 +29,13 @@ const RETRY_MS = [500, 1000, 2000, 5000];
 /** How often the line is tried. */
 const PROBE_EVERY_MS = 20_000;
 const PROBE_MS = 5000;
-/** Signals in one notification, of which PostgreSQL takes 8,000 bytes. */
+/** Signals in one notification; PostgreSQL accepts 8,000 bytes. */
 const BATCH = 30;
-const DETAIL_MAX = 120;
+const DETAIL_MAX = 160;
 const WAITING_MAX = 1000;
 const WAIT_MS = 1000;
 
-/** Whoever may connect to the database can say anything; an event that is called `error` would end the process. */
+/** Any database client can send anything, and an event called `error` would end the process. */
 const signalSchema = z.tuple([z.string().regex(/^[a-z]+ ./), z.string().max(DETAIL_MAX)]);
 const notificationSchema = z.strictObject({ from: z.string(), signals: z.array(signalSchema) });
 type Signal = z.output<typeof signalSchema>;
@@ -49,9 +49,20 @@ export function localSignals(): Signals {
   );
 }
 
+/** Signals from a command to the servers on a PostgreSQL; `stop` resolves when all are sent. It hears none. */
+export function outgoingSignals(db: SystemDatabase): Signals {
+  const from = nanoid();
+  const sent: Promise<void>[] = [];
+  return signalsOn(
+    new EventEmitter(),
+    (signal) => void sent.push(notify(db, from, [signal])),
+    async () => void (await Promise.all(sent)),
+  );
+}
+
 /**
  * Signals between all servers on an outside PostgreSQL, by LISTEN on a connection of its own. While there is none, and
- * after each time it was lost, every listener is told that something may have been missed.
+ * after each time it was lost, every listener is notified that it may have missed something.
  *
  * @param probeMs how long a word to ourselves may take.
  */
@@ -66,7 +77,7 @@ export function sharedSignals(url: string, db: SystemDatabase, log: Logger, prob
     while (waiting.length > 0 && !stopping.signal.aborted) {
       const signals = waiting.slice(0, BATCH);
       try {
-        await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ from, signals })})`);
+        await notify(db, from, signals);
         waiting.splice(0, signals.length);
       } catch {
         // The failure shows in the log wherever it matters more.
@@ -101,6 +112,10 @@ export function sharedSignals(url: string, db: SystemDatabase, log: Logger, prob
   );
 }
 
+async function notify(db: SystemDatabase, from: string, signals: Signal[]): Promise<void> {
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ from, signals })})`);
+}
+
 function signalsOn(emitter: EventEmitter, tellOthers: (signal: Signal) => void, stop: () => Promise<void>): Signals {
   return {
     tell: (topic, id, detail = '') => {
@@ -123,7 +138,7 @@ function signalsOn(emitter: EventEmitter, tellOthers: (signal: Signal) => void, 
 interface Listening {
   url: string;
   log: Logger;
-  /** Who we are: what we told ourselves is known already. */
+  /** Identifies this server: it ignores its own signals. */
   from: string;
   probeMs: number;
   stopped: AbortSignal;

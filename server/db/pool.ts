@@ -9,8 +9,9 @@ import {
   type QueryConfig,
   type QueryResult,
 } from 'pg';
-import { statements } from '#server/observed.ts';
+import { statements, tellDamage } from '#server/observed.ts';
 import { ConnectionError, errorCode, isRolledBack } from './connection-errors.ts';
+import { isDamage } from './damage.ts';
 
 export interface PoolOptions {
   /** `postgres://…`, or the embedded database's socket. */
@@ -20,6 +21,8 @@ export interface PoolOptions {
   pool: number;
   /** How long one statement may take; 0 for as long as it needs. */
   statementMs?: number;
+  /** Whether row security lets the tables' owner see the rows of all users: for commands, never for requests. */
+  seesAllRows?: boolean;
 }
 
 /** One connection while it is lent. Queries are sent at once, and answered in order. */
@@ -40,17 +43,24 @@ const statementNames = new WeakMap<ClientBase, Map<string, string>>();
 let statementCount = 0;
 
 /** A pool of connections, opened as they are needed. */
-export function openPool({ url = '', socket, pool: max, statementMs = STATEMENT_MS }: PoolOptions): Pool {
+export function openPool({
+  url = '',
+  socket,
+  pool: max,
+  statementMs = STATEMENT_MS,
+  seesAllRows = false,
+}: PoolOptions): Pool {
   const common: PoolConfig = { max, pipeline: true, idleTimeoutMillis: 0 };
   const outside: PoolConfig = {
     ...common,
     ...clientOptions(url),
     maxLifetimeSeconds: LIFETIME_SECONDS,
     ...(statementMs === 0 ? {} : { statement_timeout: statementMs, query_timeout: statementMs + SILENT_MS }),
+    ...(seesAllRows ? { verify: showAllRows } : {}),
   };
   const pool = new Pool(socket === undefined ? outside : { ...common, ...socketOptions(socket) });
   pool.on('connect', watch);
-  // Connections that break while nobody uses them; unheard, the event would end the process.
+  // Idle connections that break; without a listener the event would end the process.
   pool.on('error', () => {});
   return pool;
 }
@@ -71,7 +81,7 @@ export function runStatement(pool: Pool, statement: QueryConfig): Promise<QueryR
 }
 
 /**
- * Runs `work` in a transaction, and once more where the database rolled it back in favour of another.
+ * Runs `work` in a transaction, and again where the database rolled it back in favor of another.
  *
  * @param opening begins it, by the simple protocol: sent without waiting for its answer, so that `work`'s first query
  *   follows on its heels.
@@ -107,7 +117,7 @@ async function inTransactionOnce<T>(pool: Pool, opening: string, work: (lent: Le
     },
   };
   const opened = send(client, { text: opening });
-  // Where the work fails first, nobody waits for this any more.
+  // Where the work fails first, this is no longer awaited.
   opened.catch(() => {});
   let value: T;
   try {
@@ -148,7 +158,7 @@ async function take(pool: Pool): Promise<PoolClient> {
 
 /**
  * Gives a connection back when the last answer is there: only one that is whole and outside any transaction is used
- * again. The only one of a pool goes back at once, since whoever is next is answered after it anyway; what ends a
+ * again. The only one of a pool goes back at once, since the next caller is answered after it anyway; what ends a
  * transaction ends it even where it fails.
  */
 async function giveBackAfter<T>(pool: Pool, client: PoolClient, last: Promise<T>): Promise<T> {
@@ -171,6 +181,7 @@ async function send(client: PoolClient, query: QueryConfig): Promise<QueryResult
   try {
     return await statements.tracePromise(() => client.query(query), { text: query.text });
   } catch (error) {
+    if (isDamage(error)) tellDamage((error as Error).message);
     throw asConnectionError(client, error);
   }
 }
@@ -195,6 +206,11 @@ function prepared(client: PoolClient, query: QueryConfig): QueryConfig {
     names.set(query.text, name);
   }
   return { ...query, name };
+}
+
+/** Run on each new connection before it is used; see the migration rows_of_all_users. */
+function showAllRows(client: PoolClient, done: (error?: Error) => void): void {
+  client.query('set app.all_rows = on').then(() => done(), done);
 }
 
 function watch(client: PoolClient): void {

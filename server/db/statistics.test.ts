@@ -1,3 +1,5 @@
+// @module-tag postgres: plans and order
+
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { insertNotes } from '#tests/factories.ts';

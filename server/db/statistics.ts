@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SystemDatabase } from './client.ts';
 
 /**
- * Tells the planner about the tables that changed by a tenth since it last looked; without that it reads all of a table
+ * Updates the planner's statistics of the tables that changed by a tenth since the last time; without that it reads all of a table
  * that was empty once. The formula is autovacuum's (PostgreSQL 24.1.6), which the embedded database does not run; since
  * that counts changes from the start of the process only, a table that is larger than the planner believes counts too.
  */

@@ -31,7 +31,7 @@ export async function diskFiles(place: URL | string): Promise<Files> {
       return key;
     },
     read: async (key) => {
-      const handle = await open(pathOf(key), 'r').catch(asNoSuchFile);
+      const handle = await open(pathOf(key), 'r').catch((error) => asNoSuchFile(error, folder));
       return handle.createReadStream();
     },
     remove: async (key) => {
@@ -39,13 +39,16 @@ export async function diskFiles(place: URL | string): Promise<Files> {
     },
     exists: async (key) => {
       if (!isKey(key)) return false;
-      return access(pathOf(key)).then(
-        () => true,
-        () => false,
-      );
+      try {
+        await access(pathOf(key)).catch((error) => asNoSuchFile(error, folder));
+        return true;
+      } catch (error) {
+        if (error instanceof NoSuchFileError) return false;
+        throw error;
+      }
     },
     atPath: async (key, work) => {
-      await access(pathOf(key)).catch(asNoSuchFile);
+      await access(pathOf(key)).catch((error) => asNoSuchFile(error, folder));
       return work(pathOf(key));
     },
     keysBefore: (moment) => oldKeys(folder, moment),
@@ -79,6 +82,9 @@ async function sync(path: string, first?: (handle: Awaited<ReturnType<typeof ope
   }
 }
 
-function asNoSuchFile(error: NodeJS.ErrnoException): never {
-  throw error.code === 'ENOENT' ? new NoSuchFileError() : error;
+/** Without its folder the storage failed, so a file can't be reported as missing. */
+async function asNoSuchFile(error: NodeJS.ErrnoException, folder: string): Promise<never> {
+  if (error.code !== 'ENOENT') throw error;
+  await access(folder);
+  throw new NoSuchFileError();
 }

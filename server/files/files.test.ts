@@ -68,7 +68,7 @@ describe.each(places)('files in %s', (_, settings) => {
     expect(await files.put(source)).not.toBe(await files.put(source));
   });
 
-  test('are gone when removed, also twice', async () => {
+  test('are deleted when removed, even twice', async () => {
     const key = await files.put(source);
     await files.remove(key);
     await files.remove(key);
@@ -154,7 +154,7 @@ test.each(['http://bucket', 's3://', 'file://', 'files', 's3://../x'])(
   'FILES_URL=%s is refused with a sentence',
   (url) => {
     expect(() => configOf({ FILES_URL: url })).toThrow(
-      /^FILES_URL cannot be used: it begins with file:\/\/\/ or s3:\/\/bucket\.$/,
+      /^FILES_URL can't be used: it begins with file:\/\/\/ or s3:\/\/bucket\.$/,
     );
   },
 );

@@ -9,7 +9,7 @@ export interface Files {
   /** Does nothing where there is none. */
   remove: (key: string) => Promise<void>;
   exists: (key: string) => Promise<boolean>;
-  /** Calls `work` with a path at which the file can be read meanwhile. */
+  /** Calls `work` with a path where it can read the file. */
   atPath: <T>(key: string, work: (path: string) => Promise<T>) => Promise<T>;
   /** The keys of what was put before that moment. */
   keysBefore: (moment: Date) => AsyncIterable<string>;

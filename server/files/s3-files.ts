@@ -16,15 +16,30 @@ import { type Files, NoSuchFileError } from './files.ts';
 import { isKey, newKey } from './key.ts';
 import { tempPath } from './temp-files.ts';
 
+const silent = () => {};
+const ATTEMPTS = 2;
+/** A storage that is not silent but slow has this many times as long until it answers. */
+const TRICKLE = 12;
+
 /** Files in a bucket. Region and credentials come from where Amazon's own tools take them. */
 export function s3Files(url: URL, config: Config): Files {
   const bucket = url.hostname;
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
+  const silence = config.LIMIT_FILES_SECONDS * 1000;
   const client = new S3Client({
     // Other makers' storages have one name for all buckets, and not all know the newer checksums.
     ...(config.AWS_ENDPOINT_URL === undefined ? {} : { endpoint: config.AWS_ENDPOINT_URL, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // The caller logs failures.
+    logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
+    maxAttempts: ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: silence,
+      socketTimeout: silence,
+      requestTimeout: TRICKLE * silence,
+      throwOnRequestTimeout: true,
+    },
   });
   const at = (key: string) => {
     if (!isKey(key)) throw new NoSuchFileError();
@@ -89,5 +104,6 @@ function asNoSuchFile(error: unknown): never {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+  // A bucket that is missing is a storage that failed: its files are not gone.
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket';
 }

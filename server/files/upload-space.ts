@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
+import { filesTexts } from './files.texts.ts';
 import type { Files } from './files.ts';
 
 /**
@@ -12,11 +13,5 @@ export async function refuseUploadsWhenFull({ config, files }: { config: Config;
   const { bavail, bsize } = await statfs(config.DATA_DIR);
   const free = Math.min(bavail * bsize, await files.freeBytes());
   if (free >= config.LIMIT_UPLOAD_DISK_FREE_BYTES) return;
-  throw new AppError(
-    'storage_full',
-    "The server's disk is nearly full. The file was not uploaded; please tell the operator.",
-    {
-      retryAfter: 60,
-    },
-  );
+  throw new AppError('storage_full', filesTexts.diskNearlyFull, { retryAfter: 60 });
 }

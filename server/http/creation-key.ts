@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { storableText } from '#shared/text.ts';
+import { httpTexts } from './http.texts.ts';
 
 const CREATION_KEY_MAX = 200;
 
@@ -13,7 +14,7 @@ const CREATION_KEY_MAX = 200;
 export function creationKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']?.toString() ?? '';
   if (key.length > CREATION_KEY_MAX) {
-    throw new AppError('invalid', 'An Idempotency-Key can have at most 200 characters');
+    throw new AppError('invalid', httpTexts.creationKeyTooLong(CREATION_KEY_MAX));
   }
   return storableText(key) || null;
 }

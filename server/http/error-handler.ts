@@ -4,14 +4,20 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { errorCode, isConnectionError, isRolledBack } from '#server/db/connection-errors.ts';
+import { isDamage } from '#server/db/damage.ts';
 import { AppError, type ErrorCode } from '#server/errors.ts';
+import { filesTexts } from '#server/files/files.texts.ts';
+import { StorageError } from '#server/files/storage-error.ts';
+import { type Refusal, tellRefused } from '#server/observed.ts';
 import type { Problem } from '#shared/errors.ts';
 import { answerHeaders } from './headers.ts';
+import { httpTexts } from './http.texts.ts';
 
 const statusOf: Record<ErrorCode, number> = {
   bad_request: 400,
   unauthenticated: 401,
   forbidden: 403,
+  password_temporary: 403,
   not_found: 404,
   username_taken: 409,
   id_taken: 409,
@@ -26,6 +32,16 @@ const statusOf: Record<ErrorCode, number> = {
   busy: 503,
   unavailable: 503,
   storage_full: 507,
+  quota_reached: 507,
+};
+
+/** Failures that are counted, and what they are counted as. */
+const refusals: Partial<Record<ErrorCode, Refusal>> = {
+  busy: 'busy',
+  rate_limited: 'rate',
+  storage_full: 'disk',
+  quota_reached: 'quota',
+  unavailable: 'unavailable',
 };
 
 const titleOf: Record<number, string> = {
@@ -48,18 +64,22 @@ const titleOf: Record<number, string> = {
 
 /**
  * Answers every failure with one sentence: as plain text, or as RFC 9457 to a caller that names
- * `application/problem+json`. A stale save answers the note as it is now. What is not an {@link AppError} becomes a
+ * `application/problem+json`. A stale save answers with the current note. What is not an {@link AppError} becomes a
  * fixed sentence with the request's id; its message goes to the log only.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const failure = asAppError(error, request);
     const status = failure instanceof AppError ? statusOf[failure.code] : failure.status;
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    // A user's used-up quota isn't an error of the server.
+    const isOurs = !(failure instanceof AppError && failure.code === 'quota_reached');
+    if (status >= 500 && isOurs) request.log.error({ err: error }, 'request failed');
+    const refusal = failure instanceof StorageError ? 'storage' : failure instanceof AppError && refusals[failure.code];
+    if (refusal) tellRefused(refusal);
     return sendProblem(request, reply, status, failure);
   });
   app.setNotFoundHandler((request, reply) =>
-    sendProblem(request, reply, 404, new AppError('not_found', 'There is nothing at this address.')),
+    sendProblem(request, reply, 404, new AppError('not_found', httpTexts.notFound)),
   );
 }
 
@@ -68,12 +88,12 @@ export function answerBadAddress(config: Config) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(answerHeaders(config)).header('x-request-id', request.id);
     const isLong = error.statusCode === 414;
-    const message = isLong ? 'The address is too long.' : 'The address cannot be read.';
+    const message = isLong ? httpTexts.addressTooLong : httpTexts.addressInvalid;
     sendProblem(request, reply, isLong ? 414 : 400, { status: 400, message });
   };
 }
 
-/** Answers what is not even HTTP, or came too slowly: on the bare connection, which ends with it. */
+/** Answers what isn't HTTP, or arrived too slowly, on the bare connection, and closes it. */
 export function answerBadConnection(config: Config) {
   const headers = Object.entries(answerHeaders(config)).map(([name, value]) => `${name}: ${value}`);
   return (error: Error & { code?: string }, socket: Socket): void => {
@@ -82,7 +102,7 @@ export function answerBadConnection(config: Config) {
       return;
     }
     const status = connectionStatus[error.code ?? ''] ?? 400;
-    const body = status === 400 ? 'The request could not be read.' : (fastifySentences[status] ?? '');
+    const body = status === 400 ? httpTexts.request.malformed : (fastifySentences[status] ?? '');
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'content-type: text/plain; charset=utf-8',
@@ -107,43 +127,43 @@ interface PlainFailure {
 function asAppError(error: unknown, request: FastifyRequest): AppError | PlainFailure {
   if (error instanceof AppError) return error;
   if (error instanceof z.core.$ZodError) return invalid(error);
-  // Whoever left in the middle of a request is no failure of ours.
-  if (error !== undefined && error === request.raw.errored)
-    return new AppError('bad_request', 'The connection was closed.');
+  // A caller that disconnects is not a failure.
+  if (error !== undefined && error === request.raw.errored) return new AppError('bad_request', httpTexts.disconnected);
   if (isConnectionError(error)) {
-    return new AppError('unavailable', 'The database does not answer. Please try again in a moment.', {
+    return new AppError('unavailable', httpTexts.databaseDown, {
       retryAfter: 2,
     });
   }
   const code = errorCode(error);
   if (isRolledBack(error) || code === '57014') {
-    return new AppError('busy', 'The server is busy. Please try again in a moment.', { retryAfter: 2 });
+    return new AppError('busy', httpTexts.busy, { retryAfter: 2 });
   }
   if (code === '53100' || code === 'ENOSPC') {
-    return new AppError('storage_full', "The server's disk is full. Nothing was saved; please tell its operator.");
+    return new AppError('storage_full', filesTexts.diskFull);
   }
+  if (isDamage(error)) return { status: 500, message: httpTexts.damaged };
   const status = (error as FastifyError).statusCode ?? 500;
-  if (status === 415 && request.routeOptions.config.isForm) return { status, message: NOT_A_FORM };
+  if (status === 415 && request.routeOptions.config.isForm) return { status, message: httpTexts.form.notForm };
   const sentence = fastifySentences[status];
   if (sentence !== undefined) return { status, message: sentence };
-  return { status: 500, message: `Something went wrong on the server. Its log has the details under ${request.id}.` };
+  return { status: 500, message: httpTexts.trouble(request.id) };
 }
 
-const NOT_A_FORM = 'The file must be sent as multipart/form-data.';
-
-/** What Fastify itself refuses, in our words. */
+/** Sentences for what Fastify itself refuses. */
 const fastifySentences: Record<number, string> = {
-  400: 'The request could not be read: its body is not valid JSON.',
-  408: 'The request took too long to arrive.',
-  413: 'The request is too large.',
-  414: 'The address is too long.',
-  415: 'The request must be sent as application/json.',
-  429: 'Too many requests. Please wait a moment.',
-  431: 'The request has too many headers.',
-  503: 'The server is busy. Please try again in a moment.',
+  400: httpTexts.request.badJson,
+  408: httpTexts.request.slow,
+  413: httpTexts.request.tooLarge,
+  414: httpTexts.addressTooLong,
+  415: httpTexts.request.notJson,
+  429: httpTexts.tooManyRequests,
+  431: httpTexts.request.tooManyHeaders,
+  503: httpTexts.busy,
 };
 
-/** More than a form has fields; a list of a million wrong items is not answered with as many sentences. */
+const texts = httpTexts.field;
+
+/** More than a form has fields, and a bound for a list of a million invalid items. */
 const ERRORS_MAX = 20;
 
 /** The first thing that is wrong is the sentence; all of them are in `errors`. */
@@ -151,31 +171,25 @@ function invalid(error: z.core.$ZodError): AppError {
   const errors = error.issues
     .slice(0, ERRORS_MAX)
     .map((issue) => ({ field: issue.path.join('.'), message: sentenceOf(issue) }));
-  return new AppError('invalid', errors[0]?.message ?? 'The request cannot be used', { errors });
+  return new AppError('invalid', errors[0]?.message ?? httpTexts.request.unusable, { errors });
 }
 
 function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
     const [name = ''] = issue.keys;
-    return /^\w{1,40}$/.test(name) ? `There is no field ${name}` : 'The request has a field that does not belong there';
+    return /^\w{1,40}$/.test(name) ? texts.unknown(name) : texts.unknownOdd;
   }
-  if (issue.path.length === 0 && issue.code === 'invalid_type') return 'The request needs a JSON object';
-  const field = `The field ${issue.path.join('.')}`;
+  if (issue.path.length === 0 && issue.code === 'invalid_type') return httpTexts.request.notObject;
+  const field = issue.path.join('.');
   if (issue.code === 'invalid_type') {
-    return issue.message.endsWith('received undefined')
-      ? `${field} is missing`
-      : `${field} must be ${aOrAn(issue.expected)}`;
+    return issue.message.endsWith('received undefined') ? texts.missing(field) : texts.type(field, issue.expected);
   }
   // A rule with a sentence of its own keeps it; these are the library's.
   if (!/^(Invalid|Too) /.test(issue.message)) return issue.message;
-  if (issue.code === 'invalid_value') return `${field} must be one of: ${issue.values.join(', ')}`;
-  if (issue.code === 'too_big') return `${field} can be at most ${issue.maximum}`;
-  if (issue.code === 'too_small') return `${field} must be at least ${issue.minimum}`;
-  return `${field} cannot be read`;
-}
-
-function aOrAn(noun: string): string {
-  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+  if (issue.code === 'invalid_value') return texts.oneOf(field, issue.values);
+  if (issue.code === 'too_big') return texts.atMost(field, issue.maximum);
+  if (issue.code === 'too_small') return texts.atLeast(field, issue.minimum);
+  return texts.invalid(field);
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, status: number, failure: AppError | PlainFailure) {

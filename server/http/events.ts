@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { tellStreams } from '#server/observed.ts';
+import { httpTexts } from './http.texts.ts';
 import { type FindSession, identityOf, sessionToken } from './session.ts';
 
 /** One server-sent event. */
@@ -11,7 +13,7 @@ export interface SentEvent {
   data: unknown;
 }
 
-/** What happens, until it ends or the signal says that nobody listens any more. */
+/** Events until the source ends or the signal aborts. */
 export type EventSource = (signal: AbortSignal) => AsyncIterable<SentEvent>;
 
 /** Answers a request with events. */
@@ -24,18 +26,22 @@ const KEEP_ALIVE_MS = 15_000;
  * Streams of server-sent events, with a sign of life every 15 seconds, ended when the session ends and before the server
  * does. Those that only watch (GET) are bounded for each user; an answer that comes as events is bounded by who gives it.
  */
-export function streamEvents(app: FastifyInstance, config: Config, findSession: FindSession): SendEvents {
+export function streamEvents(
+  app: FastifyInstance,
+  { config, signals }: Pick<Services, 'config' | 'signals'>,
+  findSession: FindSession,
+): SendEvents {
   const open = new Set<AbortController>();
   const watching = new Map<string, number>();
   app.addHook('preClose', async () => {
     for (const stream of open) stream.abort();
   });
 
-  /** Counts one more that watches; the result counts it out again. */
+  /** Counts one more watcher; the result uncounts it. */
   function beginWatching(userId: string): () => void {
     const others = watching.get(userId) ?? 0;
     if (others >= config.LIMIT_EVENT_STREAMS) {
-      throw new AppError('rate_limited', 'Too many pages of yours are watching documents. Please close some.', {
+      throw new AppError('rate_limited', httpTexts.tooManyTabs, {
         retryAfter: 10,
       });
     }
@@ -52,17 +58,28 @@ export function streamEvents(app: FastifyInstance, config: Config, findSession: 
     const endWatching = request.method === 'POST' ? () => {} : beginWatching(userId);
     const stream = new AbortController();
     open.add(stream);
+    tellStreams(open.size);
     const close = () => {
       if (!open.delete(stream)) return;
+      tellStreams(open.size);
       stream.abort();
       clearInterval(timer);
+      stopListening();
       endWatching();
     };
-    const timer = setInterval(async () => {
-      reply.raw.write(': still here\n\n');
+    const closeIfSignedOut = async () => {
       const token = sessionToken(request, config) ?? '';
-      const session = await findSession(token).catch(() => undefined);
-      if (session === undefined) close();
+      // While the database is down this is unknown, and nothing is sent either. The next check decides.
+      const isSignedIn = await findSession(token).then(
+        (session) => session !== undefined,
+        () => true,
+      );
+      if (!isSignedIn) close();
+    };
+    const stopListening = signals.listen('sessions', userId, closeIfSignedOut);
+    const timer = setInterval(() => {
+      reply.raw.write(': still here\n\n');
+      void closeIfSignedOut();
     }, KEEP_ALIVE_MS);
     reply.raw.once('close', close);
     if (reply.raw.destroyed) close();
@@ -79,8 +96,8 @@ export function streamEvents(app: FastifyInstance, config: Config, findSession: 
   };
 }
 
-/** What `work` tells, as a source of events; the work goes on at its own pace, whoever reads. */
-export function eventsFrom(work: (tell: (event: SentEvent) => void) => Promise<void>): AsyncIterable<SentEvent> {
+/** Turns what `work` publishes into a source of events. The work doesn't wait for the reader. */
+export function eventsFrom(work: (publish: (event: SentEvent) => void) => Promise<void>): AsyncIterable<SentEvent> {
   const events = new Readable({ objectMode: true, read: () => {} });
   work((event) => events.push(event)).then(
     () => events.push(null),
@@ -92,8 +109,8 @@ export function eventsFrom(work: (tell: (event: SentEvent) => void) => Promise<v
 async function writeEvents(reply: FastifyReply, events: AsyncIterable<SentEvent>, signal: AbortSignal): Promise<void> {
   for await (const { event, data } of events) {
     if (signal.aborted) return;
-    const isTaken = reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-    if (!isTaken) await once(reply.raw, 'drain', { signal });
+    const isAccepted = reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (!isAccepted) await once(reply.raw, 'drain', { signal });
   }
 }
 
@@ -106,6 +123,6 @@ function begin(reply: FastifyReply): void {
     // Nginx would collect the events otherwise.
     'x-accel-buffering': 'no',
   });
-  // The first event may be long in coming, and until then nobody would know that they are heard.
+  // The first event may take long, and until then the browser would not know that it is connected.
   reply.raw.flushHeaders();
 }

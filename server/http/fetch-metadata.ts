@@ -3,11 +3,12 @@ import { audit } from '#server/audit.ts';
 import { type Config, isLoopback } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import { isCall } from './address.ts';
+import { httpTexts } from './http.texts.ts';
 
 /**
  * Refuses requests that another site made a browser send. Every browser we serve sends `Sec-Fetch-Site`, and `Origin`
  * with everything that is not a GET; a request with neither does not come from a browser, and has no cookie that
- * somebody else could ride on (docs/decisions/0007).
+ * another site could use (docs/decisions/0007).
  */
 export function refuseCrossSite(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {
@@ -15,7 +16,7 @@ export function refuseCrossSite(app: FastifyInstance, config: Config): void {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead ? !isReadFromElsewhere(request) : isWriteFromHere(request, config)) return;
     audit(request, 'cross_site_refused', request.ip);
-    throw new AppError('forbidden', 'This request came from another site and was refused.');
+    throw new AppError('forbidden', httpTexts.otherSite);
   });
 }
 
@@ -36,7 +37,7 @@ function isWriteFromHere(request: FastifyRequest, config: Config): boolean {
 function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
   if (origin === config.PUBLIC_ORIGIN) return true;
   if (config.hasPublicOrigin || !URL.canParse(origin)) return false;
-  const { host, hostname } = new URL(origin);
+  const { protocol, host, hostname } = new URL(origin);
   const isAllowed = isLoopback(hostname) || config.ALLOW_INSECURE_HTTP === '1';
-  return isAllowed && host === request.headers.host;
+  return isAllowed && host === request.headers.host && protocol === `${request.protocol}:`;
 }

@@ -1,13 +1,23 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { isCall } from './address.ts';
+import { httpTexts } from './http.texts.ts';
+
+/** How long a call waits for a server that is starting; most starts take less. */
+const START_PATIENCE_MS = 2000;
+const LOOK_MS = 50;
 
 /**
  * `/healthz` answers while the process lives, `/readyz` while it can serve: the database is migrated and answers.
- * Before it is migrated, and while the server stops, every call under /api says so.
+ * A call that comes before the database is migrated waits for it a moment; one that comes while the server stops
+ * is refused.
+ *
+ * @returns how to drain: `/readyz` says 503 from then on and connections are not kept, while calls are still served.
  */
-export function mountHealth(app: FastifyInstance, services: Services, isReady: () => boolean): void {
+export function mountHealth(app: FastifyInstance, services: Services, isReady: () => boolean): () => void {
+  let isDraining = false;
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -16,6 +26,7 @@ export function mountHealth(app: FastifyInstance, services: Services, isReady: (
   app.get('/readyz', async (_, reply) => {
     const isServing =
       isReady() &&
+      !isDraining &&
       !isStopping &&
       (await services.db.ping().then(
         () => true,
@@ -27,9 +38,27 @@ export function mountHealth(app: FastifyInstance, services: Services, isReady: (
       .header('cache-control', 'no-store')
       .send(isServing ? 'ready' : 'not ready');
   });
-  app.addHook('onRequest', async (request) => {
-    if (!isCall(request) || (isReady() && !isStopping)) return;
+
+  async function isReadySoon(): Promise<boolean> {
+    const giveUpAt = performance.now() + START_PATIENCE_MS;
+    while (!isReady() && !isStopping && performance.now() < giveUpAt) await setTimeout(LOOK_MS);
+    return isReady();
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    // A caller that keeps the connection would send its next call to a server that is stopping.
+    if (isDraining || isStopping) reply.header('connection', 'close');
+    if (!isCall(request) || (!isStopping && (isReady() || (await isReadySoon())))) return;
     const doing = isStopping ? 'stopping' : 'starting';
-    throw new AppError('unavailable', `The server is ${doing}. Please try again in a moment.`, { retryAfter: 2 });
+    // Says to the proxy that nothing of the call was done, so that another server can have it.
+    reply.header('x-server-state', doing);
+    throw new AppError('unavailable', httpTexts.state(doing), { retryAfter: 2 });
   });
+  app.addHook('onSend', async (_, reply) => {
+    // Again, after the hook that keeps the connection of a body that is still arriving: the server waits for its end.
+    if (isDraining || isStopping) reply.header('connection', 'close');
+  });
+  return () => {
+    isDraining = true;
+  };
 }

@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { LimitClass } from '#shared/endpoint.ts';
 import { isCall, networkOf } from './address.ts';
+import { httpTexts } from './http.texts.ts';
 import { sharedCounts } from './shared-counts.ts';
 
 const MINUTE = 60_000;
@@ -14,8 +15,8 @@ const DAY = 24 * HOUR;
 export type LimitsOf = (limit: LimitClass) => onRequestAsyncHookHandler[];
 
 /**
- * Bounds what one address may ask in a minute, and answers how to bound each call: per user, or per address where
- * nobody is signed in. On an outside database all servers count together, in it; else the counts live in memory and
+ * Bounds the calls of one address per minute, and returns how to bound each call: per user, or per address without a
+ * session. On an external database all servers count together, in it; else the counts live in memory and
  * end with the process. Wrong passwords are counted in the database in any case, by the auth feature.
  */
 export async function limitCalls(app: FastifyInstance, { config, db }: Services): Promise<LimitsOf> {
@@ -75,12 +76,8 @@ function refuseBeyond(count: ReturnType<FastifyInstance['createRateLimit']>): Bu
     const state = await count(request);
     if (state.isAllowed || !state.isExceeded) return;
     const retryAfter = Math.max(1, state.ttlInSeconds);
-    throw new AppError('rate_limited', `Too many requests. Please wait ${secondsText(retryAfter)}.`, { retryAfter });
+    throw new AppError('rate_limited', httpTexts.tooManyRequestsFor(retryAfter), { retryAfter });
   };
-}
-
-function secondsText(seconds: number): string {
-  return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }
 
 function callerOf(request: FastifyRequest): string {

@@ -9,9 +9,9 @@ import type { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { type ReceivedFile, tempPath } from '#server/files/temp-files.ts';
 import type { FormFile } from '#shared/endpoint.ts';
+import { KIB, MIB } from '#shared/size-text.ts';
+import { httpTexts } from './http.texts.ts';
 
-const KIB = 1024;
-const MIB = 1024 * KIB;
 const FIELD_BYTES = KIB;
 const formLimits = {
   files: 1,
@@ -21,8 +21,6 @@ const formLimits = {
   fieldNameSize: 64,
   headerPairs: 32,
 };
-/** How long, after the answer, a sender may go on sending what nobody reads, so that it gets to read the answer. */
-const LINGER_MS = 1000;
 
 /** A form as it came: its text fields, checked, and its one file. */
 export interface Form<Fields> {
@@ -30,22 +28,13 @@ export interface Form<Fields> {
   file: ReceivedFile;
 }
 
-/**
- * Makes `multipart/form-data` readable, for the calls that ask for it, and ends the connection of a sender who goes on
- * after the answer.
- */
+/** Makes `multipart/form-data` readable, for the calls that ask for it. */
 export async function readForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
-  app.addHook('onSend', async (request, reply) => {
-    if (isFormUnread(request)) reply.header('connection', 'close');
-  });
-  app.addHook('onResponse', async (request) => {
-    if (isFormUnread(request)) linger(request);
-  });
 }
 
 /**
- * Reads a form with one file into a temporary file, within bounds, whatever order its parts have. Whoever asked for it
+ * Reads a form with one file into a temporary file, within bounds, whatever order its parts have. The caller
  * removes the file.
  *
  * @throws {AppError} `unsupported_type` for another body, `too_large`, `bad_request`, and what `schema` says of a field.
@@ -65,7 +54,7 @@ export async function receiveForm<Schema extends z.ZodType>(
     const fields = await readParts(request, files, { wanted, signal, dataDir });
     const [file] = files;
     const parsed = schema.parse(fields);
-    if (file === undefined) throw new AppError('invalid', 'Please choose a file to upload');
+    if (file === undefined) throw new AppError('invalid', httpTexts.form.noFile);
     return { fields: parsed, file };
   } catch (error) {
     request.raw.unpipe();
@@ -74,23 +63,6 @@ export async function receiveForm<Schema extends z.ZodType>(
   } finally {
     stop();
   }
-}
-
-function isFormUnread(request: FastifyRequest): boolean {
-  const isForm = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
-  return isForm && !request.raw.complete && !request.raw.readableEnded;
-}
-
-function linger({ raw }: FastifyRequest): void {
-  let bytes = 0;
-  const end = () => raw.destroy();
-  raw.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > MIB) end();
-  });
-  raw.resume();
-  const timer = setTimeout(end, LINGER_MS);
-  raw.once('close', () => clearTimeout(timer));
 }
 
 /** What is to be kept, until when, and where. */
@@ -106,7 +78,7 @@ async function readParts(
   keeping: Keeping,
 ): Promise<Record<string, string>> {
   if (!request.isMultipart()) {
-    throw new AppError('unsupported_type', 'The file must be sent as multipart/form-data.');
+    throw new AppError('unsupported_type', httpTexts.form.notForm);
   }
   const fields: Record<string, string> = Object.create(null);
   const { wanted, signal } = keeping;
@@ -124,8 +96,8 @@ async function readParts(
       if (isWanted) files.push(await keepFile(part.file, part.filename, part.mimetype, keeping));
       else await discard(part.file, part.fieldname, part.filename, wanted.field);
     } else {
-      if (part.fieldnameTruncated || part.valueTruncated) throw new AppError('too_large', 'A field is too long');
-      if (part.fieldname in fields) throw new AppError('invalid', 'A field is there twice');
+      if (part.fieldnameTruncated || part.valueTruncated) throw new AppError('too_large', httpTexts.form.fieldTooLong);
+      if (part.fieldname in fields) throw new AppError('invalid', httpTexts.form.fieldTwice);
       fields[part.fieldname] = String(part.value);
     }
   }
@@ -170,10 +142,10 @@ async function discard(
   wanted: string,
 ): Promise<void> {
   for await (const chunk of content) {
-    if (fieldName === wanted && chunk.length > 0) throw new AppError('invalid', 'The file needs a name');
+    if (fieldName === wanted && chunk.length > 0) throw new AppError('invalid', httpTexts.form.noName);
   }
   if (fieldName !== wanted || (fileName !== undefined && fileName !== '')) {
-    throw new AppError('invalid', `The field of the file must be called ${wanted}`);
+    throw new AppError('invalid', httpTexts.form.wrongField(wanted));
   }
 }
 
@@ -195,12 +167,12 @@ function refuseBeyond(body: Readable, limit: number, refusal: AppError) {
 function asSentence(error: unknown, wanted: FormFile): unknown {
   const code = String((error as { code?: unknown }).code ?? '');
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(wanted);
-  if (code === 'FST_FILES_LIMIT') return new AppError('too_large', 'Please upload one file at a time');
+  if (code === 'FST_FILES_LIMIT') return new AppError('too_large', httpTexts.form.oneFile);
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
-    return new AppError('too_large', 'The form has too many fields');
+    return new AppError('too_large', httpTexts.form.tooManyFields);
   }
   const isOurs = error instanceof AppError || (error as Error).name === 'ZodError' || code.startsWith('E');
-  return isOurs ? error : new AppError('bad_request', 'The upload could not be read: it is broken or incomplete.');
+  return isOurs ? error : new AppError('bad_request', httpTexts.form.broken);
 }
 
 function tooLarge({ tooLarge: message }: FormFile): AppError {

@@ -10,8 +10,8 @@ const manifestSchema = z.record(
 type Manifest = z.output<typeof manifestSchema>;
 
 /**
- * Answers how to tell the browser at once what a page will import: it would find out only after running the first
- * script. From the manifest that Vite writes; without one, nothing is told.
+ * Returns the preload links for what a page imports, which the browser would discover only after running the first
+ * script. They come from Vite's manifest; without one there are none.
  */
 export async function readPreloads(folder: string): Promise<(sources: string[]) => string> {
   const manifest = await readManifest(join(folder, '.vite/manifest.json'));

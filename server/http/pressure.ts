@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import type { LimitClass } from '#shared/endpoint.ts';
+import { httpTexts } from './http.texts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,7 +31,7 @@ export async function shedLoad(app: FastifyInstance, config: Config): Promise<vo
     pressureHandler: async (request: FastifyRequest, _reply, kind, value = 0) => {
       const load = value / (bounds[kind] ?? Number.POSITIVE_INFINITY);
       if (!isShed(request.routeOptions.config.limit, load)) return;
-      throw new AppError('busy', 'The server is busy. Please try again in a moment.', {
+      throw new AppError('busy', httpTexts.busy, {
         retryAfter: RETRY_AFTER_SECONDS,
       });
     },

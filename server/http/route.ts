@@ -5,9 +5,12 @@ import { z } from 'zod';
 import type { Context, Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { refuseUploadsWhenFull } from '#server/files/upload-space.ts';
+import { tabIdSchema } from '#shared/changes.ts';
 import type { Endpoint, EndpointReply, EndpointRequest } from '#shared/endpoint.ts';
+import { TAB_HEADER } from '#shared/tab-header.ts';
 import { type FileReply, sendFile } from './download.ts';
 import type { EventSource, SendEvents } from './events.ts';
+import { httpTexts } from './http.texts.ts';
 import type { LimitsOf } from './limits.ts';
 import { type Form, receiveForm } from './multipart.ts';
 import { type FindSession, identityOf, requireSession } from './session.ts';
@@ -16,9 +19,9 @@ import { type FindSession, identityOf, requireSession } from './session.ts';
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Whether the caller asked for events in the place of JSON; then the handler answers an {@link EventSource}. */
+  /** Whether the caller asked for events instead of JSON; then the handler answers an {@link EventSource}. */
   wantsEvents: boolean;
-  /** Aborted when the connection closes, be it that the caller left or that the answer was sent. */
+  /** Aborted when the connection closes, for either reason: the caller left, or the answer was sent. */
   closed: AbortSignal;
 }
 
@@ -49,7 +52,7 @@ export interface Mount {
   publicly: MountPublic;
 }
 
-/** Every call mounted so far, for the inventory that the authorisation tests are generated from. */
+/** Every call mounted so far, for the inventory that the authorization tests are generated from. */
 export type Inventory = Endpoint[];
 
 /**
@@ -105,7 +108,12 @@ export function mounting(
   const forUser: MountForUser = (endpoint, handler) =>
     mount(
       endpoint,
-      (request) => ({ ...services, log: request.log as Services['log'], ...identityOf(request) }),
+      (request) => ({
+        ...services,
+        log: request.log as Services['log'],
+        ...identityOf(request),
+        tabId: tabIdSchema.safeParse(request.headers[TAB_HEADER]).data,
+      }),
       handler,
     );
   const publicly: MountPublic = (endpoint, handler) =>
@@ -123,7 +131,7 @@ function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
 
 function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRequest): EndpointRequest<E> {
   if (endpoint.multipart === undefined && request.isMultipart()) {
-    throw new AppError('unsupported_type', 'The request must be sent as application/json.');
+    throw new AppError('unsupported_type', httpTexts.request.notJson);
   }
   return {
     params: endpoint.params?.parse(request.params),

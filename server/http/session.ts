@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
+import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
 
@@ -32,7 +33,7 @@ export function requireSession(config: Config, findSession: FindSession) {
     request.identifiedAt = performance.now();
     if (request.identity !== null) return;
     if (token !== undefined) audit(request, 'session_refused', request.ip);
-    throw new AppError('unauthenticated', 'Please sign in');
+    throw new AppError('unauthenticated', errorTexts.signIn);
   }
   async function preHandler(request: FastifyRequest): Promise<void> {
     if (performance.now() - request.identifiedAt > BODY_MS) await onRequest(request);
@@ -42,7 +43,7 @@ export function requireSession(config: Config, findSession: FindSession) {
 
 /** The user of a request that went through {@link requireSession}. */
 export function identityOf(request: FastifyRequest): Identity {
-  if (request.identity === null) throw new AppError('unauthenticated', 'Please sign in');
+  if (request.identity === null) throw new AppError('unauthenticated', errorTexts.signIn);
   return request.identity;
 }
 

@@ -3,6 +3,7 @@ import type rateLimit from '@fastify/rate-limit';
 import { addCalls, type CountedCall } from '#server/db/call-counts.ts';
 import type { SystemDatabase } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
+import { httpTexts } from './http.texts.ts';
 
 /** A count that takes longer is not waited for: the call goes on without, or is refused, as its budget says. */
 const WAIT_MS = 1500;
@@ -61,5 +62,5 @@ async function tooLate(): Promise<never> {
 }
 
 function notCounted(): AppError {
-  return new AppError('unavailable', 'The database does not answer. Please try again in a moment.', { retryAfter: 2 });
+  return new AppError('unavailable', httpTexts.databaseDown, { retryAfter: 2 });
 }

@@ -45,7 +45,8 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder: str
   });
 
   function pageOf(sources: string[]): string {
-    return document.replace('</head>', () => `${preloads(sources)}</head>`);
+    const registration = `<meta name="registration" content="${config.REGISTRATION}">`;
+    return document.replace('</head>', () => `${registration}${preloads(sources)}</head>`);
   }
 
   function sendPage(reply: FastifyReply, status: number, page: string) {

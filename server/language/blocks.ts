@@ -1,4 +1,5 @@
 import { inlineText } from './inline-text.ts';
+import { readLines } from './markdown.ts';
 import { sectionKind } from './sections.ts';
 
 export interface Page {
@@ -42,7 +43,7 @@ export function readBlocks(pages: readonly Page[]): Block[] {
   return blocks;
 }
 
-/** What a Markdown file tells programs about itself, before its text (YAML between two lines of three dashes). */
+/** The front matter of a Markdown file, before its text (YAML between two lines of three dashes). */
 const FRONT_MATTER = /^---\n(?:[\w-]{1,60}:.*\n|[ \t]+.*\n|- .*\n|#.*\n)*---\n/;
 const PAGE_NUMBER =
   /^(?:\p{L}{1,9}\.? )?(?:[–—-] ?)?\d{1,4}(?: ?(?:\/|of|von|de|sur|di|van|av) ?\d{1,4})?(?: ?[–—-])?$/iu;
@@ -71,17 +72,13 @@ function continues(last: Block, first: Block): boolean {
   return /[\p{L}\p{N},;–-]$/u.test(last.text) && /^\p{Ll}/u.test(first.text);
 }
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-const HEADING = /^ {0,3}(#{1,6})(?:\s+|$)/;
-const RULE = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})$/;
-const ITEM = /^\s{0,40}(?:[-*+•▪◦‣·●○–]|\d{1,3}[.)]|\(?[a-zA-Z][.)])\s+(?:\[[ xX]\]\s+)?/;
-const ROW = /^\s{0,10}\|/;
+/** A longer number is a year or an amount, and no item's. */
+const MARKER_MAX = 4;
 
 function pageBlocks({ number, markdown }: Page): Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];
   let kind: Block['kind'] = 'paragraph';
-  let fence = '';
   const push = (pushed: Block['kind'], level: number, text: string) => {
     const plain = inlineText(text);
     if (plain !== '') blocks.push({ kind: pushed, level, text: plain, pages: [{ from: 0, page: number }] });
@@ -91,44 +88,38 @@ function pageBlocks({ number, markdown }: Page): Block[] {
     lines = [];
     kind = 'paragraph';
   };
-  for (const raw of markdown.split('\n')) {
-    const mark = FENCE.exec(raw)?.[1];
-    if (mark && (fence === '' || raw.trim().startsWith(fence))) {
-      finish();
-      fence = fence === '' ? mark : '';
-      continue;
-    }
-    if (fence !== '') continue;
-    const line = raw.trimEnd();
+  for (const line of readLines(markdown)) {
+    if (line.kind === 'fence') finish();
+    if (line.kind === 'fence' || line.kind === 'code') continue;
+    const raw = markdown.slice(line.start, line.end);
+    const written = raw.trimEnd();
+    const words = markdown.slice(line.textStart, line.textEnd);
     // Two spaces or a backslash at the end of a line: Markdown's line break.
     const isBroken = / {2}$|\\$/.test(raw);
-    const underline = kind === 'paragraph' && lines.length === 1 ? /^ {0,3}(=+|-{2,})$/.exec(line)?.[1] : undefined;
-    const heading = HEADING.exec(line);
-    const item = ITEM.exec(line);
-    if (underline !== undefined) {
-      push('heading', underline.startsWith('=') ? 1 : 2, lines[0] ?? '');
-      lines = [];
-    } else if (line === '' || RULE.test(line)) finish();
-    else if (heading) {
-      finish();
-      push('heading', heading[1]?.length ?? 1, line.slice(heading[0].length).replace(/\s#{1,20}$/, ''));
-    } else if (ROW.test(line)) {
-      finish();
-      if (!/^[\s|:-]+$/.test(line)) push('row', 0, line.replace(/\\?\|/g, ' | ').trim().slice(1, -1));
-    } else if (/^ {0,3}>/.test(line)) {
+    const isUnderline = line.kind === 'underline' && (line.level === 1 || words.length > 1);
+    if (line.isQuoted) {
       if (kind !== 'quote') finish();
       kind = 'quote';
-      lines.push(line.replace(/^ {0,3}(?:> ?){1,20}/, ''));
-    } else if (item) {
+      lines.push(raw.replace(/^\s*(?:> ?)+/, '').trimEnd());
+    } else if (isUnderline && kind === 'paragraph' && lines.length === 1) {
+      push('heading', line.level, lines[0] ?? '');
+      lines = [];
+    } else if (line.kind === 'blank' || line.kind === 'rule' || /^-{3,}$/.test(words)) finish();
+    else if (line.kind === 'heading') {
       finish();
-      const text = line.slice(item[0].length);
+      push('heading', line.level, words);
+    } else if (line.kind === 'row') {
+      finish();
+      if (!/^[\s|:-]+$/.test(words)) push('row', 0, words.replace(/\\?\|/g, ' | ').trim().slice(1, -1));
+    } else if (line.kind === 'item' && line.marker.length <= MARKER_MAX) {
+      finish();
       kind = 'item';
-      if (isShouted(text)) push('heading', 7, text);
-      else lines.push(text);
+      if (isShouted(words)) push('heading', 7, words);
+      else lines.push(words);
     } else {
-      if (startsAnew(line, lines.at(-1))) finish();
-      if (lines.length === 0 && isHeadingOf(line)) push('heading', 7, line);
-      else lines.push(line);
+      if (startsNewBlock(written, lines.at(-1))) finish();
+      if (lines.length === 0 && isHeadingOf(written)) push('heading', 7, written);
+      else lines.push(written);
     }
     if (isBroken) finish();
   }
@@ -137,12 +128,12 @@ function pageBlocks({ number, markdown }: Page): Block[] {
 }
 
 /** "Date: 12 May", and what stands before a line break of Markdown, are lines of their own, without a blank one. */
-function startsAnew(line: string, before: string | undefined): boolean {
+function startsNewBlock(line: string, before: string | undefined): boolean {
   if (before === undefined) return false;
   return /^\*{0,2}\p{Lu}[\p{L} ]{1,24}\s?:/u.test(line) || isNoise(before) || isNoise(line) || isShouted(line);
 }
 
-/** Lines of text files and of recognised pages stand directly above what they head. */
+/** Lines of text files and of recognized pages stand directly above what they head. */
 function isHeadingOf(line: string): boolean {
   if (line.length > 90) return false;
   return isShouted(line) || (line.split(/\s+/).length <= 3 && sectionKind(line) !== 'plain');

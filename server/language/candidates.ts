@@ -3,7 +3,7 @@ import type { Lexicon } from './lexicon.ts';
 import { type SectionKind, sectionKind } from './sections.ts';
 import { splitSentences } from './sentences.ts';
 
-/** A sentence that could stand in the summary. */
+/** A sentence that could be in the summary. */
 export interface Candidate {
   text: string;
   page: number;
@@ -17,7 +17,7 @@ export interface Candidate {
 
 const MIN_WORDS = 5;
 const MAX_WORDS = 60;
-/** More than any sentence: text without full stops, of which only the beginning is read. */
+/** More than any sentence: text without full stops; only its beginning is read. */
 const MAX_CHARACTERS = 1_000;
 
 /** All sentences of a document with what their form and place are worth. */

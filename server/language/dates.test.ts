@@ -56,16 +56,16 @@ describe('what is no date is not found', () => {
 });
 
 describe('day and month in numbers', () => {
-  test('are told apart by another date of the document', () => {
+  test('are resolved by another date of the document', () => {
     expect(datesOf('03/04/2026 and 30/04/2026')).toEqual(['03/04/2026 = 2026-04-03', '30/04/2026 = 2026-04-30']);
     expect(datesOf('03/04/2026 and 04/30/2026')).toEqual(['03/04/2026 = 2026-03-04', '04/30/2026 = 2026-04-30']);
   });
-  test('are left open where nothing tells, or the document does both', () => {
+  test('are left open without evidence, or if the document uses both', () => {
     expect(datesOf('03/04/2026')).toEqual(['03/04/2026 = null']);
     expect(datesOf('03/04/2026, 30/04/2026 and 04/29/2026')[0]).toBe('03/04/2026 = null');
     expect(datesOf('03/04/2026 and 30.04.2026')[0]).toBe('03/04/2026 = null');
   });
-  test('are told apart by a language that has one order', () => {
+  test('are resolved by a language with a single order', () => {
     expect(datesOf('le 03/04/2026', 'fr')).toEqual(['03/04/2026 = 2026-04-03']);
     expect(datesOf('03/04/2026', 'ja')).toEqual(['03/04/2026 = null']);
   });

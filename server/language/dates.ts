@@ -1,6 +1,6 @@
 import type { Block } from './blocks.ts';
+import { monthNames } from './days/month-names.ts';
 import { FOUND_MAX, type Found, type Match, matches } from './found.ts';
-import { monthNames } from './month-names.ts';
 
 export interface FoundDate extends Found {
   /** The calendar date, where the document leaves no doubt of it. */

@@ -26,7 +26,7 @@ export function isNounPhrase(words: string, sentence: string, isSteady: boolean)
   return (isPhrase && isSteady) || !terms.first().has('(#Infinitive|#PresentTense)');
 }
 
-/** Tagging costs a millisecond for a sentence, and what is far away tells nothing. */
+/** Tagging costs a millisecond for a sentence, and distant words don't matter. */
 function around(sentence: string, words: string): string {
   const at = sentence.indexOf(words);
   return sentence.slice(Math.max(0, at - 80), at + words.length + 80);

@@ -7,7 +7,7 @@ import { hasRealFiles, realFiles } from '#tests/extraction.ts';
 import { diceFrom } from '#tests/random.ts';
 import { readRealFile } from '#tests/read-real-file.ts';
 import { type Page, readBlocks } from './blocks.ts';
-import { summarise } from './summarise.ts';
+import { summarize } from './summarize.ts';
 
 /** Letters, digits and punctuation, without the marks of Markdown and white space. */
 function bare(markdown: string): string {
@@ -55,7 +55,7 @@ describe.skipIf(!hasRealFiles)(
         throw error;
       });
       if (!read) return;
-      const summary = summarise(read.pages, { isPaged: true });
+      const summary = summarize(read.pages, { isPaged: true });
       expectFaithful(read.pages, summary);
       // Nothing is said of a document only where there is nothing to say.
       const isEmpty = !/\p{L}{2}/u.test(
@@ -68,7 +68,7 @@ describe.skipIf(!hasRealFiles)(
 
     test('the specification of CommonMark', async () => {
       const { pages } = await readRealFile(join(realFiles, 'markdown/commonmark_spec.txt'), 'md');
-      const summary = summarise(pages, { isPaged: true });
+      const summary = summarize(pages, { isPaged: true });
       expectFaithful(pages, summary);
       expect(summary.points).toHaveLength(6);
     });
@@ -114,15 +114,15 @@ function madeDocument(seed: number): { pages: Page[]; sentences: Map<string, num
 test('of generated documents, each point is one of the sentences, and the page is its page', () => {
   for (let seed = 1; seed <= 40; seed++) {
     const { pages, sentences } = madeDocument(seed);
-    const summary = summarise(pages, { isPaged: true });
+    const summary = summarize(pages, { isPaged: true });
     expectFaithful(pages, summary);
     for (const { text, page } of summary.points) {
       if (!/^Part \d$/.test(text)) expect(sentences.get(text)).toContain(page);
     }
     const order = summary.points.map(({ page }) => page ?? 0);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
-    expect(summarise(pages, { isPaged: true })).toEqual(summary);
-    expect(summarise(pages, { isPaged: false }).points).toEqual(
+    expect(summarize(pages, { isPaged: true })).toEqual(summary);
+    expect(summarize(pages, { isPaged: false }).points).toEqual(
       summary.points.map(({ text }) => ({ text, page: null })),
     );
   }

@@ -16,7 +16,7 @@ export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (isAscii(lower)) return lower;
   return (
-    lower
+    withoutHeaps(lower)
       .normalize('NFKD')
       // Only the accents of Latin, Greek and Cyrillic: the marks of Hindi or Thai are letters.
       .replace(/[\u0300-\u036f]/g, '')
@@ -24,6 +24,16 @@ export function fold(text: string): string {
       .replace(/[\u2018\u2019\u02bc\uff07]/g, "'")
       .normalize('NFC')
   );
+}
+
+/**
+ * Unicode's limit for texts that are normalized as they come (UAX #15, stream-safe): the time that takes grows with the
+ * square of the marks on one letter.
+ */
+const MARKS_MAX = 30;
+
+function withoutHeaps(text: string): string {
+  return text.length > MARKS_MAX ? text.replace(/(\p{M}{30})\p{M}+/gu, '$1') : text;
 }
 
 function isAscii(text: string): boolean {

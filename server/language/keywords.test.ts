@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { stopwordsOf } from '#server/language/stopwords.ts';
 import { hasRealFiles, realFiles } from '#tests/extraction.ts';
 import { readRealFile } from '#tests/read-real-file.ts';
-import { summarise } from './summarise.ts';
+import { summarize } from './summarize.ts';
 
-const keywordsOf = (markdown: string) => summarise([{ number: 1, markdown }], { isPaged: false }).keywords;
+const keywordsOf = (markdown: string) => summarize([{ number: 1, markdown }], { isPaged: false }).keywords;
 
 /** What holds for the keywords of any English document. */
 function expectWellFormed(keywords: string[]): void {
@@ -56,7 +56,7 @@ describe.skipIf(!hasRealFiles)('keywords of real files', () => {
   ] as const)('%s: %s', async (type, name, expected) => {
     const folder = type === 'md' ? 'markdown' : type;
     const { pages } = await readRealFile(join(realFiles, folder, name), type);
-    const { keywords } = summarise(pages, { isPaged: type === 'pdf' });
+    const { keywords } = summarize(pages, { isPaged: type === 'pdf' });
     expect(keywords).toEqual(expect.arrayContaining([...expected]));
     expect(keywords.length).toBeGreaterThanOrEqual(5);
     expectWellFormed(keywords);

@@ -1,7 +1,7 @@
 import type { Block } from './blocks.ts';
+import { monthNames } from './days/month-names.ts';
 import { isNounPhrase } from './english.ts';
 import type { Lexicon } from './lexicon.ts';
-import { monthNames } from './month-names.ts';
 import { type Phrase, readPhrases } from './phrases.ts';
 import { sectionKind } from './sections.ts';
 
@@ -26,7 +26,7 @@ const LOOKED_AT = 100;
 /** A key or a row of signs, not a phrase. */
 const FORM_MAX = 80;
 const CHOSEN_PER_WORD = 2;
-/** Of a word's score, what a phrase with it needs to stand in its place. */
+/** Of a word's score, what a phrase with it needs to replace it. */
 const WORTH_ITS_PART = 0.3;
 
 /**
@@ -73,14 +73,14 @@ function isName({ stems }: Phrase, names: ReadonlySet<string>): boolean {
   return named === stems.length || named > 1;
 }
 
-/** What can be told without a dictionary of the language: keywords are nouns, with what describes them. */
+/** What works without a dictionary of the language: keywords are nouns, with what describes them. */
 function isNominal(phrase: Phrase, language: string): boolean {
   const form = formOf(phrase);
   if (sectionKind(form) !== 'plain') return false;
   if (language === 'en') return isNounPhrase(form, phrase.example, phrase.count >= 3);
   // German writes nouns with a capital; Japanese ends verbs and adjectives in hiragana.
   if (language === 'de') return /(?:^|[\s-])\p{Lu}\S*$/u.test(form);
-  // Of other languages nothing tells a noun phrase but that it comes again, or is a name or a title.
+  // In other languages the only evidence of a noun phrase is that it repeats, or is a name or a title.
   if (phrase.count === 1 && phrase.stems.length > 1 && phrase.headings === 0 && !isProper(form)) return false;
   return !/\p{Script=Han}\p{Script=Hiragana}+$/u.test(form);
 }

@@ -51,7 +51,7 @@ export function lexiconFor(blocks: readonly { text: string }[]): Lexicon {
 }
 
 /**
- * The language that is detected, if its small words stand in the text more often than those of English. A wrong guess
+ * The language that is detected, if its small words appear in the text more often than those of English. A wrong guess
  * from a few names and numbers would cost more than reading a language as English: days and months change places.
  */
 export function languageOf(sample: string): string {

@@ -43,7 +43,7 @@ test('a person is listed once, by the fullest name', () => {
   ]);
 });
 
-test('a company after a name is nobody', () => {
+test('a company after a name is not a person', () => {
   expect(peopleOf('Prepared for: Maria Lopez, Head of Marketing, Northwind Foods')).toEqual(['Maria Lopez']);
   expect(peopleOf('Prepared for Maria Lopez, Northwind Foods')).toEqual(['Maria Lopez']);
 });

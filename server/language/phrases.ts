@@ -6,7 +6,7 @@ import { splitSentences } from './sentences.ts';
 /** One to four words that stand together in a document, wherever they do. */
 export interface Phrase {
   stems: string[];
-  /** How often it stands in the document. */
+  /** How often it appears in the document. */
   count: number;
   /** How often with nothing of meaning beside it. */
   whole: number;
@@ -14,7 +14,7 @@ export interface Phrase {
   headings: number;
   /** In how many blocks. */
   spread: number;
-  /** The number of the first block it stands in. */
+  /** The number of the first block it appears in. */
   first: number;
   /** How it is written in running text, with how often; headings and beginnings of sentences only where nothing else. */
   forms: Map<string, number>;
@@ -23,7 +23,7 @@ export interface Phrase {
 }
 
 const WORDS_MAX = 4;
-/** Beyond, every second, third … block is read: what a long document is about stands in many. */
+/** Beyond, every second, third … block is read: what a long document is about appears in many. */
 const READ_MAX = 400_000;
 
 /** Every phrase of a document by its stems. References and contents are not read. */

@@ -30,7 +30,7 @@ const listing = wordsOf(
 const listings =
   /^(?:table of contents|(?:works|literature) cited|references and (?:notes|further reading)|further reading|list of (?:figures|tables)|table des matieres|tabla de contenido)$/;
 
-/** The kind of section a heading opens; `7.2 Summary of findings` is told by its words, not by its number. */
+/** The kind of section a heading opens; `7.2 Summary of findings` is recognized by its words, not by its number. */
 export function sectionKind(heading: string): SectionKind {
   const title = fold(heading)
     .replace(/^[\d.\s()–—:-]+|[\s:.–—]+$/g, '')

@@ -24,7 +24,7 @@ export function splitSentences(text: string): Sentence[] {
   return sentences;
 }
 
-/** An open bracket or quotation holds sentences together up to this length: beyond, nobody closed it. */
+/** An open bracket or quotation holds sentences together up to this length: beyond, it was never closed. */
 const ENCLOSED_MAX = 400;
 
 function splitParagraph(whole: string, from: number, to: number, into: Sentence[]): void {

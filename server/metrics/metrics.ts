@@ -1,7 +1,17 @@
+import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { lastBackupAt } from '#server/backup/keep-backups.ts';
 import type { Services } from '#server/context.ts';
-import { countJobs } from '#server/db/tables/job-counts.ts';
-import { onAnswered, statements, transcriptions } from '#server/observed.ts';
+import { countJobs, countUncompiled } from '#server/db/tables/job-counts.ts';
+import {
+  onAnswered,
+  onDamage,
+  onRefused,
+  onStorageFailed,
+  onStreams,
+  statements,
+  transcriptions,
+} from '#server/observed.ts';
 import type { LimitClass } from '#shared/endpoint.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
@@ -15,6 +25,8 @@ export function startMetrics(services: Services): { type: string; read: () => Pr
   measureWork(registry);
   measureDatabase(registry, services);
   measureJobs(registry, services);
+  measureDisk(registry, services);
+  measureSearch(registry, services);
   return { type: registry.contentType, read: () => registry.metrics() };
 }
 
@@ -26,6 +38,26 @@ function measureWork(registry: Registry): void {
     buckets: SECONDS,
     registers: [registry],
   });
+  const refused = new Counter({
+    name: 'sparehour_refused_total',
+    help: 'Calls that were refused: busy (load was shed), rate, disk (full), quota, storage (of files), unavailable (database, AI, or starting)',
+    labelNames: ['cause'],
+    registers: [registry],
+  });
+  onRefused((cause) => refused.inc({ cause }));
+  const storage = new Counter({
+    name: 'sparehour_file_storage_failures_total',
+    help: 'Operations on the file storage that failed or took too long',
+    labelNames: ['operation'],
+    registers: [registry],
+  });
+  onStorageFailed((operation) => storage.inc({ operation }));
+  const streams = new Gauge({
+    name: 'sparehour_event_streams',
+    help: 'Open streams of progress, changes and answers',
+    registers: [registry],
+  });
+  onStreams((count) => streams.set(count));
   const done = new Counter({
     name: 'sparehour_work_total',
     help: 'Searches, questions to the assistant, uploads and transcriptions',
@@ -57,6 +89,12 @@ function measureDatabase(registry: Registry, { db }: Services): void {
     const outcome = 'error' in context ? 'failed' : 'done';
     statement.observe({ outcome }, (performance.now() - (began.get(context) ?? performance.now())) / 1000);
   });
+  const damage = new Counter({
+    name: 'sparehour_database_damage_total',
+    help: 'Statements that met damaged files of the database, and damage found by the hourly look',
+    registers: [registry],
+  });
+  onDamage(() => damage.inc());
   new Gauge({
     name: 'sparehour_database_connections',
     help: 'Connections to the database, and callers that wait for one',
@@ -84,6 +122,57 @@ function measureJobs(registry: Registry, { db, log }: Services): void {
       } catch (error) {
         // The other figures are wanted then more than ever.
         log.warn({ err: error }, 'jobs could not be counted');
+      }
+    },
+  });
+}
+
+function measureDisk(registry: Registry, services: Services): void {
+  const { config } = services;
+  look(registry, services, {
+    name: 'sparehour_disk_free_bytes',
+    help: 'Free bytes on the disk of DATA_DIR',
+    read: async () => {
+      const { bavail, bsize } = await statfs(config.DATA_DIR);
+      return bavail * bsize;
+    },
+  });
+  look(registry, services, {
+    name: 'sparehour_last_backup_timestamp_seconds',
+    help: 'When the newest backup in BACKUP_DIR was made; absent where there is none',
+    read: async () => {
+      const at = await lastBackupAt(config);
+      return at === undefined ? undefined : at.getTime() / 1000;
+    },
+  });
+}
+
+function measureSearch(registry: Registry, services: Services): void {
+  look(registry, services, {
+    name: 'sparehour_search_uncompiled',
+    help: 'Users whose search index waits to be compiled; until then large ones are searched by exact words',
+    read: () => countUncompiled(services.db.system),
+  });
+}
+
+interface Look {
+  name: string;
+  help: string;
+  /** The figure at this moment; undefined where there is none. */
+  read: () => Promise<number | undefined>;
+}
+
+/** A figure that is looked up when it is asked for; where that fails it is absent, and the others are not. */
+function look(registry: Registry, { log }: Services, { name, help, read }: Look): void {
+  new Gauge({
+    ...{ name, help, registers: [registry] },
+    async collect() {
+      this.remove();
+      try {
+        const figure = await read();
+        if (figure !== undefined) this.set(figure);
+      } catch (error) {
+        log.warn({ err: error, metric: name }, 'a figure could not be read');
       }
     },
   });

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { MIB } from '#shared/size-text.ts';
 
-/** A script of ours that handles somebody's file, and what it may use. */
+/** A script that processes an untrusted file, and what it may use. */
 export interface LimitedProcess {
   script: string;
-  /** Told as one argument, as JSON. */
+  /** Passed as one argument, as JSON. */
   job: unknown;
   /** The descriptor of the file, which is all it gets to see: its standard input. */
   input: number;
@@ -50,7 +51,7 @@ export async function startLimited(limited: LimitedProcess): Promise<ChildProces
   });
 }
 
-/** The programs of util-linux that are here and work, each of which narrows what the child may do. */
+/** The installed and working programs of util-linux; each restricts what the child may do. */
 const wrappersOf: { probe: string[]; command: (limited: LimitedProcess) => string[] }[] = [
   // A network namespace without interfaces. Containers often forbid it; then the child's own refusal remains.
   { probe: ['unshare', '-rn', '--', 'true'], command: () => ['unshare', '-rn', '--'] },
@@ -60,7 +61,7 @@ const wrappersOf: { probe: string[]; command: (limited: LimitedProcess) => strin
     probe: ['prlimit', '--core=0', 'true'],
     command: ({ memoryMb, processorSeconds, threads }) => [
       'prlimit',
-      `--data=${(memoryMb + (threads + 1) * RESERVED_MB) * 1024 * 1024}`,
+      `--data=${(memoryMb + (threads + 1) * RESERVED_MB) * MIB}`,
       `--cpu=${Math.ceil(processorSeconds)}`,
       '--nofile=64',
       '--fsize=0',

@@ -25,7 +25,7 @@ export interface Case {
   fileField?: string;
 }
 
-/** Takes no id of anything: the session alone says whose it is. */
+/** Has no ids in the request: only the session identifies the user. */
 const noIds: Case = {};
 const password = 'a long enough password';
 
@@ -36,13 +36,19 @@ const password = 'a long enough password';
 export const cases: Record<string, Case> = {
   'POST /api/register': { body: { username: 'somebody-else', password } },
   'POST /api/login': { body: { username: 'nobody-at-all', password } },
+  'POST /api/recover': {
+    body: { username: 'nobody-at-all', recoveryCode: '0000-0000-0000-0000', newPassword: password },
+  },
   'POST /api/logout': noIds,
   'GET /api/user': noIds,
   'PUT /api/user/password': { body: { currentPassword: 'wrong', newPassword: password } },
+  'GET /api/user/recovery-codes': noIds,
+  'POST /api/user/recovery-codes': { body: { password: 'wrong' } },
   'GET /api/user/sessions': noIds,
   'DELETE /api/user/sessions/:id': { params: { id: 'session' } },
   'DELETE /api/user': { body: { password: 'wrong' } },
   'GET /api/user/init-defaults': noIds,
+  'GET /api/user/usage': noIds,
 
   'GET /api/settings': noIds,
   'PUT /api/settings': { body: { autoSave: true, defaultDark: false } },

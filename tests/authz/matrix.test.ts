@@ -167,7 +167,7 @@ describe('without a session', () => {
     if (endpoint?.access !== 'user') return;
     const before = await everything();
     const reply = await server.http.inject(request);
-    expect([reply.statusCode, reply.body]).toEqual([401, 'Please sign in']);
+    expect([reply.statusCode, reply.body]).toEqual([401, 'Sign in to continue']);
     if (request.method === 'GET') {
       expect((await server.http.inject({ ...request, method: 'HEAD' })).statusCode).toBe(401);
     }
@@ -225,13 +225,14 @@ describe('the matrix is whole', () => {
     expect(server.inventory.filter(isPublic).map(nameOf)).toEqual([
       'POST /api/register',
       'POST /api/login',
+      'POST /api/recover',
       'POST /api/logout',
     ]);
   });
 
   test('no route is mounted past the inventory', async () => {
     await server.http.ready();
-    // The description is made of the inventory, and has nobody's data.
+    // The description is generated from the inventory and contains no user data.
     const nobodys = ['POST /api/csp-report', 'GET /api/openapi.json', 'GET /api/docs'];
     expect(routesUnderApi(server)).toEqual([...nobodys, ...server.inventory.map(nameOf)].sort());
   });

@@ -1,3 +1,5 @@
+// @module-tag postgres: roles and row security
+
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -14,8 +16,8 @@ beforeAll(async () => {
   b = await makeInhabitant(server);
 });
 
-/** Tables that are nobody's: read and written by sign-in and by the limits alone. */
-const unowned = ['call_counts', 'login_failures'];
+/** Tables without an owner: only sign-in and the limits use them. */
+const unowned = ['call_counts', 'invites', 'login_failures'];
 
 async function tables(): Promise<string[]> {
   const rows = await server.services.db.system.execute(
@@ -24,7 +26,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => String(name));
 }
 
-describe('in the catalogue', () => {
+describe('in the catalog', () => {
   test('every table has an owner column that is never null', async () => {
     const owned = await ownedTables(server);
     expect([...owned.map(({ table }) => table), ...unowned].sort()).toEqual(await tables());
@@ -39,7 +41,8 @@ describe('in the catalogue', () => {
   test('every table is under row security, with a policy that names the owner', async () => {
     const rows = await server.services.db.system.execute(sql`
       select relname as name, relrowsecurity as "isSecured",
-        (select string_agg(pg_get_expr(polqual, polrelid), ' ') from pg_policy where polrelid = c.oid) as policy,
+        (select string_agg(pg_get_expr(polqual, polrelid), ' ') from pg_policy
+          where polrelid = c.oid and polname <> 'commands') as policy,
         (select bool_and(polcmd = '*' and polpermissive and polroles = '{0}') from pg_policy where polrelid = c.oid)
           as "isForAll"
       from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`);
@@ -57,18 +60,33 @@ describe('in the catalogue', () => {
     const rows = await server.services.db.system.execute(sql`
       select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relforcerowsecurity`);
-    // Documents, recordings and search are asked for what there is to do, keys are sealed anew, for all users at once.
+    // Workers look for documents, recordings and indexes to process, and key rotation runs, for all users at once.
     const open = [
       'ai_keys',
       'call_counts',
       'documents',
+      'invites',
       'login_failures',
+      'note_tags',
       'recordings',
+      'recovery_codes',
       'search_libraries',
       'sessions',
+      'tag_counts',
+      'usage_entries',
       'users',
     ];
     expect(rows.map(({ name }) => name).sort()).toEqual(open);
+  });
+
+  test('commands are let past the policies of those, and of no other table', async () => {
+    const rows = await server.services.db.system.execute(sql`
+      select relname as name, relforcerowsecurity as "isForced",
+        (select pg_get_expr(polqual, polrelid) from pg_policy where polrelid = c.oid and polname = 'commands') as policy
+      from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`);
+    for (const { name, isForced, policy } of rows) {
+      expect([name, policy]).toEqual([name, isForced ? '( SELECT sees_all_rows() AS sees_all_rows)' : null]);
+    }
   });
 
   test('every foreign key between owned tables keeps to one owner', async () => {
@@ -102,7 +120,18 @@ describe('in a request’s role', () => {
     });
   });
 
-  test('a user sees their own rows and nobody else’s', async () => {
+  test('saying that one is a command shows nothing', async () => {
+    const { db } = server.services;
+    for (const { table, owner } of await ownedTables(server)) {
+      const seen = await db.read(a.user.id, async (tx) => {
+        await tx.execute(sql`set local app.all_rows = on`);
+        return tx.execute(sql`select distinct ${sql.identifier(owner)}::text as owner from ${sql.identifier(table)}`);
+      });
+      expect([table, ...seen]).toEqual([table, { owner: a.user.id }]);
+    }
+  });
+
+  test('a user sees only their own rows', async () => {
     const { db } = server.services;
     for (const { table, owner } of await ownedTables(server)) {
       const seen = await db.read(a.user.id, (tx) =>
@@ -112,7 +141,7 @@ describe('in a request’s role', () => {
     }
   });
 
-  test('a user changes and deletes nobody else’s rows', async () => {
+  test('a user changes and deletes only their own rows', async () => {
     const { db } = server.services;
     const before = await fingerprint(server, b.user.id);
     for (const { table, owner } of await ownedTables(server)) {
@@ -129,7 +158,7 @@ describe('in a request’s role', () => {
     expect(await fingerprint(server, b.user.id)).toEqual(before);
   });
 
-  test('a user gives nobody else a row', async () => {
+  test('a user cannot give another user a row', async () => {
     const { db } = server.services;
     const statements = [
       sql`insert into settings (user_id, auto_save, default_dark) values (${randomUUID()}, true, true)`,
@@ -170,12 +199,14 @@ describe('in a request’s role', () => {
     }
   });
 
-  test('the counts of calls and of failed logins are out of reach', async () => {
+  test('the counts of calls and of failed logins, and invites, are out of reach', async () => {
     const { db } = server.services;
     const write = db.write(a.user.id, (tx) => tx.execute(sql`delete from login_failures`));
     await expect(write).rejects.toThrow();
     const writeOther = db.write(a.user.id, (tx) => tx.execute(sql`delete from call_counts`));
     await expect(writeOther).rejects.toThrow();
+    const writeInvites = db.write(a.user.id, (tx) => tx.execute(sql`delete from invites`));
+    await expect(writeInvites).rejects.toThrow();
   });
 
   test('the role does not outlive its transaction', async () => {

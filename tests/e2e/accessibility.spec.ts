@@ -24,16 +24,24 @@ const test = base.extend<object, { library: undefined }>({
 // A third of all journeys' time is here.
 test.describe.configure({ mode: 'parallel' });
 
-/** `isRecoloured`: the same page as just before in other colours, of which only rules about colours can say more. */
-async function problemsOf(page: Page, { hasMenu = false }: Screen, isRecoloured: boolean): Promise<string[]> {
-  // Into the page as it is, once for both themes.
-  if (!isRecoloured) await page.evaluate(axeCore.source);
+/** What can change in a page that was checked before: its colors, or its layout with the same elements. */
+const RULES_OF = {
+  colors: ['color-contrast', 'link-in-text-block'],
+  layout: ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'],
+};
+
+/** @param changed what differs from the page that all rules were checked on; `everything` in a page of its own. */
+async function problemsOf(
+  page: Page,
+  { hasMenu = false }: Screen,
+  changed: 'everything' | keyof typeof RULES_OF,
+): Promise<string[]> {
+  if (changed === 'everything') await page.evaluate(axeCore.source);
   const options: RunOptions = {
     resultTypes: ['violations'],
-    runOnly: isRecoloured
-      ? { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
-      : { type: 'tag', values: TAGS },
-    ...(hasMenu && !isRecoloured ? { rules: { region: { enabled: false } } } : {}),
+    runOnly:
+      changed === 'everything' ? { type: 'tag', values: TAGS } : { type: 'rule', values: [...RULES_OF[changed]] },
+    ...(hasMenu && changed === 'everything' ? { rules: { region: { enabled: false } } } : {}),
   };
   return page.evaluate(async (wanted) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axeCore }).axe.run(document, wanted);
@@ -50,33 +58,42 @@ async function signIn(context: BrowserContext, visitor: string): Promise<void> {
   }
 }
 
-// The same screens as the pictures (npm run pictures), each at its widths and in both themes.
+// The same screens as the pictures (npm run pictures), each at its widths and in both themes. What a
+// tablet shows has the elements of a desktop: the window is made narrower.
 for (const screen of screens) {
   test(`axe finds nothing on ${screen.name}`, async ({ page, context, server, watcher }) => {
     test.setTimeout(120_000);
     watcher.allow(/status of 409/);
-    for (const width of screen.widths ?? Object.values(WIDTHS)) {
-      await signIn(context, screen.visitor);
+    const widths = (screen.widths ?? Object.values(WIDTHS)).toSorted((a, b) => b - a);
+    for (const [index, width] of widths.entries()) {
+      const isResized = width === WIDTHS.tablet && index > 0;
       await page.setViewportSize({ width, height: HEIGHTS[width] });
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-      await page.goto(screen.path);
-      await page.getByRole('heading').first().waitFor();
-      await screen.prepare?.(page, width);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/);
-        expect(await problemsOf(page, screen, colorScheme === 'dark'), `${width} ${colorScheme}`).toEqual([]);
+      if (!isResized) {
+        if (index > 0) await beginAgain(page, server.url);
+        await signIn(context, screen.visitor);
+        await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+        await page.goto(screen.path);
+        await page.getByRole('heading').first().waitFor();
+        await screen.prepare?.(page, width);
       }
-      await beginAnew(page, server.url);
+      expect(await problemsOf(page, screen, isResized ? 'layout' : 'everything'), `${width} light`).toEqual([]);
+      await show(page, 'dark');
+      expect(await problemsOf(page, screen, 'colors'), `${width} dark`).toEqual([]);
+      await show(page, 'light');
     }
   });
 }
 
+async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/);
+}
+
 /** The next width begins as in a browser of its own, in the same window: opening another takes longer than the page. */
-async function beginAnew(page: Page, origin: string): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // Somewhere without the product's code, which would hold on to what it stored.
+async function beginAgain(page: Page, origin: string): Promise<void> {
+  // Somewhere without the product's code, which would hold on to what it stored, and ask for faked documents.
   await page.goto('/favicon.svg');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,indexeddb,local_storage' });
   await session.detach();

@@ -37,7 +37,7 @@ export interface Account {
   texts: (id: string) => Promise<string[]>;
 }
 
-/** A username nobody has. */
+/** A username that isn't taken. */
 export function freshUsername(): string {
   return `user-${suffix()}`;
 }

@@ -41,14 +41,14 @@ async function openKeys(page: Page) {
   await page.getByRole('button', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   await dialog.getByRole('tab', { name: 'API Keys' }).click();
-  await expect(dialog.getByText('Who answers now')).toBeVisible();
+  await expect(dialog.getByText('Current AI')).toBeVisible();
   return dialog;
 }
 
 test('a key is tested, saved, never shown again, and removed', async ({ page, account, fake }) => {
   expect(account.username).not.toBe('');
   const dialog = await openKeys(page);
-  await expect(dialog.getByText(/^The built-in assistant, on this server/)).toBeVisible();
+  await expect(dialog.getByText(/^Built-in assistant: private/)).toBeVisible();
   const field = dialog.getByLabel('AI provider key');
   await expect(field).toHaveAttribute('type', 'password');
   await field.fill(KEY);
@@ -58,14 +58,14 @@ test('a key is tested, saved, never shown again, and removed', async ({ page, ac
 
   fake.mode = 'wrong key';
   await dialog.getByRole('button', { name: 'Test key' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('The AI provider refused the key.');
+  await expect(dialog.getByRole('status')).toHaveText('The AI provider rejected the key.');
   fake.mode = 'ok';
   await dialog.getByRole('button', { name: 'Test key' }).click();
   await expect(dialog.getByRole('status')).toHaveText('It works: llama answered.');
   expect(fake.requests.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`);
 
   await dialog.getByRole('radio', { name: 'This note' }).click();
-  await dialog.getByLabel('Language of replies').selectOption('Deutsch');
+  await dialog.getByLabel('Reply language').selectOption('Deutsch');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toastOf(page)).toContainText('Settings saved');
   await expect(toastOf(page)).toContainText('Your settings have been saved successfully.');
@@ -79,7 +79,7 @@ test('a key is tested, saved, never shown again, and removed', async ({ page, ac
   await expect(again.getByText('OpenAI-compatible (llama), with your own key.')).toBeVisible();
   await expect(again.getByLabel('AI provider key')).toHaveValue('');
   await expect(again.getByRole('radio', { name: 'This note' })).toBeChecked();
-  await expect(again.getByLabel('Language of replies')).toHaveValue('de');
+  await expect(again.getByLabel('Reply language')).toHaveValue('de');
   const browser = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   for (const text of [...answers, browser, await page.content()]) expect(text).not.toContain('canary');
 
@@ -87,5 +87,5 @@ test('a key is tested, saved, never shown again, and removed', async ({ page, ac
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove key' }).click();
   await expect(toastOf(page)).toContainText('Key removed');
   await expect(again.getByText('Saved key')).toBeHidden();
-  await expect(again.getByText(/^The built-in assistant, on this server/)).toBeVisible();
+  await expect(again.getByText(/^Built-in assistant: private/)).toBeVisible();
 });

@@ -14,7 +14,7 @@ const payloads = readFileSync('tests/corpus/exfiltration.txt', 'utf8')
   .filter(Boolean)
   .map((line) => line.replaceAll('\\n', '\n'));
 
-/** The product with a provider that the operator connected, over real HTTP. */
+/** The product with a provider set up on the server, over real HTTP. */
 const test = base.extend<object, { provider: FakeProvider }>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
@@ -51,19 +51,20 @@ test.beforeEach(({ provider }) => {
   Object.assign(provider, { mode: 'ok', first: [], pace: 1, requests: [], reply: () => 'An answer.' });
 });
 
-test('what is sent is told before the first question, once, and who answered', async ({ page, account, provider }) => {
+test('shows what is sent before the first question, once, and who answered', async ({ page, account, provider }) => {
   const note = await account.addNote({ title: 'Plan', content: 'Call Sofia.' });
   await openNote(page, note.id);
   await openAssistant(page);
   await messageBoxOf(page).fill('Whom do I call?');
   await page.keyboard.press('Enter');
-  const notice = panelOf(page).getByRole('region', { name: 'What is sent' });
+  const notice = panelOf(page).getByRole('region', { name: "What's sent" });
   await expect(notice).toContainText('test-model');
   expect(provider.requests).toEqual([]);
   provider.reply = () => 'You call **Sofia** [1].';
   await notice.getByRole('button', { name: 'Continue' }).click();
   await expect(replyOf(page)).toContainText('You call Sofia', { timeout: 20_000 });
   await expect(replyOf(page)).toContainText(/Answered by .*test-model/);
+  await expect(panelOf(page).getByText('Powered by test-model')).toBeVisible();
   await ask(page, 'And when?');
   await expect(notice).toHaveCount(0);
   await page.reload();
@@ -93,11 +94,7 @@ test('an answer is stopped: what had come stays, here and after a reload', async
   await expect(replyOf(page)).toContainText('Stopped.');
 });
 
-test('an answer that failed says why, and Retry asks the same question once more', async ({
-  page,
-  account,
-  provider,
-}) => {
+test('an answer that failed says why, and Retry asks the same question again', async ({ page, account, provider }) => {
   await account.request.put('/api/settings', { data: { autoSave: true, defaultDark: false, aiNoticeSeen: true } });
   const note = await account.addNote({ title: 'Plan', content: 'Call Sofia.' });
   await openNote(page, note.id);
@@ -200,7 +197,7 @@ test('a selection is rewritten: seen as a difference, accepted as one step of un
     box.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await dialog.getByRole('button', { name: 'Accept' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('nothing was overwritten');
+  await expect(dialog.getByRole('alert')).toContainText('nothing was replaced');
   await page.keyboard.press('Escape');
   await expect(bodyOf(page)).toHaveValue('Somebody wrote something else here.');
 });

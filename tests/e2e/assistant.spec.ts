@@ -22,7 +22,7 @@ test('a question is answered from the notes; its source opens at the passage, an
   await panelOf(page).getByRole('button', { name: 'All notes' }).click();
   await ask(page, 'What monthly retainer does Halden Health pay?');
   await expect(replyOf(page)).toContainText('4,500');
-  await expect(replyOf(page)).toContainText('Answered by the built-in assistant');
+  await expect(replyOf(page)).toContainText('Quoted from your notes. No AI model was used.');
   const sources = replyOf(page).getByRole('group', { name: 'Sources' });
   await expect(sources.getByRole('button').first()).toContainText('Steering group');
 
@@ -46,7 +46,7 @@ test('a reply is inserted as one step of undo, keeps the text from before in the
   const note = await account.addNote(meeting);
   await openNote(page, note.id);
   await openAssistant(page);
-  await panelOf(page).getByRole('button', { name: 'Summarise' }).click();
+  await panelOf(page).getByRole('button', { name: 'Summarize' }).click();
   await expect(replyOf(page).getByRole('button', { name: 'Insert' })).toBeVisible({ timeout: 20_000 });
   await bodyOf(page).press('Control+End');
   await page.keyboard.type(' Typed last.');
@@ -70,9 +70,10 @@ test('a reply is copied, and saved as a note with its tag', async ({ page, accou
   await openNote(page, note.id);
   await openAssistant(page);
   await ask(page, 'Who sends the fee schedule?');
-  await replyOf(page).getByRole('button', { name: 'Copy' }).click();
+  await replyOf(page).getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(toastOf(page)).toContainText('Copied to clipboard');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe('From “Steering group”:\n\n> Sofia sends the fee schedule by 28 November 2026.');
   await replyOf(page).getByRole('button', { name: 'Save as note' }).click();
   await expect(toastOf(page)).toContainText('AI response has been saved as a new note');
   const [firstLine = ''] = copied.trim().split('\n');
@@ -85,6 +86,56 @@ test('a reply is copied, and saved as a note with its tag', async ({ page, accou
   });
   await expect(rowsOf(page).first()).toContainText('Sparehour AI: ');
   await expect(titleOf(page)).toHaveValue('Steering group');
+});
+
+test('a draft for a client is copied, saved and inserted without marks, footer and instructions', async ({
+  page,
+  account,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const note = await account.addNote({
+    title: 'Annual review – Mr & Mrs Okafor 17 Nov',
+    content:
+      'Both attended. They agreed on “plan [1]” of the bank.\n\nI send the **cashflow forecast** by 4 December 2026.',
+  });
+  await openNote(page, note.id);
+  await openAssistant(page);
+  await panelOf(page).getByRole('button', { name: 'Draft follow-up email' }).click();
+  await expect(replyOf(page)).toContainText('Draft. Fill in the [brackets] before you send it.');
+  await expect(replyOf(page)).toContainText('Quoted from your notes. No AI model was used. Connect one');
+  const copied = () =>
+    page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const read = async (type: string) => (await item?.getType(type))?.text();
+      return { text: await read('text/plain'), html: await read('text/html') };
+    });
+  const isClean = (text: string | undefined) => {
+    expect(text).toContain('Subject: Follow-up: Annual review');
+    expect(text).toContain('plan [1]');
+    expect(text).toContain('by Friday, December 4');
+    expect(text).not.toMatch(/\[[2-9]\]|brackets|No AI model|Settings|---|\*\*Subject|built-in/);
+  };
+  await replyOf(page).getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(toastOf(page)).toContainText('Copied to clipboard');
+  const { text, html } = await copied();
+  isClean(text);
+  isClean(html);
+  expect(html).toContain('<li>');
+  expect(html).not.toMatch(/<button|class=|plan \[1\]”[^<]*\d<|Sources/);
+
+  await replyOf(page).getByRole('button', { name: 'Copy with sources' }).click();
+  await expect.poll(async () => (await copied()).text).toContain('- [1] Annual review – Mr & Mrs Okafor 17 Nov');
+  expect((await copied()).html).toContain('Sources:');
+
+  await replyOf(page).getByRole('button', { name: 'Save as note' }).click();
+  await expect(toastOf(page)).toContainText('AI response has been saved as a new note');
+  const saved = (await account.notes()).find(({ title }) => title.startsWith('Sparehour AI: '));
+  expect(saved?.title).toBe('Sparehour AI: Subject: Follow-up: Annual review – Mr &...');
+  expect((await account.note(saved?.id ?? '')).content).toBe(text);
+  await replyOf(page).getByRole('button', { name: 'Insert' }).click();
+  await expect(toastOf(page)).toContainText('Text inserted');
+  await expect.poll(() => bodyOf(page).inputValue()).toContain(text ?? 'nothing was copied');
 });
 
 test('a question that the server could not take stays, over a reload too, and is asked once', async ({
@@ -166,7 +217,7 @@ test('by keyboard alone: open, ask, walk through what can be asked, and back int
   await expect(replyOf(page)).toContainText('Sofia', { timeout: 20_000 });
   await expect(messageBoxOf(page)).toBeFocused();
   await page.keyboard.press('Shift+Tab');
-  await expect(panelOf(page).getByRole('button', { name: 'Summarise' })).toBeFocused();
+  await expect(panelOf(page).getByRole('button', { name: 'Summarize' })).toBeFocused();
   await page.keyboard.press('End');
   await expect(panelOf(page).getByRole('button', { name: 'Meeting prep' })).toBeFocused();
   await page.keyboard.press('Escape');

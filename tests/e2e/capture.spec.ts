@@ -52,7 +52,7 @@ test('what is not saved is there again after a reload; without a connection it i
   await expect(boxOf(page)).toHaveValue('On the train');
   await context.setOffline(true);
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(toastOf(page)).toContainText('Kept on this device');
+  await expect(toastOf(page)).toContainText('Saved on this device');
   expect(await account.notes()).toEqual([]);
   await context.setOffline(false);
   await expect(toastOf(page)).toContainText('Note saved');

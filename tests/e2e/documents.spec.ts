@@ -44,7 +44,7 @@ async function openDocuments(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Documents' });
 }
 
-/** Files held over the page, as the browser tells of them. */
+/** Files dragged over the page, as the browser reports them. */
 async function holdFiles(page: Page, files: ChosenFile[]) {
   return page.evaluateHandle(
     (list) => {
@@ -95,7 +95,7 @@ test('each kind of file becomes a note that opens, with Upload disabled until on
   await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled();
   await expect(dialog.getByRole('switch', { name: /OCR/ })).not.toBeChecked();
   await expect(dialog.getByRole('switch', { name: 'Create note' })).toBeChecked();
-  await expect(dialog.getByRole('switch', { name: 'Summarise' })).toBeChecked();
+  await expect(dialog.getByRole('switch', { name: 'Summarize' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   for (const [index, file] of files.entries()) {
     await upload(page, file);
@@ -120,24 +120,11 @@ test('Complete ends the bar, and the summary of the document is in the note', as
   await expect(bodyOf(page)).toHaveValue(/\(\/app\?document=/);
 });
 
-test('a file of another kind, and one that is too large, are refused before they are sent', async ({
+test('text added to the open note is merged with what is typed during the upload', async ({
   page,
   account,
+  watcher,
 }) => {
-  await account.addNote({ title: 'Before' });
-  await page.goto('/app');
-  const dialog = await openUpload(page);
-  await dialog.getByLabel('Choose a file').setInputFiles(fileOf('holiday.png', 'image/png', 'x'));
-  await expect(dialog.getByRole('alert')).toHaveText('Invalid file type: Please upload a PDF, DOCX, TXT, or MD file');
-  await expect(toastOf(page)).toContainText('Invalid file type');
-  await expect(toastOf(page)).toContainText('Please upload a PDF, DOCX, TXT, or MD file');
-  await dialog.getByLabel('Choose a file').setInputFiles(fileOf('big.txt', 'text/plain', 'x'.repeat(11_000_000)));
-  await expect(dialog.getByRole('alert')).toContainText('This file has 11 MB; at most 10 MB can be uploaded');
-  await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled();
-  expect(await documentsOf(account)).toEqual([]);
-});
-
-test('what is added to the open note joins what is typed in it meanwhile', async ({ page, account, watcher }) => {
   // The save that meets the server's text is answered with it, and the browser writes that down.
   watcher.allow(/status of 409/);
   const note = await account.addNote({ title: 'Plan', content: 'First line.' });
@@ -198,7 +185,7 @@ test('a broken file says why in Documents, and can be tried again and deleted', 
   await list.getByRole('button', { name: 'Actions for broken.pdf' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete document' }).click();
-  await expect(toastOf(page)).toContainText('Document deleted successfully');
+  await expect(toastOf(page)).toContainText('Document deleted');
   await expect(list.getByText('No documents yet')).toBeVisible();
 });
 
@@ -220,7 +207,7 @@ test('the original is downloaded byte for byte, and deleting it leaves its note'
   await list.getByRole('button', { name: 'Actions for depot.md' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Its note stays.');
+  await expect(question).toContainText("Its note isn't affected.");
   await question.getByRole('button', { name: 'Delete document' }).click();
   await expect(list.getByText('No documents yet')).toBeVisible();
   expect((await account.notes()).map(({ title }) => title).toSorted()).toHaveLength(2);
@@ -240,9 +227,39 @@ test('a file dropped anywhere is ready to be uploaded; of several the first, and
   await expect(page.getByText('Drop the file to upload it')).toBeHidden();
   const dialog = page.getByRole('dialog', { name: 'Upload document' });
   await expect(dialog.getByText('depot.md')).toBeVisible();
-  await expect(dialog.getByText('One file at a time: the other one was left out.')).toBeVisible();
+  await expect(dialog.getByText('Upload one file at a time. 1 other file was skipped.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(bodyOf(page)).toHaveValue(/Tilburg/);
+});
+
+test('a picture that is pasted or dropped into a note is refused with a sentence', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Plan', content: 'Call Sofia.' });
+  await openNote(page, note.id);
+  const refusal = 'Pictures can’t be added to a note yet';
+  const pasteInto = (html: string | null) =>
+    bodyOf(page).evaluate((box, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(['x'], 'image.png', { type: 'image/png' }));
+      // A picture copied from a web page comes with its markup.
+      if (html !== null) clipboardData.setData('text/html', html);
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, html);
+  for (const html of [null, '<img src="https://example.com/a.png">']) {
+    await pasteInto(html);
+    await expect(toastOf(page)).toContainText(refusal);
+    await expect(toastOf(page)).toContainText('To add a scan, upload it as a PDF.');
+    await toastOf(page).getByRole('button', { name: 'Close', includeHidden: true }).click();
+    await expect(toastOf(page)).toHaveCount(0);
+  }
+  const dataTransfer = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['x'], 'image.png', { type: 'image/png' }));
+    return transfer;
+  });
+  await page.dispatchEvent('main textarea[aria-label="Note"]', 'drop', { dataTransfer });
+  await expect(toastOf(page)).toContainText(refusal);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(bodyOf(page)).toHaveValue('Call Sofia.');
 });
 
 test('dragging a note onto a folder shows no place for files, and a pasted file is taken', async ({
@@ -285,14 +302,14 @@ test('closing the dialog lets the work go on, and Documents shows the file', asy
   await expect(titleOf(page)).toHaveValue(/long/);
 });
 
-test('a scan is recognised, and read with OCR when that is wanted', async ({ page, account }) => {
+test('a scan is detected, and read with OCR on request', async ({ page, account }) => {
   test.setTimeout(120_000);
   await account.addNote({ title: 'Before' });
   await page.goto('/app');
   const scan = madePdf([{ content: '', picture: pictureOf('The parcels wait at dock four', 'Nobody owns the dock') }]);
   const dialog = await upload(page, fileOf('contract.pdf', 'application/pdf', scan));
   await expect(dialog.getByText('This PDF is a scan')).toBeVisible({ timeout: 20_000 });
-  await dialog.getByRole('button', { name: 'Read it with OCR' }).click();
+  await dialog.getByRole('button', { name: 'Read with OCR' }).click();
   await expect(bodyOf(page)).toHaveValue(/parcels wait at dock four/i, { timeout: 60_000 });
 });
 

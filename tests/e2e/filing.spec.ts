@@ -43,42 +43,27 @@ test('a note that is written gets a folder and a tag suggested, and takes each w
   expect(await account.note(id)).toMatchObject({ folderId: mills.id, tags: ['harrowgate'] });
 });
 
-test('what was dismissed does not come back', async ({ page, account }) => {
-  await addLibrary(account);
-  const { id } = await account.addNote({ title: 'Harrowgate, call with Joan', content: looms });
-  await openNote(page, id);
-  const dismissed = page.waitForResponse('**/filing/dismissals');
-  await suggestionsOf(page).getByRole('button', { name: 'Dismiss suggestions' }).click();
-  await expect(suggestionsOf(page)).toHaveCount(0);
-  await dismissed;
-  const asked = page.waitForResponse('**/filing');
-  await page.reload();
-  await asked;
-  await expect(suggestionsOf(page)).toHaveCount(0);
-  expect(await account.note(id)).toMatchObject({ folderId: null, tags: [] });
-});
-
-test('a note and a folder are left out of AI, say so, and are let in again', async ({ page, account }) => {
+test('a note and a folder can be hidden from AI and shown again', async ({ page, account }) => {
   const mills = await addLibrary(account);
   const { id } = await account.addNote({ title: 'Salaries', content: looms });
   const [filed] = (await account.notes()).filter(({ folderId }) => folderId === mills.id);
   await openNote(page, id);
   await page.getByRole('button', { name: 'Note menu' }).click();
-  await page.getByRole('menuitem', { name: 'Leave out of AI' }).click();
-  await expect(page.locator('main').getByText('Left out of AI', { exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Notes' }).getByRole('img', { name: 'Left out of AI' })).toHaveCount(1);
+  await page.getByRole('menuitem', { name: 'Hide from AI' }).click();
+  await expect(page.locator('main').getByText('Hidden from AI', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Notes' }).getByRole('img', { name: 'Hidden from AI' })).toHaveCount(1);
   expect(await account.note(id)).toMatchObject({ aiExcluded: true });
 
   await showView(page, 'Folders');
   await treeRow(page, 'Harrowgate Mills').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Leave out of AI' }).click();
-  await expect(treeRow(page, 'Harrowgate Mills, left out of AI')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Hide from AI' }).click();
+  await expect(treeRow(page, 'Harrowgate Mills, hidden from AI')).toBeVisible();
   await openNote(page, filed?.id ?? '');
-  await expect(page.getByText('Left out of AI by the folder “Harrowgate Mills”')).toBeVisible();
+  await expect(page.getByText('Hidden from AI by the folder “Harrowgate Mills”')).toBeVisible();
   const asked = await account.request.get(`/api/notes/${filed?.id}/filing`);
   expect(await asked.json()).toEqual({ folder: null, tags: [] });
 
-  await treeRow(page, 'Harrowgate Mills, left out of AI').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Allow in AI' }).click();
-  await expect(page.getByText(/^Left out of AI/)).toHaveCount(0);
+  await treeRow(page, 'Harrowgate Mills, hidden from AI').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Show to AI' }).click();
+  await expect(page.getByText(/^Hidden from AI/)).toHaveCount(0);
 });

@@ -162,7 +162,7 @@ test('hostile text is text in the history and in the comparison of a conflict', 
   await page.getByRole('button', { name: 'Note menu' }).click();
   await page.getByRole('menuitem', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
-  await history.getByRole('list', { name: 'Older texts' }).getByRole('button').first().click();
+  await history.getByRole('list', { name: 'Earlier versions' }).getByRole('button').first().click();
   await expect(history.locator('del').first()).toBeVisible();
   await history.getByRole('button', { name: 'Close' }).click();
 

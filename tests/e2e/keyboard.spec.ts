@@ -3,7 +3,7 @@ import { freshUsername, PASSWORD } from './account.ts';
 import { expect, test } from './product.ts';
 import { bodyOf, deafen, expectSaved, openNote, rowsOf, titleOf, toastOf, treeRow } from './workspace.ts';
 
-// Nothing here may use a mouse: a press of one is written to the console, and a console error fails the test.
+// Tests here must not use a mouse: a press of one is written to the console, and a console error fails the test.
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('pointerdown', (event) => event.isTrusted && console.error('A mouse was used'), { capture: true });
@@ -58,6 +58,7 @@ test('registering, logging out and logging in', async ({ page }) => {
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/app/);
+  await pressOn(page, page.getByRole('button', { name: "I've saved them" }));
   await pressOn(page, page.getByRole('button', { name: `Account of ${username}` }));
   await choose(page, page.getByRole('menuitem', { name: 'Logout' }));
   await expect(page).toHaveURL(/\/$/);
@@ -110,7 +111,7 @@ test('writing: a new note, its title, text, formatting, views and tags', async (
   expect(await account.notes()).toMatchObject([{ title: 'Plan', tags: ['client'] }]);
 });
 
-test('organising: folders are made, renamed, walked, moved into and deleted', async ({ page, account }) => {
+test('organizing: folders are created, renamed, walked, moved into and deleted', async ({ page, account }) => {
   await account.addNote({ title: 'Kick-off' });
   await page.goto('/app');
   await expect(titleOf(page)).toHaveValue('Kick-off');
@@ -154,7 +155,7 @@ test('organising: folders are made, renamed, walked, moved into and deleted', as
   await page.keyboard.press('ArrowDown');
   await expect(treeRow(page, 'Clients')).toBeFocused();
   await page.keyboard.press('Delete');
-  await expect(page.getByRole('alertdialog', { name: 'Delete “Clients”?' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Delete this folder?' })).toBeVisible();
   await pressOn(page, page.getByRole('button', { name: 'Delete folder' }));
   await expect(toastOf(page)).toContainText('Folder deleted successfully');
   await expect.poll(() => account.folders()).toEqual([]);
@@ -193,7 +194,7 @@ test('the list: walked by arrows, filtered by tag, deleted from, with the menu o
   await expect(rowsOf(page)).toHaveCount(3);
 });
 
-test('Trash: restored, deleted for good, emptied', async ({ page, account }) => {
+test('Trash: restored, deleted permanently, emptied', async ({ page, account }) => {
   for (const title of ['One', 'Two', 'Three']) {
     const { id } = await account.addNote({ title });
     await account.request.delete(`/api/notes/${id}`);
@@ -204,8 +205,8 @@ test('Trash: restored, deleted for good, emptied', async ({ page, account }) => 
   const trash = page.getByRole('dialog', { name: 'Trash' });
   await pressOn(page, trash.getByRole('button', { name: 'Restore Two' }));
   await expect(trash.getByRole('listitem')).toHaveCount(2);
-  await pressOn(page, trash.getByRole('button', { name: 'Delete One for good' }));
-  await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }));
+  await pressOn(page, trash.getByRole('button', { name: 'Delete One permanently' }));
+  await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }));
   await expect(trash.getByRole('listitem')).toHaveCount(1);
   await pressOn(page, trash.getByRole('button', { name: 'Empty Trash' }));
   await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Empty Trash' }));
@@ -230,7 +231,7 @@ test('documents: upload, open the text, read its note, delete', async ({ page, a
   await expect(chooser).toBeFocused();
   const content = Buffer.from('# Depot\n\nForty people come to Tilburg.');
   const choosing = page.waitForEvent('filechooser');
-  // The browser is told asynchronously that the chooser is the test's.
+  // Playwright intercepts the file chooser asynchronously.
   await page.evaluate(() => true);
   await page.keyboard.press('Enter');
   await (await choosing).setFiles({ name: 'depot.md', mimeType: 'text/markdown', buffer: content });
@@ -260,14 +261,14 @@ test('documents: upload, open the text, read its note, delete', async ({ page, a
   await expect(list).toBeFocused();
 });
 
-test('history: an older text is chosen and restored', async ({ page, account }) => {
+test('history: an earlier version is selected and restored', async ({ page, account }) => {
   const note = await account.addNote({ title: 'Plan', content: 'first text' });
   await account.saveNote(note.id, { content: 'second text' });
   await openNote(page, note.id);
   await pressOn(page, page.getByRole('button', { name: 'Note menu' }));
   await choose(page, page.getByRole('menuitem', { name: 'History' }));
   const history = page.getByRole('dialog', { name: 'History' });
-  await pressOn(page, history.getByRole('list', { name: 'Older texts' }).getByRole('button').first());
+  await pressOn(page, history.getByRole('list', { name: 'Earlier versions' }).getByRole('button').first());
   await expect(history.locator('ins').first()).toBeVisible();
   await pressOn(page, history.getByRole('button', { name: 'Restore' }));
   await expect(bodyOf(page)).toHaveValue('first text');

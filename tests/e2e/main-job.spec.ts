@@ -23,6 +23,7 @@ test('the main job: write and file notes, close the tab in mid-sentence, kill th
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Confirm password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('button', { name: "I've saved them" }).click();
     await page.getByRole('button', { name: 'Create your first note' }).click();
     await titleOf(page).fill('Northwind kick-off');
     await bodyOf(page).click();
@@ -45,7 +46,6 @@ test('the main job: write and file notes, close the tab in mid-sentence, kill th
     server = await startServer({ settings: { ...settings, PORT: new URL(server.url).port } });
     page = await context.newPage();
     await page.goto('/app');
-    await showView(page, 'List');
     await expect(titleOf(page)).toHaveValue('On the train');
     await expect(bodyOf(page)).toHaveValue('Remember to ask Ada about the bud');
     await expectSaved(page);
@@ -53,7 +53,8 @@ test('the main job: write and file notes, close the tab in mid-sentence, kill th
     const notes = await account.notes();
     const files = (await account.folders()).find(({ name }) => name === 'My Files');
     expect(notes.map(({ title, content, folderId }) => ({ title, content, folderId }))).toEqual([
-      { title: 'On the train', content: 'Remember to ask Ada about the bud', folderId: null },
+      // Created while a note of that folder was open in the tree.
+      { title: 'On the train', content: 'Remember to ask Ada about the bud', folderId: files?.id },
       { title: 'Northwind kick-off', content: 'Agreed: two workshops in May.', folderId: files?.id },
     ]);
     const filed = notes[1];

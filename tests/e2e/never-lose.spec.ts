@@ -3,7 +3,7 @@ import { type Account, createAccount, freshUsername, PASSWORD } from './account.
 import { expect, test } from './product.ts';
 import { bodyOf, deafen, expectSaved, openNote, rowsOf, saveStateOf, titleOf, toastOf } from './workspace.ts';
 
-/** How the server tells that somebody else saved first; the browser writes it to its console. */
+/** The server's answer when someone else saved first; the browser writes it to its console. */
 const STALE = /status of 409 .*\/api\/notes\//;
 const LOST_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED/;
 
@@ -113,7 +113,7 @@ test('offline, typing goes on and is kept on this device; back online it is save
   await openNote(page, note.id);
   await context.setOffline(true);
   await typeAtEnd(page, 'written in a tunnel');
-  await expect(saveStateOf(page)).toHaveText('Offline: kept on this device', { timeout: 2_000 });
+  await expect(saveStateOf(page)).toHaveText('Offline – saved on this device', { timeout: 2_000 });
   await expect.poll(() => journalOf(page)).toContain('written in a tunnel');
   await context.setOffline(false);
   await expectSaved(page);
@@ -182,14 +182,14 @@ for (const [what, { says, ...answer }] of Object.entries(failures)) {
       return route.fulfill(answer);
     });
     await typeAtEnd(page, 'not lost');
-    await expect(saveStateOf(page)).toHaveText('Could not save: retry');
+    await expect(saveStateOf(page)).toHaveText("Couldn't save. Retry");
     await expect(toastOf(page)).toContainText(says);
     await typeAtEnd(page, ' at all');
     await expect(bodyOf(page)).toHaveValue('not lost at all');
     await expect.poll(() => journalOf(page)).toContain('not lost at all');
     expect(requests).toBeLessThanOrEqual(3);
     const before = requests;
-    await page.getByRole('button', { name: 'Could not save: retry' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: "Couldn't save. Retry" }).filter({ visible: true }).click();
     await expect.poll(() => requests).toBeGreaterThan(before);
     await page.unroute('**/api/notes/*');
     await expect(saveStateOf(page)).toHaveText('Saved', { timeout: 30_000 });
@@ -208,7 +208,7 @@ test('a save that failed is tried again by itself', async ({ page, account, watc
     return route.fulfill({ status: 503, body: 'The server is busy.' });
   });
   await typeAtEnd(page, 'kept');
-  await expect(saveStateOf(page)).toHaveText('Could not save: retry');
+  await expect(saveStateOf(page)).toHaveText("Couldn't save. Retry");
   await expectSaved(page);
   expect((await account.note(note.id)).content).toBe('kept');
 });
@@ -226,7 +226,7 @@ test('when the session ends, one signs in over the page and the text is saved', 
   await endSessions(account, playwright, baseURL ?? '');
   await typeAtEnd(page, 'typed without a session');
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-  await expect(dialog).toContainText('Your session ended. What you typed is kept, and is saved when you sign in.');
+  await expect(dialog).toContainText('Your session ended. Your text is still here and will be saved when you sign in.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   await dialog.getByLabel('Password').fill('not the password');
@@ -254,7 +254,7 @@ test('somebody else who signs in on this browser neither sees nor sends the text
   await openNote(page, note.id);
   await endSessions(account, playwright, baseURL ?? '');
   await typeAtEnd(page, 'a secret of the first user');
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await page.getByRole('button', { name: 'Sign in as someone else' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await signIn(page, other.username);
   await expect(page.getByRole('button', { name: `Account of ${other.username}` })).toBeVisible();
@@ -290,7 +290,9 @@ test('a note that was deleted elsewhere while one wrote in it can be kept as a n
   await openNote(page, note.id);
   await account.request.delete(`/api/notes/${note.id}`);
   await typeAtEnd(page, ' and further');
-  await expect(page.getByRole('alert').filter({ hasText: 'This note was deleted – keep as new note?' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This note was deleted. Keep your text as a new note?' }),
+  ).toBeVisible();
   await expect(bodyOf(page)).toHaveValue('so far and further');
   await page.getByRole('button', { name: 'Keep as new note' }).click();
   await expectSaved(page);
@@ -358,7 +360,7 @@ test('where the browser keeps no database, a warning says so and saving works al
   });
   const note = await account.addNote({ title: 'Plan' });
   await openNote(page, note.id);
-  await expect(page.getByText(/This browser cannot keep a copy/).first()).toBeVisible();
+  await expect(page.getByText(/This browser can't keep a copy/).first()).toBeVisible();
   await typeAtEnd(page, 'saved all the same');
   await expectSaved(page);
   expect((await account.note(note.id)).content).toBe('saved all the same');
@@ -379,7 +381,7 @@ test('answers that come in the wrong order leave the newest text', async ({ page
   expect((await account.note(note.id)).content).toBe('first second');
 });
 
-test('a note that was never loaded is never overwritten, and a slow one does not take the text of another', async ({
+test('a note that was never loaded is never overwritten, and a slow one never gets the text of another', async ({
   page,
   account,
 }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from './product.ts';
-import { bodyOf, openNote, rowsOf, showView, titleOf, toastOf, treeRow } from './workspace.ts';
+import { bodyOf, expectSaved, openNote, rowsOf, showView, titleOf, toastOf, treeRow } from './workspace.ts';
 
 test('a folder is created as New Folder, named in place, renamed, and an empty name is not taken', async ({
   page,
@@ -44,8 +44,8 @@ test('deleting a folder says what goes with it; its notes go to Trash and come b
   await showView(page, 'Folders');
   await treeRow(page, 'Clients').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Delete “Clients”?' });
-  await expect(dialog).toContainText('1 subfolder will be deleted. 1 note will go to Trash.');
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this folder?' });
+  await expect(dialog).toContainText('1 subfolder will be deleted. 1 note will be moved to Trash.');
   await dialog.getByRole('button', { name: 'Delete folder' }).click();
   await expect(toastOf(page)).toContainText('Folder deleted successfully');
   await expect(treeRow(page, 'Clients')).toHaveCount(0);
@@ -93,7 +93,7 @@ test('a note is moved by drag, by menu and by keyboard; a folder never into itse
     .toBe(clients.id);
   await treeRow(page, 'Clients').press('Alt+m');
   await expect(page.getByRole('dialog', { name: 'Move folder' }).getByRole('option')).toHaveText([
-    /My Notes.*It is here/,
+    /My Notes.*Current folder/,
   ]);
 });
 
@@ -123,32 +123,6 @@ test('the list shows unfiled notes with a preview without markdown, Untitled Not
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page)).toContainText('Untitled Note');
   await expect(rowsOf(page)).toContainText('Agenda Budget and scope');
-});
-
-test('five skeleton rows show while the list is read', async ({ page, account }) => {
-  await account.addNote({ title: 'Slow' });
-  await page.route('**/api/notes?*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
-  await page.goto('/app');
-  await expect(page.getByTestId('note-skeleton')).toHaveCount(5);
-  await expect(rowsOf(page)).toHaveCount(1);
-  await expect(page.getByTestId('note-skeleton')).toHaveCount(0);
-});
-
-test('a list that cannot be read says so and can be tried again', async ({ page, account, watcher }) => {
-  watcher.allow(/status of 503/);
-  await account.addNote({ title: 'Here' });
-  let isDown = true;
-  await page.route('**/api/{notes?*,folders}', (route) =>
-    isDown ? route.fulfill({ status: 503, body: 'The server is busy.' }) : route.continue(),
-  );
-  await page.goto('/app');
-  await expect(page.getByText('Could not load your notes')).toBeVisible();
-  isDown = false;
-  await page.getByRole('button', { name: 'Retry' }).first().click();
-  await expect(rowsOf(page)).toHaveText([/Here/]);
 });
 
 test('the list is narrowed to one tag, wherever its notes are filed', async ({ page, account }) => {
@@ -202,9 +176,9 @@ test('a link to a note opens it, also inside a closed folder; a link to no note 
   await expect(page.getByRole('button', { name: 'In My Notes / Clients. Move to…' })).toBeVisible();
   watcher.allow(/status of 404 .*\/api\/notes\//);
   await page.goto('/app?note=00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('heading', { name: 'This note does not exist' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This note doesn't exist" })).toBeVisible();
   await page.getByRole('button', { name: 'Back to my notes' }).click();
-  await expect(page.getByRole('heading', { name: 'This note does not exist' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: "This note doesn't exist" })).toBeHidden();
 });
 
 test('a new note can be made inside a folder', async ({ page, account }) => {
@@ -239,4 +213,49 @@ test('on a phone the sidebar is a drawer that closes when a note is chosen', asy
   await expect(menu).toBeFocused();
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(rowsOf(page)).toHaveCount(2);
+});
+
+test('a new note goes into the folder one is in, in the tree, and is sent with title, content and tags', async ({
+  page,
+  account,
+}) => {
+  const wedding = await account.addFolder('Larsen wedding');
+  const other = await account.addFolder('Voss 60th');
+  const note = await account.addNote({ title: 'Menu', folderId: wedding.id });
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/notes')) sent.push(request.postDataJSON());
+  });
+  const empty = { title: 'Untitled Note', content: '', tags: [] };
+  await openNote(page, note.id);
+  await page.keyboard.press('Alt+n');
+  await expect.poll(() => sent).toEqual([empty]);
+  await expect(titleOf(page)).toHaveValue('Untitled Note');
+  await bodyOf(page).fill('unfiled');
+  await expectSaved(page);
+  await openNote(page, note.id);
+  await showView(page, 'Folders');
+  await bodyOf(page).click();
+  await page.keyboard.press('Alt+n');
+  await expect.poll(() => sent.at(-1)).toEqual({ ...empty, folderId: wedding.id });
+  await expect(titleOf(page)).toHaveValue('Untitled Note');
+  await expect(page.getByRole('button', { name: 'In My Notes / Larsen wedding. Move to…' })).toBeVisible();
+  await bodyOf(page).fill('filed');
+  await treeRow(page, 'Voss 60th').click();
+  await page.keyboard.press('Alt+n');
+  await expect.poll(() => sent.at(-1)).toEqual({ ...empty, folderId: other.id });
+});
+
+test('a folder is renamed with its place', async ({ page, account }) => {
+  const clients = await account.addFolder('Clients');
+  const acme = await account.addFolder('Acme', clients.id);
+  await page.goto('/app');
+  await showView(page, 'Folders');
+  await treeRow(page, 'Clients').click();
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await treeRow(page, 'Acme').press('F2');
+  await page.getByRole('textbox', { name: 'Folder name' }).fill('Acme plc');
+  await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toEqual({ id: acme.id, name: 'Acme plc', parentId: clients.id });
+  await expect(toastOf(page)).toContainText('Folder renamed successfully');
 });

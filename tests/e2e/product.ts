@@ -23,20 +23,31 @@ interface PerTest {
   visit: (options?: BrowserContextOptions) => Promise<Visitor>;
 }
 interface PerWorker {
+  /** Environment of the server, where it differs from the usual. */
+  settings: Record<string, string>;
   /** The product with its production build, on a database of its own. */
   server: ServerProcess;
+  /** The server's DATA_DIR, for commands of the administrator's. */
+  dataDir: string;
 }
 
 /** A test in a browser that may not complain: a console error, an exception, a refused script or a request elsewhere fails it. */
 export const test = base.extend<PerTest, PerWorker>({
-  server: [
+  settings: [{}, { option: true, scope: 'worker' }],
+  dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'sparehour-e2e-'));
-      const server = await startServer({ settings: { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' } });
+      await use(join(folder, 'data'));
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ settings, dataDir }, use) => {
+      const server = await startServer({ settings: { DATA_DIR: dataDir, NODE_ENV: 'production', ...settings } });
       await use(server);
       await stopServer(server);
-      await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
   ],

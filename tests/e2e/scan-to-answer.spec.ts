@@ -38,7 +38,7 @@ const pages = [
   ],
 ];
 
-/** What stands in the contract as nobody would ask for it: no word of the question is in the passage. */
+/** A clause of the contract that shares no word with the question. */
 const question = 'do we get our money back if we call off the party?';
 
 /** Everything the dialog said of how far the file is, in order and once each. */
@@ -90,10 +90,10 @@ test('a scan that was dropped becomes a note with a summary, and answers a quest
   await expect(toastOf(page)).toContainText('A new note was created');
   await expect(upload).toBeHidden();
   const said = await progress();
-  const stages = said.map((text) => text.replace(/,? page .*| \d+ %/, ''));
-  const order = ['Reading', 'Reading the pictures', 'Summarising', 'Complete'];
+  const stages = said.map((text) => text.replace(/,? page .*| \d+%/, ''));
+  const order = ['Processing', 'Recognizing text', 'Summarizing', 'Complete'];
   expect([...new Set(stages)].filter((stage) => order.includes(stage))).toEqual(order);
-  expect(said).toContain('Reading the pictures, page 2 of 3');
+  expect(said).toContain('Recognizing text, page 2 of 3');
 
   await expect(titleOf(page)).toHaveValue('Orangery agreement');
   await expect(bodyOf(page)).toHaveValue(/## Summary/);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Account, createAccount } from './account.ts';
+import type { Account } from './account.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, openNote, titleOf, toastOf } from './workspace.ts';
+import { bodyOf, openNote, rowsOf, titleOf, toastOf } from './workspace.ts';
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, at) => `Line ${at} of the minutes: nothing was decided about the garden.`).join(
@@ -50,7 +50,7 @@ test('somebody finds a place in a long note by keyboard alone, while typing', as
   }));
   expect([shown.selected, shown.following]).toEqual(['', expect.stringMatching(/^(?:Halden|catering)/i)]);
   await expect(page.locator('main mark').first()).toBeInViewport();
-  // It stands in the middle of the note.
+  // It is in the middle of the note.
   expect(shown.share).toBeGreaterThan(0.4);
   expect(shown.share).toBeLessThan(0.6);
 });
@@ -85,7 +85,7 @@ test('filters narrow a search, as controls and in the box', async ({ page, accou
   await boxOf(page).fill('plan tag:budget');
   await boxOf(page).press('Enter');
   await expect(foundIn(page)).toHaveCount(2);
-  await expect(page.getByRole('list', { name: 'Filters in force' })).toContainText('budget');
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('budget');
 
   await dialogOf(page).getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByLabel('Folder', { exact: true }).selectOption('Clients');
@@ -95,41 +95,6 @@ test('filters narrow a search, as controls and in the box', async ({ page, accou
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(foundIn(page)).toHaveCount(2);
-});
-
-test('nobody finds what somebody else wrote', async ({ account, visit }) => {
-  await account.addNote({ title: 'Secret plan', content: 'The zanzibar clause.' });
-  await isFindable(account, 'zanzibar', ['Secret plan']);
-  const stranger = await visit();
-  await createAccount(stranger.context.request);
-  await stranger.page.goto('/app');
-  await stranger.page.getByRole('button', { name: 'Search', exact: true }).click();
-  await boxOf(stranger.page).fill('zanzibar');
-  await expect(dialogOf(stranger.page).getByText('No results found')).toBeVisible();
-  await boxOf(stranger.page).press('Enter');
-  await expect(toastOf(stranger.page)).toContainText('No results found');
-  await expect(toastOf(stranger.page)).toContainText('Try a different search term or check your spelling');
-  await expect(stranger.page.getByText('Secret plan')).toHaveCount(0);
-});
-
-test('a search that fails says so, and Retry asks again', async ({ page, account, watcher }) => {
-  watcher.allow(/status of 503/);
-  await account.addNote({ title: 'Invoice of Halden', content: 'Due in March.' });
-  await isFindable(account, 'invoice', ['Invoice of Halden']);
-  await page.goto('/app');
-  await page.route('**/api/search', (route) =>
-    route.fulfill({ status: 503, contentType: 'text/plain', body: 'Search is starting' }),
-  );
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await boxOf(page).fill('invoice');
-  await expect(dialogOf(page).getByText('503: Search is starting')).toBeVisible();
-  await expect(toastOf(page)).toHaveCount(0);
-  await boxOf(page).press('Enter');
-  await expect(toastOf(page)).toContainText('Search failed');
-  await expect(toastOf(page)).toContainText('503: Search is starting');
-  await page.unroute('**/api/search');
-  await dialogOf(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(foundIn(page)).toHaveCount(1);
 });
 
 test('on a phone Search is in the menu, and a result is shown without the keyboard over it', async ({
@@ -152,17 +117,28 @@ test('on a phone Search is in the menu, and a result is shown without the keyboa
   await expect(bodyOf(page)).not.toBeFocused();
 });
 
-test('recent searches are gone after logging out', async ({ page, account }) => {
-  await page.goto('/app');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await boxOf(page).fill('a private question');
-  await boxOf(page).press('Enter');
-  await expect(toastOf(page)).toContainText('No results found');
-  const stored = () => page.evaluate(() => JSON.stringify(localStorage));
-  expect(await stored()).toContain('a private question');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: `Account of ${account.username}` }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await expect.poll(stored).not.toContain('a private question');
+test('a tag filter opens its first note, unless the open note has the tag or another one is opened then', async ({
+  page,
+  account,
+}) => {
+  const [filter, clear] = ['Filter by tag', 'Clear tag filter'].map((name) => page.getByRole('button', { name }));
+  const urgent = page.getByRole('option', { name: /#urgent/ });
+  const older = await account.addNote({ title: 'Older and urgent', tags: ['urgent'] });
+  await account.addNote({ title: 'Newer and urgent', tags: ['urgent'] });
+  const neither = await account.addNote({ title: 'Neither' });
+  await openNote(page, neither.id);
+  await filter?.click();
+  await urgent.click();
+  await expect(titleOf(page)).toHaveValue('Newer and urgent');
+  await page.goBack();
+  await expect(titleOf(page)).toHaveValue('Neither');
+  await rowsOf(page).filter({ hasText: 'Older' }).click();
+  await expect(titleOf(page)).toHaveValue('Older and urgent');
+  await clear?.click();
+  await expect(rowsOf(page)).toHaveCount(3);
+  await filter?.click();
+  await urgent.click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(page).toHaveURL(new RegExp(older.id));
+  await expect(titleOf(page)).toHaveValue('Older and urgent');
 });

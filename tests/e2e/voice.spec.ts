@@ -70,7 +70,7 @@ test.use({
 test.beforeEach(({ transcriber }) => {
   test.skip(
     transcriber === undefined,
-    'Speech can be neither made nor recognised here (apt install flite pocketsphinx).',
+    'Speech can be neither made nor recognized here (apt install flite pocketsphinx).',
   );
   if (transcriber) Object.assign(transcriber, { isBroken: false, calls: 0 });
 });
@@ -202,7 +202,7 @@ test('a transcriber that fails costs nothing: Retry sends the same recording', a
   await record(dialog, 7);
   await expect(toastOf(page)).toContainText('Transcription Failed', { timeout: 60_000 });
   await expect(toastOf(page)).toContainText('Unable to transcribe audio. Please try again.');
-  await expect(dialog.getByRole('alert')).toContainText('nothing is lost');
+  await expect(dialog.getByRole('alert')).toContainText('Your recording is still here');
   if (transcriber) transcriber.isBroken = false;
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect(transcriptOf(dialog)).toBeVisible({ timeout: 60_000 });
@@ -223,8 +223,8 @@ test('a recording that is kept for later is transcribed, downloaded and deleted 
   const dialog = await openVoice(page);
   await record(dialog, 7);
   await expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 60_000 });
-  await dialog.getByRole('button', { name: 'Keep for later' }).click();
-  const kept = dialog.getByRole('list', { name: 'Kept recordings' });
+  await dialog.getByRole('button', { name: 'Save for later' }).click();
+  const kept = dialog.getByRole('list', { name: 'Saved recordings' });
   await expect(kept.getByRole('listitem')).toHaveText(/00:07.*this note/);
   const { recordings } = await (await account.request.get('/api/recordings')).json();
   const [{ size, durationMs }] = recordings;
@@ -250,8 +250,8 @@ test('a recording that is kept for later is transcribed, downloaded and deleted 
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete recording' }).click();
   await expect(kept).toBeHidden();
-  const reply = await account.request.get('/api/recordings');
-  expect((await reply.json()).recordings).toEqual([]);
+  const left = async () => (await (await account.request.get('/api/recordings')).json()).recordings;
+  await expect.poll(left).toEqual([]);
 });
 
 test('closing while recording asks, lets go of the microphone, and offers the recording the next time', async ({
@@ -282,7 +282,7 @@ test('closing while recording asks, lets go of the microphone, and offers the re
   await expect(dialog.getByText('Paused')).toBeVisible();
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Stop recording?' });
-  await question.getByRole('button', { name: 'Go on recording' }).click();
+  await question.getByRole('button', { name: 'Keep recording' }).click();
   await dialog.getByRole('button', { name: 'Resume' }).click();
   expect(await isMicrophoneOn()).toBe(true);
   await page.keyboard.press('Escape');

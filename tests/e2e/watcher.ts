@@ -10,7 +10,7 @@ export interface Watcher {
 }
 
 /**
- * A visitor without a session asks who they are and is told 401, which a browser writes to the console as an error;
+ * A visitor without a session asks who they are and gets 401, which a browser writes to the console as an error;
  * the same with the page that does not exist, and with suggestions for a note that was deleted elsewhere just before.
  */
 const ordinary = [

@@ -47,7 +47,7 @@ export async function deafen(page: Page): Promise<void> {
 export function saveStateOf(page: Page): Locator {
   return page
     .getByTestId('save-state')
-    .or(page.getByRole('button', { name: 'Could not save: retry' }))
+    .or(page.getByRole('button', { name: "Couldn't save. Retry" }))
     .filter({ visible: true });
 }
 

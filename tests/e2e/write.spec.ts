@@ -60,21 +60,12 @@ test('leaving a note saves it at once', async ({ page, account }) => {
   await expect(titleOf(page)).toHaveValue('Two');
 });
 
-test('Ctrl+S saves now and says so', async ({ page, account }) => {
-  const note = await account.addNote({ title: 'Plan' });
-  await openNote(page, note.id);
-  await bodyOf(page).click();
-  await page.keyboard.type('right now');
-  await page.keyboard.press('Control+s');
-  await expect(toastOf(page)).toContainText('Note updated successfully');
-  expect((await account.note(note.id)).content).toBe('right now');
-});
-
 test('Alt+N and Ctrl+N create a note from anywhere', async ({ page, account }) => {
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: 'Welcome to Sparehour' })).toBeVisible();
   await page.keyboard.press('Alt+n');
-  await expect(titleOf(page)).toBeVisible();
+  await expect(titleOf(page)).toBeFocused();
+  await page.keyboard.type('First');
   await page.keyboard.press('Control+n');
   await expect.poll(async () => (await account.notes()).length).toBe(2);
 });
@@ -163,7 +154,7 @@ test('Preview and Split show the text as a page', async ({ page, account }) => {
   await expect(bodyOf(page)).toHaveValue(`# Typed beside\n\n${content}`);
 });
 
-test('a note goes to Trash and comes back; for good it goes only when told twice', async ({ page, account }) => {
+test('a note moves to Trash and back; deleting it permanently asks twice', async ({ page, account }) => {
   const note = await account.addNote({ title: 'Old plan', content: 'still needed' });
   await account.addNote({ title: 'Another' });
   await openNote(page, note.id);
@@ -183,8 +174,8 @@ test('a note goes to Trash and comes back; for good it goes only when told twice
   await rowsOf(page).filter({ hasText: 'Another' }).press('Delete');
   await expect(page.getByText('No notes yet')).toBeVisible();
   await page.getByRole('button', { name: 'Trash', exact: true }).click();
-  await trash.getByRole('button', { name: 'Delete Old plan for good' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
+  await trash.getByRole('button', { name: 'Delete Old plan permanently' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
   await expect(trash.getByText('Old plan')).toBeHidden();
   await trash.getByRole('button', { name: 'Empty Trash' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Empty Trash' }).click();
@@ -200,7 +191,7 @@ test('deleting can be undone from its message', async ({ page, account }) => {
   await expect(rowsOf(page)).toHaveText([/Old plan/]);
 });
 
-test('with Auto Save off a note waits for Ctrl+S or its button, and this device keeps it meanwhile', async ({
+test('with Auto Save off a note waits for Ctrl+S or its button, and this device stores it until then', async ({
   page,
   account,
 }) => {
@@ -232,7 +223,7 @@ test('with Auto Save off a note waits for Ctrl+S or its button, and this device 
   expect((await account.note(note.id)).content).toBe('not yet, and more');
 });
 
-test('older texts are kept, compared with the text of now, and restored', async ({ page, account }) => {
+test('earlier versions are stored, compared with the current one, and restored', async ({ page, account }) => {
   const note = await account.addNote({ title: 'Plan', content: 'First line\nSecond line' });
   await openNote(page, note.id);
   await bodyOf(page).fill('First line\nSecond line, changed\nThird line');
@@ -240,11 +231,11 @@ test('older texts are kept, compared with the text of now, and restored', async 
   await page.getByRole('button', { name: 'Note menu' }).click();
   await page.getByRole('menuitem', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
-  await expect(history.getByText('Choose an older text.')).toBeVisible();
-  await history.getByRole('list', { name: 'Older texts' }).getByRole('button').first().click();
+  await expect(history.getByText('Select a version.')).toBeVisible();
+  await history.getByRole('list', { name: 'Earlier versions' }).getByRole('button').first().click();
   await expect(history.locator('ins').filter({ hasText: 'changed' })).toBeVisible();
   await history.getByRole('button', { name: 'Restore' }).click();
-  await expect(toastOf(page)).toContainText('Note restored');
+  await expect(toastOf(page)).toContainText('Version restored');
   await expect(bodyOf(page)).toHaveValue('First line\nSecond line');
   await expectSaved(page);
   expect(await account.texts(note.id)).toEqual(

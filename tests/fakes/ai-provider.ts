@@ -53,7 +53,7 @@ export interface FakeProvider {
   close: () => Promise<void>;
 }
 
-/** Starts one on a free port; it behaves until it is told otherwise. */
+/** Starts one on a free port; it answers normally until a test changes that. */
 export async function startFakeProvider(): Promise<FakeProvider> {
   const server = createServer((request, response) => {
     void answer(provider, request, response);

@@ -1,4 +1,4 @@
-/** How each provider writes an answer; told from the path of the request. */
+/** How each provider formats an answer, detected from the request's path. */
 export interface Wire {
   /** The whole answer. */
   whole: (text: string, model: unknown) => unknown;

@@ -1,7 +1,7 @@
 import type { Ai } from '#server/ai/ai.ts';
 import type { Completion } from '#server/ai/provider.ts';
 
-/** The operator's model `openai gpt-test`, in place of one over the network; its stream has one part a word. */
+/** A fake of the server's model `openai gpt-test`; its stream has one part per word. */
 export function fakeModel(complete: (completion: Completion) => Promise<string>): Pick<Ai, 'operator' | 'connect'> {
   const contextTokens = 8_192;
   return {

@@ -8,6 +8,8 @@ export interface S3Server {
   objects: Map<string, { bytes: Buffer; at: Date }>;
   /** Every request, as method and address. */
   requests: string[];
+  /** From now on it answers nothing and keeps its connections, or stops in the middle of a file; or answers again. */
+  behave: (how: 'well' | 'frozen' | 'stopping halfway') => void;
   close: () => Promise<void>;
 }
 
@@ -15,8 +17,10 @@ export interface S3Server {
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   const requests: string[] = [];
+  let behaviour: Parameters<S3Server['behave']>[0] = 'well';
   const server = createServer(async (request, response) => {
     requests.push(`${request.method} ${request.url}`);
+    if (behaviour === 'frozen') return;
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=test-id/')) {
       return answer(response, 403, errorOf('AccessDenied'));
@@ -35,7 +39,9 @@ export async function startS3Server(): Promise<S3Server> {
     }
     if (object === undefined) return answer(response, 404, request.method === 'HEAD' ? '' : errorOf('NoSuchKey'));
     const headers = { 'content-length': String(object.bytes.length), 'last-modified': object.at.toUTCString() };
-    response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : object.bytes);
+    response.writeHead(200, headers);
+    if (behaviour === 'stopping halfway') return response.write(object.bytes.subarray(0, object.bytes.length / 2));
+    return response.end(request.method === 'HEAD' ? undefined : object.bytes);
   });
 
   function list(response: ServerResponse, bucket: string, query: URLSearchParams): void {
@@ -59,6 +65,9 @@ export async function startS3Server(): Promise<S3Server> {
     url: `http://127.0.0.1:${port}`,
     objects,
     requests,
+    behave: (how) => {
+      behaviour = how;
+    },
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -19,7 +19,7 @@ export interface SpeechTranscriber {
   close: () => Promise<void>;
 }
 
-/** Whether speech can be made and recognised here; installs Debian's programs where it may. */
+/** Whether this machine can synthesize and recognize speech; installs Debian's programs if allowed. */
 export function ensureSpeech(): boolean {
   if (existsSync(RECOGNISER) && existsSync(SPEAKER)) return true;
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false;
@@ -36,9 +36,9 @@ export async function speak(text: string, path: string): Promise<void> {
 
 /** Starts it on a free port. It takes WAV files of 16 kHz, mono, in the field `file`. */
 export async function startSpeechTranscriber(): Promise<SpeechTranscriber> {
-  const recognising = slots(availableParallelism());
+  const recognizing = slots(availableParallelism());
   const server = createServer((request, response) => {
-    void recognising.use(undefined, () => answer(request, response)).catch(() => response.destroy());
+    void recognizing.use(undefined, () => answer(request, response)).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -59,11 +59,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"message":"no file"}}');
     return;
   }
-  const text = await recognise(Buffer.from(await file.arrayBuffer()));
+  const text = await recognize(Buffer.from(await file.arrayBuffer()));
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text }));
 }
 
-async function recognise(wav: Buffer): Promise<string> {
+async function recognize(wav: Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sparehour-speech-'));
   try {
     const path = join(folder, 'piece.wav');

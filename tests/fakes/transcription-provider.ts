@@ -43,7 +43,7 @@ export interface TranscriptionProvider {
 const WAV_HEADER_BYTES = 44;
 const asJson = { 'content-type': 'application/json' };
 
-/** Starts one on a free port; it behaves until it is told otherwise. */
+/** Starts one on a free port; it answers normally until a test changes that. */
 export async function startTranscriptionProvider(): Promise<TranscriptionProvider> {
   let atOnce = 0;
   const server = createServer(async (request, response) => {

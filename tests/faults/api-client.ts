@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
 /** What came back: `status` 0 where the connection was refused or broke before an answer. */
@@ -7,9 +8,14 @@ export interface Reply {
   headers: Record<string, string | string[] | undefined>;
   /** Why there is no answer: `ECONNREFUSED`, `ECONNRESET`… */
   failure?: string;
+  /** How often it was sent again, as the proxy asked for. */
+  repeats?: number;
 }
 
-/** A signed-in user's calls, each on a connection that is kept alive. */
+/**
+ * A signed-in user's calls, each on a connection that is kept alive; as from the page, a creation has a key, and what is
+ * to be sent again (307) is.
+ */
 export interface ApiClient {
   /** Where the server is; a restarted one has another address. */
   url: string;
@@ -18,12 +24,17 @@ export interface ApiClient {
   close: () => void;
 }
 
+/** As a browser has it. */
+const REDIRECTS_MOST = 20;
 const REQUEST_LIMIT_MS = 30_000;
+
+/** The password of every user who is registered here. */
+export const password = 'a long enough password';
 
 /** Registers a user and answers with the calls they make. */
 export async function signUp(url: string, username: string): Promise<ApiClient> {
   const client = connectClient(url);
-  const reply = await client.call('POST', '/api/register', { username, password: 'a long enough password' });
+  const reply = await client.call('POST', '/api/register', { username, password });
   if (reply.status !== 201) throw new Error(`Could not register: ${reply.status} ${reply.failure ?? reply.body}`);
   return client;
 }
@@ -31,7 +42,7 @@ export async function signUp(url: string, username: string): Promise<ApiClient> 
 /**
  * A client with the session it is given, or none; it keeps the cookie that the server sets.
  *
- * @param address whom a trusted proxy would name as the caller.
+ * @param address the client a trusted proxy would name as the caller.
  */
 export function connectClient(url: string, session?: string, address?: string): ApiClient {
   const forwarded = address === undefined ? {} : { 'x-forwarded-for': address };
@@ -40,10 +51,14 @@ export function connectClient(url: string, session?: string, address?: string): 
   const client: ApiClient = {
     url,
     call: async (method, path, body) => {
-      const reply = await send(agent, new URL(path, client.url), method, body, {
+      const headers = {
         ...forwarded,
         ...(cookie === undefined ? {} : { cookie }),
-      });
+        ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+      };
+      let reply = await send(agent, new URL(path, client.url), method, body, headers);
+      for (let repeats = 1; reply.status === 307 && repeats <= REDIRECTS_MOST; repeats += 1)
+        reply = { ...(await send(agent, new URL(path, client.url), method, body, headers)), repeats };
       cookie = reply.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
       return reply;
     },

@@ -9,7 +9,7 @@ import { restoreBackup } from '#server/backup/read-backup.ts';
 import { type OfflineServices, withDatabase } from '#server/backup/with-database.ts';
 import { readConfig } from '#server/config.ts';
 import { findTables } from '#server/db/tables/tables.ts';
-import { type ApiClient, signUp } from './api-client.ts';
+import { type ApiClient, password, signUp } from './api-client.ts';
 import { copyDatabase, withDatabase as withServerFolder } from './database-copy.ts';
 import { hasPostgres, withPostgres } from './postgres-server.ts';
 import { killLeftServers, startServer, stopServer, withFolder } from './server-process.ts';
@@ -65,8 +65,10 @@ test(`${BACKUPS} backups while notes are written hold everything saved before, a
         const again = await startServer({ settings: { DATA_DIR: restored, SECRET_KEY } });
         for (const [number, { client }] of scribes.entries()) {
           const atLeast = saved[index]?.[number] ?? 0;
-          // The session is in the backup too.
-          const titles = await titlesOf(client, again.url);
+          client.url = again.url;
+          expect((await client.call('GET', '/api/user')).status).toBe(401);
+          await client.call('POST', '/api/login', { username: `scribe${number}`, password });
+          const titles = await titlesOf(client);
           expect(titles.length).toBeGreaterThanOrEqual(atLeast);
           expect(titles).toEqual(titles.map((_, place) => `Note ${place}`));
         }
@@ -91,17 +93,17 @@ describe.skipIf(!hasPostgres)('from the embedded database to PostgreSQL (needs o
         await stopServer(server);
 
         const config = readConfig({ DATA_DIR: folder, SECRET_KEY });
-        const there = { ...config, DATABASE_URL: postgres.superuserUrl };
+        const there = { ...config, DATABASE_URL: postgres.ownerUrl };
         const rows = await withDatabase(config, { migrates: true }, (from) =>
           withDatabase(there, { migrates: true }, async (to) => {
             const moved = await moveTables(from.db.system, to.db.system);
             expect(await fingerprints(to)).toEqual(await fingerprints(from));
-            await expect(moveTables(from.db.system, to.db.system)).rejects.toThrow('not empty');
+            await expect(moveTables(from.db.system, to.db.system)).rejects.toThrow("isn't empty");
             return moved;
           }),
         );
         const moved = await startServer({
-          settings: { DATA_DIR: folder, DATABASE_URL: postgres.superuserUrl, SECRET_KEY },
+          settings: { DATA_DIR: folder, DATABASE_URL: postgres.ownerUrl, SECRET_KEY },
         });
         await reconcileAll(writers, moved.url);
         await stopServer(moved);
@@ -130,8 +132,7 @@ async function backupSince(folder: string, asked: string): Promise<string> {
   throw new Error('The server made no backup');
 }
 
-async function titlesOf(client: ApiClient, url: string): Promise<string[]> {
-  client.url = url;
+async function titlesOf(client: ApiClient): Promise<string[]> {
   const { body } = await client.call('GET', '/api/notes');
   const titles = (body as { title: string }[]).map(({ title }) => title);
   return titles.sort((a, b) => Number(a.slice(5)) - Number(b.slice(5)));

@@ -3,7 +3,7 @@ import { bodyOf, expectSaved, openNote } from '#tests/e2e/workspace.ts';
 import { trials } from './trials.ts';
 import { typeForAWhile } from './typist.ts';
 
-/** What was typed this long before the tab is gone must be there at the next visit (security.md, CL-2). */
+/** What was typed this long before the tab closes must be there at the next visit (security.md, CL-2). */
 const SAFE_AFTER_MS = 350;
 
 test('closing the tab while typing loses nothing that was typed 350 ms before', async ({

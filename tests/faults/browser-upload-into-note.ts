@@ -17,8 +17,8 @@ test('a document that is added to a note while somebody types in it loses neithe
     await openNote(page, note.id);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Upload document' });
-    const told = `Harbour number ${trial} closes at nine in the evening.`;
-    const buffer = Buffer.from(`# Report ${trial}\n\n${told}\n`);
+    const fact = `Harbour number ${trial} closes at nine in the evening.`;
+    const buffer = Buffer.from(`# Report ${trial}\n\n${fact}\n`);
     await dialog.getByLabel('Choose a file').setInputFiles({ name: `r${trial}.md`, mimeType: 'text/markdown', buffer });
     await dialog.getByRole('switch', { name: 'Create note' }).click();
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -33,7 +33,7 @@ test('a document that is added to a note while somebody types in it loses neithe
     await expect(bodyOf(page)).toHaveValue(new RegExp(`Harbour number ${trial} `), { timeout: 20_000 });
     await expectSaved(page);
     const { content } = await account.note(note.id);
-    lost += [told, ...tokens].filter((text) => !content.includes(text)).length;
+    lost += [fact, ...tokens].filter((text) => !content.includes(text)).length;
     copies += (await account.notes()).filter(({ title }) => title.includes('(conflict')).length;
     for (const { id } of await account.notes()) await account.request.delete(`/api/notes/${id}`);
   }

@@ -9,7 +9,7 @@ afterEach(killLeftServers);
 
 const isWanted = process.env.FAULTS === 'full';
 const hasRegistry = isWanted && spawnSync('npm', ['ping', '--fetch-timeout=5000', '--fetch-retries=0']).status === 0;
-/** Who the image's user is to this machine: nobody, where the test may become another. */
+/** The image's user on this machine: an unprivileged one, if the test may switch users. */
 const NOBODY = 65534;
 const asNobody =
   process.getuid?.() === 0 ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : [];
@@ -75,10 +75,14 @@ test.skipIf(!hasRegistry)(
       const [program = '', ...first] = [...asNobody, 'node', 'scripts/run.mjs', 'backup'];
       const backup = spawnSync(program, first, { cwd: image.folder, env: inside, encoding: 'utf8' });
       expect(backup.stdout + backup.stderr).toContain('Made a backup');
-      // What no test here has a model for: the libraries that run models, with all that they load.
-      run(image.folder, `node -e "import('@huggingface/transformers').then(() => process.exit(0))"`);
+      // What runs local models is installed into the data folder, by a user who has no other.
+      const models = `${image.data}/models`;
+      const asUser = `HOME=/nonexistent ${asNobody.join(' ')} node -e`;
+      run(image.folder, `${asUser} "import('./scripts/local-runtime.ts').then((m) => m.installRuntime('${models}'))"`);
+      run(image.folder, `${asUser} "import('./server/ai/local-runtime.ts').then((m) => m.loadRuntime('${models}'))"`);
       const [size] = run(image.folder, 'du -sm .').split('\t');
       run(image.folder, 'chmod -R u+w .');
+      expect(Number(size), 'megabytes').toBeLessThan(300);
       await annotate(`image: the Dockerfile followed; it serves; ${size} MB beside Node`);
     });
   },
@@ -135,11 +139,12 @@ function copy(text: string, context: string, stage: string, named: ReadonlyMap<s
   for (const source of words) {
     // Links instead of copies of what another stage made: it is the better part of a gigabyte.
     if (from !== undefined) run(named.get(from) ?? '', `cp -al ${source.replace(/^\/app\//, '')} ${stage}/${target}`);
-    else run(context, `cp -r ${source} ${target.endsWith('/') || source === '.' ? stage : `${stage}/${target}`}`);
+    else if (target.endsWith('/')) run(context, `mkdir -p ${stage}/${target} && cp -r ${source} ${stage}/${target}`);
+    else run(context, `cp -r ${source} ${source === '.' ? stage : `${stage}/${target}`}`);
   }
 }
 
-/** The image's folder of data and its user, of which this machine has others. */
+/** The image's data folder and user, which differ on this machine. */
 function onThisMachine(command: string, data: string): string {
   const owner = asNobody.length > 0 ? `-o ${NOBODY} -g ${NOBODY}` : '';
   return command.replace('-o node -g node', owner).replace(' /data', ` ${data}`);
@@ -152,7 +157,7 @@ function check({ healthcheck: [program = '', ...parameters], folder }: Image, po
 
 /** @throws what the command said, where it failed. */
 function run(cwd: string, command: string): string {
-  const environment = Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_)/.test(name));
+  const environment = Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_(?!EXTRA_CA))/.test(name));
   const env = { ...Object.fromEntries(environment), npm_config_prefer_offline: 'true' };
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd, env, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} ended with ${status}: ${stdout}${stderr}`);

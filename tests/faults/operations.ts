@@ -40,7 +40,7 @@ export function saveNote(title: string, note: { id?: string }): Operation {
   return changeNote(title, note, { content });
 }
 
-/** Makes a note under a title that is nowhere else. */
+/** Creates a note with a unique title. */
 export function createNote(folderId: string | null): Operation {
   const title = `note ${nanoid()}`;
   const content = uniqueText();

@@ -15,7 +15,7 @@ export interface OwnBrowser {
 
 /**
  * A browser of our own: the one that Playwright starts for a test is not to be killed. One in a few dozen does not
- * answer its debugger after its predecessor was killed; a person would start it once more.
+ * answer its debugger after its predecessor was killed; a person would start it again.
  */
 export async function startBrowser(profile: string, more: string[] = [], attempts = 3): Promise<OwnBrowser> {
   const portFile = join(profile, 'DevToolsActivePort');

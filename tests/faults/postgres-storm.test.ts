@@ -40,7 +40,7 @@ describe.skipIf(!hasPostgres)('with an outside PostgreSQL (needs one installed)'
       for (const { status, body, headers } of refusals) {
         expect({ status, body, retryAfter: headers['retry-after'] }).toEqual({
           status: 503,
-          body: 'The database does not answer. Please try again in a moment.',
+          body: "The database isn't responding. Try again in a moment.",
           retryAfter: '2',
         });
       }

@@ -33,7 +33,7 @@ describe.skipIf(!hasPostgres)('with an outside PostgreSQL (needs one installed)'
       for (const { status, body, headers } of refusals) {
         expect({ status, body, retryAfter: headers['retry-after'] }).toEqual({
           status: 503,
-          body: 'The database does not answer. Please try again in a moment.',
+          body: "The database isn't responding. Try again in a moment.",
           retryAfter: '2',
         });
       }
@@ -128,12 +128,12 @@ test('without its database a server says so, and ends after the wait', async () 
     while ((await client.call('GET', '/healthz')).status !== 200) await setTimeout(50);
     expect((await client.call('GET', '/readyz')).status).toBe(503);
     const refused = await client.call('GET', '/api/user');
-    expect(refused).toMatchObject({ status: 503, body: 'The server is starting. Please try again in a moment.' });
+    expect(refused).toMatchObject({ status: 503, body: 'The server is starting. Try again in a moment.' });
     expect(refused.headers['retry-after']).toBeDefined();
     client.close();
     const { code, afterMs, said } = await ending;
     expect(code).toBe(1);
-    expect(said).toContain('The database cannot be reached (ECONNREFUSED). Check DATABASE_URL.');
+    expect(said).toContain("Can't reach the database (ECONNREFUSED). Check DATABASE_URL.");
     expect(afterMs).toBeGreaterThan(3000);
   });
 });

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { replaceKeptKey } from '#server/secret-key.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.ts';
-import { type ApiClient, signUp } from './api-client.ts';
+import { type ApiClient, password, signUp } from './api-client.ts';
 import { withDatabase } from './database-copy.ts';
 import { hasPostgres, withPostgres } from './postgres-server.ts';
 import {
@@ -33,7 +33,7 @@ type Settings = Record<string, string>;
 
 const start = (settings: Settings) => startServer({ settings: { ...settings, AI_ALLOWED_BASE_URLS: provider.url } });
 
-/** Runs an operator's command as npm does; answers how it ended and all that it said. */
+/** Runs an administrator's command as npm does; answers its exit code and output. */
 function run(task: string, settings: Settings, ...more: string[]): Promise<{ code: number | null; said: string }> {
   const { NODE_OPTIONS: _, NODE_ENV: __, ...environment } = process.env;
   const child = spawn(process.execPath, ['scripts/run.mjs', task, ...more], { env: { ...environment, ...settings } });
@@ -42,7 +42,7 @@ function run(task: string, settings: Settings, ...more: string[]): Promise<{ cod
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
 }
 
-/** Users each of whom has a key of a provider. */
+/** Users, each with a provider key. */
 async function keyOwners(url: string): Promise<ApiClient[]> {
   return Promise.all(
     Array.from({ length: USERS }, async (_, index) => {
@@ -85,7 +85,7 @@ describe.skipIf(!isInstalled())('a new secret key (needs npm to have installed t
 
       expect(await run('rotate-keys', settings)).toEqual({
         code: 0,
-        said: `Sealed ${USERS} keys under the new secret key.\n`,
+        said: `Encrypted ${USERS} keys with the new secret key.\n`,
       });
       const second = await kept();
       expect(second).not.toBe(first);
@@ -100,18 +100,24 @@ describe.skipIf(!isInstalled())('a new secret key (needs npm to have installed t
       await withFolder(async (restored) => {
         const there = { DATA_DIR: join(restored, 'data') };
         expect(await run('restore', there, join(folder, 'backups', backup))).toMatchObject({ code: 0 });
-        expect(await run('check-integrity', there)).toEqual({ code: 0, said: 'Everything is as it should be.\n' });
+        expect(await run('check-integrity', there)).toEqual({ code: 0, said: 'No problems found.\n' });
         server = await start(there);
         expect(server.output()).toMatch(new RegExp(`"resealed":${USERS},"unreadable":0`));
         expect(existsSync(join(there.DATA_DIR, 'secret.key.previous'))).toBe(false);
+        // A restore brings no session back.
+        for (const [index, owner] of owners.entries()) {
+          owner.url = server.url;
+          const credentials = { username: `owner${index}`, password };
+          expect(await owner.call('POST', '/api/login', credentials)).toMatchObject({ status: 200 });
+        }
         await expectKeysToOpen(owners, server);
         await stopServer(server);
-        expect(await run('check-integrity', there)).toEqual({ code: 0, said: 'Everything is as it should be.\n' });
+        expect(await run('check-integrity', there)).toEqual({ code: 0, said: 'No problems found.\n' });
       });
     });
   });
 
-  test('in the settings of the embedded database seals everything anew at the start', async () => {
+  test('in the settings of the embedded database makes the start seal everything again', async () => {
     await withDatabase(async (folder) => {
       let server = await start({ DATA_DIR: folder, SECRET_KEY: OLD });
       const owners = await keyOwners(server.url);
@@ -150,18 +156,18 @@ describe.skipIf(!isInstalled())('a new secret key (needs npm to have installed t
         expect(rotation).toEqual({
           code: 0,
           said:
-            `Sealed ${USERS} keys under the new secret key.\n` +
-            'SECRET_KEY_PREVIOUS is not needed any more; backups made before today need it.\n',
+            `Encrypted ${USERS} keys with the new secret key.\n` +
+            'SECRET_KEY_PREVIOUS is no longer needed, except for backups made before today.\n',
         });
         for (const server of servers) await expectKeysToOpen(owners, server);
-        expect((await run('rotate-keys', after)).said).toContain('Sealed 0 keys');
+        expect((await run('rotate-keys', after)).said).toContain('Encrypted 0 keys');
         for (const server of servers) await stopServer(server);
 
         const { SECRET_KEY_PREVIOUS: _, ...alone } = after;
         const last = await start(alone);
         await expectKeysToOpen(owners, last);
         await stopServer(last);
-        expect(await run('check-integrity', alone)).toEqual({ code: 0, said: 'Everything is as it should be.\n' });
+        expect(await run('check-integrity', alone)).toEqual({ code: 0, said: 'No problems found.\n' });
       });
     });
   });

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { isComplete } from '#scripts/installed.mjs';
 
 /** How a process ended. */
 export interface Ending {
@@ -13,7 +13,7 @@ export interface Ending {
   signal: NodeJS.Signals | null;
 }
 
-/** The product as an operator runs it: a process of its own, reached by HTTP only. */
+/** The product as an administrator runs it: a separate process, used only by HTTP. */
 export interface ServerProcess {
   pid: number;
   /** `http://127.0.0.1:PORT`, known once it listens. */
@@ -23,7 +23,7 @@ export interface ServerProcess {
   /** All it has printed so far. */
   output: () => string;
   kill: (signal: NodeJS.Signals) => void;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   ended: Promise<Ending>;
 }
 
@@ -88,7 +88,7 @@ export async function runUntilEnd(
   return { ...ending, afterMs: performance.now() - began, said: output() };
 }
 
-/** Ends a server the polite way and waits until it is gone. */
+/** Stops a server gracefully and waits until it has ended. */
 export async function stopServer(server: ServerProcess): Promise<Ending> {
   server.kill('SIGTERM');
   return server.ended;
@@ -108,15 +108,17 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   try {
     return await work(folder);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // A process that was just killed may still be writing.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
 /** Whether the packages are those of package-lock.json; else `npm start` would replace them, under the test's feet. */
 export function isInstalled(): boolean {
-  const stamp = 'node_modules/.installed';
-  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  const [lock, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map((name) =>
+    existsSync(name) ? JSON.parse(readFileSync(name, 'utf8')) : { packages: {} },
+  );
+  return isComplete(lock, installed, true);
 }
 
 function launch(settings: Record<string, string>, command = [process.execPath, 'server/main.ts']) {
@@ -154,7 +156,7 @@ function isListening(url: string): Promise<boolean> {
   );
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

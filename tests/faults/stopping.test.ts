@@ -13,7 +13,7 @@ const SAVES_PER_SECOND = 50;
 afterEach(killLeftServers);
 
 test(`${STOPS} times SIGTERM at ${SAVES_PER_SECOND} saves a second loses nothing and answers what was accepted`, {
-  timeout: 60_000 + STOPS * 20_000,
+  timeout: 180_000 + STOPS * 20_000,
 }, async ({ annotate }) => {
   await withDatabase(async (folder) => {
     const settings = { DATA_DIR: folder };

@@ -32,7 +32,7 @@ export async function makeWriters(url: string, count: number): Promise<Writer[]>
   );
 }
 
-/** Writes until told to stop, or until the server no longer answers; a refusal is looked into before going on. */
+/** Writes until stopped, or until the server no longer answers; checks each refusal before it continues. */
 export async function write(
   writer: Writer,
   isOver: () => boolean,

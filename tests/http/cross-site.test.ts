@@ -21,6 +21,7 @@ const foreign: [string, Record<string, string>][] = [
   ['a sandboxed page', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
   ['an old browser on another site', { origin: 'https://evil.example' }],
   ['an old browser in a sandbox', { origin: 'null' }],
+  ['an old browser on the same host by https', { origin: 'https://127.0.0.1:5000', host: '127.0.0.1:5000' }],
   ['an old browser on another port', { origin: 'http://127.0.0.1:8080', host: '127.0.0.1:5000' }],
 ];
 

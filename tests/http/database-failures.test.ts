@@ -1,3 +1,5 @@
+// @module-tag postgres: failures
+
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startTestServer } from '#tests/server.ts';
@@ -13,8 +15,8 @@ server.http.post<{ Params: { code: string } }>('/api/test-failure/:code', ({ par
   }),
 );
 
-const busy = 'The server is busy. Please try again in a moment.';
-const away = 'The database does not answer. Please try again in a moment.';
+const busy = 'The server is busy. Try again in a moment.';
+const away = "The database isn't responding. Try again in a moment.";
 
 test.each([
   ['40P01', 'a deadlock that happened twice', 2, 503, busy],

@@ -35,5 +35,5 @@ test("a consultant's week is written into a new account, again and again", async
 
 test('where it cannot be, a sentence says why', async () => {
   await expect(makeDemo('localhost')).rejects.toThrow(DemoError);
-  await expect(makeDemo('http://127.0.0.1:1')).rejects.toThrow('Nothing answers at http://127.0.0.1:1.');
+  await expect(makeDemo('http://127.0.0.1:1')).rejects.toThrow('No server answers at http://127.0.0.1:1.');
 });

@@ -2,12 +2,15 @@ import type { InjectOptions } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { cases } from '#tests/authz/cases.ts';
 import { fingerprint, type Inhabitant, makeInhabitant } from '#tests/authz/world.ts';
+import { trials } from '#tests/faults/trials.ts';
 import { randomFrom } from '#tests/random.ts';
 import { startTestServer, type TestServer } from '#tests/server.ts';
 import { hostileTexts, mutatedBody, mutatedJson, picker } from './mutations.ts';
 
-/** Requests for each call; `FUZZ_CASES=400 npm test` sends more than ten thousand. */
-const PER_CALL = Number(process.env.FUZZ_CASES ?? 12);
+/** Requests for each call. */
+const PER_CALL = trials({ small: 5, full: 400 });
+/** The longest an answer may take, where nothing else runs. */
+const LONGEST_MS = trials({ small: Number.POSITIVE_INFINITY, full: 3000 });
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 /** What only the inside of the server knows: stacks, files, SQL, drivers, keys. */
@@ -29,7 +32,7 @@ beforeAll(async () => {
 
 const ending = Object.keys(cases).filter((name) => cases[name]?.isEndless !== true);
 
-test.each(ending)('%s withstands what nobody would send', { timeout: 120_000 }, async (name) => {
+test.each(ending)('%s answers requests that no client would send', async (name) => {
   const random = randomFrom(SEED + name.length * 7919);
   const pick = picker(random);
   const before = await fingerprint(server, bystander.user.id);
@@ -37,13 +40,13 @@ test.each(ending)('%s withstands what nobody would send', { timeout: 120_000 }, 
     const request = mutatedRequest(name, random);
     const start = performance.now();
     const reply = await server.http.inject(request);
-    const told = `seed ${SEED}, round ${round}: ${JSON.stringify(request).slice(0, 600)}`;
-    expect(reply.statusCode, told).toBeLessThan(500);
-    expect(performance.now() - start, told).toBeLessThan(3000);
+    const sent = `seed ${SEED}, round ${round}: ${JSON.stringify(request).slice(0, 600)}`;
+    expect(reply.statusCode, sent).toBeLessThan(500);
+    expect(performance.now() - start, sent).toBeLessThan(LONGEST_MS);
     if (reply.statusCode < 400) continue;
-    expect(reply.headers['content-type'], told).toMatch(/^(text\/plain|application\/problem\+json); charset=utf-8$/);
-    expect(reply.body, told).not.toMatch(leaks);
-    expect(reply.body.length, told).toBeLessThan(4000);
+    expect(reply.headers['content-type'], sent).toMatch(/^(text\/plain|application\/problem\+json); charset=utf-8$/);
+    expect(reply.body, sent).not.toMatch(leaks);
+    expect(reply.body.length, sent).toBeLessThan(4000);
   }
   expect(await fingerprint(server, bystander.user.id)).toEqual(before);
 

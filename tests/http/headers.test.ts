@@ -77,7 +77,7 @@ test('an error is one plain sentence', async () => {
   }
 });
 
-test('a mistake of ours tells the request, not the reason', async () => {
+test('an internal error names the request, not the reason', async () => {
   const reply = await server.http.inject('/api/test-failure');
   expect(reply.body).toMatch(/^Something went wrong on the server\. Its log has the details under [\w-]{12}\.$/);
 });

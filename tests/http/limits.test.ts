@@ -19,7 +19,7 @@ function register(server: TestServer, username: string, remoteAddress = '203.0.1
 }
 
 describe('one address', () => {
-  test('asks so much in a minute, then is told when to come back', async () => {
+  test('sends so many requests a minute, then learns when to come back', async () => {
     const server = await startTestServer({ RATE_LIMITS: 'on', LIMIT_ADDRESS: '5' });
     expect(await statuses(5, () => me(server))).toEqual(Array(5).fill(401));
     const refused = await me(server);
@@ -27,7 +27,7 @@ describe('one address', () => {
     const seconds = Number(refused.headers['retry-after']);
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
-    expect(refused.body).toBe(`Too many requests. Please wait ${seconds} seconds.`);
+    expect(refused.body).toBe(`Too many requests. Try again in ${seconds} seconds.`);
     expect((await me(server, {}, '203.0.113.2')).statusCode).toBe(401);
     expect((await server.http.inject({ url: '/healthz', remoteAddress: '203.0.113.1' })).statusCode).toBe(200);
   });

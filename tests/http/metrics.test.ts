@@ -1,9 +1,13 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Services } from '#server/context.ts';
 import { serveMetrics } from '#server/metrics/serve-metrics.ts';
+import { listenTo } from '#tests/change-stream.ts';
 import { freePort } from '#tests/faults/server-process.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
-import { uploaded } from '#tests/uploads.ts';
+import { upload, uploaded } from '#tests/uploads.ts';
 
 const CANARY = 'canary-5up3r';
 let server: TestServer;
@@ -75,6 +79,48 @@ test('what waits and what failed is counted', async () => {
   expect(figure(await read(), 'sparehour_jobs{kind="documents",state="failed"}')).toBe(1);
   await db.system.execute(`update documents set state = 'done', failure = null`);
   expect(await read()).not.toContain('kind="documents",state="failed"');
+});
+
+test('calls that are refused are counted by cause, and open streams while they are open', async () => {
+  const before = await read();
+  const more = (text: string, line: string) => (figure(text, line) || 0) - (figure(before, line) || 0);
+  const limited = await startTestServer({ LIMIT_EVENT_STREAMS: '1', LIMIT_UPLOAD_DISK_FREE_BYTES: String(2 ** 52) });
+  const ada = await signUp(limited);
+  const url = await limited.http.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await listenTo(url, ada.cookie);
+  expect(figure(await read(), 'sparehour_event_streams')).toBe(1);
+  expect((await ada.get('/api/changes')).statusCode).toBe(429);
+  expect((await upload(ada, { content: CANARY, name: 'a.txt' }, {})).statusCode).toBe(507);
+  stream.close();
+  await expect.poll(async () => figure(await read(), 'sparehour_event_streams')).toBe(0);
+  const text = await read();
+  expect(more(text, 'sparehour_refused_total{cause="rate"}')).toBe(1);
+  expect(more(text, 'sparehour_refused_total{cause="disk"}')).toBe(1);
+  await limited.http.close();
+});
+
+test('the free disk is among it, and the last backup once there is one', async () => {
+  const { BACKUP_DIR } = server.services.config;
+  await rm(BACKUP_DIR, { recursive: true, force: true });
+  expect(figure(await read(), 'sparehour_disk_free_bytes')).toBeGreaterThan(0);
+  expect(await read()).not.toMatch(/^sparehour_last_backup/m);
+  await mkdir(join(BACKUP_DIR, '2026-11-21T12-00-00-000Z'), { recursive: true });
+  await mkdir(join(BACKUP_DIR, '2026-11-20T12-00-00-000Z'));
+  const at = figure(await read(), 'sparehour_last_backup_timestamp_seconds');
+  expect(new Date(at * 1000).toISOString()).toBe('2026-11-21T12:00:00.000Z');
+  await rm(BACKUP_DIR, { recursive: true });
+});
+
+test('search indexes that wait to be compiled are counted', async () => {
+  const { db } = server.services;
+  expect(figure(await read(), 'sparehour_search_uncompiled')).toBe(0);
+  // The indexer may not have been there yet.
+  await db.write(user.id, (tx) =>
+    tx.execute(sql`
+      insert into search_libraries (user_id, seq) values (${user.id}, 50)
+      on conflict (user_id) do update set seq = search_libraries.built_seq + 50`),
+  );
+  expect(figure(await read(), 'sparehour_search_uncompiled')).toBe(1);
 });
 
 test('the figures come also where the database does not answer', async () => {

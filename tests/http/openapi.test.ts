@@ -7,12 +7,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { OpenApi, Operation } from '#server/http/openapi/describe-api.ts';
 import { cases } from '#tests/authz/cases.ts';
 import { type Inhabitant, makeInhabitant } from '#tests/authz/world.ts';
+import { trials } from '#tests/faults/trials.ts';
 import { uploadOf } from '#tests/form.ts';
 import { startTestServer, type TestServer } from '#tests/server.ts';
 import { type JsonSchema, valuesOf } from './from-schema.ts';
 
-/** Requests for each call; `FUZZ_CASES=400 npm test` sends more. */
-const RUNS = Number(process.env.FUZZ_CASES ?? 12);
+/** Requests for each call. */
+const RUNS = trials({ small: 6, full: 400 });
 /** Each file is read by a process of its own. */
 const FORM_RUNS = 2;
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
@@ -63,7 +64,7 @@ describe('the description of the API', () => {
 
 const ending = Object.keys(cases).filter((name) => cases[name]?.isEndless !== true);
 
-test.each(ending)('%s answers as described', { timeout: 120_000 }, async (name) => {
+test.each(ending)('%s answers as described', async (name) => {
   const found = operations().find((operation) => operation.name === name);
   if (found === undefined) throw new Error(`${name} is not described`);
   const { path, operation } = found;

@@ -50,7 +50,7 @@ test('every answer has the id, also one that no route gave', async () => {
   }
 });
 
-test('what concerns an account is told apart, with who and from where, and nothing else', async () => {
+test('marks lines about accounts, with user and address only', async () => {
   const user = await signUp(server);
   const sign = (url: string, username: string, password: string) =>
     server.http.inject({ method: 'POST', url, payload: { username, password } });
@@ -67,7 +67,7 @@ test('what concerns an account is told apart, with who and from where, and nothi
   await server.http.inject({ url: '/api/notes', headers: { 'sec-fetch-site': 'cross-site' } });
   await user.delete('/api/user', { password: user.password });
   await user.get('/api/notes');
-  // Nobody is refused anything who never claimed to be somebody.
+  // Requests without a session cookie aren't logged as refused sessions.
   await server.http.inject('/api/notes');
   const who = { userId: user.id };
   expect(audited().map(({ event, userId }) => ({ event, userId }))).toEqual([

@@ -1,6 +1,8 @@
+// @module-tag postgres: failures
+
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addCalls, forgetCalls, givePlaceBack, takePlace } from '#server/db/call-counts.ts';
+import { acquireSlot, addCalls, forgetCalls, releaseSlot } from '#server/db/call-counts.ts';
 import type { Database } from '#server/db/client.ts';
 import { Turns } from '#server/features/assistant/turns.ts';
 import { sharedCounts } from '#server/http/shared-counts.ts';
@@ -30,7 +32,7 @@ describe('calls counted in the database', () => {
     expect(next?.ttl).toBeLessThanOrEqual(60_000);
   });
 
-  test('begin anew when the window has ended, and are forgotten then', async () => {
+  test('start again when the window has ended, and are deleted then', async () => {
     await addCalls(db.system, [{ key: 'old', windowMs: 60_000 }]);
     await addCalls(db.system, [{ key: 'new', windowMs: 60_000 }]);
     await db.system.execute(sql`update call_counts set ends_at = now() - interval '1 second' where key = 'old'`);
@@ -104,12 +106,12 @@ describe('places that are shared', () => {
   const MINUTE = 60_000;
 
   test('are taken once each, given back, and free again when their time has run out', async () => {
-    const take = () => takePlace(db.system, 'answer of ada', 2, MINUTE);
+    const take = () => acquireSlot(db.system, 'answer of ada', 2, MINUTE);
     const taken = await Promise.all([take(), take(), take(), take()]);
     const [one, other, ...none] = taken.toSorted((a, b) => (a ?? '~').localeCompare(b ?? '~'));
     expect([one, other, none]).toEqual(['answer of ada 0', 'answer of ada 1', [undefined, undefined]]);
-    expect(await takePlace(db.system, 'answer of bob', 2, MINUTE)).toBe('answer of bob 0');
-    await givePlaceBack(db.system, 'answer of ada 0');
+    expect(await acquireSlot(db.system, 'answer of bob', 2, MINUTE)).toBe('answer of bob 0');
+    await releaseSlot(db.system, 'answer of ada 0');
     expect(await take()).toBe('answer of ada 0');
     expect(await take()).toBeUndefined();
     await db.system.execute(

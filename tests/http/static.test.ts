@@ -80,7 +80,7 @@ describe('nothing outside the built files is served', () => {
     for (const url of hostile) {
       const reply = await server.http.inject({ url });
       expect([url, reply.statusCode]).toEqual([url, expect.toSatisfy((status) => status === 404 || status === 400)]);
-      expect(reply.body, url).toMatch(/^(There is nothing at this address|The address cannot be read)\.$/);
+      expect(reply.body, url).toMatch(/^(There is nothing at this address|The address isn't valid)\.$/);
     }
   });
 });

@@ -20,7 +20,7 @@ export const assistantScreens: Screen[] = [
       await startAnew(page);
       await ask(page, ABOUT_THE_NOTE);
       await page.getByRole('group', { name: 'Sources' }).last().waitFor();
-      await page.getByText('Answered by the built-in assistant').last().waitFor();
+      await page.getByText('No AI model was used.').last().waitFor();
     },
   },
   {
@@ -57,11 +57,12 @@ export const assistantScreens: Screen[] = [
     prepare: async (page) => {
       await page.route('**/api/ai', async (route) => {
         const status = await (await route.fetch()).json();
-        await route.fulfill({ json: { ...status, source: 'own', madeBy: 'openai gpt-5.5' } });
+        const own = { provider: 'openai', model: 'gpt-5.5', last4: '1234', baseUrl: null };
+        await route.fulfill({ json: { ...status, source: 'own', madeBy: 'openai gpt-5.5', own } });
       });
       await openAssistant(page);
       await ask(page, 'What is still open with Halden Health?');
-      await page.getByRole('region', { name: 'What is sent' }).waitFor();
+      await page.getByRole('region', { name: "What's sent" }).waitFor();
     },
   },
   {
@@ -73,7 +74,7 @@ export const assistantScreens: Screen[] = [
       await startAnew(page);
       await ask(page, ABOUT_THE_NOTE);
       await page.getByRole('group', { name: 'Sources' }).last().waitFor();
-      await page.getByRole('button', { name: 'Minimise' }).click();
+      await page.getByRole('button', { name: 'Minimize' }).click();
       await openSidebar(page, width);
       await page.getByRole('tab', { name: 'AI Chat' }).click();
       await page.getByRole('list', { name: 'Conversations' }).waitFor();
@@ -114,7 +115,7 @@ const failedAnswer = `event: answer\ndata: ${JSON.stringify({
   sources: [],
   madeBy: 'openai gpt-5.5',
   state: 'failed',
-  failure: 'The AI provider is busy, or its quota is used up. Please try again later.',
+  failure: 'The AI provider is busy, or your quota with it is used up. Please try again later.',
 })}\n\n`;
 
 /** What the built-in assistant answers from the note that is open. */

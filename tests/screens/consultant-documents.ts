@@ -103,7 +103,7 @@ const written = [
 
 const pages = Array.from({ length: 38 }, (_, index) => ({ number: index + 1, markdown: written[index % 2] ?? '' }));
 
-/** Plays the documents to the page: some of their states pass too quickly for a picture, or need a file nobody has. */
+/** Fakes documents for the page: some of their states are too short for a picture, or need a rare file. */
 export async function serveDocuments(page: Page, list = Object.values(documents)): Promise<void> {
   const answer = (route: Route) => {
     const { pathname } = new URL(route.request().url());

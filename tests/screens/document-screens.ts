@@ -30,7 +30,7 @@ export const documentScreens: Screen[] = [
     prepare: async (page) => {
       await serveDocuments(page);
       await upload(page);
-      await page.getByText('Reading the pictures, page 2 of 5').waitFor();
+      await page.getByText('Recognizing text, page 2 of 5').waitFor();
     },
   },
   {
@@ -51,7 +51,7 @@ export const documentScreens: Screen[] = [
     prepare: async (page, width) => {
       await serveDocuments(page);
       await openDocuments(page, width);
-      await page.getByText('Reading the pictures, page 2 of 5').waitFor();
+      await page.getByText('Recognizing text, page 2 of 5').waitFor();
     },
   },
   {

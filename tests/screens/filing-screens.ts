@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { noteIsOpen, openSidebar, type Screen, titleIs } from './screen.ts';
 
-/** Quick capture, where a note belongs, and what is left out of AI. */
+/** Quick capture, where a note belongs, and what is hidden from AI. */
 export const filingScreens: Screen[] = [
   {
     name: 'filing',
@@ -30,7 +30,7 @@ export const filingScreens: Screen[] = [
         .click();
       await titleIs(page, 'Rates and margins, 2027');
       await hideTooltip(page);
-      await page.locator('main').getByText('Left out of AI').waitFor();
+      await page.locator('main').getByText('Hidden from AI').waitFor();
     },
   },
   {

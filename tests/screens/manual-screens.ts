@@ -10,7 +10,7 @@ export const manualScreens: Screen[] = [
     prepare: async (page, width) => {
       await openManual(page, width);
       await page.getByRole('tab', { name: 'Tips & Tricks' }).click();
-      await page.getByText('Go to anything by its name').waitFor();
+      await page.getByText('Go to anything by name').waitFor();
     },
   },
   {
@@ -42,7 +42,7 @@ export const manualScreens: Screen[] = [
     prepare: async (page) => {
       await openPalette(page);
       await page.getByRole('combobox').fill('zzyzxq');
-      await page.getByText('Nothing has this name.').waitFor();
+      await page.getByText('Nothing called that.').waitFor();
     },
   },
   {

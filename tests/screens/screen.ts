@@ -6,8 +6,8 @@ export type Width = (typeof WIDTHS)[keyof typeof WIDTHS];
 /** One picture: how to get there from a signed-in (or signed-out) browser. */
 export interface Screen {
   name: string;
-  /** Whose eyes: nobody's, those of somebody new, or those of the consultant. */
-  visitor: 'nobody' | 'newcomer' | 'consultant';
+  /** Who sees it: a visitor, a new user, or the consultant. */
+  visitor: 'signed-out' | 'newcomer' | 'consultant';
   path: string;
   /** Widths it exists at; all where absent. */
   widths?: Width[];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accountScreens } from './account-screens.ts';
 import { assistantScreens } from './assistant-screens.ts';
 import { conflictScreens } from './conflict-screens.ts';
 import { documentScreens } from './document-screens.ts';
@@ -12,7 +13,7 @@ import { voiceScreens } from './voice-screens.ts';
 export const screens: Screen[] = [
   {
     name: 'landing',
-    visitor: 'nobody',
+    visitor: 'signed-out',
     path: '/',
     isFullPage: true,
     // What is below the fold is loaded when it comes near.
@@ -24,10 +25,10 @@ export const screens: Screen[] = [
         }
       }),
   },
-  { name: 'auth-login', visitor: 'nobody', path: '/auth', isFullPage: true },
+  { name: 'auth-login', visitor: 'signed-out', path: '/auth', isFullPage: true },
   {
     name: 'auth-register',
-    visitor: 'nobody',
+    visitor: 'signed-out',
     path: '/auth',
     prepare: async (page) => {
       await page.getByRole('tab', { name: 'Register' }).click();
@@ -36,9 +37,24 @@ export const screens: Screen[] = [
       await page.getByText('Username must be at least 3 characters').waitFor();
     },
   },
-  { name: 'not-found', visitor: 'nobody', path: '/nowhere' },
+  ...accountScreens,
+  { name: 'not-found', visitor: 'signed-out', path: '/nowhere' },
   { name: 'workspace-empty', visitor: 'newcomer', path: '/app' },
   { name: 'workspace', visitor: 'consultant', path: '/app', prepare: (page) => noteIsOpen(page) },
+  {
+    name: 'message',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page) => {
+      await noteIsOpen(page);
+      await page.getByRole('textbox', { name: 'Note' }).click();
+      await page.keyboard.press('Control+s');
+      const messages = page.getByRole('region', { name: /Notifications/ });
+      await messages.getByText('Note updated successfully').waitFor();
+      // Under the pointer it stays.
+      await messages.getByRole('listitem').hover();
+    },
+  },
   { name: 'preview', visitor: 'consultant', path: '/app', prepare: (page) => showMode(page, 'Preview') },
   {
     name: 'split',
@@ -96,7 +112,7 @@ export const screens: Screen[] = [
       await noteIsOpen(page);
       await page.getByRole('button', { name: 'Note menu' }).click();
       await page.getByRole('menuitem', { name: 'History' }).click();
-      await page.getByRole('list', { name: 'Older texts' }).getByRole('button').first().click();
+      await page.getByRole('list', { name: 'Earlier versions' }).getByRole('button').first().click();
       await page.locator('ins').first().waitFor();
     },
   },

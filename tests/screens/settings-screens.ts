@@ -22,15 +22,28 @@ export const settingsScreens: Screen[] = [
     path: '/app',
     prepare: async (page, width) => {
       await page.route('**/api/ai/key/test', (route) =>
-        route.fulfill({ json: { works: false, message: 'The AI provider refused the key.' } }),
+        route.fulfill({ json: { works: false, message: 'The AI provider rejected the key.' } }),
       );
       await tabIsOpen('API Keys')(page, width);
       await page.getByLabel('AI provider key').fill('sk-ant-0123456789');
       await page.getByRole('button', { name: 'Test key' }).click();
-      await page.getByText('The AI provider refused the key.').scrollIntoViewIfNeeded();
+      await page.getByText('The AI provider rejected the key.').scrollIntoViewIfNeeded();
     },
   },
   { name: 'settings-account', visitor: 'consultant', path: '/app', prepare: tabIsOpen('Account') },
+  {
+    name: 'settings-storage-full',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page, width) => {
+      await page.route('**/api/user/usage', async (route) => {
+        const usage = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...usage, files: { items: 214, bytes: usage.bytesMax } } });
+      });
+      await tabIsOpen('Account')(page, width);
+      await page.getByText('Your storage is full.').waitFor();
+    },
+  },
 ];
 
 function tabIsOpen(tab: 'General' | 'Appearance' | 'API Keys' | 'Account') {
@@ -38,8 +51,10 @@ function tabIsOpen(tab: 'General' | 'Appearance' | 'API Keys' | 'Account') {
     await noteIsOpen(page);
     await openSettings(page, width);
     await page.getByRole('tab', { name: tab }).click();
-    if (tab === 'API Keys') await page.getByText('Who answers now').waitFor();
-    if (tab === 'Account') await page.getByText('This browser').waitFor();
+    if (tab === 'API Keys') await page.getByText('Current AI').waitFor();
+    if (tab !== 'Account') return;
+    await page.getByText('This browser').waitFor();
+    await page.getByText(/ used$/).waitFor();
   };
 }
 
@@ -51,7 +66,7 @@ async function answerStatusWith(page: Page, part: object): Promise<void> {
   });
 }
 
-async function openSettings(page: Page, width: Width): Promise<void> {
+export async function openSettings(page: Page, width: Width): Promise<void> {
   if (width === WIDTHS.phone) {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();

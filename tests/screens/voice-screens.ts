@@ -34,7 +34,7 @@ const recordings = [
   recordingOf({
     hoursAgo: 27,
     state: 'failed',
-    failure: 'The transcriber did not answer in time. Try again.',
+    failure: "The AI provider didn't answer in time.",
     durationMs: 3_132_000,
     size: 12_530_000,
   }),
@@ -59,7 +59,7 @@ export const voiceScreens: Screen[] = [
     prepare: async (page) => {
       await serveVoice(page, { transcription: null });
       await openVoice(page);
-      await page.getByText('Nothing here turns speech into text yet').waitFor();
+      await page.getByText("Transcription isn't set up yet").waitFor();
     },
   },
   {
@@ -83,7 +83,7 @@ export const voiceScreens: Screen[] = [
       await page.getByRole('button', { name: 'Stop', exact: true }).click();
       await page.getByLabel('Transcript').waitFor();
       await page.getByRole('button', { name: 'Tidy up' }).click();
-      await page.getByRole('button', { name: 'Back to the original' }).waitFor();
+      await page.getByRole('button', { name: 'Show original' }).waitFor();
     },
   },
   {
@@ -112,7 +112,7 @@ export const voiceScreens: Screen[] = [
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await openVoice(page);
       await page.getByRole('list', { name: 'Recordings on this device' }).waitFor();
-      await page.getByRole('list', { name: 'Kept recordings' }).waitFor();
+      await page.getByRole('list', { name: 'Saved recordings' }).waitFor();
     },
   },
   {
@@ -154,7 +154,7 @@ async function serveVoice(page: Page, played: Played = {}): Promise<void> {
   );
   await page.route('**/api/transcribe', (route) =>
     played.isFailing
-      ? route.fulfill({ status: 409, body: 'The transcriber did not answer in time. Try again.' })
+      ? route.fulfill({ status: 409, body: "The AI provider didn't answer in time." })
       : route.fulfill({ json: { text: words, madeBy: 'openai whisper-1' } }),
   );
   await page.route('**/api/transcripts/tidy', (route) => route.fulfill({ json: { text: tidied, madeBy: 'built-in' } }));

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { Redirect } from 'wouter';
-import { useSession } from '#web/features/auth/auth.queries.ts';
+import { useNewRecoveryCodes, useSession } from '#web/features/auth/auth.queries.ts';
 import { useSettings } from '#web/features/settings/settings.queries.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { useAccountTheme } from '#web/lib/theme.tsx';
@@ -12,6 +12,10 @@ import { PageSpinner } from './page-spinner.tsx';
 // Asked for at once, not after the session's answer: whoever opens /app is nearly always signed in.
 const workspace = import('./workspace/workspace.tsx');
 const Workspace = onDemand(async () => (await workspace).Workspace, { fallback: <PageSpinner /> });
+
+const RecoveryCodesDialog = onDemand(
+  async () => (await import('#web/features/settings/recovery-codes-dialog.tsx')).RecoveryCodesDialog,
+);
 
 /** /app: the workspace, for a signed-in user only. */
 export function AppRoute() {
@@ -29,6 +33,7 @@ function SignedInOnly() {
       <>
         <AccountTheme />
         <Workspace />
+        <NewRecoveryCodes />
       </>
     );
   }
@@ -38,12 +43,18 @@ function SignedInOnly() {
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
         icon={<CloudOff />}
-        title="Your notes cannot be reached right now"
+        title="Can't load your notes right now"
         description={error.message}
         action={<Button onClick={retry}>Retry</Button>}
       />
     </main>
   );
+}
+
+/** What only somebody who has just registered sees, once. */
+function NewRecoveryCodes() {
+  const { codes, forget } = useNewRecoveryCodes();
+  return codes !== undefined && <RecoveryCodesDialog codes={codes ?? undefined} onSaved={forget} />;
 }
 
 function AccountTheme() {

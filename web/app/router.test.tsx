@@ -50,7 +50,7 @@ test('/ is the landing page, with its sections and three ways to /auth', async (
     'Document processing',
     'Semantic search',
     'Time-saving automation',
-    'Business organisation',
+    'Business organization',
     'Consultants',
     'Coaches and trainers',
     'Event planners',

@@ -1,10 +1,10 @@
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { useToasts } from '#web/ui/toast.ts';
 
-/** A message that cannot be drawn (the first one comes when the network is gone) must not take the page with it. */
+/** A message that cannot be drawn (the first one appears when the network is down) must not take the page with it. */
 const Toaster = onDemand(async () => (await import('#web/ui/toaster.tsx')).Toaster, { Missing: () => null });
 
-/** Has what draws messages at hand before the first one: that one often says that the network is gone. */
+/** Preloads what draws messages: the first one often says that the network is down. */
 export function preloadToaster(): void {
   Toaster.preload().catch(() => undefined);
 }
@@ -12,5 +12,7 @@ export function preloadToaster(): void {
 /** Loads what draws messages when there is a first one; it outlives a change of page. */
 export function ToasterSlot() {
   const hasMessage = useToasts().length > 0;
-  return hasMessage && <Toaster />;
+  // A dialog hides everything else from assistive technology, but nothing with this attribute, which must be there when
+  // it opens. The messages announce themselves, so this does not.
+  return <div aria-live="off">{hasMessage && <Toaster />}</div>;
 }

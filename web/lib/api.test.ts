@@ -21,7 +21,7 @@ test('a failure is the status code, a colon and a space, then the body', async (
   expect(await messageOf('Invalid username or password', { status: 401 })).toBe('401: Invalid username or password');
 });
 
-test('a failure without a body has the status text in its place', async () => {
+test('a failure without a body has the status text instead', async () => {
   expect(await messageOf('', { status: 502, statusText: 'Bad Gateway' })).toBe('502: Bad Gateway');
 });
 
@@ -30,7 +30,7 @@ test("a reply that looks like an HTML page is shown as 'Server error'", async ()
   expect(await messageOf('<!doctype html><h1>Bad gateway</h1>', page)).toBe('502: Server error');
 });
 
-test('a call sends cookies, and a payload as JSON with its content type', async () => {
+test('a call sends cookies and a JSON payload with its content type', async () => {
   const fetch = answerWith('{}', { status: 201 });
   await call(createNote, { body: { title: 'Plan', content: '', tags: [] } });
   const [path, init] = fetch.mock.calls[0] ?? [];
@@ -43,11 +43,16 @@ test('a call sends cookies, and a payload as JSON with its content type', async 
   });
 });
 
-test('a call without a payload names no content type', async () => {
+test('a call without a payload has no content type', async () => {
   const fetch = answerWith('[]', { status: 200 });
   await call(listNotes, {});
   const [, init] = fetch.mock.calls[0] ?? [];
   expect(init).toMatchObject({ method: 'GET', credentials: 'include' });
   expect(init).not.toHaveProperty('body');
   expect(init?.headers).not.toHaveProperty('content-type');
+});
+
+test('a success reply that is a page is a server error, not a lost connection', async () => {
+  const page = { status: 200, headers: { 'content-type': 'text/html' } };
+  expect(await messageOf('<html>Log in to the Wi-Fi</html>', page)).toBe('200: Server error');
 });

@@ -1,25 +1,32 @@
 import type { Endpoint, EndpointInput, EndpointReply } from '#shared/endpoint.ts';
 import type { Problem } from '#shared/errors.ts';
+import { TAB_HEADER } from '#shared/tab-header.ts';
+import { tabId } from './tabs.ts';
+
+const SERVER_ERROR = 'Server error';
 
 /**
- * A call that did not succeed. `message` is the status, a colon and the server's sentence (`401: Invalid username or
- * password`); status 0 means that no answer came (offline, timeout, connection cut).
+ * A failed call. `message` is the status, a colon and the server's sentence (`401: Invalid username or password`). Status
+ * 0 means that no answer came (offline, timeout, connection lost).
  */
 export class ApiError extends Error {
   readonly status: number;
-  /** The server's sentence alone; `Server error` where it answered with a page instead. */
+  /** The server's sentence alone; `Server error` if it answered with a page instead. */
   readonly detail: string;
   readonly problem: Problem | undefined;
-  /** Seconds the server asks to wait, where it does. */
+  /** The seconds to wait, if the server says so. */
   readonly retryAfter: number | undefined;
+  /** False if `detail` is only the name of the status, because the body was empty. */
+  readonly hasSentence: boolean;
 
-  constructor(status: number, detail: string, problem?: Problem, retryAfter?: number) {
+  constructor(status: number, detail: string, problem?: Problem, retryAfter?: number, hasSentence = true) {
     super(`${status}: ${detail}`);
     this.name = 'ApiError';
     this.status = status;
     this.detail = detail;
     this.problem = problem;
     this.retryAfter = retryAfter;
+    this.hasSentence = hasSentence && detail !== SERVER_ERROR;
   }
 
   get isOffline(): boolean {
@@ -37,18 +44,23 @@ export interface CallOptions {
 type Listener = () => void;
 const signedOutListeners = new Set<Listener>();
 
-/** Is told when a call that needs a session answers 401: the session ended while the page was open. */
+/** Calls the listener when a call answers 401 because the session ended while the page was open. */
 export function onSignedOut(listener: Listener): () => void {
   signedOutListeners.add(listener);
   return () => signedOutListeners.delete(listener);
 }
 
-/** Tells the listeners that the session is over, or is somebody else's by now. */
+/** Notifies the listeners that the session has ended, or belongs to another user now. */
 export function announceSignedOut(): void {
   for (const listener of signedOutListeners) listener();
 }
 
-/** Calls an endpoint of `shared/` and answers its reply; throws {@link ApiError} for everything but success. */
+/** The error of a call that got no answer. */
+export function noAnswer(): ApiError {
+  return new ApiError(0, navigator.onLine ? "Can't reach the server" : "You're offline");
+}
+
+/** Calls an endpoint of `shared/` and returns its reply. Throws {@link ApiError} unless it succeeds. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Partial<EndpointInput<E>> = {},
@@ -56,10 +68,26 @@ export async function call<E extends Endpoint>(
 ): Promise<EndpointReply<E>> {
   const response = await request(endpoint, input, options);
   if (response.status === 204) return undefined as EndpointReply<E>;
-  return (await response.json()) as EndpointReply<E>;
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw noAnswer();
+  }
+  return parseReply<E>(response.status, text);
 }
 
-/** As {@link call}, for a reply that is read piece by piece. */
+/** Parses the reply. A proxy or captive portal may answer 200 with a page, which is an error. */
+export function parseReply<E extends Endpoint>(status: number, text: string): EndpointReply<E> {
+  try {
+    return JSON.parse(text) as EndpointReply<E>;
+  } catch {
+    throw new ApiError(status, SERVER_ERROR);
+  }
+}
+
+/** Like {@link call}, for a streamed reply. */
 export async function request<E extends Endpoint>(
   endpoint: E,
   input: Partial<EndpointInput<E>>,
@@ -73,6 +101,7 @@ export async function request<E extends Endpoint>(
       credentials: 'include',
       headers: {
         accept: 'application/json, application/problem+json',
+        [TAB_HEADER]: tabId,
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...options.headers,
       },
@@ -82,7 +111,7 @@ export async function request<E extends Endpoint>(
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError(0, 'The server cannot be reached');
+    throw noAnswer();
   }
   if (response.ok) return response;
   const failure = await failureOf(response);
@@ -90,7 +119,7 @@ export async function request<E extends Endpoint>(
   throw failure;
 }
 
-/** The address of a call, for what calls it by other means: a form, a link to a file, a stream of events. */
+/** The URL of an endpoint, for forms, links to files and event streams. */
 export function urlOf(endpoint: Endpoint, input: Partial<EndpointInput<Endpoint>>): string {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -103,16 +132,21 @@ export function urlOf(endpoint: Endpoint, input: Partial<EndpointInput<Endpoint>
 
 async function failureOf(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
-  return failureFrom(response.status, text || response.statusText, (name) => response.headers.get(name));
+  return failureFrom(response, text, (name) => response.headers.get(name));
 }
 
-/** The failure that an answer tells of, however it was received. */
-export function failureFrom(status: number, text: string, headerOf: (name: string) => string | null): ApiError {
+/** The error in a response, however it was received. */
+export function failureFrom(
+  { status, statusText }: { status: number; statusText: string },
+  text: string,
+  headerOf: (name: string) => string | null,
+): ApiError {
   const retryAfter = Number(headerOf('retry-after')) || undefined;
   const type = headerOf('content-type') ?? '';
   if (type.startsWith('application/problem+json')) {
     const problem = JSON.parse(text) as Problem;
     return new ApiError(status, problem.detail, problem, retryAfter);
   }
-  return new ApiError(status, type.startsWith('text/html') ? 'Server error' : text, undefined, retryAfter);
+  const detail = type.startsWith('text/html') ? SERVER_ERROR : text || statusText;
+  return new ApiError(status, detail, undefined, retryAfter, text !== '');
 }

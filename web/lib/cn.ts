@@ -1,8 +1,8 @@
 import { type ClassValue, clsx } from 'clsx';
 
 /**
- * Joins class names. Of two that set the same property the style sheet decides, not their order here: where a component's
- * own has to give way, the other one ends in `!`.
+ * Joins class names. If two set the same property, the style sheet decides, not their order here. To override a class of a
+ * component, end the other one in `!`.
  */
 export function cn(...classes: ClassValue[]): string {
   return clsx(classes);

@@ -1,14 +1,14 @@
 import { setNonce } from 'get-nonce';
 
-/** The value that the server's content security policy asks of every style tag; undefined in development. */
+/** The nonce that the content security policy requires of style tags; undefined in development. */
 export const nonce: string | undefined =
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 
-/** Makes the libraries keep to the policy. Call before the chunks that contain them are loaded. */
+/** Makes libraries comply with the policy. Call before their chunks load. */
 export function keepToPolicy(): void {
-  // Radix marks the style tags that it inserts.
+  // Radix adds the nonce to the style tags that it inserts.
   if (nonce) setNonce(nonce);
-  // zod would try whether it may compile code, which is reported as a violation. This is what z.config() sets; zod
-  // itself is not loaded here, because the landing page does without.
+  // zod tests whether it may compile code, which the browser reports as a violation. This sets what z.config() sets
+  // without loading zod, which the landing page doesn't need.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 }

@@ -1,31 +1,55 @@
-// One way to write a date, whatever the browser's language: the interface is in English, and 3/4 is two days.
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const dayThisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
+const LOCALE = 'en-US';
+const day = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', month: 'short', day: 'numeric' });
+const dayOfYear = new Intl.DateTimeFormat(LOCALE, {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' });
+const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'short' });
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long' });
+const ago = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto', style: 'short' });
 
-/** `20 Nov 2026`. */
-export function dayText(at: Date | string): string {
-  return day.format(new Date(at));
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+/** `Thu, Dec 3`; with the year if it isn't the current one. */
+export function dayText(at: Date | string, now = new Date()): string {
+  const date = new Date(at);
+  return date.getFullYear() === now.getFullYear() ? day.format(date) : dayOfYear.format(date);
 }
 
-/** `20 Nov`, and with the year where it is another than now's. */
-export function shortDayText(at: Date, now: Date): string {
-  return at.getFullYear() === now.getFullYear() ? dayThisYear.format(at) : day.format(at);
+/** `Thu, Dec 3, 2026`, for paper, which may be read in any year. */
+export function printedDayText(at: Date): string {
+  return dayOfYear.format(at);
 }
 
-/** `20 Nov 2026, 14:03`. */
-export function momentText(at: Date | string): string {
-  return moment.format(new Date(at));
+/** `Thu, Dec 3, 2:03 PM`; with the year if it isn't the current one. */
+export function momentText(at: Date | string, now = new Date()): string {
+  return `${dayText(at, now)}, ${time.format(new Date(at))}`;
 }
 
-/** `20 Nov, 14:03`, and with the year where it is another than now's. */
-export function shortMomentText(at: Date, now: Date): string {
-  return `${shortDayText(at, now)}, ${time.format(at)}`;
-}
-
-/** `Friday 20 November 2026 at 14:03`, for who points at a shorter one. */
+/** `Thursday, December 3, 2026 at 2:03 PM`, for tooltips. */
 export function exactText(at: Date | string): string {
   return exact.format(new Date(at));
+}
+
+/** `just now`, `5 min ago`, `yesterday`, `Monday`, `Thu, Dec 3`: short, and exact enough to tell notes apart. */
+export function relativeText(then: Date, now: Date): string {
+  const passed = now.getTime() - then.getTime();
+  if (passed < MINUTE) return 'just now';
+  if (passed < HOUR) return agoText(passed / MINUTE, 'minute');
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
+  if (then.getTime() >= midnight) return agoText(passed / HOUR, 'hour');
+  if (then.getTime() >= midnight - DAY) return 'yesterday';
+  if (then.getTime() >= midnight - WEEK + DAY) return weekday.format(then);
+  return dayText(then, now);
+}
+
+/** Without the period that Intl puts after an abbreviation: `5 min ago`. */
+function agoText(amount: number, unit: 'minute' | 'hour'): string {
+  return ago.format(-Math.floor(amount), unit).replace('.', '');
 }

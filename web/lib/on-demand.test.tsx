@@ -5,7 +5,7 @@ import { onDemand } from './on-demand.tsx';
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-test('the fallback is drawn until the code is there, and with the code at hand the component at once', async () => {
+test('shows the fallback until the code is loaded, then the component', async () => {
   const code = Promise.withResolvers<typeof Hello>();
   const load = vi.fn(() => code.promise);
   const Greeting = onDemand(load, { fallback: <p>A moment</p> });
@@ -19,14 +19,14 @@ test('the fallback is drawn until the code is there, and with the code at hand t
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('code that was asked for before is drawn without a fallback', async () => {
+test('shows preloaded code without a fallback', async () => {
   const Greeting = onDemand(async () => Hello, { fallback: <p>A moment</p> });
   await Greeting.preload();
   render(<Greeting name="Ada" />);
   expect(screen.getByText('Hello Ada')).toBeTruthy();
 });
 
-test('where the code does not come its substitute is drawn with the same props; the next one tries again', async () => {
+test('shows the substitute with the same props if loading fails; the next instance tries again', async () => {
   let isOnline = false;
   const load = async () => {
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
@@ -41,7 +41,7 @@ test('where the code does not come its substitute is drawn with the same props; 
   expect(await screen.findByText('Hello Ada')).toBeTruthy();
 });
 
-test('without a substitute the failure goes to the error boundary', async () => {
+test('passes the error to the error boundary without a substitute', async () => {
   const Greeting = onDemand<{ name: string }>(() => Promise.reject(new Error('offline')));
   render(
     <ErrorBoundary name="The greeting">

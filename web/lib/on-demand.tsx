@@ -1,20 +1,20 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 interface Substitutes<Props> {
-  /** Drawn until the code is there. */
+  /** Rendered until the code is loaded. */
   fallback?: ReactNode;
-  /** Drawn where the code does not come; without it the failure goes to the next error boundary. */
+  /** Rendered if loading fails; without it, the error goes to the next error boundary. */
   Missing?: ComponentType<Props>;
 }
 
-/** A component whose code comes later; `preload` has it at hand before it is first drawn. */
+/** A component whose code loads later; `preload` loads it before it is first rendered. */
 type OnDemand<Props> = ComponentType<Props> & { preload: () => Promise<void> };
 
 /**
- * A component whose code is loaded when it is first drawn; after a failure the next one that is drawn tries again.
+ * A component whose code loads when it is first rendered; after a failure, the next instance tries again.
  *
- * Not React's `lazy`: what Suspense held back it shows 300 ms after the fallback at the earliest, however fast the code
- * came, so that every dialog opened late the first time, and the workspace, which is loaded in two steps, by 600 ms.
+ * React's `lazy` isn't used because Suspense shows its content 300 ms after the fallback at the earliest. That delayed the
+ * first opening of every dialog by 300 ms, and the workspace, which loads in two steps, by 600 ms.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -29,7 +29,7 @@ export function onDemand<Props extends object>(
     const [Component, setComponent] = useState(() => Loaded);
     const [failure, setFailure] = useState<{ error: unknown }>();
     useEffect(() => {
-      if (Component) return;
+      if (Component || failure) return;
       let isGone = false;
       preload().then(
         () => isGone || setComponent(() => Loaded),
@@ -38,7 +38,13 @@ export function onDemand<Props extends object>(
       return () => {
         isGone = true;
       };
-    }, [Component]);
+    }, [Component, failure]);
+    useEffect(() => {
+      if (failure === undefined) return;
+      const tryAgain = () => setFailure(undefined);
+      window.addEventListener('online', tryAgain);
+      return () => window.removeEventListener('online', tryAgain);
+    }, [failure]);
     if (Component) return <Component {...props} />;
     if (failure === undefined) return fallback;
     if (Missing) return <Missing {...props} />;

@@ -25,7 +25,7 @@ function watch(status = 200) {
   return { calls, queryClient, end };
 }
 
-test('default data fetching is a GET on the path that is the key', async () => {
+test('default data fetching is a GET request to the path in the key', async () => {
   const { calls, queryClient, end } = watch();
   await vi.advanceTimersByTimeAsync(0);
   expect(calls).toEqual(['GET /api/folders']);
@@ -45,7 +45,7 @@ test('cached data never goes stale, is not refetched on focus and is not polled'
   end();
 });
 
-test('what failed is not retried', async () => {
+test("a failed request isn't retried", async () => {
   const { calls, queryClient, end } = watch(500);
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(calls).toEqual(['GET /api/folders']);
@@ -63,7 +63,7 @@ test('an unused cache entry is collected after 5 minutes', async () => {
   expect(queryClient.getQueryData(queryKey)).toBeUndefined();
 });
 
-test('a server on this machine is asked although the browser believes that it is offline', async () => {
+test('requests are sent even if the browser believes it is offline', async () => {
   onlineManager.setOnline(false);
   const { calls, end } = watch();
   await vi.advanceTimersByTimeAsync(0);

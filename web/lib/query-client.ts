@@ -2,8 +2,8 @@ import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { call } from './api.ts';
 
 /**
- * The cache of what the server said. What is in it never goes stale by itself, is not fetched again on focus, not
- * polled and not retried; what nothing shows any more is collected after 5 minutes.
+ * The cache of server data. It never goes stale by itself and isn't refetched on focus, polled or retried. Unused entries
+ * are collected after 5 minutes.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry: false,
-        // A server on this machine or network can be reached when the browser believes that it is offline.
+        // A server on this machine or network is reachable even if the browser believes it is offline.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** A query without a function of its own is a GET on the path that its key begins with. */
+/** A query without its own function is a GET request to the path at the start of its key. */
 function getKeyPath({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   const path = String(queryKey[0]) as `/api/${string}`;
   return call(

@@ -1,16 +1,16 @@
 import type { Endpoint, EndpointReply } from '#shared/endpoint.ts';
-import { ApiError, announceSignedOut, failureFrom, urlOf } from './api.ts';
+import { announceSignedOut, failureFrom, noAnswer, parseReply, urlOf } from './api.ts';
 
 export interface SendOptions {
   headers?: Record<string, string>;
   signal: AbortSignal;
-  /** Told as the bytes leave; `total` is 0 where the browser does not know it. */
+  /** Called as bytes are sent; `total` is 0 if unknown. */
   onSent: (sent: number, total: number) => void;
 }
 
 /**
- * Posts a form with a file and tells how much of it has left: `fetch` cannot. Answers the reply, throws
- * {@link ApiError} for everything but success, and the signal's reason when it was called off.
+ * Posts a form with a file and reports the upload progress, which `fetch` can't. Returns the reply; throws
+ * {@link ApiError} unless it succeeds, or the signal's reason if it was aborted.
  */
 export function sendForm<E extends Endpoint>(
   endpoint: E,
@@ -28,7 +28,7 @@ export function sendForm<E extends Endpoint>(
     const abort = () => request.abort();
     signal.addEventListener('abort', abort);
     request.onabort = () => reject(signal.reason);
-    request.onerror = () => reject(new ApiError(0, 'The server cannot be reached'));
+    request.onerror = () => reject(noAnswer());
     request.onload = () => {
       try {
         resolve(replyOf(endpoint, request));
@@ -43,8 +43,8 @@ export function sendForm<E extends Endpoint>(
 
 function replyOf<E extends Endpoint>(endpoint: E, request: XMLHttpRequest): EndpointReply<E> {
   const { status, responseText } = request;
-  if (status >= 200 && status < 300) return JSON.parse(responseText) as EndpointReply<E>;
-  const failure = failureFrom(status, responseText || request.statusText, (name) => request.getResponseHeader(name));
+  if (status >= 200 && status < 300) return parseReply<E>(status, responseText);
+  const failure = failureFrom(request, responseText, (name) => request.getResponseHeader(name));
   if (status === 401 && endpoint.access === 'user') announceSignedOut();
   throw failure;
 }

@@ -29,14 +29,14 @@ test('other keys and other modifiers do nothing', () => {
   expect(onPress).not.toHaveBeenCalled();
 });
 
-test('a keyboard with another alphabet is read by the key’s place', () => {
+test("the key's position counts on a keyboard with another alphabet", () => {
   const onPress = vi.fn();
   render(<Page shortcut="mod+s" onPress={onPress} />);
   fireEvent.keyDown(window, { key: 'ы', code: 'KeyS', ctrlKey: true });
   expect(onPress).toHaveBeenCalledOnce();
 });
 
-test('Esc that something else used is not passed on', () => {
+test("Esc isn't passed on if something else handled it", () => {
   const onPress = vi.fn();
   const page = render(<Page shortcut="escape" onPress={onPress} />);
   const input = page.getByLabelText('text');
@@ -47,7 +47,7 @@ test('Esc that something else used is not passed on', () => {
   expect(onPress).toHaveBeenCalledOnce();
 });
 
-test('a handler that answers false lets the browser have the keys', () => {
+test("a handler that returns false keeps the browser's default", () => {
   render(<Page shortcut="mod+f" onPress={() => false} />);
   expect(fireEvent.keyDown(window, { key: 'f', code: 'KeyF', ctrlKey: true })).toBe(true);
 });
@@ -62,7 +62,7 @@ const pressed = (key: string, init: KeyboardEventInit = {}) =>
   new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, ...init });
 
 describe('Alt with a letter', () => {
-  test('is Alt alone: AltGr, which Windows tells as Ctrl and Alt, types a letter', () => {
+  test('is Alt alone: AltGr, which Windows reports as Ctrl and Alt, types a letter', () => {
     expect(matchesShortcut('alt+r', pressed('r', { altKey: true }))).toBe(true);
     expect(matchesShortcut('alt+r', pressed('r', { altKey: true, ctrlKey: true }))).toBe(false);
     expect(matchesShortcut('alt+r', pressed('r', { altKey: true, modifierAltGraph: true }))).toBe(false);
@@ -83,7 +83,7 @@ describe('Alt with a letter', () => {
   });
 });
 
-test('a question mark is one however the keyboard makes it', () => {
+test('recognizes a question mark however it is typed', () => {
   expect(matchesShortcut('?', pressed('?', { shiftKey: true }))).toBe(true);
   expect(matchesShortcut('?', pressed('?', { ctrlKey: true }))).toBe(false);
 });

@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent } from 'react';
 
 /**
  * `mod` is Cmd on a Mac and Ctrl elsewhere: `mod+s`, `mod+shift+k`. `alt` is Alt, but Control and Shift on a Mac, where
- * Option with a letter types another letter. `?` is pressed as it is written.
+ * Option with a letter types another letter. `?` is the character, however it is typed.
  */
 export type Shortcut = `mod+${string}` | `alt+${string}` | 'escape' | '?';
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
 /**
- * Calls the handler when the keys are pressed anywhere on the page, instead of what the browser does with them.
- * A handler that answers false lets the browser have them. Esc that a dialog or menu already used is not passed on.
+ * Calls the handler when the keys are pressed anywhere on the page, in place of the browser's default. A handler that
+ * returns false keeps the default. Esc isn't passed on if a dialog or menu already handled it.
  */
 export function useShortcut(shortcut: Shortcut, handler: (event: KeyboardEvent) => unknown, isEnabled = true): void {
   useKeys((event) => (matchesShortcut(shortcut, event) ? handler(event) : false), isEnabled);
 }
 
-/** Calls the handler for every key that is free; false lets the browser have it. */
+/** Calls the handler for every unhandled key; returning false keeps the browser's default. */
 export function useKeys(handler: (event: KeyboardEvent) => unknown, isEnabled = true): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.defaultPrevented && !event.isComposing && handler(event) !== false) event.preventDefault();
@@ -29,13 +29,13 @@ export function useKeys(handler: (event: KeyboardEvent) => unknown, isEnabled = 
   }, [isEnabled]);
 }
 
-/** Whether these keys were pressed, and no others with them. */
+/** Whether exactly these keys were pressed. */
 export function matchesShortcut(shortcut: Shortcut, event: KeyboardEvent): boolean {
   if (shortcut === 'escape') return event.key === 'Escape';
-  // Where Shift or another modifier makes the question mark, they belong to it.
+  // Some layouts need Shift or AltGr to type a question mark.
   if (shortcut === '?') return event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey;
   const { key, isShift, isAlt } = parse(shortcut);
-  // AltGr types letters; Windows tells it as Ctrl and Alt together.
+  // AltGr types letters; Windows reports it as Ctrl and Alt together.
   if (keyOf(event) !== key || event.getModifierState('AltGraph')) return false;
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   if (isAlt && isMac) return ctrlKey && shiftKey && !altKey && !metaKey;
@@ -64,7 +64,7 @@ export function ariaShortcut(shortcut: Shortcut): string {
   return `${modifiers}+${key.toUpperCase()}`;
 }
 
-/** Whether what has the focus takes letters as text. */
+/** Whether the focused element accepts text. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input, textarea, select, [contenteditable="true"]');
 }
@@ -74,7 +74,7 @@ function parse(shortcut: Shortcut) {
   return { key: parts.at(-1) ?? '', isShift: parts.includes('shift'), isAlt: parts[0] === 'alt' };
 }
 
-/** A keyboard with another alphabet (Cyrillic, Greek) is read by the key's place. */
+/** On a keyboard with another alphabet (Cyrillic, Greek), the key's position counts. */
 function keyOf(event: KeyboardEvent): string {
   const key = event.key.toLowerCase();
   return /^[ -~]$/.test(key) ? key : event.code.replace(/^Key/, '').toLowerCase();

@@ -1,19 +1,19 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
-/** A piece of a line; `isChanged` where only this side has it. */
+/** A piece of a line; `isChanged` if only this side has it. */
 export interface DiffPart {
   text: string;
   isChanged: boolean;
 }
 
-/** A line of the older text beside its line of the newer one; one of them is absent where the line has no partner. */
+/** A line of the earlier text beside its counterpart in the later one; one of them may be absent. */
 interface DiffLine {
   kind: 'same' | 'changed';
   before: readonly DiffPart[] | undefined;
   after: readonly DiffPart[] | undefined;
 }
 
-/** Unchanged lines that are not worth showing. */
+/** Unchanged lines that are left out. */
 interface DiffGap {
   kind: 'gap';
   count: number;
@@ -21,7 +21,7 @@ interface DiffGap {
 
 export type DiffRow = DiffLine | DiffGap;
 
-/** Two texts that have little in common take long to compare; after this they are shown as all removed, all added. */
+/** Very different texts take long to compare; after this time, everything counts as removed and added. */
 const TIMEOUT_MS = 1_000;
 const WORD_DIFF_LINE_MAX = 4_000;
 /** Unchanged lines shown around a change. */

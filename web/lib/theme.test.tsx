@@ -49,7 +49,7 @@ test('system follows a dark system', () => {
   expect(isDark()).toBe(true);
 });
 
-test('the choice is kept in local storage', () => {
+test('the choice is stored in local storage', () => {
   localStorage.setItem('theme', 'dark');
   open();
   expect(isDark()).toBe(true);
@@ -58,13 +58,13 @@ test('the choice is kept in local storage', () => {
   expect(isDark()).toBe(false);
 });
 
-test('the account’s default counts in a browser with no choice of its own', () => {
+test("the account's default applies in a browser without a choice", () => {
   open(true);
   expect(isDark()).toBe(true);
   expect(localStorage.getItem('theme')).toBeNull();
 });
 
-test('the account’s default gives way to a choice', () => {
+test("a choice overrides the account's default", () => {
   open(true);
   press('Light');
   expect(isDark()).toBe(false);
@@ -72,13 +72,13 @@ test('the account’s default gives way to a choice', () => {
   expect(isDark()).toBe(false);
 });
 
-test('a choice made before is not overruled by the account’s default', () => {
+test("the account's default doesn't override an earlier choice", () => {
   localStorage.setItem('theme', 'light');
   open(true);
   expect(isDark()).toBe(false);
 });
 
-test('the account’s default is there at the next visit and gone after leaving', () => {
+test("the account's default applies at the next visit and not after signing out", () => {
   open(true).unmount();
   open();
   expect(isDark()).toBe(true);

@@ -4,7 +4,7 @@ import { nonce } from './content-security.ts';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** Both are read by public/theme-init.js too, before the first paint. */
+/** public/theme-init.js also reads both, before the first paint. */
 const CHOICE_KEY = 'theme';
 const ACCOUNT_DEFAULT_KEY = 'theme-default';
 
@@ -26,11 +26,13 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       attribute="class"
       defaultTheme="system"
       enableSystem
+      // The style sheet sets it with the class, because an inline style would also apply to print.
+      enableColorScheme={false}
       disableTransitionOnChange
       storageKey={CHOICE_KEY}
       forcedTheme={isForced ? 'dark' : undefined}
       {...(nonce ? { nonce } : {})}
-      // Its script is for server-rendered pages; as data it is inert and React does not warn of it.
+      // The script is only for server-rendered pages; as data it is inert, and React doesn't warn about it.
       scriptProps={{ type: 'application/json' }}
     >
       <AccountDefaultContext value={accountDefault}>{children}</AccountDefaultContext>
@@ -53,8 +55,8 @@ export function useThemeChoice() {
 }
 
 /**
- * Tells the page the account's default (undefined: nobody is signed in). It counts only in a browser where nobody
- * chose a theme, and is remembered there so that the next visit starts with it.
+ * Applies the account's default (undefined: signed out) in browsers without a chosen theme, and stores it so that the next
+ * visit starts with it.
  */
 export function useAccountTheme(defaultDark: boolean | undefined): void {
   const { setForced } = useContext(AccountDefaultContext);
@@ -65,7 +67,7 @@ export function useAccountTheme(defaultDark: boolean | undefined): void {
   }, [defaultDark, setForced]);
 }
 
-/** Forgets the account's default, when its owner leaves this browser. */
+/** Forgets the account's default when the user signs out. */
 export function useForgetAccountTheme(): () => void {
   const { setForced } = useContext(AccountDefaultContext);
   return () => {
@@ -82,7 +84,7 @@ function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // A browser that refuses storage gets the system's theme.
+    // Without storage, the system's theme applies.
     return null;
   }
 }

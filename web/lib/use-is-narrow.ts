@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width under which the sidebar is a drawer. */
+/** Below this width, the sidebar is a drawer. */
 const NARROW = '(max-width: 767.98px)';
 
 /** Whether the window is narrower than 768 px. */

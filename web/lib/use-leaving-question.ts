@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While something would be lost with the page, the browser asks before it leaves. */
+/** Makes the browser ask before leaving while something would be lost. */
 export function useLeavingQuestion(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /**
- * For a dialog that leads elsewhere: what is chosen in it happens when the dialog is gone and the focus is back where
+ * For a dialog that leads elsewhere: what is chosen in it happens when the dialog has closed and the focus is back where
  * it was, so that whatever opens then gives it back to there too.
  */
 export function useAfterClose(onClose: () => void) {

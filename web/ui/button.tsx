@@ -13,7 +13,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   asChild?: boolean;
 }
 
-/** A button; `type="button"` unless told otherwise, so that none submits a form by accident. */
+/** A button; `type="button"` by default, so that it doesn't submit a form by accident. */
 export function Button({
   variant = 'primary',
   size = 'md',

@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
+import { useBackCloses } from '#web/lib/back-closes.ts';
 import { buttonStyle } from './button-style.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -27,6 +28,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus(open);
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

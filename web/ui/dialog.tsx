@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
+import { useBackCloses } from '#web/lib/back-closes.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -15,7 +16,7 @@ export interface DialogProps {
   onEscapeKeyDown?: (event: KeyboardEvent) => void;
   /** Where focus goes first; the dialog itself, or its first button where it has none to close it with, unless prevented. */
   onOpenAutoFocus?: (event: Event) => void;
-  /** The dialog is gone: `preventDefault()` puts the focus elsewhere than back to where it came from. */
+  /** The dialog has closed: `preventDefault()` keeps the focus from returning to where it came from. */
   onCloseAutoFocus?: (event: Event) => void;
   /** A dialog that waits for an answer has no close button. */
   hasCloseButton?: boolean;
@@ -30,11 +31,11 @@ export interface DialogProps {
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', full: 'sm:max-w-[calc(100vw-4rem)]' };
 const placements = {
-  center: 'sm:top-[50dvh] sm:max-h-[85dvh] sm:-translate-y-1/2',
-  top: 'h-[92dvh] sm:top-[8dvh] sm:h-auto sm:max-h-[84dvh]',
+  center: 'sm:top-[50dvh] sm:max-h-[min(85dvh,100dvh-2*(var(--toast-height)+4rem))] sm:-translate-y-1/2',
+  top: 'h-[calc(92dvh-var(--toast-height))] sm:top-[8dvh] sm:h-auto sm:max-h-[min(84dvh,88dvh-var(--toast-height)-4rem)]',
 };
 
-/** A modal dialog: traps focus and gives it back, closes with Esc; a sheet at the bottom of a phone. */
+/** A modal dialog: traps focus and gives it back, closes with Esc and Back; a sheet at the bottom of a phone. */
 export function Dialog({
   open,
   onOpenChange,
@@ -52,6 +53,11 @@ export function Dialog({
   children,
 }: DialogProps) {
   const returnFocus = useReturnFocus(open);
+  useBackCloses(open && hasCloseButton, () => {
+    const pressed = new KeyboardEvent('keydown', { key: 'Escape', cancelable: true });
+    onEscapeKeyDown?.(pressed);
+    if (!pressed.defaultPrevented) onOpenChange(false);
+  });
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -72,7 +78,7 @@ export function Dialog({
             if (!event.nativeEvent.defaultPrevented) onOpenChange(false);
           }}
           className={cn(
-            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-xl bg-raised shadow-dialog outline-none',
+            'fixed inset-x-0 bottom-(--toast-height) z-50 flex max-h-[calc(92dvh-var(--toast-height))] flex-col rounded-t-xl bg-raised shadow-dialog outline-none',
             'data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
             'sm:inset-x-4 sm:bottom-auto sm:mx-auto sm:rounded-xl',
             placements[placement],

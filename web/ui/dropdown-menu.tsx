@@ -28,7 +28,7 @@ export function DropdownMenuContent({ className, ...props }: ComponentProps<type
   );
 }
 
-/** A menu that is gone leaves the focus on the page; where something else has it by then, a dialog, it stays there. */
+/** After a menu closes, the focus returns to the page, unless something else, such as a dialog, has it by then. */
 function keepMovedFocus(event: Event): void {
   if (document.activeElement !== null && document.activeElement !== document.body) event.preventDefault();
 }

@@ -8,7 +8,7 @@ interface IconMarkProps {
   children: ReactElement;
 }
 
-/** A small icon that tells something of what it stands beside. Needs a `TooltipProvider` above. */
+/** A small icon with a tooltip about the text next to it. Needs a `TooltipProvider` above. */
 export function IconMark({ label, children }: IconMarkProps) {
   return (
     <Tooltip content={label}>

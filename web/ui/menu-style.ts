@@ -1,6 +1,6 @@
 /**
- * The look that a dropdown menu and a context menu share. They go at once: one that faded out would take the focus, when
- * it is gone, from the next one that was opened meanwhile, and so close it.
+ * The look of dropdown and context menus. They close without an animation: one that fades out would take the focus from a
+ * menu that was opened since, and close that one.
  */
 export const menuStyle = {
   content:

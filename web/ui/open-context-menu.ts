@@ -22,7 +22,7 @@ export function isContextMenuKey(event: { key: string; shiftKey: boolean }): boo
 }
 
 /**
- * Does what was chosen in a menu after the menu is gone and has given the focus back, so that a dialog or field the
+ * Runs what was chosen in a menu after the menu has closed and returned the focus, so that a dialog or field the
  * choice opens gets the focus, and returns it to where the menu was opened. `onCloseAutoFocus` goes on the menu's content.
  */
 export function useMenuChoice() {

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from '#web/lib/store.ts';
 
 export interface ToastOptions {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** Milliseconds; 5000 unless told otherwise. */
+  /** Milliseconds; 5000 by default. */
   duration?: number;
   action?: { label: string; onClick: () => void };
 }
@@ -19,35 +19,25 @@ export const TOAST_DURATION_MS = 5_000;
 const TOAST_LIMIT = 1;
 const REMOVE_DELAY_MS = 1_000_000;
 
-let items: readonly ToastItem[] = [];
+const items = new Store<readonly ToastItem[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** Shows a message; a newer one takes the place of the one shown. Answers its id. */
 export function toast(options: ToastOptions): number {
   lastId += 1;
-  change([{ ...options, id: lastId, open: true }, ...items].slice(0, TOAST_LIMIT));
+  items.set([{ ...options, id: lastId, open: true }, ...items.get()].slice(0, TOAST_LIMIT));
   return lastId;
 }
 
 /** Takes a message off the screen. */
 export function dismissToast(id: number): void {
-  if (!items.some((item) => item.id === id && item.open)) return;
-  change(items.map((item) => (item.id === id ? { ...item, open: false } : item)));
-  setTimeout(() => change(items.filter((item) => item.id !== id)), REMOVE_DELAY_MS);
+  const shown = items.get();
+  if (!shown.some((item) => item.id === id && item.open)) return;
+  items.set(shown.map((item) => (item.id === id ? { ...item, open: false } : item)));
+  setTimeout(() => items.set(items.get().filter((item) => item.id !== id)), REMOVE_DELAY_MS);
 }
 
 /** The messages to draw, dismissed ones included. */
 export function useToasts(): readonly ToastItem[] {
-  return useSyncExternalStore(subscribe, () => items);
-}
-
-function change(next: readonly ToastItem[]): void {
-  items = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(items);
 }

@@ -1,23 +1,52 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { buttonStyle } from './button-style.ts';
 import { dismissToast, TOAST_DURATION_MS, type ToastItem, useToasts } from './toast.ts';
 
-/** Draws the messages of `toast()`. */
+/**
+ * Draws the messages of `toast()` where nothing else is: at the bottom of a phone, whose screens end above
+ * (`--toast-height`); on a wider screen in the sidebar, whose list ends above.
+ */
 export function Toaster() {
   const items = useToasts();
+  const listRef = useRef<HTMLOListElement>(null);
+  useToastHeight(listRef);
+  useKeyboardInset(listRef, 'bottom');
   return (
     <Radix.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={50}>
       {items.map((item) => (
         <Message key={item.id} item={item} />
       ))}
       <Radix.Viewport
+        ref={listRef}
         hotkey={['F8']}
-        className="fixed top-0 right-0 z-80 flex w-full flex-col gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:top-auto sm:bottom-0 md:max-w-[420px]"
+        className={cn(
+          'pointer-events-none fixed bottom-0 left-0 z-80 flex w-full flex-col outline-none',
+          'not-empty:p-2 not-empty:pb-[max(0.5rem,env(safe-area-inset-bottom))]',
+          // As wide as the sidebar, and above its last buttons.
+          'md:bottom-[calc(3.25rem+max(0.5rem,env(safe-area-inset-bottom)))] md:w-72 md:max-w-[420px] md:not-empty:pb-2 xl:w-80',
+        )}
       />
     </Radix.Provider>
   );
+}
+
+/** Publishes the height of the messages to the style sheets; 0 without messages. */
+function useToastHeight(listRef: RefObject<HTMLOListElement | null>): void {
+  useLayoutEffect(() => {
+    const list = listRef.current;
+    if (!list) return;
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => root.setProperty('--toast-height', `${list.offsetHeight}px`));
+    observer.observe(list);
+    return () => {
+      observer.disconnect();
+      root.removeProperty('--toast-height');
+    };
+  }, [listRef]);
 }
 
 function Message({ item }: { item: ToastItem }) {

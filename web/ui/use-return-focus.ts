@@ -9,7 +9,10 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setOpener(openerNow());
+    if (open) {
+      lastOpener = openerNow();
+      setOpener(lastOpener);
+    }
   }
   return (event) => {
     if (!opener?.isConnected) return;
@@ -18,8 +21,14 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
   };
 }
 
+let lastOpener: HTMLElement | null = null;
+
 function openerNow(): HTMLElement | null {
   const active = document.activeElement;
+  // A dialog that is closing is about to give the focus back.
+  if (active?.closest('[role="dialog"][data-state="closed"], [role="alertdialog"][data-state="closed"]')) {
+    return lastOpener;
+  }
   const menu = active?.closest('[role="menu"]');
   const menuButton = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
   return menuButton ?? (active instanceof HTMLElement ? active : null);

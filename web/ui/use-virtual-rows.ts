@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useR
 
 /** Rows drawn beyond the visible ones, so that fast scrolling shows no gap. */
 const OVERSCAN = 8;
-/** A dialog is gone after this time. */
+/** A dialog has closed after this time. */
 const DIALOG_EXIT_MS = 300;
 
 export interface VirtualRowsOptions {
@@ -18,7 +18,7 @@ export interface VirtualRowsOptions {
 }
 
 /**
- * A list of which only the visible rows are in the page, with one tab stop: the focused row stays in the page while
+ * A list with only its visible rows in the page, with one tab stop: the focused row stays in the page while
  * it is scrolled out of sight, and when it is removed its neighbour takes the focus.
  */
 export function useVirtualRows({ keys, sizeOf, startKey, startOffset = 0 }: VirtualRowsOptions) {
@@ -79,7 +79,7 @@ export function useVirtualRows({ keys, sizeOf, startKey, startOffset = 0 }: Virt
     setFocusKey(neighbour ?? null);
     if (neighbour === undefined) return;
     if (isFocusLost()) wanted.current = neighbour;
-    // The dialog that asked still has the focus, and will give it back to the row that is gone.
+    // The dialog that asked still has the focus, and will return it to the row that was removed.
     else setTimeout(() => isFocusLost() && focusElement(scrollRef.current, neighbour, wanted), DIALOG_EXIT_MS);
   }, [keys, focusKey, found]);
 

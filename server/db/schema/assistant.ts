@@ -32,6 +32,7 @@ export const chatMessages = pgTable(
     conversationId: uuid('conversation_id').notNull(),
     role: text('role').$type<ChatMessage['role']>().notNull(),
     content: text('content').notNull(),
+    remark: text('remark'),
     sources: jsonb('sources').$type<ChatSource[]>().notNull(),
     madeBy: text('made_by'),
     state: text('state').$type<ChatMessage['state']>().notNull(),

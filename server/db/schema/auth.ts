@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
 
 export const users = pgTable('users', {
@@ -10,11 +10,13 @@ export const users = pgTable('users', {
   createdAt: moment('created_at').notNull().defaultNow(),
   /** When the default folders were made, so that they are made once. */
   defaultsMadeAt: moment('defaults_made_at'),
+  /** Since when an administrator refuses this user; null for everyone else. */
+  lockedAt: moment('locked_at'),
 });
 
 /**
- * Every table but `login_failures` and `call_counts` belongs to a user: `user_id` is in each key and each foreign key, so a row of one
- * user cannot point at another's. The row-security policies are in `migrations/0001_row_security.sql`.
+ * Every table but `login_failures`, `call_counts` and `invites` belongs to a user: `user_id` is in each key and each foreign
+ * key, so a row of one user cannot point at another's. The row-security policies are in `migrations/0001_row_security.sql`.
  */
 export const owner = () =>
   uuid('user_id')
@@ -42,4 +44,27 @@ export const loginFailures = pgTable('login_failures', {
   failures: integer('failures').notNull(),
   windowStart: moment('window_start').notNull(),
   lastFailure: moment('last_failure').notNull(),
+});
+
+/** One-time codes that set a new password; a code is deleted when it is used. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: owner(),
+    /** See one-time-code.ts; the code itself is stored nowhere. */
+    codeHash: bytes('code_hash').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Set for a temporary password from an administrator. The user's own codes have no end. */
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Invitations to register that are still unused; an invitation is deleted when it is used. */
+export const invites = pgTable('invites', {
+  /** What an administrator calls it by; not secret. */
+  id: text('id').primaryKey(),
+  codeHash: bytes('code_hash').notNull().unique(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  expiresAt: moment('expires_at').notNull(),
 });

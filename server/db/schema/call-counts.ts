@@ -2,8 +2,8 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 /**
- * How often somebody called in a window of time, counted for all servers on an outside PostgreSQL; the embedded database
- * has one server, which counts in memory. Not logged: a crash of the database begins the counts anew.
+ * The number of calls of a caller in a window of time, counted for all servers on an outside PostgreSQL; the embedded database
+ * has one server, which counts in memory. Not logged: a crash of the database resets the counts.
  */
 export const callCounts = pgTable(
   'call_counts',

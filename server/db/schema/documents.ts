@@ -53,7 +53,7 @@ export const documents = pgTable(
     leaseUntil: moment('lease_until'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** Left out of AI since its note, which was, is gone for good; while there is a note, that says so. */
+    /** Hidden from AI because its note, which was, was permanently deleted; while the note exists, the note decides. */
     aiExcluded: boolean('ai_excluded').notNull().default(false),
     /** What the client sent as Idempotency-Key when it uploaded the file. */
     creationKey: text('creation_key'),

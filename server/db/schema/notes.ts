@@ -38,7 +38,7 @@ export const notes = pgTable(
   ],
 );
 
-/** Older texts of notes. */
+/** Earlier versions of notes. */
 export const noteRevisions = pgTable(
   'note_revisions',
   {

@@ -22,7 +22,7 @@ export const passages = pgTable(
     /** The headings above it, outermost first, joined by ` › `. */
     heading: text('heading').notNull(),
     body: text('body').notNull(),
-    /** Where the body stands in the note's content, or in its page of the document, in UTF-16 code units. */
+    /** The body's position in the note's content, or in its page of the document, in UTF-16 code units. */
     startsAt: integer('starts_at').notNull(),
     endsAt: integer('ends_at').notNull(),
     /** The document's page. */

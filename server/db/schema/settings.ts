@@ -9,6 +9,6 @@ export const settings = pgTable('settings', {
   /** The language of replies, as `en`; null: that of the question. */
   replyLanguage: text('reply_language'),
   aiScope: text('ai_scope').$type<AiScope>().notNull().default('library'),
-  /** Whether the user was told that text goes to a provider. */
+  /** Whether the user was informed that text is sent to a provider. */
   aiNoticeSeen: boolean('ai_notice_seen').notNull().default(false),
 });

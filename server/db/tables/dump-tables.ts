@@ -11,19 +11,16 @@ const ROWS_MAX = 100;
 export type TakeTable = (table: Table, rows: AsyncIterable<string>) => Promise<void>;
 
 /**
- * Hands out every row of every table as it was at one moment, whatever is written meanwhile. Answers the count of
+ * Passes on every row of every table from one snapshot, whatever is written since. Returns the count of
  * migrations that made the schema.
  */
 export function dumpTables(db: SystemDatabase, take: TakeTable): Promise<number> {
-  return db.transaction(
-    async (tx) => {
-      // Of rows of the largest kind the whole table is not read at once, so the cursors stay open for long.
-      await tx.execute(sql`set local statement_timeout = 0`);
-      for (const table of await findTables(tx)) await take(table, rowsOf(tx, table.name));
-      return countMigrations(tx);
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  return db.transaction(async (tx) => {
+    // Of rows of the largest kind the whole table is not read at once, so the cursors stay open for long.
+    await tx.execute(sql`set local statement_timeout = 0`);
+    for (const table of await findTables(tx)) await take(table, rowsOf(tx, table.name));
+    return countMigrations(tx);
+  }, 'begin isolation level repeatable read read only');
 }
 
 async function* rowsOf(tx: UserTransaction, name: string): AsyncGenerator<string> {

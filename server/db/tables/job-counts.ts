@@ -18,3 +18,13 @@ export function countJobs(db: SystemDatabase): Promise<JobCount[]> {
     select 'recordings', case when state = 'transcribing' then 'running' else state end, count(*)::int
     from recordings where state in ('kept', 'transcribing', 'failed') group by 2`);
 }
+
+/**
+ * How many search indexes wait to be compiled, by the rule of the compiler: a fifth of it changed, and fifty passages.
+ * The count of changes stands for that of passages, which would be read for it.
+ */
+export async function countUncompiled(db: SystemDatabase): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from search_libraries where seq - built_seq >= greatest(50, built_passages * 0.2)`);
+  return row?.count ?? 0;
+}

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
+import { dbTexts } from '#server/db/db.texts.ts';
+import { AppError } from '#server/errors.ts';
 import { refuseIfUsed, type Table } from './tables.ts';
 
 const BATCH_CHARACTERS = 4_000_000;
@@ -15,28 +17,29 @@ export interface LoadedTable extends Table {
  * Fills the empty tables of a migrated schema, all in one transaction. A column that the rows do not have gets its
  * default.
  *
- * @throws where somebody has an account, or a table has not as many rows as expected; then nothing was loaded.
+ * @throws {AppError} where an account exists, or a table has an unexpected number of rows; then nothing was loaded.
  */
 export function loadTables(db: SystemDatabase, tables: readonly LoadedTable[]): Promise<void> {
   return db.transaction(async (tx) => {
     await claimEmpty(tx);
     for (const table of tables) {
       const count = await loadTable(tx, table, table.rows());
-      if (count !== table.expected) throw new Error(`${table.name} has ${count} rows instead of ${table.expected}`);
+      if (count === table.expected) continue;
+      throw new AppError('unusable_file', dbTexts.wrongCount(table.name, count, table.expected));
     }
   });
 }
 
 /**
- * Keeps everybody from registering until the end of the transaction, which may take long.
+ * Blocks registrations until the end of the transaction, which may take long.
  *
- * @throws {AppError} where somebody has an account.
+ * @throws {AppError} where an account exists.
  */
 export async function claimEmpty(tx: UserTransaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`lock table users in share row exclusive mode`);
   await refuseIfUsed(tx);
-  // Of strangers who tried to sign in where there was nobody.
+  // Failed sign-ins on an empty server.
   await tx.execute(sql`delete from login_failures`);
 }
 
@@ -71,7 +74,7 @@ async function insert(tx: UserTransaction, { name, columns }: Table, rows: reado
     select ${list} from jsonb_populate_recordset(null::${table}, ${`[${rows.join(',')}]`}::jsonb)`);
 }
 
-/** Tells the planner about what was loaded. */
+/** Updates the planner's statistics after loading. */
 export async function analyzeAll(db: SystemDatabase): Promise<void> {
   await db.execute(sql`analyze`);
 }

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
+import { dbTexts } from '#server/db/db.texts.ts';
 import { AppError } from '#server/errors.ts';
+
+/** Triggers fill these while the other tables are loaded. */
+const FILLED_BY_TRIGGERS = ['note_tags', 'tag_counts', 'usage_entries'];
 
 /** A table of the schema, as far as copying it needs to know. */
 export interface Table {
@@ -18,7 +22,8 @@ export async function findTables(db: SystemDatabase | UserTransaction): Promise<
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
       array(select distinct target.relname::text from pg_constraint
         join pg_class target on target.oid = confrelid where conrelid = c.oid and contype = 'f') as targets
-    from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relpersistence = 'p' order by 1`);
+    from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relpersistence = 'p'
+      and relname <> all(${sql.param(FILLED_BY_TRIGGERS)}::text[]) order by 1`);
   const ordered: Table[] = [];
   const waiting = new Map(rows.map((row) => [row.name, row]));
   while (waiting.size > 0) {
@@ -43,20 +48,25 @@ export async function countMigrations(db: SystemDatabase | UserTransaction): Pro
 /** @throws {AppError} where anybody has an account. */
 export async function refuseIfUsed(db: SystemDatabase | UserTransaction): Promise<void> {
   const [row] = await db.execute<{ has: boolean }>(sql`select exists (select from users) as has`);
-  if (row?.has !== true) return;
-  throw new AppError('unusable_file', 'The database is not empty. This needs a new DATA_DIR or a new database.');
+  if (row?.has === true) throw notEmpty();
+}
+
+export function notEmpty(): AppError {
+  return new AppError('unusable_file', dbTexts.notEmpty);
 }
 
 /**
  * @throws {AppError} where the role of the connection sees only rows that row security shows it: a copy would be empty.
  */
 export async function refuseIfBlind(db: SystemDatabase): Promise<void> {
-  const [row] = await db.execute<{ sees: boolean }>(
-    sql`select rolsuper or rolbypassrls as sees from pg_roles where rolname = current_user`,
-  );
+  const [row] = await db.execute<{ sees: boolean }>(sql`
+    select rolsuper or rolbypassrls or not exists (
+      select from pg_class c
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity and not (
+        pg_has_role(relowner, 'usage') and (not relforcerowsecurity or current_setting('app.all_rows', true) = 'on'
+          and exists (select from pg_policy where polrelid = c.oid and polname = 'commands')))
+    ) as sees
+    from pg_roles where rolname = current_user`);
   if (row?.sees === true) return;
-  throw new AppError(
-    'unavailable',
-    'The database user does not see the rows of all users. Run this with a user that has BYPASSRLS, or is a superuser.',
-  );
+  throw new AppError('unavailable', dbTexts.hiddenRows);
 }

@@ -4,10 +4,11 @@ import { AppError } from '#server/errors.ts';
 import { type AiStatus, BUILT_IN, type testAiKey as testAiKeyCall } from '#shared/ai.ts';
 import type { EndpointRequest } from '#shared/endpoint.ts';
 import { aiScopeOf, transcriberFor } from './ai.service.ts';
+import { aiKeyTexts } from './ai.texts.ts';
 import * as repo from './ai-keys.repo.ts';
 import { choiceOf, type GivenKey, sealChoice, unsealChoice } from './own-key.ts';
 
-/** Who answers this user, and whom they could choose. */
+/** Which model answers this user, and which ones they could choose. */
 export async function readStatus(services: UserServices): Promise<AiStatus> {
   const { db, userId, ai, config } = services;
   const row = await db.read(userId, (tx) => repo.findAiKey(tx, userId));
@@ -26,7 +27,7 @@ export async function readStatus(services: UserServices): Promise<AiStatus> {
   };
 }
 
-/** Null also where the user's key cannot be used any more: what to do about it is said where it is used. */
+/** Null also where the user's key cannot be used any more: the call that uses it says what to do. */
 async function nameOfTranscriber(services: UserServices): Promise<string | null> {
   try {
     return (await transcriberFor(services))?.name ?? null;
@@ -36,7 +37,7 @@ async function nameOfTranscriber(services: UserServices): Promise<string | null>
   }
 }
 
-/** Keeps the user's key in place of the one before. */
+/** Replaces the user's key. */
 export async function saveKey(services: UserServices, given: GivenKey): Promise<AiStatus> {
   const { db, userId } = services;
   const row = sealChoice(services, choiceOf(services, given));
@@ -56,14 +57,14 @@ export async function deleteKey({ db, userId }: UserServices): Promise<undefined
   if (!(await db.write(userId, (tx) => repo.deleteAiKey(tx, userId)))) throw noKey();
 }
 
-/** Asks for a word, and says what came of it. */
+/** Asks the provider for a word, and reports the outcome. */
 export async function testKey(services: UserServices, given: TestedKey): Promise<{ works: boolean; message: string }> {
   const choice = choiceOf(services, await keyToTest(services, given));
   try {
-    // What failed before says nothing about this key: nobody's failures count.
+    // Earlier failures say nothing about this key, so they don't count.
     const provider = services.ai.connect(choice);
     await provider.complete({ system: 'Answer with one word.', messages: [{ role: 'user', content: 'Say hello.' }] });
-    return { works: true, message: `It works: ${choice.model} answered.` };
+    return { works: true, message: aiKeyTexts.works(choice.model) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { works: false, message: error.message };
@@ -72,19 +73,19 @@ export async function testKey(services: UserServices, given: TestedKey): Promise
 
 type TestedKey = EndpointRequest<typeof testAiKeyCall>['body'];
 
-/** The key given; else the kept one, which is never sent anywhere else than where it was kept for. */
+/** The key given, else the saved one, which is only ever sent to the address it was saved for. */
 async function keyToTest(services: UserServices, { key, ...given }: TestedKey): Promise<GivenKey> {
   if (key !== undefined) return { key, ...given };
   const { db, userId } = services;
   const row = await db.read(userId, (tx) => repo.findAiKey(tx, userId));
-  if (row === undefined) throw new AppError('invalid', 'Please enter a key.');
+  if (row === undefined) throw new AppError('invalid', aiKeyTexts.enter);
   const kept = unsealChoice(services, row);
   if ((given.provider ?? kept.provider) !== kept.provider || (given.baseUrl ?? kept.baseUrl) !== kept.baseUrl) {
-    throw new AppError('invalid', 'Please enter the key again to test it with another provider.');
+    throw new AppError('invalid', aiKeyTexts.enterAgain);
   }
   return { key: kept.apiKey ?? '', provider: kept.provider, baseUrl: kept.baseUrl, model: given.model ?? kept.model };
 }
 
 function noKey(): AppError {
-  return new AppError('not_found', 'There is no key.');
+  return new AppError('not_found', aiKeyTexts.none);
 }

@@ -7,7 +7,7 @@ import { findAiKey } from './ai-keys.repo.ts';
 import { unsealChoice } from './own-key.ts';
 
 /**
- * The model that answers this user: their own, else the operator's; none where nothing may be sent.
+ * The model that answers this user: their own, else the server's; none where nothing may be sent.
  *
  * @throws {AppError} `unavailable` where they have a key that cannot be used any more: another's model is no substitute
  *   for the one they chose to trust.
@@ -20,7 +20,7 @@ export async function modelFor(services: UserServices): Promise<Provider | undef
 }
 
 /**
- * Who transcribes this user's recordings: what their own key opens, else the operator's; where nothing may be sent, only
+ * The transcriber of this user: that of their own key, else the server's; where nothing may be sent, only
  * a model on this machine.
  *
  * @throws {AppError} as {@link modelFor}

@@ -45,7 +45,7 @@ async function serverWith(settings: Record<string, string>): Promise<TestServer>
 const forUser = (user: TestUser, { services } = server) => ({ ...services, userId: user.id });
 
 describe('who answers', () => {
-  test("is the operator's model, or the built-in assistant where there is none", async () => {
+  test("is the server's model, or the built-in assistant without one", async () => {
     expect((await ada.get('/api/ai')).json()).toMatchObject({
       source: 'operator',
       madeBy: 'openai m',
@@ -92,12 +92,12 @@ describe('who answers', () => {
     });
   });
 
-  test('is nobody else where the key cannot be read any more, and a sentence says so', async () => {
+  test('has no fallback when the key cannot be read any more, and a sentence says so', async () => {
     await ada.put('/api/ai/key', { key: KEY });
     const services = { ...forUser(ada), secretKey: 'another secret key of this server' };
     await expect(modelFor(services)).rejects.toMatchObject({
       code: 'unavailable',
-      message: 'Your key cannot be read any more. Please enter it again in Settings.',
+      message: "Your key can't be decrypted anymore. Enter it again in Settings.",
     });
   });
 });
@@ -140,14 +140,14 @@ describe('a key', () => {
   });
 
   test.each([
-    [{ key: '' }, /enter a key/],
-    [{ key: '   ' }, /enter a key/],
+    [{ key: '' }, /Enter a key/],
+    [{ key: '   ' }, /Enter a key/],
     [{ key: 'with space inside' }, /no spaces/],
     [{ key: 'line\r\nbreak' }, /no spaces/],
     [{ key: 'clé-à-moi' }, /no spaces/],
     [{ key: 'k'.repeat(513) }, /at most 512/],
-    [{ key: 'nobody-knows-whose' }, /Please choose the provider/],
-    [{ key: 'x', provider: 'openai-compatible', model: 'm' }, /choose where this key is used/],
+    [{ key: 'nobody-knows-whose' }, /Choose the provider/],
+    [{ key: 'x', provider: 'openai-compatible', model: 'm' }, /Choose where this key is used/],
     [{ key: 'sk-1', provider: 'openai', baseUrl: 'https://evil.example/v1' }, /Only an OpenAI-compatible/],
     [{ key: 'sk-1', baseUrl: 'https://evil.example/v1' }, /Only an OpenAI-compatible/],
     [{ key: 'x', provider: 'skynet' }, /./],
@@ -168,17 +168,17 @@ describe('a key', () => {
     'https://[::1]/v1',
     'http://169.254.169.254/latest/meta-data',
   ];
-  test.each(elsewhere)('goes nowhere that the operator does not list: %s', async (baseUrl) => {
+  test.each(elsewhere)('goes nowhere that the administrator does not list: %s', async (baseUrl) => {
     for (const call of ['PUT /api/ai/key', 'POST /api/ai/key/test'] as const) {
       const body = { key: 'sk-or-1', baseUrl, provider: 'openai-compatible', model: 'm' };
       const reply = call.startsWith('PUT')
         ? await ada.put('/api/ai/key', body)
         : await ada.post('/api/ai/key/test', body);
-      expect([reply.statusCode, reply.body]).toEqual([422, expect.stringContaining('does not allow that address')]);
+      expect([reply.statusCode, reply.body]).toEqual([422, expect.stringContaining("doesn't allow that address")]);
     }
   });
 
-  test('goes to any public https address where the operator allows that, and to no other', async () => {
+  test('goes to any public https address if the administrator allows it, and to no other', async () => {
     const open = await serverWith({ AI_ALLOW_CUSTOM_BASE_URL: '1' });
     const eve = await signUp(open);
     const body = { key: 'x', provider: 'openai-compatible', model: 'm' };
@@ -192,28 +192,51 @@ describe('a key', () => {
       const reply = await eve.put('/api/ai/key', { ...body, baseUrl });
       expect([reply.statusCode, reply.body]).toEqual([422, expect.stringContaining(sentence ?? '')]);
     }
-    // What a name means is only known when it is asked.
-    const reply = await eve.post('/api/ai/key/test', { ...body, baseUrl: 'https://localhost/v1' });
-    expect(reply.json()).toEqual({ works: false, message: expect.stringMatching(/not one of the public internet/) });
   });
 
-  test('that the operator does not allow any more is not used', async () => {
+  test('is kept in one spelling, whatever was typed', async () => {
+    const open = await serverWith({ AI_ALLOW_CUSTOM_BASE_URL: '1' });
+    const eve = await signUp(open);
+    const body = { key: 'x1234567', provider: 'openai-compatible', model: 'm' };
+    for (const [typed, kept] of [
+      ['https://a.example/\u0000', 'https://a.example'],
+      [' \thttps://A.example/x/../v1/', 'https://a.example/v1'],
+    ]) {
+      const reply = await eve.put('/api/ai/key', { ...body, baseUrl: typed });
+      expect([reply.statusCode, reply.json().own?.baseUrl]).toEqual([200, kept]);
+    }
+  });
+
+  test('gets the same sentence for a host inside the network and for one that does not exist', async () => {
+    const open = await serverWith({ AI_ALLOW_CUSTOM_BASE_URL: '1' });
+    const eve = await signUp(open);
+    const body = { key: 'x', provider: 'openai-compatible', model: 'm' };
+    for (const baseUrl of ['https://localhost/v1', 'https://nowhere.invalid/v1']) {
+      const reply = await eve.post('/api/ai/key/test', { ...body, baseUrl });
+      expect([baseUrl, reply.json()]).toEqual([
+        baseUrl,
+        { works: false, message: "Can't reach the AI provider, or it sent an invalid reply." },
+      ]);
+    }
+  });
+
+  test('that the administrator no longer allows is not used', async () => {
     await ada.put('/api/ai/key', { key: 'sk-or-0123456789' });
     const services = { ...forUser(ada), config: { ...server.services.config, AI_ALLOWED_BASE_URLS: [] } };
-    await expect(modelFor(services)).rejects.toThrow('Your key cannot be used at its address any more.');
+    await expect(modelFor(services)).rejects.toThrow("Your key can't be used at its address anymore.");
   });
 });
 
 describe('testing a key', () => {
   const sentences: [ProviderMode, boolean, RegExp][] = [
     ['ok', true, /^It works: claude-sonnet-5-5 answered\.$/],
-    ['wrong key', false, /refused the key/],
+    ['wrong key', false, /rejected the key/],
     ['no credit', false, /no credit/],
-    ['unknown model', false, /does not know the model/],
+    ['unknown model', false, /doesn't know this model/],
     ['busy', false, /is busy/],
-    ['broken', false, /could not be reached/],
-    ['silent', false, /did not answer in time/],
-    ['redirect', false, /another address/],
+    ['broken', false, /^Can't reach the AI provider/],
+    ['silent', false, /didn't answer in time/],
+    ['redirect', false, /redirected the request/],
   ];
   test.each(sentences)('says truly what a provider does that is %s', async (mode, works, message) => {
     fake.mode = mode;
@@ -223,13 +246,13 @@ describe('testing a key', () => {
     expect((await ada.get('/api/ai')).json().own).toBeNull();
   });
 
-  test('says that nobody is there', async () => {
+  test('reports that no server answers', async () => {
     const gone = await startFakeProvider();
     await gone.close();
     const other = await serverWith({ AI_ALLOWED_BASE_URLS: gone.url });
     const body = { key: 'x', provider: 'openai-compatible', baseUrl: gone.url, model: 'm' };
     const reply = await (await signUp(other)).post('/api/ai/key/test', body);
-    expect(reply.json()).toEqual({ works: false, message: expect.stringMatching(/could not be reached/) });
+    expect(reply.json()).toEqual({ works: false, message: expect.stringMatching(/^Can't reach the AI provider/) });
   });
 
   test('uses the kept one where none is given, with another model if wanted, and never elsewhere', async () => {

@@ -21,7 +21,7 @@ export async function findSealedOtherwise(
   return rows.map((row) => ({ ...row, userId: row.userId as UserId }));
 }
 
-/** Replaces a box by another with the same in it, unless the user has put something else there meanwhile. */
+/** Replaces a sealed box with a new one of the same content, unless the user has replaced it since. */
 export async function replaceBox(db: SystemDatabase, userId: UserId, before: Sealed, after: Sealed): Promise<boolean> {
   const { keyVersion, nonce, sealed } = after;
   const rows = await db

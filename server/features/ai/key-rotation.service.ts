@@ -7,7 +7,7 @@ import { aiKeyPlace } from './own-key.ts';
 
 const AT_ONCE = 100;
 
-/** What came of sealing every user's key anew. */
+/** The result of resealing every user's key. */
 export interface Rotation {
   resealed: number;
   /** Sealed under neither key, or damaged: their owners have to enter them again. */

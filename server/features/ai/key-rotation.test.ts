@@ -1,3 +1,5 @@
+// @module-tag postgres: concurrency
+
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -53,7 +55,7 @@ function keep(userId: UserId, secretKey: string, apiKey: string): Promise<void> 
   return server.services.db.write(userId, (tx) => saveAiKey(tx, userId, row));
 }
 
-test(`the keys of ${USERS} users are sealed anew while they are used, on servers of both sides of the change`, async () => {
+test(`the keys of ${USERS} users are sealed again while they are used, on servers of both sides of the change`, async () => {
   const before = (userId: UserId) => servicesOf(userId, OLD, NEW);
   const after = (userId: UserId) => servicesOf(userId, NEW, OLD);
   const wrong: unknown[] = [];

@@ -7,6 +7,7 @@ import { type Place, SealedElsewhereError, seal, unseal } from '#server/secret-b
 import type { UserId } from '#server/user-id.ts';
 import type { AiProvider } from '#shared/ai.ts';
 import { keyShapeOf } from '#shared/ai-key-shape.ts';
+import { aiKeyTexts } from './ai.texts.ts';
 import type { AiKeyRow } from './ai-keys.repo.ts';
 
 /** Where a user's key is sealed for. */
@@ -14,7 +15,7 @@ export const aiKeyPlace = (userId: UserId): Place => ({ userId, purpose: 'ai key
 /** From a shorter key the last four characters would give away too much. */
 const SHOWN_FROM = 16;
 
-/** A key as a user gives it; what is missing is told from its shape. */
+/** A key as a user enters it; what is missing is detected from its shape. */
 export interface GivenKey {
   key: string;
   provider?: AiProvider | undefined;
@@ -25,34 +26,34 @@ export interface GivenKey {
 /**
  * What a user's key is used for.
  *
- * @throws {AppError} `invalid` where that cannot be told, or is not allowed here.
+ * @throws {AppError} `invalid` where that cannot be detected, or is not allowed here.
  */
 export function choiceOf(services: UserServices, { key, provider, baseUrl, model }: GivenKey): ProviderChoice {
   const shape = keyShapeOf(key);
-  const whose = provider ?? shape?.provider;
-  if (whose === undefined) {
-    throw invalid('provider', 'Whose key this is cannot be told from its shape. Please choose the provider.');
+  const kind = provider ?? shape?.provider;
+  if (kind === undefined) {
+    throw invalid('provider', aiKeyTexts.unknownProvider);
   }
-  if (whose !== 'openai-compatible') {
-    if (baseUrl !== undefined) throw invalid('baseUrl', 'Only an OpenAI-compatible provider has an address to choose.');
+  if (kind !== 'openai-compatible') {
+    if (baseUrl !== undefined) throw invalid('baseUrl', aiKeyTexts.noAddress);
     return {
-      provider: whose,
-      model: model ?? models[whose][0] ?? '',
+      provider: kind,
+      model: model ?? models[kind][0] ?? '',
       apiKey: key,
-      contextTokens: contextTokens[whose],
+      contextTokens: contextTokens[kind],
     };
   }
   const address = withoutSlash(baseUrl ?? shape?.baseUrl ?? '');
-  if (address === '') throw invalid('baseUrl', 'Please choose where this key is used.');
+  if (address === '') throw invalid('baseUrl', aiKeyTexts.addressMissing);
   const usual = endpointDefaults[address];
   const there = model ?? usual?.model;
-  if (there === undefined) throw invalid('model', 'Please name the model.');
+  if (there === undefined) throw invalid('model', aiKeyTexts.modelMissing);
   return {
-    provider: whose,
+    provider: kind,
     model: there,
     baseUrl: address,
     apiKey: key,
-    contextTokens: usual?.contextTokens ?? contextTokens[whose],
+    contextTokens: usual?.contextTokens ?? contextTokens[kind],
     ...reachOf(services, address),
   };
 }
@@ -79,23 +80,20 @@ export function unsealChoice(services: UserServices, row: AiKeyRow): ProviderCho
     return choiceOf(services, { key, provider: row.provider, model: row.model, baseUrl: row.baseUrl ?? undefined });
   } catch (error) {
     if (error instanceof SealedElsewhereError) {
-      throw new AppError('unavailable', 'Your key cannot be read any more. Please enter it again in Settings.');
+      throw new AppError('unavailable', aiKeyTexts.unreadable);
     }
     if (error instanceof AppError) {
-      throw new AppError(
-        'unavailable',
-        'Your key cannot be used at its address any more. Please change it in Settings.',
-      );
+      throw new AppError('unavailable', aiKeyTexts.unusable);
     }
     throw error;
   }
 }
 
-/** The operator's addresses may be anywhere; anybody else's are of the public internet, where they are allowed at all. */
+/** The administrator's addresses may be anywhere; those of users are public, where they are allowed at all. */
 function reachOf({ config }: UserServices, address: string): { mustBePublic: boolean } {
   if (config.AI_ALLOWED_BASE_URLS.includes(address)) return { mustBePublic: false };
   if (config.AI_ALLOW_CUSTOM_BASE_URL === '0') {
-    throw invalid('baseUrl', 'This server does not allow that address. Its operator lists those that may be used.');
+    throw invalid('baseUrl', aiKeyTexts.addressNotAllowed);
   }
   const problem = problemOfEndpoint(address);
   if (problem !== undefined) throw invalid('baseUrl', `${problem}.`);

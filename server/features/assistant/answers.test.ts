@@ -56,18 +56,18 @@ describe('an answer', () => {
   test.each(['openai-compatible', 'anthropic'] as const)('comes as events, from %s', async (kind) => {
     await begin({ kind });
     provider.reply = () => 'One two three four five.';
-    const told = await ask({ origin, user }, 'What?');
-    expect(told.order).toEqual(['question', 'sources', 'text', 'answer']);
-    expect(told.text).toBe('One two three four five.');
-    expect(told.answer).toMatchObject({
+    const answered = await ask({ origin, user }, 'What?');
+    expect(answered.order).toEqual(['question', 'sources', 'text', 'answer']);
+    expect(answered.text).toBe('One two three four five.');
+    expect(answered.answer).toMatchObject({
       content: 'One two three four five.',
       state: 'done',
       madeBy: `${kind} a-model`,
     });
-    expect(await historyOf(user)).toEqual([told.question, told.answer]);
+    expect(await historyOf(user)).toEqual([answered.question, answered.answer]);
   });
 
-  test('names only sources that exist, numbered anew; the others are not kept', async () => {
+  test('names only sources that exist, renumbered; the others are dropped', async () => {
     await begin();
     await newNote('Harbour gala', 'The harbour gala has 120 guests.');
     const second = await newNote('Harbour catering', 'The harbour catering is done by Bistro Nine.');
@@ -76,10 +76,10 @@ describe('an answer', () => {
       const number = /\[(\d)\] Note “Harbour catering”/.exec(prompt)?.[1];
       return `Bistro Nine [${number}] does it [7], [Bistro](https://evil.example/?q=${number}).`;
     };
-    const told = await ask({ origin, user }, 'Who does the catering at the harbour?');
-    expect(told.sources?.map(({ title }) => title).sort()).toEqual(['Harbour catering', 'Harbour gala']);
-    expect(told.answer?.content).toMatch(/^Bistro Nine \[1\] does it, /);
-    expect(told.answer?.sources).toMatchObject([{ number: 1, id: second, title: 'Harbour catering' }]);
+    const answered = await ask({ origin, user }, 'Who does the catering at the harbour?');
+    expect(answered.sources?.map(({ title }) => title).sort()).toEqual(['Harbour catering', 'Harbour gala']);
+    expect(answered.answer?.content).toMatch(/^Bistro Nine \[1\] does it, /);
+    expect(answered.answer?.sources).toMatchObject([{ number: 1, id: second, title: 'Harbour catering' }]);
   });
 
   test('says which model and how long in the log, and nothing of what was said', async () => {
@@ -94,20 +94,20 @@ describe('an answer', () => {
 
 describe('a provider that fails', () => {
   const failures: [ProviderMode, RegExp][] = [
-    ['wrong key', /refused the key/],
+    ['wrong key', /rejected the key/],
     ['no credit', /no credit/],
-    ['busy', /is busy, or its quota is used up/],
-    ['broken', /could not be reached, or its answer made no sense|failed several times/],
-    ['silent', /did not answer in time|failed several times/],
-    ['hanging', /did not answer in time/],
-    ['dripping', /did not answer in time/],
-    ['endless', /could not be reached, or its answer made no sense|broke off|did not answer in time/],
-    ['not JSON', /could not be reached, or its answer made no sense|broke off/],
-    ['garbled', /could not be reached, or its answer made no sense|broke off/],
-    ['cut', /could not be reached, or its answer made no sense|broke off/],
-    ['ended early', /could not be reached, or its answer made no sense|broke off/],
-    ['failing midway', /could not be reached, or its answer made no sense|broke off/],
-    ['redirect', /answered with another address/],
+    ['busy', /is busy, or your quota with it is used up/],
+    ['broken', /Can't reach the AI provider, or it sent an invalid reply|is having problems/],
+    ['silent', /didn't answer in time|is having problems/],
+    ['hanging', /didn't answer in time/],
+    ['dripping', /didn't answer in time/],
+    ['endless', /Can't reach the AI provider, or it sent an invalid reply|was interrupted|didn't answer in time/],
+    ['not JSON', /Can't reach the AI provider, or it sent an invalid reply|was interrupted/],
+    ['garbled', /Can't reach the AI provider, or it sent an invalid reply|was interrupted/],
+    ['cut', /Can't reach the AI provider, or it sent an invalid reply|was interrupted/],
+    ['ended early', /Can't reach the AI provider, or it sent an invalid reply|was interrupted/],
+    ['failing midway', /Can't reach the AI provider, or it sent an invalid reply|was interrupted/],
+    ['redirect', /redirected the request/],
   ];
 
   describe.each(['openai-compatible', 'anthropic'] as const)('%s', (kind) => {
@@ -121,18 +121,18 @@ describe('a provider that fails', () => {
         const [id, plainId] = [randomUUID(), randomUUID()];
         const asking = ask({ origin, user }, 'Is it Bartholomew?', { id });
         const saves = Array.from({ length: 5 }, () =>
-          user.post('/api/notes', { title: 'Saved', content: 'meanwhile' }),
+          user.post('/api/notes', { title: 'Saved', content: 'in between' }),
         );
         for (const save of await Promise.all(saves)) expect(save.statusCode).toBe(201);
-        const told = await asking;
-        expect(told.answer).toMatchObject({ state: 'failed', failure: expect.stringMatching(sentence) });
-        expect(await historyOf(user)).toEqual([told.question, told.answer]);
+        const answered = await asking;
+        expect(answered.answer).toMatchObject({ state: 'failed', failure: expect.stringMatching(sentence) });
+        expect(await historyOf(user)).toEqual([answered.question, answered.answer]);
 
         const plain = await user.post('/api/assistant/chat', asked('And as JSON?', { id: plainId }));
         expect(plain.statusCode).toBe(503);
         expect(plain.headers['retry-after']).toBeDefined();
         expect(plain.headers['content-type']).toBe('text/plain; charset=utf-8');
-        expect(`${plain.body} ${JSON.stringify(told)}`).not.toContain(API_KEY);
+        expect(`${plain.body} ${JSON.stringify(answered)}`).not.toContain(API_KEY);
         expect(plain.body).not.toContain('Bartholomew');
         expect(other.requests).toEqual([]);
         await other.close();
@@ -219,7 +219,7 @@ describe('whoever leaves', () => {
 });
 
 describe('questions at the same time', () => {
-  test('of one user are two; others are told to wait, and other users are answered', async () => {
+  test('are limited to two per user; others have to wait, and other users are answered', async () => {
     await begin({ limits: providerLimits });
     const bob = await signUp(server);
     provider.mode = 'hanging';
@@ -230,7 +230,7 @@ describe('questions at the same time', () => {
     expect(refused).toHaveLength(98);
     for (const reply of refused) {
       expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await reply.text()).toBe('Your other questions are still being answered. Please wait for one of them.');
+      expect(await reply.text()).toBe('Your other questions are still being answered. Wait for one to finish.');
     }
     await expect.poll(() => chat().length).toBe(2);
     provider.mode = 'ok';
@@ -249,7 +249,7 @@ describe('questions at the same time', () => {
     const refused = await bob.post('/api/assistant/chat', asked('What?'));
     expect([refused.statusCode, refused.body]).toEqual([
       429,
-      'The assistant is answering many questions. Please try again in a moment.',
+      'The assistant is busy with other questions. Try again in a moment.',
     ]);
     leaving.abort();
     await expect.poll(() => provider.abandoned).toBe(1);

@@ -10,7 +10,7 @@ const RETRY_SECONDS = 5;
 
 /** A question that is kept; to be answered exactly once. */
 interface AskedQuestion {
-  /** Tells what happens until the answer is kept; never rejects for what a provider does. */
+  /** Streams events until the answer is stored; never rejects for what a provider does. */
   answer: (tell: (event: ChatEvent) => void, leaving: AbortSignal) => Promise<void>;
   /** @throws {AppError} `unavailable` with a sentence where no answer could be made; question and failure are kept. */
   answerWhole: (leaving: AbortSignal) => Promise<ChatReply>;

@@ -5,7 +5,7 @@ import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/
 
 /** The promise of the specification: the right note is cited first for so many. */
 const RIGHT_FIRST = 0.7;
-const NOT_FOUND = 'I could not find this in your notes.';
+const NOT_FOUND = "I couldn't find this in your notes.";
 
 let server: TestServer;
 let user: TestUser;

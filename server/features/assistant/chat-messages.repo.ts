@@ -3,6 +3,7 @@ import type { UserTransaction } from '#server/db/client.ts';
 import { chatMessages, conversations } from '#server/db/schema/assistant.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { ChatMessage } from '#shared/assistant.ts';
+import { withoutOldRemarks } from './old-remarks.ts';
 
 /** A question as it is kept, and where. */
 export interface KeptQuestion {
@@ -13,12 +14,13 @@ export interface KeptQuestion {
 }
 
 /** An answer before it is kept. */
-type NewAnswer = Pick<ChatMessage, 'content' | 'sources' | 'madeBy' | 'state' | 'failure'>;
+type NewAnswer = Pick<ChatMessage, 'content' | 'remark' | 'sources' | 'madeBy' | 'state' | 'failure'>;
 
 const messageColumns = {
   id: chatMessages.id,
   role: chatMessages.role,
   content: chatMessages.content,
+  remark: chatMessages.remark,
   createdAt: chatMessages.createdAt,
   sources: chatMessages.sources,
   madeBy: chatMessages.madeBy,
@@ -40,7 +42,9 @@ export async function findMessages(
     .where(and(ofConversation(userId, conversationId), isBefore))
     .orderBy(desc(chatMessages.position))
     .limit(limit);
-  return rows.reverse().map(({ createdAt, ...message }) => ({ ...message, timestamp: createdAt.getTime() }));
+  return rows
+    .reverse()
+    .map(({ createdAt, ...message }) => withoutOldRemarks({ ...message, timestamp: createdAt.getTime() }));
 }
 
 /** The place of one of the user's questions in its conversation. */
@@ -93,7 +97,7 @@ export async function askAgain(
 
 /**
  * Keeps the answer to a question in its place, over an earlier one. Answers its id; undefined where the question was
- * taken back or asked again in the meantime: then nothing is kept.
+ * taken back or asked again since: then nothing is kept.
  */
 export async function keepAnswer(
   tx: UserTransaction,
@@ -103,17 +107,17 @@ export async function keepAnswer(
   now: Date,
 ): Promise<string | undefined> {
   const conversation = and(eq(conversations.userId, userId), eq(conversations.id, conversationId));
-  // Whoever asks in the conversation holds it too, and what they took back is gone then.
+  // Whoever asks in the conversation holds it too, and what they took back is deleted by then.
   await tx.select({ id: conversations.id }).from(conversations).where(conversation).for('no key update');
   const [row] = await tx.execute<{ id: string }>(sql`
-    insert into chat_messages (user_id, id, conversation_id, role, content, sources, made_by, state, failure, question_id,
+    insert into chat_messages (user_id, id, conversation_id, role, content, remark, sources, made_by, state, failure, question_id,
       position, created_at)
-    select ${userId}, ${answer.id}, q.conversation_id, 'assistant', ${answer.content}, ${JSON.stringify(answer.sources)}::jsonb,
+    select ${userId}, ${answer.id}, q.conversation_id, 'assistant', ${answer.content}, ${answer.remark}::text, ${JSON.stringify(answer.sources)}::jsonb,
       ${answer.madeBy}::text, ${answer.state}, ${answer.failure}::text, q.id, q.position + 1, ${now.toISOString()}::timestamptz
     from chat_messages q
     where q.user_id = ${userId} and q.id = ${question.id} and q.created_at = ${new Date(question.timestamp).toISOString()}::timestamptz
-    on conflict (user_id, conversation_id, position) do update set content = excluded.content, sources = excluded.sources,
-      made_by = excluded.made_by, state = excluded.state, failure = excluded.failure, created_at = excluded.created_at
+    on conflict (user_id, conversation_id, position) do update set content = excluded.content, remark = excluded.remark,
+      sources = excluded.sources, made_by = excluded.made_by, state = excluded.state, failure = excluded.failure, created_at = excluded.created_at
     returning id`);
   if (row === undefined) return undefined;
   await tx.update(conversations).set({ preview: answer.preview, updatedAt: now }).where(conversation);
@@ -122,7 +126,17 @@ export async function keepAnswer(
 
 function questionMessage(id: string, content: string, now: Date): ChatMessage {
   const timestamp = now.getTime();
-  return { id, role: 'user', content, timestamp, sources: [], madeBy: null, state: 'done', failure: null };
+  return {
+    id,
+    role: 'user',
+    content,
+    remark: null,
+    timestamp,
+    sources: [],
+    madeBy: null,
+    state: 'done',
+    failure: null,
+  };
 }
 
 function own(userId: UserId, id: string) {

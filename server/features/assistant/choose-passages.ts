@@ -44,7 +44,7 @@ export function choosePassages<Passage extends { text: string }>(
   return passages.filter((_, index) => chosen.has(index));
 }
 
-/** The sum of the rarities of the words that stand in each. */
+/** The sum of the rarities of the words in each. */
 function scoresOf(passages: readonly { text: string }[], terms: readonly string[]): number[] {
   const wanted = new Set(terms.map((term) => stem(term, 'en')));
   if (wanted.size === 0) return passages.map(() => 0);

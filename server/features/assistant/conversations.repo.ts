@@ -28,7 +28,7 @@ export async function hasNote(tx: UserTransaction, userId: UserId, id: string): 
   return rows.length > 0;
 }
 
-/** Begins the conversation of a note, or the one over all notes, or goes on with it; nobody else does until the transaction ends. */
+/** Begins the conversation of a note, or the one over all notes, or continues it; locked until the transaction ends. */
 export async function holdConversation(
   tx: UserTransaction,
   userId: UserId,

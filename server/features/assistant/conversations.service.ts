@@ -1,15 +1,15 @@
-import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
-import { tellChange } from '#server/features/changes/changes.service.ts';
+import { publishChange } from '#server/features/changes/changes.service.ts';
+import { notesTexts } from '#server/features/notes/notes.texts.ts';
+import { isId } from '#server/id.ts';
 import { cutPage, decodeCursor } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
 import { type ChatMessage, type Conversation, GENERAL_CHAT } from '#shared/assistant.ts';
 import * as messages from './chat-messages.repo.ts';
 import * as repo from './conversations.repo.ts';
 
-const uuid = z.uuid();
 const PAGE_DEFAULT = 50;
 /** Of a conversation that somebody scrolls through. */
 const MESSAGES_MAX = 500;
@@ -41,7 +41,7 @@ export async function deleteChat(context: Context, place: string): Promise<undef
     await repo.deleteConversation(tx, userId, id);
     return id;
   });
-  tellChange(context, { kind: 'chat', noteId, answerId: null });
+  publishChange(context, { kind: 'chat', noteId, answerId: null });
 }
 
 /** A page of the user's conversations, newest first. */
@@ -62,7 +62,7 @@ export async function listConversations(
  */
 export async function noteOf(tx: UserTransaction, userId: UserId, place: string): Promise<string | null> {
   if (place === GENERAL_CHAT) return null;
-  const isThere = uuid.safeParse(place).success && (await repo.hasNote(tx, userId, place));
-  if (!isThere) throw new AppError('not_found', 'There is no such note');
+  const isThere = isId(place) && (await repo.hasNote(tx, userId, place));
+  if (!isThere) throw new AppError('not_found', notesTexts.notFound);
   return place;
 }

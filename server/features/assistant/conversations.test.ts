@@ -1,3 +1,5 @@
+// @module-tag postgres: concurrency
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, asked, historyOf, startChatServer } from '#tests/chat.ts';
@@ -111,7 +113,7 @@ describe('a conversation', () => {
     expect(left).toHaveLength(0);
   });
 
-  test('is nobody else’s', async () => {
+  test('belongs to one user', async () => {
     const note = await newNote();
     const { question } = await ask({ origin, user }, 'What?', { noteId: note });
     const eve = await signUp(server);
@@ -139,7 +141,7 @@ describe('the list of conversations', () => {
     const first = (await user.get('/api/conversations?limit=3')).json();
     expect(first.conversations.map(({ title }: { title: string }) => title)).toEqual(['', 'Third', 'Second']);
     expect(first.conversations[0].noteId).toBeNull();
-    expect(first.conversations[1].preview).toBe('About Third Plain text');
+    expect(first.conversations[1].preview).toBe('About Third\nPlain text');
     const second = (await user.get(`/api/conversations?limit=3&cursor=${first.nextCursor}`)).json();
     expect(second.conversations.map(({ title }: { title: string }) => title)).toEqual(['First']);
     expect(second.nextCursor).toBeNull();
@@ -148,9 +150,9 @@ describe('the list of conversations', () => {
 
 describe('a question', () => {
   test.each([
-    [{ messages: [{ role: 'user', content: ' \n' }] }, 'Please ask something'],
-    [{ messages: [{ role: 'assistant', content: 'x' }] }, 'Please ask something'],
-    [{ messages: [] }, 'Please ask something'],
+    [{ messages: [{ role: 'user', content: ' \n' }] }, 'Enter a question'],
+    [{ messages: [{ role: 'assistant', content: 'x' }] }, 'Enter a question'],
+    [{ messages: [] }, 'Enter a question'],
     [{ messages: [{ role: 'user', content: 'x'.repeat(8001) }] }, 'A question can have at most 8,000 characters'],
     [
       {
@@ -187,7 +189,7 @@ describe('a question', () => {
     const id = randomUUID();
     provider.mode = 'wrong key';
     const failed = await ask({ origin, user }, 'What?', { id });
-    expect(failed.answer).toMatchObject({ state: 'failed', failure: 'The AI provider refused the key.' });
+    expect(failed.answer).toMatchObject({ state: 'failed', failure: 'The AI provider rejected the key.' });
     expect((await historyOf(user)).map(({ state }) => state)).toEqual(['done', 'failed']);
     provider.mode = 'ok';
     const worked = await ask({ origin, user }, 'What?', { id });

@@ -14,10 +14,13 @@ export interface PassagePlace {
 
 type PassageRow = Omit<SourcePassage, 'kind'> & Record<string, unknown>;
 
+/** Its title and first lines, where a note states its day. */
+const OPENING_LENGTH = 700;
+
 const passageColumns = sql`
   p.heading, p.body as text, p.starts_at as "startsAt", p.ends_at as "endsAt", p.page`;
 
-/** The passages of notes at these places, in full, without those of notes in Trash; one that was just cut anew is left out. */
+/** The passages of notes at these places, in full, without those of notes in Trash; one that was just cut again is skipped. */
 export async function findNotePassages(
   tx: UserTransaction,
   userId: UserId,
@@ -25,13 +28,27 @@ export async function findNotePassages(
 ): Promise<SourcePassage[]> {
   if (places.length === 0) return [];
   const rows = await tx.execute<PassageRow>(sql`
-    select n.id, n.title, ${passageColumns}, n.updated_at as "updatedAt"
+    select n.id, n.title, ${passageColumns}, n.updated_at as "updatedAt",
+      case when p.starts_at > 0 then left(n.content, ${OPENING_LENGTH}::int) end as opening
     from ${unnest(places)}
     join notes n on n.user_id = ${userId} and n.id = place.id and n.deleted_at is null
     join passages p on p.user_id = ${userId} and p.note_id = n.id and p.starts_at = place.starts_at
       and p.source_version = n.version
     order by place.rank`);
   return rows.map((row) => toPassage('note', row));
+}
+
+/** The beginnings of those of these notes that say something of a document, as they are in the passages. */
+export async function findNotesWithDocuments(
+  tx: UserTransaction,
+  userId: UserId,
+  ids: readonly string[],
+  length: number,
+): Promise<Map<string, string>> {
+  const rows = await tx.execute<{ id: string; content: string }>(sql`
+    select id, left(content, ${length}::int) as content from notes
+    where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[]) and content like '%](/app?document=%'`);
+  return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
 /** The beginnings of the passages of the notes changed last, newest first, with the tags of each note. */
@@ -48,7 +65,7 @@ export async function findNewestPlaces(
     order by n.updated_at desc, n.id desc, p.position limit ${passages}::int`);
 }
 
-/** The passages of documents at these places, in full, without those left out of AI by themselves. */
+/** The passages of documents at these places, in full, without those hidden from AI by themselves. */
 export async function findDocumentPassages(
   tx: UserTransaction,
   userId: UserId,
@@ -56,7 +73,11 @@ export async function findDocumentPassages(
 ): Promise<SourcePassage[]> {
   if (places.length === 0) return [];
   const rows = await tx.execute<PassageRow>(sql`
-    select d.id, d.file_name as title, ${passageColumns}, d.created_at as "updatedAt"
+    select d.id, d.file_name as title, ${passageColumns}, d.created_at as "updatedAt",
+      case when p.position > 0 then (
+        select left(page.markdown, ${OPENING_LENGTH}::int) from document_pages page
+        where page.user_id = ${userId} and page.document_id = d.id order by page.number limit 1
+      ) end as opening
     from ${unnest(places)}
     join documents d on d.user_id = ${userId} and d.id = place.id and not d.ai_excluded
     join passages p on p.user_id = ${userId} and p.document_id = d.id and p.starts_at = place.starts_at
@@ -65,7 +86,7 @@ export async function findDocumentPassages(
   return rows.map((row) => toPassage('document', row));
 }
 
-/** Of these notes and documents, the ids of those that no assistant may see, or that are gone. */
+/** Of these notes and documents, the ids of those that no assistant may see, or that were deleted. */
 export async function findHidden(
   tx: UserTransaction,
   userId: UserId,

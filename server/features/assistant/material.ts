@@ -1,5 +1,8 @@
 import type { AssistantAction, ChatMessage } from '#shared/assistant.ts';
 
+/** Between the headings above a passage. */
+export const HEADING_JOINT = ' › ';
+
 /** A piece of one of the user's notes or documents, as it stands there. */
 export interface SourcePassage {
   kind: 'note' | 'document';
@@ -7,21 +10,23 @@ export interface SourcePassage {
   id: string;
   /** The note's title, or the document's file name. */
   title: string;
-  /** The headings above it, outermost first, joined by ` › `. */
+  /** The headings above it, outermost first, joined by {@link HEADING_JOINT}. */
   heading: string;
   text: string;
-  /** Where it stands in the note's content, or in the text of the document's page, in UTF-16 code units. */
+  /** Its position in the note's content, or in the text of the document's page, in UTF-16 code units. */
   startsAt: number;
   endsAt: number;
   page: number | null;
   /** ISO. */
   updatedAt: string;
+  /** How the note or document begins, where the passage is not its beginning. */
+  opening?: string | null | undefined;
 }
 
 /** What is asked. */
 export interface Question {
   text: string;
-  /** What was pressed or recognised; null for a free question. */
+  /** What was pressed or recognized; null for a free question. */
   action: AssistantAction | null;
   /** Earlier messages, oldest first. */
   history: readonly (Pick<ChatMessage, 'role' | 'content'> & Partial<Pick<ChatMessage, 'sources'>>)[];
@@ -42,5 +47,7 @@ export interface Material {
 /** An answer in markdown that names what it used as `[1]`, `[2]` …: places in `used`, counted from one. */
 export interface Answer {
   text: string;
+  /** What is said about the answer and is no part of it: it is not copied, inserted or saved with it. */
+  remark?: string;
   used: readonly SourcePassage[];
 }

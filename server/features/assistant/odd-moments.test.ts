@@ -34,7 +34,7 @@ test('a note that goes to Trash while it is answered about: the conversation wai
   expect((await historyOf(user, note)).map(({ role }) => role)).toEqual(['user', 'assistant']);
 });
 
-test('a note left out of AI between two questions is in no later request, nor in what retrieval finds', async () => {
+test('a note hidden from AI between two questions is in no later request, nor in what retrieval finds', async () => {
   const note = await newNote('Harbour', 'The quay at Ostend costs 4,500 euros, says Xanthippe.');
   await server.services.search.idle();
   await user.post('/api/assistant/chat', asked('What does the quay cost?', { noteId: note }));

@@ -14,6 +14,7 @@ import {
 } from '#shared/assistant.ts';
 import { previewOf } from '#shared/note-preview.ts';
 import { cutText } from '#shared/text.ts';
+import { assistantTexts } from './assistant.texts.ts';
 import * as messages from './chat-messages.repo.ts';
 import { holdConversation } from './conversations.repo.ts';
 import { noteOf } from './conversations.service.ts';
@@ -76,14 +77,14 @@ async function putQuestion(
   const earlier = await messages.findQuestion(tx, userId, id);
   if (earlier !== undefined) {
     if (earlier.conversationId !== conversationId || earlier.role !== 'user') {
-      throw new AppError('id_taken', 'That id is the one of another message');
+      throw new AppError('id_taken', assistantTexts.idTaken);
     }
     return messages.askAgain(tx, userId, earlier, place);
   }
   if (replaces !== undefined) {
     const replaced = await messages.findQuestion(tx, userId, replaces);
     if (replaced?.conversationId !== conversationId || replaced.role !== 'user') {
-      throw new AppError('not_found', 'There is no such question');
+      throw new AppError('not_found', assistantTexts.noSuchQuestion);
     }
     await messages.deleteFrom(tx, userId, conversationId, replaced.position);
   }
@@ -93,12 +94,12 @@ async function putQuestion(
 /** @throws {AppError} `invalid` */
 function questionIn(sent: Asked['messages']): string {
   const last = sent.at(-1);
-  if (last?.role !== 'user' || last.content.trim() === '') throw new AppError('invalid', 'Please ask something');
+  if (last?.role !== 'user' || last.content.trim() === '') throw new AppError('invalid', assistantTexts.emptyQuestion);
   if (last.content.length > CHAT_MESSAGE_MAX) {
-    throw new AppError('invalid', 'A question can have at most 8,000 characters');
+    throw new AppError('invalid', assistantTexts.questionTooLong);
   }
   if (sent.reduce((sum, { content }) => sum + content.length, 0) > CHAT_CHARACTERS_MAX) {
-    throw new AppError('invalid', 'A conversation can have at most 100,000 characters');
+    throw new AppError('invalid', assistantTexts.conversationTooLong);
   }
   return last.content;
 }

@@ -4,7 +4,8 @@ import { excludedFromAi } from '#server/features/notes/notes.service.ts';
 import { passagesOfNote } from '#server/features/search/passages.service.ts';
 import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
 import type { Note } from '#shared/notes.ts';
-import type { SearchReply } from '#shared/search.ts';
+import type { FoundPassage, SearchReply } from '#shared/search.ts';
+import { withoutGenerated } from './generated-parts.ts';
 import * as repo from './material.repo.ts';
 import type { Material, Question, SourcePassage } from './material.ts';
 import { clientOf, searchTextOf, subjectOf } from './search-text.ts';
@@ -13,6 +14,8 @@ import { clientOf, searchTextOf, subjectOf } from './search-text.ts';
 const PASSAGES_MAX = 16;
 /** Of notes, and of documents; what is left out makes room for the next ones. */
 const HITS = 20;
+/** Of a note that a document was made into: what an upload says of it is at the beginning, or where the note is short. */
+const LOOKED_THROUGH = 200_000;
 /** What is read where everything is asked about: the notes changed last. */
 const NEWEST = { notes: 40, passages: 80 };
 /** Words by which somebody asks for what the assistant said before. */
@@ -21,13 +24,13 @@ const ASKS_FOR_REPLIES =
 
 /** What an answer may be made of, as far as the user lets the assistant see it. */
 export interface Retrieved extends Material {
-  /** The open note is left out of AI: it is not in `note`. */
+  /** The open note is hidden from AI: it is not in `note`. */
   isLeftOut: boolean;
 }
 
 /**
  * Gathers what may answer a question: the open note, and the passages of the library that a search finds. Notes that are
- * left out of AI are never among them, nor what the assistant itself said, unless that is asked for.
+ * hidden from AI are never among them, nor what the assistant itself said, unless that is asked for.
  */
 export async function gatherMaterial(
   services: UserServices,
@@ -46,10 +49,16 @@ export async function gatherMaterial(
   const isLeftOut = note !== undefined && excluded.has(note.id);
   const allowed = wanted.filter(({ noteId }) => noteId === null || !excluded.has(noteId));
   return {
-    note: note === undefined || isLeftOut ? null : note,
+    note: note === undefined || isLeftOut ? null : ownWords(note),
     isLeftOut,
-    passages: await readPassages(services, isAboutAll ? allowed : allowed.slice(0, PASSAGES_MAX)),
+    passages: (await readPassages(services, allowed)).slice(0, isAboutAll ? undefined : PASSAGES_MAX),
   };
+}
+
+/** A note without what an upload wrote into it, unless that is all there is. */
+function ownWords(note: Note): Note {
+  const content = withoutGenerated(note.content);
+  return content.trim() === '' ? note : { ...note, content };
 }
 
 /** The open note as sources, each a passage of it. */
@@ -61,7 +70,7 @@ export function passagesOf(note: NonNullable<Material['note']>): SourcePassage[]
   }));
 }
 
-/** "What are my open tasks", "summarise everything": no subject to search for. */
+/** "What are my open tasks", "summarize everything": no subject to search for. */
 function asksAboutAll({ action, text }: Question): boolean {
   return (action === 'action-items' || action === 'summarise') && subjectOf(text) === '';
 }
@@ -81,6 +90,8 @@ interface Hit extends repo.PassagePlace {
   tags: readonly string[];
   /** Of a document, its note. */
   noteId: string | null;
+  /** What the search shows of it, where there are no passages to read: there is no index yet. */
+  shown?: SourcePassage | undefined;
 }
 
 async function findNewest({ db, userId }: UserServices): Promise<Hit[]> {
@@ -90,15 +101,18 @@ async function findNewest({ db, userId }: UserServices): Promise<Hit[]> {
 
 /** What a search finds, notes and documents in turn. */
 async function findHits({ search, userId }: UserServices, query: string): Promise<Hit[]> {
-  const { notes, documents } = await findOrNothing(() =>
+  const { notes, documents, notice } = await findOrNothing(() =>
     search.find(userId, { query, isTyping: false, filters: {} }, HITS),
   );
-  const ofNotes = notes.map(
-    ({ id, tags, passage }): Hit => ({ kind: 'note', id, tags, noteId: id, startsAt: passage.startsAt, page: null }),
-  );
-  const ofDocuments = documents.map(
-    ({ id, noteId, passage: { startsAt, page } }): Hit => ({ kind: 'document', id, tags: [], noteId, startsAt, page }),
-  );
+  const ofNotes = notes.map(({ id, title, tags, updatedAt, passage }): Hit => {
+    const shown = notice && shownPassage({ kind: 'note', id, title, updatedAt }, passage);
+    return { kind: 'note', id, tags, noteId: id, startsAt: passage.startsAt, page: null, shown };
+  });
+  const ofDocuments = documents.map(({ id, fileName, noteId, createdAt, passage }): Hit => {
+    const { startsAt, page } = passage;
+    const shown = notice && shownPassage({ kind: 'document', id, title: fileName, updatedAt: createdAt }, passage);
+    return { kind: 'document', id, tags: [], noteId, startsAt, page, shown };
+  });
   const inTurn = Array.from({ length: Math.max(ofNotes.length, ofDocuments.length) }, (_, rank) => [
     ...ofNotes.slice(rank, rank + 1),
     ...ofDocuments.slice(rank, rank + 1),
@@ -106,8 +120,17 @@ async function findHits({ search, userId }: UserServices, query: string): Promis
   return inTurn.flat();
 }
 
+function shownPassage(
+  source: Pick<SourcePassage, 'kind' | 'id' | 'title' | 'updatedAt'>,
+  { text, heading, startsAt, endsAt, page }: FoundPassage,
+): SourcePassage {
+  return { ...source, text, heading, startsAt, endsAt, page };
+}
+
 /** A question without a word that can be searched for finds nothing. */
-async function findOrNothing(find: () => Promise<SearchReply>): Promise<Pick<SearchReply, 'notes' | 'documents'>> {
+async function findOrNothing(
+  find: () => Promise<SearchReply>,
+): Promise<Pick<SearchReply, 'notes' | 'documents' | 'notice'>> {
   try {
     return await find();
   } catch (error) {
@@ -118,13 +141,42 @@ async function findOrNothing(find: () => Promise<SearchReply>): Promise<Pick<Sea
 
 async function readPassages({ db, userId }: UserServices, hits: readonly Hit[]): Promise<SourcePassage[]> {
   if (hits.length === 0) return [];
-  const found = await db.read(userId, async (tx) => [
-    ...(await repo.findNotePassages(tx, userId, ofKind(hits, 'note'))),
-    ...(await repo.findDocumentPassages(tx, userId, ofKind(hits, 'document'))),
-  ]);
+  const notes = ofKind(hits, 'note');
+  const shown = hits.flatMap((hit) => hit.shown ?? []);
+  const { found, hidden } = await db.read(userId, async (tx) => {
+    const passages = await repo.findNotePassages(tx, userId, notes);
+    const ids = [...new Set(notes.map(({ id }) => id))];
+    const contents = await repo.findNotesWithDocuments(tx, userId, ids, LOOKED_THROUGH);
+    return {
+      found: [
+        ...passagesInOwnWords(passages, contents),
+        ...(await repo.findDocumentPassages(tx, userId, ofKind(hits, 'document'))),
+      ],
+      hidden: shown.length === 0 ? new Set() : await repo.findHidden(tx, userId, idsOf(shown)),
+    };
+  });
   const placeOf = ({ id, startsAt, page }: repo.PassagePlace) => `${id} ${startsAt} ${page}`;
-  const byPlace = new Map(found.map((passage) => [placeOf(passage), passage]));
+  const byPlace = new Map(shown.filter(({ id }) => !hidden.has(id)).map((passage) => [placeOf(passage), passage]));
+  for (const passage of found) byPlace.set(placeOf(passage), passage);
   return hits.flatMap((hit) => byPlace.get(placeOf(hit)) ?? []).filter(({ text }) => text.trim() !== '');
+}
+
+function passagesInOwnWords(
+  passages: readonly SourcePassage[],
+  contents: ReadonlyMap<string, string>,
+): SourcePassage[] {
+  const ownWordsOf = new Map([...contents].map(([id, content]) => [id, withoutGenerated(content)]));
+  return passages.map((passage) => {
+    const content = ownWordsOf.get(passage.id);
+    if (content === undefined || passage.endsAt > content.length) return passage;
+    const opening = passage.opening && content.trimStart().slice(0, passage.opening.length);
+    return { ...passage, opening, text: content.slice(passage.startsAt, passage.endsAt) };
+  });
+}
+
+function idsOf(passages: readonly SourcePassage[]) {
+  const idsOfKind = (wanted: Hit['kind']) => passages.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  return { notes: idsOfKind('note'), documents: idsOfKind('document') };
 }
 
 function ofKind(hits: readonly Hit[], kind: Hit['kind']): Hit[] {

@@ -10,6 +10,7 @@ import type { rewriteText as rewriteCall } from '#shared/assistant.ts';
 import { storableText } from '#shared/text.ts';
 import type { Transcription } from '#shared/voice.ts';
 import { asData, rewriteSystem, tidySystem } from './assistant.prompts.ts';
+import { assistantTexts } from './assistant.texts.ts';
 import { tidyUpAside } from './built-in/work-built-in.ts';
 import { tokensIn } from './choose-passages.ts';
 import type { Turns } from './turns.ts';
@@ -26,7 +27,7 @@ interface Rewritten {
 /**
  * Says a text in other words; keeps nothing.
  *
- * @throws {AppError} `not_connected` where there is no model or the note is left out of AI, `not_found` for the note,
+ * @throws {AppError} `not_connected` where there is no model or the note is hidden from AI, `not_found` for the note,
  * `invalid` for a text that is too long for one answer, `rate_limited`, `unavailable`.
  */
 export async function rewriteText(
@@ -38,10 +39,7 @@ export async function rewriteText(
   if (noteId !== undefined) await refuseLeftOut(context, noteId);
   const model = await modelFor(context);
   if (model === undefined) {
-    throw new AppError(
-      'not_connected',
-      'The built-in assistant cannot rewrite text. To connect an AI provider, enter a key in Settings, under API Keys.',
-    );
+    throw new AppError('not_connected', assistantTexts.rewriteNeedsModel);
   }
   const delimiter = newDelimiter();
   const system = rewriteSystem(how, delimiter);
@@ -50,7 +48,7 @@ export async function rewriteText(
     messages: [{ role: 'user' as const, content: asData(visibleText(text), delimiter) }],
   };
   if (tokensIn(text) * GROWTH > Math.min(OUTPUT_TOKENS_MAX, (model.contextTokens - tokensIn(system)) / 2)) {
-    throw new AppError('invalid', 'This text is too long to be rewritten at once. Please select a part of it.');
+    throw new AppError('invalid', assistantTexts.rewriteTooLong);
   }
   const rewritten = await inTurn(context, turns, leaving, (signal) => model.complete(asked, signal));
   return { text: withEdgesOf(text, withoutWrapping(rewritten, text, delimiter)), madeBy: model.name };
@@ -77,7 +75,7 @@ export async function tidyTranscript(
   };
   const isShort =
     model !== undefined && tokensIn(text) * GROWTH <= Math.min(OUTPUT_TOKENS_MAX, (model.contextTokens - 1_000) / 2);
-  if (!isShort) return { text: await tidyUpAside(text, now, leaving), madeBy: BUILT_IN };
+  if (!isShort) return { text: await tidyUpAside(context.userId, text, now, leaving), madeBy: BUILT_IN };
   const tidied = await inTurn(context, turns, leaving, (signal) => model.complete(asked, signal));
   return { text: withoutWrapping(tidied, text, delimiter), madeBy: model.name };
 }
@@ -100,14 +98,11 @@ async function refuseLeftOut(context: Context, noteId: string): Promise<void> {
   const { id } = await readNote(context, noteId);
   const excluded = await excludedFromAi(context, [id]);
   if (excluded.has(id)) {
-    throw new AppError(
-      'not_connected',
-      'This note is left out of AI, so nothing of it is sent. Let AI use it again in the menu of the note.',
-    );
+    throw new AppError('not_connected', assistantTexts.hiddenFromRewriting);
   }
 }
 
-/** Models put a fence around Markdown, or repeat the lines around the data, although they are told not to. */
+/** Models put a fence around Markdown, or repeat the lines around the data, despite their instructions. */
 function withoutWrapping(answer: string, text: string, delimiter: string): string {
   const plain = answer.replaceAll(delimiter, '').trim();
   const fenced = /^```(?:markdown|md|text)?\n([\s\S]*)\n```$/.exec(plain);

@@ -60,11 +60,11 @@ describe('rewriting', () => {
     const reply = await bob.post('/api/assistant/rewrite', { text: 'worse', how: 'improve' });
     expect([reply.statusCode, reply.body]).toEqual([
       409,
-      'The built-in assistant cannot rewrite text. To connect an AI provider, enter a key in Settings, under API Keys.',
+      "The built-in assistant can't rewrite text. To connect an AI provider, add a key in Settings → API Keys.",
     ]);
   });
 
-  test('of a note that is left out of AI, of nobody’s, or of another user’s sends nothing', async () => {
+  test('of a note that is hidden from AI, doesn’t exist or is another user’s sends nothing', async () => {
     const note = (await user.post('/api/notes', { title: 'A' })).json().id;
     const eve = await signUp(server);
     const call = { text: 'worse', how: 'improve', noteId: note };
@@ -77,7 +77,7 @@ describe('rewriting', () => {
   test.each([
     ['\n \n', 422, 'Please select some text'],
     ['x'.repeat(20_001), 422, 'At most 20,000 characters can be rewritten at once'],
-    ['word '.repeat(3_900), 422, 'This text is too long to be rewritten at once. Please select a part of it.'],
+    ['word '.repeat(3_900), 422, 'This text is too long to rewrite at once. Select part of it.'],
   ])('what cannot be rewritten is refused with a sentence (%#)', async (text, status, sentence) => {
     const reply = await user.post('/api/assistant/rewrite', { text, how: 'shorten' });
     expect([reply.statusCode, reply.body]).toEqual([status, sentence]);
@@ -86,7 +86,7 @@ describe('rewriting', () => {
   test('that fails says why', async () => {
     provider.mode = 'wrong key';
     const reply = await user.post('/api/assistant/rewrite', { text: 'worse', how: 'improve' });
-    expect([reply.statusCode, reply.body]).toEqual([503, 'The AI provider refused the key.']);
+    expect([reply.statusCode, reply.body]).toEqual([503, 'The AI provider rejected the key.']);
   });
 });
 

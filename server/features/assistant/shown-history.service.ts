@@ -3,7 +3,7 @@ import * as repo from './material.repo.ts';
 import type { Question } from './material.ts';
 
 /**
- * The conversation so far without what came of notes and documents that are left out of AI by now, or gone: each such
+ * The conversation so far without what came of notes and documents that are hidden from AI by now, or gone: each such
  * answer with its question. Of a note that is left out itself nothing is shown.
  */
 export async function shownHistory(

@@ -1,8 +1,9 @@
 import type { Config } from '#server/config.ts';
 import type { UserServices } from '#server/context.ts';
-import { givePlaceBack, takePlace } from '#server/db/call-counts.ts';
+import { acquireSlot, releaseSlot } from '#server/db/call-counts.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
+import { assistantTexts } from './assistant.texts.ts';
 
 /** The right to ask for one answer; whoever took it ends it. */
 interface Turn {
@@ -16,7 +17,6 @@ type Asking = Pick<UserServices, 'userId' | 'config' | 'db'>;
 const RETRY_SECONDS = 5;
 /** Beyond the time that a model has for an answer: for reading before it, and keeping after it. */
 const LEASE_MARGIN_MS = 60_000;
-const OWN = 'Your other questions are still being answered. Please wait for one of them.';
 
 /**
  * Bounds how many answers are being made at the same time: of one user, by all servers on an outside database together;
@@ -37,10 +37,10 @@ export class Turns {
     const { userId } = services;
     const own = this.#ofUsers.get(userId) ?? 0;
     if (own >= this.#limits.LIMIT_CHATS_AT_ONCE) {
-      throw refusal(OWN);
+      throw refusal(assistantTexts.busyWithYours);
     }
     if (this.#running.size >= this.#limits.LIMIT_CHATS_AT_ONCE_OF_ALL) {
-      throw refusal('The assistant is answering many questions. Please try again in a moment.');
+      throw refusal(assistantTexts.busy);
     }
     this.#ofUsers.set(userId, own + 1);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ export class Turns {
       if (left === 0) this.#ofUsers.delete(userId);
       else this.#ofUsers.set(userId, left);
       const isFree = place.then((taken) =>
-        typeof taken === 'string' ? givePlaceBack(services.db.system, taken) : undefined,
+        typeof taken === 'string' ? releaseSlot(services.db.system, taken) : undefined,
       );
       // Else it is free when its time has run out.
       void isFree
@@ -65,7 +65,7 @@ export class Turns {
         });
     };
     try {
-      if ((await place) === undefined) throw refusal(OWN);
+      if ((await place) === undefined) throw refusal(assistantTexts.busyWithYours);
     } catch (error) {
       end();
       throw error;
@@ -77,12 +77,12 @@ export class Turns {
   async #sharedPlace({ userId, config, db }: Asking): Promise<string | null | undefined> {
     if (config.DATABASE_URL === undefined) return null;
     const leaseMs = config.LIMIT_AI_SECONDS * 1000 + LEASE_MARGIN_MS;
-    return takePlace(db.system, `answer ${userId}`, config.LIMIT_CHATS_AT_ONCE, leaseMs);
+    return acquireSlot(db.system, `answer ${userId}`, config.LIMIT_CHATS_AT_ONCE, leaseMs);
   }
 
   /** Ends all, and waits until what came of them is kept. */
   async stop(): Promise<void> {
-    this.#stopping.abort(new AppError('unavailable', 'The server was stopped. Please ask again.'));
+    this.#stopping.abort(new AppError('unavailable', assistantTexts.stopping));
     await Promise.all(this.#running);
   }
 }

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Connection } from '#server/db/client.ts';
 import { users } from '#server/db/schema/auth.ts';
 
 export type UserRow = Pick<typeof users.$inferSelect, 'id' | 'username' | 'createdAt'>;
+type HeldRow = Pick<typeof users.$inferSelect, 'id' | 'passwordHash' | 'lockedAt'>;
 
 const shown = { id: users.id, username: users.username, createdAt: users.createdAt };
 
@@ -31,16 +32,22 @@ export async function insertUser(db: Connection, row: typeof users.$inferInsert)
 }
 
 /**
- * Holds the user's row until the transaction ends, if the password is still the one that was checked: a password
- * change or a deletion that came in between wins.
+ * Locks the user's row until the transaction ends, so that changes to an account happen one after the other; undefined
+ * where the user no longer exists.
  */
-export async function lockUser(db: Connection, id: string, passwordHash: string): Promise<boolean> {
-  const found = await db
-    .select({ id: users.id })
+export async function holdUser(db: Connection, id: string): Promise<HeldRow | undefined> {
+  const [user] = await db
+    .select({ id: users.id, passwordHash: users.passwordHash, lockedAt: users.lockedAt })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .where(eq(users.id, id))
     .for('no key update');
-  return found.length > 0;
+  return user;
+}
+
+/** As {@link holdUser}, if the password is still the one that was checked: a change that came in between wins. */
+export async function holdUserWith(db: Connection, id: string, passwordHash: string): Promise<HeldRow | undefined> {
+  const user = await holdUser(db, id);
+  return user?.passwordHash === passwordHash ? user : undefined;
 }
 
 /** Replaces the password. */

@@ -4,7 +4,9 @@ import type { Exchange, Mount } from '#server/http/route.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http/session.ts';
 import * as api from '#shared/auth.ts';
 import * as auth from './auth.service.ts';
+import * as recovery from './recovery.service.ts';
 import * as sessions from './sessions.service.ts';
+import type { SignIn } from './sign-in.ts';
 
 /** Accounts and sessions. */
 export function mountAuth({ forUser, publicly }: Mount): void {
@@ -14,6 +16,10 @@ export function mountAuth({ forUser, publicly }: Mount): void {
   });
   publicly(api.login, async (services, { body }, exchange) => {
     const signIn = await auth.login(services, body, callerOf(exchange, services.config));
+    return welcome(signIn, exchange, services.config);
+  });
+  publicly(api.recover, async (services, { body }, exchange) => {
+    const signIn = await recovery.recover(services, body, callerOf(exchange, services.config));
     return welcome(signIn, exchange, services.config);
   });
   publicly(api.logout, async (services, _, exchange) => {
@@ -32,6 +38,10 @@ export function mountAuth({ forUser, publicly }: Mount): void {
     clearSessionCookie(exchange.reply, context.config);
     return undefined;
   });
+  forUser(api.getRecoveryCodes, (context) => recovery.getRecoveryCodes(context));
+  forUser(api.createRecoveryCodes, async (context, { body }, exchange) => ({
+    codes: await recovery.createRecoveryCodes(context, body.password, callerOf(exchange, context.config)),
+  }));
   forUser(api.listSessions, (context) => sessions.listSessions(context));
   forUser(api.revokeSession, async (context, { params }, exchange) => {
     await sessions.revokeSession(context, params.id, exchange.request.ip);
@@ -40,7 +50,7 @@ export function mountAuth({ forUser, publicly }: Mount): void {
   });
 }
 
-function welcome({ user, token }: auth.SignIn, { reply }: Exchange, config: Config): api.User {
+function welcome({ user, token }: SignIn, { reply }: Exchange, config: Config): api.User {
   setSessionCookie(reply, config, token);
   return user;
 }

@@ -1,53 +1,50 @@
 import type { z } from 'zod';
 import { audit } from '#server/audit.ts';
-import type { Context, Services } from '#server/context.ts';
+import type { AdminServices, Context, Services } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
+import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
-import { filesOfUser, removeFiles } from '#server/features/documents/documents.service.ts';
+import { filesOfUser } from '#server/features/documents/documents.service.ts';
 import { recordingFilesOf } from '#server/features/voice/voice.service.ts';
+import { removeFiles } from '#server/files/remove-files.ts';
+import type { UserId } from '#server/user-id.ts';
 import { type User, usernameKey } from '#shared/auth.ts';
-import type { credentialsSchema } from '#shared/credentials.ts';
-import {
-  deleteUser,
-  findUser,
-  findUserByName,
-  insertUser,
-  lockUser,
-  type UserRow,
-  updatePasswordHash,
-} from './auth.repo.ts';
-import {
-  type Attempt,
-  attemptAt,
-  forgetAttempt,
-  forgiveAttempt,
-  refuseIfThrottled,
-  reserveAttempt,
-} from './login-throttle.ts';
+import type { credentialsSchema, registrationSchema } from '#shared/credentials.ts';
+import { MIB } from '#shared/size-text.ts';
+import { deleteUser, findUser, findUserByName, holdUserWith, insertUser, updatePasswordHash } from './auth.repo.ts';
+import { authTexts } from './auth.texts.ts';
+import { confirmPassword, wrongPassword } from './confirm-password.ts';
+import { admit } from './invites.service.ts';
+import { type Attempt, countedCheck, throttled } from './login-throttle.ts';
 import { hashPassword, inHashTurn, isPassword } from './password-hashing.ts';
+import { deleteCodesOf } from './recovery-codes.repo.ts';
+import { isCode } from './recovery-codes.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
-import { beginSession, type Caller } from './sessions.service.ts';
+import { announceEnded, beginSession, type Caller } from './sessions.service.ts';
+import { refuseLocked, type SignIn, shownUser } from './sign-in.ts';
+
+/** With so much room people can still sign in, and read: it writes a few hundred bytes. */
+const SIGN_IN_FREE_BYTES = 10 * MIB;
 
 type Credentials = z.output<typeof credentialsSchema>;
-
-/** A user and the token of the session that just began. */
-export interface SignIn {
-  user: User;
-  token: string;
-}
+type Registration = z.output<typeof registrationSchema>;
 
 /**
  * Makes an account and signs in with it.
  *
- * @throws {AppError} `username_taken`; the database decides, so of many at once exactly one succeeds. `storage_full`.
+ * @throws {AppError} `username_taken`; the database decides, so of many at once exactly one succeeds. `forbidden` or
+ *   `invalid` where REGISTRATION doesn't allow it. `storage_full`.
  */
-export async function register(services: Services, credentials: Credentials, caller: Caller): Promise<SignIn> {
+export async function register(services: Services, registration: Registration, caller: Caller): Promise<SignIn> {
   await services.db.refuseIfFull();
-  const { username, password } = credentials;
+  const { username, password, inviteCode } = registration;
+  const useInvite = await admit(services, inviteCode, caller.ip);
   const passwordHash = await inHashTurn(services.config, () => hashPassword(password));
   const row = { username, usernameKey: usernameKey(username), passwordHash, createdAt: services.now() };
   const signIn = await services.db.system.transaction(async (tx) => {
+    await useInvite(tx);
     const user = await insertUser(tx, row);
-    if (user === undefined) throw new AppError('username_taken', 'Username already exists');
+    if (user === undefined) throw new AppError('username_taken', authTexts.usernameTaken);
     return { user: shownUser(user), token: await beginSession(services, tx, user.id, caller) };
   });
   audit(services, 'register', caller.ip, signIn.user.id);
@@ -55,41 +52,38 @@ export async function register(services: Services, credentials: Credentials, cal
 }
 
 /**
- * Checks a password and begins a session. Whether the name or the password was wrong is told by neither the text nor
- * the time it takes.
+ * Checks a password and begins a session. Neither the text nor the time of a refusal says whether the
+ * name or the password was wrong.
  *
- * @throws {AppError} `unauthenticated`, `rate_limited` after too many failures, `busy`; `storage_full`, since neither a
- *   session nor a failure could be kept.
+ * @throws {AppError} `unauthenticated`, `rate_limited` after too many failures, `busy`; only after the right password
+ *   `forbidden` where the account is locked, and `password_temporary`; `storage_full`, since neither a session nor a
+ *   failure could be kept.
  */
 export async function login(services: Services, credentials: Credentials, caller: Caller): Promise<SignIn> {
-  await services.db.refuseIfFull();
-  const attempt = attemptAt(services, credentials.username, caller.network);
-  try {
-    await refuseIfThrottled(services, attempt);
+  await services.db.refuseIfFull(SIGN_IN_FREE_BYTES);
+  return throttled(services, credentials.username, caller, async (attempt) => {
     const user = await inHashTurn(services.config, () => checkPassword(services, credentials, attempt, caller));
-    const signIn = await services.db.system.transaction(async (tx) => {
-      // A password change meanwhile has ended every session, and must not be followed by a new one.
-      if (!(await lockUser(tx, user.id, user.passwordHash))) throw wrongCredentials();
-      return { user: shownUser(user), token: await beginSession(services, tx, user.id, caller) };
+    const token = await services.db.system.transaction(async (tx) => {
+      const held = await holdUserWith(tx, user.id, user.passwordHash);
+      // A password change since then has ended every session, and must not be followed by a new one.
+      if (held === undefined) throw wrongCredentials();
+      refuseLocked(services, held, caller.ip);
+      return beginSession(services, tx, user.id, caller);
     });
-    await forgiveAttempt(services, attempt);
     audit(services, 'login', caller.ip, user.id);
-    return signIn;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'rate_limited') audit(services, 'login_throttled', caller.ip);
-    throw error;
-  }
+    return { user: shownUser(user), token };
+  });
 }
 
-/** @throws {AppError} `unauthenticated` where the account is gone. */
+/** @throws {AppError} `unauthenticated` where the account was deleted. */
 export async function getUser(context: Context): Promise<User> {
   const user = await context.db.read(context.userId, (tx) => findUser(tx, context.userId));
-  if (user === undefined) throw new AppError('unauthenticated', 'Please sign in');
+  if (user === undefined) throw new AppError('unauthenticated', errorTexts.signIn);
   return shownUser(user);
 }
 
 /**
- * Sets a new password, ends every session of the user and begins a new one for the caller.
+ * Sets a new password, ends every session and recovery code of the user and begins a new session for the caller.
  *
  * @throws {AppError} `invalid` where the current password is not the right one.
  */
@@ -103,11 +97,16 @@ export async function changePassword(
     newHash: await hashPassword(passwords.newPassword),
   }));
   const token = await context.db.write(context.userId, async (tx) => {
-    if (!(await lockUser(tx, user.id, user.passwordHash))) throw wrongPassword('currentPassword');
+    const held = await holdUserWith(tx, user.id, user.passwordHash);
+    if (held === undefined) throw wrongPassword('currentPassword');
+    refuseLocked(context, held, caller.ip);
     await updatePasswordHash(tx, user.id, newHash);
+    // Whoever knew the old password may have created them, and would come back with one.
+    await deleteCodesOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     return beginSession(context, tx, user.id, caller);
   });
+  announceEnded(context, user.id);
   audit(context, 'password_changed', caller.ip, user.id);
   return { user: shownUser(user), token };
 }
@@ -119,52 +118,41 @@ export async function changePassword(
  */
 export async function deleteAccount(context: Context, password: string, caller: Caller): Promise<void> {
   const user = await inHashTurn(context.config, () => confirmPassword(context, password, 'password', caller));
-  const files = await context.db.write(context.userId, async (tx) => {
-    if (!(await lockUser(tx, user.id, user.passwordHash))) throw wrongPassword('password');
-    const keys = [...(await filesOfUser(tx, context.userId)), ...(await recordingFilesOf(tx, context.userId))];
-    await deleteUser(tx, user.id);
-    return keys;
+  await removeAccount(context, context.userId, async (tx) => {
+    if (!(await holdUserWith(tx, user.id, user.passwordHash))) throw wrongPassword('password');
   });
-  await removeFiles(context, files);
   audit(context, 'account_deleted', caller.ip, user.id);
 }
 
-async function checkPassword(services: Services, credentials: Credentials, attempt: Attempt, caller: Caller) {
-  await reserveAttempt(services, attempt);
-  const user = await findUserByName(services.db.system, usernameKey(credentials.username))
-    .then(async (found) =>
-      (await isPassword(credentials.password, found?.passwordHash)) ? found : { failed: found?.id },
-    )
-    .catch(async (error: unknown) => {
-      await forgetAttempt(services, attempt);
-      throw error;
-    });
-  if (user === undefined || 'failed' in user) {
-    audit(services, 'login_failed', caller.ip, user?.failed);
-    throw wrongCredentials();
-  }
-  return user;
+/** Deletes a user with everything that belongs to it, unless `check` throws in the same transaction. */
+export async function removeAccount(
+  services: AdminServices,
+  userId: UserId,
+  check: (tx: UserTransaction) => Promise<void> = async () => {},
+): Promise<void> {
+  const files = await services.db.write(userId, async (tx) => {
+    await check(tx);
+    const keys = [...(await filesOfUser(tx, userId)), ...(await recordingFilesOf(tx, userId))];
+    await deleteUser(tx, userId);
+    return keys;
+  });
+  announceEnded(services, userId);
+  await removeFiles(services, files);
 }
 
-/** Asks a signed-in user for the password once more. */
-async function confirmPassword(context: Context, password: string, field: string, caller: Caller) {
-  const user = await context.db.read(context.userId, (tx) => findUser(tx, context.userId));
-  if (user === undefined) throw new AppError('unauthenticated', 'Please sign in');
-  if (await isPassword(password, user.passwordHash)) return user;
-  audit(context, 'password_refused', caller.ip, user.id);
-  throw wrongPassword(field);
+async function checkPassword(services: Services, credentials: Credentials, attempt: Attempt, caller: Caller) {
+  const { user, isRight } = await countedCheck(services, attempt, async () => {
+    const found = await findUserByName(services.db.system, usernameKey(credentials.username));
+    return { user: found, isRight: await isPassword(credentials.password, found?.passwordHash) };
+  });
+  if (user !== undefined && isRight) return user;
+  if (await isCode(services, credentials.password, user?.id)) {
+    throw new AppError('password_temporary', authTexts.useCodeToReset);
+  }
+  audit(services, 'login_failed', caller.ip, user?.id);
+  throw wrongCredentials();
 }
 
 function wrongCredentials(): AppError {
-  return new AppError('unauthenticated', 'Invalid username or password');
-}
-
-/** Not `unauthenticated`: the session is good, and the browser would take that for its end. */
-function wrongPassword(field: string): AppError {
-  const message = 'The password is not right';
-  return new AppError('invalid', message, { errors: [{ field, message }] });
-}
-
-function shownUser({ id, username, createdAt }: UserRow): User {
-  return { id, username, createdAt: createdAt.toISOString() };
+  return new AppError('unauthenticated', authTexts.wrongLogin);
 }

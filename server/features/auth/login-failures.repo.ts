@@ -4,7 +4,7 @@ import { loginFailures } from '#server/db/schema/auth.ts';
 
 export type FailureCount = typeof loginFailures.$inferSelect;
 
-/** The counts as they stand, without those that nobody added to. */
+/** The current counts, without those that are zero. */
 export function readFailures(db: Connection, keys: readonly string[]): Promise<FailureCount[]> {
   return db.select().from(loginFailures).where(inArray(loginFailures.key, keys));
 }
@@ -42,7 +42,7 @@ export async function removeFailure(db: Connection, keys: readonly string[]): Pr
     .where(inArray(loginFailures.key, keys));
 }
 
-/** Begins the counts anew, as after the right password. */
+/** Resets the counts, as after the right password. */
 export async function deleteFailures(db: Connection, keys: readonly string[]): Promise<void> {
   await db.delete(loginFailures).where(inArray(loginFailures.key, keys));
 }

@@ -1,3 +1,5 @@
+// @module-tag postgres: concurrency
+
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -44,7 +46,7 @@ describe('after ten wrong passwords for a name', () => {
       const unit = seconds === 1 ? 'second' : 'seconds';
       expect([refused.statusCode, refused.body]).toEqual([
         429,
-        `Too many failed attempts. Please wait ${seconds} ${unit}.`,
+        `Too many failed attempts. Try again in ${seconds} ${unit}.`,
       ]);
       expect(refused.headers['retry-after']).toBe(String(seconds));
       clock += seconds * 1000;
@@ -52,7 +54,7 @@ describe('after ten wrong passwords for a name', () => {
     }
   });
 
-  test('the right one is taken after the wait, and the count begins anew', async () => {
+  test('the right one is accepted after the wait, and the count starts again', async () => {
     await failTimes(10);
     clock += 1000;
     expect((await attempt(PASSWORD)).statusCode).toBe(200);
@@ -79,13 +81,14 @@ describe('after ten wrong passwords for a name', () => {
     expect((await attempt(PASSWORD, ATTACKER, ' ＡDA ')).statusCode).toBe(429);
   });
 
-  test('a name that nobody has is held up alike', async () => {
-    for (let i = 0; i < 10; i += 1) expect((await attempt('wrong password', ATTACKER, 'nobody')).statusCode).toBe(401);
-    const refused = await attempt('wrong password', ATTACKER, 'nobody');
-    expect([refused.statusCode, refused.body]).toEqual([429, 'Too many failed attempts. Please wait 1 second.']);
+  test('a name that does not exist is held up alike', async () => {
+    for (let i = 0; i < 10; i += 1)
+      expect((await attempt('wrong password', ATTACKER, 'stranger')).statusCode).toBe(401);
+    const refused = await attempt('wrong password', ATTACKER, 'stranger');
+    expect([refused.statusCode, refused.body]).toEqual([429, 'Too many failed attempts. Try again in 1 second.']);
   });
 
-  test('its owner gets in from elsewhere, and nobody is signed out', async () => {
+  test('its owner gets in from elsewhere, and no session ends', async () => {
     const ada = await server.http.inject({
       method: 'POST',
       url: '/api/login',

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
+import { audit } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { usernameKey } from '#shared/auth.ts';
+import { authTexts } from './auth.texts.ts';
 import {
   addFailure,
   deleteFailures,
@@ -29,8 +31,57 @@ export interface Attempt {
 
 type Counts = Record<keyof Attempt, FailureCount | undefined>;
 
+/**
+ * Runs `work`, which checks a secret of `username` by {@link countedCheck}. A password and a recovery code share their
+ * counts, so that whoever guesses at both has no more guesses.
+ *
+ * @throws {AppError} `rate_limited` after too many failures.
+ */
+export async function throttled<T>(
+  services: Services,
+  username: string,
+  { ip, network }: { ip: string; network: string },
+  work: (attempt: Attempt) => Promise<T>,
+): Promise<T> {
+  const attempt = attemptAt(services, username, network);
+  try {
+    await refuseIfThrottled(services, attempt);
+    const value = await work(attempt);
+    await forgiveAttempt(services, attempt);
+    return value;
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : undefined;
+    if (code === 'rate_limited') audit(services, 'login_throttled', ip);
+    // The secret was right, and something else keeps its owner out.
+    if (code === 'forbidden' || code === 'password_temporary') await forgetAttempt(services, attempt);
+    throw error;
+  }
+}
+
+/**
+ * Counts an attempt as failed, then runs `check`, so that parallel guesses cannot outrun the count. Where `check`
+ * throws, the attempt came to no answer and is not counted.
+ *
+ * @throws {AppError} `rate_limited`, with the seconds to wait.
+ */
+export async function countedCheck<T>(services: Services, attempt: Attempt, check: () => Promise<T>): Promise<T> {
+  await reserveAttempt(services, attempt);
+  try {
+    return await check();
+  } catch (error) {
+    await forgetAttempt(services, attempt);
+    throw error;
+  }
+}
+
+/** Removes the counts whose window is over. */
+export async function pruneFailures(services: Services): Promise<void> {
+  const before = services.now().getTime() - windowOf(services.config);
+  await deleteOldFailures(services.db.system, new Date(before));
+}
+
 /** The counts that an attempt belongs to; `network` is the caller's address, an IPv6 one cut to its /64. */
-export function attemptAt(services: Services, username: string, network: string): Attempt {
+function attemptAt(services: Services, username: string, network: string): Attempt {
   const keyed = (...parts: string[]) =>
     createHmac('sha256', services.secretKey).update(JSON.stringify(parts)).digest('base64url');
   const name = usernameKey(username);
@@ -46,18 +97,13 @@ export function attemptAt(services: Services, username: string, network: string)
  *
  * @throws {AppError} `rate_limited`, with the seconds to wait.
  */
-export async function refuseIfThrottled(services: Services, attempt: Attempt): Promise<void> {
+async function refuseIfThrottled(services: Services, attempt: Attempt): Promise<void> {
   const rows = await readFailures(services.db.system, Object.values(attempt));
   refuseIfWaiting(services, countsOf(attempt, rows));
 }
 
-/**
- * Counts an attempt as failed before its password is checked, so that parallel guesses cannot outrun the count.
- * {@link forgiveAttempt} or {@link forgetAttempt} takes it back.
- *
- * @throws {AppError} `rate_limited`, with the seconds to wait.
- */
-export async function reserveAttempt(services: Services, attempt: Attempt): Promise<void> {
+/** Counts an attempt as failed; {@link forgiveAttempt} or {@link forgetAttempt} takes it back. */
+async function reserveAttempt(services: Services, attempt: Attempt): Promise<void> {
   const now = services.now();
   const keys = Object.values(attempt);
   await services.db.system.transaction(async (tx) => {
@@ -67,8 +113,8 @@ export async function reserveAttempt(services: Services, attempt: Attempt): Prom
   });
 }
 
-/** After the right password: the name starts anew, and the address is as it was. */
-export async function forgiveAttempt(services: Services, attempt: Attempt): Promise<void> {
+/** After the right password: the count of the name starts again, that of the address stays. */
+async function forgiveAttempt(services: Services, attempt: Attempt): Promise<void> {
   await services.db.system.transaction(async (tx) => {
     // The address before the name, as a reservation locks them.
     await removeFailure(tx, [attempt.address]);
@@ -77,14 +123,8 @@ export async function forgiveAttempt(services: Services, attempt: Attempt): Prom
 }
 
 /** After an attempt that came to no answer. */
-export async function forgetAttempt(services: Services, attempt: Attempt): Promise<void> {
+async function forgetAttempt(services: Services, attempt: Attempt): Promise<void> {
   await removeFailure(services.db.system, Object.values(attempt));
-}
-
-/** Removes the counts whose window is over. */
-export async function pruneFailures(services: Services): Promise<void> {
-  const before = services.now().getTime() - windowOf(services.config);
-  await deleteOldFailures(services.db.system, new Date(before));
 }
 
 function refuseIfWaiting(services: Services, counts: Counts): void {
@@ -92,8 +132,7 @@ function refuseIfWaiting(services: Services, counts: Counts): void {
   const waitMs = waitOf(counts, services.config, services.now().getTime());
   if (waitMs <= 0) return;
   const retryAfter = Math.ceil(waitMs / 1000);
-  const unit = retryAfter === 1 ? 'second' : 'seconds';
-  throw new AppError('rate_limited', `Too many failed attempts. Please wait ${retryAfter} ${unit}.`, { retryAfter });
+  throw new AppError('rate_limited', authTexts.tooManyFailures(retryAfter), { retryAfter });
 }
 
 function countsOf(attempt: Attempt, rows: FailureCount[]): Counts {

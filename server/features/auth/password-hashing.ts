@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
+import { authTexts } from './auth.texts.ts';
 
 /** Argon2id as OWASP asks for; the library's default algorithm is Argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Nobody's password: what is compared where there is no such user, so that the answer takes as long. */
+/** Compared with when the user doesn't exist, so that the answer takes as long. */
 const decoy = hash(randomBytes(32), cost);
 
 let running = 0;
@@ -24,7 +25,7 @@ export async function inHashTurn<T>(
   if (running < limits.LIMIT_HASHES) running += 1;
   else {
     if (waiting.length >= limits.LIMIT_HASH_QUEUE) {
-      throw new AppError('busy', 'Too many people are signing in right now. Please try again in a moment.', {
+      throw new AppError('busy', authTexts.tooManySignIns, {
         retryAfter: 2,
       });
     }

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a token. A plain hash is enough: nobody can guess 256 random bits. */
+/** What the database stores of a token. A plain hash is enough: 256 random bits can't be guessed. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

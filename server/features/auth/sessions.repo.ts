@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, lte, max, ne, or } from 'drizzle-orm';
 import type { Connection } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema/auth.ts';
 
@@ -18,6 +18,12 @@ export async function findLivingSession(db: Connection, tokenHash: Buffer, since
     .from(sessions)
     .where(and(eq(sessions.tokenHash, tokenHash), isLiving(since)));
   return session;
+}
+
+/** When any session was last used. */
+export async function findLastSeen(db: Connection): Promise<Date | undefined> {
+  const [row] = await db.select({ at: max(sessions.lastSeenAt) }).from(sessions);
+  return row?.at ?? undefined;
 }
 
 /** Moves a session's last-seen moment, unless another request has done so since `before`. */

@@ -3,14 +3,19 @@ import type { Config } from '#server/config.ts';
 import type { Context, Services } from '#server/context.ts';
 import { type Connection, retriedRead } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
+import { isId } from '#server/id.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Session } from '#shared/auth.ts';
+import { authTexts } from './auth.texts.ts';
+import { deleteExpiredInvites } from './invites.repo.ts';
 import { pruneFailures } from './login-throttle.ts';
+import { deleteExpiredCodes } from './recovery-codes.repo.ts';
 import { hashToken, isToken, newToken } from './session-token.ts';
 import {
   deleteEndedSessions,
   deleteSession,
   deleteSessionByToken,
+  findLastSeen,
   findLivingSession,
   insertSession,
   type LivingSince,
@@ -67,7 +72,14 @@ export async function beginSession(
 export async function endSession(services: Services, token: string | undefined, ip: string): Promise<void> {
   if (token === undefined || !isToken(token)) return;
   const ended = await deleteSessionByToken(services.db.system, hashToken(token));
-  if (ended) audit(services, 'logout', ip, ended.userId);
+  if (ended === undefined) return;
+  announceEnded(services, ended.userId);
+  audit(services, 'logout', ip, ended.userId);
+}
+
+/** Every server looks at once whether the sessions behind the user's open streams have ended. Call it after the commit. */
+export function announceEnded({ signals }: Pick<Services, 'signals'>, userId: string): void {
+  signals.tell('sessions', userId);
 }
 
 /** The user's living sessions, with the one that asks marked. */
@@ -84,14 +96,23 @@ export async function listSessions(context: Context): Promise<Session[]> {
 
 /** @throws {AppError} `not_found` where the user has no session with that id. */
 export async function revokeSession(context: Context, id: string, ip: string): Promise<void> {
-  const isEnded = isUuid(id) && (await context.db.write(context.userId, (tx) => deleteSession(tx, context.userId, id)));
-  if (!isEnded) throw new AppError('not_found', 'There is no such session');
+  const isEnded = isId(id) && (await context.db.write(context.userId, (tx) => deleteSession(tx, context.userId, id)));
+  if (!isEnded) throw new AppError('not_found', authTexts.sessionNotFound);
+  announceEnded(context, context.userId);
   audit(context, 'session_revoked', ip, context.userId);
 }
 
-/** Housekeeping: removes what is left of ended sessions and of old login failures. */
+/** When anybody was last seen, as far as a session says so. */
+export function findLastUse({ db }: Services): Promise<Date | undefined> {
+  return findLastSeen(db.system);
+}
+
+/** Housekeeping: removes what is left of ended sessions, of expired codes and of old login failures. */
 export async function pruneSessions(services: Services): Promise<void> {
-  await deleteEndedSessions(services.db.system, livingSince(services.config, services.now()));
+  const { config, db, now } = services;
+  await deleteEndedSessions(db.system, livingSince(config, now()));
+  await deleteExpiredCodes(db.system, now());
+  await deleteExpiredInvites(db.system, now());
   await pruneFailures(services);
 }
 
@@ -113,8 +134,4 @@ function livingSince(config: Config, now: Date): LivingSince {
     seen: new Date(now.getTime() - config.LIMIT_SESSION_IDLE_SECONDS * 1000),
     begun: new Date(now.getTime() - config.LIMIT_SESSION_ABSOLUTE_SECONDS * 1000),
   };
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

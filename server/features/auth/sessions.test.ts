@@ -1,3 +1,5 @@
+// @module-tag postgres: concurrency
+
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cookieOf, resetDatabase, signUp, startTestServer, type TestServer } from '#tests/server.ts';
@@ -85,7 +87,7 @@ describe('the cookie', () => {
     'of any other value is nobody: %j',
     async (value) => {
       const reply = await me(`sparehour=${value}`);
-      expect([reply.statusCode, reply.body]).toEqual([401, 'Please sign in']);
+      expect([reply.statusCode, reply.body]).toEqual([401, 'Sign in to continue']);
     },
   );
 });
@@ -200,7 +202,7 @@ describe('the list of sessions', () => {
     const id = sessions.find((session) => !session.isCurrent)?.id ?? '';
 
     const refused = await stranger.delete(`/api/user/sessions/${id}`);
-    expect([refused.statusCode, refused.body]).toEqual([404, 'There is no such session']);
+    expect([refused.statusCode, refused.body]).toEqual([404, 'Session not found']);
     expect((await me(other)).statusCode).toBe(200);
 
     expect((await user.delete(`/api/user/sessions/${id}`)).statusCode).toBe(204);

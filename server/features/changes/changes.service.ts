@@ -1,33 +1,36 @@
-import type { UserServices } from '#server/context.ts';
+import type { Context, UserServices } from '#server/context.ts';
 import { type Change, changeSchema } from '#shared/changes.ts';
 
-type Telling = Pick<UserServices, 'signals' | 'userId'>;
+type Publisher = Pick<UserServices, 'signals' | 'userId'> & Partial<Pick<Context, 'tabId'>>;
 
 const LISTS: Change = { kind: 'lists' };
-/** Changes that a slow reader may be behind; beyond, it is told to read everything. */
-const BEHIND_MAX = 50;
+/** Changes queued for a slow reader. Beyond that it is sent one `lists` instead. */
+const QUEUE_MAX = 50;
 
-/** Whoever changed something of a user says so, once it is done: the user's other pages hear of it. */
-export function tellChange({ signals, userId }: Telling, change: Change): void {
-  signals.tell('changes', userId, JSON.stringify(change));
+/** Publishes a change to all pages of the user, on every server. Call it after the commit. */
+export function publishChange({ signals, userId, tabId }: Publisher, change: Change): void {
+  signals.tell('changes', userId, JSON.stringify(tabId === undefined ? change : { ...change, by: tabId }));
 }
 
-/** What changes of what is the user's from now on, on whichever server, until nobody listens any more. */
-export async function* watchChanges({ signals, userId }: Telling, signal: AbortSignal): AsyncGenerator<Change> {
-  let waiting: Change[] = [];
+/** Streams the user's changes from all servers until aborted. */
+export async function* watchChanges(
+  { signals, userId }: Pick<UserServices, 'signals' | 'userId'>,
+  signal: AbortSignal,
+): AsyncGenerator<Change> {
+  let queue: Change[] = [];
   let wake = () => {};
   const stop = signals.listen('changes', userId, (detail) => {
-    waiting = waiting.length < BEHIND_MAX ? [...waiting, changeFrom(detail)] : [LISTS];
+    queue = queue.length < QUEUE_MAX ? [...queue, changeFrom(detail)] : [LISTS];
     wake();
   });
   const handleAbort = () => wake();
   signal.addEventListener('abort', handleAbort);
   try {
     while (!signal.aborted) {
-      const changes = waiting;
-      waiting = [];
+      const changes = queue;
+      queue = [];
       yield* changes;
-      if (waiting.length > 0 || signal.aborted) continue;
+      if (queue.length > 0 || signal.aborted) continue;
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
@@ -38,7 +41,7 @@ export async function* watchChanges({ signals, userId }: Telling, signal: AbortS
   }
 }
 
-/** Another server's version may tell what this one does not know, and what was missed has no name. */
+/** A newer server may publish changes that this version doesn't know, and missed signals have no detail: both are `lists`. */
 function changeFrom(detail: string | undefined): Change {
   try {
     return changeSchema.parse(JSON.parse(detail ?? ''));

@@ -1,7 +1,13 @@
+// @module-tag postgres: notifications
+
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Change } from '#shared/changes.ts';
+import { TAB_HEADER } from '#shared/tab-header.ts';
 import { listenTo } from '#tests/change-stream.ts';
+import { pdfOf } from '#tests/document-files.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+import { upload } from '#tests/uploads.ts';
 
 let server: TestServer;
 let place: string;
@@ -15,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.http.close());
 
-describe('what a user changes is told to whoever listens as that user', () => {
-  test('notes: written, saved, moved, deleted, restored, deleted for good', async () => {
+describe('a stream of changes', () => {
+  test('has the notes that are created, saved, moved, deleted and restored', async () => {
     const stream = await listenTo(place, ada.cookie);
     const note = (await ada.post('/api/notes', { title: 'Plan' })).json();
     expect(await stream.next()).toEqual({ kind: 'note', id: note.id, updatedAt: note.updatedAt });
@@ -36,7 +42,7 @@ describe('what a user changes is told to whoever listens as that user', () => {
     stream.close();
   });
 
-  test('folders: made, renamed, deleted', async () => {
+  test('has the folders that are created, renamed and deleted', async () => {
     const stream = await listenTo(place, ada.cookie);
     const folder = { id: 'a-folder-of-ada-00001', name: 'Clients', parentId: null };
     expect((await ada.post('/api/folders', folder)).statusCode).toBe(201);
@@ -48,7 +54,7 @@ describe('what a user changes is told to whoever listens as that user', () => {
     stream.close();
   });
 
-  test('conversations: answered, deleted', async () => {
+  test('has the conversations that are answered and deleted', async () => {
     const note = (await ada.post('/api/notes', { title: 'Plan', content: 'The budget is 400 euros.' })).json();
     const stream = await listenTo(place, ada.cookie);
     const ask = async (noteId: string | null) => {
@@ -65,7 +71,35 @@ describe('what a user changes is told to whoever listens as that user', () => {
     stream.close();
   });
 
-  test('and to nobody else', async () => {
+  test('has how far reading a document is, and that it ended', async () => {
+    const stream = await listenTo(place, ada.cookie);
+    const file = { content: pdfOf('First page.', 'Second page.'), name: 'Report.pdf', type: 'application/pdf' };
+    const { document } = (await upload(ada, file, {}, { prefer: 'respond-async' })).json();
+    const news: Change[] = [];
+    const hasEnded = () => news.some((change) => change.kind === 'document' && change.at === null);
+    while (!hasEnded()) news.push(await stream.next());
+    expect(news).toContainEqual({ kind: 'document', id: document.id, at: { state: 'reading', done: 0, of: 0 } });
+    expect(stream.received()).not.toContain('Report');
+    stream.close();
+  });
+
+  test('says which tab made a change, where the call named it', async () => {
+    const stream = await listenTo(place, ada.cookie);
+    const post = (tab: string) =>
+      server.http.inject({
+        method: 'POST',
+        url: '/api/notes',
+        payload: { title: 'Plan' },
+        headers: { cookie: ada.cookie, [TAB_HEADER]: tab },
+      });
+    const note = (await post('tab-one1')).json();
+    expect(await stream.next()).toEqual({ kind: 'note', id: note.id, updatedAt: note.updatedAt, by: 'tab-one1' });
+    const other = (await post('no <tab> at all')).json();
+    expect(await stream.next()).toEqual({ kind: 'note', id: other.id, updatedAt: other.updatedAt });
+    stream.close();
+  });
+
+  test('has no changes of other users', async () => {
     const bob = await signUp(server);
     const stream = await listenTo(place, bob.cookie);
     await ada.post('/api/notes', { title: 'Not Bob’s' });
@@ -74,7 +108,7 @@ describe('what a user changes is told to whoever listens as that user', () => {
     stream.close();
   });
 
-  test('by ids and never by text', async () => {
+  test('has ids and no text', async () => {
     const stream = await listenTo(place, ada.cookie);
     const note = (await ada.post('/api/notes', { title: 'Secret title', content: 'Secret text' })).json();
     await stream.next();
@@ -84,7 +118,7 @@ describe('what a user changes is told to whoever listens as that user', () => {
   });
 });
 
-test('who reads too slowly is told to read everything, and what was missed has no name', async () => {
+test('sends `lists` to a slow reader and for a change it does not know', async () => {
   const stream = await listenTo(place, ada.cookie);
   const { signals } = server.services;
   signals.tell('changes', ada.id, 'no change that this version knows');
@@ -97,7 +131,7 @@ test('who reads too slowly is told to read everything, and what was missed has n
   stream.close();
 });
 
-test('a user has so many streams, and one that was closed leaves its place', async () => {
+test('limits the streams of a user, and a closed one frees its place', async () => {
   const { cookie } = await signUp(server);
   const streams = [await listenTo(place, cookie), await listenTo(place, cookie)];
   const refused = await fetch(`${place}/api/changes`, { headers: { cookie } });

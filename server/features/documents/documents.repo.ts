@@ -120,7 +120,7 @@ export async function findPages(tx: UserTransaction, userId: UserId, documentId:
     .orderBy(asc(documentPages.number));
 }
 
-/** Has a finished document read once more. Answers undefined where there is none that is finished. */
+/** Restarts a finished document. Returns undefined where there is none. */
 export async function restartDocument(tx: UserTransaction, userId: UserId, id: string, ocr: boolean, now: Date) {
   const [row] = await tx
     .update(documents)

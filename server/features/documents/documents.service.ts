@@ -1,19 +1,21 @@
 import type { Readable } from 'node:stream';
-import { z } from 'zod';
-import type { Context, Services } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { NoSuchFileError } from '#server/files/files.ts';
+import { removeFiles } from '#server/files/remove-files.ts';
+import { parseId } from '#server/id.ts';
 import { cutPage, decodeCursor } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
 import { DOCUMENTS_PAGE_DEFAULT, type Document, type DocumentPage, type DocumentText } from '#shared/documents.ts';
 import { toDocument } from './document-rows.repo.ts';
 import * as repo from './documents.repo.ts';
+import { documentTexts } from './documents.texts.ts';
 import { readWaiting } from './jobs.service.ts';
+import { publishDocument } from './progress.ts';
 
-/** How often a document is looked at whose changes are not heard. */
+/** How often the document is read in case a signal is lost. */
 const LOOK_MS = 1000;
-const uuid = z.uuid();
 
 /**
  * A page of the user's documents, newest first.
@@ -57,7 +59,7 @@ export async function openDocumentFile(
   try {
     return { name: fileName, size, content: await context.files.read(fileKey) };
   } catch (error) {
-    if (error instanceof NoSuchFileError) throw new AppError('not_found', 'The file is not in the storage any more');
+    if (error instanceof NoSuchFileError) throw new AppError('not_found', documentTexts.fileMissing);
     throw error;
   }
 }
@@ -80,7 +82,7 @@ export async function* watchDocument(context: Context, id: string, signal: Abort
 }
 
 /**
- * Has a document read once more; one that is still being read is left to that.
+ * Processes a document again, unless it is still being processed.
  *
  * @throws {AppError} `not_found`
  */
@@ -97,12 +99,13 @@ export async function retryDocument(context: Context, id: string, ocr: boolean):
  *
  * @throws {AppError} `not_found`
  */
-export async function deleteDocument({ db, userId, files, signals }: Context, id: string): Promise<undefined> {
-  const documentId = documentIdFrom(id);
+export async function deleteDocument(context: Context, id: string): Promise<undefined> {
+  const { db, userId } = context;
+  const documentId = parseId(id, noSuchDocument);
   const fileKey = await db.write(userId, (tx) => repo.deleteDocument(tx, userId, documentId));
   if (fileKey === undefined) throw noSuchDocument();
-  signals.tell('document', documentId);
-  if (fileKey !== null) await files.remove(fileKey);
+  publishDocument(context, documentId);
+  if (fileKey !== null) await removeFiles(context, [fileKey]);
 }
 
 /** The files of a user who is being deleted; to be removed once that is done. */
@@ -110,26 +113,14 @@ export function filesOfUser(tx: UserTransaction, userId: UserId): Promise<string
   return repo.findFileKeys(tx, userId);
 }
 
-/** Removes files that no document has any more; what fails is left to the hourly sweep. */
-export async function removeFiles({ files, log }: Services, keys: string[]): Promise<void> {
-  for (const key of keys) {
-    await files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'a file could not be removed'));
-  }
-}
-
 async function findRow({ db, userId }: Context, id: string) {
-  const documentId = documentIdFrom(id);
+  const documentId = parseId(id, noSuchDocument);
   const row = await db.read(userId, (tx) => repo.findRow(tx, userId, documentId));
   if (row === undefined) throw noSuchDocument();
   return row;
 }
 
-function documentIdFrom(text: string): string {
-  if (!uuid.safeParse(text).success) throw noSuchDocument();
-  return text;
-}
-
-/** The one answer for a document that is not there, is somebody else's, or whose id is none. */
+/** The same answer for a missing document, one of another user and an invalid id. */
 function noSuchDocument(): AppError {
-  return new AppError('not_found', 'There is no such document');
+  return new AppError('not_found', documentTexts.notFound);
 }

@@ -68,7 +68,9 @@ describe('a file becomes a note', () => {
     const content = 'A line of text that is repeated.\n'.repeat(40_000);
     const { document, note } = await uploaded(ada, { content }, { summarize: 'false' });
     expect(note?.content.length).toBeLessThanOrEqual(1_000_000);
-    expect(note?.content).toMatch(/\*The text is longer than a note can be\. The rest is in the file\.\*$/);
+    expect(note?.content).toMatch(
+      /\*This note holds only the first part of the text\. See the original for the rest\.\*$/,
+    );
     const file = await ada.get(`/api/documents/${document.id}/file`);
     expect(file.rawPayload.equals(Buffer.from(content))).toBe(true);
   });
@@ -136,7 +138,7 @@ describe('a file enriches a note', () => {
     const reply = await upload(ada, { content: PLAN }, { createNote: 'true', noteId: note.id });
     expect([reply.statusCode, reply.body]).toEqual([
       422,
-      'A new note is made of the file, or it is added to a note: not both',
+      'Create a new note from the file, or add it to a note: not both',
     ]);
     expect(await documentsOf(ada)).toEqual(before);
   });
@@ -146,7 +148,7 @@ describe('a file enriches a note', () => {
     await ada.delete(`/api/notes/${note.id}`);
     for (const noteId of [note.id, '3f1c9a52-7d0e-4c1b-9a53-0c8f4a2b6d11', 'x']) {
       const reply = await upload(ada, { content: PLAN }, { createNote: 'false', noteId });
-      expect([reply.statusCode, reply.body]).toEqual([404, 'There is no such note']);
+      expect([reply.statusCode, reply.body]).toEqual([404, 'Note not found']);
     }
   });
 

@@ -1,18 +1,26 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
 import { documentPages, documents } from '#server/db/schema/documents.ts';
+import { isFree, isHeld } from '#server/jobs/leases.repo.ts';
 import type { UserId } from '#server/user-id.ts';
-import type { DocumentState, DocumentSummary } from '#shared/documents.ts';
+import type { DocumentSummary } from '#shared/documents.ts';
 import { type DocumentRow, own } from './document-rows.repo.ts';
 
-/** Pages that one statement inserts: together they stay far below what the database takes at once. */
+/** Pages per INSERT: far below the largest statement that the database accepts. */
 const PAGES_A_STATEMENT = 50;
 const isUnfinished = notInArray(documents.state, ['done', 'failed']);
 
-/** A document that a server has taken on. The number of the attempt tells it from one that took it over. */
-export type Job = Pick<DocumentRow, 'id' | 'attempts'> & { userId: UserId };
+/** A document that this server holds. */
+export interface HeldDocument {
+  userId: UserId;
+  id: string;
+  held: readonly Date[];
+}
 
-/** What reading a document came to. */
+/** How far the processing of a document is. */
+export type ProgressChange = Pick<DocumentRow, 'state' | 'progress' | 'progressOf' | 'updatedAt'>;
+
+/** The result of processing a document. */
 export interface ReadingResult {
   noteId: string | null;
   pageCount: number | null;
@@ -22,7 +30,7 @@ export interface ReadingResult {
   pages: { number: number; markdown: string }[];
 }
 
-/** Up to `limit` documents that nobody is reading, the longest waiting first, one of each user who has none being read. */
+/** Up to `limit` documents to process, the longest waiting first: one of each user without a document in process. */
 export async function findDue(db: Connection, now: Date, limit: number): Promise<{ userId: UserId; id: string }[]> {
   const moment = now.toISOString();
   return db.execute<{ userId: UserId; id: string }>(sql`
@@ -39,62 +47,73 @@ export async function findDue(db: Connection, now: Date, limit: number): Promise
     limit ${limit}`);
 }
 
-/** Takes a document on until `leaseUntil`. Answers undefined where somebody else was faster. */
-export async function takeDocument(
+/** Claims a document until then. Returns undefined where another server holds it, or where it is finished. */
+export async function claimDocument(
   tx: UserTransaction,
   userId: UserId,
   id: string,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+  now: Date,
+  until: Date,
 ): Promise<DocumentRow | undefined> {
-  const isFree = sql`(${documents.leaseUntil} is null or ${documents.leaseUntil} < ${now.toISOString()})`;
   const [row] = await tx
     .update(documents)
-    .set({ state: 'reading', leaseUntil, attempts: sql`${documents.attempts} + 1`, updatedAt: now })
-    .where(and(own(userId, id), isUnfinished, isFree))
+    .set({ state: 'reading', leaseUntil: until, attempts: sql`${documents.attempts} + 1`, updatedAt: now })
+    .where(and(own(userId, id), isUnfinished, isFree(documents.leaseUntil, now)))
     .returning();
   return row;
 }
 
-/** Says how far it is, and keeps the document for longer. Answers false where it is not this server's any more. */
-export async function writeProgress(
+/** Renews the lease, and writes the progress with it. Returns false where this server lost the lease. */
+export async function renewLease(
   tx: UserTransaction,
-  job: Job,
-  at: { state?: DocumentState; progress?: number; progressOf?: number; leaseUntil: Date; updatedAt?: Date },
+  held: HeldDocument,
+  leaseUntil: Date,
+  change?: ProgressChange,
 ): Promise<boolean> {
-  const rows = await tx.update(documents).set(at).where(ours(job)).returning({ id: documents.id });
+  const rows = await tx
+    .update(documents)
+    .set({ ...change, leaseUntil })
+    .where(isOurs(held))
+    .returning({ id: documents.id });
   return rows.length > 0;
 }
 
-/** Gives a document back, unread, for anybody to take on from then. */
-export async function handBack(
+/** Lets any server claim the document again, after `notBefore` where there is one. */
+export async function releaseDocument(
   tx: UserTransaction,
-  job: Job,
-  { attempts, leaseUntil, now }: { attempts: number; leaseUntil: Date | null; now: Date },
+  held: HeldDocument,
+  { attempts, notBefore }: { attempts: number; notBefore: Date | null },
+  now: Date,
 ): Promise<void> {
   await tx
     .update(documents)
-    .set({ state: 'waiting', progress: 0, progressOf: 0, attempts, leaseUntil, updatedAt: now })
-    .where(ours(job));
+    .set({ state: 'waiting', progress: 0, progressOf: 0, attempts, leaseUntil: notBefore, updatedAt: now })
+    .where(isOurs(held));
 }
 
 /** Ends a document as failed. */
-export async function failDocument(tx: UserTransaction, job: Job, failure: string, now: Date): Promise<void> {
+export async function failDocument(tx: UserTransaction, held: HeldDocument, failure: string, now: Date): Promise<void> {
   await tx
     .update(documents)
     .set({ state: 'failed', failure, progress: 0, progressOf: 0, leaseUntil: null, updatedAt: now })
-    .where(ours(job));
+    .where(isOurs(held));
 }
 
-/** Locks the document for its last step. Answers undefined where it is not this server's any more. */
-export async function lockJob(tx: UserTransaction, job: Job): Promise<DocumentRow | undefined> {
-  const [row] = await tx.select().from(documents).where(ours(job)).for('update');
+/** Locks the document for its last step. Returns undefined where this server lost the lease. */
+export async function lockHeld(tx: UserTransaction, held: HeldDocument): Promise<DocumentRow | undefined> {
+  const [row] = await tx.select().from(documents).where(isOurs(held)).for('update');
   return row;
 }
 
-/** Ends a document as done, with its pages in place of those of an earlier reading. */
-export async function finishDocument(tx: UserTransaction, job: Job, result: ReadingResult, now: Date): Promise<void> {
+/** Ends a document as done, and replaces the pages of an earlier run. */
+export async function finishDocument(
+  tx: UserTransaction,
+  held: HeldDocument,
+  result: ReadingResult,
+  now: Date,
+): Promise<void> {
   const { pages, ...rest } = result;
-  const { userId, id } = job;
+  const { userId, id } = held;
   await tx.delete(documentPages).where(and(eq(documentPages.userId, userId), eq(documentPages.documentId, id)));
   for (let from = 0; from < pages.length; from += PAGES_A_STATEMENT) {
     const some = pages.slice(from, from + PAGES_A_STATEMENT);
@@ -112,14 +131,14 @@ export async function finishDocument(tx: UserTransaction, job: Job, result: Read
       textVersion: sql`${documents.textVersion} + 1`,
       updatedAt: now,
     })
-    .where(ours(job));
+    .where(isOurs(held));
 }
 
-/** Frees every document that is being read: for a start after which nobody else can be reading. */
-export async function freeAll(db: Connection): Promise<void> {
+/** Releases every document: for the start of the only server, where no lease can be in use. */
+export async function releaseAll(db: Connection): Promise<void> {
   await db.update(documents).set({ leaseUntil: null }).where(isUnfinished);
 }
 
-function ours({ userId, id, attempts }: Job) {
-  return and(own(userId, id), eq(documents.attempts, attempts), isUnfinished);
+function isOurs({ userId, id, held }: HeldDocument) {
+  return and(own(userId, id), isUnfinished, isHeld(documents.leaseUntil, held));
 }

@@ -1,24 +1,22 @@
 import type { Services, UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { NoSuchFileError } from '#server/files/files.ts';
+import { StorageError } from '#server/files/storage-error.ts';
+import { claimLease, type Lease } from '#server/jobs/lease.ts';
+import { type Outcome, runLeasedJob } from '#server/jobs/leased-job.ts';
 import type { DocumentRow } from './document-rows.repo.ts';
+import { documentTexts } from './documents.texts.ts';
 import * as repo from './jobs.repo.ts';
-import { type Progress, progressWriter } from './progress.ts';
+import { progressWriter, publishDocument } from './progress.ts';
 import { keepReading, readDocumentFile } from './reading.service.ts';
 
-/** For so long a server that takes a document on has it; while it lives it asks for more time thrice in that time. */
-const LEASE_MS = 30_000;
-const ATTEMPTS = 3;
-/** After an attempt that the server, and not the file, was to blame for. */
-const PAUSE_MS = 5000;
-const GIVEN_UP = `Reading this file was tried ${ATTEMPTS} times and interrupted each time. Try again later, or save it in another format.`;
-const TROUBLE = 'Something went wrong on the server while it read this file. Try again later.';
-const FILE_GONE = 'The file is not in the storage any more. Upload it again.';
+const ATTEMPTS_MAX = 3;
+/** After an attempt that failed because of the server, not the file. */
+const BACKOFF_MS = 5000;
+/** After an attempt for which the file storage did not answer. */
+const STORAGE_WAIT_MS = 15_000;
 
-/** The document is not this server's any more: it was deleted, or another server took it over. */
-class LostError extends Error {}
-
-/** Starts to read what waits, as far as there is room. Called after each upload, each end, and every few seconds. */
+/** Starts to process waiting documents, as far as there is room. Called after each upload, each end, and every few seconds. */
 export async function readWaiting(services: Services): Promise<void> {
   const { config, db, reading, now, log } = services;
   const room = config.LIMIT_DOCUMENTS_AT_ONCE - reading.size;
@@ -28,73 +26,69 @@ export async function readWaiting(services: Services): Promise<void> {
       if (reading.size < config.LIMIT_DOCUMENTS_AT_ONCE) reading.run(id, () => read({ ...services, userId }, id));
     }
   } catch (error) {
-    log.error({ err: error }, 'the documents that wait could not be found');
+    log.error({ err: error }, 'waiting documents could not be found');
   }
 }
 
 async function read(services: UserServices, id: string): Promise<void> {
-  const { db, userId, reading, signals, log } = services;
+  const { db, userId, reading, log } = services;
   try {
-    const row = await db.write(userId, (tx) =>
-      repo.takeDocument(tx, userId, id, { now: services.now(), ...lease(services) }),
+    const claimed = await claimLease<DocumentRow, repo.ProgressChange>(
+      services,
+      {
+        claim: (now, until) => db.write(userId, (tx) => repo.claimDocument(tx, userId, id, now, until)),
+        renew: (held, until, change) =>
+          db.write(userId, (tx) => repo.renewLease(tx, { userId, id, held }, until, change)),
+      },
+      { stopped: reading.stopped },
     );
-    if (row !== undefined) await attempt(services, row);
+    if (claimed !== undefined) await attempt(services, claimed.row, claimed.lease);
   } catch (error) {
     // The lease runs out, and another attempt follows.
-    if (!reading.stopped.aborted) log.error({ err: error }, 'a document could not be read');
+    if (!reading.stopped.aborted) log.error({ err: error }, 'a document could not be processed');
   } finally {
-    signals.tell('document', id);
+    publishDocument(services, id);
     // Not awaited: this one's place is free only when it has ended.
     setImmediate(() => readWaiting(services));
   }
 }
 
-async function attempt(services: UserServices, row: DocumentRow): Promise<void> {
-  const { db, userId, now, reading, signals } = services;
-  const job: repo.Job = { userId, id: row.id, attempts: row.attempts };
-  if (row.attempts > ATTEMPTS) return db.write(userId, (tx) => repo.failDocument(tx, job, GIVEN_UP, now()));
-  const lost = new AbortController();
-  const signal = AbortSignal.any([reading.stopped, lost.signal]);
-  const write = async (change: Partial<Progress>) => {
-    const at = { ...change, ...lease(services), ...(change.state === undefined ? {} : { updatedAt: now() }) };
-    const isOurs = await db.write(userId, (tx) => repo.writeProgress(tx, job, at)).catch(() => true);
-    if (!isOurs) lost.abort(new LostError());
-    signals.tell('document', row.id);
-  };
-  const progress = progressWriter(write);
-  const renewal = setInterval(() => write({}), LEASE_MS / 3);
-  try {
-    progress.report({ state: 'reading', progress: 0, progressOf: 0 });
-    const result = await readDocumentFile(services, row, progress.report, signal);
-    await progress.stop();
-    if (!(await keepReading(services, job, result))) throw new LostError();
-  } catch (error) {
-    await progress.stop();
-    await giveUp(services, job, lost.signal.aborted ? lost.signal.reason : error);
-  } finally {
-    clearInterval(renewal);
-  }
-}
-
-/** A file that cannot be used fails at once; where the server is to blame, there is another attempt. */
-async function giveUp(services: UserServices, job: repo.Job, error: unknown): Promise<void> {
-  const { db, userId, reading, log } = services;
-  if (error instanceof LostError) return;
-  const now = services.now();
-  await db.write(userId, async (tx) => {
-    if (reading.stopped.aborted) {
-      return repo.handBack(tx, job, { attempts: job.attempts - 1, leaseUntil: null, now });
-    }
-    if (error instanceof AppError && error.code === 'unusable_file')
-      return repo.failDocument(tx, job, error.message, now);
-    if (error instanceof NoSuchFileError) return repo.failDocument(tx, job, FILE_GONE, now);
-    log.error({ err: error, document: job.id }, 'a document could not be read');
-    if (job.attempts >= ATTEMPTS) return repo.failDocument(tx, job, TROUBLE, now);
-    const leaseUntil = new Date(now.getTime() + PAUSE_MS * job.attempts);
-    return repo.handBack(tx, job, { attempts: job.attempts, leaseUntil, now });
+function attempt(services: UserServices, row: DocumentRow, lease: Lease<repo.ProgressChange>): Promise<void> {
+  const { db, userId, now, reading } = services;
+  const { id } = row;
+  const progress = progressWriter(async (change) => {
+    await lease.renew({ ...change, updatedAt: now() });
+    publishDocument(services, id, change);
+  });
+  return runLeasedJob(services, reading.stopped, {
+    lease,
+    attempt: row.attempts,
+    attemptsMax: ATTEMPTS_MAX,
+    work: async () => {
+      try {
+        progress.report({ state: 'reading', progress: 0, progressOf: 0 });
+        const result = await readDocumentFile(services, row, progress.report, lease.signal);
+        await progress.stop();
+        await lease.end();
+        await keepReading(services, { userId, id, held: lease.held() }, result);
+      } finally {
+        await progress.stop();
+      }
+    },
+    outcomeOf: (error) => outcomeOf(services, row, error),
+    stopped: { waitMs: 0 },
+    exhausted: documentTexts.failures.exhausted(ATTEMPTS_MAX),
+    fail: (held, failure) => db.write(userId, (tx) => repo.failDocument(tx, { userId, id, held }, failure, now())),
+    release: (held, next) => db.write(userId, (tx) => repo.releaseDocument(tx, { userId, id, held }, next, now())),
   });
 }
 
-function lease({ now }: Services): { leaseUntil: Date } {
-  return { leaseUntil: new Date(now().getTime() + LEASE_MS) };
+/** A file that cannot be used fails at once; where the server is to blame, there is another attempt. */
+function outcomeOf({ log }: UserServices, { id }: DocumentRow, error: unknown): Outcome {
+  if (error instanceof AppError && error.code === 'unusable_file') return { failure: error.message };
+  if (error instanceof NoSuchFileError) return { failure: documentTexts.failures.fileMissing };
+  log.error({ err: error, document: id }, 'a document could not be processed');
+  if (error instanceof StorageError) return { waitMs: STORAGE_WAIT_MS };
+  const isBusy = error instanceof AppError && error.code === 'unavailable';
+  return { failure: isBusy ? error.message : documentTexts.failures.trouble, backoffMs: BACKOFF_MS };
 }

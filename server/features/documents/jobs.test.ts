@@ -1,3 +1,5 @@
+// @module-tag postgres: jobs
+
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Document } from '#shared/documents.ts';
@@ -62,15 +64,14 @@ describe('a document that a killed server left behind', () => {
     const failed = await settled(ada, document.id);
     expect(failed).toMatchObject({
       state: 'failed',
-      failure:
-        'Reading this file was tried 3 times and interrupted each time. Try again later, or save it in another format.',
+      failure: 'Processing this file was interrupted 3 times. Try again later, or save it in another format.',
     });
     const retry = await ada.post(`/api/documents/${document.id}/retry`, {});
     expect([retry.statusCode, retry.json().state, retry.json().failure]).toEqual([202, expect.any(String), null]);
     expect((await settled(ada, document.id)).state).toBe('done');
   });
 
-  test('fails where its file is gone', async () => {
+  test('fails if its file is missing', async () => {
     const { document } = await uploaded(ada, { content: 'Without a file.' }, plain);
     await server.services.db.write(ada.id, (tx) =>
       tx.execute(sql`update documents set file_key = ${'0'.repeat(32)} where id = ${document.id}`),
@@ -78,15 +79,15 @@ describe('a document that a killed server left behind', () => {
     await ada.post(`/api/documents/${document.id}/retry`, {});
     expect(await settled(ada, document.id)).toMatchObject({
       state: 'failed',
-      failure: 'The file is not in the storage any more. Upload it again.',
+      failure: 'The file is no longer stored. Upload it again.',
     });
     const file = await ada.get(`/api/documents/${document.id}/file`);
-    expect([file.statusCode, file.body]).toEqual([404, 'The file is not in the storage any more']);
+    expect([file.statusCode, file.body]).toEqual([404, 'The file is no longer stored']);
   });
 });
 
-describe('reading once more', () => {
-  test('replaces what the note was told, where nobody changed that', async () => {
+describe('processing again', () => {
+  test('replaces the text added to the note, unless a user changed it', async () => {
     const { document, note } = await uploaded(ada, { content: 'Read twice.' }, plain);
     await ada.post(`/api/documents/${document.id}/retry`, { ocr: true });
     expect(await settled(ada, document.id)).toMatchObject({ noteId: note?.id, options: { ocr: true } });
@@ -131,7 +132,7 @@ describe('many documents', () => {
     const refused = replies.filter(({ statusCode }) => statusCode === 429);
     expect(replies.filter(({ statusCode }) => statusCode === 202)).toHaveLength(6);
     expect(refused).toHaveLength(2);
-    expect(refused[0]?.body).toBe('6 of your documents are still being read. Please wait until one is finished.');
+    expect(refused[0]?.body).toBe('6 of your documents are still being processed. Try again later.');
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     for (const { id } of await documentsOf(user)) expect((await settled(user, id)).state).toBe('done');
     expect(await documentsOf(user)).toHaveLength(6);
@@ -145,7 +146,7 @@ describe('many documents', () => {
     const reply = await upload(user, { content: 'One too many.' });
     expect([reply.statusCode, reply.body]).toEqual([
       503,
-      'Many documents are waiting to be read. Please try again in a minute.',
+      'Many documents are waiting to be processed. Try again in a minute.',
     ]);
     await user.delete(`/api/documents/${document.id}`);
   });

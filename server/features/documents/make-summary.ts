@@ -3,8 +3,8 @@ import type { UserServices } from '#server/context.ts';
 import { modelFor } from '#server/features/ai/ai.service.ts';
 import { excludedFromAi } from '#server/features/notes/notes.service.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
-import { summariseWithProvider } from './summary/abstractive.ts';
-import { summariseInWorker } from './summary/summarise-in-worker.ts';
+import { summarizeWithProvider } from './summary/abstractive.ts';
+import { summarizeInWorker } from './summary/summarize-in-worker.ts';
 
 /** What a summary is made of. */
 export interface SummarySource {
@@ -12,7 +12,7 @@ export interface SummarySource {
   isPaged: boolean;
   /** The note it goes to, where that exists. */
   noteId: string | null;
-  /** Left out of AI by a note that is gone. */
+  /** Hidden from AI by a note that was deleted. */
   aiExcluded: boolean;
 }
 
@@ -28,34 +28,25 @@ export async function makeSummary(
   if (source.pages.every(({ markdown }) => markdown.trim() === '')) return null;
   let builtIn: DocumentSummary | null = null;
   try {
-    builtIn = await unlessAborted(signal, summariseInWorker(source.pages, { isPaged: source.isPaged }));
+    builtIn = await summarizeInWorker(services.userId, source.pages, { isPaged: source.isPaged }, signal);
     const model = await modelThatMayRead(services, source);
-    return model === undefined ? builtIn : await summariseWithProvider(model, source, builtIn, signal);
+    return model === undefined ? builtIn : await summarizeWithProvider(model, source, builtIn, signal);
   } catch (error) {
     signal.throwIfAborted();
     // The text is worth having without it.
     services.log.warn(
       { err: error },
-      builtIn === null ? 'a document could not be summarised' : 'the provider made no summary',
+      builtIn === null ? 'summarizing a document failed' : 'the provider made no summary',
     );
     return builtIn;
   }
 }
 
-/** None where the document is left out of AI, by itself or with its note. */
+/** None if the document is hidden from AI, by itself or with its note. */
 async function modelThatMayRead(
   services: UserServices,
   { noteId, aiExcluded }: SummarySource,
 ): Promise<Provider | undefined> {
   const excluded = aiExcluded || (noteId !== null && (await excludedFromAi(services, [noteId])).size > 0);
   return excluded ? undefined : modelFor(services);
-}
-
-/** Waits no longer than the document is wanted; the thread ends by itself. */
-function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

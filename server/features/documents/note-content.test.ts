@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentSummary } from '#shared/documents.ts';
+import { documentTexts } from './documents.texts.ts';
 import { type DocumentContent, noteAddition, noteContent, withDocument } from './note-content.ts';
 
 const nothing: DocumentSummary = { points: [], keywords: [], people: [], dates: [], amounts: [], madeBy: 'built-in' };
@@ -81,7 +82,7 @@ describe('a note made from a document', () => {
 
   test('says where there was more than is read', () => {
     expect(noteContent(contentOf({ isTruncated: true }))).toMatch(
-      /\*The file has more text than is read of one\. The rest is in the file\.\*$/,
+      /\*Only the first part of this file was read\. See the original for the rest\.\*$/,
     );
   });
 
@@ -91,7 +92,9 @@ describe('a note made from a document', () => {
       const content = noteContent(contentOf({ pages, summary: null }), room);
       expect(content.length).toBeLessThanOrEqual(room);
       expect(content.isWellFormed()).toBe(true);
-      expect(content).toMatch(/🎉\n\n\*The text is longer than a note can be\. The rest is in the file\.\*$/u);
+      expect(content).toMatch(
+        /🎉\n\n\*This note holds only the first part of the text\. See the original for the rest\.\*$/u,
+      );
     }
   });
 
@@ -124,6 +127,13 @@ describe('a note that a document is added to', () => {
     const once = withDocument('Mine.', contentOf(), null, noteAddition) ?? '';
     const twice = withDocument(`${once}\n\nMore.`, later, contentOf(), noteAddition);
     expect(twice).toBe(`Mine.\n\n${noteAddition(later)}\n\nMore.`);
+  });
+
+  test('replaces what an earlier version of the product wrote in other words', () => {
+    const [earlierWords] = documentTexts.note.earlier;
+    const before = noteContent(contentOf({ isTruncated: true }), undefined, earlierWords);
+    const after = withDocument(`Mine.\n\n${before}`, contentOf(), contentOf({ isTruncated: true }), noteContent);
+    expect(after).toBe(`Mine.\n\n${noteContent(contentOf())}`);
   });
 
   test('has it again where somebody changed it', () => {

@@ -26,7 +26,7 @@ function follow(user: TestUser, id: string, signal: AbortSignal | null = null): 
   return fetch(`${origin}/api/documents/${id}/events`, { headers: { cookie: user.cookie }, signal });
 }
 
-/** Everything a stream tells until it ends. */
+/** Every event of a stream until it ends. */
 async function told(response: Response): Promise<{ documents: Document[]; text: string }> {
   const text = await response.text();
   const documents = [...text.matchAll(/^event: document\ndata: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
@@ -34,7 +34,7 @@ async function told(response: Response): Promise<{ documents: Document[]; text: 
 }
 
 describe('an upload that does not wait', () => {
-  test('answers at once, and a stream tells how far it is until it is done', async () => {
+  test('answers at once, and a stream reports progress until it is done', async () => {
     const file = { content: manyPages, name: 'Report.pdf', type: 'application/pdf' };
     const reply = await upload(ada, file, {}, { prefer: 'return=minimal, respond-async' });
     expect(reply.statusCode).toBe(202);
@@ -61,7 +61,7 @@ describe('an upload that does not wait', () => {
     expect(reply.headers['preference-applied']).toBeUndefined();
   });
 
-  test('tells on the stream why it failed', async () => {
+  test('reports on the stream why it failed', async () => {
     const file = { content: '%PDF-1.7\nnothing', name: 'Broken.pdf', type: 'application/pdf' };
     const { document } = (await upload(ada, file, {}, { prefer: 'respond-async' })).json();
     const { documents } = await told(await follow(ada, document.id));
@@ -70,13 +70,13 @@ describe('an upload that does not wait', () => {
 });
 
 describe('a stream of progress', () => {
-  test('of a finished document tells that and ends', async () => {
+  test('of a finished document reports that and ends', async () => {
     const { document } = await uploaded(ada, { content: 'plan' }, { summarize: 'false' });
     const { documents } = await told(await follow(ada, document.id));
     expect(documents).toEqual([document]);
   });
 
-  test('is told to its owner only', async () => {
+  test('is sent only to its owner', async () => {
     const { document } = await uploaded(ada, { content: 'plan' }, { summarize: 'false' });
     const eve = await signUp(server);
     expect((await follow(eve, document.id)).status).toBe(404);
@@ -96,10 +96,7 @@ describe('a stream of progress', () => {
     const open = [await follow(ada, id, stop.signal), await follow(ada, id, stop.signal)];
     expect(open.map(({ status }) => status)).toEqual([200, 200]);
     const refused = await follow(ada, id);
-    expect([refused.status, await refused.text()]).toEqual([
-      429,
-      'Too many pages of yours are watching documents. Please close some.',
-    ]);
+    expect([refused.status, await refused.text()]).toEqual([429, 'Too many tabs are open. Close some and try again.']);
     stop.abort();
     await ada.delete(`/api/documents/${id}`);
   });

@@ -1,4 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Context } from '#server/context.ts';
+import { publishChange } from '#server/features/changes/changes.service.ts';
 import type { DocumentState } from '#shared/documents.ts';
 
 /** How far the reading of a document is. */
@@ -39,4 +41,15 @@ export function progressWriter(write: (progress: Progress) => Promise<void>) {
       await writing;
     },
   };
+}
+
+/** Publishes that a document changed: by how far reading it is, where that is all that changed. */
+export function publishDocument(
+  services: Pick<Context, 'signals' | 'userId' | 'tabId'>,
+  id: string,
+  { state, progress, progressOf }: Partial<Progress> = {},
+): void {
+  services.signals.tell('document', id);
+  const isProgress = state !== undefined && progress !== undefined && progressOf !== undefined;
+  publishChange(services, { kind: 'document', id, at: isProgress ? { state, done: progress, of: progressOf } : null });
 }

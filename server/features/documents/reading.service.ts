@@ -1,13 +1,14 @@
 import type { UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
-import { tellChange } from '#server/features/changes/changes.service.ts';
+import { publishChange } from '#server/features/changes/changes.service.ts';
 import * as notes from '#server/features/notes/notes.service.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 import { NOTE_CONTENT_MAX, NOTE_TITLE_MAX } from '#shared/notes.ts';
 import { cutText, storableText } from '#shared/text.ts';
 import type { DocumentRow } from './document-rows.repo.ts';
 import { findPages } from './documents.repo.ts';
+import { documentTexts } from './documents.texts.ts';
 import { type Extraction, extract } from './extractors/extract.ts';
 import { extractionLimits } from './extractors/extraction-limits.ts';
 import { titleFromFileName } from './file-name.ts';
@@ -16,7 +17,7 @@ import { makeSummary } from './make-summary.ts';
 import { type DocumentContent, noteAddition, noteContent, withDocument } from './note-content.ts';
 import type { Progress } from './progress.ts';
 
-/** What was read from a file, before anything of it is kept. */
+/** What was read from a file, before it is saved. */
 interface Reading {
   title: string;
   content: DocumentContent;
@@ -24,7 +25,7 @@ interface Reading {
 }
 
 /**
- * Reads the file of a document that was taken on; nothing of it is kept yet.
+ * Processes the file of a document; saves nothing yet.
  *
  * @throws {AppError} `unusable_file` with what is wrong with the file.
  */
@@ -62,44 +63,44 @@ export async function readDocumentFile(
 }
 
 /**
- * Keeps what was read: pages, summary, note and the end of the job in one transaction, so that it happened altogether
- * or not at all. Answers false where the document is not this server's any more.
+ * Saves what was read: pages, summary, note and the end of the job in one transaction. Returns false where this server
+ * lost the lease.
  *
  * @throws {AppError} `unusable_file` where the note has no room for it.
  */
-export async function keepReading(services: UserServices, job: jobs.Job, reading: Reading): Promise<boolean> {
+export async function keepReading(services: UserServices, held: jobs.HeldDocument, reading: Reading): Promise<boolean> {
   const { db, userId, now, search } = services;
   const kept = await db.write(userId, async (tx) => {
-    const row = await jobs.lockJob(tx, job);
+    const row = await jobs.lockHeld(tx, held);
     if (row === undefined) return undefined;
     const noteId = await writeNote(tx, services, row, reading);
     const { summary, pages, scannedPages, isTruncated } = reading.content;
     const { pageCount } = reading;
     await jobs.finishDocument(
       tx,
-      job,
+      held,
       { noteId, pageCount, scannedPages, isTruncated, summary, pages: [...pages] },
       now(),
     );
     return { noteId };
   });
   if (kept === undefined) return false;
-  search.documentChanged(userId, job.id);
+  search.documentChanged(userId, held.id);
   if (kept.noteId !== null) {
     search.noteChanged(userId, kept.noteId);
-    tellChange(services, { kind: 'note', id: kept.noteId, updatedAt: now().toISOString() });
+    publishChange(services, { kind: 'note', id: kept.noteId, updatedAt: now().toISOString() });
   }
   return true;
 }
 
-/** Answers the id of the note it made or enriched, or that the document had before. */
+/** Returns the id of the note it created or extended, or that the document had before. */
 async function writeNote(tx: UserTransaction, services: UserServices, row: DocumentRow, { title, content }: Reading) {
   const make = row.createNote ? noteContent : noteAddition;
   if (row.noteId !== null) {
     const earlier = row.textVersion === 0 ? null : await earlierContent(tx, services, row);
     const note = await notes.rewriteNoteWithin(tx, services, row.noteId, (text) => {
       const whole = withDocument(text, content, earlier, make);
-      if (whole === undefined) throw noteIsFull();
+      if (whole === undefined) throw new AppError('unusable_file', documentTexts.noteFull(NOTE_CONTENT_MAX));
       return whole;
     });
     // A note in Trash is left alone: it was put there after the file was chosen.
@@ -110,7 +111,7 @@ async function writeNote(tx: UserTransaction, services: UserServices, row: Docum
   return note.id;
 }
 
-/** What the note was told when the document was read before. */
+/** What the note got when the document was processed before. */
 async function earlierContent(
   tx: UserTransaction,
   { userId }: UserServices,
@@ -126,12 +127,4 @@ function titleOf({ title }: Extraction, { fileName }: DocumentRow): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
   return cutText(own === '' ? titleFromFileName(fileName) : own, NOTE_TITLE_MAX);
-}
-
-function noteIsFull(): AppError {
-  const most = NOTE_CONTENT_MAX.toLocaleString('en');
-  return new AppError(
-    'unusable_file',
-    `The note is full: it can have at most ${most} characters. Shorten it and try again.`,
-  );
 }

@@ -1,15 +1,15 @@
 import type { Services } from '#server/context.ts';
+import { removeFiles } from '#server/files/remove-files.ts';
 import { removeTempFiles } from '#server/files/temp-files.ts';
 import { findOrphans } from './documents.repo.ts';
-import { removeFiles } from './documents.service.ts';
-import { freeAll } from './jobs.repo.ts';
+import { releaseAll } from './jobs.repo.ts';
 
 const HOUR_MS = 3600_000;
 const BATCH = 500;
 
-/** Takes over what a killed server left: for the start of the only server there is. */
+/** Takes over what a killed server left behind, when the only server starts. */
 export async function takeOver({ db, config, now }: Services): Promise<void> {
-  await freeAll(db.system);
+  await releaseAll(db.system);
   await removeTempFiles(config.DATA_DIR, now());
 }
 

@@ -1,11 +1,14 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
+import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
+import { removeFiles } from '#server/files/remove-files.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
 import type { Document, UploadFields, UploadReply } from '#shared/documents.ts';
 import { toDocument } from './document-rows.repo.ts';
 import * as repo from './documents.repo.ts';
 import { watchDocument } from './documents.service.ts';
+import { documentTexts } from './documents.texts.ts';
 import { detectType } from './extractors/detect-type.ts';
 import { shownFileName } from './file-name.ts';
 import { readWaiting } from './jobs.service.ts';
@@ -23,7 +26,7 @@ interface Asked {
  * Takes a file in and has it read. Answers when that is finished, or at once where `isAsync`.
  *
  * @throws {AppError} `not_found` for the note, `unsupported_type`, `unusable_file` with what is wrong with the file,
- * `rate_limited` where too many of the user's documents wait.
+ * `rate_limited` where too many of the user's documents wait, `quota_reached`.
  */
 export async function uploadDocument(context: Context, asked: Asked): Promise<UploadReply> {
   const noteId = await noteToEnrich(context, asked.fields);
@@ -36,7 +39,7 @@ export async function uploadDocument(context: Context, asked: Asked): Promise<Up
 /** Another user's note is not found, before anything is done with the file. */
 async function noteToEnrich(context: Context, { createNote, noteId }: UploadFields): Promise<string | null> {
   if (noteId === undefined) return null;
-  if (createNote) throw new AppError('invalid', 'A new note is made of the file, or it is added to a note: not both');
+  if (createNote) throw new AppError('invalid', documentTexts.noteOrNew);
   return (await readNote(context, noteId)).id;
 }
 
@@ -50,9 +53,9 @@ async function takeIn(
   if (earlier !== undefined) return toDocument(earlier);
   const fileName = shownFileName(file.name);
   const fileType = await detectType(fileName, file.type, file.path);
-  if (file.size === 0) throw new AppError('unusable_file', 'This file is empty. Choose another one.');
+  if (file.size === 0) throw new AppError('unusable_file', documentTexts.emptyFile);
   if ((await repo.countUnfinishedOfAll(db.system)) >= context.config.LIMIT_DOCUMENTS_UNFINISHED_OF_ALL) {
-    throw new AppError('busy', 'Many documents are waiting to be read. Please try again in a minute.', {
+    throw new AppError('busy', documentTexts.tooManyOfAll, {
       retryAfter: 60,
     });
   }
@@ -62,20 +65,20 @@ async function takeIn(
   try {
     const row = await db.write(userId, async (tx) => {
       await refuseTooMany(context, await repo.countUnfinished(tx, userId));
+      await refuseBeyondQuota(tx, context, { notes: createNote ? 1 : 0, bytes: size });
       return repo.insertDocument(tx, userId, added, now());
     });
-    if (row.fileKey !== fileKey) await files.remove(fileKey);
+    if (row.fileKey !== fileKey) await removeFiles(context, [fileKey]);
     return toDocument(row);
   } catch (error) {
-    await files.remove(fileKey);
+    await removeFiles(context, [fileKey]);
     throw error;
   }
 }
 
 async function refuseTooMany({ config }: Context, unfinished: number): Promise<void> {
   if (unfinished < config.LIMIT_DOCUMENTS_UNFINISHED) return;
-  const message = `${unfinished} of your documents are still being read. Please wait until one is finished.`;
-  throw new AppError('rate_limited', message, { retryAfter: 10 });
+  throw new AppError('rate_limited', documentTexts.tooManyOfUser(unfinished), { retryAfter: 10 });
 }
 
 async function finished(context: Context, id: string): Promise<UploadReply> {
@@ -84,11 +87,11 @@ async function finished(context: Context, id: string): Promise<UploadReply> {
     if (document.state === 'done') return { document, note: await noteOf(context, document) };
   }
   if (context.reading.stopped.aborted) {
-    throw new AppError('unavailable', 'The server is being restarted. Your file is kept and will be read afterwards.', {
+    throw new AppError('unavailable', documentTexts.restarting, {
       retryAfter: 5,
     });
   }
-  throw new AppError('not_found', 'The document was deleted before it was read');
+  throw new AppError('not_found', documentTexts.deleted);
 }
 
 async function noteOf(context: Context, { noteId }: Document) {

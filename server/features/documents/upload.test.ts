@@ -69,7 +69,7 @@ describe('a file that cannot be taken', () => {
   test('because there is none', async () => {
     const form = formOf(['ocr', 'true']);
     const reply = await ada.post('/api/documents/upload', form.payload, form.headers);
-    expect([reply.statusCode, reply.body]).toEqual([422, 'Please choose a file to upload']);
+    expect([reply.statusCode, reply.body]).toEqual([422, 'Choose a file to upload']);
   });
 
   test('because a field is unknown or wrong', async () => {
@@ -95,7 +95,9 @@ describe('a file that cannot be taken', () => {
     const user = await signUp(full);
     const reply = await upload(user, { content: PLAN });
     expect(reply.statusCode).toBe(507);
-    expect(reply.body).toBe("The server's disk is nearly full. The file was not uploaded; please tell the operator.");
+    expect(reply.body).toBe(
+      "The server's disk is nearly full, so the file wasn't uploaded. Contact your administrator.",
+    );
     expect((await user.post('/api/notes', { title: 'still works' })).statusCode).toBe(201);
   });
 });
@@ -126,5 +128,5 @@ describe('the form', () => {
 test('a form without a session is not even read', async () => {
   const form = uploadOf({ content: PLAN });
   const reply = await server.http.inject({ method: 'POST', url: '/api/documents/upload', ...form });
-  expect([reply.statusCode, reply.body]).toEqual([401, 'Please sign in']);
+  expect([reply.statusCode, reply.body]).toEqual([401, 'Sign in to continue']);
 });

@@ -4,7 +4,7 @@ import { newDelimiter, visibleText } from '#server/ai/untrusted-text.ts';
 import { TAG_MAX } from '#shared/notes.ts';
 import { type FilingQuestion, filingPrompt, filingSystem } from './filing.prompts.ts';
 
-/** Nobody waits for a suggestion. */
+/** A suggestion isn't urgent. */
 const ANSWER_MS = 15_000;
 const CONTENT_MAX = 6_000;
 const OUTPUT_TOKENS = 200;
@@ -16,7 +16,7 @@ const replySchema = z.object({
   tags: z.array(z.string().trim().min(1).max(TAG_MAX)).catch([]),
 });
 
-/** What a model chose: the place of a folder in the list, and tags, of which some may be new. */
+/** What a model chose: the place of a folder in the list, and tags, some of them new. */
 export interface ModelChoice {
   folder: number | undefined;
   tags: string[];

@@ -17,7 +17,7 @@ interface LikeNote extends Record<string, unknown> {
   tags: string[];
 }
 
-/** Those of the notes that are neither in Trash nor left out of AI. */
+/** Those of the notes that are neither in Trash nor hidden from AI. */
 export async function findNotes(tx: UserTransaction, userId: UserId, ids: readonly string[]): Promise<LikeNote[]> {
   return tx.execute<LikeNote>(sql`
     select id, title, folder_id as "folderId", tags from notes
@@ -25,7 +25,7 @@ export async function findNotes(tx: UserTransaction, userId: UserId, ids: readon
       and id not in (select id from (${excludedNotes(userId)}) as hidden)`);
 }
 
-/** The tags of all notes but those in Trash and those left out of AI, most used first. */
+/** The tags of all notes but those in Trash and those hidden from AI, most used first. */
 export async function findTags(tx: UserTransaction, userId: UserId): Promise<string[]> {
   const rows = await tx.execute<{ tag: string }>(sql`
     select tag from notes cross join unnest(tags) as tag
@@ -43,7 +43,7 @@ export async function findDismissals(tx: UserTransaction, userId: UserId, noteId
     .where(and(eq(filingDismissals.userId, userId), eq(filingDismissals.noteId, noteId)));
 }
 
-/** Remembers it, unless the note has so many that nobody made them by hand. */
+/** Remembers it, unless the note has more than a person would create by hand. */
 export async function insertDismissal(
   tx: UserTransaction,
   userId: UserId,

@@ -6,11 +6,12 @@ import { makerName } from '#shared/ai.ts';
 import type { Filing } from '#shared/filing.ts';
 import { askModel } from './ask-model.ts';
 import * as repo from './filing.repo.ts';
+import { filingTexts } from './filing.texts.ts';
 import { type OpenFolder, openFolders } from './open-folders.ts';
 import { type Asked, type Cabinet, NEIGHBOURS, openTags, suggestFiling, tagFilter } from './suggest-filing.ts';
 
 const DISMISSALS_MAX = 200;
-/** More than are asked, since some of what is found is in Trash or left out of AI. */
+/** More than are asked, since some of what is found is in Trash or hidden from AI. */
 const FOUND = 40;
 /** A model is not asked about less. */
 const WORTH_ASKING = 80;
@@ -18,7 +19,7 @@ const NOTHING: Filing = { folder: null, tags: [] };
 
 /**
  * A folder and tags for a note, from the user's own notes that are like it, and from a model where those say nothing
- * and there is one that may read them. Nothing for a note that is left out of AI.
+ * and there is one that may read them. Nothing for a note that is hidden from AI.
  *
  * @throws {AppError} `not_found`
  */
@@ -69,7 +70,7 @@ interface OpenCabinet extends Cabinet {
   folders: OpenFolder[];
 }
 
-/** What the user has but for what is left out of AI. */
+/** What the user has but for what is hidden from AI. */
 async function openCabinet(context: Context, asked: Asked, noteId: string | undefined): Promise<OpenCabinet> {
   const { db, userId, search } = context;
   const similar = await search.similarNotes(
@@ -104,7 +105,7 @@ async function withModel(context: Context, asked: Asked, cabinet: OpenCabinet, f
       folders: cabinet.folders.map(({ path }) => path),
       tags: cabinet.tags,
     });
-    const reason = `Suggested by ${makerName(model.name)}.`;
+    const reason = filingTexts.byModel(makerName(model.name));
     const folder = choice.folder === undefined ? undefined : cabinet.folders[choice.folder];
     const isFolderOpen = needsFolder && folder !== undefined && !asked.dismissedFolders.has(folder.id);
     const tags = [...new Set(choice.tags)].filter(tagFilter(asked)).slice(0, openTags(asked));

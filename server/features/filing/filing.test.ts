@@ -158,7 +158,7 @@ describe('a text that is no note yet', () => {
   });
 });
 
-test('nobody is suggested, or tells by a dismissal, what is another user’s', async () => {
+test('suggestions and dismissals reveal nothing of another user’s', async () => {
   const { mills } = await makeLibrary();
   const stranger = await signUp(server);
   const id = await makeNote(stranger, { title: 'Harrowgate Mills', content: weaving });
@@ -167,13 +167,13 @@ test('nobody is suggested, or tells by a dismissal, what is another user’s', a
   const other = await signUp(server);
   for (const unknown of [id, MISSING_ID, 'none']) {
     const { statusCode, body } = await other.get(`/api/notes/${unknown}/filing`);
-    expect([statusCode, body]).toEqual([404, 'There is no such note']);
+    expect([statusCode, body]).toEqual([404, 'Note not found']);
     const dismissal = await other.post(`/api/notes/${unknown}/filing/dismissals`, { folderId: mills });
-    expect([dismissal.statusCode, dismissal.body]).toEqual([404, 'There is no such note']);
+    expect([dismissal.statusCode, dismissal.body]).toEqual([404, 'Note not found']);
   }
 });
 
-describe('what is left out of AI', () => {
+describe('what is hidden from AI', () => {
   test('gets no suggestion', async () => {
     const { user } = await makeLibrary();
     const id = await makeNote(user, { title: 'Call', content: weaving });

@@ -4,7 +4,7 @@ import { type FiledText, titleOf } from './score-filing.ts';
 
 const CONTENT_MAX = 20_000;
 const LENGTH_LEAST = 4;
-/** So often a word of the title stands in the text besides. */
+/** How often a word of the title appears in the text as well. */
 const TIMES_LEAST = 3;
 const HAS_DIGIT = /\p{N}/u;
 

@@ -7,7 +7,7 @@ export interface OpenFolder {
   path: string;
 }
 
-/** The folders that are not left out of AI, by themselves or by one above them. */
+/** The folders that are not hidden from AI, by themselves or by one above them. */
 export function openFolders(folders: readonly Folder[]): OpenFolder[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const wayTo = (id: string | null): Folder[] => {

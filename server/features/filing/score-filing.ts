@@ -25,7 +25,7 @@ export interface Evidence {
   share: number;
   /** The same where two notes at least have it: one alone is often chance. */
   agreed: number;
-  /** How much of its name stands in the title, from 0 to 1. */
+  /** How much of its name is in the title, from 0 to 1. */
   inTitle: number;
   /** The notes that have it, the most like first. */
   likeTitles: string[];
@@ -129,7 +129,7 @@ function sumOf(evidence: Evidence, weights: Weights): number {
   return byNotes(evidence, weights) + weights.inTitle * evidence.inTitle;
 }
 
-/** Says how much of a name stands in the title. Words that many of the names have say less. */
+/** How much of a name is in the title. Words shared by many names count less. */
 function nameFinder(text: FiledText, names: readonly string[]) {
   const language = detectLanguage(`${text.title}\n${text.content}`);
   const inTitle = stems(titleOf(text), language);

@@ -1,4 +1,6 @@
 import { type Filing, SUGGESTED_TAGS_MAX } from '#shared/filing.ts';
+import { shownTitle } from '#shared/notes.ts';
+import { filingTexts } from './filing.texts.ts';
 import { findNewTag } from './new-tag.ts';
 import {
   byNotes,
@@ -46,7 +48,11 @@ export function suggestFiling(asked: Asked, { neighbours, folders, tags }: Cabin
   return {
     folder:
       folder && folder.probability >= FOLDER_LEAST
-        ? { id: folder.item.id, name: folder.item.name, reason: reasonFor(folder.evidence, 'in it', folderWeights) }
+        ? {
+            id: folder.item.id,
+            name: folder.item.name,
+            reason: reasonFor(folder.evidence, filingTexts.likeNotesInFolder, folderWeights),
+          }
         : null,
     tags: suggested,
   };
@@ -68,20 +74,21 @@ function suggestTags(asked: Asked, neighbours: readonly Neighbour[], tags: reado
   const own = scoreTags(asked, neighbours, tags.filter(isOpen))
     .filter(({ probability }) => probability >= TAG_LEAST)
     .slice(0, openTags(asked))
-    .map(({ item, evidence }) => ({ tag: item, isNew: false, reason: reasonFor(evidence, 'with it', tagWeights) }));
+    .map(({ item, evidence }) => ({
+      tag: item,
+      isNew: false,
+      reason: reasonFor(evidence, filingTexts.likeNotesWithTag, tagWeights),
+    }));
   if (own.length > 0 || asked.tags.length > 0) return own;
   const found = findNewTag(asked, tags);
   if (found === undefined || !isOpen(found.tag)) return [];
-  const reason = `In the title, and ${found.times} times in the text. None of your notes has it yet.`;
-  return [{ tag: found.tag, isNew: true, reason }];
+  return [{ tag: found.tag, isNew: true, reason: filingTexts.newTag(found.times) }];
 }
 
-/** What says most, in words. */
-function reasonFor(evidence: Evidence, whose: string, weights: Weights): string {
-  const [first, ...others] = evidence.likeTitles;
-  if (first === undefined || weights.inTitle * evidence.inTitle > byNotes(evidence, weights))
-    return 'Its name is in the title or the tags.';
+/** The strongest evidence, as a sentence. */
+function reasonFor(evidence: Evidence, likeNotes: (count: number, title: string) => string, weights: Weights): string {
+  const [first] = evidence.likeTitles;
+  if (first === undefined || weights.inTitle * evidence.inTitle > byNotes(evidence, weights)) return filingTexts.inName;
   const title = first.length > TITLE_MAX ? `${first.slice(0, TITLE_MAX).trimEnd()}…` : first;
-  const more = others.length === 0 ? '' : ` and ${others.length} more ${whose}`;
-  return `Like “${title || 'Untitled Note'}”${more || ` ${whose}`}.`;
+  return likeNotes(evidence.likeTitles.length, shownTitle(title));
 }

@@ -1,7 +1,10 @@
+// @module-tag postgres: concurrency
+
 import { beforeEach, expect, test } from 'vitest';
 import type { Folder } from '#shared/folders.ts';
 import type { Note, NotePage, TrashPage } from '#shared/notes.ts';
 import { newFolderId } from '#tests/factories.ts';
+import { trials } from '#tests/faults/trials.ts';
 import { randomFrom } from '#tests/random.ts';
 import { resetDatabase, signUp, startTestServer, type TestUser } from '#tests/server.ts';
 import { depthOf } from './folder-tree.ts';
@@ -71,7 +74,7 @@ test('1,000 random moves and deletes by 8 clients leave a tree: no cycles, no or
 }, 120_000);
 
 test('two folders moved into each other at once do not vanish', async () => {
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < trials({ small: 5, full: 20 }); round += 1) {
     const [a, b] = [newFolderId(), newFolderId()];
     for (const id of [a, b]) await ada.post('/api/folders', { id, name: 'x', parentId: null });
     const replies = await Promise.all([

@@ -42,7 +42,7 @@ export async function insertFolder(tx: UserTransaction, userId: UserId, folder: 
   await tx.insert(folders).values({ ...folder, userId, createdAt: now });
 }
 
-/** Names and places a folder anew. */
+/** Renames and moves a folder. */
 export async function updateFolder(
   tx: UserTransaction,
   userId: UserId,

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { tellChange } from '#server/features/changes/changes.service.ts';
+import { publishChange } from '#server/features/changes/changes.service.ts';
 import { listNoteIds } from '#server/features/notes/note-list.service.ts';
 import { trashNotesOfFolders } from '#server/features/notes/trash.service.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from '#shared/folders.ts';
 import { depthOf, heightOf, subtreeIds } from './folder-tree.ts';
 import * as repo from './folders.repo.ts';
+import { foldersTexts } from './folders.texts.ts';
 
 /** The same order whatever collation the database has: without regard to case, `Plan 9` before `Plan 10`. */
 const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -35,13 +36,12 @@ export async function createFolder(context: Context, asked: Omit<repo.StoredFold
   const folder = { ...asked, aiExcluded: false };
   await db.write(userId, async (tx) => {
     const tree = await repo.lockTree(tx, userId);
-    if (tree.some(({ id }) => id === folder.id))
-      throw new AppError('id_taken', 'You already have a folder with this id');
-    if (tree.length >= FOLDERS_MAX) throw new AppError('invalid', 'You can have at most 2,000 folders');
+    if (tree.some(({ id }) => id === folder.id)) throw new AppError('id_taken', foldersTexts.idTaken);
+    if (tree.length >= FOLDERS_MAX) throw new AppError('invalid', foldersTexts.tooMany);
     refuseBadPlace(tree, folder.parentId, 1);
     await repo.insertFolder(tx, userId, folder, now());
   });
-  tellChange(context, { kind: 'lists' });
+  publishChange(context, { kind: 'lists' });
   return { ...folder, noteCount: 0 };
 }
 
@@ -57,7 +57,7 @@ export async function updateFolder(
 ): Promise<Folder> {
   const { db, userId, search } = context;
   if (change.id !== undefined && change.id !== id) {
-    throw new AppError('invalid', 'The id in the body is not the id in the address');
+    throw new AppError('invalid', foldersTexts.idMismatch);
   }
   const updated = await db.write(userId, async (tx) => {
     const tree = await repo.lockTree(tx, userId);
@@ -69,7 +69,7 @@ export async function updateFolder(
     return { ...folder, name, parentId, noteCount: await repo.countNotesIn(tx, userId, id) };
   });
   if (change.parentId !== undefined) search.aiAccessChanged(userId);
-  tellChange(context, { kind: 'lists' });
+  publishChange(context, { kind: 'lists' });
   return updated;
 }
 
@@ -87,7 +87,7 @@ export async function setAiExclusion(context: Context, id: string, isExcluded: b
   });
   if (folder === undefined) throw noSuchFolder();
   search.aiAccessChanged(userId);
-  tellChange(context, { kind: 'lists' });
+  publishChange(context, { kind: 'lists' });
   return folder;
 }
 
@@ -108,7 +108,7 @@ export async function deleteFolder(context: Context, id: string): Promise<undefi
     return trashed;
   });
   for (const noteId of noteIds) search.noteChanged(userId, noteId);
-  tellChange(context, { kind: 'lists' });
+  publishChange(context, { kind: 'lists' });
 }
 
 /**
@@ -143,7 +143,7 @@ export async function initDefaults(context: Context): Promise<Folder[]> {
 
 function refuseBadMove(tree: repo.StoredFolder[], id: string, parentId: string | null): void {
   if (parentId !== null && subtreeIds(tree, id).has(parentId)) {
-    throw new AppError('invalid', 'A folder cannot be moved into itself or one of its subfolders');
+    throw new AppError('invalid', foldersTexts.intoItself);
   }
   refuseBadPlace(tree, parentId, heightOf(tree, id));
 }
@@ -151,14 +151,14 @@ function refuseBadMove(tree: repo.StoredFolder[], id: string, parentId: string |
 /** @param height levels of what is to be put under the parent. */
 function refuseBadPlace(tree: repo.StoredFolder[], parentId: string | null, height: number): void {
   if (parentId !== null && !tree.some((folder) => folder.id === parentId)) {
-    throw new AppError('not_found', 'That folder does not exist');
+    throw new AppError('not_found', foldersTexts.notFound);
   }
   if (depthOf(tree, parentId) + height > FOLDER_DEPTH_MAX) {
-    throw new AppError('invalid', 'Folders can be at most 32 levels deep');
+    throw new AppError('invalid', foldersTexts.tooDeep);
   }
 }
 
 /** The one answer for a folder that is not there, is somebody else's, or whose id is none. */
 function noSuchFolder(): AppError {
-  return new AppError('not_found', 'There is no such folder');
+  return new AppError('not_found', foldersTexts.notFound);
 }

@@ -1,3 +1,5 @@
+// @module-tag postgres: concurrency
+
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Folder } from '#shared/folders.ts';
@@ -166,7 +168,7 @@ describe('changing a folder', () => {
       const reply = await ada.put(`/api/folders/${chain[0]?.id}`, { name: 'x', parentId: target.id });
       expect([reply.statusCode, reply.body]).toEqual([
         422,
-        'A folder cannot be moved into itself or one of its subfolders',
+        "You can't move a folder into itself or one of its subfolders",
       ]);
     }
   });

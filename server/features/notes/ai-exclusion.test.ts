@@ -27,7 +27,7 @@ function exclude(user: TestUser, kind: 'notes' | 'folders', id: string, isExclud
   return user.put(`/api/${kind}/${id}/ai-exclusion`, { excluded: isExcluded });
 }
 
-describe('a note left out of AI', () => {
+describe('a note hidden from AI', () => {
   test('says so wherever it is read, and is the same note otherwise', async () => {
     const user = await signUp(server);
     const id = await makeNote(user);
@@ -75,7 +75,7 @@ describe('a note left out of AI', () => {
   });
 });
 
-describe('a folder left out of AI', () => {
+describe('a folder hidden from AI', () => {
   test('leaves out the notes in it and below it, and says so', async () => {
     const user = await signUp(server);
     const folder = await makeFolder(user);

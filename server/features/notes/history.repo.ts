@@ -6,7 +6,7 @@ import type { Revision, RevisionSummary } from '#shared/notes.ts';
 
 /** How much of a note's history is kept. */
 export interface HistoryLimits {
-  /** The newest texts, all of which are kept. */
+  /** The newest versions; all of them are kept. */
   full: number;
   /** Of older ones, the last of each slot of so many minutes. */
   slotMinutes: number;
@@ -25,13 +25,13 @@ const summaryColumns = {
   savedAt: noteRevisions.savedAt,
 };
 
-/** The older texts of a note, newest first; undefined where there is no such note. */
+/** The earlier versions of a note, newest first; undefined if the note doesn't exist. */
 export async function findRevisions(
   tx: UserTransaction,
   userId: UserId,
   noteId: string,
 ): Promise<RevisionSummary[] | undefined> {
-  const [note] = await tx.select({ id: notes.id }).from(notes).where(living(userId, noteId));
+  const [note] = await tx.select({ id: notes.id }).from(notes).where(notTrashed(userId, noteId));
   if (note === undefined) return undefined;
   const rows = await tx
     .select(summaryColumns)
@@ -41,7 +41,7 @@ export async function findRevisions(
   return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }));
 }
 
-/** One older text of a note that is not in Trash. */
+/** One earlier version of a note that is not in Trash. */
 export async function findRevision(
   tx: UserTransaction,
   userId: UserId,
@@ -52,7 +52,7 @@ export async function findRevision(
     .select({ ...summaryColumns, content: noteRevisions.content })
     .from(noteRevisions)
     .innerJoin(notes, and(eq(notes.userId, noteRevisions.userId), eq(notes.id, noteRevisions.noteId)))
-    .where(and(living(userId, noteId), eq(noteRevisions.userId, userId), eq(noteRevisions.id, revisionId)));
+    .where(and(notTrashed(userId, noteId), eq(noteRevisions.userId, userId), eq(noteRevisions.id, revisionId)));
   return row && { ...row, savedAt: row.savedAt.toISOString() };
 }
 
@@ -110,6 +110,6 @@ export async function thinHistory(
       and id = any(array(select id from ranked where not is_kept or kept_so_far > ${most}::int))`);
 }
 
-function living(userId: UserId, noteId: string) {
+function notTrashed(userId: UserId, noteId: string) {
   return and(eq(notes.userId, userId), eq(notes.id, noteId), isNull(notes.deletedAt));
 }

@@ -1,12 +1,14 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { isId } from '#server/id.ts';
 import type { Note, Revision, RevisionSummary } from '#shared/notes.ts';
 import * as repo from './history.repo.ts';
-import { isUuid, noSuchNote, noteIdFrom } from './note-id.ts';
+import { noSuchNote, noteIdFrom } from './note-id.ts';
 import { saveNote } from './notes.service.ts';
+import { notesTexts } from './notes.texts.ts';
 
 /**
- * The older texts of a note, newest first.
+ * The earlier versions of a note, newest first.
  *
  * @throws {AppError} `not_found`
  */
@@ -20,15 +22,15 @@ export async function listRevisions({ db, userId }: Context, id: string): Promis
 /** @throws {AppError} `not_found`, the same for a note and for a version that is not there. */
 export async function readRevision({ db, userId }: Context, id: string, revisionId: string): Promise<Revision> {
   const revision =
-    isUuid(id) && isUuid(revisionId)
+    isId(id) && isId(revisionId)
       ? await db.read(userId, (tx) => repo.findRevision(tx, userId, id, revisionId))
       : undefined;
-  if (revision === undefined) throw new AppError('not_found', 'There is no such version of this note');
+  if (revision === undefined) throw new AppError('not_found', notesTexts.versionNotFound);
   return revision;
 }
 
 /**
- * Makes an older text the note's text again, as a new version.
+ * Restores an earlier version as a new version of the note.
  *
  * @throws {AppError} `not_found`
  */

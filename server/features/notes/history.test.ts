@@ -1,3 +1,5 @@
+// @module-tag postgres: concurrency
+
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Note, RevisionSummary } from '#shared/notes.ts';
@@ -57,7 +59,7 @@ describe('saving', () => {
     expect(problem.json()).toMatchObject({
       status: 409,
       code: 'stale_version',
-      detail: 'The note was changed elsewhere in the meantime',
+      detail: 'The note was changed elsewhere since you opened it',
       current,
     });
     expect((await ada.get(`/api/notes/${note.id}`)).json()).toEqual(current);
@@ -96,7 +98,7 @@ describe('saving', () => {
 });
 
 describe('history', () => {
-  test('lists the older texts newest first, reads them whole, and restores one as a new version', async () => {
+  test('lists earlier versions newest first, returns them whole, and restores one as a new version', async () => {
     await save({ title: 'Second', content: 'two 😀', tags: ['b'] });
     await save({ content: 'three' });
     const list = await revisions();
@@ -163,7 +165,7 @@ describe('history', () => {
   });
 });
 
-/** Older texts of the note, as if each had been saved some seconds after the one before, the last one just now. */
+/** Earlier versions of the note, as if each had been saved some seconds after the one before, the last one just now. */
 async function insertHistory(count: number, seconds: number): Promise<void> {
   await services.db.write(ada.id, (tx) =>
     tx.execute(sql`

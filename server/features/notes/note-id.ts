@@ -1,16 +1,10 @@
-import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
-
-const uuid = z.uuid();
+import { parseId } from '#server/id.ts';
+import { notesTexts } from './notes.texts.ts';
 
 /** The one answer for a note that is not there, is in Trash, is somebody else's, or whose id is none. */
 export function noSuchNote(): AppError {
-  return new AppError('not_found', 'There is no such note');
-}
-
-/** Whether the text can be the id of a note or a revision; the database refuses to compare anything else. */
-export function isUuid(text: string): boolean {
-  return uuid.safeParse(text).success;
+  return new AppError('not_found', notesTexts.notFound);
 }
 
 /**
@@ -19,6 +13,5 @@ export function isUuid(text: string): boolean {
  * @throws {AppError} `not_found` where it cannot be the id of a note.
  */
 export function noteIdFrom(text: string): string {
-  if (!isUuid(text)) throw noSuchNote();
-  return text;
+  return parseId(text, noSuchNote);
 }

@@ -1,6 +1,8 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { UserTransaction } from '#server/db/client.ts';
 import { notes } from '#server/db/schema/notes.ts';
+import { noteTags, tagCounts } from '#server/db/schema/tags.ts';
 import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Note, NoteSummary } from '#shared/notes.ts';
@@ -13,9 +15,6 @@ export interface NoteFilter {
   tag?: string | undefined;
 }
 
-/** `nulls last` although there are none: as the indexes are ordered. */
-const newestFirst = sql`${notes.updatedAt} desc nulls last, ${notes.id} desc nulls last`;
-
 /** A page of the list, without contents. */
 export async function findSummaries(
   tx: UserTransaction,
@@ -24,29 +23,36 @@ export async function findSummaries(
   page: { after: PageEnd | undefined; limit: number },
 ): Promise<NoteSummary[]> {
   const { after, limit } = page;
-  const isFurther = after && sql`(${notes.updatedAt}, ${notes.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`;
-  const rows = await tx
-    .select(summaryColumns)
-    .from(notes)
+  const { updatedAt, id } = keyOf(filter);
+  const isFurther = after && sql`(${updatedAt}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`;
+  const rows = await ofTag(tx.select(summaryColumns).from(notes).$dynamic(), filter)
     .where(and(listed(userId, filter), isFurther))
-    .orderBy(newestFirst)
+    .orderBy(newestFirst(filter))
     .limit(limit);
   return rows.map(toSummary);
 }
 
 /** How many notes a list has in all. */
 export async function countNotes(tx: UserTransaction, userId: UserId, filter: NoteFilter): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(notes).where(listed(userId, filter));
+  const { folderId, tag } = filter;
+  if (tag !== undefined && folderId === undefined) return countTag(tx, userId, tag);
+  const [row] = await ofTag(tx.select({ total: count() }).from(notes).$dynamic(), filter).where(listed(userId, filter));
+  return row?.total ?? 0;
+}
+
+async function countTag(tx: UserTransaction, userId: UserId, tag: string): Promise<number> {
+  const total = sql<number>`coalesce(sum(${tagCounts.items}), 0)::int`;
+  const isWanted = and(eq(tagCounts.userId, userId), eq(tagCounts.tag, tag));
+  const [row] = await tx.select({ total }).from(tagCounts).where(isWanted);
   return row?.total ?? 0;
 }
 
 /** The ids of up to `limit` notes, newest change first, and how many bytes each one's content has. */
 export async function findIds(tx: UserTransaction, userId: UserId, filter: NoteFilter, limit: number) {
-  return tx
-    .select({ id: notes.id, bytes: sql<number>`octet_length(${notes.content})` })
-    .from(notes)
+  const columns = { id: notes.id, bytes: sql<number>`octet_length(${notes.content})` };
+  return ofTag(tx.select(columns).from(notes).$dynamic(), filter)
     .where(listed(userId, filter))
-    .orderBy(newestFirst)
+    .orderBy(newestFirst(filter))
     .limit(limit);
 }
 
@@ -66,6 +72,25 @@ function listed(userId: UserId, { folderId, tag }: NoteFilter) {
     eq(notes.userId, userId),
     isNull(notes.deletedAt),
     folderId === undefined ? undefined : folderId === null ? isNull(notes.folderId) : eq(notes.folderId, folderId),
-    tag === undefined ? undefined : sql`${notes.tags} @> ${sql.param([tag])}::text[]`,
+    tag === undefined ? undefined : and(eq(noteTags.userId, userId), eq(noteTags.tag, tag)),
   );
+}
+
+/** Joins the list of a tag, where one is asked for. */
+function ofTag<T extends PgSelect>(query: T, { tag }: NoteFilter) {
+  return tag === undefined ? query : query.innerJoin(noteTags, eq(noteTags.noteId, notes.id));
+}
+
+/** The columns a list is ordered by, of the table whose index has that order. */
+function keyOf({ tag }: NoteFilter) {
+  return tag === undefined
+    ? { updatedAt: notes.updatedAt, id: notes.id }
+    : { updatedAt: noteTags.updatedAt, id: noteTags.noteId };
+}
+
+/** There are no nulls: they are put where the index has them, which for a tag is read backwards. */
+function newestFirst(filter: NoteFilter) {
+  const { updatedAt, id } = keyOf(filter);
+  if (filter.tag !== undefined) return sql`${updatedAt} desc, ${id} desc`;
+  return sql`${updatedAt} desc nulls last, ${id} desc nulls last`;
 }

@@ -2,12 +2,14 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { cutPage, decodeCursor } from '#server/page-cursor.ts';
 import { NOTES_PAGE_DEFAULT, NOTES_UNPAGED_MAX, type Note, type NotePage } from '#shared/notes.ts';
+import { MIB } from '#shared/size-text.ts';
 import { storableText } from '#shared/text.ts';
 import * as repo from './note-list.repo.ts';
+import { notesTexts } from './notes.texts.ts';
 
 /** What one step of the full list holds in memory at most, beside one note. */
 const BATCH_NOTES = 100;
-const BATCH_BYTES = 4 * 1024 * 1024;
+const BATCH_BYTES = 4 * MIB;
 
 interface ListQuery {
   view: 'full' | 'summary';
@@ -27,7 +29,7 @@ export async function listNotes(context: Context, query: ListQuery): Promise<Asy
   const filter: repo.NoteFilter = { folderId: query.folder, tag: query.tag && storableText(query.tag) };
   if (query.view === 'summary') return listPage(context, filter, query);
   if (query.limit !== undefined || query.cursor !== undefined) {
-    throw new AppError('invalid', 'Pages are for view=summary: limit and cursor do not go with the full view');
+    throw new AppError('invalid', notesTexts.pagesOfFullView);
   }
   return listAll(context, filter);
 }
@@ -52,7 +54,7 @@ async function listPage({ db, userId }: Context, filter: repo.NoteFilter, query:
   });
 }
 
-/** Which notes there are is decided before the first is sent; one deleted meanwhile is left out. */
+/** The list of ids is fixed before the first note is sent; a note deleted since then is skipped. */
 async function listAll(context: Context, filter: repo.NoteFilter): Promise<AsyncIterable<Note>> {
   const { db, userId } = context;
   const found = await findAll(context, filter);
@@ -64,10 +66,7 @@ async function listAll(context: Context, filter: repo.NoteFilter): Promise<Async
 async function findAll({ db, userId }: Context, filter: repo.NoteFilter) {
   const found = await db.read(userId, (tx) => repo.findIds(tx, userId, filter, NOTES_UNPAGED_MAX + 1));
   if (found.length <= NOTES_UNPAGED_MAX) return found;
-  throw new AppError(
-    'invalid',
-    'You have more than 50,000 notes; please read them in pages: GET /api/notes?view=summary&limit=500',
-  );
+  throw new AppError('invalid', notesTexts.tooManyForOneReply);
 }
 
 function* inBatches(notes: { id: string; bytes: number }[]): Generator<string[]> {

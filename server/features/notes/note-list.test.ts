@@ -1,3 +1,5 @@
+// @module-tag postgres: plans and order
+
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Note, NotePage } from '#shared/notes.ts';
@@ -70,7 +72,7 @@ describe('GET /api/notes', () => {
       const reply = await ada.get(path);
       expect(reply.statusCode).toBe(422);
       expect(reply.body).toBe(
-        'You have more than 50,000 notes; please read them in pages: GET /api/notes?view=summary&limit=500',
+        'You have more than 50,000 notes. Request them in pages: GET /api/notes?view=summary&limit=500',
       );
     }
     expect((await page('&limit=500')).total).toBe(50_001);
@@ -81,7 +83,7 @@ describe('GET /api/notes', () => {
   test.each(['limit=10', 'cursor=abc', 'view=full&limit=10'])('does not page its full view: %s', async (query) => {
     const reply = await ada.get(`/api/notes?${query}`);
     expect(reply.statusCode).toBe(422);
-    expect(reply.body).toBe('Pages are for view=summary: limit and cursor do not go with the full view');
+    expect(reply.body).toBe('limit and cursor need view=summary');
   });
 
   test.each(['view=all', 'limit=0', 'limit=501', 'limit=x', 'limit=1.5', 'folder=short', 'tag=a&tag=b', 'sort=title'])(
@@ -104,7 +106,7 @@ describe('GET /api/notes?view=summary', () => {
         {
           id: note.id,
           title: 'T',
-          preview: 'Head one two',
+          preview: 'Head\none\ntwo',
           tags: ['x'],
           folderId: null,
           aiExcluded: false,

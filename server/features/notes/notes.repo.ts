@@ -3,6 +3,7 @@ import type { UserTransaction } from '#server/db/client.ts';
 import { errorCode } from '#server/db/connection-errors.ts';
 import { folders } from '#server/db/schema/folders.ts';
 import { notes } from '#server/db/schema/notes.ts';
+import { tagCounts } from '#server/db/schema/tags.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Note, TagCount } from '#shared/notes.ts';
 import { noteColumns, toNote } from './note-rows.repo.ts';
@@ -56,12 +57,18 @@ export async function insertNote(tx: UserTransaction, userId: UserId, note: NewN
     .onConflictDoNothing({ target: [notes.userId, notes.creationKey] })
     .returning(noteColumns);
   if (inserted !== undefined) return toNote(inserted);
-  const [earlier] = await tx
+  const earlier = await findCreated(tx, userId, note.creationKey ?? '');
+  if (earlier === undefined) throw new Error('A note was neither inserted nor there');
+  return earlier;
+}
+
+/** The note that was created with the key. */
+export async function findCreated(tx: UserTransaction, userId: UserId, creationKey: string): Promise<Note | undefined> {
+  const [row] = await tx
     .select(noteColumns)
     .from(notes)
-    .where(and(eq(notes.userId, userId), eq(notes.creationKey, note.creationKey ?? '')));
-  if (earlier === undefined) throw new Error('A note was neither inserted nor there');
-  return toNote(earlier);
+    .where(and(eq(notes.userId, userId), eq(notes.creationKey, creationKey)));
+  return row && toNote(row);
 }
 
 /** Whether an insert or move failed because the user has no such folder. */
@@ -71,7 +78,7 @@ export function isMissingFolder(error: unknown): boolean {
 
 /** A note that is not in Trash; undefined where the user has none such. */
 export async function findNote(tx: UserTransaction, userId: UserId, id: string): Promise<Note | undefined> {
-  const [row] = await tx.select(noteColumns).from(notes).where(living(userId, id));
+  const [row] = await tx.select(noteColumns).from(notes).where(notTrashed(userId, id));
   return row && toNote(row);
 }
 
@@ -100,7 +107,7 @@ export async function saveNote(
       update notes
       set title = new_title, content = new_content, tags = new_tags,
         preview = coalesce(${change.preview ?? null}::text, preview),
-        version = before.version + 1, updated_at = ${now.toISOString()}
+        version = before.version + 1, updated_at = greatest(${now.toISOString()}, before.created_at)
       from before
       where notes.user_id = ${userId} and notes.id = before.id
         and before.version = coalesce(${change.version ?? null}::bigint, before.version)
@@ -125,17 +132,18 @@ export async function saveNote(
 /** Puts a note into a folder, or out of all of them; that is no change of the note itself. */
 export async function moveNote(tx: UserTransaction, userId: UserId, id: string, folderId: string | null) {
   if (folderId !== null) await holdFolder(tx, userId, folderId);
-  const [row] = await tx.update(notes).set({ folderId }).where(living(userId, id)).returning(noteColumns);
+  const [row] = await tx.update(notes).set({ folderId }).where(notTrashed(userId, id)).returning(noteColumns);
   return row && toNote(row);
 }
 
 /** Every tag with the number of its notes, most used first. */
 export async function countTags(tx: UserTransaction, userId: UserId): Promise<TagCount[]> {
   const rows = await tx.execute<{ tag: string; count: number }>(sql`
-    select tag, count(*)::int as count
-    from ${notes} cross join unnest(tags) as tag
-    where user_id = ${userId} and deleted_at is null
+    select tag, sum(items)::int as count
+    from ${tagCounts}
+    where user_id = ${userId}
     group by tag
+    having sum(items) > 0
     order by count desc, lower(tag), tag`);
   return rows.map(({ tag, count }) => ({ tag, count }));
 }
@@ -147,6 +155,6 @@ async function holdFolder(tx: UserTransaction, userId: UserId, id: string): Prom
 }
 
 /** The note of the user, unless it is in Trash. */
-function living(userId: UserId, id: string) {
+function notTrashed(userId: UserId, id: string) {
   return and(eq(notes.userId, userId), eq(notes.id, id), isNull(notes.deletedAt));
 }

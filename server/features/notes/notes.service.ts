@@ -1,12 +1,15 @@
 import type { Context, UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
-import { tellChange } from '#server/features/changes/changes.service.ts';
+import { publishChange } from '#server/features/changes/changes.service.ts';
+import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
+import { isId } from '#server/id.ts';
 import { previewOf } from '#shared/note-preview.ts';
 import type { Note, TagCount } from '#shared/notes.ts';
 import * as exclusion from './ai-exclusion.repo.ts';
-import { isUuid, noSuchNote, noteIdFrom } from './note-id.ts';
+import { noSuchNote, noteIdFrom } from './note-id.ts';
 import * as repo from './notes.repo.ts';
+import { notesTexts } from './notes.texts.ts';
 import { thinAfterSave } from './thinning.service.ts';
 
 interface NoteText {
@@ -19,7 +22,7 @@ interface NoteText {
  * Creates a note.
  *
  * @param creationKey what the client calls this creation: the same key again answers the note made the first time.
- * @throws {AppError} `not_found` where the folder is not the user's.
+ * @throws {AppError} `not_found` where the folder is not the user's, `quota_reached`.
  */
 export async function createNote(
   context: Context,
@@ -33,13 +36,20 @@ export async function createNote(
     preview: previewOf(note.content),
     creationKey,
   };
-  const made = await intoFolder(row.folderId, () => db.write(userId, (tx) => repo.insertNote(tx, userId, row, now())));
+  const made = await intoFolder(row.folderId, () =>
+    db.write(userId, async (tx) => {
+      const earlier = creationKey === null ? undefined : await repo.findCreated(tx, userId, creationKey);
+      if (earlier !== undefined) return earlier;
+      await refuseBeyondQuota(tx, context, { notes: 1, bytes: Buffer.byteLength(row.title + row.content) });
+      return repo.insertNote(tx, userId, row, now());
+    }),
+  );
   search.noteChanged(userId, made.id);
-  tellChange(context, { kind: 'note', id: made.id, updatedAt: made.updatedAt });
+  publishChange(context, { kind: 'note', id: made.id, updatedAt: made.updatedAt });
   return made;
 }
 
-/** Creates a note at the top level, within the transaction of what it is made from. */
+/** Creates a note at the top level, within the transaction of what it is made from, whatever the quota. */
 export function createNoteWithin(
   tx: UserTransaction,
   { userId, now }: UserServices,
@@ -84,7 +94,8 @@ export async function readNote({ db, userId }: Context, id: string): Promise<Not
  * Saves a note; a part that is absent stays as it is, and a save that changes nothing makes no new version. The text it
  * replaces stays in the note's history.
  *
- * @throws {AppError} `not_found`, or `stale_version` with the current note where `version` is not the current one.
+ * @throws {AppError} `not_found`, or `stale_version` with the current note where `version` is not the current one;
+ * `quota_reached` far beyond the limits only, see `isStorageFull`.
  */
 export async function saveNote(
   context: Context,
@@ -103,10 +114,10 @@ export async function saveNote(
   const { note, isChanged } = outcome;
   if (isChanged) {
     search.noteChanged(userId, noteId);
-    tellChange(context, { kind: 'note', id: noteId, updatedAt: note.updatedAt });
+    publishChange(context, { kind: 'note', id: noteId, updatedAt: note.updatedAt });
   }
   if (!isChanged && version !== undefined && version !== note.version) {
-    throw new AppError('stale_version', 'The note was changed elsewhere in the meantime', { current: note });
+    throw new AppError('stale_version', notesTexts.changedElsewhere, { current: note });
   }
   return note;
 }
@@ -122,7 +133,7 @@ export async function moveNote(context: Context, id: string, folderId: string | 
   const note = await intoFolder(folderId, () => db.write(userId, (tx) => repo.moveNote(tx, userId, noteId, folderId)));
   if (note === undefined) throw noSuchNote();
   search.aiAccessChanged(userId);
-  tellChange(context, { kind: 'note', id: noteId, updatedAt: null });
+  publishChange(context, { kind: 'note', id: noteId, updatedAt: null });
   return note;
 }
 
@@ -134,7 +145,7 @@ export async function excludedFromAi(
   { db, userId }: Pick<UserServices, 'db' | 'userId'>,
   noteIds: readonly string[],
 ): Promise<Set<string>> {
-  const ids = noteIds.filter(isUuid);
+  const ids = noteIds.filter(isId);
   if (ids.length === 0) return new Set();
   return new Set(await db.read(userId, (tx) => exclusion.findExcluded(tx, userId, ids)));
 }
@@ -150,7 +161,7 @@ export async function setAiExclusion(context: Context, id: string, isExcluded: b
   const note = await db.write(userId, (tx) => exclusion.setExcluded(tx, userId, noteId, isExcluded));
   if (note === undefined) throw noSuchNote();
   search.aiAccessChanged(userId);
-  tellChange(context, { kind: 'note', id: noteId, updatedAt: null });
+  publishChange(context, { kind: 'note', id: noteId, updatedAt: null });
   return note;
 }
 
@@ -165,6 +176,6 @@ async function intoFolder<T>(folderId: string | null, write: () => Promise<T>): 
     return await write();
   } catch (error) {
     if (folderId === null || !repo.isMissingFolder(error)) throw error;
-    throw new AppError('not_found', 'That folder does not exist', { cause: error });
+    throw new AppError('not_found', notesTexts.folderNotFound, { cause: error });
   }
 }

@@ -1,3 +1,5 @@
+// @module-tag postgres: roles and row security
+
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MISSING_ID, newFolderId } from '#tests/factories.ts';
 import { signUp, startTestServer, type TestUser } from '#tests/server.ts';
@@ -52,7 +54,7 @@ describe("another user's id, a missing one and a malformed one are answered alik
   test.each(noteCalls)('%s', async (_, call) => {
     for (const id of [foreign.note, foreign.trashed, MISSING_ID, ...malformed]) {
       const reply = await call(ada, id);
-      expect([reply.statusCode, reply.body]).toEqual([404, 'There is no such note']);
+      expect([reply.statusCode, reply.body]).toEqual([404, 'Note not found']);
     }
   });
 
@@ -62,7 +64,7 @@ describe("another user's id, a missing one and a malformed one are answered alik
     for (const id of ids) {
       for (const revision of [foreign.revision, MISSING_ID, ...malformed]) {
         const reply = await call(ada, id, revision);
-        expect([reply.statusCode, reply.body]).toEqual([404, 'There is no such version of this note']);
+        expect([reply.statusCode, reply.body]).toEqual([404, 'Version not found']);
       }
     }
   });
@@ -70,7 +72,7 @@ describe("another user's id, a missing one and a malformed one are answered alik
   test.each(folderCalls)('%s', async (_, call) => {
     for (const id of [foreign.folder, missingFolder, ...malformed]) {
       const reply = await call(ada, id);
-      expect([reply.statusCode, reply.body]).toEqual([404, 'There is no such folder']);
+      expect([reply.statusCode, reply.body]).toEqual([404, 'Folder not found']);
     }
   });
 
@@ -85,7 +87,7 @@ describe("another user's id, a missing one and a malformed one are answered alik
         await ada.post('/api/folders', { id: newFolderId(), name: 'x', parentId: folderId }),
         await ada.put(`/api/folders/${own}`, { name: 'x', parentId: folderId }),
       ]) {
-        expect([reply.statusCode, reply.body]).toEqual([404, 'That folder does not exist']);
+        expect([reply.statusCode, reply.body]).toEqual([404, 'Folder not found']);
       }
       expect((await ada.get(`/api/notes?view=summary&folder=${folderId}`)).json().total).toBe(0);
     }

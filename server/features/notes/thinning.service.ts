@@ -1,23 +1,32 @@
 import type { Services, UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
+import { isStorageFull } from '#server/features/quota/quota.service.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Note } from '#shared/notes.ts';
 import * as repo from './history.repo.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const limits = { full: 50, slotMinutes: 5, most: 200 };
+const limitsWhenFull = { full: 10, most: 10 };
 /** A save costs no more for the history than this often. */
 const VERSIONS_BETWEEN = 50;
 const NOTES_A_BATCH = 100;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Thins a note's history as part of its save, every 50th time. */
+/**
+ * Thins a note's history as part of its save: every 50th time, and where the user's storage is full each time to the
+ * newest 10, so that saving can go on.
+ *
+ * @throws {AppError} `quota_reached`, see `isStorageFull`.
+ */
 export async function thinAfterSave(tx: UserTransaction, context: UserServices, note: Note): Promise<void> {
-  if (note.version % VERSIONS_BETWEEN !== 0) return;
-  await repo.thinHistory(tx, context.userId, [note.id], limitsNow(context));
+  const isFull = await isStorageFull(tx, context);
+  if (!isFull && note.version % VERSIONS_BETWEEN !== 0) return;
+  const limits = isFull ? { ...limitsNow(context), ...limitsWhenFull } : limitsNow(context);
+  await repo.thinHistory(tx, context.userId, [note.id], limits);
 }
 
-/** Thins the history of all of a user's notes, some notes at a time, so that nobody's save waits for long. */
+/** Thins the history of all of a user's notes, a few notes at a time, so that no save waits long. */
 export async function thinAll(services: Services, userId: UserId): Promise<void> {
   let noteIds: string[] = [];
   do {
@@ -30,7 +39,11 @@ export async function thinAll(services: Services, userId: UserId): Promise<void>
   } while (noteIds.length === NOTES_A_BATCH);
 }
 
-/** The newest 50 texts stay, of older ones the last of every 5 minutes, 200 altogether, for LIMIT_HISTORY_DAYS. */
-function limitsNow({ config, now }: Services): repo.HistoryLimits {
-  return { ...limits, replacedAfter: new Date(now().getTime() - config.LIMIT_HISTORY_DAYS * DAY_MS) };
+/**
+ * The newest 50 texts stay, of older ones the last of every 5 minutes, 200 altogether, for LIMIT_HISTORY_DAYS. After the
+ * clock has jumped nothing is too old.
+ */
+function limitsNow({ config, now, clock }: Services): repo.HistoryLimits {
+  const oldest = clock.isTrusted ? now().getTime() - config.LIMIT_HISTORY_DAYS * DAY_MS : 0;
+  return { ...limits, replacedAfter: new Date(oldest) };
 }

@@ -20,7 +20,7 @@ export async function trashNote(tx: UserTransaction, userId: UserId, id: string,
 
 /**
  * Puts the notes of folders into Trash, and takes those that were there already out of the folders; answers the ids. What
- * a folder left out of AI stays left out.
+ * a folder hidden from AI stays left out.
  */
 export async function trashNotesOfFolders(
   tx: UserTransaction,
@@ -99,7 +99,7 @@ function inTrash(userId: UserId) {
   return and(eq(notes.userId, userId), isNotNull(notes.deletedAt));
 }
 
-/** The ids of some notes in Trash, which nobody takes out of it until the transaction ends. */
+/** The ids of some notes in Trash, locked so that they stay there until the transaction ends. */
 async function lockTrash(tx: UserTransaction, userId: UserId, which: SQL, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: notes.id })

@@ -1,6 +1,6 @@
 import type { Context, Services } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
-import { tellChange } from '#server/features/changes/changes.service.ts';
+import { publishChange } from '#server/features/changes/changes.service.ts';
 import { cutPage, decodeCursor } from '#server/page-cursor.ts';
 import { NOTES_PAGE_DEFAULT, type Note, type TrashPage } from '#shared/notes.ts';
 import { noSuchNote, noteIdFrom } from './note-id.ts';
@@ -8,7 +8,7 @@ import { thinAll } from './thinning.service.ts';
 import * as repo from './trash.repo.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Notes, each with its history, that are deleted for good in one step: nobody's save waits for longer. */
+/** How many notes, each with its history, are deleted for good in one step; saves wait no longer than that. */
 const PURGE_BATCH = 100;
 const USERS_BATCH = 500;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
@@ -23,12 +23,12 @@ export async function trashNote(context: Context, id: string): Promise<undefined
   const noteId = noteIdFrom(id);
   if (!(await db.write(userId, (tx) => repo.trashNote(tx, userId, noteId, now())))) throw noSuchNote();
   search.noteChanged(userId, noteId);
-  tellChange(context, { kind: 'note', id: noteId, updatedAt: null });
+  publishChange(context, { kind: 'note', id: noteId, updatedAt: null });
 }
 
 /**
  * Moves all notes of folders to Trash, within the transaction in which the folders go; answers their ids, for search to
- * be told of when that is done.
+ * learn when that is done.
  */
 export function trashNotesOfFolders(
   tx: UserTransaction,
@@ -56,7 +56,7 @@ export async function listTrash(
 }
 
 /**
- * Takes a note out of Trash: into its folder, or to the root where that is gone.
+ * Takes a note out of Trash: into its folder, or to the root where the folder was deleted.
  *
  * @throws {AppError} `not_found`
  */
@@ -66,7 +66,7 @@ export async function restoreNote(context: Context, id: string): Promise<Note> {
   const note = await db.write(userId, (tx) => repo.restoreNote(tx, userId, noteId));
   if (note === undefined) throw noSuchNote();
   search.noteChanged(userId, noteId);
-  tellChange(context, { kind: 'note', id: noteId, updatedAt: null });
+  publishChange(context, { kind: 'note', id: noteId, updatedAt: null });
   return note;
 }
 
@@ -79,13 +79,13 @@ export async function purgeNote(context: Context, id: string): Promise<undefined
   const { db, userId } = context;
   const noteId = noteIdFrom(id);
   if (!(await db.write(userId, (tx) => repo.purgeNote(tx, userId, noteId)))) throw noSuchNote();
-  tellChange(context, { kind: 'note', id: noteId, updatedAt: null });
+  publishChange(context, { kind: 'note', id: noteId, updatedAt: null });
 }
 
 /** Deletes for good what is in Trash now. */
 export async function emptyTrash(context: Context): Promise<undefined> {
   await purgeUntil(context, context.userId, context.now());
-  tellChange(context, { kind: 'lists' });
+  publishChange(context, { kind: 'lists' });
 }
 
 /** For every user: deletes what has been in Trash for LIMIT_TRASH_DAYS, and thins the notes' histories. */

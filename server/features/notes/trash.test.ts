@@ -1,3 +1,5 @@
+// @module-tag postgres: concurrency
+
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Note, TrashPage } from '#shared/notes.ts';
@@ -20,7 +22,7 @@ const createNote = async (body: object = {}): Promise<Note> => (await ada.post('
 const trash = async (query = ''): Promise<TrashPage> => (await ada.get(`/api/trash${query}`)).json();
 
 describe('Trash', () => {
-  test('takes a deleted note, which is gone everywhere else', async () => {
+  test('contains a deleted note, which disappears everywhere else', async () => {
     const note = await createNote({ title: 'Old', content: '*text*', tags: ['t'] });
     await ada.put(`/api/notes/${note.id}`, { content: 'newer' });
     const [revision] = (await ada.get(`/api/notes/${note.id}/revisions`)).json();
@@ -35,7 +37,7 @@ describe('Trash', () => {
       await ada.get(`/api/notes/${note.id}/revisions`),
     ]) {
       expect(gone.statusCode).toBe(404);
-      expect(gone.body).toBe('There is no such note');
+      expect(gone.body).toBe('Note not found');
     }
     const path = `/api/notes/${note.id}/revisions/${revision.id}`;
     expect((await ada.get(path)).statusCode).toBe(404);
@@ -73,7 +75,7 @@ describe('Trash', () => {
     expect((await ada.post(`/api/trash/${note.id}/restore`)).statusCode).toBe(404);
   });
 
-  test('gives a note back into its folder, and to the root where the folder is gone', async () => {
+  test('restores a note to its folder, or to the root if the folder was deleted', async () => {
     const folderId = newFolderId();
     await ada.post('/api/folders', { id: folderId, name: 'Box', parentId: null });
     const [kept, moved] = [await createNote({ folderId }), await createNote({ folderId })];

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** A wait that can be cut short. */
+/** A wait that can be interrupted. */
 export class Alarm {
   #ringing = new AbortController();
 
-  /** Ends the wait that is going on. */
+  /** Ends the current wait. */
   ring(): void {
     this.#ringing.abort();
   }
 
-  /** Until that many milliseconds have passed, the alarm rings, or the signal is aborted. */
+  /** Resolves after this time, or when the alarm rings or the signal is aborted. */
   async wait(ms: number, signal: AbortSignal): Promise<void> {
     this.#ringing = new AbortController();
     const ended = AbortSignal.any([this.#ringing.signal, signal]);

@@ -1,9 +1,9 @@
+import { createLibraryIndex } from '#server/search-engine/engine.ts';
 import type { FromCompiler, ToCompiler } from './compile-messages.ts';
-import { createLibraryIndex, trainLatentSpace } from './engine/library-index.ts';
 
 /**
- * Compiles a library: a process of its own, since it takes seconds of computing and memory that Node would not give
- * back. It reads nothing but what it is sent.
+ * Compiles the index of one user in a separate process, because that takes seconds of processor time, and memory that
+ * Node would not return. The process reads only its messages.
  */
 const index = createLibraryIndex();
 let pieces: Uint8Array[] | undefined;
@@ -18,8 +18,8 @@ function handle(message: ToCompiler): FromCompiler {
     return { type: 'ready' };
   }
   if (pieces === undefined) {
-    trainLatentSpace(index);
-    pieces = index.serialise();
+    index.learn();
+    pieces = index.serialize();
   }
   const bytes = pieces.shift();
   return bytes === undefined ? { type: 'done', passages: index.passageCount } : { type: 'piece', bytes };

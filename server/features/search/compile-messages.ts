@@ -1,14 +1,14 @@
-import type { PassageText } from './engine/library-index.ts';
+import type { PassageText } from '#server/search-engine/engine.ts';
 
-/** What the server sends the process that compiles a library. */
+/** Messages from the server to the compiling process. */
 export type ToCompiler =
   | { type: 'sources'; sources: { source: string; passages: PassageText[] }[] }
-  /** That were all; the pieces are wanted. */
+  /** All sources were sent. Asks for the first piece. */
   | { type: 'finish' }
-  /** The next piece is wanted. */
+  /** Asks for the next piece. */
   | { type: 'next' };
 
-/** What that process answers, one answer to each message. */
+/** Replies of that process, one to each message. */
 export type FromCompiler =
   | { type: 'ready' }
   | { type: 'piece'; bytes: Uint8Array }

@@ -1,28 +1,31 @@
 import { fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
 import type { FromCompiler, ToCompiler } from './compile-messages.ts';
 
-/** A process that compiles one library. */
+/** A process that compiles the index of one user. */
 export interface CompilerProcess {
-  /** Sends a message and resolves with its answer. */
+  /** Sends a message and resolves with its reply. */
   ask: (message: ToCompiler) => Promise<FromCompiler>;
   end: () => void;
 }
 
-const HEAP_MB = 1024;
-/** For one answer: the latent space of a large library takes longest. */
-const ANSWER_MS = 4 * 60_000;
+/** The longest wait for one reply. At the lowest priority of a busy machine, a minute of work took twenty. */
+const ANSWER_MS = 60 * 60_000;
 
-/** Starts it with a heap of its own, behind everything else in the processor's queue, and without the environment. */
-export function startCompilerProcess(signal?: AbortSignal): CompilerProcess {
+/** Starts the process with its own heap limit and priority (19 is the lowest), and without the environment. */
+export function startCompilerProcess(
+  { LIMIT_COMPILER_MEMORY_MB: heapMb, COMPILER_NICE: nice }: Pick<Config, 'LIMIT_COMPILER_MEMORY_MB' | 'COMPILER_NICE'>,
+  signal: AbortSignal,
+): CompilerProcess {
   const child = fork(join(import.meta.dirname, 'compile-child.ts'), {
-    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    execArgv: [`--max-old-space-size=${heapMb}`],
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  if (child.pid !== undefined) lowerPriority(child.pid);
+  if (child.pid !== undefined) lowerPriority(child.pid, nice);
   let failure: Error | undefined;
   let waiting: { resolve: (message: FromCompiler) => void; reject: (error: Error) => void } | undefined;
   const fail = (error: Error) => {
@@ -32,9 +35,9 @@ export function startCompilerProcess(signal?: AbortSignal): CompilerProcess {
     child.kill('SIGKILL');
   };
   const abort = () => fail(new Error('Compiling was stopped'));
-  signal?.addEventListener('abort', abort, { once: true });
+  signal.addEventListener('abort', abort, { once: true });
   child.on('error', fail);
-  child.on('exit', (code, by) => fail(new Error(`The process that compiles a library ended with ${code ?? by}`)));
+  child.on('exit', (code, by) => fail(new Error(`The compiling process ended with ${code ?? by}`)));
   child.on('message', (message: FromCompiler) => {
     waiting?.resolve(message);
     waiting = undefined;
@@ -43,7 +46,7 @@ export function startCompilerProcess(signal?: AbortSignal): CompilerProcess {
   const answer = () =>
     new Promise<FromCompiler>((resolve, reject) => {
       if (failure) return reject(failure);
-      const clock = setTimeout(() => fail(new Error('The process that compiles a library takes too long')), ANSWER_MS);
+      const clock = setTimeout(() => fail(new Error('The compiling process took too long')), ANSWER_MS);
       waiting = {
         resolve: (message) => {
           clearTimeout(clock);
@@ -55,7 +58,7 @@ export function startCompilerProcess(signal?: AbortSignal): CompilerProcess {
         },
       };
     });
-  // It says by itself when it can be spoken to.
+  // The process announces when it is ready.
   const started = answer();
   started.catch(() => {});
 
@@ -69,17 +72,17 @@ export function startCompilerProcess(signal?: AbortSignal): CompilerProcess {
       return reply;
     },
     end: () => {
-      signal?.removeEventListener('abort', abort);
+      signal.removeEventListener('abort', abort);
       child.removeAllListeners('exit');
       child.kill('SIGKILL');
     },
   };
 }
 
-function lowerPriority(pid: number): void {
+function lowerPriority(pid: number, nice: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, nice);
   } catch {
-    // It has just ended, and that is told by its exit.
+    // The process has just ended, which the exit event reports.
   }
 }

@@ -1,80 +1,119 @@
 import { setTimeout } from 'node:timers/promises';
+import { claimLease } from '#server/jobs/lease.ts';
 import type { UserId } from '#server/user-id.ts';
 import { Alarm } from './alarm.ts';
 import { type CompilerProcess, startCompilerProcess } from './compiler-process.ts';
 import * as repo from './library.repo.ts';
-import { raiseSeq } from './passages.repo.ts';
+import { incrementSeq } from './passages.repo.ts';
 import type { SearchServices } from './search-services.ts';
 
-/** A library is compiled anew when this many passages, and this share of what is compiled, were written since. */
+/** An index is compiled again after changes to this many passages, and to this share of the compiled ones. */
 const CHANGED_LEAST = 50;
 const CHANGED_SHARE = 0.2;
-/** Not before this long after the last change, so that an import compiles once; and not later than this after the first. */
-const QUIET_MS = 5000;
-const PATIENCE_MS = 120_000;
-/** Longer than compiling may take; a server that died leaves the library to the others after it. */
-const LEASE_MS = 10 * 60_000;
-/** Between two pieces that are written: somebody's save may go first. */
+/** Compiling starts this long after the last change, so that an import compiles once, but at most this long after the first. */
+const DEBOUNCE_MS = 5000;
+const MAX_WAIT_MS = 120_000;
+/** Lease length. */
+const LEASE_MS = 60_000;
+/** Small libraries are compiled first, unless another one has waited this long. */
+const STARVING_MS = 10 * 60_000;
+/** Backoff after a failure, doubled each time. */
+const RETRY_MS = 60_000;
+const RETRY_MAX_MS = 60 * 60_000;
+/** The pause between two pieces, so that saves can go first. */
 const REST_MS = 20;
 const PARTS_A_DELETE = 4;
 
-/** Compiles libraries when enough of them changed. */
+/** Compiles the indexes of users in the background when enough has changed. */
 export interface Compiler {
   /** The user's library changed. */
   consider: (userId: UserId) => void;
-  /** The library compiled as of that count is of no use, or of an older engine. */
+  /** The index compiled at that revision is damaged or from an older engine. */
   renew: (userId: UserId, builtSeq: number) => void;
-  /** Has what waits compiled now; resolves when that is done. */
+  /** Compiles everything pending now, and resolves when done. */
   idle: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-interface Wish {
+interface PendingCompile {
   firstAt: number;
   dueAt: number;
-  /** What is compiled as of this count is to be replaced, though nothing may have changed since. */
+  /** The index of this revision must be replaced, even if nothing has changed since. */
   renewedSeq: number | undefined;
 }
 
-/** One library at a time on each server, and each library on one server at a time. */
+/** Compiles one index at a time on each server, and each index on one server at a time. */
 export function createCompiler(services: SearchServices): Compiler {
-  const { log } = services;
-  const wishes = new Map<UserId, Wish>();
+  const { db, log } = services;
+  const pending = new Map<UserId, PendingCompile>();
+  const failures = new Map<UserId, number>();
+  /** Users whose retry is scheduled. A search that finds no index doesn't bring it forward. */
+  const resting = new Set<UserId>();
   const abort = new AbortController();
   const alarm = new Alarm();
   let running: Promise<void> | undefined;
 
-  function consider(userId: UserId, renewedSeq = wishes.get(userId)?.renewedSeq): void {
-    if (abort.signal.aborted) return;
+  function consider(userId: UserId, renewedSeq = pending.get(userId)?.renewedSeq): void {
+    if (abort.signal.aborted || resting.has(userId)) return;
     const now = performance.now();
-    const firstAt = wishes.get(userId)?.firstAt ?? now;
-    wishes.set(userId, { firstAt, dueAt: Math.min(now + QUIET_MS, firstAt + PATIENCE_MS), renewedSeq });
+    const firstAt = pending.get(userId)?.firstAt ?? now;
+    pending.set(userId, { firstAt, dueAt: Math.min(now + DEBOUNCE_MS, firstAt + MAX_WAIT_MS), renewedSeq });
     running ??= run().finally(() => {
       running = undefined;
     });
   }
 
+  function considerLater(userId: UserId, ms: number, renewedSeq: number | undefined): void {
+    resting.add(userId);
+    const later = setTimeout(ms, undefined, { signal: abort.signal, ref: false });
+    later.then(
+      () => {
+        resting.delete(userId);
+        consider(userId, renewedSeq);
+      },
+      () => {},
+    );
+  }
+
   async function run(): Promise<void> {
-    while (wishes.size > 0 && !abort.signal.aborted) {
+    while (pending.size > 0 && !abort.signal.aborted) {
       const now = performance.now();
-      const [due, wish] = [...wishes].find(([, { dueAt }]) => dueAt <= now) ?? [];
-      if (due === undefined) {
-        const next = Math.min(...[...wishes.values()].map(({ dueAt }) => dueAt));
+      const due = [...pending].filter(([, { dueAt }]) => dueAt <= now);
+      if (due.length === 0) {
+        const next = Math.min(...[...pending.values()].map(({ dueAt }) => dueAt));
         await alarm.wait(next - now, abort.signal);
         continue;
       }
-      wishes.delete(due);
-      await compileIfChanged(services, due, abort.signal, wish?.renewedSeq).catch((error: unknown) => {
-        if (!abort.signal.aborted) log.warn({ err: error }, 'a library could not be compiled');
-      });
+      const userId = await chooseNext(due, now);
+      const renewedSeq = pending.get(userId)?.renewedSeq;
+      pending.delete(userId);
+      try {
+        if (await compileIfChanged(services, userId, abort.signal, renewedSeq)) failures.delete(userId);
+        else considerLater(userId, LEASE_MS, renewedSeq);
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        const failed = (failures.get(userId) ?? 0) + 1;
+        failures.set(userId, failed);
+        log.warn({ err: error, failed }, 'could not compile the search index of a user; will retry');
+        considerLater(userId, Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** (failed - 1)), renewedSeq);
+      }
     }
+  }
+
+  async function chooseNext(due: readonly [UserId, PendingCompile][], now: number): Promise<UserId> {
+    const [first] = due;
+    const starving =
+      due.find(([, { firstAt }]) => now - firstAt > STARVING_MS) ?? (due.length === 1 ? first : undefined);
+    if (starving !== undefined) return starving[0];
+    const ids = due.map(([userId]) => userId);
+    return (await repo.findSmallest(db.system, ids).catch(() => undefined)) ?? (ids[0] as UserId);
   }
 
   return {
     consider: (userId) => consider(userId),
     renew: consider,
     idle: async () => {
-      for (const wish of wishes.values()) wish.dueAt = 0;
+      for (const one of pending.values()) one.dueAt = 0;
       alarm.ring();
       await running;
     },
@@ -86,48 +125,60 @@ export function createCompiler(services: SearchServices): Compiler {
 }
 
 /**
- * Compiles the user's library if enough of it changed and no other server does.
+ * Compiles the user's index if enough has changed. Returns false if another server is doing it.
  *
- * @param renewedSeq compiles it also where it is still the one compiled as of that count.
+ * @param renewedSeq also compiles it if the current index is still of this revision.
  */
 export async function compileIfChanged(
   services: SearchServices,
   userId: UserId,
   signal?: AbortSignal,
   renewedSeq?: number,
-): Promise<void> {
+): Promise<boolean> {
   const { db, now } = services;
   const state = await db.read(userId, async (tx) => {
     const library = await repo.findLibrary(tx, userId);
     const enough = Math.max(CHANGED_LEAST, Math.ceil(library.builtPassages * CHANGED_SHARE));
     const changed = await repo.countPassagesAfter(tx, userId, library.builtSeq, enough);
-    return { ...library, isChanged: changed >= enough, isRenewed: library.builtSeq === renewedSeq };
+    const isRenewed = library.builtSeq > 0 && library.builtSeq === renewedSeq;
+    return { ...library, isChanged: changed >= enough, isRenewed };
   });
-  if (!state.isChanged && !state.isRenewed) return;
-  const until = new Date(now().getTime() + LEASE_MS);
-  if (!(await db.write(userId, (tx) => repo.takeLease(tx, userId, now(), until)))) return;
+  if (!state.isChanged && !state.isRenewed) return true;
+  const claimed = await claimLease(
+    services,
+    {
+      claim: (at, until) => db.write(userId, (tx) => repo.claimLibrary(tx, userId, at, until)),
+      renew: (held, until) => db.write(userId, (tx) => repo.changeLease(tx, userId, held, until)),
+    },
+    { stopped: signal, lengthMs: LEASE_MS },
+  );
+  if (claimed === undefined) return false;
+  const { lease } = claimed;
   try {
-    // The pieces of a count are never replaced by others of the same: a new count tells the servers to load anew.
-    const seq = state.isRenewed ? await db.write(userId, (tx) => raiseSeq(tx, userId, 1, false)) : state.seq;
-    await compile(services, userId, seq, signal);
+    // Pieces of a revision are never replaced: a new revision is what makes the servers reload.
+    const seq = state.isRenewed ? await db.write(userId, (tx) => incrementSeq(tx, userId, 1, false)) : state.seq;
+    const passages = await compile(services, userId, seq, lease.signal);
+    const built = { seq, passages, at: now() };
+    const isSwitched = await db.write(userId, (tx) => repo.switchLibrary(tx, userId, built, lease.held()));
+    if (!isSwitched) throw new Error('Another server compiled the index');
+    await deleteOldParts(services, userId);
   } finally {
-    await db.write(userId, (tx) => repo.endLease(tx, userId));
+    await lease.end();
+    await db.write(userId, (tx) => repo.changeLease(tx, userId, lease.held(), null));
   }
+  return true;
 }
 
-/** The old pieces serve until the new ones are all there; a crash leaves pieces that the next time deletes. */
-async function compile(services: SearchServices, userId: UserId, seq: number, signal?: AbortSignal): Promise<void> {
-  const { db, now } = services;
+/** Writes the pieces of a new index beside the old ones. The next compilation deletes what a crash left behind. */
+async function compile(services: SearchServices, userId: UserId, seq: number, signal: AbortSignal): Promise<number> {
   await deleteOldParts(services, userId);
-  const child = startCompilerProcess(signal);
+  const child = startCompilerProcess(services.config, signal);
   try {
     await sendPassages(services, userId, seq, child);
-    const passages = await writeParts(services, userId, seq, child);
-    await db.write(userId, (tx) => repo.switchLibrary(tx, userId, { seq, passages, at: now() }));
+    return await writeParts(services, userId, seq, child);
   } finally {
     child.end();
   }
-  await deleteOldParts(services, userId);
 }
 
 async function sendPassages(
@@ -159,7 +210,7 @@ async function writeParts(
     await setTimeout(REST_MS);
     reply = await child.ask({ type: 'next' });
   }
-  if (reply.type !== 'done') throw new Error('The process that compiles a library gave no pieces');
+  if (reply.type !== 'done') throw new Error('The compiling process returned no index');
   return reply.passages;
 }
 

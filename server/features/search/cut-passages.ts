@@ -1,43 +1,43 @@
+import { type MarkdownBlock, readBlocks, splitLines } from '#server/language/markdown.ts';
 import { splitSentences } from '#server/language/sentences.ts';
-import { type Block, splitBlocks, splitLines } from './markdown-blocks.ts';
 
-/** A part of a note or a document that is found as one. */
+/** A part of a note or a document that is indexed and found as a unit. */
 export interface CutPassage {
   /** The headings above it, outermost first. */
   heading: string;
   body: string;
-  /** Where the body stands in the text it was cut from, in UTF-16 code units. */
+  /** The range of the body in the original text, in UTF-16 code units. */
   startsAt: number;
   endsAt: number;
-  /** The document's page; null in a note. */
+  /** The page of the document, or null for a note. */
   page: number | null;
 }
 
-/** What is never cut: a sentence, a list's item, a table's row, a line of code. */
+/** Never split: a sentence, a list item, a table row or a line of code. */
 interface Unit {
   startsAt: number;
   endsAt: number;
   words: number;
-  /** Whether the next passage may begin with it again. */
+  /** Whether the next passage may repeat it. */
   isSentence: boolean;
 }
 
 const WORDS = 200;
 const WORDS_REPEATED = 40;
-/** A section with fewer words stays with the one after it: a heading and a line are no passage to show. */
+/** A section with fewer words is joined with the next one: a heading and a line are too little for a result. */
 const WORDS_LEAST = 60;
-/** Longer than any sentence or row that means something: text without spaces and sentences is cut there. */
+/** The longest unit. Only text without sentences or spaces is split here. */
 const UNIT_LENGTH = 4000;
 const HEADING_LENGTH = 500;
 const HEADING_JOINT = ' › ';
 
-/** Cuts a note into passages of about 200 words along its headings and sentences; at least one, empty for an empty note. */
+/** Splits a note into passages of about 200 words at headings and sentences. An empty note has one empty passage. */
 export function cutNote(content: string): CutPassage[] {
   const passages = cutText(content, [], null);
   return passages.length > 0 ? passages : [emptyPassage(null)];
 }
 
-/** Cuts a document's pages in the same way; no passage spans two pages, and headings hold until the next one. */
+/** Splits the pages of a document. No passage spans two pages, but headings carry over to the next page. */
 export function cutPages(pages: readonly { number: number; markdown: string }[]): CutPassage[] {
   const path: string[] = [];
   const passages = pages.flatMap(({ number, markdown }) => cutText(markdown, path, number));
@@ -48,14 +48,14 @@ function emptyPassage(page: number | null): CutPassage {
   return { heading: '', body: '', startsAt: 0, endsAt: 0, page };
 }
 
-/** @param path the headings in force by level, carried on for the next page. */
+/** @param path the current headings by level, carried over to the next page. */
 function cutText(text: string, path: string[], page: number | null): CutPassage[] {
   const passages: CutPassage[] = [];
   let units: Unit[] = [];
   let heading = pathText(path);
-  /** How many of the units the passage before has too; null where none before belongs to the same section. */
+  /** The number of units repeated from the previous passage, or null at the start of a section. */
   let repeated: number | null = null;
-  /** A heading that had no text so far. */
+  /** A heading without text so far. */
   let lead: { unit: Unit; level: number; above: string } | undefined;
 
   const close = () => {
@@ -68,7 +68,7 @@ function cutText(text: string, path: string[], page: number | null): CutPassage[
     if (isRest) passages.pop();
     passages.push({ heading, body: text.slice(startsAt, last.endsAt), startsAt, endsAt: last.endsAt, page });
   };
-  /** The words of a heading that is followed by no text are text. */
+  /** A heading without text below it is indexed as text. */
   const keepLead = () => {
     if (lead === undefined) return;
     if (units.length === 0) heading = lead.above;
@@ -76,21 +76,22 @@ function cutText(text: string, path: string[], page: number | null): CutPassage[
     lead = undefined;
   };
 
-  for (const block of splitBlocks(text)) {
+  for (const block of readBlocks(text)) {
     if (block.kind === 'heading') {
       if (lead !== undefined && block.level <= lead.level) keepLead();
       const isClosed = countOf(units) >= WORDS_LEAST;
       if (isClosed) close();
       if (isClosed || units.length === 0) {
         const above = pathText(path.slice(0, block.level - 1));
-        lead = { unit: { ...unitAt(text, block), isSentence: false }, level: block.level, above };
-        setHeading(path, block);
+        const unit = unitAt(text, { startsAt: block.start, endsAt: block.end });
+        lead = { unit: { ...unit, isSentence: false }, level: block.level, above };
+        setHeading(path, block.level, plainTitle(text.slice(block.textStart, block.textEnd)));
         units = [];
         repeated = null;
         heading = pathText(path);
         continue;
       }
-      setHeading(path, block);
+      setHeading(path, block.level, plainTitle(text.slice(block.textStart, block.textEnd)));
     }
     lead = undefined;
     for (const unit of unitsOf(text, block)) {
@@ -108,7 +109,7 @@ function cutText(text: string, path: string[], page: number | null): CutPassage[
   return passages;
 }
 
-function setHeading(path: string[], { level, title }: Block): void {
+function setHeading(path: string[], level: number, title: string): void {
   path.length = Math.min(path.length, level - 1);
   while (path.length < level - 1) path.push('');
   path.push(title);
@@ -122,7 +123,7 @@ function pathText(path: readonly string[]): string {
     .toWellFormed();
 }
 
-/** The last one or two sentences, where they are short: what they say often goes on in the next passage. */
+/** The last one or two sentences if they are short, because the next passage often continues them. */
 function overlapOf(units: readonly Unit[]): Unit[] {
   const overlap: Unit[] = [];
   for (const unit of units.slice(-2).reverse()) {
@@ -140,22 +141,29 @@ function unitAt(text: string, { startsAt, endsAt }: { startsAt: number; endsAt: 
   return { startsAt, endsAt, words: countWords(text.slice(startsAt, endsAt)) };
 }
 
-function* unitsOf(text: string, block: Block): Generator<Unit> {
-  const isSentence = block.kind === 'prose';
-  const parts = isSentence ? sentencesIn(text, block) : splitLines(text, block.startsAt, block.endsAt);
-  for (const { startsAt, endsAt } of parts) {
-    for (const part of cutLong(text, startsAt, endsAt)) {
+function* unitsOf(text: string, block: MarkdownBlock): Generator<Unit> {
+  const isSentence = block.kind === 'paragraph';
+  const parts = isSentence ? sentencesIn(text, block) : splitLines(text, block.start, block.end);
+  for (const { start, end } of parts) {
+    for (const part of cutLong(text, start, end)) {
       yield { ...unitAt(text, part), isSentence };
     }
   }
 }
 
-function sentencesIn(text: string, { startsAt, endsAt }: Block) {
-  const sentences = splitSentences(text.slice(startsAt, endsAt));
-  return sentences.map(({ start, end }) => ({ startsAt: startsAt + start, endsAt: startsAt + end }));
+function sentencesIn(text: string, block: MarkdownBlock) {
+  const sentences = splitSentences(text.slice(block.start, block.end));
+  return sentences.map(({ start, end }) => ({ start: block.start + start, end: block.start + end }));
 }
 
-/** Cuts what is longer than any sentence, at a space where there is one, and never inside a surrogate pair. */
+function plainTitle(markdown: string): string {
+  return markdown
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*_`~]+/g, '')
+    .trim();
+}
+
+/** Splits a very long unit, at a space if possible, and never inside a surrogate pair. */
 function* cutLong(text: string, startsAt: number, endsAt: number) {
   let from = startsAt;
   while (endsAt - from > UNIT_LENGTH) {
@@ -172,9 +180,9 @@ function* cutLong(text: string, startsAt: number, endsAt: number) {
 const wordOrIdeograph =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu;
 
-/** Words, and two characters to a word in writing without spaces. A word of hundreds of letters counts as several. */
+/** Counts words. In scripts without spaces two characters count as one, and a very long word counts as several. */
 function countWords(text: string): number {
-  // Almost all text: no character of those scripts has a code below this one.
+  // Fast path for most text: no character of those scripts has a code below this one.
   if (!/[\u0e00-\uffff]/.test(text)) {
     let words = 0;
     for (const [word] of text.matchAll(/\S+/g)) words += 1 + Math.floor(word.length / 40);

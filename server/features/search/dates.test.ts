@@ -44,15 +44,15 @@ test('where they would hide everything they hide nothing', async () => {
 test('a filter that cannot be read is named, and the rest is searched', async () => {
   const { notes, filters } = await ask('invoices before:soon');
   expect(notes).toHaveLength(2);
-  expect(filters).toEqual(['“before:soon” is not used: write a day like 2026-06-01, or a month like 2026-06']);
-  expect((await ask('invoices kind:poem')).filters).toEqual(['“kind:poem” is not used: write notes or documents']);
+  expect(filters).toEqual(['“before:soon” is ignored: write a day like 2026-06-01 or a month like 2026-06']);
+  expect((await ask('invoices kind:poem')).filters).toEqual(['“kind:poem” is ignored: write notes or documents']);
 });
 
 test('alone it is refused, and while it is typed nothing is said', async () => {
   const reply = await user.post('/api/search', { query: 'before:soon' });
   expect([reply.statusCode, reply.body]).toEqual([
     422,
-    '“before:soon” is not used: write a day like 2026-06-01, or a month like 2026-06',
+    '“before:soon” is ignored: write a day like 2026-06-01 or a month like 2026-06',
   ]);
   expect(await ask('invoices before:20', { isTyping: true })).toMatchObject({ filters: [], notes: [{}, {}] });
   expect((await ask('before:20', { isTyping: true })).filters).toEqual([]);

@@ -2,28 +2,28 @@ import { eq, sql } from 'drizzle-orm';
 import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
 import { excludedNotes } from '#server/db/excluded-notes.ts';
 import { settings } from '#server/db/schema/settings.ts';
+import type { NearVector } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
 import { DEFAULT_SETTINGS } from '#shared/settings.ts';
-import type { NearVector } from './engine/library-index.ts';
 import { sourceKey } from './source.ts';
 
-/** A text to be embedded, under its hash. */
+/** A text to embed, and its hash. */
 export interface TextToEmbed {
   seq: number;
   hash: string;
   text: string;
 }
 
-/** Makes the table where the database can have it; false where it cannot. */
+/** Creates the table. Returns false if the database doesn't have the extension. */
 export async function createEmbeddings(system: SystemDatabase): Promise<boolean> {
   const [row] = await system.execute<{ isThere: boolean }>(sql`select create_embeddings() as "isThere"`);
   return row?.isThere === true;
 }
 
 /**
- * The texts without a vector of some passages written after that count, in order; those of a source are never apart.
+ * Texts without a vector among the passages written after that revision, in order. The texts of a source stay together.
  *
- * @param isShown whether the model is somewhere else: then only what the user lets it see.
+ * @param isShown whether the model runs elsewhere, so that only texts visible to AI are returned.
  */
 export async function findTexts(
   tx: UserTransaction,
@@ -43,13 +43,13 @@ export async function findTexts(
   return rows.map(({ seq, ...row }) => ({ ...row, seq: Number(seq) }));
 }
 
-/** Whether the user lets models elsewhere see all notes and documents. */
+/** Whether the user allows external models to see all notes and documents. */
 export async function sharesLibrary(tx: UserTransaction, userId: UserId): Promise<boolean> {
   const [row] = await tx.select({ scope: settings.aiScope }).from(settings).where(eq(settings.userId, userId));
   return (row?.scope ?? DEFAULT_SETTINGS.aiScope) === 'library';
 }
 
-/** Keeps vectors by the hash of what they were made of; one that is there stays. */
+/** Stores vectors by the hash of their text. Existing ones stay. */
 export async function insertEmbeddings(
   tx: UserTransaction,
   userId: UserId,
@@ -64,26 +64,26 @@ export async function insertEmbeddings(
     on conflict do nothing`);
 }
 
-/** Deletes the vectors of other models; answers whether there were any. */
+/** Deletes the vectors of other models. Returns whether there were any. */
 export async function deleteOtherModels(tx: UserTransaction, userId: UserId, model: string): Promise<boolean> {
   const rows = await tx.execute(sql`
     delete from embeddings where user_id = ${userId} and model <> ${model} returning 1`);
   return rows.length > 0;
 }
 
-/** Deletes the vectors of texts that stand in no passage any more. */
+/** Deletes the vectors of texts that no passage has anymore. */
 export async function deleteUnused(tx: UserTransaction, userId: UserId): Promise<void> {
   await tx.execute(sql`
     delete from embeddings e where e.user_id = ${userId} and not exists (
       select from passages p where p.user_id = ${userId} and p.text_hash = e.text_hash)`);
 }
 
-/** From so many numbers on, vectors are kept apart from their rows, and reading all of them takes too long. */
+/** PostgreSQL stores vectors from about this length outside their rows, and reading all of them takes too long. */
 const LONG_VECTOR = 768;
-/** Of long vectors, how many are compared in full: the nearest by signature. Of the 300 nearest they hold .98 and more. */
+/** Long vectors compared in full: the nearest by signature. They include at least 98% of the 300 nearest. */
 const CANDIDATES = 2000;
 
-/** The passages whose vectors are nearest to the question's, nearest first. */
+/** The passages with the vectors nearest to the question's, nearest first. */
 export async function findNearest(
   tx: UserTransaction,
   userId: UserId,
@@ -118,7 +118,7 @@ export async function findNearest(
   }));
 }
 
-/** As the database reads a vector. */
+/** The vector in the notation of pgvector. */
 function asText(vector: Float32Array): string {
   return `[${vector.join(',')}]`;
 }

@@ -1,7 +1,7 @@
+import type { Match } from '#server/search-engine/engine.ts';
 import { plainLine } from '#shared/note-preview.ts';
-import type { Match } from './engine/library-index.ts';
 
-/** What is shown of a passage: plain text, and where in it the words stand that matched. */
+/** The excerpt shown for a passage: plain text and the ranges that matched. */
 export interface Excerpt {
   text: string;
   marks: [begin: number, end: number][];
@@ -10,7 +10,7 @@ export interface Excerpt {
 const LENGTH = 400;
 const CUT_OFF = '…';
 
-/** The part of a passage with the most different words of the question, as plain text of up to 400 characters. */
+/** The part of a passage with the most distinct words of the question, as plain text of up to 400 characters. */
 export function excerptOf(markdown: string, matchesIn: (text: string) => Match[]): Excerpt {
   const plain = plainLine(markdown);
   const matches = matchesIn(plain);
@@ -25,7 +25,7 @@ export function excerptOf(markdown: string, matchesIn: (text: string) => Match[]
   return { text: before + plain.slice(from, to) + after, marks };
 }
 
-/** The words of a title that matched. */
+/** The ranges of a title that matched. */
 export function marksIn(title: string, matchesIn: (text: string) => Match[]): Excerpt['marks'] {
   return marksOf(matchesIn(title), 0, title.length);
 }
@@ -38,7 +38,7 @@ function bestWindow(plain: string, matches: readonly Match[]): { from: number; t
     last = Math.max(last, first);
     while ((matches[last + 1]?.end ?? Number.POSITIVE_INFINITY) - start <= room) last += 1;
     const inside = matches.slice(first, last + 1);
-    // A word more counts for more than any number of the same one.
+    // One more distinct word outweighs any number of repetitions.
     const score = new Set(inside.map(({ term }) => term)).size + inside.length / (matches.length + 1);
     if (score > best.score) best = { from: start, to: matches[last]?.end ?? start, score };
   }
@@ -48,7 +48,7 @@ function bestWindow(plain: string, matches: readonly Match[]): { from: number; t
   return { from: atWordStart(plain, from, best.from), to: atWordEnd(plain, to, best.to) };
 }
 
-/** The beginning of the next word, unless what must be shown begins before it. */
+/** The start of the next word, but not after `latest`. */
 function atWordStart(plain: string, from: number, latest: number): number {
   if (from === 0) return 0;
   const space = plain.indexOf(' ', from - 1);
@@ -61,12 +61,12 @@ function atWordEnd(plain: string, to: number, earliest: number): number {
   return space >= earliest && space > 0 ? space : outsidePair(plain, to);
 }
 
-/** Not between the two halves of a character. */
+/** Avoids splitting a surrogate pair. */
 function outsidePair(text: string, at: number): number {
   return (text.charCodeAt(at) & 0xfc00) === 0xdc00 ? at - 1 : at;
 }
 
-/** In order, none overlapping: scripts without spaces match in overlapping pairs of characters. */
+/** Sorted and merged ranges. Scripts without spaces match in overlapping pairs of characters. */
 function marksOf(matches: readonly Match[], from: number, to: number): [number, number][] {
   const marks: [number, number][] = [];
   for (const { start, end } of matches) {

@@ -1,12 +1,13 @@
 import { ROOT_FOLDER } from '#shared/folders.ts';
 import type { SearchFilter } from './search.repo.ts';
+import { searchTexts } from './search.texts.ts';
 
-/** What narrows a search, as the person wrote or chose it. */
+/** The filters of a search as the user wrote or chose them. */
 export interface WantedFilters {
   tags: string[];
-  /** Names of folders, written in the question. */
+  /** Folder names in the question. */
   folderNames: string[];
-  /** The folder chosen by the controls; null is the top level. */
+  /** The folder chosen in the controls. Null is the top level. */
   folderId?: string | null | undefined;
   kind?: 'notes' | 'documents' | undefined;
   before?: string | undefined;
@@ -19,14 +20,14 @@ interface FolderRow {
   parentId: string | null;
 }
 
-/** Whether the filters need the database to say what they leave. */
+/** Whether any filter narrows the search by more than the kind. */
 export function isNarrow({ tags, folderNames, folderId, before, after }: WantedFilters): boolean {
   return (
     tags.length > 0 || folderNames.length > 0 || folderId !== undefined || before !== undefined || after !== undefined
   );
 }
 
-/** The filter for the database; a folder stands for all below it too, and a name for every folder that has it. */
+/** The filter for the database. A folder includes its subfolders, and a name includes every folder with that name. */
 export function searchFilter(wanted: WantedFilters, folders: readonly FolderRow[]): SearchFilter {
   const { tags, folderNames, folderId, before, after } = wanted;
   const sets = folderNames.map((name) => foldersNamed(name, folders));
@@ -40,26 +41,20 @@ export function searchFilter(wanted: WantedFilters, folders: readonly FolderRow[
   };
 }
 
-/** The filters in words, for the person to see what is in force. */
-export function filtersInWords(wanted: WantedFilters, folders: readonly FolderRow[]): string[] {
+/** The active filters as the user sees them. */
+export function describeFilters(wanted: WantedFilters, folders: readonly FolderRow[]): string[] {
   const { tags, folderNames, folderId, kind, before, after } = wanted;
   const names = [...folderNames];
   if (folderId === null) names.push(ROOT_FOLDER.name);
   else if (folderId !== undefined)
-    names.push(folders.find(({ id }) => id === folderId)?.name ?? 'a folder that is gone');
+    names.push(folders.find(({ id }) => id === folderId)?.name ?? searchTexts.deletedFolder);
   return [
-    ...tags.map((tag) => `tag: ${tag}`),
-    ...names.map((name) => `in: ${name}`),
-    ...(kind === undefined ? [] : [`${kind} only`]),
-    ...(after === undefined ? [] : [`from ${dayInWords(after)}`]),
-    ...(before === undefined ? [] : [`before ${dayInWords(before)}`]),
+    ...tags.map(searchTexts.tag),
+    ...names.map(searchTexts.folder),
+    ...(kind === undefined ? [] : [searchTexts.kind[kind]]),
+    ...(after === undefined ? [] : [searchTexts.from(after)]),
+    ...(before === undefined ? [] : [searchTexts.before(before)]),
   ];
-}
-
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-function dayInWords(day: string): string {
-  return days.format(new Date(day));
 }
 
 function foldersNamed(name: string, folders: readonly FolderRow[]): (string | null)[] {
@@ -69,7 +64,7 @@ function foldersNamed(name: string, folders: readonly FolderRow[]): (string | nu
   return found;
 }
 
-/** The top level has no subfolders here: those would be all. */
+/** The top level doesn't include its subfolders, because those would be all folders. */
 function withSubfolders(roots: readonly (string | null)[], folders: readonly FolderRow[]): Set<string | null> {
   const found = new Set(roots);
   let size = -1;

@@ -1,39 +1,39 @@
 import { setTimeout } from 'node:timers/promises';
-import { AppError } from '#server/errors.ts';
+import type { EngineHit, EngineQuery, EngineResult } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
-import type { DocumentHit, NoteHit, SearchReply } from '#shared/search.ts';
-import type { EngineHit, EngineQuery, EngineResult } from './engine/library-index.ts';
-import { filtersInWords, isNarrow, searchFilter, type WantedFilters } from './filters.ts';
+import { type DocumentHit, type NoteHit, type SearchReply, STILL_INDEXING } from '#shared/search.ts';
+import type { CutPassage } from './cut-passages.ts';
+import { findExactWords } from './exact-words.ts';
+import { describeFilters, isNarrow, searchFilter, type WantedFilters } from './filters.ts';
 import { documentHit, noteHit } from './hits.ts';
 import type { LibraryCache, OpenLibrary } from './library-cache.ts';
-import type { Meaning } from './meaning.ts';
 import * as repo from './search.repo.ts';
 import type { SearchServices } from './search-services.ts';
 import { sourceFrom, sourceKey } from './source.ts';
+import type { VectorIndex } from './vector-index.ts';
 
-/** A search as it is carried out: what is asked, and what it is narrowed to. */
+/** A search to run: the question and its filters. */
 export interface Question {
   text: string;
   isTyping: boolean;
   filters: WantedFilters;
-  /** A time the question speaks of: what was changed then is preferred. */
+  /** Notes changed in this period are preferred. */
   period: EngineQuery['period'];
-  /** What is said beside the filters in force, in words. */
+  /** Texts to show after the active filters. */
   notes: string[];
 }
 
-/** How long a search waits for a library that is not in memory; it goes on loading for the next one. */
-const LOAD_MS = 10_000;
-const RETRY_SECONDS = 3;
-/** Candidates of the engine, of which fifty notes and fifty documents are shown. */
+/** The longest wait for an index to load. It continues to load for the next search. */
+const LOAD_MS = 2000;
+/** Results of the engine, from which fifty notes and fifty documents are shown. */
 const CANDIDATES = 400;
-/** How often what is gone is replaced by the next candidates. */
+/** The number of attempts to replace deleted sources by the next candidates. */
 const ROUNDS = 4;
 
-/** Searches the user's library; only what is the user's and not in Trash is found. */
+/** Searches the user's notes and documents, except those in Trash. */
 export async function find(
   services: SearchServices,
-  { cache, meaning }: { cache: LibraryCache; meaning: Meaning },
+  { cache, vectorIndex }: { cache: LibraryCache; vectorIndex: VectorIndex },
   userId: UserId,
   { text, isTyping, filters, period, notes }: Question,
   limit: number,
@@ -42,18 +42,25 @@ export async function find(
   const needsFolders = filters.folderNames.length > 0 || filters.folderId !== undefined;
   const folders = needsFolders ? await db.read(userId, (tx) => repo.findFolders(tx, userId)) : [];
   const filter = searchFilter(filters, folders);
-  const inWords = [...filtersInWords(filters, folders), ...notes];
-  if (text.trim() === '') return { ...(await findNewest(services, userId, filters, filter)), filters: inWords };
-  const [{ index, facts }, listed, vectors] = await Promise.all([
-    openInTime(cache, userId),
-    findListed(services, userId, filter),
+  const described = [...describeFilters(filters, folders), ...notes];
+  if (text.trim() === '') return { ...(await findNewest(services, userId, filters, filter)), filters: described };
+  const library = await openOrTimeout(cache, userId);
+  if (library === undefined) {
+    const asked = { text, isTyping, limit: CANDIDATES, ...(period && { period }) };
+    const { result, passageOf } = await findExactWords(services, userId, { ...asked, filter, kind: filters.kind });
+    const { reply } = await findRows(services, userId, result, { filter, limit, passageOf });
+    return { ...reply, corrections: [], filters: described, notice: STILL_INDEXING };
+  }
+  const { index, facts } = library;
+  const [listed, vectors] = await Promise.all([
+    allowedSources(services, userId, filter),
     // An unfinished question has no meaning yet.
-    isTyping ? [] : meaning.nearest(userId, text),
+    isTyping ? [] : vectorIndex.nearest(userId, text),
   ]);
   const gone = new Set<string>();
-  const isLeft = facts.filterBy(filter);
+  const passesFilter = facts.filterBy(filter);
   const isAllowed = (source: string) =>
-    isOfKind(source, filters.kind) && (listed(source) ?? isLeft(source)) && !gone.has(source);
+    isOfKind(source, filters.kind) && (listed(source) ?? passesFilter(source)) && !gone.has(source);
   for (let round = 1; ; round += 1) {
     const isNarrowed = filters.kind !== undefined || isNarrow(filters) || gone.size > 0;
     const result = index.search({
@@ -62,15 +69,15 @@ export async function find(
       ...(period && { period }),
     });
     const found = await findRows(services, userId, result, { filter, limit });
-    const missing = await findGone(services, userId, found.missing);
+    const missing = await deletedSources(services, userId, found.missing);
     cache.forgetSources(userId, missing);
     for (const source of found.missing) gone.add(source);
     const isFull = found.missing.length === 0 || result.hits.length < CANDIDATES || round === ROUNDS;
-    if (isFull) return { ...found.reply, corrections: result.corrections, filters: inWords };
+    if (isFull) return { ...found.reply, corrections: result.corrections, filters: described };
   }
 }
 
-/** Without words all that the filters leave is found, the newest first. */
+/** Without words, everything that passes the filters is found, newest first. */
 async function findNewest({ db }: SearchServices, userId: UserId, { kind }: WantedFilters, filter: repo.SearchFilter) {
   const none = () => [];
   const reason = { kind: 'words' } as const;
@@ -85,21 +92,22 @@ async function findNewest({ db }: SearchServices, userId: UserId, { kind }: Want
   });
 }
 
-/** @throws {AppError} `busy` where the library is still being loaded. */
-async function openInTime(cache: LibraryCache, userId: UserId): Promise<OpenLibrary> {
+/** The user's index, or undefined while it is being loaded or built. */
+async function openOrTimeout(cache: LibraryCache, userId: UserId): Promise<OpenLibrary | undefined> {
   const clock = new AbortController();
   const late = setTimeout(LOAD_MS, undefined, { signal: clock.signal, ref: false }).catch(() => undefined);
   try {
-    const library = await Promise.race([cache.open(userId), late]);
-    if (library !== undefined) return library;
+    return await Promise.race([cache.open(userId), late]);
   } finally {
     clock.abort();
   }
-  throw new AppError('busy', 'Search is getting ready. Please try again in a moment.', { retryAfter: RETRY_SECONDS });
 }
 
-/** Whether the filter leaves a source, where only the database knows: folders and a document's tags change without a new index. */
-async function findListed({ db }: SearchServices, userId: UserId, filter: repo.SearchFilter) {
+/**
+ * Whether a source passes the filters that only the database can evaluate: folders and a document's tags change without
+ * a new index. Undefined for sources that the index can decide.
+ */
+async function allowedSources({ db }: SearchServices, userId: UserId, filter: repo.SearchFilter) {
   const { tags, folderIds } = filter;
   const ofNotes = folderIds !== undefined;
   const ofDocuments = ofNotes || tags.length > 0;
@@ -121,12 +129,19 @@ function isOfKind(source: string, kind: WantedFilters['kind']): boolean {
   return kind === undefined || (sourceFrom(source).kind === 'note') === (kind === 'notes');
 }
 
-/** What the engine found as it is in the database, and what of it is not there. */
+interface RowsOptions {
+  filter: repo.SearchFilter;
+  limit: number;
+  /** The passages of a temporary index, which differ from those in the database. */
+  passageOf?: (source: string, key: string) => CutPassage | undefined;
+}
+
+/** Reads the engine's results from the database, and lists the sources that were not found there. */
 async function findRows(
   { db }: SearchServices,
   userId: UserId,
   { hits, matchesIn }: EngineResult,
-  { filter, limit }: { filter: repo.SearchFilter; limit: number },
+  { filter, limit, passageOf }: RowsOptions,
 ) {
   const ofNotes = hitsOf(hits, 'note', limit);
   const ofDocuments = hitsOf(hits, 'document', limit);
@@ -158,13 +173,15 @@ async function findRows(
   const ranked: { score: number; note: NoteHit }[] = [];
   for (const { place, hit } of ofNotes) {
     const row = notes.get(place.id);
-    if (row) ranked.push({ score: hit.score, note: noteHit(row, hit.reason, matchesIn) });
+    if (row === undefined) continue;
+    const passage = passageOf?.(hit.source, hit.key);
+    ranked.push({ score: hit.score, note: noteHit({ ...row, ...passage }, hit.reason, matchesIn) });
   }
   const found: DocumentHit[] = [];
   for (const { place, hit } of ofDocuments) {
     const row = documents.get(place.id);
     if (row === undefined) continue;
-    found.push(documentHit(row, hit.reason, matchesIn));
+    found.push(documentHit({ ...row, ...passageOf?.(hit.source, hit.key) }, hit.reason, matchesIn));
     const note = row.noteId === null ? undefined : further.get(row.noteId);
     if (note === undefined) continue;
     // Two documents may have enriched one note.
@@ -179,8 +196,8 @@ async function findRows(
   return { reply: { notes: ranked.map(({ note }) => note), documents: found }, missing };
 }
 
-/** The sources that do not exist any more, as against notes that are in Trash. */
-async function findGone({ db }: SearchServices, userId: UserId, sources: string[]): Promise<string[]> {
+/** The sources that no longer exist. Notes in Trash still do. */
+async function deletedSources({ db }: SearchServices, userId: UserId, sources: string[]): Promise<string[]> {
   if (sources.length === 0) return [];
   const ids = sources.map((source) => sourceFrom(source).id);
   const existing = await db.read(userId, (tx) => repo.findExisting(tx, userId, ids));

@@ -1,14 +1,14 @@
+import type { EngineMatcher, Match } from '#server/search-engine/engine.ts';
 import type { DocumentHit, FoundPassage, NoteHit } from '#shared/search.ts';
-import type { EngineMatcher, Match } from './engine/library-index.ts';
 import { excerptOf, marksIn } from './excerpt.ts';
 import type { DocumentRow, NoteRow } from './search.repo.ts';
 
 type Reason = NoteHit['reason'];
-/** Related words are marked only in what has no asked one. */
+/** Related words are marked only in results without an asked word. */
 const marking = (reason: Reason, matchesIn: EngineMatcher) => (text: string) =>
   matchesIn(text, reason.kind === 'related');
 
-/** A note as the contract writes one that was found. */
+/** A note as a search result. */
 export function noteHit(row: NoteRow, reason: Reason, matchesIn: EngineMatcher): NoteHit {
   const matches = marking(reason, matchesIn);
   const { id, title, content, tags, folderId, createdAt, updatedAt } = row;
@@ -17,12 +17,12 @@ export function noteHit(row: NoteRow, reason: Reason, matchesIn: EngineMatcher):
     titleMarks: marksIn(title, matches),
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
-    // The passage may just have been cut anew; then the note's beginning stands for it.
+    // The passage may just have been replaced. Then the beginning of the note is shown.
     passage: foundPassage({ ...row, body: row.body ?? content }, matches),
   };
 }
 
-/** A document as the contract writes one that was found. */
+/** A document as a search result. */
 export function documentHit(row: DocumentRow, reason: Reason, matchesIn: EngineMatcher): DocumentHit {
   const matches = marking(reason, matchesIn);
   const { id, fileName, fileType, noteId, createdAt } = row;

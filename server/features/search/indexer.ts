@@ -7,17 +7,17 @@ import * as repo from './passages.repo.ts';
 import type { SearchServices } from './search-services.ts';
 import { type Source, sourceKey } from './source.ts';
 
-/** A change is indexed after this long: the next change of the same source may come, and is indexed with it. */
+/** Debounces changes, so that the next change of the same source is indexed together with this one. */
 const DELAY_MS = 500;
-/** What took long waits longer before it is done again, up to this: it must be found within two seconds. */
+/** Slow sources are debounced longer, up to this: changes must be found within two seconds. */
 const DELAY_MAX_MS = 1500;
 const DELAY_FACTOR = 10;
-/** After work it rests so many times as long; under load both take longer, as each query waits for the saves before it. */
+/** After each batch the indexer pauses this many times as long as the batch took, so that saves go first. */
 const REST_FACTOR = 3;
-/** From when on after a change was due it rests only as long as it worked. */
+/** When it is late by this much, it only pauses as long as the batch took. */
 const LATE_MS = 500;
 const SOURCES_A_BATCH = 25;
-/** Text in one transaction: nobody's save waits for longer. */
+/** Text in one transaction, which limits how long a save waits. */
 const BYTES_A_WRITE = 250_000;
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 60_000;
@@ -30,25 +30,25 @@ interface Job {
 
 /** Keeps the passages of notes and documents current. */
 export interface Indexer {
-  /** The source was changed: within two seconds its passages are. */
+  /** The source changed. Its passages are updated within two seconds. */
   add: (userId: UserId, source: Source) => void;
-  /** How many sources wait to be indexed. */
+  /** The number of pending sources. */
   waiting: () => number;
-  /** Has what waits indexed now; resolves when nothing waits. */
+  /** Indexes everything pending now, and resolves when done. */
   idle: () => Promise<void>;
-  /** Waits for what is being written; the rest is found by the next start. */
+  /** Waits for the current batch. The next start finds the rest. */
   stop: () => Promise<void>;
 }
 
 /**
- * Indexes what changed: the users in turn, a batch of one at a time, with rests between, since saves go first.
+ * Indexes changes in batches, with users taking turns and pauses between batches, so that saves go first.
  *
- * @param onIndexed is told whose library changed.
+ * @param onIndexed called with the user whose passages changed.
  */
 export function createIndexer(services: SearchServices, onIndexed: (userId: UserId) => void): Indexer {
   const { log } = services;
   const queues = new Map<UserId, Map<string, Job>>();
-  /** Sources that took long, each with the moment before which it is not done again. */
+  /** Slow sources, with the earliest time of their next run. */
   const resting = new Map<string, number>();
   const abort = new AbortController();
   let running: Promise<void> | undefined;
@@ -92,7 +92,7 @@ export function createIndexer(services: SearchServices, onIndexed: (userId: User
     } catch (error) {
       if (isForeignKeyViolation(error)) return;
       const attempts = Math.max(...batch.map((job) => job.attempts)) + 1;
-      log.warn({ err: error, attempts }, 'passages could not be written');
+      log.warn({ err: error, attempts }, 'could not index changes; will retry');
       const delay = Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** (attempts - 1));
       for (const source of sources) add(userId, source, delay, attempts);
     }
@@ -121,7 +121,7 @@ export function createIndexer(services: SearchServices, onIndexed: (userId: User
   };
 }
 
-/** Takes a batch of due jobs out of the queue of the user whose turn it is, who is the last from then on. */
+/** Takes a batch of due jobs from the first user's queue, and moves that user to the end. */
 function takeDue(queues: Map<UserId, Map<string, Job>>) {
   const now = performance.now();
   let nextDueAt = Number.POSITIVE_INFINITY;
@@ -144,24 +144,24 @@ function takeDue(queues: Map<UserId, Map<string, Job>>) {
   return { userId: undefined, batch: [], nextDueAt };
 }
 
-/** The user has just been deleted. */
+/** Whether the user has just been deleted. */
 function isForeignKeyViolation(error: unknown): boolean {
   return errorCode(error) === '23503';
 }
 
 /**
- * Cuts the sources anew and writes their passages, in one transaction, so that no source is a mixture of two versions;
- * answers those that were too many for one.
+ * Replaces the passages of the sources in one transaction, so that a source is never a mixture of two versions. Returns
+ * the sources that did not fit.
  */
 async function indexSources({ db, config }: SearchServices, userId: UserId, sources: Source[]): Promise<Source[]> {
-  // Where the database is embedded, it ends with this process, and nobody else has read what it loses.
+  // The embedded database ends with this process, so no other server has read what a crash loses.
   const isLossy = config.DATABASE_URL === undefined;
   const noteIds = sources.filter(({ kind }) => kind === 'note').map(({ id }) => id);
   const [document, ...documents] = sources.filter(({ kind }) => kind === 'document');
   return db.write(userId, async (tx) => {
-    const seq = await repo.raiseSeq(tx, userId, noteIds.length + 1, isLossy);
-    const notes = await repo.holdNotes(tx, userId, noteIds, BYTES_A_WRITE);
-    const text = document && (await repo.holdDocument(tx, userId, document.id));
+    const seq = await repo.incrementSeq(tx, userId, noteIds.length + 1, isLossy);
+    const notes = await repo.lockNotes(tx, userId, noteIds, BYTES_A_WRITE);
+    const text = document && (await repo.lockDocument(tx, userId, document.id));
     const late: Source[] = documents;
     const cuts: repo.CutSource[] = text ? [cut(text)] : [];
     for (const { content, ...note } of notes) {
@@ -173,7 +173,7 @@ async function indexSources({ db, config }: SearchServices, userId: UserId, sour
   });
 }
 
-/** A note in Trash keeps one empty passage, which tells every server's index that it went. */
+/** A note in Trash has one empty passage as a tombstone for the other servers. */
 function cut({ kind, id, version, isTrashed, content, pages }: repo.SourceText): repo.CutSource {
   const passages = kind === 'note' ? cutNote(content) : cutPages(pages);
   return { kind, id, version: isTrashed ? 0 : version, passages };

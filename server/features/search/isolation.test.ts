@@ -1,3 +1,5 @@
+// @module-tag postgres: roles and row security
+
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { customAlphabet } from 'nanoid';

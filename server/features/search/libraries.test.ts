@@ -182,17 +182,17 @@ describe('a compiled library', () => {
     expect(await titles('again')).toHaveLength(50);
   });
 
-  test('that is damaged is built anew from the passages', async () => {
+  test('that is damaged is rebuilt from the passages', async () => {
     await server.services.db.write(user.id, (tx) => tx.execute(sql`update search_index_parts set bytes = 'damaged'`));
     expect(await titles('pumice', await start())).toEqual(['Pumice']);
   });
 
-  test('that misses a piece is built anew from the passages', async () => {
+  test('that misses a piece is rebuilt from the passages', async () => {
     await server.services.db.write(user.id, (tx) => tx.execute(sql`delete from search_index_parts`));
     expect(await titles('pumice', await start())).toEqual(['Pumice']);
   });
 
-  test('of an older engine is searched as it is, and compiled anew though nothing changed', async () => {
+  test('of an older engine is searched as it is, and recompiled without a change', async () => {
     const before = await state();
     await server.services.db.write(user.id, async (tx) => {
       const rows = await tx.execute<{ part: number; bytes: Uint8Array }>(

@@ -1,87 +1,131 @@
 import { setImmediate } from 'node:timers/promises';
+import {
+  createLibraryIndex,
+  type LibraryIndex,
+  loadLibraryIndex,
+  type PassageText,
+} from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
-import { createLibraryIndex, type LibraryIndex, loadLibraryIndex, type PassageText } from './engine/library-index.ts';
+import { countUnindexed } from './exact-words.repo.ts';
 import * as repo from './library.repo.ts';
 import { LibraryFacts } from './library-facts.ts';
 import type { SearchServices } from './search-services.ts';
+import { sourceFrom } from './source.ts';
 
-/** Work between two turns of the event loop, in milliseconds: other requests wait no longer. */
+/** The longest time other requests wait for the event loop, in milliseconds. */
 const TURN_MS = 15;
+/** Changed passages that are read while loading, or this share of the compiled ones. More than that is compiled first. */
+const READ_MOST = 5000;
+const READ_SHARE = 0.2;
+/** An index with more unindexed notes than this would hide too much. A few are normal after saves. */
+const UNINDEXED_MOST = 20;
+const NEWEST = 100;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** What one user searches, in memory. */
+/** The index of one user, in memory. */
 export interface OpenLibrary {
   index: LibraryIndex;
   facts: LibraryFacts;
 }
 
 interface Library extends OpenLibrary {
-  /** It holds everything up to this count. */
+  /** The index contains everything up to this revision. */
   knownSeq: number;
   builtSeq: number;
+  /** Sources that had not been indexed when the library was loaded. */
+  unindexed: Set<string>;
 }
 
 interface Entry {
   library?: Library;
-  catchingUp?: Promise<Library>;
+  catchingUp?: Promise<void>;
   reloading?: Promise<void>;
 }
 
-/** The libraries that were searched last, in memory. */
+/** The recently searched indexes, in memory. */
 export interface LibraryCache {
-  /** The user's library as of now, or of a moment after the call. */
-  open: (userId: UserId) => Promise<OpenLibrary>;
-  /** Takes what no longer exists out of the user's library. */
+  /** The user's current index, or undefined if too much is not indexed or compiled yet. */
+  open: (userId: UserId) => Promise<OpenLibrary | undefined>;
+  /** Removes deleted sources from the user's index. */
   forgetSources: (userId: UserId, sources: readonly string[]) => void;
   stop: () => Promise<void>;
 }
 
-/**
- * Keeps the libraries in memory, the least used ones leaving when they take more than LIMIT_SEARCH_MEMORY_BYTES.
- *
- * @param onOutdated is told of a library that has to be compiled anew: an older engine's, or one that cannot be read.
- */
+/** Callbacks for what an index needs. */
+export interface LibraryListeners {
+  /** It must be compiled: the stored one is from an older engine, damaged or too old. */
+  onOutdated: (userId: UserId, builtSeq: number) => void;
+  /** Some notes were never indexed. */
+  onUnindexed: (userId: UserId) => void;
+}
+
+/** Keeps indexes in memory, and evicts the least recently used ones above LIMIT_SEARCH_MEMORY_BYTES. */
 export function createLibraryCache(
   services: SearchServices,
-  onOutdated: (userId: UserId, builtSeq: number) => void,
+  { onOutdated, onUnindexed }: LibraryListeners,
 ): LibraryCache {
   const { db, log, config } = services;
   const entries = new Map<UserId, Entry>();
   let isStopped = false;
 
-  async function open(userId: UserId): Promise<OpenLibrary> {
+  async function open(userId: UserId): Promise<OpenLibrary | undefined> {
     const entry = entries.get(userId) ?? {};
-    // The last in the map is the last that was used.
+    // The map is ordered by last use.
     entries.delete(userId);
     entries.set(userId, entry);
     entry.catchingUp ??= catchUp(userId, entry).finally(() => {
       delete entry.catchingUp;
     });
-    const library = await entry.catchingUp;
+    await entry.catchingUp;
     evict(userId);
-    return library;
+    const { library } = entry;
+    return library && (await isWhole(userId, library)) ? library : undefined;
   }
 
-  async function catchUp(userId: UserId, entry: Entry): Promise<Library> {
+  async function catchUp(userId: UserId, entry: Entry): Promise<void> {
     const state = await db.read(userId, (tx) => repo.findLibrary(tx, userId));
+    // A lower revision than the known one means that the database was restored from a backup.
+    if (entry.library !== undefined && state.seq < entry.library.knownSeq) delete entry.library;
     const { library } = entry;
-    // A count that is lower than what was seen is that of another database: one restored from a backup.
-    if (library === undefined || state.seq < library.knownSeq) {
-      entry.library = await load(userId, state);
-    } else {
+    if (library !== undefined) {
       await readChanges(userId, library, state.seq);
       if (state.builtSeq > library.builtSeq) reload(userId, entry, state);
+    } else if (await isReady(userId, state)) {
+      entry.library = await load(userId, state);
     }
-    return entry.library ?? Promise.reject(new Error('A library was neither loaded nor there'));
   }
 
-  /** The newly compiled one takes the old one's place when it is loaded. */
+  /** Whether it can be loaded by reading few passages. If not, the callbacks start the missing work. */
+  async function isReady(userId: UserId, { builtSeq, builtPassages }: repo.LibraryState): Promise<boolean> {
+    const { uncut, isLong, isThere } = await db.read(userId, async (tx) => {
+      const isThere = builtSeq > 0 && (await repo.countParts(tx, userId, builtSeq)) > 0;
+      const most = Math.max(READ_MOST, isThere ? Math.ceil(builtPassages * READ_SHARE) : 0);
+      const unread = await repo.countPassagesAfter(tx, userId, isThere ? builtSeq : 0, most + 1);
+      return { uncut: await countUnindexed(tx, userId, NEWEST), isLong: unread > most, isThere };
+    });
+    if (isLong || (builtSeq > 0 && !isThere)) onOutdated(userId, builtSeq);
+    if (uncut > UNINDEXED_MOST) onUnindexed(userId);
+    return !isLong && uncut <= UNINDEXED_MOST;
+  }
+
+  /** Notes deleted before they were indexed never will be, so some of the missing ones are looked up each time. */
+  async function isWhole(userId: UserId, { unindexed }: Library): Promise<boolean> {
+    if (unindexed.size <= UNINDEXED_MOST) return true;
+    const some = [...unindexed].slice(0, NEWEST);
+    const ids = some.map((source) => sourceFrom(source).id);
+    const left = await db.read(userId, (tx) => repo.findUntrashed(tx, userId, ids));
+    for (const source of some) if (!left.has(sourceFrom(source).id)) unindexed.delete(source);
+    if (unindexed.size > UNINDEXED_MOST) onUnindexed(userId);
+    return unindexed.size <= UNINDEXED_MOST;
+  }
+
+  /** The newly compiled index replaces the old one once it is loaded. */
   function reload(userId: UserId, entry: Entry, state: repo.LibraryState): void {
     entry.reloading ??= load(userId, state)
       .then((library) => {
         entry.library = library;
       })
-      .catch((error: unknown) => log.warn({ err: error }, 'a compiled library could not be loaded'))
+      .catch((error: unknown) => log.warn({ err: error }, 'could not load a compiled search index'))
       .finally(() => {
         delete entry.reloading;
       });
@@ -90,18 +134,21 @@ export function createLibraryCache(
   async function load(userId: UserId, state: repo.LibraryState): Promise<Library> {
     const compiled = state.builtSeq > 0 ? await loadCompiled(userId, state.builtSeq) : undefined;
     if (state.builtSeq > 0 && (compiled === undefined || compiled.isOutdated)) onOutdated(userId, state.builtSeq);
+    // Before the changes, so that none is lost in between.
+    const facts = await loadFacts(userId);
     const library: Library = {
       index: compiled ?? createLibraryIndex(),
-      // Before the changes, which are read again: none is lost between the two.
-      facts: await loadFacts(userId),
+      facts,
+      unindexed: new Set(),
       knownSeq: compiled ? state.builtSeq : 0,
       builtSeq: state.builtSeq,
     };
     await readChanges(userId, library, state.seq);
+    for (const source of facts.sources()) if (!library.index.has(source)) library.unindexed.add(source);
     return library;
   }
 
-  /** What cannot be loaded, because a newer one has just taken its place or its format is an older one, is built from its passages. */
+  /** Undefined if a newer index has just replaced it or it can't be read. It is then built from the passages. */
   async function loadCompiled(userId: UserId, builtSeq: number): Promise<LibraryIndex | undefined> {
     const pieces: Uint8Array[] = [];
     const count = await db.read(userId, (tx) => repo.countParts(tx, userId, builtSeq));
@@ -112,7 +159,7 @@ export function createLibraryCache(
     try {
       if (pieces.length > 0 && pieces.length === count) return loadLibraryIndex(pieces);
     } catch (error) {
-      log.warn({ err: error }, 'a compiled library could not be read and is built anew');
+      log.warn({ err: error }, 'could not read a compiled search index; building it again');
     }
     return undefined;
   }
@@ -172,8 +219,9 @@ export function createLibraryCache(
   };
 }
 
-function takeIn({ index, facts }: OpenLibrary, source: string, passages: PassageText[]): void {
+function takeIn({ index, facts, unindexed }: Library, source: string, passages: PassageText[]): void {
   const [first] = passages;
+  unindexed.delete(source);
   if (first === undefined) {
     index.delete(source);
     facts.delete(source);

@@ -1,24 +1,24 @@
 import type { SearchFilter } from './search.repo.ts';
 
-/** What filters ask of a note or a document. */
+/** The facts of a note or a document that filters need. */
 export interface SourceFacts {
   source: string;
-  /** Those of a note; a document's are its note's, which the database knows. */
+  /** The tags of a note. A document has those of its note, which the database knows. */
   tags: readonly string[];
-  /** When a note was changed last and a document came, in milliseconds. */
+  /** When the note was last changed or the document was created, in milliseconds. */
   at: number;
 }
 
-/** A name, a place in the map, and the facts themselves. */
+/** The approximate memory of one source. */
 const BYTES_A_SOURCE = 200;
 
-/** The facts of one user's notes and documents, in memory: reading those of all from the database takes a search longer than all else. */
+/** The facts of one user's notes and documents, in memory because reading them for each search is too slow. */
 export class LibraryFacts {
   readonly #of = new Map<string, { tags: ReadonlySet<string>; at: number }>();
-  /** Few combinations of tags occur, so that each is kept once. */
+  /** Each combination of tags is stored once, because there are few. */
   readonly #tagSets = new Map<string, ReadonlySet<string>>();
 
-  /** Its memory, about. */
+  /** Approximate memory. */
   get bytes(): number {
     return this.#of.size * BYTES_A_SOURCE;
   }
@@ -31,7 +31,11 @@ export class LibraryFacts {
     this.#of.delete(source);
   }
 
-  /** Whether a note's tags, or without tags in the filter a document too, and its time are what the filter asks for. */
+  sources(): Iterable<string> {
+    return this.#of.keys();
+  }
+
+  /** A test for the tags and the time of a source. */
   filterBy({ tags, before, after }: SearchFilter): (source: string) => boolean {
     const wanted = tags.map((tag) => tag.toLowerCase());
     const from = after?.getTime() ?? Number.NEGATIVE_INFINITY;

@@ -1,18 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
+import { searchLibraries } from '#server/db/schema/search.ts';
+import { isFree, isHeld } from '#server/jobs/leases.repo.ts';
+import type { PassageText } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
-import type { PassageText } from './engine/library-index.ts';
 import type { SourceFacts } from './library-facts.ts';
 import { type Source, sourceKey } from './source.ts';
 
-/** How often a user's library changed, and as of which count it is compiled. */
+/** The revision of a user's passages, and the revision of the compiled index. */
 export interface LibraryState {
   seq: number;
   builtSeq: number;
   builtPassages: number;
 }
 
-/** A source as an index takes it; without passages where it is in Trash. */
+/** A source with its passages, or without any if it is in Trash. */
 export interface IndexedSource {
   seq: number;
   source: string;
@@ -33,10 +35,10 @@ interface PassageRow extends Record<string, unknown> {
 }
 
 const PASSAGES_A_READ = 400;
-/** Other requests wait on the embedded database's one connection for as long as reading these takes. */
+/** A read of these blocks the only connection of the embedded database. */
 const FACTS_A_READ = 5000;
 
-/** The counts of the user's library; zeros where nothing was ever indexed. */
+/** The state of the user's index. Zeros if nothing was ever indexed. */
 export async function findLibrary(tx: UserTransaction, userId: UserId): Promise<LibraryState> {
   const [row] = await tx.execute<{ seq: string; builtSeq: string; builtPassages: number }>(sql`
     select seq, built_seq as "builtSeq", built_passages as "builtPassages" from search_libraries
@@ -45,7 +47,7 @@ export async function findLibrary(tx: UserTransaction, userId: UserId): Promise<
   return { seq: Number(row.seq), builtSeq: Number(row.builtSeq), builtPassages: row.builtPassages };
 }
 
-/** How many passages were written after that count, up to `most`. */
+/** How many passages were written after that revision, up to `most`. */
 export async function countPassagesAfter(
   tx: UserTransaction,
   userId: UserId,
@@ -58,7 +60,7 @@ export async function countPassagesAfter(
   return row?.count ?? 0;
 }
 
-/** Some of the sources written after the first count and up to the second, in order; none when those were all. */
+/** The next sources written after one revision and up to another, in order. Empty at the end. */
 export async function findSourcesAfter(
   tx: UserTransaction,
   userId: UserId,
@@ -72,14 +74,14 @@ export async function findSourcesAfter(
     sql`limit ${PASSAGES_A_READ}::int`,
   );
   if (rows.length < PASSAGES_A_READ) return grouped(rows);
-  // The last source may have been cut off: it is read the next time, or whole where it is the only one.
+  // The last source may be incomplete. It is read the next time, or in full if it is the only one.
   const last = rows.at(-1)?.seq;
   const complete = rows.filter(({ seq }) => seq !== last);
   if (complete.length > 0) return grouped(complete);
   return grouped(await findPassages(tx, userId, sql`p.seq = ${String(last)}::bigint`, sql``));
 }
 
-/** The facts of some notes that are not in Trash, or of some documents, by id from behind `after`; `last` is absent behind the last. */
+/** A page of facts of notes that aren't in Trash, or of processed documents, by id. `last` is absent on the last page. */
 export async function findFacts(
   tx: UserTransaction,
   userId: UserId,
@@ -89,8 +91,8 @@ export async function findFacts(
   const rows =
     kind === 'note'
       ? sql`select id, updated_at as at, tags from notes where deleted_at is null`
-      : sql`select id, created_at as at, array[]::text[] as tags from documents where true`;
-  // One value: as rows they take the driver several times as long.
+      : sql`select id, created_at as at, array[]::text[] as tags from documents where text_version > 0`;
+  // One JSON value, because the driver takes several times as long for rows.
   const [row] = await tx.execute<{ page: string | null }>(sql`
     select json_agg(json_build_array(id, floor(extract(epoch from at) * 1000)::bigint, tags))::text as page from (
       ${rows} and user_id = ${userId} and id > ${after}::uuid order by id limit ${FACTS_A_READ}::int) as page`);
@@ -102,14 +104,23 @@ export async function findFacts(
   };
 }
 
-/** How many pieces the compiled index has. */
+/** Which of the ids belong to notes that aren't in Trash, or to processed documents. */
+export async function findUntrashed(tx: UserTransaction, userId: UserId, ids: readonly string[]): Promise<Set<string>> {
+  const wanted = sql`${sql.param([...ids])}::uuid[]`;
+  const rows = await tx.execute<{ id: string }>(sql`
+    select id from notes where user_id = ${userId} and id = any(${wanted}) and deleted_at is null
+    union all select id from documents where user_id = ${userId} and id = any(${wanted}) and text_version > 0`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The number of pieces of the compiled index. */
 export async function countParts(tx: UserTransaction, userId: UserId, builtSeq: number): Promise<number> {
   const [row] = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from search_index_parts where user_id = ${userId} and built_seq = ${builtSeq}::bigint`);
   return row?.count ?? 0;
 }
 
-/** One piece of the compiled index; undefined where it has none of that number. */
+/** A piece of the compiled index, or undefined if it doesn't exist. */
 export async function findPart(
   tx: UserTransaction,
   userId: UserId,
@@ -122,7 +133,7 @@ export async function findPart(
   return row?.bytes;
 }
 
-/** Keeps one piece of an index that nobody loads yet. */
+/** Stores a piece of an index that isn't in use yet. */
 export async function insertPart(
   tx: UserTransaction,
   userId: UserId,
@@ -135,21 +146,22 @@ export async function insertPart(
     values (${userId}, ${builtSeq}::bigint, ${part}::int, ${Buffer.from(bytes)})`);
 }
 
-/** Makes the pieces of that count the ones that are loaded; false where newer ones are already. */
+/** Puts the index of that revision in use while the lease is held. Returns false if a newer one already is. */
 export async function switchLibrary(
   tx: UserTransaction,
   userId: UserId,
   built: { seq: number; passages: number; at: Date },
+  held: readonly Date[],
 ): Promise<boolean> {
   const rows = await tx.execute(sql`
     update search_libraries set built_seq = ${built.seq}::bigint, built_passages = ${built.passages}::int,
       built_at = ${built.at.toISOString()}::timestamptz
-    where user_id = ${userId} and built_seq < ${built.seq}::bigint
+    where user_id = ${userId} and built_seq < ${built.seq}::bigint and ${isHeld(searchLibraries.leaseUntil, held)}
     returning 1`);
   return rows.length > 0;
 }
 
-/** Deletes some pieces that are not, or no longer, loaded; answers how many. */
+/** Deletes some pieces that aren't in use. Returns how many. */
 export async function deleteOldParts(tx: UserTransaction, userId: UserId, limit: number): Promise<number> {
   const rows = await tx.execute(sql`
     delete from search_index_parts where (user_id, built_seq, part) in (
@@ -161,24 +173,49 @@ export async function deleteOldParts(tx: UserTransaction, userId: UserId, limit:
   return rows.length;
 }
 
-/** Takes the library on for compiling; false where a server has it. */
-export async function takeLease(tx: UserTransaction, userId: UserId, now: Date, until: Date): Promise<boolean> {
-  const rows = await tx.execute(sql`
-    update search_libraries set lease_until = ${until.toISOString()}::timestamptz
-    where user_id = ${userId} and coalesce(lease_until, '-infinity') < ${now.toISOString()}::timestamptz
-    returning 1`);
+/** Claims the library for compiling. Undefined where another server is compiling it. */
+export async function claimLibrary(
+  tx: UserTransaction,
+  userId: UserId,
+  now: Date,
+  until: Date,
+): Promise<{ userId: string } | undefined> {
+  const [row] = await tx
+    .update(searchLibraries)
+    .set({ leaseUntil: until })
+    .where(and(eq(searchLibraries.userId, userId), isFree(searchLibraries.leaseUntil, now)))
+    .returning({ userId: searchLibraries.userId });
+  return row;
+}
+
+/** Returns false if another server has claimed the library. A lease that ends at null is released. */
+export async function changeLease(
+  tx: UserTransaction,
+  userId: UserId,
+  held: readonly Date[],
+  leaseUntil: Date | null,
+): Promise<boolean> {
+  const isOurs = and(eq(searchLibraries.userId, userId), isHeld(searchLibraries.leaseUntil, held));
+  const rows = await tx
+    .update(searchLibraries)
+    .set({ leaseUntil })
+    .where(isOurs)
+    .returning({ userId: searchLibraries.userId });
   return rows.length > 0;
 }
 
-/** Lets another server compile the library. */
-export async function endLease(tx: UserTransaction, userId: UserId): Promise<void> {
-  await tx.execute(sql`update search_libraries set lease_until = null where user_id = ${userId}`);
+/** The user with the smallest index, estimated by its revision, which needs no counting. */
+export async function findSmallest(system: SystemDatabase, userIds: readonly UserId[]): Promise<UserId | undefined> {
+  const [row] = await system.execute<{ userId: UserId }>(sql`
+    select user_id as "userId" from search_libraries
+    where user_id = any(${sql.param([...userIds])}::uuid[]) order by seq, user_id limit 1`);
+  return row?.userId;
 }
 
-/** Users whose library changed since it was compiled. */
+/** Users with changes since their index was compiled. */
 export async function findChangedLibraries(system: SystemDatabase): Promise<UserId[]> {
   const rows = await system.execute<{ userId: UserId }>(sql`
-    select user_id as "userId" from search_libraries where seq > built_seq order by seq - built_seq desc`);
+    select user_id as "userId" from search_libraries where seq > built_seq order by seq`);
   return rows.map(({ userId }) => userId);
 }
 

@@ -4,7 +4,7 @@ import type { UserId } from '#server/user-id.ts';
 import type { CutPassage } from './cut-passages.ts';
 import type { Source } from './source.ts';
 
-/** A source as it is to be cut: a note's content, or a document's pages. */
+/** The text of a source: the content of a note, or the pages of a document. */
 export interface SourceText extends Source {
   version: number;
   isTrashed: boolean;
@@ -12,19 +12,19 @@ export interface SourceText extends Source {
   content: string;
 }
 
-/** A source's passages, made from that version of it; version 0 is what is left of a note in Trash. */
+/** The passages of a version of a source. Version 0 is the tombstone of a note in Trash. */
 export interface CutSource extends Source {
   version: number;
   passages: CutPassage[];
 }
 
 /**
- * Locks the user's library, so that its passages are written by one at a time, and answers its count, which is raised.
+ * Increments and returns the revision of the user's passages. Its row lock makes writers take turns.
  *
- * @param isLossy whether a crash of the database may undo the transaction, and the next start does it again: then
- *   nothing waits for the disk.
+ * @param isLossy whether a crash may undo the transaction, because the next start repeats it. The commit then doesn't
+ *   wait for the disk.
  */
-export async function raiseSeq(tx: UserTransaction, userId: UserId, by: number, isLossy: boolean): Promise<number> {
+export async function incrementSeq(tx: UserTransaction, userId: UserId, by: number, isLossy: boolean): Promise<number> {
   const [row] = await tx.execute<{ seq: string }>(sql`
     insert into search_libraries (user_id, seq) values (${userId}, ${by}::int)
     on conflict (user_id) do update set seq = search_libraries.seq + excluded.seq
@@ -33,10 +33,10 @@ export async function raiseSeq(tx: UserTransaction, userId: UserId, by: number, 
 }
 
 /**
- * The notes among the sources that are there, as they stay until the end of the transaction. Where they have more
- * than `bytes` together, the content of the last ones is null.
+ * Reads the notes and locks them until the end of the transaction. Beyond `bytes` of text in total, the content of the
+ * remaining ones is null.
  */
-export async function holdNotes(
+export async function lockNotes(
   tx: UserTransaction,
   userId: UserId,
   ids: string[],
@@ -54,8 +54,8 @@ export async function holdNotes(
   return rows.map((row) => ({ ...row, kind: 'note', pages: [] }));
 }
 
-/** The document, if its text was read, as it stays until the end of the transaction. */
-export async function holdDocument(tx: UserTransaction, userId: UserId, id: string): Promise<SourceText | undefined> {
+/** Reads a processed document and locks it until the end of the transaction. */
+export async function lockDocument(tx: UserTransaction, userId: UserId, id: string): Promise<SourceText | undefined> {
   const [document] = await tx.execute<{ version: number }>(sql`
     select text_version as version from documents where user_id = ${userId} and id = ${id} and text_version > 0
     for key share`);
@@ -65,7 +65,7 @@ export async function holdDocument(tx: UserTransaction, userId: UserId, id: stri
   return { kind: 'document', id, version: document.version, isTrashed: false, pages: [...pages], content: '' };
 }
 
-/** Puts the passages in the place of those that the sources had; each source gets a count of its own, down from `seq`. */
+/** Replaces the passages of the sources. Each source gets its own revision, counted down from `seq`. */
 export async function replacePassages(
   tx: UserTransaction,
   userId: UserId,

@@ -1,6 +1,6 @@
 import { type CutPassage, cutNote } from './cut-passages.ts';
 
-/** A note's text in the passages that search finds it by, for who reads it piece by piece. */
+/** Splits a note into the passages that search uses. */
 export function passagesOfNote(content: string): CutPassage[] {
   return cutNote(content);
 }

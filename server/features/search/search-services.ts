@@ -1,4 +1,4 @@
 import type { Services } from '#server/context.ts';
 
-/** What search works with; it is itself one of the services of the others. */
+/** The services that search uses. It is itself one of the services. */
 export type SearchServices = Pick<Services, 'ai' | 'config' | 'db' | 'log' | 'now'>;

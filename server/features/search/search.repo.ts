@@ -4,19 +4,19 @@ import type { UserId } from '#server/user-id.ts';
 import type { DocumentType } from '#shared/documents.ts';
 import { SEARCH_RESULTS_MAX } from '#shared/search.ts';
 
-/** Which notes and documents are searched; what is absent does not narrow it. */
+/** The filters of a search. Absent ones don't narrow it. */
 export interface SearchFilter {
-  /** All of them, without regard to case. */
+  /** All of them are required, in any case. */
   tags: string[];
-  /** Any of these; null among them is the top level. */
+  /** Any of these. Null is the top level. */
   folderIds?: (string | null)[] | undefined;
-  /** Changed before that moment. */
+  /** Changed before this time. */
   before?: Date | undefined;
-  /** Changed at that moment or later. */
+  /** Changed at this time or later. */
   after?: Date | undefined;
 }
 
-/** A place in an index: the passage of that source at that position. */
+/** A passage, by the id of its source and its position. */
 export interface Place {
   id: string;
   position: number;
@@ -55,7 +55,7 @@ const documentColumns = sql`
   d.id, d.file_name as "fileName", d.file_type as "fileType", d.note_id as "noteId", d.created_at as "createdAt"`;
 const passageColumns = sql`p.heading, p.body, p.starts_at as "startsAt", p.ends_at as "endsAt", p.page`;
 
-/** The notes at these places that are the user's and that the filter leaves, each with its passage. */
+/** The user's notes among these that pass the filter, each with its passage. */
 export async function findNotes(
   tx: UserTransaction,
   userId: UserId,
@@ -66,11 +66,11 @@ export async function findNotes(
   return tx.execute<NoteRow>(sql`
     select ${noteColumns}, ${passageColumns}
     from ${unnest(places)}
-    join notes n on n.user_id = ${userId} and n.id = place.id and ${notesLeft(filter)}
+    join notes n on n.user_id = ${userId} and n.id = place.id and ${notesMatching(filter)}
     left join passages p on p.user_id = ${userId} and p.note_id = place.id and p.position = place.position`);
 }
 
-/** The documents at these places that are the user's and that the filter leaves, each with its passage. */
+/** The user's documents among these that pass the filter, each with its passage. */
 export async function findDocuments(
   tx: UserTransaction,
   userId: UserId,
@@ -84,10 +84,10 @@ export async function findDocuments(
     join documents d on d.user_id = ${userId} and d.id = place.id
     left join notes n on n.user_id = ${userId} and n.id = d.note_id
     left join passages p on p.user_id = ${userId} and p.document_id = place.id and p.position = place.position
-    where ${documentsLeft(filter)}`);
+    where ${documentsMatching(filter)}`);
 }
 
-/** Which of the ids are those of notes, also in Trash, or documents of the user. */
+/** Which of the ids belong to notes, also in Trash, or documents of the user. */
 export async function findExisting(tx: UserTransaction, userId: UserId, ids: readonly string[]): Promise<Set<string>> {
   const wanted = sql`${sql.param([...ids])}::uuid[]`;
   const rows = await tx.execute<{ id: string }>(sql`
@@ -96,14 +96,14 @@ export async function findExisting(tx: UserTransaction, userId: UserId, ids: rea
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The ids of all notes that the filter leaves. */
+/** The ids of all notes that pass the filter. */
 export async function findAllowedNotes(tx: UserTransaction, userId: UserId, filter: SearchFilter): Promise<string[]> {
   const [row] = await tx.execute<{ ids: string | null }>(sql`
-    select string_agg(n.id::text, '') as ids from notes n where n.user_id = ${userId} and ${notesLeft(filter)}`);
+    select string_agg(n.id::text, '') as ids from notes n where n.user_id = ${userId} and ${notesMatching(filter)}`);
   return idsIn(row?.ids);
 }
 
-/** The ids of all documents that the filter leaves: tags and folders are those of a document's note. */
+/** The ids of all documents that pass the filter. Their tags and folder are those of their note. */
 export async function findAllowedDocuments(
   tx: UserTransaction,
   userId: UserId,
@@ -112,20 +112,20 @@ export async function findAllowedDocuments(
   const [row] = await tx.execute<{ ids: string | null }>(sql`
     select string_agg(d.id::text, '') as ids
     from documents d left join notes n on n.user_id = d.user_id and n.id = d.note_id
-    where d.user_id = ${userId} and ${documentsLeft(filter)}`);
+    where d.user_id = ${userId} and ${documentsMatching(filter)}`);
   return idsIn(row?.ids);
 }
 
-/** The notes that the filter leaves, newest change first, each with its beginning. */
+/** The notes that pass the filter, last changed first, each with its first passage. */
 export async function findNewestNotes(tx: UserTransaction, userId: UserId, filter: SearchFilter): Promise<NoteRow[]> {
   return tx.execute<NoteRow>(sql`
     select ${noteColumns}, ${passageColumns}
     from notes n left join passages p on p.user_id = ${userId} and p.note_id = n.id and p.position = 0
-    where n.user_id = ${userId} and ${notesLeft(filter)}
+    where n.user_id = ${userId} and ${notesMatching(filter)}
     order by n.updated_at desc nulls last, n.id desc nulls last limit ${SEARCH_RESULTS_MAX}`);
 }
 
-/** The documents that the filter leaves, newest first, each with its beginning. */
+/** The documents that pass the filter, newest first, each with its first passage. */
 export async function findNewestDocuments(
   tx: UserTransaction,
   userId: UserId,
@@ -135,18 +135,18 @@ export async function findNewestDocuments(
     select ${documentColumns}, ${passageColumns}
     from documents d left join notes n on n.user_id = d.user_id and n.id = d.note_id
     left join passages p on p.user_id = ${userId} and p.document_id = d.id and p.position = 0
-    where d.user_id = ${userId} and ${documentsLeft(filter)}
+    where d.user_id = ${userId} and ${documentsMatching(filter)}
     order by d.created_at desc nulls last, d.id desc nulls last limit ${SEARCH_RESULTS_MAX}`);
 }
 
-/** All folders of the user, by which filters are told. */
+/** All folders of the user, to resolve folder filters. */
 export async function findFolders(tx: UserTransaction, userId: UserId) {
   const rows = await tx.execute<{ id: string; name: string; parentId: string | null }>(sql`
     select id, name, parent_id as "parentId" from folders where user_id = ${userId}`);
   return [...rows];
 }
 
-/** Ids one behind the other: as rows, 50,000 take the driver several times as long. */
+/** Splits concatenated ids. As rows, 50,000 of them take the driver several times as long. */
 function idsIn(text: string | null | undefined): string[] {
   return text?.match(/.{36}/g) ?? [];
 }
@@ -154,16 +154,18 @@ function idsIn(text: string | null | undefined): string[] {
 function unnest(places: readonly Place[]): SQL {
   const ids = places.map(({ id }) => id);
   const positions = places.map(({ position }) => String(position));
-  // Numbers come as text: the driver knows the arrays of the schema's columns, and these are none of them.
+  // Numbers are sent as text, because the driver only encodes arrays of the schema's columns.
   return sql`(select id, position::int as position
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(positions)}::text[]) as given (id, position)) as place`;
 }
 
-function notesLeft({ before, after, ...ofNote }: SearchFilter): SQL {
+/** The condition for the note `n` to pass the filter. */
+export function notesMatching({ before, after, ...ofNote }: SearchFilter): SQL {
   return sql`n.deleted_at is null and ${tagsAndFolder(ofNote)} and ${within(sql`n.updated_at`, before, after)}`;
 }
 
-function documentsLeft({ before, after, ...ofNote }: SearchFilter): SQL {
+/** The same for the document `d` with its note `n`. */
+export function documentsMatching({ before, after, ...ofNote }: SearchFilter): SQL {
   const isOfNote = ofNote.tags.length > 0 || ofNote.folderIds !== undefined;
   return sql`${isOfNote ? sql`n.id is not null and n.deleted_at is null and ${tagsAndFolder(ofNote)}` : sql`true`}
     and ${within(sql`d.created_at`, before, after)}`;

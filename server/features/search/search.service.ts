@@ -1,67 +1,77 @@
 import { AppError } from '#server/errors.ts';
 import type { Search, SearchRequest } from '#server/search.ts';
+import { type ParsedQuery, parseQuery, type QueryFilters } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
 import { SEARCH_RESULTS_MAX } from '#shared/search.ts';
 import { createCompiler } from './compiler.ts';
-import { type ParsedQuery, parseQuery, type QueryFilters } from './engine/parse-query.ts';
 import { isNarrow, type WantedFilters } from './filters.ts';
 import { find, type Question } from './find.ts';
 import { createIndexer } from './indexer.ts';
 import { createLibraryCache } from './library-cache.ts';
-import { createMeaning } from './meaning.ts';
+import { searchTexts } from './search.texts.ts';
 import type { SearchServices } from './search-services.ts';
 import { similarNotes } from './similar-notes.ts';
-import { indexAll, indexRecent } from './sweep.ts';
+import { indexAll, indexRecent, indexUser } from './sweep.ts';
+import { createVectorIndex } from './vector-index.ts';
 
-/** Search over the libraries of all users, as one server has it: what it keeps in memory, and its work in the background. */
+/** The search of one server: its indexes in memory and its background work. */
 export function createSearch(services: SearchServices): Search {
   const compiler = createCompiler(services);
-  const cache = createLibraryCache(services, compiler.renew);
-  const meaning = createMeaning(services, services.ai.embedder);
+  const vectorIndex = createVectorIndex(services, services.ai.embedder);
   const handleIndexed = (userId: UserId) => {
     compiler.consider(userId);
-    meaning.consider(userId);
+    vectorIndex.consider(userId);
   };
   const indexer = createIndexer(services, handleIndexed);
   const stopping = new AbortController();
   const sweep = { services, indexer, signal: stopping.signal };
+  const sweeping = new Map<UserId, Promise<void>>();
+  const indexMissing = (userId: UserId) => {
+    if (sweeping.has(userId) || stopping.signal.aborted) return;
+    const work = indexUser(sweep, userId)
+      .catch((error: unknown) => services.log.warn({ err: error }, 'could not index the notes of a user'))
+      .finally(() => sweeping.delete(userId));
+    sweeping.set(userId, work);
+  };
+  const cache = createLibraryCache(services, { onOutdated: compiler.renew, onUnindexed: indexMissing });
   return {
     noteChanged: (userId, id) => indexer.add(userId, { kind: 'note', id }),
     documentChanged: (userId, id) => indexer.add(userId, { kind: 'document', id }),
-    aiAccessChanged: (userId) => meaning.reconsider(userId),
+    aiAccessChanged: (userId) => vectorIndex.reconsider(userId),
     find: async (userId, request, limit = SEARCH_RESULTS_MAX) => {
       const { question, otherwise } = questionOf(request, services.now());
-      const reply = await find(services, { cache, meaning }, userId, question, limit);
+      const reply = await find(services, { cache, vectorIndex }, userId, question, limit);
       const isEmpty = reply.notes.length === 0 && reply.documents.length === 0;
-      return isEmpty && otherwise ? find(services, { cache, meaning }, userId, otherwise, limit) : reply;
+      return isEmpty && otherwise ? find(services, { cache, vectorIndex }, userId, otherwise, limit) : reply;
     },
     similarNotes: (userId, text, limit) => similarNotes(cache, userId, text, limit),
     indexRecent: (since) => indexRecent(sweep, since),
-    indexAll: () => indexAll(sweep, compiler, meaning),
+    indexAll: () => indexAll(sweep, compiler, vectorIndex),
     idle: async () => {
+      await Promise.all(sweeping.values());
       await indexer.idle();
-      await Promise.all([compiler.idle(), meaning.idle()]);
+      await Promise.all([compiler.idle(), vectorIndex.idle()]);
     },
     stop: async () => {
       stopping.abort();
-      await Promise.all([indexer.stop(), compiler.stop(), meaning.stop(), cache.stop()]);
+      await Promise.all([...sweeping.values(), indexer.stop(), compiler.stop(), vectorIndex.stop(), cache.stop()]);
     },
   };
 }
 
 /**
- * What is asked, with the filters that the question holds and those of the controls together; and what to ask instead
- * where a time in words leaves nothing.
+ * The search to run, with the filters of the question and of the controls, and the one to run instead if a date filter
+ * read from words finds nothing.
  *
- * @throws {AppError} `invalid` where nothing is asked.
+ * @throws {AppError} `invalid` if there are neither words nor filters.
  */
 function questionOf(request: SearchRequest, now: Date): { question: Question; otherwise: Question | undefined } {
   const { query } = request;
-  // A space behind a word says that it is finished.
+  // A trailing space means that the word is complete.
   const isTyping = request.isTyping && /\S$/.test(query);
   const parsed = parseQuery(query, now);
   const unread = parsed.unread.filter(({ filter }) => !(isTyping && query.endsWith(filter)));
-  const notes = unread.map(({ filter, instead }) => `“${filter}” is not used: ${instead}`);
+  const notes = unread.map(({ filter, name }) => searchTexts.unreadFilter(filter, name));
   const questionFrom = ({ text, filters, period }: Pick<ParsedQuery, 'text' | 'filters' | 'period'>): Question => {
     return { text: text.trim(), isTyping, filters: wantedFilters(filters, request.filters), period, notes };
   };
@@ -73,7 +83,7 @@ function questionOf(request: SearchRequest, now: Date): { question: Question; ot
     !isNarrow(filters) &&
     parsed.unread.length === unread.length
   ) {
-    throw new AppError('invalid', notes[0] ?? 'Please type what to search for');
+    throw new AppError('invalid', notes[0] ?? searchTexts.empty);
   }
   return { question, otherwise: parsed.otherwise && questionFrom(parsed.otherwise) };
 }

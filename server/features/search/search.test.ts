@@ -40,7 +40,7 @@ describe('what was written is found', () => {
   test('by its words, its title and its tags', async () => {
     await note('Quarterly invoice', 'Acme pays within thirty days.');
     await note('Holiday plans', 'Lisbon in spring, by train.', { tags: ['travel'] });
-    // By itself: nobody asks for the index.
+    // Without a request for the index.
     await vi.waitFor(async () => expect(await titles('holiday')).toEqual(['Holiday plans']), { timeout: 10_000 });
     expect(await titles('thirty days')).toEqual(['Quarterly invoice']);
     expect(await titles('travel')).toEqual(['Holiday plans']);
@@ -150,8 +150,8 @@ describe('filters', () => {
     expect(await sorted(`report after:${today}`)).toHaveLength(3);
     expect(await sorted(`report before:${today}`)).toEqual([]);
     expect(await sorted('report', { filters: { before: '2020-02-01' } })).toEqual([]);
-    expect((await ask('report before:2026-06')).filters).toEqual(['before 1 June 2026']);
-    expect((await ask('report', { filters: { after: '2026-01-15' } })).filters).toEqual(['from 15 January 2026']);
+    expect((await ask('report before:2026-06')).filters).toEqual(['before Jun 1, 2026']);
+    expect((await ask('report', { filters: { after: '2026-01-15' } })).filters).toEqual(['from Jan 15, 2026']);
   });
 
   test('without any words: all that they leave, the newest change first', async () => {
@@ -197,7 +197,7 @@ describe('words', () => {
 
   test.each(['', '   ', '\n'])('an empty question is refused with a sentence: %j', async (query) => {
     const reply = await user.post('/api/search', { query });
-    expect([reply.statusCode, reply.body]).toEqual([422, 'Please type what to search for']);
+    expect([reply.statusCode, reply.body]).toEqual([422, 'Type something to search for']);
   });
 });
 

@@ -3,26 +3,26 @@ import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Source } from './source.ts';
 
-/** A source, and whether its passages are those of another version of it, or missing. */
+/** A source, and whether its passages are outdated or missing. */
 export interface CheckedSource extends Source {
   isStale: boolean;
 }
 
-/** Up to `limit` users in the order of their ids, after the given one. */
+/** Up to `limit` users by id, after the given one. */
 export async function findUsers(system: SystemDatabase, after: string, limit: number): Promise<UserId[]> {
   const rows = await system.execute<{ id: UserId }>(sql`
     select id from users where id > ${after}::uuid order by id limit ${limit}::int`);
   return rows.map(({ id }) => id);
 }
 
-/** The users who were here since: nobody else's notes changed. */
+/** The users active since then. Only their notes can have changed. */
 export async function findUsersSeen(system: SystemDatabase, since: Date): Promise<UserId[]> {
   const rows = await system.execute<{ id: UserId }>(sql`
     select distinct user_id as id from sessions where last_seen_at >= ${since.toISOString()}::timestamptz`);
   return rows.map(({ id }) => id);
 }
 
-/** Up to `limit` notes in the order of their ids, after the given one. */
+/** Up to `limit` notes by id, after the given one. */
 export async function checkNotes(
   tx: UserTransaction,
   userId: UserId,
@@ -39,7 +39,7 @@ export async function checkNotes(
   return rows.map((row) => ({ ...row, kind: 'note' }));
 }
 
-/** The notes that were changed or moved to Trash since that moment, and whose passages do not show it; up to `limit`. */
+/** Up to `limit` notes changed or moved to Trash since then, with outdated passages. */
 export async function findStaleNotes(
   tx: UserTransaction,
   userId: UserId,
@@ -58,7 +58,7 @@ export async function findStaleNotes(
   return rows.map(({ id }) => ({ kind: 'note', id }));
 }
 
-/** The documents whose passages are not those of the text that was read last; up to `limit`. */
+/** Up to `limit` documents with passages of an earlier text. */
 export async function findStaleDocuments(tx: UserTransaction, userId: UserId, limit: number): Promise<Source[]> {
   const rows = await tx.execute<{ id: string }>(sql`
     select d.id from documents d

@@ -3,29 +3,29 @@ import type { UserId } from '#server/user-id.ts';
 import type { Compiler } from './compiler.ts';
 import type { Indexer } from './indexer.ts';
 import { findChangedLibraries } from './library.repo.ts';
-import type { Meaning } from './meaning.ts';
 import type { SearchServices } from './search-services.ts';
 import type { Source } from './source.ts';
 import * as repo from './stale-sources.repo.ts';
+import type { VectorIndex } from './vector-index.ts';
 
 const USERS_A_READ = 500;
 const NOTES_A_READ = 500;
-/** What is found waits in memory: no more of it than this. */
+/** The most sources that wait in memory. */
 const WAITING_MOST = 1000;
 const WAIT_MS = 250;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** What a sweep works with; it ends early when the signal is aborted. */
+/** The context of a sweep. It ends early when the signal is aborted. */
 export interface Sweep {
   services: SearchServices;
   indexer: Indexer;
   signal: AbortSignal;
 }
 
-/** Has what was changed since that moment and not been indexed, because a server ended meanwhile, indexed. */
+/** Indexes recent changes that were missed because a server ended. */
 export async function indexRecent(sweep: Sweep, since: Date): Promise<void> {
   const { db, config } = sweep.services;
-  // A session is noted as seen only so often.
+  // The last-seen time of a session is only updated at this interval.
   const seenSince = new Date(since.getTime() - config.LIMIT_SESSION_TOUCH_SECONDS * 1000);
   for (const userId of await repo.findUsersSeen(db.system, seenSince)) {
     if (sweep.signal.aborted) return;
@@ -36,10 +36,10 @@ export async function indexRecent(sweep: Sweep, since: Date): Promise<void> {
 }
 
 /**
- * Has everything that is not indexed indexed, and libraries compiled that were changed by much: what the last end of a
- * server left, or a version that did not index. It rests as long as it works.
+ * Indexes everything that isn't indexed, and compiles indexes with many changes, for example after a crash or an update.
+ * It pauses as long as it works.
  */
-export async function indexAll(sweep: Sweep, compiler: Compiler, meaning: Meaning): Promise<void> {
+export async function indexAll(sweep: Sweep, compiler: Compiler, vectorIndex: VectorIndex): Promise<void> {
   const { db } = sweep.services;
   for (const userId of await findChangedLibraries(db.system)) compiler.consider(userId);
   let userIds: UserId[] = [];
@@ -47,12 +47,17 @@ export async function indexAll(sweep: Sweep, compiler: Compiler, meaning: Meanin
     userIds = await repo.findUsers(db.system, userIds.at(-1) ?? LOWEST_ID, USERS_A_READ);
     for (const userId of userIds) {
       if (sweep.signal.aborted) return;
-      await addNotes(sweep, userId);
-      await addDocuments(sweep, userId);
-      await meaning.tidy(userId);
-      meaning.consider(userId);
+      await indexUser(sweep, userId);
+      await vectorIndex.tidy(userId);
+      vectorIndex.consider(userId);
     }
   } while (userIds.length === USERS_A_READ);
+}
+
+/** Indexes everything of the user that isn't indexed. */
+export async function indexUser(sweep: Sweep, userId: UserId): Promise<void> {
+  await addNotes(sweep, userId);
+  await addDocuments(sweep, userId);
 }
 
 async function addNotes(sweep: Sweep, userId: UserId): Promise<void> {

@@ -25,6 +25,6 @@ export async function saveSettings(tx: UserTransaction, userId: UserId, choices:
     .values({ userId, ...choices })
     .onConflictDoUpdate({ target: settings.userId, set: choices })
     .returning(columns);
-  if (row === undefined) throw new Error('The settings were not kept');
+  if (row === undefined) throw new Error('The settings were not saved');
   return row;
 }

@@ -7,7 +7,7 @@ export async function readSettings({ db, userId }: UserServices): Promise<Settin
   return (await db.read(userId, (tx) => repo.findSettings(tx, userId))) ?? DEFAULT_SETTINGS;
 }
 
-/** Saves what was chosen; who lets a model see more has it told at once. */
+/** Saves the settings. What a model may see from now on is indexed at once. */
 export async function saveSettings({ db, userId, search }: UserServices, choices: Choices): Promise<Settings> {
   const settings = await db.write(userId, (tx) => repo.saveSettings(tx, userId, choices));
   if (choices.aiScope !== undefined) search.aiAccessChanged(userId);

@@ -1,16 +1,17 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
 import { recordings } from '#server/db/schema/voice.ts';
+import { isFree, isHeld } from '#server/jobs/leases.repo.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Recording } from '#shared/voice.ts';
 
 export type RecordingRow = typeof recordings.$inferSelect;
 
-/** A recording that a server has taken on. Until when tells it from one that took it over. */
-export interface Job {
+/** A recording that this server holds. */
+interface HeldRecording {
   userId: UserId;
   id: string;
-  leaseUntil: Date;
+  held: readonly Date[];
 }
 
 /** The recording as the contract writes it. */
@@ -68,27 +69,33 @@ export async function findFileKeys(tx: UserTransaction, userId: UserId): Promise
   return rows.map(({ key }) => key);
 }
 
-/** Takes a recording on. Answers false where somebody else is at it. */
-export async function takeRecording(tx: UserTransaction, { userId, id, leaseUntil }: Job, now: Date): Promise<boolean> {
-  const isFree = or(sql`${recordings.state} <> 'transcribing'`, lt(recordings.leaseUntil, now));
-  const rows = await tx
+/** Claims a recording until then. Returns undefined where another server holds it. */
+export async function claimRecording(
+  tx: UserTransaction,
+  userId: UserId,
+  id: string,
+  now: Date,
+  until: Date,
+): Promise<RecordingRow | undefined> {
+  const [row] = await tx
     .update(recordings)
-    .set({ state: 'transcribing', failure: null, leaseUntil })
-    .where(and(own(userId, id), isFree))
-    .returning({ id: recordings.id });
+    .set({ state: 'transcribing', failure: null, leaseUntil: until })
+    .where(and(own(userId, id), isFree(recordings.leaseUntil, now)))
+    .returning();
+  return row;
+}
+
+/** Returns false where this server lost the lease. */
+export async function renewLease(tx: UserTransaction, held: HeldRecording, leaseUntil: Date): Promise<boolean> {
+  const rows = await tx.update(recordings).set({ leaseUntil }).where(isOurs(held)).returning({ id: recordings.id });
   return rows.length > 0;
 }
 
-/** Keeps it for longer. Answers false where it is not this server's any more. */
-export async function renewLease(tx: UserTransaction, job: Job, leaseUntil: Date): Promise<boolean> {
-  const rows = await tx.update(recordings).set({ leaseUntil }).where(ours(job)).returning({ id: recordings.id });
-  return rows.length > 0;
-}
-
-/** Ends it with its text, whoever has it meanwhile: what was heard is not thrown away. */
+/** Ends it with its text, also where this server lost the lease: no transcript is thrown away. */
 export async function finishRecording(
   tx: UserTransaction,
-  { userId, id }: Job,
+  userId: UserId,
+  id: string,
   { text, durationMs }: { text: string; durationMs: number },
 ): Promise<void> {
   await tx
@@ -103,12 +110,12 @@ export async function finishRecording(
     .where(own(userId, id));
 }
 
-/** Ends it without one; a text that it had stays. */
-export async function failRecording(tx: UserTransaction, job: Job, failure: string): Promise<void> {
-  await tx.update(recordings).set({ state: 'failed', failure, leaseUntil: null }).where(ours(job));
+/** Ends it without a text; a text that it had stays. */
+export async function failRecording(tx: UserTransaction, held: HeldRecording, failure: string): Promise<void> {
+  await tx.update(recordings).set({ state: 'failed', failure, leaseUntil: null }).where(isOurs(held));
 }
 
-/** Ends every recording whose server does not work on it any more. */
+/** Ends every recording whose lease ran out. */
 export async function failAbandoned(db: Connection, failure: string, now: Date): Promise<void> {
   await db
     .update(recordings)
@@ -116,7 +123,7 @@ export async function failAbandoned(db: Connection, failure: string, now: Date):
     .where(and(eq(recordings.state, 'transcribing'), lt(recordings.leaseUntil, now)));
 }
 
-/** Ends every recording that is being transcribed: for a start after which nobody else can be at work. */
+/** Ends every transcription: for the start of the only server, where no lease can be in use. */
 export async function failAll(db: Connection, failure: string): Promise<void> {
   await db
     .update(recordings)
@@ -128,6 +135,6 @@ function own(userId: UserId, id: string) {
   return and(eq(recordings.userId, userId), eq(recordings.id, id));
 }
 
-function ours({ userId, id, leaseUntil }: Job) {
-  return and(own(userId, id), eq(recordings.state, 'transcribing'), eq(recordings.leaseUntil, leaseUntil));
+function isOurs({ userId, id, held }: HeldRecording) {
+  return and(own(userId, id), eq(recordings.state, 'transcribing'), isHeld(recordings.leaseUntil, held));
 }

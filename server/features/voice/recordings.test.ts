@@ -1,3 +1,5 @@
+// @module-tag postgres: jobs
+
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -119,7 +121,7 @@ describe('a kept recording is transcribed', () => {
     expect((await ada.post(`/api/recordings/${id}/transcribe?language=Portuguese`)).statusCode).toBe(422);
   });
 
-  test('and goes on while nobody waits', async () => {
+  test('and continues without a waiting caller', async () => {
     const { id } = await kept(ada);
     const reply = await ada.post(`/api/recordings/${id}/transcribe`, undefined, { prefer: 'respond-async' });
     expect([reply.statusCode, reply.json().state]).toEqual([202, 'transcribing']);
@@ -138,7 +140,7 @@ describe('a kept recording is transcribed', () => {
     provider.mode = 'wrong key';
     expect((await ada.post(`/api/recordings/${id}/transcribe`)).json()).toMatchObject({
       state: 'failed',
-      failure: 'The AI provider refused the key.',
+      failure: 'The AI provider rejected the key.',
     });
     provider.mode = 'ok';
     expect((await ada.post(`/api/recordings/${id}/transcribe`)).json()).toMatchObject({ state: 'done', failure: null });
@@ -152,25 +154,25 @@ describe('a kept recording is transcribed', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'failed', text: 'Send the plan.' });
   });
 
-  test('one whose file is gone says so', async () => {
+  test('fails with the reason if the file is missing', async () => {
     const { id } = await kept(ada);
     const rows = await server.services.db.system.execute(sql`select file_key from recordings where id = ${id}`);
     await server.services.files.remove(String(rows[0]?.file_key));
     expect((await ada.post(`/api/recordings/${id}/transcribe`)).json()).toMatchObject({
       state: 'failed',
-      failure: 'The recording is not in the storage any more.',
+      failure: 'The recording is no longer stored.',
     });
     expect((await ada.get(`/api/recordings/${id}/file`)).statusCode).toBe(404);
   });
 
-  test('nobody to transcribe is 409, and the recording stays as it was', async () => {
+  test('answers 409 without a transcriber, and leaves the recording unchanged', async () => {
     const { id } = await kept(ada);
     await ada.put('/api/settings', { autoSave: true, defaultDark: false, aiScope: 'nothing' });
     expect((await ada.post(`/api/recordings/${id}/transcribe`)).statusCode).toBe(409);
     expect(await stateOf(id)).toEqual({ state: 'kept', failure: null, text: null });
   });
 
-  test('one that is deleted meanwhile is gone', async () => {
+  test('ends when the recording is deleted', async () => {
     const { id } = await kept(ada);
     let release = () => {};
     provider.reply = () => new Promise((resolve) => (release = () => resolve('Too late.')));
@@ -192,7 +194,7 @@ describe('no recording is being transcribed for ever', () => {
     await server.services.transcribing.stop();
     expect(await stateOf(id)).toMatchObject({
       state: 'failed',
-      failure: expect.stringMatching(/^The server was restarted/),
+      failure: expect.stringMatching(/^The server restarted/),
     });
     expect(provider.left).toBe(1);
   });
@@ -206,7 +208,7 @@ describe('no recording is being transcribed for ever', () => {
     await endInterrupted(server.services);
     expect(await stateOf(id)).toMatchObject({
       state: 'failed',
-      failure: expect.stringMatching(/restarted.*try again/s),
+      failure: expect.stringMatching(/restarted.*Try again/s),
     });
     expect((await ada.post(`/api/recordings/${id}/transcribe`)).json().state).toBe('done');
   });

@@ -2,101 +2,97 @@ import type { Transcriber } from '#server/ai/transcriber.ts';
 import type { Services, UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { NoSuchFileError } from '#server/files/files.ts';
-import { hear } from './hear.service.ts';
+import { claimLease, type Lease } from '#server/jobs/lease.ts';
+import { runLeasedJob } from '#server/jobs/leased-job.ts';
 import * as repo from './recordings.repo.ts';
+import { transcribeFile } from './transcribe-file.service.ts';
+import { voiceTexts } from './voice.texts.ts';
 
-/** For so long a server that takes a recording on has it; while it lives it asks for more time thrice in that time. */
-const LEASE_MS = 30_000;
-/** How often a recording is looked at whose changes are not heard. */
-const LOOK_MS = 1000;
-const INTERRUPTED = 'The server was restarted during the transcription. The recording is kept: please try again.';
-const TROUBLE = 'Something went wrong on the server during the transcription. The recording is kept: please try again.';
-const FILE_GONE = 'The recording is not in the storage any more.';
+/** How often the state is read in case a signal is lost. */
+const POLL_MS = 1000;
 
-/** The recording is not this server's any more: it was deleted, or another server took it over. */
-class LostError extends Error {}
-
-/** A recording with the language spoken in it, as `en`, where that was said. */
+/** A recording with the language spoken in it, as `en`, where that was stated. */
 type SpokenRecording = repo.RecordingRow & { language: string | undefined };
 
-/** Begins to transcribe a recording, unless somebody is at it already. */
+/** Starts to transcribe a recording, unless a server is doing so. */
 export async function startTranscribing(
   services: UserServices,
   row: SpokenRecording,
   transcriber: Transcriber,
 ): Promise<void> {
-  const { db, userId, transcribing, now } = services;
-  const job: repo.Job = { userId, id: row.id, leaseUntil: leaseFrom(now()) };
-  if (!(await db.write(userId, (tx) => repo.takeRecording(tx, job, now())))) return;
-  transcribing.run(`${row.id} ${job.leaseUntil.getTime()}`, () => transcribe(services, row, job, transcriber));
+  const { db, userId, transcribing } = services;
+  const { id } = row;
+  const claimed = await claimLease(
+    services,
+    {
+      claim: (now, until) => db.write(userId, (tx) => repo.claimRecording(tx, userId, id, now, until)),
+      renew: (held, until) => db.write(userId, (tx) => repo.renewLease(tx, { userId, id, held }, until)),
+    },
+    { stopped: transcribing.stopped },
+  );
+  if (claimed === undefined) return;
+  const { lease } = claimed;
+  transcribing.run(`${id} ${lease.held()}`, () => transcribe(services, row, lease, transcriber));
 }
 
-/** Waits until nobody transcribes it any more. */
+/** Waits until the recording is no longer being transcribed. */
 export async function transcribed(services: UserServices, id: string, signal: AbortSignal): Promise<void> {
   const { db, userId, signals } = services;
   for (;;) {
-    const changed = signals.next('recording', id, AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]));
+    const changed = signals.next('recording', id, AbortSignal.any([signal, AbortSignal.timeout(POLL_MS)]));
     const row = await db.read(userId, (tx) => repo.findRecording(tx, userId, id));
     if (row?.state !== 'transcribing' || signal.aborted) return;
     await changed;
   }
 }
 
-/** Ends what a server that died was transcribing, with a reason. */
+/** Ends, with a reason, what a server that died was transcribing. */
 export function endInterrupted({ db, now }: Services): Promise<void> {
-  return repo.failAbandoned(db.system, INTERRUPTED, now());
+  return repo.failAbandoned(db.system, voiceTexts.failures.interrupted, now());
 }
 
-/** The same for the start of the only server there is, which need not wait for a lease to run out. */
+/** The same for the start of the only server, which need not wait for leases to run out. */
 export function endAllInterrupted({ db }: Services): Promise<void> {
-  return repo.failAll(db.system, INTERRUPTED);
+  return repo.failAll(db.system, voiceTexts.failures.interrupted);
 }
 
 async function transcribe(
   services: UserServices,
   row: SpokenRecording,
-  taken: repo.Job,
+  lease: Lease,
   transcriber: Transcriber,
 ): Promise<void> {
-  const { db, userId, transcribing, signals, files, now, log } = services;
-  const lost = new AbortController();
-  const signal = AbortSignal.any([transcribing.stopped, lost.signal]);
-  let job = taken;
-  let renewing: Promise<void> = Promise.resolve();
-  const renewal = setInterval(() => {
-    const leaseUntil = leaseFrom(now());
-    renewing = db
-      .write(userId, (tx) => repo.renewLease(tx, job, leaseUntil))
-      .then((isOurs) => {
-        if (isOurs) job = { ...job, leaseUntil };
-        else lost.abort(new LostError());
-      })
-      .catch((error: unknown) => log.warn({ err: error }, 'the lease of a recording was not renewed'));
-  }, LEASE_MS / 3);
+  const { db, userId, transcribing, signals, files, log } = services;
+  const { id } = row;
+  const fail = (held: readonly Date[], failure: string) =>
+    db.write(userId, (tx) => repo.failRecording(tx, { userId, id, held }, failure));
   try {
-    const heard = await files.atPath(row.fileKey, (path) =>
-      hear(services, { path, type: row.type, language: row.language }, transcriber, signal),
-    );
-    await db.write(userId, (tx) => repo.finishRecording(tx, job, heard));
+    await runLeasedJob(services, transcribing.stopped, {
+      lease,
+      attempt: 1,
+      attemptsMax: 1,
+      work: async () => {
+        const result = await files.atPath(row.fileKey, (path) =>
+          transcribeFile(services, { path, type: row.type, language: row.language }, transcriber, lease.signal),
+        );
+        await db.write(userId, (tx) => repo.finishRecording(tx, userId, id, result));
+      },
+      outcomeOf: (error) => ({ failure: failureOf(services, error) }),
+      stopped: { failure: voiceTexts.failures.interrupted },
+      exhausted: voiceTexts.failures.interrupted,
+      fail,
+    });
   } catch (error) {
-    clearInterval(renewal);
-    await renewing;
-    const failure = failureOf(services, error);
-    if (!lost.signal.aborted) await db.write(userId, (tx) => repo.failRecording(tx, job, failure));
+    // The lease runs out, and the recording ends as interrupted.
+    log.error({ err: error }, 'the end of a transcription was not stored');
   } finally {
-    clearInterval(renewal);
-    signals.tell('recording', row.id);
+    signals.tell('recording', id);
   }
 }
 
-function failureOf({ transcribing, log }: UserServices, error: unknown): string {
-  if (transcribing.stopped.aborted) return INTERRUPTED;
+function failureOf({ log }: UserServices, error: unknown): string {
   if (error instanceof AppError) return error.message;
-  if (error instanceof NoSuchFileError) return FILE_GONE;
+  if (error instanceof NoSuchFileError) return voiceTexts.failures.fileMissing;
   log.error({ err: error }, 'a recording could not be transcribed');
-  return TROUBLE;
-}
-
-function leaseFrom(now: Date): Date {
-  return new Date(now.getTime() + LEASE_MS);
+  return voiceTexts.failures.trouble;
 }

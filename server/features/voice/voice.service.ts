@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
+import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
 import { NoSuchFileError } from '#server/files/files.ts';
+import { removeFiles } from '#server/files/remove-files.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
+import { parseId } from '#server/id.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { AudioType, Recording, Transcription } from '#shared/voice.ts';
 import { detectAudio } from './audio/detect-audio.ts';
-import { hear, requireTranscriber } from './hear.service.ts';
 import * as repo from './recordings.repo.ts';
+import { requireTranscriber, transcribeFile } from './transcribe-file.service.ts';
 import { startTranscribing, transcribed } from './transcribing.service.ts';
+import { voiceTexts } from './voice.texts.ts';
 
 const LISTED = 200;
-const uuid = z.uuid();
 const extensions: Record<AudioType, string> = {
   webm: 'webm',
   mp4: 'm4a',
@@ -28,7 +30,7 @@ const extensions: Record<AudioType, string> = {
 /**
  * Turns a recording into text and keeps nothing.
  *
- * @throws {AppError} `not_connected` where nobody can, `unsupported_type`, `unusable_file`, `unavailable`, `rate_limited`.
+ * @throws {AppError} `not_connected` where transcription isn't set up, `unsupported_type`, `unusable_file`, `unavailable`, `rate_limited`.
  */
 export async function transcribe(
   context: Context,
@@ -39,13 +41,18 @@ export async function transcribe(
   const type = await detectAudio(file.path);
   const stop = AbortSignal.any([signal, context.transcribing.stopped]);
   try {
-    const { text } = await hear(context, { path: file.path, type, language: fields.language }, transcriber, stop);
+    const { text } = await transcribeFile(
+      context,
+      { path: file.path, type, language: fields.language },
+      transcriber,
+      stop,
+    );
     return { text, madeBy: transcriber.name };
   } catch (error) {
     if (context.transcribing.stopped.aborted) {
-      throw new AppError('unavailable', 'The server is being restarted. Please try again.', { retryAfter: 5 });
+      throw new AppError('unavailable', voiceTexts.restarting, { retryAfter: 5 });
     }
-    if (signal.aborted) throw new AppError('bad_request', 'The connection was closed.');
+    if (signal.aborted) throw new AppError('bad_request', voiceTexts.disconnected);
     throw error;
   }
 }
@@ -53,7 +60,7 @@ export async function transcribe(
 /**
  * Keeps a recording, once for each id.
  *
- * @throws {AppError} `not_found` for the note, `unsupported_type`, `unusable_file`.
+ * @throws {AppError} `not_found` for the note, `unsupported_type`, `unusable_file`, `quota_reached`.
  */
 export async function keepRecording(
   context: Context,
@@ -66,11 +73,16 @@ export async function keepRecording(
   const { id = randomUUID(), durationMs = null } = fields;
   const recording = { userId, id, noteId, type, size: file.size, durationMs, fileKey, createdAt: now() };
   try {
-    const row = await db.write(userId, (tx) => repo.insertRecording(tx, recording));
-    if (row.fileKey !== fileKey) await files.remove(fileKey);
+    const row = await db.write(userId, async (tx) => {
+      const earlier = await repo.findRecording(tx, userId, id);
+      if (earlier !== undefined) return earlier;
+      await refuseBeyondQuota(tx, context, { notes: 0, bytes: file.size });
+      return repo.insertRecording(tx, recording);
+    });
+    if (row.fileKey !== fileKey) await removeFiles(context, [fileKey]);
     return repo.toRecording(row);
   } catch (error) {
-    await files.remove(fileKey);
+    await removeFiles(context, [fileKey]);
     throw error;
   }
 }
@@ -106,17 +118,16 @@ export async function openRecording(
   try {
     return { name, size, content: await context.files.read(fileKey) };
   } catch (error) {
-    if (error instanceof NoSuchFileError)
-      throw new AppError('not_found', 'The recording is not in the storage any more');
+    if (error instanceof NoSuchFileError) throw new AppError('not_found', voiceTexts.fileMissing);
     throw error;
   }
 }
 
 /**
- * Transcribes a kept recording, and goes on doing so when the caller leaves. Answers when that is finished, be it with
- * a text or with a reason, or at once where `isAsync`.
+ * Transcribes a saved recording, and continues when the caller leaves. Returns when that is finished, with or without
+ * success, or at once where `isAsync`.
  *
- * @throws {AppError} `not_found`, `not_connected` where nobody can.
+ * @throws {AppError} `not_found`, `not_connected` where transcription isn't set up.
  */
 export async function transcribeRecording(
   context: Context,
@@ -134,12 +145,13 @@ export async function transcribeRecording(
  *
  * @throws {AppError} `not_found`
  */
-export async function deleteRecording({ db, userId, files, signals }: Context, id: string): Promise<undefined> {
-  const recordingId = recordingIdFrom(id);
+export async function deleteRecording(context: Context, id: string): Promise<undefined> {
+  const { db, userId, signals } = context;
+  const recordingId = parseId(id, noSuchRecording);
   const fileKey = await db.write(userId, (tx) => repo.deleteRecording(tx, userId, recordingId));
   if (fileKey === undefined) throw noSuchRecording();
   signals.tell('recording', recordingId);
-  await files.remove(fileKey);
+  await removeFiles(context, [fileKey]);
 }
 
 /** The files of a user who is being deleted; to be removed once that is done. */
@@ -148,18 +160,13 @@ export function recordingFilesOf(tx: UserTransaction, userId: UserId): Promise<s
 }
 
 async function findRow({ db, userId }: Context, id: string): Promise<repo.RecordingRow> {
-  const recordingId = recordingIdFrom(id);
+  const recordingId = parseId(id, noSuchRecording);
   const row = await db.read(userId, (tx) => repo.findRecording(tx, userId, recordingId));
   if (row === undefined) throw noSuchRecording();
   return row;
 }
 
-function recordingIdFrom(text: string): string {
-  if (!uuid.safeParse(text).success) throw noSuchRecording();
-  return text;
-}
-
-/** The one answer for a recording that is not there, is somebody else's, or whose id is none. */
+/** The same answer for a missing recording, one of another user and an invalid id. */
 function noSuchRecording(): AppError {
-  return new AppError('not_found', 'There is no such recording');
+  return new AppError('not_found', voiceTexts.notFound);
 }

@@ -1,24 +1,22 @@
 import { Link } from 'wouter';
-import { brand } from '#shared/brand.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
+import { landingTexts as texts } from './landing.texts.ts';
 import { anchors } from './landing-header.tsx';
 
-/** The way in, once more. */
+/** The closing call to action. */
 export function Closing() {
   return (
     <section aria-labelledby="closing" className="mx-auto max-w-page px-5 pb-16 sm:px-8 sm:pb-24">
       <div className="relative overflow-hidden rounded-2xl bg-accent-soft px-6 py-14 sm:px-14 sm:py-20">
         <Dial />
         <div className="relative grid max-w-xl justify-items-start gap-5">
-          <p className="font-medium text-accent-ink">Member exclusive benefit</p>
+          <p className="font-medium text-accent-ink">{texts.callToAction.short}</p>
           <h2 id="closing" className="text-balance font-serif text-title">
-            What would you do with an hour that is yours?
+            {texts.closing.title}
           </h2>
-          <p className="text-pretty text-lead">
-            {brand.name} comes with your membership. Make an account, write the first note, and see how early you leave.
-          </p>
+          <p className="text-pretty text-lead">{texts.closing.text}</p>
           <Link href="/auth" className={buttonStyle('primary', 'lg')}>
-            Access your exclusive benefit
+            {texts.callToAction.long}
           </Link>
         </div>
       </div>
@@ -31,17 +29,15 @@ export function LandingFooter() {
   return (
     <footer className="border-t">
       <div className="mx-auto flex max-w-page flex-col gap-4 px-5 py-8 text-ink-muted sm:px-8 md:flex-row md:items-center md:justify-between">
-        <p>
-          © 2024 {brand.name}. {brand.tagline}
-        </p>
-        <nav aria-label="Footer" className="-mx-3 flex flex-wrap">
+        <p>{texts.copyright}</p>
+        <nav aria-label={texts.footer} className="-mx-3 flex flex-wrap">
           {anchors.map(({ href, label }) => (
             <a key={href} href={href} className="flex min-h-11 items-center rounded-md px-3 hover:text-ink">
               {label}
             </a>
           ))}
           <Link href="/auth" className="flex min-h-11 items-center rounded-md px-3 hover:text-ink">
-            Login
+            {texts.login}
           </Link>
         </nav>
       </div>
@@ -49,7 +45,7 @@ export function LandingFooter() {
   );
 }
 
-/** The brand's dial, cut by the edge: sixty minutes, a quarter of them filled. */
+/** The brand's dial, cut off at the edge: sixty minutes, a quarter of them filled. */
 function Dial() {
   return (
     <svg

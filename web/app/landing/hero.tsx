@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
+import { landingTexts as texts } from './landing.texts.ts';
 import { ProductPicture } from './product-picture.tsx';
 
 /** The promise, one button, one picture. */
@@ -13,12 +14,9 @@ export function Hero() {
             {brand.tagline}
           </h1>
           <div className="grid justify-items-start gap-6">
-            <p className="max-w-[34rem] text-pretty text-ink-muted text-lead">
-              {brand.name} is the notebook that does the second half of the work. Say it or type it between two calls;
-              it writes it up, knows where it belongs, and answers from it later.
-            </p>
+            <p className="max-w-[34rem] text-pretty text-ink-muted text-lead">{texts.hero.text}</p>
             <Link href="/auth" className={buttonStyle('primary', 'lg')}>
-              Access your exclusive benefit
+              {texts.callToAction.long}
             </Link>
           </div>
         </div>
@@ -26,7 +24,7 @@ export function Hero() {
           name="workspace"
           width={1600}
           height={1000}
-          alt={`A note open in ${brand.name}: the page one writes on, and how it reads beside it.`}
+          alt={texts.hero.picture}
           isFirst
           phone={{ width: 750, height: 900 }}
           className="mt-9 aspect-[5/6] sm:mt-14 sm:aspect-[16/10]"

@@ -2,27 +2,30 @@ import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
+import { landingTexts as texts } from './landing.texts.ts';
 
-/** The sections one can jump to. */
+/** Links to the sections. */
 export const anchors = [
-  { href: '#features', label: 'Features' },
-  { href: '#use-cases', label: 'Use Cases' },
-  { href: '#testimonials', label: 'Testimonials' },
+  { href: '#features', label: texts.anchors.features },
+  { href: '#use-cases', label: texts.anchors.useCases },
+  { href: '#testimonials', label: texts.anchors.testimonials },
 ];
 
-/** Brand, sections and the way in; on a phone the hero's button is the only one. */
+/** Brand, sections and the call to action. The sections are hidden on a phone. */
 export function LandingHeader() {
   return (
     <header className="sticky top-0 z-40 border-b bg-canvas/95 backdrop-blur-sm">
-      <div className="mx-auto flex h-16 max-w-page items-center gap-6 px-5 sm:px-8">
-        <Link href="/" className="flex min-h-11 items-center gap-3 rounded-md">
-          <BrandMark className="size-8" />
+      <div className="mx-auto flex h-16 max-w-page items-center gap-3 px-5 sm:gap-6 sm:px-8">
+        <Link href="/" className="flex min-h-11 items-center gap-2 rounded-md sm:gap-3">
+          <BrandMark className="size-8 max-[22rem]:hidden" />
           <span>
             <span className="block whitespace-nowrap font-semibold leading-5 tracking-tight">{brand.name}</span>
-            <span className="block text-ink-muted text-sm leading-4 md:max-lg:hidden">{brand.tagline}</span>
+            <span className="block text-ink-muted text-sm leading-4 max-sm:sr-only md:max-lg:hidden">
+              {brand.tagline}
+            </span>
           </span>
         </Link>
-        <nav aria-label="Sections" className="ml-auto hidden gap-1 md:flex">
+        <nav aria-label={texts.sections} className="ml-auto hidden gap-1 md:flex">
           {anchors.map(({ href, label }) => (
             <a
               key={href}
@@ -33,8 +36,8 @@ export function LandingHeader() {
             </a>
           ))}
         </nav>
-        <Link href="/auth" className={`${buttonStyle()} max-sm:hidden max-md:ml-auto`}>
-          Member exclusive benefit
+        <Link href="/auth" className={`${buttonStyle()} max-md:ml-auto max-sm:px-2.5! max-sm:text-sm!`}>
+          {texts.callToAction.short}
         </Link>
       </div>
     </header>

@@ -10,16 +10,16 @@ interface Size {
 export interface ProductPictureProps extends Size {
   /** `web/public/pictures/<name>-<theme>.webp`, made by `npm run pictures`. */
   name: string;
-  /** Of `<name>-phone-<theme>.webp`: the product as it is on a phone, for a phone. */
+  /** The size of `<name>-phone-<theme>.webp`, a picture of the product on a phone. */
   phone: Size;
   alt: string;
-  /** Seen before anything is scrolled. */
+  /** Visible without scrolling. */
   isFirst?: boolean;
-  /** The frame: its shape keeps the place while the picture loads and where it is missing. */
+  /** The frame. Its aspect ratio reserves space while the picture loads or if it is missing. */
   className: string;
 }
 
-/** A picture of the product as it runs, in the theme of the page. */
+/** A picture of the product in the current theme. */
 export function ProductPicture({ name, width, height, phone, alt, isFirst = false, className }: ProductPictureProps) {
   const { isDark } = useThemeChoice();
   const theme = isDark ? 'dark' : 'light';
@@ -29,7 +29,7 @@ export function ProductPicture({ name, width, height, phone, alt, isFirst = fals
     <div className={`overflow-hidden rounded-xl bg-sunken shadow-dialog ${className}`}>
       {missing !== source && (
         <picture key={source}>
-          {/* Tailwind's `sm` begins at 40rem. */}
+          {/* Tailwind's `sm` starts at 40rem. */}
           <source media="(width < 40rem)" srcSet={`/pictures/${name}-phone-${theme}.webp`} {...phone} />
           <img
             src={source}

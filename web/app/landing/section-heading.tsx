@@ -1,4 +1,4 @@
-/** What a section says, large, and a sentence under it. */
+/** The title of a section and a sentence about it. */
 export function SectionHeading({ id, title, text }: { id: string; title: string; text: string }) {
   return (
     <div className="grid gap-x-16 gap-y-3 lg:grid-cols-[1.35fr_1fr] lg:items-end">

@@ -29,7 +29,7 @@ const server: Handler = ({ method, path }) => {
   }
   if (path === '/api/notes') return { json: { notes: notes.map(toSummary), nextCursor: null, total: notes.length } };
   const found = notes.find((candidate) => candidate.id === id);
-  if (!found) return { status: 404, text: 'There is no such note' };
+  if (!found) return { status: 404, text: 'Note not found' };
   if (method !== 'DELETE') return { json: found };
   notes = notes.filter((candidate) => candidate.id !== id);
   return { status: 204, json: null };

@@ -22,6 +22,7 @@ function openPage(answers: Record<string, FakeAnswer>) {
   const calls = fakeApi({
     'GET /api/user': signedOut,
     'GET /api/user/init-defaults': { status: 200, body: [] },
+    'POST /api/user/recovery-codes': { status: 201, body: { codes: [] } },
     ...answers,
   });
   render(
@@ -35,7 +36,7 @@ function openPage(answers: Record<string, FakeAnswer>) {
 }
 
 function SignedIn() {
-  return <output>{useSession().user?.username ?? 'nobody'}</output>;
+  return <output>{useSession().user?.username ?? 'signed out'}</output>;
 }
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>, texts: Record<string, string>) {
@@ -43,7 +44,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>, texts: Record<st
 }
 
 describe('the page', () => {
-  test('says what it is, Login first', () => {
+  test('shows the Login tab first', () => {
     openPage({});
     expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
     expect(screen.getByText('Enter your credentials to access your account')).toBeTruthy();
@@ -51,7 +52,7 @@ describe('the page', () => {
     expect(screen.getByRole('tab', { name: 'Register' }).getAttribute('aria-selected')).toBe('false');
   });
 
-  test('shows what the product does', () => {
+  test('lists what the product does', () => {
     openPage({});
     const showcase = screen.getByRole('complementary');
     for (const feature of [
@@ -67,17 +68,19 @@ describe('the page', () => {
 });
 
 describe('Login', () => {
-  test('tells under each field what is wrong, and sends nothing', async () => {
+  test('shows what is wrong under each field and sends nothing', async () => {
     const { calls, user } = openPage({});
     await fillIn(user, { Username: 'ab', Password: '12345' });
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByText('Username must be at least 3 characters')).toBeTruthy();
     expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
     expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true');
+    const described = screen.getByLabelText('Username').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe('Username must be at least 3 characters');
     expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
   });
 
-  test('signs in, welcomes back and has the default folders made', async () => {
+  test('signs in, welcomes the user back and creates the default folders', async () => {
     const { calls, user } = openPage({ 'POST /api/login': { status: 200, body: ingrid } });
     await fillIn(user, { Username: 'ingrid', Password: 'secret1' });
     await user.keyboard('{Enter}');
@@ -92,7 +95,7 @@ describe('Login', () => {
     expect(calls.at(-1)?.path).toBe('/api/user/init-defaults');
   });
 
-  test('goes on where the default folders cannot be made, which is only logged', async () => {
+  test("signs in even if the default folders can't be created", async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { user } = openPage({
       'POST /api/login': { status: 200, body: ingrid },
@@ -105,7 +108,7 @@ describe('Login', () => {
     logged.mockRestore();
   });
 
-  test('is disabled and says so while it waits', async () => {
+  test('disables the button and says "Logging in..." while pending', async () => {
     const answer = Promise.withResolvers<{ status: number; body: unknown }>();
     const { user } = openPage({ 'POST /api/login': answer.promise });
     await fillIn(user, { Username: 'ingrid', Password: 'secret1' });
@@ -116,21 +119,22 @@ describe('Login', () => {
     await screen.findByText('Login successful');
   });
 
-  test('tells the server’s reason of a failure', async () => {
+  test('shows the reason that the server gives', async () => {
     const { user } = openPage({
       'POST /api/login': { status: 429, body: 'Too many attempts, try again in 30 seconds' },
     });
     await fillIn(user, { Username: 'ingrid', Password: 'secret1' });
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Login failed')).toBeTruthy();
-    expect(screen.getByText('Too many attempts, try again in 30 seconds')).toBeTruthy();
+    // In the toast, which disappears, and in the form.
+    expect(screen.getAllByText('Too many attempts, try again in 30 seconds')).toHaveLength(2);
   });
 
-  test('has a reason of its own where the server gives none', async () => {
+  test('shows a default reason if the server gives none', async () => {
     const { user } = openPage({ 'POST /api/login': { status: 401, body: '' } });
     await fillIn(user, { Username: 'ingrid', Password: 'secret1' });
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Invalid username or password')).toBeTruthy();
+    expect(await screen.findAllByText('Invalid username or password')).toHaveLength(2);
   });
 });
 
@@ -141,7 +145,7 @@ describe('Register', () => {
     return page;
   }
 
-  test('wants the same password twice', async () => {
+  test('requires the same password twice', async () => {
     const { calls, user } = await openRegister({});
     await fillIn(user, { Username: 'ingrid', Password: 'secret1', 'Confirm password': 'secret2' });
     await user.click(screen.getByRole('button', { name: 'Create account' }));
@@ -150,17 +154,20 @@ describe('Register', () => {
     expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
   });
 
-  test('makes the account without sending the confirmation, and welcomes', async () => {
+  test('creates the account without sending the confirmation, and welcomes the user', async () => {
     const { calls, user } = await openRegister({ 'POST /api/register': { status: 201, body: ingrid } });
     await fillIn(user, { Username: 'ingrid', Password: 'secret1', 'Confirm password': 'secret1' });
     await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText('Registration successful')).toBeTruthy();
     expect(screen.getByText('Welcome, ingrid')).toBeTruthy();
     expect(calls.find((call) => call.method === 'POST')?.body).toEqual({ username: 'ingrid', password: 'secret1' });
-    await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/user/init-defaults'));
+    await waitFor(() =>
+      expect(calls.slice(-2).map(({ path }) => path)).toEqual(['/api/user/init-defaults', '/api/user/recovery-codes']),
+    );
+    expect(calls.at(-1)?.body).toEqual({ password: 'secret1' });
   });
 
-  test('says that it is at work', async () => {
+  test('disables the button and says "Creating account..." while pending', async () => {
     const answer = Promise.withResolvers<{ status: number; body: unknown }>();
     const { user } = await openRegister({ 'POST /api/register': answer.promise });
     await fillIn(user, { Username: 'ingrid', Password: 'secret1', 'Confirm password': 'secret1' });
@@ -171,23 +178,23 @@ describe('Register', () => {
     expect(await screen.findByText('Registration failed')).toBeTruthy();
   });
 
-  test('tells the reason of a failure', async () => {
+  test('shows the reason that the server gives', async () => {
     const { user } = await openRegister({ 'POST /api/register': { status: 409, body: 'That username is taken' } });
     await fillIn(user, { Username: 'ingrid', Password: 'secret1', 'Confirm password': 'secret1' });
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Registration failed')).toBeTruthy();
-    expect(screen.getByText('That username is taken')).toBeTruthy();
+    expect(screen.getAllByText('That username is taken')).toHaveLength(2);
   });
 
-  test('has a reason of its own where the server gives none', async () => {
+  test('shows a default reason if the server gives none', async () => {
     const { user } = await openRegister({ 'POST /api/register': { status: 400, body: '' } });
     await fillIn(user, { Username: 'ingrid', Password: 'secret1', 'Confirm password': 'secret1' });
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Registration failed')).toBeTruthy();
-    expect(screen.getByText('Could not create account')).toBeTruthy();
+    expect(screen.getAllByText('Could not create account')).toHaveLength(2);
   });
 
-  test('tells under each field what is wrong, and sends nothing', async () => {
+  test('shows what is wrong under each field and sends nothing', async () => {
     const { calls, user } = await openRegister({});
     await fillIn(user, { Username: 'ab', Password: '12345', 'Confirm password': '12345' });
     await user.click(screen.getByRole('button', { name: 'Create account' }));

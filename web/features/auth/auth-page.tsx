@@ -1,22 +1,31 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { authTexts as texts } from './auth.texts.ts';
 import { FeatureShowcase } from './feature-showcase.tsx';
 import { LoginForm } from './login-form.tsx';
+import { RecoveryForm, type RecoveryStart } from './recovery-form.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { inviteCodeOfLink, registrationMode } from './registration-mode.ts';
 
 export interface AuthPageProps {
-  /** The product as it looks, under what it does. */
+  /** A picture of the product, under the list of what it does. */
   picture?: ReactNode;
 }
 
-/** /auth: sign in or make an account, beside what one gets for it. */
+/** /auth: sign in or create an account, beside what the product does. */
 export function AuthPage({ picture }: AuthPageProps) {
+  const [inviteCode] = useState(inviteCodeOfLink);
+  const [tab, setTab] = useState(inviteCode === '' ? 'login' : 'register');
+  const [recovery, setRecovery] = useState<RecoveryStart>();
+  const mode = registrationMode();
+  const register = mode === 'open' ? 'register' : mode === 'invite' ? 'invited' : 'closed';
+  const { title, subtitle } = texts.heads[recovery ? 'recovery' : tab === 'login' ? 'login' : register];
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <title>{`Sign in · ${brand.name}`}</title>
+      <title>{texts.pageTitle}</title>
       <div className="flex flex-col px-5 pt-5 pb-12 sm:px-10 lg:pt-8">
         <header>
           <Link href="/" className="inline-flex min-h-11 items-center gap-2.5 rounded-md font-semibold text-lg">
@@ -24,21 +33,29 @@ export function AuthPage({ picture }: AuthPageProps) {
             {brand.name}
           </Link>
         </header>
-        <main className="mx-auto grid w-full max-w-sm flex-1 content-start pt-8 lg:content-center lg:pt-0 lg:pb-12">
-          <h1 className="font-serif text-title">Welcome back</h1>
-          <p className="mt-2 text-ink-muted">Enter your credentials to access your account</p>
-          <Tabs defaultValue="login" className="mt-7">
-            <TabsList aria-label="Login or Register">
-              <TabsTrigger value="login">Login</TabsTrigger>
-              <TabsTrigger value="register">Register</TabsTrigger>
-            </TabsList>
-            <TabsContent value="login" className="mt-6">
-              <LoginForm />
-            </TabsContent>
-            <TabsContent value="register" className="mt-6">
-              <RegisterForm />
-            </TabsContent>
-          </Tabs>
+        <main className="mx-auto grid w-full max-w-sm flex-1 content-start pt-8 lg:pt-[9dvh]">
+          <h1 className="font-serif text-title">{title}</h1>
+          <p className="mt-2 text-ink-muted">{subtitle}</p>
+          {recovery ? (
+            <RecoveryForm start={recovery} onCancel={() => setRecovery(undefined)} />
+          ) : (
+            <Tabs value={tab} onValueChange={setTab} className="mt-7">
+              <TabsList aria-label={texts.tabs.label}>
+                <TabsTrigger value="login">{texts.tabs.login}</TabsTrigger>
+                <TabsTrigger value="register">{texts.tabs.register}</TabsTrigger>
+              </TabsList>
+              <TabsContent value="login" className="mt-6">
+                <LoginForm onRecover={setRecovery} />
+              </TabsContent>
+              <TabsContent value="register" className="mt-6">
+                {mode === 'closed' ? (
+                  <p className="text-ink-muted">{texts.haveAccount}</p>
+                ) : (
+                  <RegisterForm inviteCode={mode === 'invite' ? inviteCode : undefined} />
+                )}
+              </TabsContent>
+            </Tabs>
+          )}
         </main>
       </div>
       <FeatureShowcase picture={picture} />

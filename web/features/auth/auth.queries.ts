@@ -2,18 +2,23 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import type { z } from 'zod';
-import { getUser, login, logout, register, type User } from '#shared/auth.ts';
-import type { credentialsSchema } from '#shared/credentials.ts';
+import { createRecoveryCodes, getUser, login, logout, recover, register, type User } from '#shared/auth.ts';
+import type { credentialsSchema, recoverySchema, registrationSchema } from '#shared/credentials.ts';
 import { initDefaults, listFolders } from '#shared/folders.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useForgetAccountTheme } from '#web/lib/theme.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { authTexts as texts } from './auth.texts.ts';
 
 type Credentials = z.input<typeof credentialsSchema>;
 
-const userKey = [getUser.path];
+type Registration = z.input<typeof registrationSchema>;
+type Recovery = z.input<typeof recoverySchema>;
 
-/** Who is signed in: first loading, then a user or null; `error` where the server did not say. */
+const userKey = [getUser.path];
+const newCodesKey = ['new-recovery-codes'];
+
+/** Who is signed in: first loading, then a user or null; `error` if the server couldn't be asked. */
 export function useSession() {
   const { data, isFetching, error, refetch } = useQuery({ queryKey: userKey, queryFn: fetchUser });
   return { user: data ?? null, isLoading: data === undefined && isFetching, error, retry: () => void refetch() };
@@ -24,58 +29,90 @@ export function useUser(): User | null {
   return useSession().user;
 }
 
-/** Signs in, tells so, and has the default folders made. */
+/** Signs in, shows a toast and creates the default folders. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
-    onMutate: () => forgetQuestion(queryClient),
+    onMutate: () => cancelSessionQuery(queryClient),
     mutationFn: (credentials: Credentials) => call(login, { body: credentials }),
     onSuccess: (user) => {
       enter(queryClient, user);
-      toast({ title: 'Login successful', description: `Welcome back, ${user.username}` });
+      toast({ title: texts.login.succeeded, description: texts.login.welcome(user.username) });
     },
     onError: (error) => {
-      const description = sentenceOf(error) || 'Invalid username or password';
-      toast({ title: 'Login failed', description, variant: 'destructive' });
+      if (isTemporaryPassword(error)) return;
+      const description = sentenceOf(error) || texts.login.failedReason;
+      toast({ title: texts.login.failed, description, variant: 'destructive' });
     },
   });
 }
 
-/** Makes an account and signs in with it, tells so, and has the default folders made. */
+/** Creates an account, signs in with it, shows a toast, and creates the default folders and the recovery codes. */
 export function useRegister() {
   const queryClient = useQueryClient();
   return useMutation({
-    onMutate: () => forgetQuestion(queryClient),
-    mutationFn: (credentials: Credentials) => call(register, { body: credentials }),
-    onSuccess: (user) => {
+    onMutate: () => cancelSessionQuery(queryClient),
+    mutationFn: (registration: Registration) => call(register, { body: registration }),
+    onSuccess: (user, { password }) => {
       enter(queryClient, user);
-      toast({ title: 'Registration successful', description: `Welcome, ${user.username}` });
+      toast({ title: texts.register.succeeded, description: texts.register.welcome(user.username) });
+      call(createRecoveryCodes, { body: { password } }).then(
+        ({ codes }) => queryClient.setQueryData(newCodesKey, codes),
+        // Settings shows that there are none and can create them at any time.
+        // biome-ignore lint/suspicious/noConsole: a failure that is only logged
+        (error: unknown) => console.warn("Couldn't create the recovery codes", error),
+      );
     },
     onError: (error) => {
-      const description = sentenceOf(error) || 'Could not create account';
-      toast({ title: 'Registration failed', description, variant: 'destructive' });
+      const description = sentenceOf(error) || texts.register.failedReason;
+      toast({ title: texts.register.failed, description, variant: 'destructive' });
     },
   });
 }
 
-/** Signs the same user in again while the page stays as it is: no toast, and the caches are kept. */
+/** The recovery codes of an account that was just created; null once dismissed. They are stored nowhere else. */
+export function useNewRecoveryCodes() {
+  const queryClient = useQueryClient();
+  const { data: codes } = useQuery<string[] | null>({ queryKey: newCodesKey, enabled: false });
+  return { codes, forget: () => queryClient.setQueryData(newCodesKey, null) };
+}
+
+/** Sets a new password with a recovery code, and signs in with it. */
+export function useRecover() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    onMutate: () => cancelSessionQuery(queryClient),
+    mutationFn: (recovery: Recovery) => call(recover, { body: recovery }),
+    onSuccess: (user) => {
+      enter(queryClient, user);
+      toast(texts.recovery.succeeded);
+    },
+  });
+}
+
+/** Whether a login failed because the password is a temporary one, which only serves to set a new one. */
+export function isTemporaryPassword(error: Error): boolean {
+  return error instanceof ApiError && error.problem?.code === 'password_temporary';
+}
+
+/** Signs the same user in again without leaving the page: no toast, and the caches stay. */
 export function useSignInAgain(user: User) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (password: string) => {
       const signedIn = await call(login, { body: { username: user.username, password } });
       if (signedIn.id === user.id) return signedIn;
-      // The name belongs to another account by now, which must not get this one's unsaved text.
+      // The username now belongs to another account, which must not get this one's unsaved text.
       await call(logout);
-      throw new Error('This account no longer exists');
+      throw new Error(texts.again.accountGone);
     },
     onSuccess: (signedIn) => queryClient.setQueryData(userKey, signedIn),
   });
 }
 
 /**
- * Signs out and goes to '/'. `onBeforeLogout` runs first and is awaited: the workspace saves there what is not saved;
- * where it throws, the user stays signed in.
+ * Signs out and goes to '/'. `onBeforeLogout` runs first, so that the workspace can save unsaved text; if it throws,
+ * the user stays signed in.
  */
 export function useLogout(onBeforeLogout: () => Promise<void> = async () => {}) {
   const leave = useLeave();
@@ -86,10 +123,10 @@ export function useLogout(onBeforeLogout: () => Promise<void> = async () => {}) 
     },
     onSuccess: () => {
       leave();
-      toast({ title: 'Logged out' });
+      toast({ title: texts.logout.succeeded });
     },
     onError: (error) => {
-      toast({ title: 'Logout failed', description: sentenceOf(error) || error.message, variant: 'destructive' });
+      toast({ title: texts.logout.failed, description: sentenceOf(error) || error.message, variant: 'destructive' });
     },
   });
 }
@@ -100,7 +137,7 @@ export function useLeave(): (to?: '/' | '/auth') => void {
   const [, navigate] = useLocation();
   const forgetAccountTheme = useForgetAccountTheme();
   return (to = '/') => {
-    // The workspace must be gone before its user is, or it would send the visitor to the sign-in page.
+    // The workspace must unmount before its user is cleared, or it would redirect to the sign-in page.
     flushSync(() => navigate(to));
     forgetAccountTheme();
     queryClient.setQueryData(userKey, null);
@@ -118,8 +155,8 @@ async function fetchUser({ signal }: { signal: AbortSignal }): Promise<User | nu
   }
 }
 
-/** Drops a question about the session that is still under way: its answer would be older than what follows. */
-function forgetQuestion(queryClient: QueryClient): Promise<void> {
+/** Cancels a pending session query, whose answer would be out of date by the time it arrives. */
+function cancelSessionQuery(queryClient: QueryClient): Promise<void> {
   return queryClient.cancelQueries({ queryKey: userKey });
 }
 
@@ -127,9 +164,9 @@ function enter(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(userKey, user);
   call(initDefaults).then(
     () => queryClient.invalidateQueries({ queryKey: [listFolders.path] }),
-    // The account works without the two default folders, and the next login asks for them again.
-    // biome-ignore lint/suspicious/noConsole: a failure that is logged and shown to nobody
-    (error: unknown) => console.warn('The default folders could not be made', error),
+    // The account works without the default folders, and the next login tries again.
+    // biome-ignore lint/suspicious/noConsole: a failure that is only logged
+    (error: unknown) => console.warn("Couldn't create the default folders", error),
   );
 }
 

@@ -1,32 +1,22 @@
 import { FileText, FolderTree, type LucideIcon, Mic, Search, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
+import { authTexts } from './auth.texts.ts';
 
+const texts = authTexts.showcase;
 const features: { icon: LucideIcon; title: string; text: string }[] = [
-  {
-    icon: Sparkles,
-    title: 'AI-Powered Assistance',
-    text: 'Ask about your notes, pull out the action items, draft the proposal.',
-  },
-  {
-    icon: FolderTree,
-    title: 'Smart Organization',
-    text: 'Nested folders and tags, with a place suggested for each new note.',
-  },
-  {
-    icon: Search,
-    title: 'Semantic Search',
-    text: 'Ask in your own words. Exact names and numbers are found as surely.',
-  },
-  { icon: FileText, title: 'Document Analysis', text: 'A PDF or Word file becomes a note: summary, keywords, text.' },
-  { icon: Mic, title: 'Voice to Text', text: 'Talk on the way to the car. It is written when you sit down.' },
+  { icon: Sparkles, ...texts.assistance },
+  { icon: FolderTree, ...texts.organization },
+  { icon: Search, ...texts.search },
+  { icon: FileText, ...texts.documents },
+  { icon: Mic, ...texts.voice },
 ];
 
-/** What the product does, beside the form; under it a picture of it, as much as there is room for. */
+/** What the product does, beside the form, with as much of a picture as fits below. */
 export function FeatureShowcase({ picture }: { picture?: ReactNode }) {
   return (
     <aside
-      aria-label={`What ${brand.name} does`}
+      aria-label={texts.label}
       className="flex flex-col justify-center border-t bg-sunken px-5 pt-12 sm:px-10 lg:border-t-0 lg:border-l lg:px-16"
     >
       <div className="mx-auto w-full max-w-lg">
@@ -46,7 +36,7 @@ export function FeatureShowcase({ picture }: { picture?: ReactNode }) {
       {picture === undefined ? (
         <div className="h-12" />
       ) : (
-        // It ends where the page ends, and never makes the page longer than the window beside the form.
+        // The picture is cut off at the end of the page and never makes the page longer than the form.
         <div className="relative mx-auto mt-10 w-full max-w-lg max-lg:mb-12 lg:min-h-12 lg:flex-1">
           <div className="lg:absolute lg:inset-0 lg:overflow-hidden">{picture}</div>
         </div>

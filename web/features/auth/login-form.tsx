@@ -3,29 +3,48 @@ import { useForm } from 'react-hook-form';
 import { credentialsSchema } from '#shared/credentials.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { useLogin } from './auth.queries.ts';
+import { isTemporaryPassword, useLogin } from './auth.queries.ts';
+import { authTexts as texts } from './auth.texts.ts';
+import { FormFailure } from './form-failure.tsx';
+import type { RecoveryStart } from './recovery-form.tsx';
 import { UsernameField } from './username-field.tsx';
 
-/** Username and password of somebody who has an account. */
-export function LoginForm() {
+/** Username and password; `onRecover` for people who forgot theirs. */
+export function LoginForm({ onRecover }: { onRecover: (start: RecoveryStart) => void }) {
   const login = useLogin();
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, getValues } = useForm({
     resolver: zodResolver(credentialsSchema),
     defaultValues: { username: '', password: '' },
   });
   const { errors } = formState;
+  const submit = handleSubmit((credentials) =>
+    login.mutate(credentials, {
+      onError: (error) => {
+        if (!isTemporaryPassword(error)) return;
+        onRecover({ username: credentials.username, recoveryCode: credentials.password });
+      },
+    }),
+  );
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit((credentials) => login.mutate(credentials))}>
+    <form noValidate className="grid gap-4" onSubmit={submit}>
       <UsernameField error={errors.username?.message} {...register('username')} />
       <Field
-        label="Password"
+        label={texts.password}
         type="password"
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
       />
+      <FormFailure error={login.error} fallback={texts.login.failedReason} />
       <Button type="submit" size="field" className="mt-2 w-full" isPending={login.isPending}>
-        {login.isPending ? 'Logging in...' : 'Login'}
+        {login.isPending ? texts.login.pending : texts.login.submit}
+      </Button>
+      <Button
+        variant="ghost"
+        className="justify-self-center text-ink-muted"
+        onClick={() => onRecover({ username: getValues('username'), recoveryCode: '' })}
+      >
+        {texts.login.forgot}
       </Button>
     </form>
   );

@@ -33,7 +33,7 @@ function show(children: ReactNode) {
 
 function Who() {
   const { user, isLoading, error } = useSession();
-  return <output>{isLoading ? 'loading' : (error?.message ?? user?.username ?? 'nobody')}</output>;
+  return <output>{isLoading ? 'loading' : (error?.message ?? user?.username ?? 'signed out')}</output>;
 }
 
 function LogoutButton({ onBeforeLogout }: { onBeforeLogout?: () => Promise<void> }) {
@@ -46,14 +46,14 @@ function LogoutButton({ onBeforeLogout }: { onBeforeLogout?: () => Promise<void>
   );
 }
 
-test('a 401 on the current user means nobody, not an error', async () => {
+test('a 401 on the current user means signed out, not an error', async () => {
   fakeApi({ 'GET /api/user': { status: 401, body: 'Sign in first' } });
   show(<Who />);
   expect(screen.getByText('loading')).toBeTruthy();
-  expect(await screen.findByText('nobody')).toBeTruthy();
+  expect(await screen.findByText('signed out')).toBeTruthy();
 });
 
-test('any other failure is told', async () => {
+test('any other failure is reported', async () => {
   fakeApi({ 'GET /api/user': { status: 503, body: 'The database is away' } });
   show(<Who />);
   expect(await screen.findByText('503: The database is away')).toBeTruthy();
@@ -83,10 +83,10 @@ test('logout waits for unsaved text, then clears the user and goes to /', async 
   expect(await screen.findByText('Logged out')).toBeTruthy();
   expect(order).toEqual(['save', 'logout']);
   expect(location.pathname).toBe('/');
-  expect(await screen.findByText('nobody')).toBeTruthy();
+  expect(await screen.findByText('signed out')).toBeTruthy();
 });
 
-test('a failed logout says why, and the user stays', async () => {
+test('a failed logout says why and keeps the user signed in', async () => {
   fakeApi({
     'GET /api/user': { status: 200, body: ingrid },
     'POST /api/logout': { status: 500, body: 'Something went wrong' },
@@ -109,7 +109,7 @@ function dialog(onSignedIn = vi.fn(), onSwitchUser = vi.fn()) {
   return <SignInAgainDialog open user={ingrid} onSignedIn={onSignedIn} onSwitchUser={onSwitchUser} />;
 }
 
-test('signing in again asks the same user for the password only', async () => {
+test('signing in again asks only for the password of the same user', async () => {
   const calls = fakeApi({ 'POST /api/login': { status: 200, body: ingrid } });
   const onSignedIn = vi.fn();
   const user = show(dialog(onSignedIn));
@@ -119,7 +119,7 @@ test('signing in again asks the same user for the password only', async () => {
   expect(calls).toEqual([{ method: 'POST', path: '/api/login', body: { username: 'ingrid', password: 'secret1' } }]);
 });
 
-test('signing in again refuses another account of the same name', async () => {
+test('signing in again rejects another account with the same username', async () => {
   const stranger = { ...ingrid, id: '99999999-8f0a-4c55-9a53-0e3c5f6d7a01' };
   const calls = fakeApi({
     'POST /api/login': { status: 200, body: stranger },
@@ -128,12 +128,12 @@ test('signing in again refuses another account of the same name', async () => {
   const onSignedIn = vi.fn();
   const user = show(dialog(onSignedIn));
   await user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
-  expect(await screen.findByText('This account no longer exists')).toBeTruthy();
+  expect(await screen.findByText('This account no longer exists. Sign in as someone else.')).toBeTruthy();
   expect(onSignedIn).not.toHaveBeenCalled();
   expect(calls.at(-1)?.path).toBe('/api/logout');
 });
 
-test('the dialog stays through Esc, and tells what was wrong', async () => {
+test('the dialog stays open on Esc and says what went wrong', async () => {
   fakeApi({ 'POST /api/login': { status: 401, body: 'Invalid username or password' } });
   const onSwitchUser = vi.fn();
   const user = show(dialog(vi.fn(), onSwitchUser));
@@ -141,6 +141,6 @@ test('the dialog stays through Esc, and tells what was wrong', async () => {
   expect(await screen.findByText('Invalid username or password')).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog', { name: 'Sign in again' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Sign in as somebody else' }));
+  await user.click(screen.getByRole('button', { name: 'Sign in as someone else' }));
   expect(onSwitchUser).toHaveBeenCalledOnce();
 });

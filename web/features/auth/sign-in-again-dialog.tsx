@@ -5,20 +5,21 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useSignInAgain } from './auth.queries.ts';
+import { authTexts as texts } from './auth.texts.ts';
 
 export interface SignInAgainDialogProps {
   open: boolean;
-  /** Whose session ended; nobody else can sign in here. */
+  /** The user whose session ended, and the only one who can sign in here. */
   user: User;
-  /** The same user is signed in again: what was held back can be sent. */
+  /** The same user is signed in again: pending saves can be sent. */
   onSignedIn: () => void;
-  /** Somebody else wants this browser: the caller puts the unsaved text away and leaves. */
+  /** Another user wants to sign in: the caller stores the unsaved text and leaves. */
   onSwitchUser: () => void;
 }
 
 /**
- * Signs in over a page whose session ended. It closes by signing in or by switching user only, so that no stray key or
- * click leads to a page whose saves are all refused.
+ * Signs in over a page whose session ended. It closes only by signing in or switching users: a stray key or click must
+ * not lead back to a page that can't save.
  */
 export function SignInAgainDialog({ open, user, onSignedIn, onSwitchUser }: SignInAgainDialogProps) {
   const [password, setPassword] = useState('');
@@ -42,13 +43,13 @@ export function SignInAgainDialog({ open, user, onSignedIn, onSwitchUser }: Sign
       onInteractOutside={(event) => event.preventDefault()}
       onEscapeKeyDown={(event) => event.preventDefault()}
       size="sm"
-      title="Sign in again"
-      description="Your session ended. What you typed is kept, and is saved when you sign in."
+      title={texts.again.title}
+      description={texts.again.description}
     >
       <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-        <Field label="Username" value={user.username} readOnly autoComplete="username" />
+        <Field label={texts.username} value={user.username} readOnly autoComplete="username" />
         <Field
-          label="Password"
+          label={texts.password}
           autoFocus
           type="password"
           autoComplete="current-password"
@@ -58,10 +59,10 @@ export function SignInAgainDialog({ open, user, onSignedIn, onSwitchUser }: Sign
         />
         <div className="mt-2 flex flex-wrap-reverse justify-between gap-2">
           <Button variant="ghost" className="-ml-3.5" onClick={onSwitchUser}>
-            Sign in as somebody else
+            {texts.again.switchUser}
           </Button>
           <Button type="submit" isPending={signIn.isPending} disabled={password === ''}>
-            {signIn.isPending ? 'Signing in...' : 'Sign in'}
+            {signIn.isPending ? texts.again.pending : texts.again.submit}
           </Button>
         </div>
       </form>

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { Field } from '#web/ui/field.tsx';
+import { authTexts } from './auth.texts.ts';
 
-/** The name of an account, which no keyboard and no dictionary is to correct. */
+/** A username, which a keyboard must not autocorrect. */
 export function UsernameField(props: Omit<ComponentProps<typeof Field>, 'label'>) {
-  return <Field label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} {...props} />;
+  return (
+    <Field label={authTexts.username} autoComplete="username" autoCapitalize="none" spellCheck={false} {...props} />
+  );
 }

@@ -1,6 +1,6 @@
-/** A note that is on this device and not yet on the server. */
+/** A note on this device that isn't on the server yet. */
 export interface WaitingCapture {
-  /** Sent as Idempotency-Key, so that sending it twice makes one note. */
+  /** Sent as Idempotency-Key, so that sending it twice creates one note. */
   key: string;
   title: string;
   content: string;
@@ -8,16 +8,16 @@ export interface WaitingCapture {
 }
 
 /**
- * What was jotted down, in this browser: written with each keystroke, and at once, since a page that closes gets no
- * second turn.
+ * Stores captured text in this browser. Writes are synchronous, on each keystroke: a closing page can't wait for
+ * asynchronous ones.
  */
 export const captureBox = {
-  /** The text that is not saved yet. */
+  /** The text that isn't saved as a note yet. */
   readText(userId: string): string {
     return read(textKey(userId)) ?? '';
   },
 
-  /** False where this browser cannot keep it. */
+  /** Returns false when this browser can't store it. */
   writeText(userId: string, text: string): boolean {
     return write(textKey(userId), text === '' ? undefined : text);
   },
@@ -31,7 +31,7 @@ export const captureBox = {
     }
   },
 
-  /** False where this browser cannot keep it. */
+  /** Returns false when this browser can't store it. */
   addWaiting(userId: string, capture: WaitingCapture): boolean {
     return writeWaiting(userId, [...captureBox.readWaiting(userId), capture]);
   },
@@ -43,7 +43,7 @@ export const captureBox = {
     );
   },
 
-  /** Removes everything of this user from this device. */
+  /** Removes all of this user's captures from this device. */
   forget(userId: string): void {
     write(textKey(userId), undefined);
     write(waitingKey(userId), undefined);

@@ -17,7 +17,7 @@ let suggested: string | null;
 
 const server: Handler = ({ method, path, body }) => {
   if (path === '/api/filing') {
-    const folder = suggested && { id: suggested, name: 'Acme', reason: 'Like “Kickoff” in it.' };
+    const folder = suggested && { id: suggested, name: 'Acme', reason: 'A similar note is in it: “Kickoff”.' };
     return { json: { folder, tags: [] } };
   }
   if (method !== 'POST') return { json: {} };
@@ -64,7 +64,7 @@ function show(change: Partial<CaptureDialogProps> = {}) {
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
 
 describe('quick capture', () => {
-  it('takes the focus, and saves with Ctrl+Enter: the first line is the title', async () => {
+  it('takes the focus, saves with Ctrl+Enter, and makes the first line the title', async () => {
     serve(server);
     const { props } = show();
     expect(document.activeElement).toBe(box());
@@ -76,7 +76,7 @@ describe('quick capture', () => {
     expect(captureBox.readText('u1') + captureBox.readWaiting('u1').length).toBe('0');
   });
 
-  it('saves nothing where there is nothing', async () => {
+  it("doesn't save empty text", async () => {
     serve(server);
     show();
     await userEvent.type(box(), '   {Control>}{Enter}{/Control}');
@@ -85,7 +85,7 @@ describe('quick capture', () => {
     expect(screen.getByRole('dialog', { name: 'Quick capture' })).toBeDefined();
   });
 
-  it('keeps the text when it is closed, and over a reload', async () => {
+  it('keeps the text when closed and after a reload', async () => {
     serve(server);
     const { unmount } = show();
     await userEvent.type(box(), 'Half a thought');
@@ -98,14 +98,14 @@ describe('quick capture', () => {
     expect(sent).toEqual([]);
   });
 
-  it('suggests a folder with the reason, which can be changed', async () => {
+  it('suggests a folder with a reason, and lets the user change it', async () => {
     suggested = 'acme';
     serve(server);
     const { props } = show();
     await userEvent.type(box(), 'Acme wants another workshop');
     const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Folder' });
     await waitFor(() => expect(choice.value).toBe('acme'), { timeout: 3_000 });
-    expect(screen.getByText('Suggested. Like “Kickoff” in it.')).toBeDefined();
+    expect(screen.getByText('Suggested. A similar note is in it: “Kickoff”.')).toBeDefined();
     await userEvent.selectOptions(choice, 'No folder');
     expect(screen.queryByText(/^Suggested/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -113,14 +113,14 @@ describe('quick capture', () => {
     expect(sent[0]?.body.folderId).toBeNull();
   });
 
-  it('keeps the note on the device while the server cannot be reached, and sends it once when it can', async () => {
+  it('stores the note on the device while offline, and sends it once after reconnecting', async () => {
     serve(server);
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
     });
     const { props } = show();
     await userEvent.type(box(), 'On the train{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(screen.getByTestId('toast').textContent).toContain('Kept on this device'));
+    await waitFor(() => expect(screen.getByTestId('toast').textContent).toContain('Saved on this device'));
     expect(captureBox.readWaiting('u1')).toMatchObject([{ title: 'On the train' }]);
     serve(server);
     act(() => void window.dispatchEvent(new Event('online')));
@@ -129,18 +129,17 @@ describe('quick capture', () => {
     expect(captureBox.readWaiting('u1')).toEqual([]);
   });
 
-  it('is saved without its folder where that is gone', async () => {
+  it('saves the note without its folder when the folder was deleted', async () => {
     captureBox.addWaiting('u1', { key: 'k', title: 'Left', content: '', folderId: 'gone' });
     const answer = answerNote;
-    answerNote = (body) =>
-      body.folderId === null ? answer(body) : { status: 404, text: 'That folder does not exist' };
+    answerNote = (body) => (body.folderId === null ? answer(body) : { status: 404, text: 'Folder not found' });
     serve(server);
     const { props } = show({ open: false });
     await waitFor(() => expect(props.onSent).toHaveBeenCalledOnce());
     expect(sent.map(({ body }) => body.folderId)).toEqual(['gone', null]);
   });
 
-  it('adds what was dictated, and asks before it closes over words that are not there yet', async () => {
+  it("adds dictated text, and warns before closing while it's pending", async () => {
     serve(server);
     show({
       renderDictation: (onText, onBusyChange) => (
@@ -163,7 +162,7 @@ describe('quick capture', () => {
     await userEvent.type(box(), 'Typed');
     await userEvent.click(screen.getByRole('button', { name: 'Speak' }));
     await userEvent.keyboard('{Escape}');
-    expect(screen.getByRole('alert').textContent).toContain('What you said is not in the note yet');
+    expect(screen.getByRole('alert').textContent).toContain("Your dictation isn't in the note yet");
     await userEvent.click(screen.getByRole('button', { name: 'Heard' }));
     expect(box().value).toBe('Typed\nand more');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -171,14 +170,14 @@ describe('quick capture', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says where the browser cannot keep the text', async () => {
+  it("warns when the browser can't store the text", async () => {
     serve(server);
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     show();
     await userEvent.type(box(), 'x');
-    expect(screen.getByText(/^This browser cannot keep the text/)).toBeDefined();
+    expect(screen.getByText(/^This browser can't save the text/)).toBeDefined();
     setItem.mockRestore();
   });
 });

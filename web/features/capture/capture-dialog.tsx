@@ -8,12 +8,13 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { inputStyle } from '#web/ui/input-style.ts';
 import { Label } from '#web/ui/label.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { captureTexts as texts } from './capture.texts.ts';
 import { captureBox } from './capture-box.ts';
 import { noteFromText } from './note-from-text.ts';
 import { type CapturesOptions, useCaptures } from './use-captures.ts';
 import { useSuggestedFolder } from './use-suggested-folder.ts';
 
-/** A folder to file into, with the names above it. */
+/** A folder to file into, with its full path. */
 export interface CapturePlace {
   id: string;
   path: string;
@@ -23,11 +24,11 @@ export interface CaptureDialogProps extends CapturesOptions {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   places: readonly CapturePlace[];
-  /** Speaking instead of typing; tells the words, and whether something said is not text yet. */
+  /** Renders dictation, which passes on its text and whether a recording has no text yet. */
   renderDictation: (onText: (text: string) => void, onBusyChange: (isBusy: boolean) => void) => ReactNode;
 }
 
-/** Something jotted down or dictated from anywhere, and filed where it seems to belong. */
+/** Creates a note from typed or dictated text, in the suggested folder. */
 export function CaptureDialog(props: CaptureDialogProps) {
   const { open, onOpenChange } = props;
   const sendNow = useCaptures(props);
@@ -48,7 +49,7 @@ export function CaptureDialog(props: CaptureDialogProps) {
     <Dialog
       open={open}
       onOpenChange={handleOpenChange}
-      title="Quick capture"
+      title={texts.title}
       placement="top"
       onOpenAutoFocus={(event) => {
         event.preventDefault();
@@ -83,7 +84,7 @@ interface CaptureFormProps extends CaptureDialogProps {
 
 function CaptureForm({ userId, places, renderDictation, ...props }: CaptureFormProps) {
   const [text, setText] = useState(() => captureBox.readText(userId));
-  const [isKept, setIsKept] = useState(true);
+  const [isSavedOnDevice, setIsSavedOnDevice] = useState(true);
   const [chosen, setChosen] = useState<string | null>();
   const suggested = useSuggestedFolder(text);
   const folderId = chosen === undefined ? (suggested?.id ?? null) : chosen;
@@ -93,14 +94,14 @@ function CaptureForm({ userId, places, renderDictation, ...props }: CaptureFormP
 
   function change(next: string) {
     setText(next);
-    setIsKept(captureBox.writeText(userId, next));
+    setIsSavedOnDevice(captureBox.writeText(userId, next));
   }
 
   function save() {
     if (isEmpty) return;
     const isWaiting = captureBox.addWaiting(userId, { key: nanoid(), folderId, ...noteFromText(text) });
     if (!isWaiting) {
-      setIsKept(false);
+      setIsSavedOnDevice(false);
       return;
     }
     captureBox.writeText(userId, '');
@@ -123,22 +124,20 @@ function CaptureForm({ userId, places, renderDictation, ...props }: CaptureFormP
       onKeyDown={handleKeyDown}
     >
       <div className="grid gap-1.5">
-        <Label htmlFor={boxId}>Note</Label>
+        <Label htmlFor={boxId}>{texts.note}</Label>
         <textarea
           ref={props.boxRef}
           id={boxId}
           value={text}
           onChange={(event) => change(event.target.value)}
           maxLength={NOTE_CONTENT_MAX}
-          placeholder="Jot something down. The first line is the title."
+          placeholder={texts.placeholder}
           aria-describedby={hintId}
           rows={6}
           className={cn(inputStyle, 'max-h-[40dvh] min-h-32 resize-y py-2')}
         />
-        <p id={hintId} className={cn('text-sm', isKept ? 'text-ink-muted' : 'text-destructive-ink')}>
-          {isKept
-            ? 'Kept on this device until it is saved.'
-            : 'This browser cannot keep the text: save it before you close the page, or make it shorter.'}
+        <p id={hintId} className={cn('text-sm', isSavedOnDevice ? 'text-ink-muted' : 'text-destructive-ink')}>
+          {isSavedOnDevice ? texts.savedOnDevice : texts.notSavedOnDevice}
         </p>
       </div>
       {renderDictation(
@@ -147,19 +146,19 @@ function CaptureForm({ userId, places, renderDictation, ...props }: CaptureFormP
       )}
       {props.isWarned && (
         <p role="alert" className="rounded-md bg-warning-soft px-3 py-2 text-warning-ink">
-          What you said is not in the note yet. Wait for it, or close again: the recording stays in Voice to Text.
+          {texts.dictationPending}
         </p>
       )}
       <div className="flex flex-wrap items-end gap-3">
         <FolderChoice places={places} folderId={folderId} onChange={setChosen} />
-        <Tooltip content="Save" shortcut={shortcutLabel('mod+↵')}>
+        <Tooltip content={texts.save} shortcut={shortcutLabel('mod+↵')}>
           <Button type="submit" size="field" aria-disabled={isEmpty} aria-keyshortcuts="Control+Enter Meta+Enter">
-            Save
+            {texts.save}
           </Button>
         </Tooltip>
         {chosen === undefined && suggested && (
           <p role="status" className="basis-full text-ink-muted text-sm">
-            Suggested. {suggested.reason}
+            {texts.suggested(suggested.reason)}
           </p>
         )}
       </div>
@@ -178,14 +177,14 @@ function FolderChoice({ places, folderId, onChange }: FolderChoiceProps) {
   const isKnown = places.some((place) => place.id === folderId);
   return (
     <div className="grid min-w-40 flex-1 gap-1.5">
-      <Label htmlFor={id}>Folder</Label>
+      <Label htmlFor={id}>{texts.folder}</Label>
       <select
         id={id}
         value={isKnown ? (folderId ?? '') : ''}
         onChange={(event) => onChange(event.target.value || null)}
         className={cn(inputStyle, 'h-10 min-w-0 touch:h-11')}
       >
-        <option value="">No folder</option>
+        <option value="">{texts.noFolder}</option>
         {places.map((place) => (
           <option key={place.id} value={place.id}>
             {place.path}

@@ -5,11 +5,11 @@ test.each([
   ['Ring Joan', { title: 'Ring Joan', content: '' }],
   ['\n\n# Ring Joan \n\n- looms\n- budget\n', { title: 'Ring Joan', content: '- looms\n- budget' }],
   ['', { title: '', content: '' }],
-])('the first line is the title: %j', (text, note) => {
+])('the first line becomes the title: %j', (text, note) => {
   expect(noteFromText(text)).toEqual(note);
 });
 
-test('nothing of a first line that is too long for a title is lost', () => {
+test('keeps the whole text when the first line is too long for a title', () => {
   const text = `${'Joan said that the looms are late. '.repeat(6)}\nAnd more`;
   const { title, content } = noteFromText(text);
   expect(title.length).toBeLessThanOrEqual(101);

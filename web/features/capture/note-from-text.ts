@@ -2,7 +2,7 @@ import { storableText } from '#shared/text.ts';
 
 const TITLE_MAX = 100;
 
-/** A note of what was jotted down: a first line that can be a title is one, and the rest is the note. */
+/** Creates a note from captured text: the first line becomes the title, the rest the content. */
 export function noteFromText(text: string): { title: string; content: string } {
   const whole = storableText(text).trim();
   const [first = '', ...rest] = whole.split('\n');
@@ -10,6 +10,6 @@ export function noteFromText(text: string): { title: string; content: string } {
   if (title.length <= TITLE_MAX) return { title, content: rest.join('\n').trim() };
   const beginning = title.slice(0, TITLE_MAX);
   const cut = beginning.slice(0, Math.max(beginning.lastIndexOf(' '), TITLE_MAX / 2));
-  // What would be cut off the title stands in the note.
+  // A shortened title would lose words, so the content repeats the whole text.
   return { title: `${cut.trimEnd()}…`, content: whole };
 }

@@ -1,10 +1,10 @@
 import { nanoid } from 'nanoid';
 import { createNote, type Note } from '#shared/notes.ts';
-import { ApiError, call } from '#web/lib/api.ts';
+import { ApiError, call, noAnswer } from '#web/lib/api.ts';
 import { captureBox, type WaitingCapture } from './capture-box.ts';
 import { noteFromText } from './note-from-text.ts';
 
-/** What a user's waiting notes came to: those that are on the server now, and why the next one is not. */
+/** The result of sending: the notes that reached the server, and the error that stopped the rest. */
 export interface Sent {
   notes: Note[];
   problem: ApiError | undefined;
@@ -12,15 +12,15 @@ export interface Sent {
 
 const running = new Map<string, Promise<Sent>>();
 
-/** Sends what waits on this device, in order, one sending at a time; a note leaves the device when the server has it. */
+/** Sends the waiting notes in order, one run at a time. A note is removed from this device once the server has it. */
 export function sendCaptures(userId: string, signal?: AbortSignal): Promise<Sent> {
-  const before = running.get(userId) ?? Promise.resolve();
-  const next = before.then(() => sendAll(userId, signal));
+  const previous = running.get(userId) ?? Promise.resolve();
+  const next = previous.then(() => sendAll(userId, signal));
   running.set(userId, next);
   return next;
 }
 
-/** The same, with the text that nobody saved yet; false where something could not be sent. */
+/** Sends the waiting notes and the unsaved text. Returns false if something couldn't be sent. */
 export async function sendEverything(userId: string, signal: AbortSignal): Promise<boolean> {
   const text = captureBox.readText(userId);
   if (text.trim() !== '') {
@@ -38,7 +38,7 @@ async function sendAll(userId: string, signal: AbortSignal | undefined): Promise
       notes.push(await send(capture, signal));
       captureBox.removeWaiting(userId, capture.key);
     } catch (error) {
-      const problem = error instanceof ApiError ? error : new ApiError(0, 'The server cannot be reached');
+      const problem = error instanceof ApiError ? error : noAnswer();
       return { notes, problem };
     }
   }
@@ -50,7 +50,7 @@ async function send({ key, ...body }: WaitingCapture, signal: AbortSignal | unde
   try {
     return await call(createNote, { body }, options);
   } catch (error) {
-    // Its folder is gone: the note is worth more than its place.
+    // The folder was deleted. Losing the folder is better than losing the note.
     if (!(error instanceof ApiError && error.status === 404) || body.folderId === null) throw error;
     return call(createNote, { body: { ...body, folderId: null } }, options);
   }

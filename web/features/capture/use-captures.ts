@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type Note, UNTITLED_NOTE } from '#shared/notes.ts';
-import type { ApiError } from '#web/lib/api.ts';
+import { type Note, shownTitle } from '#shared/notes.ts';
+import { type ApiError, noAnswer } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
+import { captureTexts as texts } from './capture.texts.ts';
 import { captureBox } from './capture-box.ts';
 import { sendCaptures } from './send-captures.ts';
 
@@ -9,22 +10,22 @@ const RETRY_MS = 30_000;
 
 export interface CapturesOptions {
   userId: string;
-  /** The server has this note now. */
+  /** Called for each note that reached the server. */
   onSent: (note: Note) => void;
   onOpenNote: (noteId: string) => void;
 }
 
 /**
- * Sends what waits on this device: when the page is opened, when there is a connection again, and now and then. Answers
- * how to send at once.
+ * Sends the waiting notes when the page opens, when the connection returns, and periodically. Returns a function that
+ * sends them immediately.
  */
 export function useCaptures({ userId, onSent, onOpenNote }: CapturesOptions): () => void {
-  async function send(isAsked: boolean) {
+  async function send(isRequested: boolean) {
     if (captureBox.readWaiting(userId).length === 0) return;
     const { notes, problem } = await sendCaptures(userId);
     for (const note of notes) onSent(note);
-    if (isAsked && problem) tellKept(problem);
-    else if (notes.length > 0) tellSaved(notes, onOpenNote);
+    if (isRequested && problem) toastQueued(problem);
+    else if (notes.length > 0) toastSent(notes, onOpenNote);
   }
   const sendWaiting = useEffectEvent(() => void send(false));
   useEffect(() => {
@@ -40,21 +41,19 @@ export function useCaptures({ userId, onSent, onOpenNote }: CapturesOptions): ()
   return () => void send(true);
 }
 
-function tellSaved(notes: readonly Note[], onOpenNote: (noteId: string) => void): void {
+function toastSent(notes: readonly Note[], onOpenNote: (noteId: string) => void): void {
   const last = notes.at(-1);
   if (last === undefined) return;
   toast({
-    title: notes.length === 1 ? 'Note saved' : `${notes.length} notes saved`,
-    description: last.title || UNTITLED_NOTE,
-    action: { label: 'Open', onClick: () => onOpenNote(last.id) },
+    title: texts.sent(notes.length),
+    description: shownTitle(last.title),
+    action: { label: texts.open, onClick: () => onOpenNote(last.id) },
   });
 }
 
-function tellKept(problem: ApiError): void {
+function toastQueued(problem: ApiError): void {
   toast({
-    title: 'Kept on this device',
-    description: problem.isOffline
-      ? 'The server cannot be reached. The note is sent as soon as it can.'
-      : `The server did not take the note: ${problem.detail}. It is tried again.`,
+    title: texts.queued.title,
+    description: problem.isOffline ? texts.queued.noConnection(noAnswer().detail) : texts.queued.failed(problem.detail),
   });
 }

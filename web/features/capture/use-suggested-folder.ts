@@ -3,26 +3,26 @@ import { useEffect, useState } from 'react';
 import { FILED_TEXT_MAX, type Filing, suggestFilingOfText } from '#shared/filing.ts';
 import { call } from '#web/lib/api.ts';
 
-const IDLE_MS = 700;
-const LENGTH_LEAST = 12;
+const DEBOUNCE_MS = 700;
+const LENGTH_MIN = 12;
 
-/** Where a text would be filed, asked when nobody types; undefined where nothing is sure, or nobody can be asked. */
+/** The suggested folder for a text, requested when typing pauses; undefined when there is no clear suggestion. */
 export function useSuggestedFolder(text: string): NonNullable<Filing['folder']> | undefined {
-  const [asked, setAsked] = useState('');
+  const [debounced, setDebounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), IDLE_MS);
+    const timer = setTimeout(() => setDebounced(text.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const content = asked.slice(0, FILED_TEXT_MAX);
-  const isEnough = content.length >= LENGTH_LEAST;
+  const content = debounced.slice(0, FILED_TEXT_MAX);
+  const isLongEnough = content.length >= LENGTH_MIN;
   const { data } = useQuery({
     queryKey: [suggestFilingOfText.path, content],
     queryFn: ({ signal }) => call(suggestFilingOfText, { body: { content } }, { signal }),
-    enabled: isEnough,
+    enabled: isLongEnough,
     retry: false,
-    // What was suggested for the shorter text stays until there is something else.
+    // Keep the previous suggestion visible until the new one arrives.
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  return isEnough ? (data?.folder ?? undefined) : undefined;
+  return isLongEnough ? (data?.folder ?? undefined) : undefined;
 }

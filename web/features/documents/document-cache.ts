@@ -3,14 +3,14 @@ import { type Document, type DocumentPage, listDocuments, readDocument, readDocu
 
 export type DocumentPages = InfiniteData<DocumentPage, string | null>;
 
-/** Cache keys begin with the path of the call, so that features can refresh each other's lists without importing. */
+/** Cache keys start with the path of the call, so that features can refresh each other's lists without imports. */
 export const documentKeys = {
   list: [listDocuments.path],
   document: (id: string) => [readDocument.path, id],
   text: (id: string) => [readDocumentText.path, id],
 } as const;
 
-/** Shows a document as the server just told of it, everywhere it is shown; one that is new comes first. */
+/** Updates a document in the caches; a new one is listed first. */
 export function applyDocument(queryClient: QueryClient, document: Document): void {
   queryClient.setQueryData<Document>(documentKeys.document(document.id), document);
   if (document.state === 'done')
@@ -18,7 +18,7 @@ export function applyDocument(queryClient: QueryClient, document: Document): voi
   queryClient.setQueryData<DocumentPages>(documentKeys.list, (pages) => pages && placed(pages, document));
 }
 
-/** Takes a deleted document out of everything shown. */
+/** Removes a deleted document from the caches. */
 export function forgetDocument(queryClient: QueryClient, id: string): void {
   queryClient.removeQueries({ queryKey: documentKeys.document(id) });
   queryClient.removeQueries({ queryKey: documentKeys.text(id) });

@@ -5,17 +5,18 @@ import { Button } from '#web/ui/button.tsx';
 import { documentProgress } from './document-progress.ts';
 import { isWorking, scanOf } from './document-text.ts';
 import { useFollowing, useRetryDocument } from './documents.queries.ts';
+import { documentTexts as texts } from './documents.texts.ts';
 import { ProgressLine } from './progress-line.tsx';
 import { useElapsed } from './use-elapsed.ts';
 
 interface DocumentStateProps {
   document: Document;
   tabIndex: number;
-  /** The server has just finished it. */
+  /** Called when the server finishes the document. */
   onFinished: (document: Document) => void;
 }
 
-/** How far the server is, why it failed and the way to try again, or that it is a scan; nothing where all is well. */
+/** The progress, the failure with Retry, or the offer to use OCR. Renders nothing for a document without problems. */
 export function DocumentState({ document, tabIndex, onFinished }: DocumentStateProps) {
   useFollowing(document);
   useFinished(document, onFinished);
@@ -33,17 +34,17 @@ export function DocumentState({ document, tabIndex, onFinished }: DocumentStateP
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-1 text-destructive-ink text-sm">
         <p className="flex min-w-48 flex-1 gap-1.5">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {document.failure ?? 'Something went wrong'}
+          {document.failure ?? texts.unknownFailure}
         </p>
         <Button
           variant="secondary"
           size="sm"
           tabIndex={tabIndex}
-          aria-label={`Retry ${document.fileName}`}
+          aria-label={texts.retryFile(document.fileName)}
           isPending={retry.isPending}
           onClick={() => retry.mutate({ id: document.id, ocr: document.options.ocr })}
         >
-          Retry
+          {texts.retry}
         </Button>
       </div>
     );
@@ -56,12 +57,12 @@ export function DocumentState({ document, tabIndex, onFinished }: DocumentStateP
         variant="secondary"
         size="sm"
         tabIndex={tabIndex}
-        aria-label={`Read with OCR: ${document.fileName}`}
+        aria-label={texts.ocrFile(document.fileName)}
         isPending={retry.isPending}
         onClick={() => retry.mutate({ id: document.id, ocr: true })}
       >
         <ScanText aria-hidden="true" />
-        Read with OCR
+        {texts.ocr}
       </Button>
     </div>
   );
@@ -71,10 +72,10 @@ function WorkingLine({ document }: { document: Document }) {
   const since = useRef({ state: document.state, at: Date.now() });
   if (since.current.state !== document.state) since.current = { state: document.state, at: Date.now() };
   const elapsed = useElapsed(since.current.at);
-  return <ProgressLine label={`Progress of ${document.fileName}`} progress={documentProgress(document, elapsed)} />;
+  return <ProgressLine label={texts.progressOf(document.fileName)} progress={documentProgress(document, elapsed)} />;
 }
 
-/** Calls back when the server has finished a document that was being worked on while it was shown. */
+/** Calls back when a document that was being processed is finished. */
 function useFinished(document: Document, onFinished: (document: Document) => void): void {
   const wasWorking = useRef(isWorking(document));
   const handleFinished = useEffectEvent(onFinished);

@@ -10,13 +10,14 @@ import {
   retryDocument,
 } from '#shared/documents.ts';
 import { call, urlOf } from '#web/lib/api.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureSentence } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { applyDocument, documentKeys, flattenDocuments, forgetDocument } from './document-cache.ts';
 import { isWorking } from './document-text.ts';
+import { documentTexts as texts } from './documents.texts.ts';
 import { followDocument } from './follow/follow-document.ts';
 
-/** Every document as pages, newest first; read anew each time the list is opened. */
+/** All documents in pages, newest first; reloaded each time the list opens. */
 export function useDocuments() {
   return useInfiniteQuery({
     queryKey: documentKeys.list,
@@ -38,7 +39,7 @@ export function useDocument(id: string) {
   });
 }
 
-/** What was read from a file; idle while it is still being read. */
+/** The text of a document; idle while the document is being processed. */
 export function useDocumentText(id: string, isReady: boolean) {
   return useQuery({
     queryKey: documentKeys.text(id),
@@ -47,7 +48,7 @@ export function useDocumentText(id: string, isReady: boolean) {
   });
 }
 
-/** Keeps a document current for as long as the server works on it. */
+/** Keeps a document up to date while the server processes it. */
 export function useFollowing(document: Document): void {
   const queryClient = useQueryClient();
   const { id } = document;
@@ -56,35 +57,39 @@ export function useFollowing(document: Document): void {
     if (!isFollowed) return;
     return followDocument(id, {
       onChange: (changed) => applyDocument(queryClient, changed),
-      onGone: () => forgetDocument(queryClient, id),
+      onDeleted: () => forgetDocument(queryClient, id),
     });
   }, [queryClient, id, isFollowed]);
 }
 
-/** Reads the file once more, with OCR where that is asked for. */
+/** Processes the file again, with OCR if requested. */
 export function useRetryDocument() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ocr }: { id: string; ocr: boolean }) => call(retryDocument, { params: { id }, body: { ocr } }),
     onSuccess: (document) => applyDocument(queryClient, document),
-    onError: (error) => toast({ title: `Failed to read document: ${failureText(error)}`, variant: 'destructive' }),
+    onError: (error) => toastFailure(texts.retryFailed, error),
   });
 }
 
-/** Deletes a document with its file; a note made from it stays. */
+/** Deletes a document and its file. Its note isn't affected. */
 export function useDeleteDocument() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(deleteDocument, { params: { id } }),
     onSuccess: (_, id) => {
       forgetDocument(queryClient, id);
-      toast({ title: 'Document deleted successfully' });
+      toast({ title: texts.list.deleted });
     },
-    onError: (error) => toast({ title: `Failed to delete document: ${failureText(error)}`, variant: 'destructive' }),
+    onError: (error) => toastFailure(texts.list.deleteFailed, error),
   });
 }
 
-/** Where the original file is. */
+function toastFailure(title: string, error: Error): void {
+  toast({ title, description: failureSentence(error), variant: 'destructive' });
+}
+
+/** The address of the original file. */
 export function downloadHref(id: string): string {
   return urlOf(downloadDocument, { params: { id } });
 }

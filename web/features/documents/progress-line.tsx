@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { Progress as ProgressBar } from '#web/ui/progress.tsx';
-import type { Progress } from './document-progress.ts';
+import { advance, BAR_START, type Progress } from './document-progress.ts';
 
 interface ProgressLineProps {
   label: string;
@@ -8,9 +9,10 @@ interface ProgressLineProps {
   isComplete?: boolean;
 }
 
-/** The bar with its words under it; a screen reader hears each stage once, and every number on the bar. */
+/** The bar with its text. Screen readers announce each stage once; the numbers are on the bar itself. */
 export function ProgressLine({ label, progress, isComplete = false }: ProgressLineProps) {
-  const { percent, stage, detail } = progress;
+  const { stage, detail } = progress;
+  const percent = useBarPosition(progress.percent);
   return (
     <div>
       <ProgressBar label={label} percent={percent} text={stage + detail} />
@@ -25,4 +27,13 @@ export function ProgressLine({ label, progress, isComplete = false }: ProgressLi
       </p>
     </div>
   );
+}
+
+/** The bar's position, which only moves forward while the bar is mounted. */
+function useBarPosition(percent: number): number {
+  const [position, setPosition] = useState(() => advance(BAR_START, percent));
+  if (position.counted === percent) return position.shown;
+  const next = advance(position, percent);
+  setPosition(next);
+  return next.shown;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 300;
 
-/** Milliseconds since a moment, as they pass; 0 without one. */
+/** The milliseconds since a moment, updated regularly; 0 without one. */
 export function useElapsed(since: number | undefined): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

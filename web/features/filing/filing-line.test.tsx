@@ -7,10 +7,10 @@ import { type Answer, renderInApp, serve } from '#tests/web-page.tsx';
 import { FilingLine, type FilingLineProps } from './filing-line.tsx';
 
 const suggested: Filing = {
-  folder: { id: 'clients', name: 'Clients', reason: 'Like “Kickoff” in it.' },
+  folder: { id: 'clients', name: 'Clients', reason: 'A similar note is in it: “Kickoff”.' },
   tags: [
     { tag: 'harrowgate', isNew: false, reason: 'The title names it.' },
-    { tag: 'dyeing', isNew: true, reason: 'In the title, and 3 times in the text.' },
+    { tag: 'dyeing', isNew: true, reason: 'In the title and 3 times in the text.' },
   ],
 };
 const at = '2026-01-01T00:00:00.000Z';
@@ -39,14 +39,17 @@ const idle = () => act(() => vi.advanceTimersByTimeAsync(1_500));
 const line = () => screen.findByRole('region', { name: 'Suggestions' });
 
 describe('the suggestions', () => {
-  it('are asked for when the note is saved and nobody writes, and each is one press', async () => {
+  it('appear once the note is saved and idle, and are applied in one click', async () => {
     const { props, calls } = show();
     expect(calls).toEqual([]);
     await idle();
     await line();
     expect(calls).toEqual(['GET /api/notes/n1/filing']);
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    const folder = screen.getByRole('button', { name: 'File in Clients', description: 'Like “Kickoff” in it.' });
+    const folder = screen.getByRole('button', {
+      name: 'File in Clients',
+      description: 'A similar note is in it: “Kickoff”.',
+    });
     await user.click(folder);
     expect(props.onFile).toHaveBeenCalledWith('clients');
     expect(
@@ -56,7 +59,7 @@ describe('the suggestions', () => {
     expect(props.onAddTag).toHaveBeenCalledWith('dyeing');
   });
 
-  it('leave as soon as they are taken', async () => {
+  it('disappear as soon as they are applied', async () => {
     const { again } = show();
     await idle();
     await line();
@@ -66,7 +69,7 @@ describe('the suggestions', () => {
     expect(screen.getByRole('button', { name: 'Add tag harrowgate' })).toBeDefined();
   });
 
-  it('are dismissed altogether, and that is told to the server', async () => {
+  it('are dismissed together, and the dismissals are sent to the server', async () => {
     const { bodies } = show();
     await idle();
     await line();
@@ -76,7 +79,7 @@ describe('the suggestions', () => {
     await waitFor(() => expect(bodies).toEqual([{ folderId: 'clients' }, { tag: 'harrowgate' }, { tag: 'dyeing' }]));
   });
 
-  it('are asked for again only when the text became another', async () => {
+  it('are requested again only after the text changed a lot', async () => {
     const { calls, again } = show();
     await idle();
     await line();
@@ -89,7 +92,7 @@ describe('the suggestions', () => {
     expect(screen.getByRole('region', { name: 'Suggestions' })).toBeDefined();
   });
 
-  it('wait while text is not saved', async () => {
+  it('wait until the text is saved', async () => {
     const { calls } = show({ isSaved: false });
     await idle();
     expect(calls).toEqual([]);
@@ -97,9 +100,9 @@ describe('the suggestions', () => {
 
   it.each([
     ['a note in a folder and with tags', { folderId: 'clients', tags: ['a'] }],
-    ['a note left out of AI', { aiExcluded: true }],
-    ['a note of next to no text', { title: '', content: 'Hi' }],
-  ])('are not asked for %s', async (_, change) => {
+    ['a note hidden from AI', { aiExcluded: true }],
+    ['a note with almost no text', { title: '', content: 'Hi' }],
+  ])('are not requested for %s', async (_, change) => {
     const { calls } = show({ note: { ...note, ...change } });
     await idle();
     expect(calls).toEqual([]);
@@ -107,8 +110,8 @@ describe('the suggestions', () => {
 
   it.each<[string, Answer]>([
     ['there are none', { json: { folder: null, tags: [] } }],
-    ['they cannot be had', { status: 500, text: 'Broken' }],
-  ])('are nothing to see where %s', async (_, answer) => {
+    ["they can't be loaded", { status: 500, text: 'Broken' }],
+  ])('show nothing when %s', async (_, answer) => {
     const { calls } = show({}, answer);
     await idle();
     await waitFor(() => expect(calls).toHaveLength(1));

@@ -4,57 +4,53 @@ import type { Note } from '#shared/notes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useDismissFiling, useFiling } from './filing.queries.ts';
-import { needsFiling, useAskedText } from './use-asked-text.ts';
+import { filingTexts as texts } from './filing.texts.ts';
+import { needsFiling, useDebouncedText } from './use-debounced-text.ts';
 
 export interface FilingLineProps {
-  /** The note as it was read or saved last. */
+  /** The note as it was last loaded or saved. */
   note: Note | undefined;
-  /** Its tags, saved or not. */
+  /** Its tags, including unsaved ones. */
   tags: readonly string[];
-  /** Whether the server has all that was written. */
+  /** Whether everything typed is saved. */
   isSaved: boolean;
   onFile: (folderId: string) => void;
   onAddTag: (tag: string) => void;
 }
 
 /**
- * A folder and tags for a note that has none, each one press away. The line keeps its room from the beginning, so that
- * the text stays where it is when suggestions come.
+ * Suggests a folder and tags for a note that has none. The line reserves its height, so that the text below doesn't move
+ * when suggestions arrive.
  */
 export function FilingLine({ note, tags, isSaved, onFile, onAddTag }: FilingLineProps) {
-  const { data } = useFiling(useAskedText(note, isSaved));
+  const { data } = useFiling(useDebouncedText(note, isSaved));
   const dismiss = useDismissFiling(note?.id ?? '');
   if (!note || !needsFiling(note)) return null;
   const folder = note.folderId === null ? (data?.folder ?? null) : null;
   const open = (data?.tags ?? []).filter(({ tag }) => !tags.includes(tag));
-  if (folder === null && open.length === 0) return <FilingRoom />;
+  if (folder === null && open.length === 0) return <FilingPlaceholder />;
   return (
     <section
-      aria-label="Suggestions"
+      aria-label={texts.label}
       className="-mx-1.5 flex h-9 animate-fade-in items-center gap-1.5 overflow-x-auto px-1.5 touch:h-12"
     >
       {folder && (
-        <Suggestion label={`File in ${folder.name}`} reason={folder.reason} onChoose={() => onFile(folder.id)}>
+        <Suggestion label={texts.fileInFolder(folder.name)} reason={folder.reason} onChoose={() => onFile(folder.id)}>
           <FolderInput aria-hidden="true" />
           <span>
-            File in <span className="font-medium text-ink">{folder.name}</span>
+            {texts.fileIn} <span className="font-medium text-ink">{folder.name}</span>
           </span>
         </Suggestion>
       )}
       {open.map(({ tag, isNew, reason }) => (
-        <Suggestion
-          key={tag}
-          label={`Add tag ${tag}${isNew ? ', new' : ''}`}
-          reason={reason}
-          onChoose={() => onAddTag(tag)}
-        >
+        <Suggestion key={tag} label={texts.addTag(tag, isNew)} reason={reason} onChoose={() => onAddTag(tag)}>
           <Tag aria-hidden="true" />
           <span className="font-medium text-ink">{tag}</span>
-          {isNew && 'new'}
+          {isNew && texts.newTag}
         </Suggestion>
       ))}
       <IconButton
-        label="Dismiss suggestions"
+        label={texts.dismiss}
         size="sm"
         className="shrink-0"
         onClick={() => dismiss.mutate({ folder, tags: open })}
@@ -65,8 +61,8 @@ export function FilingLine({ note, tags, isSaved, onFile, onAddTag }: FilingLine
   );
 }
 
-/** As high as the line. */
-export function FilingRoom() {
+/** Reserves the height of the line. */
+export function FilingPlaceholder() {
   return <div className="h-9 touch:h-12" />;
 }
 

@@ -1,30 +1,31 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dismissFiling, type Filing, suggestFiling } from '#shared/filing.ts';
 import { call } from '#web/lib/api.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureSentence } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
+import { filingTexts as texts } from './filing.texts.ts';
 
-/** A note's text as far as it says where the note belongs: asked again only when it became another. */
-export interface AskedText {
+/** Identifies the text of a note for which suggestions are requested. */
+export interface DebouncedText {
   noteId: string;
   title: string;
   length: number;
 }
 
-/** What is suggested for a note; asked once for a text, and silent where it cannot be asked. */
-export function useFiling(asked: AskedText | undefined) {
+/** The suggestions for a note, requested once per text. Suggestions are optional, so failures aren't shown. */
+export function useFiling(text: DebouncedText | undefined) {
   return useQuery({
-    queryKey: [...filingKey(asked?.noteId ?? ''), asked?.title, asked?.length],
-    queryFn: ({ signal }) => call(suggestFiling, { params: { id: asked?.noteId ?? '' } }, { signal }),
-    enabled: asked !== undefined,
+    queryKey: [...filingKey(text?.noteId ?? ''), text?.title, text?.length],
+    queryFn: ({ signal }) => call(suggestFiling, { params: { id: text?.noteId ?? '' } }, { signal }),
+    enabled: text !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // What was suggested for the shorter text stays until there is something else.
-    placeholderData: (before, query) => (query?.queryKey[1] === asked?.noteId ? before : undefined),
+    // Keep the previous suggestions visible until the new ones arrive.
+    placeholderData: (previous, query) => (query?.queryKey[1] === text?.noteId ? previous : undefined),
   });
 }
 
-/** Takes everything that is suggested for a note away, for good. */
+/** Dismisses all current suggestions for a note permanently. */
 export function useDismissFiling(noteId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -33,7 +34,8 @@ export function useDismissFiling(noteId: string) {
       for (const body of bodies) await call(dismissFiling, { params: { id: noteId }, body });
     },
     onMutate: () => queryClient.setQueriesData<Filing>({ queryKey: filingKey(noteId) }, { folder: null, tags: [] }),
-    onError: (error) => toast({ title: `Failed to dismiss: ${failureText(error)}`, variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: texts.dismissFailed, description: failureSentence(error), variant: 'destructive' }),
   });
 }
 

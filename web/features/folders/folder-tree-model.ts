@@ -1,7 +1,7 @@
 import { FOLDER_DEPTH_MAX, type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import type { NoteSummary } from '#shared/notes.ts';
 
-/** The notes of an expanded folder as far as they are read. */
+/** The notes of an expanded folder, as far as they are loaded. */
 export interface FolderNotes {
   notes: NoteSummary[];
   status: 'loading' | 'failed' | 'ready';
@@ -17,7 +17,7 @@ interface RowBase {
   siblings: number;
   parentKey: string | null;
 }
-/** Whether no assistant sees it: by itself, or by a folder above it. */
+/** Whether it is hidden from AI: by itself, or by a folder above it. */
 interface Exclusion {
   isExcluded: boolean;
   isExcludedAbove: boolean;
@@ -25,11 +25,11 @@ interface Exclusion {
 export type FolderRow = RowBase &
   Exclusion & { kind: 'folder'; id: string; name: string; noteCount: number; isExpanded: boolean };
 export type NoteRow = RowBase & Exclusion & { kind: 'note'; note: NoteSummary };
-/** Stands for notes that are not read: being read, failed, or further pages. */
+/** A placeholder for notes that aren't loaded: loading, failed, or further pages. */
 export type PendingRow = RowBase & { kind: 'pending'; folderId: string; status: 'loading' | 'failed' | 'more' };
 export type TreeRow = FolderRow | NoteRow | PendingRow;
 
-/** Folders by parent (`root` for the top level), each level by name as a person sorts it. */
+/** Folders by parent (`root` for the top level), sorted by name. */
 export function childrenByParent(folders: readonly Folder[]): Map<string, Folder[]> {
   const known = new Set(folders.map((folder) => folder.id));
   const children = new Map<string, Folder[]>();
@@ -49,18 +49,18 @@ const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base'
 export function descendantIds(folders: readonly Folder[], id: string): Set<string> {
   const children = childrenByParent(folders);
   const found = new Set<string>();
-  const waiting = [id];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const queue = [id];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     for (const child of children.get(next) ?? []) {
       if (found.has(child.id)) continue;
       found.add(child.id);
-      waiting.push(child.id);
+      queue.push(child.id);
     }
   }
   return found;
 }
 
-/** The names from the top to the folder, for showing where something is. */
+/** The names of the folders from the top level down to this one. */
 export function pathOf(folders: readonly Folder[], id: string): string[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const names: string[] = [];
@@ -80,7 +80,7 @@ export function idsAbove(folders: readonly Folder[], id: string): string[] {
   return ids;
 }
 
-/** The folder that leaves out of AI what is in this one: the nearest of itself and those above it. */
+/** The nearest folder, from this one upward, that is hidden from AI. */
 export function excludingFolder(folders: readonly Folder[], id: string | null): Folder | undefined {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   for (let at = id, depth = 0; at !== null && depth <= FOLDER_DEPTH_MAX; depth += 1) {
@@ -91,7 +91,7 @@ export function excludingFolder(folders: readonly Folder[], id: string | null): 
   return undefined;
 }
 
-/** The rows of the tree that are visible: what lies in a closed folder is left out. `children` by {@link childrenByParent}. */
+/** The visible rows of the tree, without the contents of collapsed folders. `children` by {@link childrenByParent}. */
 export function visibleRows(
   children: ReadonlyMap<string, readonly Folder[]>,
   expanded: ReadonlySet<string>,
@@ -114,14 +114,14 @@ export function visibleRows(
       isExcludedAbove,
     });
     if (!isExpanded) return;
-    const isClosed = isExcludedAbove || folder.aiExcluded;
+    const isHidden = isExcludedAbove || folder.aiExcluded;
     const subfolders = children.get(folder.id) ?? [];
     const { notes, status, hasMore } = notesOf(folder.id);
     const pending = status === 'ready' ? (hasMore ? 'more' : undefined) : status;
     const siblings = subfolders.length + notes.length + (pending ? 1 : 0);
     const placeOf = (position: number) => ({ level: place.level + 1, position, siblings, parentKey: key });
     subfolders.forEach((child, index) => {
-      addFolder(child, placeOf(index + 1), isClosed);
+      addFolder(child, placeOf(index + 1), isHidden);
     });
     notes.forEach((note, index) => {
       rows.push({
@@ -130,7 +130,7 @@ export function visibleRows(
         kind: 'note',
         note,
         isExcluded: note.aiExcluded,
-        isExcludedAbove: isClosed,
+        isExcludedAbove: isHidden,
       });
     });
     if (pending) {

@@ -4,6 +4,7 @@ import { ContextMenu, ContextMenuContent, ContextMenuTrigger } from '#web/ui/con
 import { useMenuChoice } from '#web/ui/open-context-menu.ts';
 import { ScrollArea } from '#web/ui/scroll-area.tsx';
 import type { TreeRow } from './folder-tree-model.ts';
+import { folderTexts as texts } from './folders.texts.ts';
 import { type TreeCommands, TreeMenuItems } from './tree-menu.tsx';
 import { TreeRowView } from './tree-row.tsx';
 import { useLatest } from './use-latest.ts';
@@ -20,7 +21,7 @@ export interface FolderTreeProps extends TreeCommands, TreeRowsOptions {
   onScroll: (offset: number) => void;
 }
 
-/** Folders and their notes as a tree of which only the visible rows are in the page. */
+/** Folders and their notes as a virtualized tree. */
 export function FolderTree(props: FolderTreeProps) {
   const { folders, renamingId, activeNoteId } = props;
   const descriptionId = useId();
@@ -74,7 +75,7 @@ export function FolderTree(props: FolderTreeProps) {
   return (
     <ContextMenu>
       <ContextMenuTrigger asChild>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping beside the rows; keys and menus do the same */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop target beside the rows; keys and menus do the same */}
         <div
           className="flex min-h-0 flex-1 flex-col"
           onScrollCapture={() => props.onScroll(list.scrollRef.current?.scrollTop ?? 0)}
@@ -84,12 +85,12 @@ export function FolderTree(props: FolderTreeProps) {
           onDragEnd={drag.handleDragEnd}
         >
           <p id={descriptionId} hidden>
-            F2 renames a folder, Delete deletes, {shortcutLabel('alt+m')} moves, Shift+F10 opens the menu.
+            {texts.keys(shortcutLabel('alt+m'))}
           </p>
           <ScrollArea viewportRef={list.scrollRef} className="min-h-0 flex-1">
             <div
               role="tree"
-              aria-label="Folders"
+              aria-label={texts.title}
               className="relative"
               style={{ height: virtualizer.getTotalSize() }}
               onFocus={(event: FocusEvent) => list.onFocus(event)}

@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 describe('the folder tree', () => {
-  it("is rooted at 'My Notes', which is open", async () => {
+  it("is rooted at 'My Notes', which is expanded", async () => {
     serve(folderServer);
     renderInApp(<Tree />);
     const root = await screen.findByRole('treeitem', { name: 'My Notes' });
@@ -78,14 +78,14 @@ describe('the folder tree', () => {
     expect(row('Clients').getAttribute('aria-level')).toBe('2');
   });
 
-  it('says when there are none', async () => {
+  it('says if there are no folders', async () => {
     folders = [];
     serve(folderServer);
     renderInApp(<Tree />);
     expect(await screen.findByText('No folders yet')).toBeDefined();
   });
 
-  it('offers to try again after a failure', async () => {
+  it('offers to retry after an error', async () => {
     serve(() => ({ status: 500, text: 'Broken' }));
     renderInApp(<Tree />);
     expect(await screen.findByText('Failed to process folders')).toBeDefined();
@@ -102,7 +102,7 @@ describe('the folder tree', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('is walked by the keys of a tree', async () => {
+  it('supports the keys of a tree', async () => {
     serve(folderServer);
     const onOpenNote = vi.fn();
     renderInApp(<Tree onOpenNote={onOpenNote} />);
@@ -125,7 +125,7 @@ describe('the folder tree', () => {
     expect(row('Clients').getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('renames with F2; Enter keeps the trimmed name, and the row has the focus again', async () => {
+  it('renames with F2, saves the trimmed name on Enter and focuses the row', async () => {
     const calls = serve(folderServer);
     renderInApp(<Tree />);
     (await screen.findByRole('treeitem', { name: 'Clients' })).focus();
@@ -152,7 +152,7 @@ describe('the folder tree', () => {
     expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
   });
 
-  it('keeps the new name on leaving the field', async () => {
+  it('saves the new name on blur', async () => {
     const calls = serve(folderServer);
     renderInApp(<Tree />);
     await userEvent.dblClick(await screen.findByText('Clients'));
@@ -163,7 +163,7 @@ describe('the folder tree', () => {
     expect(row('Customers')).toBeDefined();
   });
 
-  it("creates a folder named 'New Folder' with an id of 21 characters and goes straight into renaming", async () => {
+  it("creates a folder named 'New Folder' with an id of 21 characters and starts renaming it", async () => {
     const bodies: unknown[] = [];
     serve((request) => {
       if (request.method === 'POST') bodies.push(request.body);
@@ -177,7 +177,7 @@ describe('the folder tree', () => {
     expect(bodies).toEqual([{ id: expect.stringMatching(/^[A-Za-z0-9_-]{21}$/), name: 'New Folder', parentId: null }]);
   });
 
-  it('takes a folder away again that could not be created', async () => {
+  it("removes a folder that couldn't be created", async () => {
     serve((request) => (request.method === 'POST' ? { status: 422, text: 'Too many folders' } : folderServer(request)));
     renderInApp(<Tree />);
     await screen.findByRole('treeitem', { name: 'Clients' });
@@ -186,13 +186,15 @@ describe('the folder tree', () => {
     expect(screen.queryByRole('textbox', { name: 'Folder name' })).toBeNull();
   });
 
-  it('says what a deletion takes with it, and deletes', async () => {
+  it('says what will be deleted, and deletes it', async () => {
     const calls = serve(folderServer);
     const onFolderDeleted = vi.fn();
     renderInApp(<Tree onFolderDeleted={onFolderDeleted} />);
     (await screen.findByRole('treeitem', { name: 'Clients' })).focus();
     await userEvent.keyboard('{Delete}');
-    expect(await screen.findByText('1 subfolder will be deleted. 3 notes will go to Trash.')).toBeDefined();
+    expect(
+      await screen.findByText('“Clients” and 1 subfolder will be deleted. 3 notes will be moved to Trash.'),
+    ).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Delete folder' }));
     expect(await screen.findByText('Folder deleted successfully')).toBeDefined();
     expect(calls).toContain(`DELETE /api/folders/${CLIENTS}`);
@@ -200,7 +202,7 @@ describe('the folder tree', () => {
     expect(screen.queryByRole('treeitem', { name: 'Clients' })).toBeNull();
   });
 
-  it('moves by drag onto a folder, and never into itself', async () => {
+  it('moves by dragging onto a folder, but not onto itself', async () => {
     serve(folderServer);
     const onMove = vi.fn();
     renderInApp(<Tree onMove={onMove} />);
@@ -215,7 +217,7 @@ describe('the folder tree', () => {
     expect(onMove).toHaveBeenCalledWith({ kind: 'folder', id: CLIENTS, parentId: null }, RECORDS);
   });
 
-  it('asks where to move with Alt+M and from the menu', async () => {
+  it('opens the move dialog with Alt+M and from the menu', async () => {
     serve(folderServer);
     const onAskMove = vi.fn();
     renderInApp(<Tree onAskMove={onAskMove} />);
@@ -228,20 +230,20 @@ describe('the folder tree', () => {
   });
 });
 
-describe('what is left out of AI', () => {
-  it('is marked with all that lies in it, which cannot be let in by itself', async () => {
+describe('hiding from AI', () => {
+  it("marks a hidden folder and its contents, which can't be shown by themselves", async () => {
     folders = folders.map((folder) => ({ ...folder, aiExcluded: folder.id === CLIENTS }));
     serve(folderServer);
     renderInApp(<Tree expanded={new Set(['root', CLIENTS])} />);
-    expect(await screen.findByRole('treeitem', { name: 'Clients, left out of AI' })).toBeDefined();
-    expect(screen.getByRole('treeitem', { name: 'Plan, left out of AI' })).toBeDefined();
+    expect(await screen.findByRole('treeitem', { name: 'Clients, hidden from AI' })).toBeDefined();
+    expect(screen.getByRole('treeitem', { name: 'Plan, hidden from AI' })).toBeDefined();
     expect(screen.getByRole('treeitem', { name: 'My Records' })).toBeDefined();
-    fireEvent.contextMenu(screen.getByRole('treeitem', { name: 'Plan, left out of AI' }));
-    const item = await screen.findByRole('menuitem', { name: 'Left out of AI by its folder' });
+    fireEvent.contextMenu(screen.getByRole('treeitem', { name: 'Plan, hidden from AI' }));
+    const item = await screen.findByRole('menuitem', { name: 'Hidden from AI by its folder' });
     expect(item.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('is chosen in the menu of a folder', async () => {
+  it('hides a folder from its menu', async () => {
     const bodies: unknown[] = [];
     serve((request) => {
       if (request.method !== 'PUT') return folderServer(request);
@@ -250,8 +252,8 @@ describe('what is left out of AI', () => {
     });
     renderInApp(<Tree />);
     fireEvent.contextMenu(await screen.findByRole('treeitem', { name: 'My Records' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Leave out of AI' }));
-    expect(await screen.findByRole('treeitem', { name: 'My Records, left out of AI' })).toBeDefined();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Hide from AI' }));
+    expect(await screen.findByRole('treeitem', { name: 'My Records, hidden from AI' })).toBeDefined();
     expect(bodies).toEqual([[`/api/folders/${RECORDS}/ai-exclusion`, { excluded: true }]]);
   });
 });

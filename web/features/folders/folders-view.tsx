@@ -17,6 +17,7 @@ import {
   useFolders,
   useUpdateFolder,
 } from './folders.queries.ts';
+import { folderTexts as texts } from './folders.texts.ts';
 import type { TreeItem } from './use-tree-drag.ts';
 
 export interface FoldersViewProps {
@@ -31,15 +32,15 @@ export interface FoldersViewProps {
   onExcludeNote: (note: NoteSummary, excluded: boolean) => void;
   onMove: (item: TreeItem, folderId: string | null) => void;
   onAskMove: (item: TreeItem) => void;
-  /** Awaited before a folder is deleted: unsaved text of its notes belongs into Trash with them. */
+  /** Awaited before a folder is deleted, so that unsaved text of its notes moves to Trash with them. */
   onBeforeFolderDelete: () => Promise<unknown>;
-  /** The folder and everything under it is gone, with these folders. */
+  /** These folders were deleted. */
   onFolderDeleted: (folderIds: ReadonlySet<string>) => void;
   startOffset: number;
-  /** A folder to show and to put the focus on. */
+  /** A folder to scroll to and focus. */
   revealedId?: string | undefined;
   onRevealed?: () => void;
-  /** A folder that was made elsewhere and waits for its name. */
+  /** A folder that was created elsewhere and needs a name. */
   namedId?: string | undefined;
   onNamed?: () => void;
   onScroll: (offset: number) => void;
@@ -52,7 +53,7 @@ export function FoldersView(props: FoldersViewProps) {
   const updateFolder = useUpdateFolder();
   const excludeFolder = useExcludeFolder();
   useEffect(() => {
-    if (folders.isError) toast({ title: 'Failed to process folders', variant: 'destructive' });
+    if (folders.isError) toast({ title: texts.loadFailedToast, variant: 'destructive' });
   }, [folders.isError]);
   const [renamingId, setRenamingId] = useState<string | null>(null);
   const [deletingId, setDeletingId] = useState<string | null>(null);
@@ -75,22 +76,28 @@ export function FoldersView(props: FoldersViewProps) {
 
   function rename(id: string, name: string | undefined) {
     setRenamingId(null);
-    if (name !== undefined) updateFolder.mutate({ id, name });
+    const folder = folders.data?.find((candidate) => candidate.id === id);
+    if (name !== undefined && folder) updateFolder.mutate({ id, name, parentId: folder.parentId });
   }
 
   return (
-    <section aria-label="Folders" className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={texts.title} className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-8 items-center justify-between py-1 pr-3 pl-4">
-        <h2 className="font-medium text-ink-muted text-sm">Folders</h2>
-        <IconButton label="New folder" size="sm" onClick={() => startFolder(null)} disabled={!folders.data}>
+        <h2 className="font-medium text-ink-muted text-sm">{texts.title}</h2>
+        <IconButton label={texts.newFolder} size="sm" onClick={() => startFolder(null)} disabled={!folders.data}>
           <FolderPlus aria-hidden="true" />
         </IconButton>
       </div>
       {folders.isPending && <TreeSkeleton />}
       {folders.isError && !folders.data && (
-        <FailedToLoad headingLevel={3} title="Could not load your folders" onRetry={() => void folders.refetch()} />
+        <FailedToLoad
+          headingLevel={3}
+          title={texts.loadFailed}
+          error={folders.error}
+          onRetry={() => void folders.refetch()}
+        />
       )}
-      {folders.data?.length === 0 && <p className="px-4 pb-2 text-ink-muted text-sm">No folders yet</p>}
+      {folders.data?.length === 0 && <p className="px-4 pb-2 text-ink-muted text-sm">{texts.empty}</p>}
       {folders.data && (
         <FolderTree
           {...props}
@@ -131,42 +138,33 @@ function DeleteFolderDialog({ folderId, folders, onClose, onBeforeDelete, onDele
   async function confirm() {
     if (!folder) return;
     await onBeforeDelete();
-    const gone = new Set([folder.id, ...descendantIds(folders, folder.id)]);
-    deleteFolder.mutate(folder.id, { onSuccess: () => onDeleted(gone) });
+    const deleted = new Set([folder.id, ...descendantIds(folders, folder.id)]);
+    deleteFolder.mutate(folder.id, { onSuccess: () => onDeleted(deleted) });
   }
 
   return (
     <ConfirmDialog
       open={folder !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete “${folder?.name ?? ''}”?`}
-      description={folder ? whatGoes(folder, folders) : ''}
-      confirmLabel="Delete folder"
+      title={texts.deletion.title}
+      description={folder && deletionText(folder, folders)}
+      confirmLabel={texts.deletion.confirm}
       onConfirm={() => void confirm()}
     />
   );
 }
 
-/** What a deletion takes with it, in words. */
-export function whatGoes(folder: Folder, folders: readonly Folder[]): string {
+function deletionText(folder: Folder, folders: readonly Folder[]): string {
   const under = descendantIds(folders, folder.id);
   const notes = folders
     .filter((other) => other.id === folder.id || under.has(other.id))
     .reduce((sum, other) => sum + other.noteCount, 0);
-  const parts = [
-    ...(under.size > 0 ? [`${counted(under.size, 'subfolder')} will be deleted.`] : []),
-    notes > 0 ? `${counted(notes, 'note')} will go to Trash.` : 'No notes are in it.',
-  ];
-  return parts.join(' ');
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+  return texts.deletion.description(folder.name, under.size, notes);
 }
 
 function TreeSkeleton() {
   return (
-    <div className="flex flex-col gap-3 px-4 py-2" role="status" aria-label="Loading folders">
+    <div className="flex flex-col gap-3 px-4 py-2" role="status" aria-label={texts.loading}>
       {['w-2/5', 'w-3/5', 'w-1/2', 'w-2/3', 'w-2/5'].map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: five fixed rows
         <Skeleton key={index} className={`h-4 ${width}`} />

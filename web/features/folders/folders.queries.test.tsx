@@ -11,13 +11,13 @@ function Actions() {
   const remove = useDeleteFolder();
   const actions = {
     Create: () => create.mutate({ id, parentId: null }),
-    Rename: () => update.mutate({ id, name: 'Customers' }),
+    Rename: () => update.mutate({ id, name: 'Customers', parentId: null }),
     Delete: () => remove.mutate(id),
   };
   return <ActionButtons actions={actions} />;
 }
 
-describe('what is done with a folder is told', () => {
+describe('confirms what was done with a folder', () => {
   it.each([
     ['Create', 201, folder, 'Folder created successfully'],
     ['Rename', 200, folder, 'Folder renamed successfully'],
@@ -27,18 +27,18 @@ describe('what is done with a folder is told', () => {
   });
 });
 
-describe('what failed is told', () => {
+describe('reports what failed', () => {
   it.each([
     ['Create', 'There are too many folders', 'Failed to create folder: There are too many folders'],
     ['Create', '', 'Failed to create folder: Unknown error'],
-    ['Rename', 'There is no such folder', 'Failed to update folder: 422: There is no such folder'],
-    ['Delete', 'There is no such folder', 'Failed to delete folder: 422: There is no such folder'],
+    ['Rename', 'Folder not found', 'Failed to update folder: 422: Folder not found'],
+    ['Delete', 'Folder not found', 'Failed to delete folder: 422: Folder not found'],
   ])('%s, refused with “%s”', async (press, text, message) => {
     expect(await messageAfter(<Actions />, press, { status: 422, text })).toBe(message);
   });
 });
 
-it('the id of a folder is made by the client: 21 random characters', () => {
+it('the client generates folder ids of 21 random characters', () => {
   const ids = Array.from({ length: 100 }, newFolderId);
   for (const made of ids) expect(made).toMatch(/^[A-Za-z0-9_-]{21}$/);
   expect(new Set(ids).size).toBe(100);

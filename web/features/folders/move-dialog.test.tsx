@@ -15,13 +15,13 @@ const options = () => screen.getAllByRole('option').map((option) => option.textC
 beforeEach(giveLayout);
 
 describe('the dialog Move to…', () => {
-  it('offers every folder but those a folder cannot go into', () => {
+  it("offers all folders except those that a folder can't move to", () => {
     const item = { kind: 'folder', id: 'clients', parentId: null, name: 'Clients' } as const;
     renderInApp(<MoveDialog item={item} folders={folders} onMove={vi.fn()} onClose={vi.fn()} />);
-    expect(options()).toEqual(['My NotesIt is here', 'My Records']);
+    expect(options()).toEqual(['My NotesCurrent folder', 'My Records']);
   });
 
-  it('is narrowed by typing and moves with Enter', async () => {
+  it('filters by typing and moves with Enter', async () => {
     const onMove = vi.fn();
     const onClose = vi.fn();
     const item = { kind: 'note', id: 'n', parentId: null, name: 'Plan' } as const;
@@ -33,7 +33,7 @@ describe('the dialog Move to…', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('takes a note out of all folders', async () => {
+  it('moves a note out of all folders', async () => {
     const onMove = vi.fn();
     const item = { kind: 'note', id: 'n', parentId: 'acme', name: 'Plan' } as const;
     renderInApp(<MoveDialog item={item} folders={folders} onMove={onMove} onClose={vi.fn()} />);

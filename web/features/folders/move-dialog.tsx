@@ -4,27 +4,29 @@ import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import { type Choice, ChoiceList } from '#web/ui/choice-list.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { childrenByParent, pathOf } from './folder-tree-model.ts';
-import { placesForbidden, type TreeItem } from './use-tree-drag.ts';
+import { folderTexts } from './folders.texts.ts';
+import { forbiddenTargets, type TreeItem } from './use-tree-drag.ts';
 
+const texts = folderTexts.move;
 const INDENT = 16;
 const INDENT_LEVELS = 8;
 
 export interface MoveDialogProps {
-  /** What is moved; the dialog is open while there is something. */
+  /** The item to move; undefined closes the dialog. */
   item: (TreeItem & { name: string }) | undefined;
   folders: readonly Folder[];
   onMove: (item: TreeItem, folderId: string | null) => void;
   onClose: () => void;
 }
 
-/** "Move to…": a list of all folders that can be narrowed by typing. */
+/** "Move to…": a list of all folders, filtered by typing. */
 export function MoveDialog({ item, folders, onMove, onClose }: MoveDialogProps) {
   return (
     <Dialog
       open={item !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      title={item?.kind === 'folder' ? 'Move folder' : 'Move note'}
-      description={item && <span className="line-clamp-2 break-words">Choose where “{item.name}” goes.</span>}
+      title={texts.titles[item?.kind ?? 'note']}
+      description={item && <span className="line-clamp-2 break-words">{texts.description(item.name)}</span>}
       size="sm"
       onOpenAutoFocus={focusField}
     >
@@ -33,7 +35,7 @@ export function MoveDialog({ item, folders, onMove, onClose }: MoveDialogProps) 
   );
 }
 
-/** The close button comes first, but one opens the dialog to choose. (`autoFocus` would lose the way back.) */
+/** Focuses the field rather than the close button. (`autoFocus` would lose the element to return the focus to.) */
 function focusField(event: Event): void {
   const field = event.currentTarget instanceof Element && event.currentTarget.querySelector('input');
   if (!field) return;
@@ -45,24 +47,24 @@ type PlacesProps = MoveDialogProps & { item: TreeItem };
 
 function Places({ item, folders, onMove, onClose }: PlacesProps) {
   const [filter, setFilter] = useState('');
-  const forbidden = useMemo(() => placesForbidden(item, folders), [item, folders]);
+  const forbidden = useMemo(() => forbiddenTargets(item, folders), [item, folders]);
   const current = item.parentId ?? ROOT_FOLDER.id;
   const wanted = filter.trim().toLowerCase();
   const choices = useMemo(() => {
-    const places = wanted === '' ? placesInTree(folders) : placesNamed(folders, wanted);
+    const places = wanted === '' ? treeChoices(folders) : matchingChoices(folders, wanted);
     return places
       .filter((place) => place.id === current || !forbidden.has(place.id))
       .map((place): Choice => {
-        const detail = place.id === current ? 'It is here' : place.detail;
+        const detail = place.id === current ? texts.isHere : place.detail;
         return { ...place, icon: <FolderIcon aria-hidden="true" />, detail, isDisabled: forbidden.has(place.id) };
       });
   }, [folders, wanted, forbidden, current]);
 
   return (
     <ChoiceList
-      label="Move to folder"
-      placeholder="Find a folder…"
-      emptyText="No such folder"
+      label={texts.list}
+      placeholder={texts.filter}
+      emptyText={texts.empty}
       filter={filter}
       onFilterChange={setFilter}
       selectedId={current}
@@ -76,7 +78,7 @@ function Places({ item, folders, onMove, onClose }: PlacesProps) {
   );
 }
 
-function placesInTree(folders: readonly Folder[]): Choice[] {
+function treeChoices(folders: readonly Folder[]): Choice[] {
   const children = childrenByParent(folders);
   const places: Choice[] = [];
   function add(id: string, label: string, level: number): void {
@@ -87,8 +89,8 @@ function placesInTree(folders: readonly Folder[]): Choice[] {
   return places;
 }
 
-/** Folders whose own name fits come with their path, since the tree around them is not shown. */
-function placesNamed(folders: readonly Folder[], wanted: string): Choice[] {
+/** Matching folders show their path, since the tree around them is hidden. */
+function matchingChoices(folders: readonly Folder[], wanted: string): Choice[] {
   const root: Folder = { ...ROOT_FOLDER, parentId: null, noteCount: 0, aiExcluded: false };
   return [root, ...folders]
     .filter((folder) => folder.name.toLowerCase().includes(wanted))

@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import { FOLDER_NAME_MAX } from '#shared/folders.ts';
+import { folderTexts } from './folders.texts.ts';
 
 export interface RenameFieldProps {
   name: string;
-  /** Called with the new name, trimmed and never empty; or with undefined when nothing is to change. */
+  /** Called with the new trimmed, non-empty name, or with undefined to keep the old one. */
   onDone: (name: string | undefined, how: 'key' | 'blur') => void;
 }
 
-/** A folder's name while it is edited in place: Enter or leaving keeps it, Escape does not. */
+/** Edits a folder's name in place: Enter or blur saves it, Escape cancels. */
 export function RenameField({ name, onDone }: RenameFieldProps) {
   const isDone = useRef(false);
 
@@ -21,7 +22,7 @@ export function RenameField({ name, onDone }: RenameFieldProps) {
   return (
     <input
       ref={focusAndSelect}
-      aria-label="Folder name"
+      aria-label={folderTexts.folderName}
       defaultValue={name}
       maxLength={FOLDER_NAME_MAX}
       onClick={(event) => event.stopPropagation()}

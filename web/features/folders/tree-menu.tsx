@@ -1,12 +1,14 @@
 import { Bot, BotOff, FilePlus2, FolderInput, FolderPlus, PencilLine, Trash2 } from 'lucide-react';
 import type { NoteSummary } from '#shared/notes.ts';
+import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { ContextMenuItem, ContextMenuSeparator } from '#web/ui/context-menu.tsx';
 import type { TreeRow } from './folder-tree-model.ts';
+import { folderTexts as texts } from './folders.texts.ts';
 import type { TreeItem } from './use-tree-drag.ts';
 import { isRealFolder } from './use-tree-keys.ts';
 
-/** What can be asked for from a row of the tree. */
+/** The commands of a row. */
 export interface TreeCommands {
   onCreateFolder: (parentId: string | null) => void;
   onCreateNote: (folderId: string | null) => void;
@@ -20,14 +22,14 @@ export interface TreeCommands {
 
 interface TreeMenuItemsProps {
   row: TreeRow;
-  /** Absent for the root, which stays where it is. */
+  /** Undefined for the root, which can't be moved. */
   item: TreeItem | undefined;
   commands: TreeCommands;
-  /** Takes what is to be done once the menu is closed. */
+  /** Runs the action once the menu has closed. */
   choose: (action: () => void) => void;
 }
 
-/** The menu of a row: of a folder, of the root, or of a note. */
+/** The menu of a folder, the root or a note. */
 export function TreeMenuItems({ row, item, commands, choose }: TreeMenuItemsProps) {
   const folderId = row.kind === 'folder' && isRealFolder(row) ? row.id : null;
   return (
@@ -36,11 +38,11 @@ export function TreeMenuItems({ row, item, commands, choose }: TreeMenuItemsProp
         <>
           <ContextMenuItem onSelect={() => choose(() => commands.onCreateNote(folderId))}>
             <FilePlus2 aria-hidden="true" />
-            New note here
+            {texts.menu.newNote}
           </ContextMenuItem>
           <ContextMenuItem onSelect={() => choose(() => commands.onCreateFolder(folderId))}>
             <FolderPlus aria-hidden="true" />
-            New folder inside
+            {texts.menu.newFolder}
           </ContextMenuItem>
         </>
       )}
@@ -49,14 +51,14 @@ export function TreeMenuItems({ row, item, commands, choose }: TreeMenuItemsProp
           <ContextMenuSeparator />
           <ContextMenuItem shortcut="F2" onSelect={() => choose(() => commands.onRename(folderId))}>
             <PencilLine aria-hidden="true" />
-            Rename
+            {texts.menu.rename}
           </ContextMenuItem>
         </>
       )}
       {item && (
         <ContextMenuItem shortcut={shortcutLabel('alt+m')} onSelect={() => choose(() => commands.onAskMove(item))}>
           <FolderInput aria-hidden="true" />
-          Move to…
+          {texts.menu.moveTo}
         </ContextMenuItem>
       )}
       {item && row.kind !== 'pending' && (
@@ -75,13 +77,13 @@ export function TreeMenuItems({ row, item, commands, choose }: TreeMenuItemsProp
       {row.kind === 'note' && (
         <ContextMenuItem isDestructive shortcut="Del" onSelect={() => choose(() => commands.onDeleteNote(row.note))}>
           <Trash2 aria-hidden="true" />
-          Delete
+          {texts.menu.delete}
         </ContextMenuItem>
       )}
       {folderId !== null && (
         <ContextMenuItem isDestructive shortcut="Del" onSelect={() => choose(() => commands.onDeleteFolder(folderId))}>
           <Trash2 aria-hidden="true" />
-          Delete
+          {texts.menu.delete}
         </ContextMenuItem>
       )}
     </>
@@ -100,7 +102,7 @@ function ExclusionItem({ isExcluded, isExcludedAbove, onSelect }: ExclusionItemP
   return (
     <ContextMenuItem disabled={isDecidedAbove} onSelect={onSelect}>
       <Icon aria-hidden="true" />
-      {isDecidedAbove ? 'Left out of AI by its folder' : isExcluded ? 'Allow in AI' : 'Leave out of AI'}
+      {aiExclusionTexts.menuItem({ isExcluded, isDecidedAbove })}
     </ContextMenuItem>
   );
 }

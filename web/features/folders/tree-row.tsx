@@ -1,18 +1,20 @@
 import { BotOff, ChevronRight, Ellipsis, FileText, Folder, FolderOpen, RotateCw } from 'lucide-react';
 import { type DragEvent, memo } from 'react';
+import { numberText } from '#shared/count-text.ts';
+import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
 import { cn } from '#web/lib/cn.ts';
 import { IconMark } from '#web/ui/icon-mark.tsx';
 import { openContextMenu } from '#web/ui/open-context-menu.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { TreeRow } from './folder-tree-model.ts';
+import { folderTexts as texts } from './folders.texts.ts';
 import { RenameField } from './rename-field.tsx';
 import { isRealFolder, labelOf } from './use-tree-keys.ts';
 
-/** Deep levels are set in less, so that a name keeps room down to level 32. */
+/** Deep levels are indented less, so that names stay readable down to level 32. */
 const INDENT = 16;
 const DEEP_LEVEL = 7;
 const DEEP_INDENT = 4;
-const LEFT_OUT = 'Left out of AI';
 
 export interface TreeRowProps {
   row: TreeRow;
@@ -27,7 +29,7 @@ export interface TreeRowProps {
   onDragStart: (event: DragEvent, row: TreeRow) => void;
 }
 
-/** A folder, a note, or notes that are not read yet, as one row of the tree. */
+/** A row of the tree: a folder, a note, or a placeholder for notes that aren't loaded. */
 export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
   const { row, isActive, isRenaming } = props;
   const isFolder = row.kind === 'folder';
@@ -39,7 +41,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
       role="treeitem"
       data-row-key={row.key}
       tabIndex={props.isTabStop ? 0 : -1}
-      aria-label={isExcluded ? `${labelOf(row)}, left out of AI` : labelOf(row)}
+      aria-label={isExcluded ? aiExclusionTexts.hiddenRow(labelOf(row)) : labelOf(row)}
       aria-describedby={canMove ? props.descriptionId : undefined}
       aria-level={row.level}
       aria-posinset={row.position}
@@ -77,15 +79,15 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
         </span>
       )}
       {isExcluded && !isRenaming && (
-        <IconMark label={LEFT_OUT}>
+        <IconMark label={aiExclusionTexts.hidden}>
           <BotOff aria-hidden="true" />
         </IconMark>
       )}
       {isFolder && row.noteCount > 0 && !isRenaming && (
         <span
           aria-hidden="true"
-          // As generated content it is not part of the row's name, which would have to repeat it.
-          data-count={row.noteCount.toLocaleString('en')}
+          // Generated content isn't part of the accessible name.
+          data-count={numberText(row.noteCount)}
           className="shrink-0 px-1 text-ink-muted text-sm before:content-[attr(data-count)] group-focus-within/row:hidden group-hover/row:hidden touch:!inline"
         />
       )}
@@ -94,7 +96,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
           type="button"
           tabIndex={props.isTabStop ? 0 : -1}
           aria-haspopup="menu"
-          aria-label={`Actions for ${labelOf(row)}`}
+          aria-label={texts.actionsFor(labelOf(row))}
           onClick={(event) => {
             event.stopPropagation();
             openContextMenu(event.currentTarget);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Functions that stay the same object and always do what the newest render says, so that rows need not be redrawn. */
+/** Functions with a stable identity that call those of the latest render, so that memoized rows don't rerender. */
 export function useLatest<T extends Record<string, (...args: never[]) => unknown>>(functions: T): T {
   const latest = useRef(functions);
   useEffect(() => {

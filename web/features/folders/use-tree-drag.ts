@@ -2,7 +2,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import { descendantIds, type TreeRow } from './folder-tree-model.ts';
 
-/** A folder opens when something is held over it for this long. */
+/** How long something must be held over a folder to open it. */
 const OPEN_AFTER_MS = 600;
 const DRAG_TYPE = 'application/x-sparehour-item';
 
@@ -20,8 +20,8 @@ interface TreeDragOptions {
 }
 
 /**
- * Dragging a note or folder onto a folder; onto a note means its folder, onto the empty space the top level.
- * `targetId` is the folder under the pointer where dropping is allowed.
+ * Dragging a note or folder onto a folder. A note stands for its folder, empty space for the top level. `targetId` is
+ * the folder under the pointer if dropping is allowed there.
  */
 export function useTreeDrag({ folders, onMove, onOpenFolder }: TreeDragOptions) {
   const [targetId, setTargetId] = useState<string>();
@@ -42,7 +42,7 @@ export function useTreeDrag({ folders, onMove, onOpenFolder }: TreeDragOptions) 
   function handleDragStart(event: DragEvent, row: TreeRow) {
     const item = itemOf(row, folders);
     if (!item) return;
-    dragged.current = { item, forbidden: placesForbidden(item, folders) };
+    dragged.current = { item, forbidden: forbiddenTargets(item, folders) };
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData(DRAG_TYPE, item.id);
   }
@@ -83,8 +83,8 @@ export function itemOf(row: TreeRow, folders: readonly Folder[]): TreeItem | und
   return { kind: 'folder', id: row.id, parentId };
 }
 
-/** The folders (`root` among them) that an item cannot go into: where it is already, itself, what is under it. */
-export function placesForbidden(item: TreeItem, folders: readonly Folder[]): Set<string> {
+/** The folders (including `root`) that an item can't move to: its own folder, itself, and its descendants. */
+export function forbiddenTargets(item: TreeItem, folders: readonly Folder[]): Set<string> {
   const forbidden = new Set([item.parentId ?? ROOT_FOLDER.id]);
   if (item.kind === 'folder') {
     forbidden.add(item.id);

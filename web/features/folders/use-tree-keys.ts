@@ -1,18 +1,19 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { ROOT_FOLDER } from '#shared/folders.ts';
-import { UNTITLED_NOTE } from '#shared/notes.ts';
+import { shownTitle } from '#shared/notes.ts';
 import { matchesShortcut } from '#web/lib/shortcuts.ts';
 import { isContextMenuKey, openContextMenu } from '#web/ui/open-context-menu.ts';
 import { rowAfterKey } from '#web/ui/use-virtual-rows.ts';
 import type { TreeRow } from './folder-tree-model.ts';
+import { folderTexts as texts } from './folders.texts.ts';
 
-/** Letters typed within this time are one search. */
+/** Letters typed within this time belong to one search. */
 const TYPEAHEAD_RESET_MS = 1_000;
 
 export interface TreeKeyActions {
   focusRow: (index: number) => void;
   setExpanded: (folderId: string, isExpanded: boolean) => void;
-  /** Opens a note, opens or closes a folder, reads pending notes. */
+  /** Opens a note, expands or collapses a folder, or loads more notes. */
   activate: (row: TreeRow) => void;
   rename: (row: TreeRow) => void;
   remove: (row: TreeRow) => void;
@@ -20,8 +21,8 @@ export interface TreeKeyActions {
 }
 
 /**
- * The keys of the ARIA tree pattern: arrows, Home, End, Enter, typing a name; F2 renames, Delete deletes, Alt+M moves,
- * the menu key or Shift+F10 opens the row's menu.
+ * The keys of the ARIA tree pattern: arrows, Home, End, Enter and typing a name. F2 renames, Delete deletes, Alt+M
+ * moves, and the menu key or Shift+F10 opens the row's menu.
  */
 export function useTreeKeys(rows: readonly TreeRow[], actions: TreeKeyActions) {
   const typed = useRef({ text: '', at: 0 });
@@ -31,7 +32,7 @@ export function useTreeKeys(rows: readonly TreeRow[], actions: TreeKeyActions) {
     const isNew = now - typed.current.at > TYPEAHEAD_RESET_MS;
     const text = (isNew ? '' : typed.current.text) + letter.toLowerCase();
     typed.current = { text, at: now };
-    // The same letter again means the next row that begins with it.
+    // The same letter again moves to the next row that starts with it.
     const wanted = [...text].every((each) => each === text[0]) ? (text[0] ?? '') : text;
     const start = wanted.length === 1 ? from + 1 : from;
     for (let step = 0; step < rows.length; step += 1) {
@@ -74,14 +75,14 @@ export function useTreeKeys(rows: readonly TreeRow[], actions: TreeKeyActions) {
 
   return function handleKeyDown(event: KeyboardEvent, index: number): void {
     const row = rows[index];
-    // Keys in the rename field and on the row's menu button are theirs.
+    // Ignore keys in the rename field and on the row's menu button.
     if (!row || !(event.target instanceof Element) || !event.target.hasAttribute('data-row-key')) return;
     if (matchesShortcut('alt+m', event.nativeEvent)) {
       actions.move(row);
     } else if (event.altKey || event.ctrlKey || event.metaKey) {
       return;
     } else if (!walk(event, row, index) && !act(event, row)) {
-      // A question mark asks for the keys, here as elsewhere.
+      // A question mark shows the shortcuts, here as elsewhere.
       if (event.key.length !== 1 || event.key === '?') return;
       search(event.key, index);
     }
@@ -92,8 +93,8 @@ export function useTreeKeys(rows: readonly TreeRow[], actions: TreeKeyActions) {
 /** The name a row shows. */
 export function labelOf(row: TreeRow): string {
   if (row.kind === 'folder') return row.name;
-  if (row.kind === 'note') return row.note.title || UNTITLED_NOTE;
-  return { loading: 'Loading notes…', failed: 'Could not load notes. Retry', more: 'Show more notes' }[row.status];
+  if (row.kind === 'note') return shownTitle(row.note.title);
+  return texts.pending[row.status];
 }
 
 /** Whether a row can be renamed, moved and deleted as a folder. */

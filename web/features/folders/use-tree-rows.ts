@@ -13,12 +13,12 @@ export interface TreeRowsOptions {
   /** The folder whose name is being edited. */
   renamingId: string | null;
   startOffset: number;
-  /** A folder to show and to put the focus on. */
+  /** A folder to scroll to and focus. */
   revealedId?: string | undefined;
   onRevealed?: () => void;
 }
 
-/** The rows of the tree and which of them are in the page; reads further notes when their place comes into view. */
+/** The rows of the tree and the virtualized part of them; loads more notes when their placeholder becomes visible. */
 export function useTreeRows(options: TreeRowsOptions) {
   const { folders, expanded, notesOf, activeNoteId } = options;
   const children = useMemo(() => childrenByParent(folders), [folders]);
@@ -34,14 +34,14 @@ export function useTreeRows(options: TreeRowsOptions) {
   useShowRenamed(options.renamingId, keys, list.virtualizer);
   useReveal(options, keys, list.focusRow);
   const items = list.virtualizer.getVirtualItems();
-  useReadVisible(
+  useLoadVisible(
     items.map((item) => rows[item.index]),
     options.onLoadMore,
   );
   return { rows, keys, list, items };
 }
 
-/** Focuses a row that somebody asked for elsewhere, as soon as the folders above it are open. */
+/** Focuses the revealed folder as soon as the folders above it are expanded. */
 function useReveal(
   { revealedId, onRevealed }: Pick<TreeRowsOptions, 'revealedId' | 'onRevealed'>,
   keys: readonly string[],
@@ -57,17 +57,17 @@ function useReveal(
   }, [index]);
 }
 
-/** Reads further notes when the row that stands for them comes into view. */
-function useReadVisible(rows: readonly (TreeRow | undefined)[], onLoadMore: (folderId: string) => void): void {
-  const waiting = rows
+/** Loads more notes when their placeholder becomes visible. */
+function useLoadVisible(rows: readonly (TreeRow | undefined)[], onLoadMore: (folderId: string) => void): void {
+  const pendingIds = rows
     .flatMap((row) => (row?.kind === 'pending' && row.status === 'more' ? [row.folderId] : []))
     .join(' ');
   useEffect(() => {
-    for (const folderId of waiting.split(' ')) if (folderId) onLoadMore(folderId);
-  }, [waiting, onLoadMore]);
+    for (const folderId of pendingIds.split(' ')) if (folderId) onLoadMore(folderId);
+  }, [pendingIds, onLoadMore]);
 }
 
-/** A folder that is being named is scrolled into view; its field takes the focus itself. */
+/** Scrolls a folder that is being renamed into view; its field focuses itself. */
 function useShowRenamed(
   renamingId: string | null,
   keys: readonly string[],

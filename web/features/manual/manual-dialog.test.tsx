@@ -21,7 +21,7 @@ function show() {
 }
 
 describe('the manual', () => {
-  it('has the ten tabs of the specification, the first one shown', () => {
+  it('has the ten tabs of the specification and shows the first one', () => {
     show();
     const names = screen.getAllByRole('tab').map((tab) => tab.textContent);
     expect(names).toEqual([
@@ -40,21 +40,21 @@ describe('the manual', () => {
     expect(screen.getByText(/New accounts receive two default folders, 'My Files' and 'My Records'/)).toBeDefined();
   });
 
-  it('closes by Close Manual', async () => {
+  it('closes with Close Manual', async () => {
     const { onOpenChange } = show();
     await userEvent.click(screen.getByRole('button', { name: 'Close Manual' }));
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
-  it('begins at the top of a tab that is chosen', async () => {
+  it('scrolls to the top of the selected tab', async () => {
     show();
     const scrollTo = vi.spyOn(Element.prototype, 'scrollTo');
     await userEvent.click(screen.getByRole('tab', { name: 'Troubleshooting' }));
-    expect(screen.getByRole('heading', { name: 'A note is not saved' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: "A note isn't saved" })).toBeDefined();
     expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
   });
 
-  it('says the limits that the product has', async () => {
+  it('shows the limits of the product', async () => {
     show();
     await userEvent.click(screen.getByRole('tab', { name: 'Document Upload' }));
     expect(
@@ -72,7 +72,7 @@ describe('the manual', () => {
     expect(texts).toContain('Esc closes dialogs');
   });
 
-  it('finds topics of every tab and marks the words; a tab ends the search', async () => {
+  it('finds topics in all tabs and highlights the words; selecting a tab ends the search', async () => {
     show();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search the manual' }), 'password protected');
     expect(screen.getByRole('status').textContent).toBe('2 topics found');
@@ -85,13 +85,13 @@ describe('the manual', () => {
     expect(screen.getByRole('heading', { name: 'Asking in your own words' })).toBeDefined();
   });
 
-  it('says when it knows nothing', async () => {
+  it('says if nothing matches', async () => {
     show();
     await userEvent.type(screen.getByRole('searchbox'), 'zzyzx');
-    expect(screen.getByRole('heading', { name: 'Nothing about “zzyzx”' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'No results for “zzyzx”' })).toBeDefined();
   });
 
-  it('leads to what a topic is about once the manual is gone', async () => {
+  it("follows a topic's link after the manual has closed", async () => {
     const { onFollow, onOpenChange, close } = show();
     await userEvent.click(screen.getByRole('button', { name: 'Enter a key' }));
     expect(onOpenChange).toHaveBeenCalledWith(false);
@@ -106,11 +106,11 @@ describe('finding in the manual', () => {
     { name: 'One', topics: [{ title: 'Tags', text: ['Press [[Enter]] (once).'] }] },
     { name: 'Two', topics: [{ title: 'Folders', text: ['Nothing of it.'] }] },
   ];
-  it('wants every word, wherever in the topic it stands', () => {
+  it('requires every word, anywhere in the topic', () => {
     expect(findTopics(tabs, wordsOf('  one ENTER ')).map(({ name }) => name)).toEqual(['One']);
     expect(findTopics(tabs, wordsOf('tags folders'))).toEqual([]);
   });
-  it('takes signs as what they are', () => {
+  it('treats special characters literally', () => {
     expect(splitAtWords('Press (once) or (', ['(once', '('])).toEqual(['Press ', '(once', ') or ', '(', '']);
   });
 });

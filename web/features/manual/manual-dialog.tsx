@@ -8,8 +8,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { findTopics, wordsOf } from './find-topics.ts';
-import { findingTabs } from './manual-finding.ts';
-import { noteTabs } from './manual-notes.ts';
+import { manualTexts as texts } from './manual.texts.ts';
+import { findingTabs } from './manual-finding.texts.ts';
+import { noteTabs } from './manual-notes.texts.ts';
 import type { ManualKeys, ManualLink, ManualTab } from './manual-topic.ts';
 import { TopicView } from './topic-view.tsx';
 
@@ -17,7 +18,7 @@ export interface ManualDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   keys: ManualKeys;
-  /** A topic's link was followed; called when the dialog is gone. */
+  /** Called when the user followed a topic's link, after the dialog has closed. */
   onFollow: (link: ManualLink) => void;
 }
 
@@ -28,13 +29,13 @@ export function ManualDialog({ open, onOpenChange, keys, onFollow }: ManualDialo
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="User Manual"
+      title={texts.title}
       size="lg"
       className="h-[92dvh] sm:h-[min(46rem,85dvh)]"
       onCloseAutoFocus={handleClosed}
       footer={
         <Button variant="secondary" onClick={() => onOpenChange(false)}>
-          Close Manual
+          {texts.close}
         </Button>
       }
     >
@@ -46,7 +47,7 @@ export function ManualDialog({ open, onOpenChange, keys, onFollow }: ManualDialo
 function Manual({ keys, onFollow }: Pick<ManualDialogProps, 'keys' | 'onFollow'>) {
   const isNarrow = useIsNarrow();
   const tabs = useMemo(() => [...noteTabs(keys), ...findingTabs(keys)], [keys]);
-  // Radix makes ids of it, in which nothing may be but letters and digits.
+  // Radix builds element ids from the value, so it can't be the tab's name.
   const [tab, setTab] = useState('0');
   const [question, setQuestion] = useState('');
   const contentRef = useRef<HTMLDivElement>(null);
@@ -55,7 +56,7 @@ function Manual({ keys, onFollow }: Pick<ManualDialogProps, 'keys' | 'onFollow'>
   const isSearching = words.length > 0;
   const found = isSearching ? findTopics(tabs, words) : [];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab or another question begins at the top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different tab or question starts at the top
   useEffect(() => {
     contentRef.current?.scrollTo({ top: 0 });
     listRef.current?.querySelector('[data-state=active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -75,8 +76,8 @@ function Manual({ keys, onFollow }: Pick<ManualDialogProps, 'keys' | 'onFollow'>
     >
       <Input
         type="search"
-        aria-label="Search the manual"
-        placeholder="Search the manual…"
+        aria-label={texts.search}
+        placeholder={texts.searchHint}
         autoComplete="off"
         value={question}
         onChange={(event) => setQuestion(event.target.value)}
@@ -85,7 +86,7 @@ function Manual({ keys, onFollow }: Pick<ManualDialogProps, 'keys' | 'onFollow'>
       <div className="flex min-h-0 flex-1 flex-col gap-3 md:flex-row md:gap-6">
         <TabsList
           ref={listRef}
-          aria-label="User Manual"
+          aria-label={texts.title}
           className="shrink-0 overflow-x-auto md:w-52 md:flex-col md:max-h-full md:self-start md:overflow-y-auto"
         >
           {tabs.map(({ name }, index) => (
@@ -136,14 +137,14 @@ function Found({ tabs, question, ...topics }: FoundProps) {
   return (
     <>
       <p role="status" className="mb-3 text-ink-muted text-sm">
-        {count === 1 ? '1 topic found' : `${count} topics found`}
+        {texts.found(count)}
       </p>
       {count === 0 && (
         <EmptyState
           headingLevel={3}
           icon={<SearchX />}
-          title={`Nothing about “${question.trim()}”`}
-          description="Fewer words find more."
+          title={texts.nothingFound.title(question.trim())}
+          description={texts.nothingFound.description}
         />
       )}
       <div className="grid gap-6">

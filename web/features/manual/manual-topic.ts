@@ -1,4 +1,6 @@
-/** What a topic can lead to: the ids of actions of the workspace. */
+import { sizeText } from '#shared/size-text.ts';
+
+/** Where a topic can link to: ids of actions of the workspace. */
 export type ManualLink =
   | 'new-note'
   | 'capture'
@@ -20,12 +22,12 @@ export type ManualLink =
   | 'palette'
   | 'shortcuts';
 
-/** The keys the texts name, as this platform writes them. */
+/** The shortcuts in the texts, as this platform writes them. */
 export type ManualKeys = Record<'new-note' | 'palette' | 'assistant' | 'voice' | 'capture' | 'shortcuts', string>;
 
 export interface ManualTopic {
   title: string;
-  /** Paragraphs; those that begin with `- ` are a list. What stands in `[[…]]` is a key. */
+  /** Paragraphs. Those that start with `- ` are list items, and `[[…]]` marks a key. */
   text: readonly string[];
   link?: { to: ManualLink; label: string };
 }
@@ -35,12 +37,7 @@ export interface ManualTab {
   topics: readonly ManualTopic[];
 }
 
-/** A number of the product as a person reads it. */
-export function counted(count: number): string {
-  return count.toLocaleString('en');
-}
-
-/** Bytes of a limit, as the product writes them. */
-export function megabytes(bytes: number): string {
-  return `${bytes / 1024 / 1024}MB`;
+/** `10MB`: a limit in bytes, written as the specification does. */
+export function megabytesText(bytes: number): string {
+  return sizeText(bytes).replace(' ', '');
 }

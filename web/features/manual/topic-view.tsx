@@ -5,12 +5,12 @@ import type { ManualLink, ManualTopic } from './manual-topic.ts';
 
 interface TopicViewProps {
   topic: ManualTopic;
-  /** The words to mark. */
+  /** The words to highlight. */
   words: readonly string[];
   onFollow: (link: ManualLink) => void;
 }
 
-/** One topic: what it says, and the way to what it is about. */
+/** One topic with its link. */
 export function TopicView({ topic, words, onFollow }: TopicViewProps) {
   const { title, text, link } = topic;
   const paragraphs = text.filter((line) => !line.startsWith('- '));
@@ -44,7 +44,7 @@ export function TopicView({ topic, words, onFollow }: TopicViewProps) {
   );
 }
 
-/** Every second piece stands between `[[` and `]]`. */
+/** Shows the text between `[[` and `]]` as keys. */
 function WithKeys({ text, words }: { text: string; words: readonly string[] }) {
   return text.split(/\[\[(.*?)\]\]/).map((piece, index) => {
     const marked = <Marked text={piece} words={words} />;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Folder } from '#shared/folders.ts';
 import { previewOf } from '#shared/note-preview.ts';
 import type { Note, NoteSummary } from '#shared/notes.ts';
-import { applyDeletedNote, applySavedNote, noteKeys } from './note-cache.ts';
+import { applyDeletedNote, noteKeys, showNote } from './note-cache.ts';
 import { flattenPages, type NoteFilter, type NotePages } from './note-pages.ts';
 import { summaryOf } from './note-summary.ts';
 
@@ -44,7 +44,7 @@ describe('a saved note', () => {
   it('changes the cached lists in place and moves to the top', () => {
     const other = { ...summaryOf(note()), id: 'n2', title: 'Other', updatedAt: '2026-01-03T00:00:00.000Z' };
     const cache = cacheWith([[{ folder: 'root' }, [other, summaryOf(note())]]]);
-    applySavedNote(cache, note({ title: 'New plan', version: 3, updatedAt: '2026-01-04T00:00:00.000Z' }));
+    showNote(cache, note({ title: 'New plan', version: 3, updatedAt: '2026-01-04T00:00:00.000Z' }), 'saved');
     expect(listed(cache, { folder: 'root' })).toEqual(['New plan', 'Other']);
   });
 
@@ -53,7 +53,7 @@ describe('a saved note', () => {
       [{ folder: 'root' }, [summaryOf(note())]],
       [{ folder: 'f' }, []],
     ]);
-    applySavedNote(cache, note({ folderId: 'f' }));
+    showNote(cache, note({ folderId: 'f' }), 'saved');
     expect(listed(cache, { folder: 'root' })).toEqual([]);
     expect(listed(cache, { folder: 'f' })).toEqual(['Plan']);
     expect(cache.getQueryData<Folder[]>(['/api/folders'])?.[0]?.noteCount).toBe(1);
@@ -61,8 +61,8 @@ describe('a saved note', () => {
 
   it('never replaces a newer one in the cache', () => {
     const cache = cacheWith([]);
-    applySavedNote(cache, note({ version: 5, title: 'Newer' }));
-    applySavedNote(cache, note({ version: 4, title: 'Older' }));
+    showNote(cache, note({ version: 5, title: 'Newer' }), 'saved');
+    showNote(cache, note({ version: 4, title: 'Older' }), 'saved');
     expect(cache.getQueryData<Note>(noteKeys.note('n1'))?.title).toBe('Newer');
   });
 
@@ -70,7 +70,7 @@ describe('a saved note', () => {
     const cache = cacheWith([]);
     cache.setQueryData(['/api/tags'], [{ tag: 'tax', count: 1 }]);
     cache.setQueryData(noteKeys.note('n1'), note({ folderId: 'f', tags: ['tax'] }));
-    applySavedNote(cache, note({ folderId: 'f', tags: ['tax'], version: 3, content: 'More' }));
+    showNote(cache, note({ folderId: 'f', tags: ['tax'], version: 3, content: 'More' }), 'saved');
     expect(cache.getQueryState(['/api/folders'])?.isInvalidated).toBe(false);
     expect(cache.getQueryState(['/api/tags'])?.isInvalidated).toBe(false);
   });
@@ -87,9 +87,9 @@ describe('a saved note', () => {
 });
 
 describe('the preview', () => {
-  it('is the text without markdown symbols, on one line', () => {
+  it('is the text without markdown symbols, line by line', () => {
     expect(previewOf('# Plan\n\n- [ ] Call **Ann** at [the office](https://example.com)\n1. `Pay`')).toBe(
-      'Plan Call Ann at the office Pay',
+      'Plan\nCall Ann at the office\nPay',
     );
   });
 });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Folder, listFolders } from '#shared/folders.ts';
 import { listNotes, listTags, listTrash, type Note, type NoteSummary, readNote } from '#shared/notes.ts';
+import type { Arrival } from './arrived.ts';
 import { insertIntoPages, matchesFilter, type NoteFilter, type NotePages, removeFromPages } from './note-pages.ts';
 import { summaryOf } from './note-summary.ts';
 
@@ -14,26 +15,16 @@ export const noteKeys = {
 } as const;
 
 /**
- * Puts a saved, created, moved or restored note into everything shown from the cache: the note itself, every list it
- * belongs to and no other, the folders' counts. Nothing is fetched but the tag counts where the tags changed, and the
- * folders where a filed note was not known before.
+ * Shows a note that arrived: puts it into the cache and, unless it was only read, into every list it belongs to and no
+ * other, and counts it in its folder. Nothing is fetched but the tag counts where the tags changed, and the folders
+ * where a filed note was not known before.
  */
-export function applySavedNote(queryClient: QueryClient, note: Note): void {
+export function showNote(queryClient: QueryClient, note: Note, how: Arrival): void {
   const before = knownSummary(queryClient, note.id);
-  keepNote(queryClient, note);
-  replaceSummary(queryClient, before, summaryOf(note));
-}
-
-/** Keeps a note that was read, for what is shown of one that no list has. */
-export function keepNote(queryClient: QueryClient, note: Note): void {
-  queryClient.setQueryData<Note>(noteKeys.note(note.id), (cached) =>
-    cached && cached.version > note.version ? cached : note,
-  );
-}
-
-/** {@link applySavedNote} for a note of which only the summary is known, for instance from another tab. */
-export function applySummary(queryClient: QueryClient, note: NoteSummary): void {
-  replaceSummary(queryClient, knownSummary(queryClient, note.id), note);
+  const cached = queryClient.getQueryData<Note>(noteKeys.note(note.id));
+  if (cached && cached.version > note.version) return;
+  queryClient.setQueryData<Note>(noteKeys.note(note.id), note);
+  if (how !== 'read') replaceSummary(queryClient, before, summaryOf(note));
 }
 
 function replaceSummary(queryClient: QueryClient, before: NoteSummary | undefined, note: NoteSummary): void {

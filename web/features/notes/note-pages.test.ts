@@ -18,22 +18,22 @@ function pages(...groups: NoteSummary[][]): NotePages {
 const ids = (data: NotePages) => flattenPages(data).map(({ id }) => id);
 
 describe('pages of notes in the cache', () => {
-  it('put a saved note on top and count it once', () => {
+  it('put a saved note at the top and count it once', () => {
     const before = pages([note('a', 30), note('b', 20)], [note('c', 10)]);
     const after = insertIntoPages(before, note('c', 40));
     expect(ids(after)).toEqual(['c', 'a', 'b']);
     expect(after.pages.map((page) => page.total)).toEqual([3, 3]);
   });
 
-  it('put a restored old note at the place of its date', () => {
+  it('insert a restored note at the position of its date', () => {
     expect(ids(insertIntoPages(pages([note('a', 30), note('b', 10)]), note('x', 20)))).toEqual(['a', 'x', 'b']);
   });
 
-  it('put a note older than everything at the end of the last page', () => {
+  it('append the oldest note to the last page', () => {
     expect(ids(insertIntoPages(pages([note('a', 30)]), note('x', 1)))).toEqual(['a', 'x']);
   });
 
-  it('leave a note that belongs to a page not read yet to that page', () => {
+  it("leave out a note that belongs to a page that isn't loaded", () => {
     const before = pages([note('a', 30)]);
     const first = before.pages[0];
     if (first) first.nextCursor = 'more';
@@ -42,17 +42,17 @@ describe('pages of notes in the cache', () => {
     expect(after.pages[0]?.total).toBe(2);
   });
 
-  it('list a note once that is on two pages', () => {
+  it('list a note once if it is on two pages', () => {
     expect(ids(pages([note('a', 30)], [note('a', 30), note('b', 10)]))).toEqual(['a', 'b']);
   });
 
-  it('stay the same object when the removed note was not in them', () => {
+  it("stay the same object if the removed note wasn't in them", () => {
     const before = pages([note('a', 30)]);
     expect(removeFromPages(before, 'x')).toBe(before);
     expect(ids(removeFromPages(before, 'a'))).toEqual([]);
   });
 
-  it('hold a note only where folder and tag fit', () => {
+  it('contain a note only if folder and tag match', () => {
     const filed = note('a', 1, { folderId: 'f', tags: ['tax'] });
     expect(matchesFilter(filed, {})).toBe(true);
     expect(matchesFilter(filed, { folder: 'root' })).toBe(false);

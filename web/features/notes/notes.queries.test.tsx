@@ -13,14 +13,14 @@ function Actions() {
   const remove = useDeleteNote();
   const move = useMoveNote();
   const actions = {
-    Create: () => create.mutate({}),
+    Create: () => create.mutate(null),
     Delete: () => remove.mutate('plan'),
     Move: () => move.mutate({ id: 'plan', folderId: 'folder' }),
   };
   return <ActionButtons actions={actions} />;
 }
 
-describe('what is done with a note is told', () => {
+describe('a change of a note shows a toast', () => {
   it.each([
     ['Create', 201, note, 'Note created successfully'],
     ['Create', 201, { ...note, folderId: 'folder' }, 'Note created and added to folder'],
@@ -31,7 +31,7 @@ describe('what is done with a note is told', () => {
   });
 });
 
-describe('what failed is told with the message', () => {
+describe('a failed change shows a toast with the message', () => {
   it.each([
     ['Create', 'Failed to create note: 422: A title can have at most 500 characters'],
     ['Delete', 'Failed to delete note: 422: A title can have at most 500 characters'],
@@ -51,14 +51,34 @@ describe('what failed is told with the message', () => {
     expect((await screen.findByTestId('toast')).textContent).toBe('Failed to move note: Server error');
   });
 
-  it('a creation whose answer got lost is a warning, and the list is read again', async () => {
+  it.each([
+    ['got lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is a page', async () => new Response('<html>', { status: 201, headers: { 'content-type': 'text/html' } })],
+  ])('shows a warning and reloads the list if the answer to a creation %s', async (_, answer) => {
     const { queryClient } = renderInApp(<Actions />);
     const readAgain = vi.spyOn(queryClient, 'invalidateQueries');
-    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    vi.stubGlobal('fetch', answer);
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     expect((await screen.findByTestId('toast')).textContent).toBe(
       "Warning: Note might have been created but we couldn't confirm it",
     );
     await waitFor(() => expect(readAgain).toHaveBeenCalled());
   });
+});
+
+it('a new note is sent with title, content, tags and its folder if there is one', async () => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    bodies.push(JSON.parse(String(body)));
+    return Response.json(note, { status: 201 });
+  });
+  function Create() {
+    const create = useCreateNote();
+    return <ActionButtons actions={{ Plain: () => create.mutate(null), Filed: () => create.mutate('folder') }} />;
+  }
+  renderInApp(<Create />);
+  await userEvent.click(screen.getByRole('button', { name: 'Plain' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Filed' }));
+  const empty = { title: 'Untitled Note', content: '', tags: [] };
+  await waitFor(() => expect(bodies).toEqual([empty, { ...empty, folderId: 'folder' }]));
 });

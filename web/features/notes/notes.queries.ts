@@ -17,15 +17,18 @@ import {
   moveNote,
   type Note,
   type NotePage,
+  UNTITLED_NOTE,
 } from '#shared/notes.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
-import { applyDeletedNote, applySavedNote, cachedSummary, noteKeys } from './note-cache.ts';
+import { useArrived } from './arrived.ts';
+import { applyDeletedNote, cachedSummary, noteKeys } from './note-cache.ts';
 import { flattenPages, type NoteFilter } from './note-pages.ts';
+import { noteTexts as texts } from './notes.texts.ts';
 import { useRestoreNote } from './trash/trash.queries.ts';
 
-/** A first page that is small enough to show at once; the pages after it are read ahead of the scrolling. */
+/** The first page is small, so that it shows quickly; further pages load ahead of scrolling. */
 const FIRST_PAGE = 100;
 const NEXT_PAGE = 500;
 
@@ -47,7 +50,7 @@ export function noteListOptions(filter: NoteFilter) {
   });
 }
 
-/** The notes of a filter: what is loaded so far as one list, `total` of all, and how to load more. */
+/** The notes of a filter: those loaded so far as one list, the `total`, and a function that loads more. */
 export function useNoteList(filter: NoteFilter, options: { enabled?: boolean } = {}) {
   return useInfiniteQuery({ ...noteListOptions(filter), ...options, select: toList });
 }
@@ -56,7 +59,7 @@ function toList(data: InfiniteData<NotePage, string | null>) {
   return { notes: flattenPages(data), total: data.pages[0]?.total ?? 0 };
 }
 
-/** One note as it was read or saved last. Whoever shows its text reads it; this only looks, and keeps it in the cache. */
+/** One note as it was last loaded or saved. This only reads the cache; the editor loads the note. */
 export function useKnownNote(id: string | null) {
   return useQuery<Note>({ queryKey: noteKeys.note(id ?? ''), queryFn: skipToken }).data;
 }
@@ -66,27 +69,33 @@ export function useTags() {
   return useQuery({ queryKey: noteKeys.tags, queryFn: ({ signal }) => call(listTags, {}, { signal }) });
 }
 
-/** Creates a note and lists it; says so, also when the answer never came. */
+/** Creates an empty note in a folder (null: in none), lists it and shows a toast, even if no answer came. */
 export function useCreateNote() {
   const queryClient = useQueryClient();
+  const arrived = useArrived();
   return useMutation({
-    mutationFn: (body: EndpointInput<typeof createNote>['body']) => call(createNote, { body }),
+    mutationFn: (folderId: string | null) =>
+      call(createNote, {
+        body: { title: UNTITLED_NOTE, content: '', tags: [], ...(folderId === null ? {} : { folderId }) },
+      }),
     onSuccess: (note) => {
-      applySavedNote(queryClient, note);
-      toast({ title: note.folderId === null ? 'Note created successfully' : 'Note created and added to folder' });
+      arrived(note);
+      toast({ title: note.folderId === null ? texts.created : texts.createdInFolder });
     },
     onError: (error) => {
       if (wasPerhapsDone(error)) {
         void queryClient.invalidateQueries({ queryKey: noteKeys.lists });
-        toast({ title: "Warning: Note might have been created but we couldn't confirm it", variant: 'destructive' });
+        toast({ title: texts.perhapsCreated, variant: 'destructive' });
       } else {
-        toast({ title: `Failed to create note: ${failureText(error)}`, variant: 'destructive' });
+        const title = texts.createFailed(failureText(error));
+        const isOffline = error instanceof ApiError && error.isOffline;
+        toast({ title, ...(isOffline ? { description: texts.createOffline } : {}), variant: 'destructive' });
       }
     },
   });
 }
 
-/** Moves a note to Trash; the message offers to undo it, after which `onUndone` gets the note. */
+/** Moves a note to Trash. The toast offers Undo, which calls `onUndone` with the restored note. */
 export function useDeleteNote({ onUndone }: { onUndone?: (note: Note) => void } = {}) {
   const queryClient = useQueryClient();
   const { mutateAsync: restore } = useRestoreNote();
@@ -96,47 +105,48 @@ export function useDeleteNote({ onUndone }: { onUndone?: (note: Note) => void } 
       const folderId = cachedSummary(queryClient, id)?.folderId ?? null;
       applyDeletedNote(queryClient, id);
       toast({
-        title: 'Note deleted successfully',
+        title: texts.deleted,
         action: {
-          label: 'Undo',
-          // A failure is told by the mutation itself.
+          label: texts.undo,
+          // The mutation itself reports a failure.
           onClick: () => void restore({ id, folderId }).then(onUndone, () => {}),
         },
       });
     },
-    onError: (error) => toast({ title: `Failed to delete note: ${failureText(error)}`, variant: 'destructive' }),
+    onError: (error) => toast({ title: texts.deleteFailed(failureText(error)), variant: 'destructive' }),
   });
 }
 
-/** Moves a note into a folder, or out of all folders with null. */
+/** Moves a note into a folder, or out of all folders (null). */
 export function useMoveNote() {
-  const queryClient = useQueryClient();
+  const arrived = useArrived();
   return useMutation({
     mutationFn: ({ id, folderId }: { id: string; folderId: string | null }) =>
       call(moveNote, { params: { id }, body: { folderId } }),
     onSuccess: (note) => {
-      applySavedNote(queryClient, note);
-      toast({ title: 'Note moved successfully' });
+      arrived(note);
+      toast({ title: texts.moved });
     },
-    onError: (error) => toast({ title: `Failed to move note: ${failureText(error)}`, variant: 'destructive' }),
+    onError: (error) => toast({ title: texts.moveFailed(failureText(error)), variant: 'destructive' }),
   });
 }
 
-/** Leaves a note out of AI, or lets it in again. */
+/** Hides a note from AI, or shows it again. */
 export function useExcludeNote() {
-  const queryClient = useQueryClient();
+  const arrived = useArrived();
   return useMutation({
     mutationFn: ({ id, excluded }: { id: string; excluded: boolean }) =>
       call(excludeNoteFromAi, { params: { id }, body: { excluded } }),
     onSuccess: (note) => {
-      applySavedNote(queryClient, note);
-      toast({ title: note.aiExcluded ? 'Note left out of AI' : 'Note allowed in AI' });
+      arrived(note);
+      toast({ title: texts.hidden(note.aiExcluded) });
     },
-    onError: (error) => toast({ title: `Failed to change the note: ${failureText(error)}`, variant: 'destructive' }),
+    onError: (error) => toast({ title: texts.updateFailed(failureText(error)), variant: 'destructive' }),
   });
 }
 
-/** The request went out and its answer got lost: the server may or may not have done it. */
+/** Whether the server may have created the note although no valid answer came. */
 function wasPerhapsDone(error: Error): boolean {
-  return error instanceof ApiError && error.isOffline && navigator.onLine;
+  if (!(error instanceof ApiError)) return false;
+  return error.isOffline ? navigator.onLine : error.status < 300;
 }

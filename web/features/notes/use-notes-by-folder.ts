@@ -1,6 +1,7 @@
 import { type InfiniteData, InfiniteQueryObserver, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { NotePage, NoteSummary } from '#shared/notes.ts';
+import { Store, useStore } from '#web/lib/store.ts';
 import { noteKeys } from './note-cache.ts';
 import { flattenPages, type NotePages } from './note-pages.ts';
 import { noteListOptions } from './notes.queries.ts';
@@ -18,7 +19,7 @@ const NOT_READ: NotesOfFolder = { notes: [], status: 'loading', hasMore: false }
 export function useNotesByFolder(openFolders: ReadonlySet<string>) {
   const queryClient = useQueryClient();
   const [reader] = useState(() => createReader(queryClient));
-  const notesByFolder = useSyncExternalStore(reader.subscribe, reader.getSnapshot);
+  const notesByFolder = useStore(reader.store);
   useEffect(() => reader.setOpen(openFolders), [reader, openFolders]);
   useEffect(() => reader.close, [reader]);
   const notesOf = useCallback(
@@ -44,14 +45,13 @@ function observe(queryClient: QueryClient, folderId: string) {
 /** As many observers as folders are open: hooks cannot be called in a loop, and `useQueries` knows no pages. */
 function createReader(queryClient: QueryClient) {
   const open = new Map<string, { observer: Observer; stop: () => void }>();
-  const listeners = new Set<() => void>();
-  let snapshot: ReadonlyMap<string, NotesOfFolder> = new Map();
+  const store = new Store<ReadonlyMap<string, NotesOfFolder>>(new Map());
 
   function update(folderId: string, observer: Observer): void {
     const { data, isError, isFetchNextPageError, hasNextPage } = observer.getCurrentResult();
     const failed = isFetchNextPageError || (isError && !data);
-    publish(
-      new Map(snapshot).set(folderId, {
+    store.set(
+      new Map(store.get()).set(folderId, {
         notes: notesIn(data),
         status: failed ? 'failed' : data ? 'ready' : 'loading',
         hasMore: hasNextPage,
@@ -59,17 +59,12 @@ function createReader(queryClient: QueryClient) {
     );
   }
 
-  function publish(next: ReadonlyMap<string, NotesOfFolder>): void {
-    snapshot = next;
-    for (const listener of listeners) listener();
-  }
-
   function setOpen(folders: ReadonlySet<string>): void {
     for (const [folderId, { stop }] of open) {
       if (folders.has(folderId)) continue;
       stop();
       open.delete(folderId);
-      publish(new Map([...snapshot].filter(([id]) => id !== folderId)));
+      store.set(new Map([...store.get()].filter(([id]) => id !== folderId)));
     }
     for (const folderId of folders) {
       if (open.has(folderId)) continue;
@@ -82,11 +77,7 @@ function createReader(queryClient: QueryClient) {
   return {
     setOpen,
     close: () => setOpen(new Set()),
-    getSnapshot: () => snapshot,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    store,
     /** Reads the next page of a folder; the first one again where that failed. */
     loadMore: (folderId: string) => {
       const observer = open.get(folderId)?.observer;

@@ -58,7 +58,7 @@ async function open() {
 const rows = () => screen.getAllByRole('option').map((row) => row.textContent);
 
 describe('the palette', () => {
-  it('offers everything, and runs what Enter chooses when it is gone', async () => {
+  it('lists everything, and runs the chosen item after closing', async () => {
     renderInApp(<Page />);
     const field = await open();
     expect(document.activeElement).toBe(field);
@@ -69,7 +69,7 @@ describe('the palette', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
   });
 
-  it('shows what was chosen last first, until it is forgotten', async () => {
+  it('lists recent choices first until they are cleared', async () => {
     renderInApp(<Page />);
     await open();
     await userEvent.keyboard('hald{Enter}');
@@ -82,7 +82,7 @@ describe('the palette', () => {
     expect(rows()[0]).toBe('SearchCtrl+F');
   });
 
-  it('closes with Esc and runs nothing', async () => {
+  it('closes on Esc without running anything', async () => {
     renderInApp(<Page />);
     await open();
     await userEvent.keyboard('{Escape}');
@@ -90,7 +90,7 @@ describe('the palette', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('asks the server for notes that are not loaded, and waits for nothing', async () => {
+  it("finds notes that aren't loaded through the server, without waiting for it", async () => {
     const hit = (id: string, title: string, titleMarks: number[][]) => ({ id, title, titleMarks });
     answer = {
       json: { notes: [hit('n9', 'Old Halden invoice', [[4, 10]]), hit('n8', 'Groceries', [])], documents: [] },
@@ -104,7 +104,7 @@ describe('the palette', () => {
     await waitFor(() => expect(run).toHaveBeenCalledWith('note:n9'));
   });
 
-  it('goes on with what is loaded where the server fails', async () => {
+  it('keeps showing loaded items when the server fails', async () => {
     answer = { status: 503, text: 'Busy' };
     renderInApp(<Page />);
     await userEvent.type(await open(), 'workshop');
@@ -113,11 +113,11 @@ describe('the palette', () => {
     expect(rows()).toEqual(['WorkshopsFolder', 'Halden workshop, day one']);
   });
 
-  it('says when nothing has the name', async () => {
+  it('says so when nothing matches', async () => {
     renderInApp(<Page />);
     await userEvent.type(await open(), 'qqqq');
-    expect(screen.getByText('Nothing has this name. Search looks inside your notes and documents.')).toBeDefined();
-    expect(screen.getByRole('status').textContent).toBe('0 found');
+    expect(screen.getByText('Nothing called that. Search looks inside your notes and documents.')).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('0 results found');
   });
 });
 
@@ -134,12 +134,12 @@ describe('names in other scripts', () => {
   ])('“%s” finds “%s”', (typed, name) => {
     expect(rankItems(typed, [item('note:a', name)], []).map(({ item }) => item.name)).toEqual([name]);
   });
-  it('marks the letters that were found, also behind an emoji', () => {
+  it('marks the matched letters, also after an emoji', () => {
     const [found] = rankItems('bar', [item('note:a', '🎉🎉 Bar plan')], []);
     expect(splitMarked('🎉🎉 Bar plan', found?.letters ?? new Set())).toEqual(['🎉🎉 ', 'Bar', ' plan']);
     expect(splitMarked('🎉 Bar', new Set([0]))).toEqual(['', '🎉', ' Bar']);
   });
-  it('never takes an accent or a vowel sign from its letter', () => {
+  it('keeps accents and vowel signs with their letter', () => {
     expect(splitMarked('cafe\u0301 bar', new Set([3]))).toEqual(['caf', 'e\u0301', ' bar']);
     expect(splitMarked('हिन्दी', new Set([0]))).toEqual(['', 'हि', 'न्दी']);
   });
@@ -147,12 +147,12 @@ describe('names in other scripts', () => {
 
 describe('the order', () => {
   const names = (typed: string, recent: string[] = []) => rankItems(typed, items, recent).map(({ item }) => item.id);
-  it('finds by letters, by other words, and in any case', () => {
+  it('matches letters and other words, in any case', () => {
     expect(names('thdark')).toEqual(['action:theme-dark']);
     expect(names('FIND')).toEqual(['action:search']);
     expect(names('wrkshp')[0]).toBe('folder:f1');
   });
-  it('puts a recent one before another that fits as well', () => {
+  it('ranks a recent choice before an equal match', () => {
     const alike = [item('note:a', 'Report A'), item('note:b', 'Report B')];
     expect(rankItems('report', alike, ['note:b']).map(({ item }) => item.id)).toEqual(['note:b', 'note:a']);
     expect(rankItems('report', alike, ['note:a']).map(({ item }) => item.id)).toEqual(['note:a', 'note:b']);

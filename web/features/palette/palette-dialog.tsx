@@ -3,8 +3,9 @@ import { useShortcut } from '#web/lib/shortcuts.ts';
 import { useAfterClose } from '#web/ui/after-close.ts';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { paletteTexts as texts } from './palette.texts.ts';
 import {
-  forgetNames,
+  clearRankingCache,
   type PaletteItem,
   type RankedItem,
   rankItems,
@@ -17,22 +18,22 @@ import { type FoundNote, useFoundNotes } from './use-found-notes.ts';
 export interface PaletteDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Whose recent choices come first. */
+  /** The user whose recent choices are listed first. */
   userId: string;
-  /** What is known in the browser, in the order it is offered in. */
+  /** The choices loaded in the browser, in display order. */
   items: readonly PaletteItem[];
-  /** A note that only the server knows. */
+  /** Makes an item for a note found on the server. */
   noteItem: (note: FoundNote) => PaletteItem;
 }
 
-/** Finds anything by its name and opens or does it. */
+/** Finds notes, folders, tags and commands by name, and opens or runs them. */
 export function PaletteDialog({ open, onOpenChange, ...props }: PaletteDialogProps) {
   const { choose, handleClosed } = useAfterClose(() => onOpenChange(false));
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Command palette"
+      title={texts.title}
       size="md"
       placement="top"
       onOpenAutoFocus={focusField}
@@ -51,26 +52,26 @@ interface ChoicesProps extends Pick<PaletteDialogProps, 'userId' | 'items' | 'no
 function Choices({ userId, items, noteItem, onChoose, onClose }: ChoicesProps) {
   const [typed, setTyped] = useState('');
   const [recent] = useState(() => readRecentChoices(userId));
-  const found = useFoundNotes(typed);
+  const { notes: found, notice } = useFoundNotes(typed);
   useShortcut('mod+k', onClose);
-  useEffect(() => forgetNames, []);
+  useEffect(() => clearRankingCache, []);
 
   const ranked = useMemo(() => {
     const recentIds = recent.map(({ id }) => id);
     const known = withRecentNotes(items, recent, noteItem);
     if (typed.trim() === '') return recentFirst(known, recentIds);
     const knownIds = new Set(known.map(({ id }) => id));
-    const further = found.map(noteItem).filter(({ id }) => !knownIds.has(id));
-    // Behind the rest, however well it fits: what is chosen by Enter must not change under somebody's hand.
-    return [...rankItems(typed, known, recentIds), ...further.map((item) => ({ item, letters: new Set<number>() }))];
+    const late = found.map(noteItem).filter(({ id }) => !knownIds.has(id));
+    // Always last: a late result must not change what Enter is about to choose.
+    return [...rankItems(typed, known, recentIds), ...late.map((item) => ({ item, letters: new Set<number>() }))];
   }, [typed, items, found, recent, noteItem]);
 
   return (
     <>
       <ChoiceList
-        label="Actions, notes, folders, tags and settings"
-        placeholder="Type a name…"
-        emptyText="Nothing has this name. Search looks inside your notes and documents."
+        label={texts.label}
+        placeholder={texts.placeholder}
+        emptyText={texts.empty}
         filter={typed}
         onFilterChange={setTyped}
         choices={ranked.map(choiceOf)}
@@ -82,14 +83,15 @@ function Choices({ userId, items, noteItem, onChoose, onClose }: ChoicesProps) {
         }}
         className="h-full sm:h-[26rem] sm:max-h-[65dvh]"
       />
+      {notice && <p className="border-t px-4 py-2 text-ink-muted text-sm">{notice}</p>}
       <p role="status" className="sr-only">
-        {typed.trim() !== '' && `${ranked.length} found`}
+        {typed.trim() !== '' && texts.found(ranked.length)}
       </p>
     </>
   );
 }
 
-/** A note chosen before may be on no page that is loaded now. */
+/** Adds recently chosen notes, which may not be loaded now. */
 function withRecentNotes(
   items: readonly PaletteItem[],
   recent: readonly RecentChoice[],
@@ -107,11 +109,11 @@ function choiceOf({ item, letters }: RankedItem) {
   return { id, label: name, detail, icon, marked: letters.size > 0 ? markLetters(name, letters) : undefined };
 }
 
-/** Letters beside each other in one piece: what belongs together in a script is not torn apart. */
+/** Marks adjacent letters as one piece, so that scripts with joined letters stay readable. */
 function markLetters(name: string, letters: ReadonlySet<number>): ReactNode {
   return splitMarked(name, letters).map((piece, index) =>
     index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other key
       <mark key={index} className="bg-transparent font-semibold text-accent-ink">
         {piece}
       </mark>
@@ -121,7 +123,7 @@ function markLetters(name: string, letters: ReadonlySet<number>): ReactNode {
   );
 }
 
-/** The close button stands before it. */
+/** Focuses the field instead of the close button, which comes first in the page. */
 function focusField(event: Event): void {
   const field =
     event.currentTarget instanceof Element && event.currentTarget.querySelector<HTMLElement>('[role=combobox]');

@@ -1,12 +1,12 @@
 const RECENT_MAX = 8;
 
-/** Something chosen in the palette; with its name, because a note may be on no page that is loaded. */
+/** A choice made in the palette. It includes the name because a note may not be loaded next time. */
 export interface RecentChoice {
   id: string;
   name: string;
 }
 
-/** What this user chose last in this browser, newest first. */
+/** This user's recent choices in this browser, newest first. */
 export function readRecentChoices(userId: string): RecentChoice[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
@@ -16,22 +16,22 @@ export function readRecentChoices(userId: string): RecentChoice[] {
   }
 }
 
-/** Puts a choice before the others. */
+/** Puts a choice first in the list. */
 export function addRecentChoice(userId: string, { id, name }: RecentChoice): void {
   const others = readRecentChoices(userId).filter((other) => other.id !== id);
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify([{ id, name }, ...others].slice(0, RECENT_MAX)));
   } catch {
-    // A browser that refuses storage forgets them on reload, and nothing else changes.
+    // Without storage, recent choices are lost on reload.
   }
 }
 
-/** Removes them from this browser, when their owner logs out. */
+/** Removes the user's recent choices from this browser on logout. */
 export function forgetRecentChoices(userId: string): void {
   try {
     localStorage.removeItem(keyOf(userId));
   } catch {
-    // Then there are none.
+    // Without storage there is nothing to remove.
   }
 }
 

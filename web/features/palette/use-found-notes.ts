@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { searchLibrary } from '#shared/search.ts';
+import { type SearchReply, searchLibrary } from '#shared/search.ts';
 import { call } from '#web/lib/api.ts';
 
 export interface FoundNote {
@@ -8,35 +8,42 @@ export interface FoundNote {
   title: string;
 }
 
-const PAUSE_MS = 180;
-/** One letter is in nearly every title. */
-const TYPED_MIN = 2;
-const NONE: FoundNote[] = [];
+export interface FoundNotes {
+  notes: FoundNote[];
+  /** A notice from the search, such as that results are incomplete. */
+  notice?: SearchReply['notice'];
+}
 
-/** Notes of the whole library with what was typed in their title, asked for at each pause; none while there is no answer. */
-export function useFoundNotes(typed: string): FoundNote[] {
-  const wanted = usePaused(typed.trim());
-  const isWanted = wanted.length >= TYPED_MIN;
+const DEBOUNCE_MS = 180;
+/** A single letter matches nearly every title. */
+const TYPED_MIN = 2;
+const NONE: FoundNotes = { notes: [] };
+
+/** All notes whose title matches what was typed, requested when typing pauses. */
+export function useFoundNotes(typed: string): FoundNotes {
+  const query = useDebounced(typed.trim());
+  const isEnabled = query.length >= TYPED_MIN;
   const { data } = useQuery({
-    queryKey: ['palette', wanted],
+    queryKey: ['palette', query],
     queryFn: async ({ signal }) => {
-      const body = { query: wanted, isTyping: true, filters: { kind: 'notes' as const } };
-      const { notes } = await call(searchLibrary, { body }, { signal });
-      return notes.filter(({ titleMarks }) => titleMarks.length > 0).map(({ id, title }) => ({ id, title }));
+      const body = { query, isTyping: true, filters: { kind: 'notes' as const } };
+      const { notes, notice } = await call(searchLibrary, { body }, { signal });
+      const named = notes.filter(({ titleMarks }) => titleMarks.length > 0);
+      return { notes: named.map(({ id, title }) => ({ id, title })), notice };
     },
-    enabled: isWanted,
-    // Notes are renamed: an answer is good for the typing of one name.
+    enabled: isEnabled,
+    // Long enough for typing one name; notes can be renamed afterwards.
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   });
-  return (isWanted && data) || NONE;
+  return (isEnabled && data) || NONE;
 }
 
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value);
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return paused;
+  return debounced;
 }

@@ -1,6 +1,9 @@
 import { History, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { searchTexts } from './search.texts.ts';
+
+const texts = searchTexts.recent;
 
 interface RecentListProps {
   queries: readonly string[];
@@ -9,14 +12,14 @@ interface RecentListProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** What there is before the first search: what was searched for last, and how a search can be narrowed in words. */
+/** Shown before the first search: recent searches and a hint. */
 export function RecentList({ queries, onSearch, onRemove, onKeyDown }: RecentListProps) {
   return (
     <div className="flex flex-col gap-4">
       {queries.length > 0 && (
         <section aria-labelledby="recent-searches">
           <h3 id="recent-searches" className="px-2 font-medium text-ink-muted text-sm">
-            Recent searches
+            {texts.title}
           </h3>
           <ul className="mt-1" onKeyDown={onKeyDown}>
             {queries.map((query) => (
@@ -30,7 +33,7 @@ export function RecentList({ queries, onSearch, onRemove, onKeyDown }: RecentLis
                   <History aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
                   <span className="truncate">{query}</span>
                 </button>
-                <IconButton label={`Remove “${query}” from recent searches`} size="sm" onClick={() => onRemove(query)}>
+                <IconButton label={texts.remove(query)} size="sm" onClick={() => onRemove(query)}>
                   <X aria-hidden="true" />
                 </IconButton>
               </li>
@@ -38,15 +41,7 @@ export function RecentList({ queries, onSearch, onRemove, onKeyDown }: RecentLis
           </ul>
         </section>
       )}
-      <p className="px-2 text-ink-muted text-sm">
-        Ask in your own words, or name what you remember. <Example>tag:budget</Example>,{' '}
-        <Example>in:"My Files"</Example>, <Example>kind:documents</Example>, <Example>before:2026-06</Example> and dates
-        in words such as <Example>last week</Example> narrow a search.
-      </p>
+      <p className="px-2 text-ink-muted text-sm">{texts.hint}</p>
     </div>
   );
-}
-
-function Example({ children }: { children: string }) {
-  return <span className="whitespace-nowrap font-mono text-ink">{children}</span>;
 }

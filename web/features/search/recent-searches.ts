@@ -1,6 +1,6 @@
 const RECENT_MAX = 8;
 
-/** What this user searched for last in this browser, newest first. */
+/** This user's recent searches in this browser, newest first. */
 export function readRecentSearches(userId: string): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
@@ -10,13 +10,13 @@ export function readRecentSearches(userId: string): string[] {
   }
 }
 
-/** Puts a question before the others; answers them all. */
+/** Puts a search first in the list and returns the list. */
 export function addRecentSearch(userId: string, query: string): string[] {
   const others = readRecentSearches(userId).filter((other) => other.toLowerCase() !== query.toLowerCase());
   return write(userId, [query, ...others].slice(0, RECENT_MAX));
 }
 
-/** Takes one question out; answers the others. */
+/** Removes a search and returns the rest. */
 export function removeRecentSearch(userId: string, query: string): string[] {
   return write(
     userId,
@@ -24,7 +24,7 @@ export function removeRecentSearch(userId: string, query: string): string[] {
   );
 }
 
-/** Removes them from this browser, when their owner logs out. */
+/** Removes the user's recent searches from this browser on logout. */
 export function forgetRecentSearches(userId: string): void {
   write(userId, []);
 }
@@ -34,7 +34,7 @@ function write(userId: string, queries: string[]): string[] {
     if (queries.length === 0) localStorage.removeItem(keyOf(userId));
     else localStorage.setItem(keyOf(userId), JSON.stringify(queries));
   } catch {
-    // A browser that refuses storage forgets them on reload, and nothing else changes.
+    // Without storage, recent searches are lost on reload.
   }
   return queries;
 }

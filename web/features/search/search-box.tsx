@@ -4,16 +4,19 @@ import { SEARCH_QUERY_MAX } from '#shared/search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { searchTexts } from './search.texts.ts';
+
+const texts = searchTexts.box;
 
 interface SearchBoxProps {
   boxRef: Ref<HTMLInputElement>;
   query: string;
-  /** Somebody pressed Search and waits. */
+  /** A search started with the Search button or Enter is running. */
   isSearching: boolean;
-  /** Any search is under way. */
-  isLooking: boolean;
+  /** Any search is running, also one started by typing. */
+  isLoading: boolean;
   filterCount: number;
-  /** The id of the filters; they are shown. */
+  /** The id of the filters panel. */
   filtersId: string;
   areFiltersShown: boolean;
   onQueryChange: (query: string) => void;
@@ -23,7 +26,7 @@ interface SearchBoxProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The question, Clear, Filters and Search. */
+/** The search field with its Clear, Filters and Search buttons. */
 export function SearchBox(props: SearchBoxProps) {
   const { query, isSearching, filterCount } = props;
 
@@ -36,12 +39,12 @@ export function SearchBox(props: SearchBoxProps) {
     <form onSubmit={handleSubmit} className="flex flex-wrap justify-between gap-2">
       <div className="relative min-w-0 flex-1 basis-full sm:basis-0">
         <span aria-hidden="true" className="absolute inset-y-0 left-3 flex items-center text-ink-muted">
-          {props.isLooking ? <Spinner /> : <Search className="size-4" />}
+          {props.isLoading ? <Spinner /> : <Search className="size-4" />}
         </span>
         <Input
           ref={props.boxRef}
-          aria-label="Search notes and documents"
-          placeholder="Search notes and documents..."
+          aria-label={texts.label}
+          placeholder={texts.placeholder}
           maxLength={SEARCH_QUERY_MAX}
           autoComplete="off"
           enterKeyHint="search"
@@ -53,7 +56,7 @@ export function SearchBox(props: SearchBoxProps) {
         {query !== '' && (
           <span className="absolute inset-y-0 right-1 flex items-center">
             <Button variant="ghost" size="sm" onClick={props.onClear}>
-              Clear
+              {texts.clear}
             </Button>
           </span>
         )}
@@ -66,10 +69,10 @@ export function SearchBox(props: SearchBoxProps) {
         size="field"
       >
         <SlidersHorizontal aria-hidden="true" />
-        {filterCount === 0 ? 'Filters' : `Filters (${filterCount})`}
+        {texts.filters(filterCount)}
       </Button>
       <Button type="submit" size="field" disabled={isSearching || query.trim() === ''} className="min-w-28">
-        {isSearching ? 'Searching...' : 'Search'}
+        {isSearching ? texts.searching : texts.search}
       </Button>
     </form>
   );

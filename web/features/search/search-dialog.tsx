@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react';
+import { Hourglass, SearchX } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { FoundPassage, SearchReply } from '#shared/search.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
@@ -8,6 +8,7 @@ import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RecentList } from './recent-list.tsx';
 import { addRecentSearch, readRecentSearches, removeRecentSearch } from './recent-searches.ts';
+import { searchTexts as texts } from './search.texts.ts';
 import { SearchBox } from './search-box.tsx';
 import { SearchFiltersPanel, type SearchPlace } from './search-filters.tsx';
 import { countFilters } from './search-question.ts';
@@ -18,18 +19,18 @@ import { isEmpty, useSearch } from './use-search.ts';
 export interface SearchDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Whose recent searches are shown. */
+  /** The user whose recent searches are listed. */
   userId: string;
   tags: readonly string[];
   places: readonly SearchPlace[];
   noteHref: (id: string) => string;
   documentHref: (id: string, page: number | null) => string;
-  /** A result was chosen; called when the dialog is gone and the focus is free. */
+  /** Called for the chosen result after the dialog closed and released the focus. */
   onOpenNote: (id: string, passage: FoundPassage) => void;
   onOpenDocument: (id: string, page: number | null) => void;
 }
 
-/** Finds notes and documents by words and by meaning. What was found stays while the dialog is closed. */
+/** Finds notes and documents by words and by meaning. The results stay while the dialog is closed. */
 export function SearchDialog(props: SearchDialogProps) {
   const { open, onOpenChange, userId } = props;
   const search = useSearch();
@@ -47,10 +48,10 @@ export function SearchDialog(props: SearchDialogProps) {
     onOpenChange(isOpen);
   }
 
-  function searchFor(text: string) {
+  async function searchFor(text: string) {
     if (text.trim() === '') return;
-    setRecent(addRecentSearch(userId, text.trim()));
-    search.search(text);
+    const outcome = await search.search(text);
+    if (outcome.kind === 'found' && !isEmpty(outcome.reply)) setRecent(addRecentSearch(userId, outcome.query));
   }
 
   function choose(action: () => void) {
@@ -77,7 +78,7 @@ export function SearchDialog(props: SearchDialogProps) {
     <Dialog
       open={open}
       onOpenChange={handleOpenChange}
-      title="Search"
+      title={texts.title}
       size="lg"
       placement="top"
       onOpenAutoFocus={(event) => {
@@ -92,12 +93,12 @@ export function SearchDialog(props: SearchDialogProps) {
           boxRef={keys.boxRef}
           query={query}
           isSearching={search.isSearching}
-          isLooking={search.isLooking}
+          isLoading={search.isLoading}
           filterCount={countFilters(search.filters)}
           filtersId={filtersId}
           areFiltersShown={areFiltersShown}
           onQueryChange={search.changeQuery}
-          onSearch={() => searchFor(query)}
+          onSearch={() => void searchFor(query)}
           onClear={clear}
           onToggleFilters={() => setAreFiltersShown(!areFiltersShown)}
           onKeyDown={keys.onBoxKeyDown}
@@ -111,19 +112,29 @@ export function SearchDialog(props: SearchDialogProps) {
             onChange={search.changeFilters}
           />
         )}
-        <div ref={keys.areaRef} aria-busy={search.isLooking} className="flex min-h-48 flex-col gap-3">
-          {outcome.kind === 'none' && search.isLooking && <LoadingResults />}
-          {outcome.kind === 'none' && !search.isLooking && (
+        <div ref={keys.areaRef} aria-busy={search.isLoading} className="flex min-h-48 flex-col gap-3">
+          {outcome.kind === 'none' && search.isLoading && <LoadingResults />}
+          {outcome.kind === 'none' && !search.isLoading && (
             <RecentList
               queries={recent}
-              onSearch={searchFor}
+              onSearch={(text) => void searchFor(text)}
               onRemove={(removed) => setRecent(removeRecentSearch(userId, removed))}
               onKeyDown={keys.onRowKeyDown}
             />
           )}
           {outcome.kind === 'found' && <SearchedFor reply={outcome.reply} />}
+          {outcome.kind === 'found' && outcome.reply.notice && (
+            <p role="status" className="flex items-center gap-2 text-ink-muted text-sm">
+              <Hourglass aria-hidden="true" className="size-4 shrink-0" />
+              {outcome.reply.notice}
+            </p>
+          )}
           {outcome.kind === 'found' && isEmpty(outcome.reply) && (
-            <NothingFound query={outcome.query} isTold={outcome.askedBy === 'search'} />
+            <NothingFound
+              query={outcome.query}
+              isAnnounced={outcome.trigger === 'search'}
+              isFiltered={outcome.reply.filters.length > 0 || countFilters(search.filters) > 0}
+            />
           )}
           {outcome.kind === 'found' && !isEmpty(outcome.reply) && (
             <SearchResults
@@ -140,9 +151,9 @@ export function SearchDialog(props: SearchDialogProps) {
           {outcome.kind === 'failed' && (
             <FailedToLoad
               headingLevel={3}
-              title="Your library could not be searched"
-              description={outcome.askedBy === 'search' ? undefined : outcome.message}
-              onRetry={() => searchFor(query)}
+              title={texts.failedInDialog}
+              error={outcome.error}
+              onRetry={() => void searchFor(query)}
             />
           )}
         </div>
@@ -151,19 +162,21 @@ export function SearchDialog(props: SearchDialogProps) {
   );
 }
 
-/** What was really searched for, where that is not what was typed. */
+/** The corrected words and the filters found in the query. */
 function SearchedFor({ reply: { corrections, filters } }: { reply: SearchReply }) {
   if (corrections.length === 0 && filters.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
       {corrections.length > 0 && (
         <p>
-          Showing results for {corrections.map(({ to }) => `"${to}"`).join(', ')}
-          <span className="text-ink-muted">. Nothing has {corrections.map(({ from }) => `"${from}"`).join(', ')}.</span>
+          {texts.corrected.showing} <strong>{corrections.map(({ to }) => to).join(' ')}</strong>{' '}
+          <span className="text-ink-muted">
+            {texts.corrected.insteadOf} <em>{corrections.map(({ from }) => from).join(' ')}</em>.
+          </span>
         </p>
       )}
       {filters.length > 0 && (
-        <ul aria-label="Filters in force" className="flex min-w-0 flex-wrap gap-1.5">
+        <ul aria-label={texts.filters.active} className="flex min-w-0 flex-wrap gap-1.5">
           {filters.map((filter) => (
             <li key={filter} className="max-w-full truncate rounded-full bg-accent-soft px-2.5 py-0.5 text-accent-ink">
               {filter}
@@ -175,17 +188,23 @@ function SearchedFor({ reply: { corrections, filters } }: { reply: SearchReply }
   );
 }
 
-/** The message of an explicit search says it in the words of the toast; here it says what was asked. */
-function NothingFound({ query, isTold }: { query: string; isTold: boolean }) {
+interface NothingFoundProps {
+  query: string;
+  /** A toast announces the same, which a screen reader needs only once. */
+  isAnnounced: boolean;
+  isFiltered: boolean;
+}
+
+function NothingFound({ query, isAnnounced, isFiltered }: NothingFoundProps) {
+  const { nothing } = texts;
+  const advice = isFiltered ? nothing.orRemoveFilter : /\s/.test(query) ? nothing.orFewerWords : '';
   return (
-    <div role={isTold ? undefined : 'status'}>
+    <div role={isAnnounced ? undefined : 'status'}>
       <EmptyState
         headingLevel={3}
         icon={<SearchX />}
-        title={isTold ? `Nothing matches “${query}”` : 'No results found'}
-        description={
-          isTold ? 'Fewer words or fewer filters find more.' : 'Try a different search term or check your spelling'
-        }
+        title={isAnnounced ? nothing.titleFor(query) : nothing.title}
+        description={nothing.description + advice}
       />
     </div>
   );
@@ -193,7 +212,7 @@ function NothingFound({ query, isTold }: { query: string; isTold: boolean }) {
 
 function LoadingResults() {
   return (
-    <div role="status" aria-label="Searching" className="flex flex-col gap-5 px-1 py-2">
+    <div role="status" aria-label={texts.loading} className="flex flex-col gap-5 px-1 py-2">
       {['w-2/5', 'w-1/2', 'w-1/3'].map((width) => (
         <div key={width} className="flex flex-col gap-2">
           <Skeleton className={`h-4 ${width}`} />

@@ -3,9 +3,12 @@ import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { inputStyle } from '#web/ui/input-style.ts';
 import { Label } from '#web/ui/label.tsx';
+import { searchTexts } from './search.texts.ts';
 import { countFilters, NO_FILTERS, type SearchFilters } from './search-question.ts';
 
-/** A folder that a search can be narrowed to, named by its whole path. */
+const texts = searchTexts.filters;
+
+/** A folder to filter by, with its full path. */
 export interface SearchPlace {
   id: string;
   path: string;
@@ -21,22 +24,22 @@ interface SearchFiltersPanelProps {
 
 const fieldStyle = cn(inputStyle, 'h-9 min-w-0 touch:h-11');
 
-/** What a search is narrowed to, beside what is written into the box. */
+/** The filters of a search, in addition to those typed into the box. */
 export function SearchFiltersPanel({ id, filters, tags, places, onChange }: SearchFiltersPanelProps) {
   const change = (part: Partial<SearchFilters>) => onChange({ ...filters, ...part });
   return (
     <fieldset id={id} className="grid grid-cols-2 gap-x-3 gap-y-2 rounded-lg bg-sunken p-3 sm:grid-cols-6">
-      <legend className="sr-only">Filters</legend>
-      <Choice label="Tag" value={filters.tag} onChange={(tag) => change({ tag })}>
-        <option value="">Any tag</option>
+      <legend className="sr-only">{texts.title}</legend>
+      <Choice label={texts.tag} value={filters.tag} onChange={(tag) => change({ tag })}>
+        <option value="">{texts.anyTag}</option>
         {tags.map((tag) => (
           <option key={tag} value={tag}>
             #{tag}
           </option>
         ))}
       </Choice>
-      <Choice label="Folder" value={filters.folderId} onChange={(folderId) => change({ folderId })}>
-        <option value="">Any folder</option>
+      <Choice label={texts.folder} value={filters.folderId} onChange={(folderId) => change({ folderId })}>
+        <option value="">{texts.anyFolder}</option>
         {places.map((place) => (
           <option key={place.id} value={place.id}>
             {place.path}
@@ -44,17 +47,17 @@ export function SearchFiltersPanel({ id, filters, tags, places, onChange }: Sear
         ))}
       </Choice>
       <Choice
-        label="Kind"
+        label={texts.kind}
         value={filters.kind}
         className="col-span-2"
         onChange={(kind) => change({ kind: kind === 'notes' || kind === 'documents' ? kind : '' })}
       >
-        <option value="">Notes and documents</option>
-        <option value="notes">Notes</option>
-        <option value="documents">Documents</option>
+        <option value="">{texts.notesAndDocuments}</option>
+        <option value="notes">{texts.notes}</option>
+        <option value="documents">{texts.documents}</option>
       </Choice>
-      <Day label="Changed since" value={filters.since} onChange={(since) => change({ since })} />
-      <Day label="Changed before" value={filters.before} onChange={(before) => change({ before })} />
+      <Day label={texts.since} value={filters.since} onChange={(since) => change({ since })} />
+      <Day label={texts.before} value={filters.before} onChange={(before) => change({ before })} />
       <div className="col-span-2 flex items-end justify-end">
         <Button
           variant="ghost"
@@ -63,14 +66,14 @@ export function SearchFiltersPanel({ id, filters, tags, places, onChange }: Sear
           onClick={() => onChange(NO_FILTERS)}
           className="text-ink-muted!"
         >
-          Clear filters
+          {texts.clear}
         </Button>
       </div>
     </fieldset>
   );
 }
 
-interface PartProps {
+interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -82,7 +85,7 @@ function Choice({
   onChange,
   className,
   children,
-}: PartProps & { className?: string; children: ReactNode }) {
+}: FieldProps & { className?: string; children: ReactNode }) {
   const id = useId();
   return (
     <div className={cn('grid min-w-0 gap-1 sm:col-span-2', className)}>
@@ -94,7 +97,7 @@ function Choice({
   );
 }
 
-function Day({ label, value, onChange }: PartProps) {
+function Day({ label, value, onChange }: FieldProps) {
   const id = useId();
   return (
     <div className="grid min-w-0 gap-1 sm:col-span-2">

@@ -4,6 +4,9 @@ import { UNTITLED_NOTE } from '#shared/notes.ts';
 import type { DocumentHit, NoteHit } from '#shared/search.ts';
 import { dayText } from '#web/lib/dates.ts';
 import { excerptOf, noteExcerpt, type Piece, piecesOf } from './excerpt.ts';
+import { searchTexts } from './search.texts.ts';
+
+const texts = searchTexts.results;
 
 interface HitProps<Hit> {
   hit: Hit;
@@ -14,7 +17,7 @@ interface HitProps<Hit> {
 
 const rowStyle = 'block rounded-lg px-3 py-2.5 -outline-offset-2 hover:bg-hover focus-visible:bg-selected';
 
-/** A note that was found: its title, where the words stand in it, when it was changed. */
+/** A note in the results: its title, an excerpt and the day it was changed. */
 export function NoteHitRow({ hit, href, tabIndex, onOpen }: HitProps<NoteHit>) {
   return (
     <a
@@ -37,12 +40,12 @@ export function NoteHitRow({ hit, href, tabIndex, onOpen }: HitProps<NoteHit>) {
 }
 
 interface DocumentHitProps extends HitProps<DocumentHit> {
-  /** Shows the note that belongs to it. */
+  /** Opens the document's note. */
   onViewNote: () => void;
   noteHref: string;
 }
 
-/** A document that was found: its name and type, where the words stand in it, the way to its note. */
+/** A document in the results: its name and type, an excerpt and a link to its note. */
 export function DocumentHitRow({ hit, href, noteHref, tabIndex, onOpen, onViewNote }: DocumentHitProps) {
   const { page } = hit.passage;
   return (
@@ -64,7 +67,7 @@ export function DocumentHitRow({ hit, href, noteHref, tabIndex, onOpen, onViewNo
         <Excerpt pieces={excerptOf(hit.passage)} />
         <span className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 text-ink-muted text-sm">
           <Day at={hit.createdAt} />
-          {page !== null && <span>Page {page}</span>}
+          {page !== null && <span>{texts.page(page)}</span>}
           <Details hit={hit} />
         </span>
       </a>
@@ -75,7 +78,7 @@ export function DocumentHitRow({ hit, href, noteHref, tabIndex, onOpen, onViewNo
           onClick={(event) => openHere(event, onViewNote)}
           className="mb-1 ml-3 inline-flex items-center rounded text-accent-ink text-sm underline underline-offset-2 touch:min-h-11"
         >
-          View associated note
+          {texts.viewNote}
         </a>
       )}
     </>
@@ -103,15 +106,13 @@ function Marked({ pieces }: { pieces: readonly Piece[] }) {
   );
 }
 
-/** The heading it stands under, and why it is here where no word of the question stands in it. */
+/** The heading of the passage, and why it was found when it contains none of the words. */
 function Details({ hit: { passage, reason } }: { hit: Pick<NoteHit, 'passage' | 'reason'> }) {
   return (
     <>
       {passage.heading && <span className="min-w-0 truncate">{passage.heading}</span>}
       {reason.kind === 'related' && (
-        <span className="rounded bg-accent-soft px-1.5 text-accent-ink">
-          {reason.by === null ? 'related meaning' : `related: ${reason.by}`}
-        </span>
+        <span className="rounded bg-accent-soft px-1.5 text-accent-ink">{texts.related(reason.by)}</span>
       )}
     </>
   );
@@ -121,7 +122,7 @@ function Day({ at }: { at: string }) {
   return <time dateTime={at}>{dayText(at)}</time>;
 }
 
-/** With Ctrl, Cmd or Shift the browser opens a tab or a window of its own. */
+/** Opens in place, except with Ctrl, Cmd or Shift, which open a new tab or window. */
 function openHere(event: MouseEvent, open: () => void): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();

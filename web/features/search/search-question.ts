@@ -1,7 +1,7 @@
 import type { EndpointInput } from '#shared/endpoint.ts';
 import type { searchLibrary } from '#shared/search.ts';
 
-/** What the controls narrow a search to; an empty text does not narrow. */
+/** The filters set in the panel; an empty string means no filter. */
 export interface SearchFilters {
   tag: string;
   folderId: string;
@@ -14,12 +14,12 @@ export interface SearchFilters {
 
 export const NO_FILTERS: SearchFilters = { tag: '', folderId: '', kind: '', since: '', before: '' };
 
-/** How many of the controls narrow. */
+/** The number of filters that are set. */
 export function countFilters(filters: SearchFilters): number {
   return Object.values(filters).filter((value) => value !== '').length;
 }
 
-/** The body of the call. */
+/** The body of the search call. */
 export function questionOf(
   query: string,
   filters: SearchFilters,
@@ -28,7 +28,7 @@ export function questionOf(
   const { tag, folderId, kind, since, before } = filters;
   return {
     query: query.trim(),
-    // A space ends the word.
+    // A trailing space means that the last word is complete.
     isTyping: isTyping && !/\s$/.test(query),
     filters: {
       ...(tag && { tags: [tag] }),

@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'r
 import { type DocumentHit, type NoteHit, SEARCH_RESULTS_MAX, type SearchReply } from '#shared/search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { searchTexts as texts } from './search.texts.ts';
 import { DocumentHitRow, NoteHitRow } from './search-hits.tsx';
 
 export interface SearchResultsProps {
@@ -15,32 +16,32 @@ export interface SearchResultsProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** What was found, notes and documents apart. */
+/** The results in two tabs, notes and documents. */
 export function SearchResults({ reply, tab, onTabChange, onKeyDown, ...props }: SearchResultsProps) {
   const { notes, documents } = reply;
   const noteOf = (hit: DocumentHit) => notes.find((note) => note.id === hit.noteId);
   return (
     <Tabs value={tab} onValueChange={onTabChange} className="flex min-h-0 flex-col gap-2">
       <p role="status" className="sr-only">
-        {countOf(notes.length, 'note')} and {countOf(documents.length, 'document')} found
+        {texts.found(notes.length, documents.length)}
       </p>
-      <TabsList aria-label="Results">
-        <TabsTrigger value="notes">Notes ({notes.length})</TabsTrigger>
-        <TabsTrigger value="documents">Documents ({documents.length})</TabsTrigger>
+      <TabsList aria-label={texts.tabs.label}>
+        <TabsTrigger value="notes">{texts.tabs.notes(notes.length)}</TabsTrigger>
+        <TabsTrigger value="documents">{texts.tabs.documents(documents.length)}</TabsTrigger>
       </TabsList>
       <TabsContent value="notes" tabIndex={-1}>
         {notes.length === 0 && (
-          <Nothing text="No note has this, but a document does.">
+          <NoMatches text={texts.results.noNotes}>
             <Button variant="secondary" size="sm" onClick={() => onTabChange('documents')}>
-              Show documents
+              {texts.results.showDocuments}
             </Button>
-          </Nothing>
+          </NoMatches>
         )}
         <Hits
-          label="Notes found"
+          label={texts.results.notes}
           hits={notes}
           onKeyDown={onKeyDown}
-          draw={(hit, tabIndex) => (
+          renderHit={(hit, tabIndex) => (
             <NoteHitRow
               hit={hit}
               href={props.noteHref(hit.id)}
@@ -52,17 +53,17 @@ export function SearchResults({ reply, tab, onTabChange, onKeyDown, ...props }: 
       </TabsContent>
       <TabsContent value="documents" tabIndex={-1}>
         {documents.length === 0 && (
-          <Nothing text="No document has this, but a note does.">
+          <NoMatches text={texts.results.noDocuments}>
             <Button variant="secondary" size="sm" onClick={() => onTabChange('notes')}>
-              Show notes
+              {texts.results.showNotes}
             </Button>
-          </Nothing>
+          </NoMatches>
         )}
         <Hits
-          label="Documents found"
+          label={texts.results.documents}
           hits={documents}
           onKeyDown={onKeyDown}
-          draw={(hit, tabIndex) => (
+          renderHit={(hit, tabIndex) => (
             <DocumentHitRow
               hit={hit}
               href={props.documentHref(hit.id, hit.passage.page)}
@@ -85,11 +86,11 @@ interface HitsProps<Hit> {
   label: string;
   hits: readonly Hit[];
   onKeyDown: (event: KeyboardEvent) => void;
-  draw: (hit: Hit, tabIndex: number) => ReactNode;
+  renderHit: (hit: Hit, tabIndex: number) => ReactNode;
 }
 
-/** One stop of the Tab key; arrow keys walk through it. */
-function Hits<Hit extends { id: string }>({ label, hits, onKeyDown, draw }: HitsProps<Hit>) {
+/** A list with one tab stop; arrow keys move through it. */
+function Hits<Hit extends { id: string }>({ label, hits, onKeyDown, renderHit }: HitsProps<Hit>) {
   const [focusedId, setFocusedId] = useState<string>();
   if (hits.length === 0) return null;
   const tabStop = hits.some((hit) => hit.id === focusedId) ? focusedId : hits[0]?.id;
@@ -103,27 +104,21 @@ function Hits<Hit extends { id: string }>({ label, hits, onKeyDown, draw }: Hits
     <div className="-mx-2 max-h-[max(14rem,calc(92dvh-17rem))] overflow-y-auto overscroll-contain sm:max-h-[min(30rem,55dvh)]">
       <ul aria-label={label} className="flex flex-col gap-0.5 p-1" onFocus={handleFocus} onKeyDown={onKeyDown}>
         {hits.map((hit) => (
-          <li key={hit.id}>{draw(hit, hit.id === tabStop ? 0 : -1)}</li>
+          <li key={hit.id}>{renderHit(hit, hit.id === tabStop ? 0 : -1)}</li>
         ))}
       </ul>
       {hits.length >= SEARCH_RESULTS_MAX && (
-        <p className="px-4 py-2 text-ink-muted text-sm">
-          These are the best {SEARCH_RESULTS_MAX}. Another word or a filter narrows the search.
-        </p>
+        <p className="px-4 py-2 text-ink-muted text-sm">{texts.results.top(SEARCH_RESULTS_MAX)}</p>
       )}
     </div>
   );
 }
 
-function Nothing({ text, children }: { text: string; children: ReactNode }) {
+function NoMatches({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-8 text-center text-ink-muted">
       <p>{text}</p>
       {children}
     </div>
   );
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

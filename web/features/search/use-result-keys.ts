@@ -2,9 +2,8 @@ import { type KeyboardEvent, useRef } from 'react';
 import { rowAfterKey } from '#web/ui/use-virtual-rows.ts';
 
 /**
- * Arrow keys lead from the box into what is under it, row by row, and up again into the box. The focus itself walks:
- * Enter in the box always searches, and on a row opens it. Whoever types on a row types on in the box. A row carries
- * `data-search-row`.
+ * Arrow keys move the focus from the box through the rows below it and back. Enter in the box searches; on a row it
+ * opens the row. Typing on a row continues in the box. Rows are marked with `data-search-row`.
  */
 export function useResultKeys() {
   const boxRef = useRef<HTMLInputElement>(null);
@@ -39,7 +38,7 @@ export function useResultKeys() {
   return { boxRef, areaRef, onBoxKeyDown, onRowKeyDown };
 }
 
-/** A letter, not the space that presses a button or a key of the browser's own. */
+/** A printable key, except Space, which activates a row, and browser shortcuts. */
 function isTyped({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }

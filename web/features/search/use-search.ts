@@ -3,80 +3,82 @@ import { type SearchReply, searchLibrary } from '#shared/search.ts';
 import { call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
+import { searchTexts as texts } from './search.texts.ts';
 import { NO_FILTERS, questionOf, type SearchFilters } from './search-question.ts';
 
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 
-/** What a search came from: only somebody who pressed Search is told in a message how it ended. */
-type Asker = 'search' | 'typing' | 'filter';
+/** What started a search. Only an explicit search reports its outcome in a toast. */
+type Trigger = 'search' | 'typing' | 'filter';
 
 export type SearchOutcome =
   | { kind: 'none' }
-  | { kind: 'found'; reply: SearchReply; query: string; askedBy: Asker }
-  | { kind: 'failed'; message: string; askedBy: Asker };
+  | { kind: 'found'; reply: SearchReply; query: string; trigger: Trigger }
+  | { kind: 'failed'; error: unknown };
 
 /**
- * The question and its newest answer, which stays until it is cleared or replaced. It is asked while somebody types,
- * after 200 ms, and at once on Search; an answer that comes too late is dropped.
+ * The query and its latest results, which stay until cleared or replaced. Searches run 200 ms after typing stops, and
+ * immediately on Search. Outdated replies are dropped.
  */
 export function useSearch() {
   const [query, setQuery] = useState('');
   const [filters, setFilters] = useState(NO_FILTERS);
   const [outcome, setOutcome] = useState<SearchOutcome>({ kind: 'none' });
-  const [running, setRunning] = useState<Asker>();
-  const asking = useRef<AbortController>(undefined);
+  const [running, setRunning] = useState<Trigger>();
+  const request = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function stop(): void {
     clearTimeout(timer.current);
-    asking.current?.abort();
-    asking.current = undefined;
+    request.current?.abort();
+    request.current = undefined;
     setRunning(undefined);
   }
   useEffect(
     () => () => {
       clearTimeout(timer.current);
-      asking.current?.abort();
+      request.current?.abort();
     },
     [],
   );
 
-  async function ask(text: string, narrowed: SearchFilters, askedBy: Asker): Promise<void> {
+  async function ask(text: string, narrowed: SearchFilters, trigger: Trigger): Promise<SearchOutcome> {
     stop();
     const abort = new AbortController();
-    asking.current = abort;
-    setRunning(askedBy);
-    const outcome = await answerTo(text, narrowed, askedBy, abort.signal);
-    if (abort.signal.aborted) return;
-    asking.current = undefined;
+    request.current = abort;
+    setRunning(trigger);
+    const outcome = await answerTo(text, narrowed, trigger, abort.signal);
+    if (abort.signal.aborted) return { kind: 'none' };
+    request.current = undefined;
     setRunning(undefined);
     setOutcome(outcome);
-    if (askedBy === 'search') tell(outcome);
+    if (trigger === 'search') toastOutcome(outcome);
+    return outcome;
   }
 
   function changeQuery(text: string): void {
     stop();
     setQuery(text);
     if (text.trim() === '') setOutcome({ kind: 'none' });
-    else timer.current = setTimeout(() => void ask(text, filters, 'typing'), PAUSE_MS);
+    else timer.current = setTimeout(() => void ask(text, filters, 'typing'), DEBOUNCE_MS);
   }
 
   return {
     query,
     filters,
     outcome,
-    /** A search that somebody pressed for is under way. */
+    /** An explicit search is running. */
     isSearching: running === 'search',
-    isLooking: running !== undefined,
+    isLoading: running !== undefined,
     changeQuery,
     changeFilters(next: SearchFilters): void {
       setFilters(next);
       if (query.trim() !== '') void ask(query, next, 'filter');
     },
-    /** Asks now; another question where one is given. */
-    search(text = query): void {
+    /** Searches immediately. */
+    search(text: string): Promise<SearchOutcome> {
       setQuery(text);
-      if (text.trim() !== '') void ask(text, filters, 'search');
+      return ask(text, filters, 'search');
     },
     clear: () => changeQuery(''),
     stop,
@@ -86,26 +88,27 @@ export function useSearch() {
 async function answerTo(
   query: string,
   filters: SearchFilters,
-  askedBy: Asker,
+  trigger: Trigger,
   signal: AbortSignal,
 ): Promise<SearchOutcome> {
   try {
-    const reply = await call(searchLibrary, { body: questionOf(query, filters, askedBy === 'typing') }, { signal });
-    return { kind: 'found', reply, query: query.trim(), askedBy };
+    const reply = await call(searchLibrary, { body: questionOf(query, filters, trigger === 'typing') }, { signal });
+    return { kind: 'found', reply, query: query.trim(), trigger };
   } catch (error) {
-    return { kind: 'failed', message: error instanceof Error ? failureText(error) : 'Something went wrong', askedBy };
+    return { kind: 'failed', error };
   }
 }
 
-function tell(outcome: SearchOutcome): void {
+function toastOutcome(outcome: SearchOutcome): void {
   if (outcome.kind === 'failed') {
-    toast({ title: 'Search failed', description: outcome.message, variant: 'destructive' });
+    const description = outcome.error instanceof Error ? failureText(outcome.error) : texts.failed.unknown;
+    toast({ title: texts.failed.title, description, variant: 'destructive' });
   } else if (outcome.kind === 'found' && isEmpty(outcome.reply)) {
-    toast({ title: 'No results found', description: 'Try a different search term or check your spelling' });
+    toast({ title: texts.nothing.title, description: texts.nothing.description });
   }
 }
 
-/** Whether nothing was found. */
+/** Whether the reply has no results. */
 export function isEmpty({ notes, documents }: SearchReply): boolean {
   return notes.length === 0 && documents.length === 0;
 }

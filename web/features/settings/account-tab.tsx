@@ -1,29 +1,39 @@
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { SessionList } from './session-list.tsx';
+import { settingNames } from './setting-names.texts.ts';
 import { SettingPlace } from './setting-place.tsx';
 import type { SettingId } from './setting-places.ts';
+import { accountTexts } from './settings.texts.ts';
+import { StorageUsage } from './storage-usage.tsx';
 
 export interface AccountTabProps {
   username: string;
   onAccountDeleted: () => void;
 }
 
-/** Who is signed in and where, the password, and the way out. */
+/** The account: username, storage, password, recovery codes, sessions and deletion. */
 export function AccountTab({ username, onAccountDeleted }: AccountTabProps) {
   return (
     <div className="grid gap-8">
       <p>
-        <span className="block font-medium text-sm">Username</span>
+        <span className="block font-medium text-sm">{accountTexts.username}</span>
         <span className="break-all text-ink-muted">{username}</span>
       </p>
-      <Section id="password" title="Change password">
+      <Section id="storage" title={settingNames.storage}>
+        <StorageUsage />
+      </Section>
+      <Section id="password" title={settingNames.password}>
         <ChangePasswordForm username={username} />
       </Section>
-      <Section id="sessions" title="Where you are signed in">
+      <Section id="recovery-codes" title={settingNames['recovery-codes']}>
+        <RecoveryCodes username={username} />
+      </Section>
+      <Section id="sessions" title={settingNames.sessions}>
         <SessionList />
       </Section>
-      <Section id="delete-account" title="Delete account">
+      <Section id="delete-account" title={settingNames['delete-account']}>
         <DeleteAccount onAccountDeleted={onAccountDeleted} />
       </Section>
     </div>

@@ -1,13 +1,30 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { changePassword, deleteAccount, listSessions, revokeSession, type Session } from '#shared/auth.ts';
+import {
+  changePassword,
+  createRecoveryCodes,
+  deleteAccount,
+  getRecoveryCodes,
+  listSessions,
+  type RecoveryCodes,
+  revokeSession,
+  type Session,
+} from '#shared/auth.ts';
+import { getUsage, type Usage } from '#shared/quota.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
+import { accountTexts as texts } from './settings.texts.ts';
 
 const sessionsKey = [listSessions.path];
+const recoveryKey = [getRecoveryCodes.path];
 
-/** The user's sessions. Asked for each time the list is opened: other devices come and go. */
+/** The user's sessions; fetched each time the list opens, as other devices sign in and out. */
 export function useSessions() {
   return useQuery<Session[]>({ queryKey: sessionsKey, staleTime: 0 });
+}
+
+/** How much of their storage the user has used; fetched each time it is shown. */
+export function useUsage() {
+  return useQuery<Usage>({ queryKey: [getUsage.path], staleTime: 0 });
 }
 
 /** Ends another session of the user. */
@@ -19,20 +36,42 @@ export function useRevokeSession() {
       queryClient.setQueryData<Session[]>(sessionsKey, (sessions) => sessions?.filter((session) => session.id !== id));
     },
     onError: (error) => {
-      toast({ title: 'Could not sign that device out', description: sentenceOf(error), variant: 'destructive' });
+      toast({ title: texts.sessions.signOutFailed, description: sentenceOf(error), variant: 'destructive' });
     },
   });
 }
 
-/** Changes the password, which ends every other session. */
+/** Changes the password, which ends all other sessions and recovery codes; returns new codes if the user had any. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) => call(changePassword, { body }),
+    mutationFn: async (body: { currentPassword: string; newPassword: string }) => {
+      await call(changePassword, { body });
+      // The number of codes is loaded, as it is shown beside this form.
+      if (!queryClient.getQueryData<RecoveryCodes>(recoveryKey)?.left) return undefined;
+      // If this fails, the user has no codes, as Settings shows; the password has still been changed.
+      const created = await call(createRecoveryCodes, { body: { password: body.newPassword } }).catch(() => undefined);
+      return created?.codes;
+    },
     onSuccess: () => {
-      toast({ title: 'Password changed', description: 'Every other device has been signed out.' });
+      toast(texts.passwordChange.changed);
+      void queryClient.invalidateQueries({ queryKey: recoveryKey });
       return queryClient.invalidateQueries({ queryKey: sessionsKey });
     },
+  });
+}
+
+/** How many recovery codes are left; fetched each time it is shown, as another browser may have used one. */
+export function useRecoveryCodes() {
+  return useQuery<RecoveryCodes>({ queryKey: recoveryKey, staleTime: 0 });
+}
+
+/** Creates new recovery codes, which replace the previous ones. */
+export function useCreateRecoveryCodes() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (password: string) => (await call(createRecoveryCodes, { body: { password } })).codes,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: recoveryKey }),
   });
 }
 
@@ -40,11 +79,11 @@ export function useChangePassword() {
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
-    onSuccess: () => toast({ title: 'Account deleted', description: 'Everything in it is gone.' }),
+    onSuccess: () => toast(texts.deletion.deleted),
   });
 }
 
-/** The server's sentence about a failure. */
+/** The server's sentence about an error. */
 export function sentenceOf(error: Error): string {
   return error instanceof ApiError ? error.detail : error.message;
 }

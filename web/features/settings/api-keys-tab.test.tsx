@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AiStatus } from '#shared/ai.ts';
+import { DEFAULT_SETTINGS } from '#shared/settings.ts';
 import { stubBrowser } from '#tests/browser-stubs.ts';
 import { type FakeAnswer, fakeApi } from '#tests/fake-api.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -12,7 +13,7 @@ import { Toaster } from '#web/ui/toaster.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 
-const settings = { autoSave: true, defaultDark: false, replyLanguage: null, aiScope: 'library', aiNoticeSeen: false };
+const settings = DEFAULT_SETTINGS;
 const unset: AiStatus = {
   source: 'built-in',
   madeBy: 'built-in',
@@ -60,7 +61,7 @@ async function openTab(status: AiStatus = unset, answers: Record<string, FakeAns
   );
   const user = userEvent.setup();
   await user.click(await screen.findByRole('tab', { name: 'API Keys' }));
-  await screen.findByText('Who answers now');
+  await screen.findByText('Current AI');
   return { calls, user };
 }
 
@@ -68,7 +69,7 @@ const keyField = () => screen.getByLabelText<HTMLInputElement>('AI provider key'
 const sentTo = (calls: { method: string; path: string; body: unknown }[], method: string, path: string) =>
   calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body);
 
-test('a key is masked, shown and hidden again, and its field hints at its shape', async () => {
+test('masks a key until it is shown, and hints at its shape', async () => {
   const { user } = await openTab();
   expect(keyField().type).toBe('password');
   expect(keyField().placeholder).toBe('sk-...');
@@ -79,14 +80,14 @@ test('a key is masked, shown and hidden again, and its field hints at its shape'
   expect(keyField().type).toBe('password');
 });
 
-test('whose key it is, is told from its shape, can be chosen by hand, and is saved with the rest', async () => {
+test('detects the provider from the key, lets the user choose another, and saves it with the other settings', async () => {
   const { calls, user } = await openTab(unset, { 'PUT /api/ai/key': { status: 200, body: kept } });
   await user.type(keyField(), 'sk-ant-0123');
-  expect(screen.getByRole('option', { name: 'Told from the key: Anthropic' })).toBeTruthy();
+  expect(screen.getByRole('option', { name: 'Detected from the key: Anthropic' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Model').placeholder).toBe('claude-sonnet-5-5');
   await user.type(screen.getByLabelText('Model'), 'claude-opus-5-5');
   await user.click(screen.getByRole('radio', { name: 'This note' }));
-  await user.selectOptions(screen.getByLabelText('Language of replies'), 'Deutsch');
+  await user.selectOptions(screen.getByLabelText('Reply language'), 'Deutsch');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Settings saved')).toBeTruthy();
   expect(screen.getByText('Your settings have been saved successfully.')).toBeTruthy();
@@ -96,7 +97,7 @@ test('whose key it is, is told from its shape, can be chosen by hand, and is sav
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an OpenAI-compatible key goes to one of the addresses that the operator lists', async () => {
+test('offers the endpoints that the administrator lists for an OpenAI-compatible key', async () => {
   const { calls, user } = await openTab(unset, { 'PUT /api/ai/key': { status: 200, body: kept } });
   await user.type(keyField(), 'local');
   await user.selectOptions(screen.getByLabelText('Provider'), 'OpenAI-compatible');
@@ -110,7 +111,7 @@ test('an OpenAI-compatible key goes to one of the addresses that the operator li
   ]);
 });
 
-test('any other address can be typed where the operator allows that', async () => {
+test('accepts any other endpoint if the administrator allows it', async () => {
   const { calls, user } = await openTab(
     { ...unset, allowsCustomEndpoints: true },
     { 'PUT /api/ai/key': { status: 200, body: kept } },
@@ -123,14 +124,14 @@ test('any other address can be typed where the operator allows that', async () =
   expect(sentTo(calls, 'PUT', '/api/ai/key')).toEqual([{ key: 'sk-or-1', baseUrl: 'https://llm.example.com/v1' }]);
 });
 
-test('what is typed stays where saving fails, also after a look at another tab, with the reason under it', async () => {
+test('keeps the typed key and shows the reason if saving fails, even after switching tabs', async () => {
   const { calls, user } = await openTab(unset, {
     'PUT /api/ai/key': { status: 422, body: 'Whose key this is cannot be told from its shape.' },
   });
   await user.type(keyField(), 'nobody-knows');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findAllByText('Whose key this is cannot be told from its shape.')).toHaveLength(2);
-  expect(screen.getByText('Settings could not be saved')).toBeTruthy();
+  expect(screen.getByText("Couldn't save your settings")).toBeTruthy();
   expect(keyField().getAttribute('aria-invalid')).toBe('true');
   await user.click(screen.getByRole('tab', { name: 'General' }));
   await user.click(screen.getByRole('tab', { name: 'API Keys' }));
@@ -138,7 +139,7 @@ test('what is typed stays where saving fails, also after a look at another tab, 
   expect(sentTo(calls, 'PUT', '/api/settings')).toEqual([]);
 });
 
-test('a saved key shows its provider and its last four characters, and its model can be changed', async () => {
+test('shows the provider and last four characters of a saved key, and changes its model', async () => {
   const { calls, user } = await openTab(kept, { 'PUT /api/ai/model': { status: 200, body: kept } });
   expect(screen.getByText('Anthropic (claude-sonnet-5-5), with your own key.')).toBeTruthy();
   expect(screen.getByText(/Anthropic, ending in wxyz/)).toBeTruthy();
@@ -152,19 +153,19 @@ test('a saved key shows its provider and its last four characters, and its model
   expect(sentTo(calls, 'PUT', '/api/ai/key')).toEqual([]);
 });
 
-test('Test key says what came of it, until something else is typed', async () => {
-  const answer = { status: 200, body: { works: false, message: 'The AI provider refused the key.' } };
+test('Test key shows the result until the key changes', async () => {
+  const answer = { status: 200, body: { works: false, message: 'The AI provider rejected the key.' } };
   const { calls, user } = await openTab(unset, { 'POST /api/ai/key/test': answer });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Test key' }).disabled).toBe(true);
   await user.type(keyField(), 'sk-ant-1');
   await user.click(screen.getByRole('button', { name: 'Test key' }));
-  expect((await screen.findByText('The AI provider refused the key.')).closest('[role=status]')).toBeTruthy();
+  expect((await screen.findByText('The AI provider rejected the key.')).closest('[role=status]')).toBeTruthy();
   expect(sentTo(calls, 'POST', '/api/ai/key/test')).toEqual([{ key: 'sk-ant-1' }]);
   await user.type(keyField(), '2');
-  expect(screen.queryByText('The AI provider refused the key.')).toBeNull();
+  expect(screen.queryByText('The AI provider rejected the key.')).toBeNull();
 });
 
-test('a key is removed after a question', async () => {
+test('removes a key after a confirmation', async () => {
   const { calls, user } = await openTab(kept, { 'DELETE /api/ai/key': { status: 204 } });
   await user.click(screen.getByRole('button', { name: 'Remove key' }));
   expect(sentTo(calls, 'DELETE', '/api/ai/key')).toEqual([]);
@@ -174,16 +175,13 @@ test('a key is removed after a question', async () => {
 });
 
 test.each<[string, AiStatus]>([
+  ["Built-in assistant: private, no key needed. It can't brainstorm or rewrite.", unset],
   [
-    'The built-in assistant, on this server. It needs no key and sends nothing; it cannot brainstorm or rewrite.',
-    unset,
-  ],
-  [
-    'OpenAI (gpt-5.5), set up by whoever runs this server.',
+    'OpenAI (gpt-5.5), set up by your administrator.',
     { ...unset, source: 'operator', operator: { provider: 'openai', model: 'gpt-5.5' } },
   ],
-  ['The built-in assistant, on this server: you chose that nothing may be sent.', { ...kept, source: 'built-in' }],
-])('it says who answers now: %s', async (sentence, status) => {
+  ['Built-in assistant, because you chose to send nothing to an AI provider.', { ...kept, source: 'built-in' }],
+])('says which AI answers: %s', async (sentence, status) => {
   await openTab(status);
   expect(screen.getByText(sentence)).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { type AiStatus, providerNames } from '#shared/ai.ts';
+import type { AiStatus } from '#shared/ai.ts';
 import { Button } from '#web/ui/button.tsx';
 import { KeyFields } from './key-fields.tsx';
 import { KeyTest } from './key-test.tsx';
@@ -6,29 +6,30 @@ import { ReplyLanguage } from './reply-language.tsx';
 import { SavedKey } from './saved-key.tsx';
 import { ScopePicker } from './scope-picker.tsx';
 import { SettingPlace } from './setting-place.tsx';
+import { settingsTexts, aiTexts as texts } from './settings.texts.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
-/** Who answers, with whose key, in which language, and what they may be sent. */
+/** Which AI answers, with which key and in which language, and what may be sent to it. */
 export function ApiKeysTab({ form }: { form: SettingsForm }) {
   const { data: status, isError, refetch } = form.status;
   if (isError) {
     return (
       <p role="alert" className="flex items-center gap-3 rounded-md bg-destructive-soft px-3 py-2">
-        <span className="flex-1 text-destructive-ink">Your key could not be looked up.</span>
+        <span className="flex-1 text-destructive-ink">{texts.loadFailed}</span>
         <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          Retry
+          {settingsTexts.retry}
         </Button>
       </p>
     );
   }
-  if (!status) return <p className="text-ink-muted">Loading…</p>;
+  if (!status) return <p className="text-ink-muted">{texts.loading}</p>;
   return (
     <div className="grid gap-6">
-      <section aria-labelledby="who-answers">
-        <h3 id="who-answers" className="font-medium">
-          Who answers now
+      <section aria-labelledby="current-ai">
+        <h3 id="current-ai" className="font-medium">
+          {texts.current.title}
         </h3>
-        <p className="text-ink-muted text-sm">{sentenceOfSource(status)}</p>
+        <p className="text-ink-muted text-sm">{currentAiText(status)}</p>
       </section>
       <div className="grid gap-4">
         {status.own && <SavedKey own={status.own} />}
@@ -50,11 +51,8 @@ export function ApiKeysTab({ form }: { form: SettingsForm }) {
   );
 }
 
-function sentenceOfSource({ source, own, operator }: AiStatus): string {
-  if (source === 'own' && own) return `${providerNames[own.provider]} (${own.model}), with your own key.`;
-  if (source === 'operator' && operator) {
-    return `${providerNames[operator.provider]} (${operator.model}), set up by whoever runs this server.`;
-  }
-  if (own || operator) return 'The built-in assistant, on this server: you chose that nothing may be sent.';
-  return 'The built-in assistant, on this server. It needs no key and sends nothing; it cannot brainstorm or rewrite.';
+function currentAiText({ source, own, operator }: AiStatus): string {
+  if (source === 'own' && own) return texts.current.own(own);
+  if (source === 'operator' && operator) return texts.current.administrators(operator);
+  return own || operator ? texts.current.nothingSent : texts.current.builtIn;
 }

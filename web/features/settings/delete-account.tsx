@@ -3,8 +3,11 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { sentenceOf, useDeleteAccount } from './account.queries.ts';
+import { accountTexts } from './settings.texts.ts';
 
-/** Asks for the password, then once more, then deletes the account. */
+const texts = accountTexts.deletion;
+
+/** Asks for the password and a confirmation, then deletes the account. */
 export function DeleteAccount({ onAccountDeleted }: { onAccountDeleted: () => void }) {
   const [password, setPassword] = useState('');
   const [isAsking, setAsking] = useState(false);
@@ -16,9 +19,9 @@ export function DeleteAccount({ onAccountDeleted }: { onAccountDeleted: () => vo
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-      <p className="text-ink-muted">Deletes the account with all its notes, folders and history, for good.</p>
+      <p className="text-ink-muted">{texts.warning}</p>
       <Field
-        label="Your password"
+        label={texts.password}
         type="password"
         autoComplete="current-password"
         value={password}
@@ -35,14 +38,13 @@ export function DeleteAccount({ onAccountDeleted }: { onAccountDeleted: () => vo
         disabled={password === ''}
         isPending={remove.isPending}
       >
-        {remove.isPending ? 'Deleting account...' : 'Delete account'}
+        {remove.isPending ? texts.pending : texts.submit}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Delete your account?"
-        description="All your notes, folders and history are deleted. Nobody can bring them back."
-        confirmLabel="Delete everything"
+        {...texts.question}
+        confirmLabel={texts.submit}
         onConfirm={() => remove.mutate(password, { onSuccess: onAccountDeleted })}
       />
     </form>

@@ -1,3 +1,7 @@
+import { accountTexts } from './settings.texts.ts';
+
+const texts = accountTexts.sessions;
+
 /** What a person calls the browser behind a user agent text: `Firefox on Linux`. Order matters: Edge also says Chrome. */
 export function deviceName(userAgent: string): string {
   const browser = firstOf(userAgent, [
@@ -16,8 +20,8 @@ export function deviceName(userAgent: string): string {
     [/CrOS/, 'ChromeOS'],
     [/Linux/, 'Linux'],
   ]);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? (userAgent.slice(0, 40) || 'Unknown device');
+  if (browser && system) return texts.browserOnSystem(browser, system);
+  return browser ?? system ?? (userAgent.slice(0, 40) || texts.unknownDevice);
 }
 
 function firstOf(text: string, names: [RegExp, string][]): string | undefined {

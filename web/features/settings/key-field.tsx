@@ -3,29 +3,33 @@ import { useId, useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Label } from '#web/ui/label.tsx';
+import { settingNames } from './setting-names.texts.ts';
+import { aiTexts } from './settings.texts.ts';
+
+const texts = aiTexts.key;
 
 interface KeyFieldProps {
   value: string;
   onChange: (key: string) => void;
-  /** There is a key already; a new one takes its place. */
+  /** Whether the key will replace a saved one. */
   isReplacing: boolean;
   error: string | undefined;
 }
 
-/** A key, masked unless asked. It is never filled in: what is kept stays on the server. */
+/** A key, masked until shown. A saved key is never filled in, because it never leaves the server. */
 export function KeyField({ value, onChange, isReplacing, error }: KeyFieldProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   return (
     <div className="grid gap-1.5">
-      <Label htmlFor={id}>AI provider key</Label>
+      <Label htmlFor={id}>{settingNames['ai-key']}</Label>
       <div className="relative">
         <Input
           id={id}
           type={isShown ? 'text' : 'password'}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          placeholder="sk-..."
+          placeholder={texts.placeholder}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -36,7 +40,7 @@ export function KeyField({ value, onChange, isReplacing, error }: KeyFieldProps)
           className="pr-12 font-mono"
         />
         <IconButton
-          label={isShown ? 'Hide key' : 'Show key'}
+          label={isShown ? texts.hide : texts.show}
           className="absolute top-1/2 right-0.5 -translate-y-1/2"
           onClick={() => setShown(!isShown)}
         >
@@ -44,8 +48,8 @@ export function KeyField({ value, onChange, isReplacing, error }: KeyFieldProps)
         </IconButton>
       </div>
       <p id={`${id}-hint`} className="text-ink-muted text-sm">
-        {isReplacing ? 'A new key takes the place of the saved one. ' : ''}It is kept encrypted on the server and is not
-        shown again.
+        {isReplacing && `${texts.replacing} `}
+        {texts.hint}
       </p>
       {error && (
         <p id={`${id}-error`} role="alert" className="text-destructive-ink text-sm">

@@ -2,8 +2,9 @@ import { useId } from 'react';
 import { type AiProvider, type AiStatus, aiProviders, providerNames } from '#shared/ai.ts';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { type KeyDraft, whoseKey } from './key-draft.ts';
+import { type KeyDraft, providerOfKey } from './key-draft.ts';
 import { KeyField } from './key-field.tsx';
+import { aiTexts as texts } from './settings.texts.ts';
 
 export interface KeyFieldsProps {
   status: AiStatus;
@@ -12,36 +13,36 @@ export interface KeyFieldsProps {
   error: string | undefined;
 }
 
-const TOLD = 'told';
+const DETECTED = 'detected';
 const OTHER = 'other';
 
-/** A key, whose it is, where it is used where that is open, and the model. */
+/** A key, its provider, the endpoint if there is a choice, and the model. */
 export function KeyFields({ status, draft, onChange, error }: KeyFieldsProps) {
   const { own, models } = status;
-  const whose = whoseKey(draft, own);
+  const keyShape = providerOfKey(draft, own);
   const isTyped = draft.key.trim() !== '';
   return (
     <>
       <KeyField value={draft.key} onChange={(key) => onChange({ key })} isReplacing={own !== null} error={error} />
       {isTyped && (
         <SelectField
-          label="Provider"
-          value={draft.provider ?? TOLD}
-          onChange={(value) => onChange({ provider: value === TOLD ? null : (value as AiProvider) })}
+          label={texts.provider.label}
+          value={draft.provider ?? DETECTED}
+          onChange={(value) => onChange({ provider: value === DETECTED ? null : (value as AiProvider) })}
           options={[
-            { value: TOLD, label: toldLabel(draft) },
+            { value: DETECTED, label: detectedLabel(draft) },
             ...aiProviders.map((value) => ({ value, label: providerNames[value] })),
           ]}
         />
       )}
-      {isTyped && whose?.provider === 'openai-compatible' && (
-        <AddressField status={status} draft={draft} usual={whose.baseUrl ?? ''} onChange={onChange} />
+      {isTyped && keyShape?.provider === 'openai-compatible' && (
+        <AddressField status={status} draft={draft} usual={keyShape.baseUrl ?? ''} onChange={onChange} />
       )}
       {(isTyped || own) && (
         <ModelField
           value={draft.model ?? (isTyped ? '' : (own?.model ?? ''))}
-          choices={whose ? models[whose.provider] : []}
-          usual={isTyped && whose ? models[whose.provider][0] : undefined}
+          choices={keyShape ? models[keyShape.provider] : []}
+          usual={isTyped && keyShape ? models[keyShape.provider][0] : undefined}
           onChange={(model) => onChange({ model })}
         />
       )}
@@ -49,16 +50,16 @@ export function KeyFields({ status, draft, onChange, error }: KeyFieldsProps) {
   );
 }
 
-function toldLabel(draft: KeyDraft): string {
-  const told = whoseKey({ ...draft, provider: null }, null);
-  return told ? `Told from the key: ${providerNames[told.provider]}` : 'Please choose';
+function detectedLabel(draft: KeyDraft): string {
+  const detected = providerOfKey({ ...draft, provider: null }, null);
+  return detected ? texts.provider.detected(providerNames[detected.provider]) : texts.provider.select;
 }
 
 interface AddressFieldProps extends Pick<KeyFieldsProps, 'status' | 'draft' | 'onChange'> {
   usual: string;
 }
 
-/** One of the addresses that the operator lists, or any other where that is allowed. */
+/** One of the endpoints that the administrator lists, or any other if that is allowed. */
 function AddressField({ status, draft, usual, onChange }: AddressFieldProps) {
   const { endpoints, allowsCustomEndpoints } = status;
   const address = draft.baseUrl || usual;
@@ -66,20 +67,20 @@ function AddressField({ status, draft, usual, onChange }: AddressFieldProps) {
   return (
     <>
       <SelectField
-        label="Where the key is used"
+        label={texts.endpoint.label}
         value={isListed ? address : OTHER}
         onChange={(value) => onChange({ baseUrl: value === OTHER ? 'https://' : value })}
         options={[
           ...endpoints.map((value) => ({ value, label: new URL(value).host })),
-          { value: OTHER, label: allowsCustomEndpoints ? 'Another address' : 'Please choose' },
+          { value: OTHER, label: allowsCustomEndpoints ? texts.endpoint.another : texts.endpoint.select },
         ]}
       />
       {allowsCustomEndpoints && !isListed && (
         <Field
-          label="Address"
+          label={texts.endpoint.address}
           type="url"
           inputMode="url"
-          placeholder="https://api.example.com/v1"
+          placeholder={texts.endpoint.placeholder}
           value={draft.baseUrl}
           onChange={(event) => onChange({ baseUrl: event.target.value })}
         />
@@ -101,12 +102,12 @@ function ModelField({ value, choices, usual, onChange }: ModelFieldProps) {
   return (
     <>
       <Field
-        label="Model"
+        label={texts.model.label}
         list={list}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         placeholder={usual ?? ''}
-        hint={usual ? `Choose or type a name; ${usual} where you leave it empty.` : 'As the provider calls it.'}
+        hint={texts.model.hint(usual)}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

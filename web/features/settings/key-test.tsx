@@ -4,19 +4,20 @@ import { Button } from '#web/ui/button.tsx';
 import { sentenceOf } from './account.queries.ts';
 import { useTestKey } from './ai.queries.ts';
 import { type KeyDraft, keyRequestOf, newModelOf } from './key-draft.ts';
+import { aiTexts as texts } from './settings.texts.ts';
 
 interface KeyTestProps {
   status: AiStatus;
   draft: KeyDraft;
 }
 
-/** Asks the provider with what is on the screen, saved or not, and says what came of it. */
+/** Tries the key and model on the screen, saved or not, and shows the result. */
 export function KeyTest({ status, draft }: KeyTestProps) {
   const test = useTestKey();
   const model = newModelOf(draft, status.own);
   const typed = keyRequestOf(draft);
   const asked = typed ?? (model === undefined ? {} : { model });
-  // What was said about another key says nothing about this one.
+  // A result for another key says nothing about this one.
   const isCurrent = JSON.stringify(test.variables) === JSON.stringify(asked);
   const result = test.error ? { works: false, message: sentenceOf(test.error) } : test.data;
   const Icon = result?.works ? Check : TriangleAlert;
@@ -28,7 +29,7 @@ export function KeyTest({ status, draft }: KeyTestProps) {
         isPending={test.isPending}
         disabled={!typed && !status.own}
       >
-        {test.isPending ? 'Testing…' : 'Test key'}
+        {test.isPending ? texts.test.pending : texts.test.button}
       </Button>
       <p
         role="status"

@@ -4,17 +4,17 @@ const KEY = 'sparehour.one-key-shortcuts';
 const OFF = 'off';
 const listeners = new Set<() => void>();
 
-/** Whether a single printed key does something outside of text, in this browser (WCAG 2.1.4). */
+/** Whether single-character shortcuts are on in this browser (WCAG 2.1.4). */
 export function areOneKeysOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== OFF;
   } catch {
-    // A browser that refuses storage has the usual.
+    // Without storage, the default applies.
     return true;
   }
 }
 
-/** The same, drawn anew when it changes here or in another tab; and how to change it. */
+/** The same as state that also follows changes in other tabs, and its setter. */
 export function useOneKeys(): readonly [boolean, (isOn: boolean) => void] {
   return [useSyncExternalStore(subscribe, areOneKeysOn), setOneKeys];
 }
@@ -24,7 +24,7 @@ function setOneKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, OFF);
   } catch {
-    // See above.
+    // See areOneKeysOn().
   }
   for (const listener of listeners) listener();
 }

@@ -1,13 +1,15 @@
 import { Switch } from '#web/ui/switch.tsx';
 import { useOneKeys } from './one-key-shortcuts.ts';
+import { settingNames } from './setting-names.texts.ts';
+import { settingsTexts } from './settings.texts.ts';
 
-/** Turns off what a voice that is taken for keys, or a stray touch, sets going. */
+/** Voice control and stray touches can trigger single-key shortcuts by accident, so they can be turned off. */
 export function OneKeySwitch() {
   const [isOn, setIsOn] = useOneKeys();
   return (
     <Switch
-      label="One-key shortcuts"
-      description="Outside of text, ? alone shows the keyboard shortcuts. Turn this off if you speak to your computer. For this browser, at once."
+      label={settingNames['one-keys']}
+      description={settingsTexts.oneKeys}
       checked={isOn}
       onCheckedChange={setIsOn}
     />

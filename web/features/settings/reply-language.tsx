@@ -1,8 +1,10 @@
 import { languages } from '#web/lib/languages.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { settingNames } from './setting-names.texts.ts';
+import { aiTexts } from './settings.texts.ts';
 
 interface ReplyLanguageProps {
-  /** As `en`; null: that of the question. */
+  /** For example `en`; null means the language of the question. */
   value: string | null;
   onChange: (language: string | null) => void;
 }
@@ -13,10 +15,10 @@ const SAME = 'same';
 export function ReplyLanguage({ value, onChange }: ReplyLanguageProps) {
   return (
     <SelectField
-      label="Language of replies"
+      label={settingNames['reply-language']}
       value={value ?? SAME}
       onChange={(chosen) => onChange(chosen === SAME ? null : chosen)}
-      options={[{ value: SAME, label: 'The language of the question' }, ...languages]}
+      options={[{ value: SAME, label: aiTexts.sameLanguage }, ...languages]}
     />
   );
 }

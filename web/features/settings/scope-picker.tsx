@@ -1,31 +1,27 @@
 import * as Radix from 'radix-ui/radio-group';
 import { useId } from 'react';
 import type { AiScope } from '#shared/settings.ts';
+import { settingNames } from './setting-names.texts.ts';
+import { aiTexts } from './settings.texts.ts';
+
+const texts = aiTexts.scope;
 
 interface ScopePickerProps {
   value: AiScope;
   onChange: (scope: AiScope) => void;
 }
 
-const scopes: { value: AiScope; label: string; meaning: string }[] = [
-  { value: 'note', label: 'This note', meaning: 'What you ask, and the note that is open.' },
-  {
-    value: 'library',
-    label: 'My library',
-    meaning: 'That, and the passages of your other notes and documents that fit the question.',
-  },
-  { value: 'nothing', label: 'Nothing', meaning: 'The built-in assistant answers, on this server.' },
-];
+const scopes = (['note', 'library', 'nothing'] as const).map((value) => ({ value, ...texts.choices[value] }));
 
-/** What an AI provider may be sent, in plain words. */
+/** What may be sent to an AI provider. */
 export function ScopePicker({ value, onChange }: ScopePickerProps) {
   const id = useId();
   return (
     <section>
       <h3 id={id} className="font-medium">
-        What may be sent to the AI provider
+        {settingNames['ai-scope']}
       </h3>
-      <p className="text-ink-muted text-sm">Notes and folders that you leave out of AI are never sent.</p>
+      <p className="text-ink-muted text-sm">{texts.hint}</p>
       <Radix.Root
         aria-labelledby={id}
         value={value}

@@ -4,16 +4,19 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useRevokeSession, useSessions } from './account.queries.ts';
 import { deviceName } from './device-name.ts';
+import { accountTexts, settingsTexts } from './settings.texts.ts';
 
-/** Every browser that is signed in as this user, this one first. */
+const texts = accountTexts.sessions;
+
+/** All browsers signed in as this user, this one first. */
 export function SessionList() {
   const { data: sessions, isError, refetch } = useSessions();
   if (isError) {
     return (
       <p role="alert" className="flex items-center gap-3 text-destructive-ink">
-        The list could not be loaded.
+        {texts.loadFailed}
         <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          Retry
+          {settingsTexts.retry}
         </Button>
       </p>
     );
@@ -44,18 +47,18 @@ function SessionRow({ session }: { session: Session }) {
       <div className="min-w-0 flex-1">
         <p className="truncate">{device}</p>
         <p className="truncate text-ink-muted text-sm">
-          {session.isCurrent ? 'This browser' : `Last used ${momentText(session.lastSeenAt)}`} · {session.ip}
+          {session.isCurrent ? texts.thisBrowser : texts.lastUsed(momentText(session.lastSeenAt))} · {session.ip}
         </p>
       </div>
       {!session.isCurrent && (
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Sign out ${device}`}
+          aria-label={texts.signOutDevice(device)}
           isPending={revoke.isPending}
           onClick={() => revoke.mutate(session.id)}
         >
-          Sign out
+          {texts.signOut}
         </Button>
       )}
     </li>

@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { SettingId } from './setting-places.ts';
 
-/** The setting that the dialog was opened for, once it can be changed. */
+/** The setting that the dialog was opened for, as soon as it can be changed. */
 export const WantedSetting = createContext<SettingId | undefined>(undefined);
 
-/** Around a setting: has the focus, and is scrolled to, where the dialog was opened for it. */
+/** Wraps a setting; focuses it and scrolls to it if the dialog was opened for it. */
 export function SettingPlace({ id, children }: { id: SettingId; children: ReactNode }) {
   const isWanted = useContext(WantedSetting) === id;
   const frameRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isWanted) return;
-    // The dialog itself takes the focus when it opens, which is after this.
+    // The dialog takes the focus when it opens, which happens after this effect.
     const timer = setTimeout(() => frameRef.current && focusIn(frameRef.current));
     return () => clearTimeout(timer);
   }, [isWanted]);

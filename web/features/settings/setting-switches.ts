@@ -4,6 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { sentenceOf } from './account.queries.ts';
 import { useOneKeys } from './one-key-shortcuts.ts';
+import { settingNames, switchTexts as texts } from './setting-names.texts.ts';
 import type { SettingId } from './setting-places.ts';
 import { settingsKey, useSettings } from './settings.queries.ts';
 
@@ -14,47 +15,46 @@ export interface SettingSwitch {
   turn: () => void;
 }
 
-const ofAccount = [
-  { id: 'auto-save', name: 'Auto Save', choice: 'autoSave' },
-  { id: 'default-dark', name: 'Default to Dark Mode', choice: 'defaultDark' },
+const accountSwitches = [
+  { id: 'auto-save', choice: 'autoSave' },
+  { id: 'default-dark', choice: 'defaultDark' },
 ] as const;
-type AccountSwitch = (typeof ofAccount)[number];
+type AccountSwitch = (typeof accountSwitches)[number];
 
-/** What is on or off, to be turned at once from outside of the dialog; of the account nothing before it is read. */
+/** The switches that can be turned from outside the dialog; those of the account only once they are loaded. */
 export function useSettingSwitches(): SettingSwitch[] {
   const queryClient = useQueryClient();
   const { data: saved } = useSettings();
   const [areOneKeysOn, setOneKeys] = useOneKeys();
   const { mutate } = useMutation({
     mutationFn: ({ choice, isOn }: AccountSwitch & { isOn: boolean }) => {
-      if (!saved) throw new Error('The settings are not read yet');
+      if (!saved) throw new Error(texts.stillLoading);
       const { autoSave, defaultDark } = saved;
       return call(saveSettings, { body: { autoSave, defaultDark, [choice]: isOn } });
     },
-    onSuccess: (now, { name, isOn }) => {
+    onSuccess: (now, { id, isOn }) => {
       queryClient.setQueryData(settingsKey, now);
-      tellTurned(name, isOn);
+      showTurned(settingNames[id], isOn);
     },
-    onError: (error) =>
-      toast({ title: 'Settings could not be saved', description: sentenceOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: texts.saveFailed, description: sentenceOf(error), variant: 'destructive' }),
   });
   const here: SettingSwitch = {
     id: 'one-keys',
-    name: 'One-key shortcuts',
+    name: settingNames['one-keys'],
     isOn: areOneKeysOn,
     turn: () => {
       setOneKeys(!areOneKeysOn);
-      tellTurned('One-key shortcuts', !areOneKeysOn);
+      showTurned(settingNames['one-keys'], !areOneKeysOn);
     },
   };
   if (!saved) return [here];
-  const there = ofAccount.map((each) => {
+  const there = accountSwitches.map((each) => {
     const isOn = saved[each.choice];
-    return { id: each.id, name: each.name, isOn, turn: () => mutate({ ...each, isOn: !isOn }) };
+    return { id: each.id, name: settingNames[each.id], isOn, turn: () => mutate({ ...each, isOn: !isOn }) };
   });
   return [...there, here];
 }
 
-function tellTurned(name: string, isOn: boolean): void {
-  toast({ title: `${name}: ${isOn ? 'on' : 'off'}`, duration: 2000 });
+function showTurned(name: string, isOn: boolean): void {
+  toast({ title: texts.turned(name, isOn), duration: 2000 });
 }

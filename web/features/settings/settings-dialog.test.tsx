@@ -66,7 +66,7 @@ describe('General and Appearance', () => {
     expect(screen.getByRole('switch', { name: 'Default to Dark Mode' }).getAttribute('aria-checked')).toBe('false');
   });
 
-  test('Save Changes saves, tells so and closes', async () => {
+  test('Save Changes saves, shows a toast and closes the dialog', async () => {
     const changed = { ...freshChoices, autoSave: false };
     const { calls, user } = await openDialog({ 'PUT /api/settings': { status: 200, body: { ...fresh, ...changed } } });
     await user.click(screen.getByRole('switch', { name: 'Auto Save' }));
@@ -81,7 +81,7 @@ describe('General and Appearance', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('Cancel forgets what was turned', async () => {
+  test('Cancel discards the changes', async () => {
     const { calls, user } = await openDialog();
     await user.click(screen.getByRole('switch', { name: 'Auto Save' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -90,7 +90,7 @@ describe('General and Appearance', () => {
     expect(calls.some((call) => call.method === 'PUT')).toBe(false);
   });
 
-  test('a failed save says why and leaves the dialog as it is', async () => {
+  test('a failed save says why and keeps the dialog open', async () => {
     const { user } = await openDialog({ 'PUT /api/settings': { status: 503, body: 'The database is away' } });
     await user.click(screen.getByRole('switch', { name: 'Auto Save' }));
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -98,7 +98,7 @@ describe('General and Appearance', () => {
     expect(screen.getByRole('switch', { name: 'Auto Save' }).getAttribute('aria-checked')).toBe('false');
   });
 
-  test('the theme is chosen among Light, Dark and System', async () => {
+  test('offers Light, Dark and System as the theme', async () => {
     const { user } = await openDialog();
     await user.click(screen.getByRole('tab', { name: 'Appearance' }));
     const themes = within(screen.getByRole('radiogroup', { name: 'Theme' }));
@@ -107,7 +107,7 @@ describe('General and Appearance', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
-  test('has the tabs of the specification, and one for the account', async () => {
+  test('has the tabs of the specification and one for the account', async () => {
     await openDialog();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'General',
@@ -134,8 +134,8 @@ describe('opened for one setting', () => {
     ['default-dark', 'Appearance', () => screen.getByRole('switch', { name: 'Default to Dark Mode' })],
     ['theme', 'Appearance', () => screen.getByRole('radio', { name: 'System' })],
     ['ai-key', 'API Keys', () => screen.getByLabelText('AI provider key')],
-    ['ai-scope', 'API Keys', () => screen.getByRole('radio', { name: 'My library' })],
-    ['reply-language', 'API Keys', () => screen.getByLabelText('Language of replies')],
+    ['ai-scope', 'API Keys', () => screen.getByRole('radio', { name: 'My notes and documents' })],
+    ['reply-language', 'API Keys', () => screen.getByLabelText('Reply language')],
     ['password', 'Account', () => screen.getByLabelText('Current password')],
     ['delete-account', 'Account', () => screen.getByLabelText('Your password')],
   ])('%s: shows its tab, with the focus on it', async (setting, tab, control) => {
@@ -146,7 +146,7 @@ describe('opened for one setting', () => {
 });
 
 describe('One-key shortcuts', () => {
-  test('are on, are turned off at once, and stay off in this browser', async () => {
+  test('are on, can be turned off without saving, and stay off in this browser', async () => {
     const { calls, user } = await openDialog();
     const isOn = () => screen.getByRole('switch', { name: 'One-key shortcuts' }).getAttribute('aria-checked');
     expect(isOn()).toBe('true');
@@ -176,14 +176,14 @@ describe('Account', () => {
     return page;
   }
 
-  test('shows who is signed in and where', async () => {
+  test('shows the username and all sessions', async () => {
     await openAccount();
     expect(screen.getByText('ingrid')).toBeTruthy();
     expect(await screen.findByText('Chrome on Linux')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /Sign out/ })).toHaveLength(1);
   });
 
-  test('signs another device out', async () => {
+  test('signs out another device', async () => {
     const { calls, user } = await openAccount({ 'DELETE /api/user/sessions/b': { status: 204 } });
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
@@ -202,7 +202,7 @@ describe('Account', () => {
     expect(sent?.body).toEqual({ currentPassword: 'secret1', newPassword: 'secret2' });
   });
 
-  test('tells under the field that the current password is wrong', async () => {
+  test('shows under the field that the current password is wrong', async () => {
     const { user } = await openAccount({ 'PUT /api/user/password': { status: 422, body: 'The password is wrong' } });
     await user.type(screen.getByLabelText('Current password'), 'secret0');
     await user.type(screen.getByLabelText('New password'), 'secret2');
@@ -212,12 +212,12 @@ describe('Account', () => {
     expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('deletes the account after the password and a second question', async () => {
+  test('deletes the account after the password and a confirmation', async () => {
     const { calls, onAccountDeleted, user } = await openAccount({ 'DELETE /api/user': { status: 204 } });
     await user.type(screen.getByLabelText('Your password'), 'secret1');
     await user.click(screen.getByRole('button', { name: 'Delete account' }));
     expect(calls.some((call) => call.path === '/api/user')).toBe(false);
-    await user.click(screen.getByRole('button', { name: 'Delete everything' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete account' }));
     await waitFor(() => expect(onAccountDeleted).toHaveBeenCalledOnce());
     expect(calls.at(-1)).toEqual({ method: 'DELETE', path: '/api/user', body: { password: 'secret1' } });
   });

@@ -5,8 +5,10 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { ApiKeysTab } from './api-keys-tab.tsx';
 import { OneKeySwitch } from './one-key-switch.tsx';
+import { settingNames } from './setting-names.texts.ts';
 import { SettingPlace, WantedSetting } from './setting-place.tsx';
 import { type SettingId, type SettingsTab, settingPlaces } from './setting-places.ts';
+import { settingsTexts as texts } from './settings.texts.ts';
 import { ThemePicker } from './theme-picker.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -15,14 +17,14 @@ export interface SettingsDialogProps {
   onOpenChange: (open: boolean) => void;
   /** The tab to show first. */
   tab?: SettingsTab | undefined;
-  /** What to show at once, on whichever tab it stands. */
+  /** The setting to focus, on whichever tab it is. */
   setting?: SettingId | undefined;
   username: string;
-  /** The account is gone: the caller drops what it holds of it and leaves. */
+  /** The account was deleted: the caller discards its data and leaves. */
   onAccountDeleted: () => void;
 }
 
-/** Settings: General, Appearance, API Keys, Account. What the footer saves counts when saved; the rest at once. */
+/** Settings: General, Appearance, API Keys, Account. Some apply with Save Changes, the others immediately. */
 export function SettingsDialog({
   open,
   onOpenChange,
@@ -43,42 +45,42 @@ export function SettingsDialog({
     <Dialog
       open={open}
       onOpenChange={handleOpenChange}
-      // A stray click must not cost half a typed password or a switch just turned.
+      // A stray click must not lose a half-typed password or a turned switch.
       onInteractOutside={(event) => event.preventDefault()}
-      title="Settings"
+      title={texts.title}
       className="sm:h-[38rem]"
       footer={
         <>
           <Button variant="secondary" onClick={() => handleOpenChange(false)}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button onClick={form.save} isPending={form.isSaving} disabled={!isLoaded}>
-            Save Changes
+            {texts.save}
           </Button>
         </>
       }
     >
       {form.isError && (
         <p role="alert" className="mb-4 flex items-center gap-3 rounded-md bg-destructive-soft px-3 py-2">
-          <span className="flex-1 text-destructive-ink">Your settings could not be loaded.</span>
+          <span className="flex-1 text-destructive-ink">{texts.loadFailed}</span>
           <Button variant="secondary" size="sm" onClick={form.reload}>
-            Retry
+            {texts.retry}
           </Button>
         </p>
       )}
       <WantedSetting value={isLoaded ? setting : undefined}>
         <Tabs defaultValue={settingPlaces.find(({ id }) => id === setting)?.tab ?? tab}>
-          <TabsList aria-label="Settings">
-            <TabsTrigger value="general">General</TabsTrigger>
-            <TabsTrigger value="appearance">Appearance</TabsTrigger>
-            <TabsTrigger value="api-keys">API Keys</TabsTrigger>
-            <TabsTrigger value="account">Account</TabsTrigger>
+          <TabsList aria-label={texts.title}>
+            <TabsTrigger value="general">{texts.tabs.general}</TabsTrigger>
+            <TabsTrigger value="appearance">{texts.tabs.appearance}</TabsTrigger>
+            <TabsTrigger value="api-keys">{texts.tabs.apiKeys}</TabsTrigger>
+            <TabsTrigger value="account">{texts.tabs.account}</TabsTrigger>
           </TabsList>
           <TabsContent value="general" className="mt-5 grid gap-3">
             <SettingPlace id="auto-save">
               <Switch
-                label="Auto Save"
-                description="Saves a note when you pause. When off, it is saved only by Ctrl/Cmd+S and its Save button; this device keeps a copy either way."
+                label={settingNames['auto-save']}
+                description={texts.autoSave}
                 checked={settings.autoSave}
                 onCheckedChange={(autoSave) => change({ autoSave })}
                 disabled={!isLoaded}
@@ -91,8 +93,8 @@ export function SettingsDialog({
           <TabsContent value="appearance" className="mt-5 grid gap-6">
             <SettingPlace id="default-dark">
               <Switch
-                label="Default to Dark Mode"
-                description="For every browser you sign in to that has no choice of its own."
+                label={settingNames['default-dark']}
+                description={texts.defaultDark}
                 checked={settings.defaultDark}
                 onCheckedChange={(defaultDark) => change({ defaultDark })}
                 disabled={!isLoaded}

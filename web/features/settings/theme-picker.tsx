@@ -1,16 +1,18 @@
 import * as Radix from 'radix-ui/radio-group';
 import { type ThemeChoice, useThemeChoice } from '#web/lib/theme.tsx';
+import { settingNames } from './setting-names.texts.ts';
+import { settingsTexts } from './settings.texts.ts';
 import { themeChoices } from './theme-choices.ts';
 
-/** This browser's theme, chosen among three; applied at once. */
+/** This browser's theme; applies immediately. */
 export function ThemePicker() {
   const { choice, setChoice } = useThemeChoice();
   return (
     <section aria-labelledby="theme-picker">
       <h3 id="theme-picker" className="font-medium">
-        Theme
+        {settingNames.theme}
       </h3>
-      <p className="text-ink-muted text-sm">For this browser, at once.</p>
+      <p className="text-ink-muted text-sm">{settingsTexts.theme}</p>
       <Radix.Root
         aria-labelledby="theme-picker"
         value={choice}

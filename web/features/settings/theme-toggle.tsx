@@ -8,6 +8,7 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { settingNames } from './setting-names.texts.ts';
 import { themeChoices } from './theme-choices.ts';
 
 /** The top bar's theme button: a menu of Light, Dark and System. */
@@ -16,7 +17,9 @@ export function ThemeToggle() {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <IconButton label="Theme">{isDark ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />}</IconButton>
+        <IconButton label={settingNames.theme}>
+          {isDark ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />}
+        </IconButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         <ThemeMenuItems />

@@ -7,9 +7,11 @@ import { toast } from '#web/ui/toast.ts';
 import { sentenceOf } from './account.queries.ts';
 import { aiKey, useAiStatus } from './ai.queries.ts';
 import { type KeyDraft, keyRequestOf, NO_KEY_DRAFT, newModelOf } from './key-draft.ts';
+import { switchTexts } from './setting-names.texts.ts';
 import { settingsKey, useSettings } from './settings.queries.ts';
+import { settingsTexts } from './settings.texts.ts';
 
-/** What the settings dialog shows and changes: nothing counts before it is saved, and what is typed stays if that fails. */
+/** The state of the settings dialog. Changes apply when saved; if saving fails, they stay in the dialog. */
 export function useSettingsForm(onSaved: () => void) {
   const queryClient = useQueryClient();
   const { data: saved, isError, refetch } = useSettings();
@@ -33,23 +35,19 @@ export function useSettingsForm(onSaved: () => void) {
   const save = useMutation({
     mutationFn: async () => {
       await saveKey.mutateAsync();
-      // The notice is seen or not whatever this dialog was opened with.
+      // Another page may have changed whether the notice was seen since this dialog opened.
       const { aiNoticeSeen, ...choices } = settings;
       return call(saveSettings, { body: choices });
     },
     onSuccess: (now) => {
       queryClient.setQueryData(settingsKey, now);
-      // Who answers depends on what may be sent.
+      // Which model answers depends on what may be sent.
       void queryClient.invalidateQueries({ queryKey: aiKey });
-      toast({
-        title: 'Settings saved',
-        description: 'Your settings have been saved successfully.',
-        duration: 2000,
-      });
+      toast({ ...settingsTexts.saved, duration: 2000 });
       onSaved();
     },
     onError: (error) => {
-      toast({ title: 'Settings could not be saved', description: sentenceOf(error), variant: 'destructive' });
+      toast({ title: switchTexts.saveFailed, description: sentenceOf(error), variant: 'destructive' });
     },
   });
 

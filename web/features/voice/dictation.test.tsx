@@ -6,7 +6,7 @@ import { type FakeMicrophone, fakeMicrophone } from '#tests/fake-microphone.ts';
 import { type FakeRequest, fakeTransfers } from '#tests/fake-transfer.ts';
 import { giveLayout, renderInApp, serve } from '#tests/web-page.tsx';
 import { Dictation } from './dictation.tsx';
-import { Shelf } from './recorder/shelf.ts';
+import { TakeStore } from './recorder/take-store.ts';
 
 const onText = vi.fn();
 const onBusyChange = vi.fn();
@@ -19,7 +19,7 @@ beforeEach(async () => {
   onBusyChange.mockReset();
   microphone = fakeMicrophone();
   ({ requests } = fakeTransfers());
-  await new Shelf('anna').clear();
+  await new TakeStore('anna').clear();
 });
 
 async function dictate(transcription: string | null = 'openai whisper-1') {
@@ -37,7 +37,7 @@ const sent = async (count: number) => {
 };
 
 describe('dictating into a form', () => {
-  it('tells the words once, and forgets the recording', async () => {
+  it('passes the text on once, and deletes the recording', async () => {
     await dictate();
     await press('Stop');
     (await sent(1)).answer(200, { text: 'Call Renske', madeBy: 'test' });
@@ -45,10 +45,10 @@ describe('dictating into a form', () => {
     await screen.findByRole('button', { name: 'Dictate' });
     expect(onText).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(onBusyChange).toHaveBeenLastCalledWith(false));
-    await waitFor(async () => expect(await new Shelf('anna').left()).toEqual([]));
+    await waitFor(async () => expect(await new TakeStore('anna').unsaved()).toEqual([]));
   });
 
-  it('says that there is something to lose, and tries again where transcribing fails', async () => {
+  it('reports an unsaved recording, and retries after a failed transcription', async () => {
     await dictate();
     expect(onBusyChange).toHaveBeenLastCalledWith(true);
     await press('Stop');
@@ -58,7 +58,7 @@ describe('dictating into a form', () => {
     await waitFor(() => expect(onText).toHaveBeenCalledWith('Words'));
   });
 
-  it('keeps the recording where nobody can transcribe it', async () => {
+  it("saves the recording when transcription isn't set up", async () => {
     await dictate(null);
     await press('Stop');
     expect((await sent(1)).path).toBe('/api/recordings');
@@ -67,10 +67,10 @@ describe('dictating into a form', () => {
     expect(onText).not.toHaveBeenCalled();
   });
 
-  it('lets go of the microphone with its form, and leaves what was said on the device', async () => {
+  it('releases the microphone on unmount, and leaves the recording on the device', async () => {
     const { unmount } = await dictate();
     unmount();
     await waitFor(() => expect(microphone.isOn()).toBe(false));
-    await waitFor(async () => expect(await new Shelf('anna').left()).toHaveLength(1));
+    await waitFor(async () => expect(await new TakeStore('anna').unsaved()).toHaveLength(1));
   });
 });

@@ -11,17 +11,18 @@ import { useVoice } from './session/use-voice.ts';
 import type { Voice } from './session/voice.ts';
 import { isUnused, type RecordedStage, shownText } from './session/voice-state.ts';
 import { useTranscriber } from './voice.queries.ts';
+import { voiceTexts as texts } from './voice.texts.ts';
 import { clockText } from './voice-text.ts';
 
 export interface DictationProps {
   userId: string;
-  /** The words, once they are there; the recording is forgotten when this was called. */
+  /** Called with the text. The recording is deleted from the device afterwards. */
   onText: (text: string) => void;
-  /** Something was said that is not text yet: ask before closing. What is closed nevertheless is offered in Voice to Text. */
+  /** Whether a recording has no text yet. A recording closed before that is offered in Voice to Text. */
   onBusyChange?: (isBusy: boolean) => void;
 }
 
-/** Speaking instead of typing, as a row inside another form: Record, Stop, and the words come by themselves. */
+/** A row inside another form for dictating instead of typing. */
 export function Dictation({ userId, onText, onBusyChange }: DictationProps) {
   const { voice, state } = useVoice(userId, true);
   const { stage } = state;
@@ -29,15 +30,15 @@ export function Dictation({ userId, onText, onBusyChange }: DictationProps) {
   const frameRef = useRef<HTMLDivElement>(null);
   useStageFocus(frameRef, `${stage.phase} ${'work' in stage ? stage.work : ''}`);
   const isBusy = isUnused(state);
-  const tellBusy = useEffectEvent((busy: boolean) => onBusyChange?.(busy));
-  useEffect(() => tellBusy(isBusy), [isBusy]);
+  const publishBusy = useEffectEvent((busy: boolean) => onBusyChange?.(busy));
+  useEffect(() => publishBusy(isBusy), [isBusy]);
   const text = stage.phase === 'transcript' ? shownText(stage) : undefined;
-  const tellText = useEffectEvent((words: string) => {
+  const handOver = useEffectEvent((words: string) => {
     onText(words);
     void voice.finish();
   });
   useEffect(() => {
-    if (text) tellText(text);
+    if (text) handOver(text);
   }, [text]);
 
   return (
@@ -52,13 +53,9 @@ export function Dictation({ userId, onText, onBusyChange }: DictationProps) {
             onClick={() => void voice.record(null)}
           >
             {stage.phase === 'starting' ? <Spinner /> : <Mic aria-hidden="true" />}
-            Dictate
+            {texts.dictation.dictate}
           </Button>
-          {transcriber === null && (
-            <p className="min-w-0 flex-1 text-ink-muted text-sm">
-              Nothing here turns speech into text yet: the recording is kept in Voice to Text.
-            </p>
-          )}
+          {transcriber === null && <p className="min-w-0 flex-1 text-ink-muted text-sm">{texts.dictation.notSetUp}</p>}
         </div>
       ) : stage.phase === 'recording' ? (
         <Recording voice={voice} isPaused={stage.isPaused} />
@@ -67,9 +64,9 @@ export function Dictation({ userId, onText, onBusyChange }: DictationProps) {
       ) : (
         !text && (
           <div className="grid justify-items-start gap-2">
-            <Notice kind="warning">No words were found in this recording.</Notice>
+            <Notice kind="warning">{texts.transcript.empty}</Notice>
             <Button variant="secondary" data-stage-focus onClick={() => void voice.finish()}>
-              Dictate again
+              {texts.dictation.again}
             </Button>
           </div>
         )
@@ -84,7 +81,7 @@ function Recording({ voice, isPaused }: { voice: Voice; isPaused: boolean }) {
   const elapsedMs = useRunningTime(voice);
   return (
     <div className="flex items-center gap-3">
-      <p role="timer" aria-label="Recorded" className="tabular-nums">
+      <p role="timer" aria-label={texts.recording.timer} className="tabular-nums">
         {clockText(elapsedMs)}
       </p>
       <div className="min-w-0 flex-1">
@@ -92,11 +89,11 @@ function Recording({ voice, isPaused }: { voice: Voice; isPaused: boolean }) {
       </div>
       <Button variant="secondary" onClick={() => (isPaused ? voice.resume() : voice.pause())}>
         {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-        {isPaused ? 'Resume' : 'Pause'}
+        {isPaused ? texts.recording.resume : texts.recording.pause}
       </Button>
       <Button variant="destructive" data-stage-focus onClick={() => voice.stop()}>
         <Square aria-hidden="true" fill="currentColor" />
-        Stop
+        {texts.recording.stop}
       </Button>
     </div>
   );
@@ -112,14 +109,14 @@ function Recorded({ voice, stage, canTranscribe }: RecordedProps) {
   if (stage.problem === undefined) return null;
   return (
     <div className="grid gap-2">
-      <Notice kind="problem">{stage.problem} The recording is still here: nothing is lost.</Notice>
+      <Notice kind="problem">{texts.recorded.stillHere(stage.problem)}</Notice>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => void voice.keep()}>
-          Keep for later
+        <Button variant="secondary" onClick={() => void voice.save()}>
+          {texts.recorded.saveForLater}
         </Button>
         {canTranscribe && (
           <Button data-stage-focus onClick={() => void voice.transcribe()}>
-            Retry
+            {texts.recorded.retry}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 const CHOICE_KEY = 'sparehour.spoken-language';
 
-/** The language that was chosen in this browser, as `en`; none: told from the recording. */
+/** The language chosen in this browser, such as `en`. Without one, the language is detected. */
 export function chosenLanguage(): { language?: string } {
   try {
     const language = localStorage.getItem(CHOICE_KEY);
@@ -10,12 +10,12 @@ export function chosenLanguage(): { language?: string } {
   }
 }
 
-/** Remembers in which language somebody speaks into this browser. */
+/** Saves the spoken language in this browser. */
 export function chooseLanguage(language: string | undefined): void {
   try {
     if (language === undefined) localStorage.removeItem(CHOICE_KEY);
     else localStorage.setItem(CHOICE_KEY, language);
   } catch {
-    // A browser that refuses storage has it told from the recording.
+    // A browser without storage detects the language each time.
   }
 }

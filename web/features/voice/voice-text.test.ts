@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { clockText, sizeText, spokenTime, voiceNoteOf } from './voice-text.ts';
+import { clockText, spokenTime, voiceNoteOf } from './voice-text.ts';
 
-describe('the words around a recording', () => {
+describe('the texts of a recording', () => {
   it.each([
     [0, '00:00'],
     [999, '00:00'],
@@ -21,11 +21,7 @@ describe('the words around a recording', () => {
     expect(spokenTime(milliseconds)).toBe(text);
   });
 
-  it('writes sizes with few digits', () => {
-    expect([sizeText(10), sizeText(480_000), sizeText(14_400_000)]).toEqual(['1 KB', '469 KB', '13.7 MB']);
-  });
-
-  it('names a note after the moment as this place writes it', () => {
+  it('titles a note with the local date and time', () => {
     const now = new Date('2026-11-20T14:03:00');
     expect(voiceNoteOf('Words', now)).toEqual({
       title: `Voice Note - ${now.toLocaleString()}`,

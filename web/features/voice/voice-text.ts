@@ -1,18 +1,20 @@
+import { countText } from '#shared/count-text.ts';
 import { VOICE_TAG } from '#shared/voice.ts';
+import { voiceTexts as texts } from './voice.texts.ts';
 
-/** A note made of a transcript. */
+/** A note created from a transcript. */
 export interface VoiceNote {
   title: string;
   content: string;
   tags: string[];
 }
 
-/** The note that a transcript becomes, named after the moment as this place writes it. */
+/** The note created from a transcript. The specification titles it with the local date and time. */
 export function voiceNoteOf(content: string, now = new Date()): VoiceNote {
-  return { title: `Voice Note - ${now.toLocaleString()}`, content, tags: [VOICE_TAG] };
+  return { title: texts.noteTitle(now.toLocaleString()), content, tags: [VOICE_TAG] };
 }
 
-/** `mm:ss`; the minutes go on beyond the hour. */
+/** `mm:ss`, with more than 59 minutes if needed. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
@@ -23,18 +25,8 @@ export function spokenTime(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   const minutes = Math.floor(seconds / 60);
   const parts = [
-    ...(minutes > 0 ? [countOf(minutes, 'minute')] : []),
-    ...(seconds % 60 > 0 || minutes === 0 ? [countOf(seconds % 60, 'second')] : []),
+    ...(minutes > 0 ? [countText(minutes, 'minute')] : []),
+    ...(seconds % 60 > 0 || minutes === 0 ? [countText(seconds % 60, 'second')] : []),
   ];
   return parts.join(' ');
-}
-
-/** A size in the unit that leaves few digits. */
-export function sizeText(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024;
-  return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
-}
-
-function countOf(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

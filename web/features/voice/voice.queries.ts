@@ -4,54 +4,55 @@ import { deleteRecording, downloadRecording, listRecordings, type Recording } fr
 import { call, urlOf } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
-import { transcribeKept } from './session/send-recording.ts';
-import { tellNotTranscribed } from './session/voice-messages.ts';
+import { transcribeSaved } from './session/send-recording.ts';
+import { toastNotTranscribed } from './session/voice-messages.ts';
+import { voiceTexts as texts } from './voice.texts.ts';
 
 const WORKING_MS = 3_000;
 type Recordings = { recordings: Recording[] };
 
-/** Who turns speech into text; null where nobody does, undefined while that is not known. */
+/** The name of the transcription provider; null when transcription isn't set up, undefined while loading. */
 export function useTranscriber(isNeeded: boolean): string | null | undefined {
   return useQuery({
     queryKey: [readAiStatus.path],
     queryFn: ({ signal }) => call(readAiStatus, {}, { signal }),
     enabled: isNeeded,
-    // The operator or another tab may have connected one since.
+    // The administrator or another tab may have set one up since.
     staleTime: 0,
     refetchOnMount: 'always',
     select: ({ transcription }) => transcription,
   }).data;
 }
 
-/** The recordings that the server keeps, newest first. */
+/** The recordings saved on the server, newest first. */
 export function useRecordings() {
   return useQuery({
     queryKey: [listRecordings.path],
     queryFn: ({ signal }) => call(listRecordings, {}, { signal }),
     refetchOnMount: 'always',
-    // Another tab may have asked for the words.
+    // Another tab may have started the transcription.
     refetchInterval: ({ state }) =>
       state.data?.recordings.some((recording) => recording.state === 'transcribing') ? WORKING_MS : false,
     select: ({ recordings }) => recordings,
   });
 }
 
-/** Asks for the words of a recording that is kept. */
+/** Transcribes a saved recording. */
 export function useTranscribeRecording(onDone: (recording: Recording) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => transcribeKept(id),
+    mutationFn: (id: string) => transcribeSaved(id),
     onSuccess: (recording) => {
       if (recording.state === 'done') onDone(recording);
-      else tellNotTranscribed();
+      else toastNotTranscribed();
     },
-    onError: tellNotTranscribed,
-    // A failure is written down with the recording.
+    onError: toastNotTranscribed,
+    // The server stores a failure with the recording.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [listRecordings.path] }),
   });
 }
 
-/** Deletes a recording that is kept. */
+/** Deletes a saved recording. */
 export function useDeleteRecording() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -60,13 +61,13 @@ export function useDeleteRecording() {
       queryClient.setQueryData<Recordings>([listRecordings.path], (before) =>
         before ? { recordings: before.recordings.filter((recording) => recording.id !== id) } : before,
       );
-      toast({ title: 'Recording deleted' });
+      toast({ title: texts.list.deleted });
     },
-    onError: (error) => toast({ title: `Failed to delete recording: ${failureText(error)}`, variant: 'destructive' }),
+    onError: (error) => toast({ title: texts.list.deleteFailed(failureText(error)), variant: 'destructive' }),
   });
 }
 
-/** Where the sound of a kept recording is. */
+/** The address of a saved recording's audio. */
 export function recordingHref(id: string): string {
   return urlOf(downloadRecording, { params: { id } });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayFrom, isoOf } from './calendar.ts';
+import { dayFrom, isoOf } from '#server/language/days/calendar.ts';
 import { findDue } from './due-date.ts';
 
 /** A Wednesday. */

@@ -1,6 +1,6 @@
-import type { Day } from './calendar.ts';
-import { deadlines, latest, notDeadlines, on } from './date-phrases.ts';
-import { type NamedDay, namedDays } from './dates-in-words.ts';
+import type { Day } from '#server/language/days/calendar.ts';
+import { deadlines, latest, notDeadlines, on } from '#server/language/days/date-phrases.ts';
+import { type NamedDay, namedDays } from '#server/language/days/named-days.ts';
 
 /** Until when something has to be done, and where that is said. */
 export interface Due {
@@ -9,6 +9,8 @@ export interface Due {
   end: number;
   /** Whether the text says that it is the last day, or how far off it is; else it only names the day. */
   isBound: boolean;
+  /** Whether it is counted from the day of writing: "by Friday". */
+  isRelative: boolean;
 }
 
 const DEADLINE_STRENGTH = 4;
@@ -63,7 +65,7 @@ function strengthOf(text: string, { start, end, isRelative }: NamedDay, days: re
 }
 
 /** With the words that make it a deadline. */
-function dueOf(text: string, { day, start, end }: NamedDay, strength: number): Due {
+function dueOf(text: string, { day, start, end, isRelative }: NamedDay, strength: number): Due {
   const before = text.slice(0, start);
   const lead = new RegExp(`(?:\\b(?:on|in|at)\\s+(?:the\\s+)?|${DEADLINE.source})$`, 'iu').exec(before.slice(-60));
   const tail = /^\s*(?:at the latest|(?:morning|afternoon|evening|night|noon)(?: at the latest)?)/i.exec(
@@ -74,6 +76,7 @@ function dueOf(text: string, { day, start, end }: NamedDay, strength: number): D
     start: start - (lead?.[0].length ?? 0),
     end: end + (tail?.[0].length ?? 0),
     isBound: strength >= RELATIVE_STRENGTH,
+    isRelative,
   };
 }
 
@@ -83,9 +86,9 @@ function earlier(match: RegExpExecArray, days: readonly NamedDay[], today: Day):
   const event = days.find((named) => named.start >= end) ?? days[0];
   if (!event) return null;
   // "a week ahead, that is on 7 October": the day itself is said.
-  if (/ahead|prior/i.test(match[0])) return { day: event.day, start: event.start, end: event.end, isBound: true };
+  if (/ahead|prior/i.test(match[0])) return { ...event, isBound: true };
   const words = ['', 'one', 'two', 'three', 'four'].indexOf((match.groups?.count ?? '').toLowerCase());
   const count = words > 0 ? words : Number(match.groups?.count) || 1;
   const day = event.day - count * (/week/i.test(match.groups?.unit ?? '') ? 7 : 1);
-  return day < today ? null : { day, start, end, isBound: true };
+  return day < today ? null : { day, start, end, isBound: true, isRelative: event.isRelative };
 }

@@ -48,7 +48,7 @@ describe('in running sentences, on notes that were written before it read them',
 function measure(measured: readonly AnnotatedNote[]) {
   let [found, wanted, matched, dated, rightDates, owned, rightOwners] = [0, 0, 0, 0, 0, 0, 0];
   for (const { text, writtenOn, items } of measured) {
-    const actual = findActionItems(text, writtenOn);
+    const actual = findActionItems({ text }, writtenOn);
     const pairs = paired(items, actual);
     found += actual.length;
     wanted += items.length;
@@ -56,7 +56,7 @@ function measure(measured: readonly AnnotatedNote[]) {
     for (const [expected, item] of pairs) {
       if (expected.due !== null || item.due !== null) dated += 1;
       if (expected.due !== null && expected.due === item.due) rightDates += 1;
-      // A pronoun may be left as it is, or say whom it means.
+      // A pronoun may be left as it is, or be replaced by the person.
       if (/^(?:he|she|they|hij|elle)$/i.test(expected.owner ?? '')) continue;
       owned += 1;
       if (plain(expected.owner) === plain(item.owner)) rightOwners += 1;

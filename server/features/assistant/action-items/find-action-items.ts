@@ -1,27 +1,46 @@
+import { dayOf } from '#server/language/days/calendar.ts';
 import { languageOf } from '#server/language/lexicon.ts';
 import type { ActionItem } from './action-item.ts';
-import { dayOf } from './calendar.ts';
 import { withoutDoubles } from './doubles.ts';
-import { readNote } from './note-passages.ts';
+import { type Passage, readNote } from './note-passages.ts';
 import { peopleOf } from './owners.ts';
 import { type Context, openSection, readPassage, readRow } from './read-passage.ts';
 import { createTable } from './table.ts';
-import { writtenOn } from './written-on.ts';
+import { dayOfHeading, meetingDay } from './written-on.ts';
 
 /** Enough of a note to tell its language. */
 const LANGUAGE_SAMPLE = 4_000;
 
+/** A note, or a passage of one. */
+export interface TextWithTasks {
+  text: string;
+  /** Of the note. */
+  title?: string;
+  /** How the note begins, where `text` does not begin with it. */
+  opening?: string | undefined;
+  /** The headings above `text`, outermost first. */
+  headings?: readonly string[];
+}
+
 /**
- * What a note says is still to be done, in its order. Days in words ("by Friday") are told from the day that the note
- * itself says it was written on, else from `now`. Takes time in proportion to the text.
+ * What a note says is still to be done, in its order. Days in words ("by Friday") count from the meeting that the note
+ * says it is of, else from `changed`, the day it was last changed on. Takes time in proportion to the text.
  */
-export function findActionItems(text: string, now: Date): ActionItem[] {
+export function findActionItems(
+  { text, title = '', opening, headings = [] }: TextWithTasks,
+  changed: Date,
+): ActionItem[] {
   const { passages, speakers } = readNote(text);
-  const contents = passages.map(({ content }) => content);
+  const contents = contentsOf(passages);
   const language = languageOf(text.slice(0, LANGUAGE_SAMPLE));
-  const today = writtenOn(contents, dayOf(now), language);
+  const changedOn = dayOf(changed);
+  const lines = opening === undefined ? contents : contentsOf(readNote(opening).passages);
+  const ofHeading = headings.map((heading) => dayOfHeading(heading, changedOn, language)).findLast(Boolean);
+  const meeting = ofHeading ?? meetingDay({ title, lines, language }, changedOn);
   const context: Context = {
-    today,
+    today: meeting ?? changedOn,
+    changed: changedOn,
+    isDated: meeting !== undefined,
     language,
     people: peopleOf(contents, speakers),
     last: null,
@@ -42,4 +61,8 @@ export function findActionItems(text: string, now: Date): ActionItem[] {
     } else if (passage.kind !== 'ticked') items.push(...readPassage(passage, context));
   }
   return withoutDoubles(items);
+}
+
+function contentsOf(passages: readonly Passage[]): string[] {
+  return passages.map(({ content }) => content);
 }

@@ -31,7 +31,7 @@ const FORGET = /(?:^|[.!;:]\s)(?:do not|don['’]t) forget (?!to\b|that\b|about\
 const RESOLVED =
   /\b(?:resolved|agreed|decided|recommended|requested) that (?=[^,;.]{3,80}\s(?:should |must )?be \p{L}+(?:ed|en|t|wn)\b)/giu;
 
-/** Tasks that a sentence states by the way: somebody's name and a colon, what needs doing, whom one asked. */
+/** Tasks that a sentence states by the way: somebody's name and a colon, what needs doing, who was asked. */
 export function indirectTasks(sentence: string, place: Place): Stated[] {
   const found: Stated[] = [];
   const add = (owner: string | null, start: number, verb = '') => {
@@ -40,7 +40,7 @@ export function indirectTasks(sentence: string, place: Place): Stated[] {
   };
   const named = (owner: string | undefined) =>
     owner !== undefined && (isOwner(owner, place.people, true) || /^\p{Lu}$/u.test(owner)) ? owner : null;
-  // "Cameras: ask, don't demand": before a colon, only somebody whom the note knows.
+  // "Cameras: ask, don't demand": before a colon, only a person the note knows.
   const known = (owner: string | undefined) =>
     owner !== undefined &&
     (/^(?:me|both|all|everyone|everybody|\p{Lu})$/iu.test(owner) || place.people.known.has(fold(owner)))

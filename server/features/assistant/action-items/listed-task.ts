@@ -1,4 +1,4 @@
-import type { Day } from './calendar.ts';
+import type { Day } from '#server/language/days/calendar.ts';
 import { findDue } from './due-date.ts';
 import { isOwner, OWNER, type People } from './owners.ts';
 import { basicForm, isImperative } from './verbs.ts';
@@ -8,7 +8,7 @@ export interface Listed {
   owner: string | null;
   start: number;
   end: number;
-  /** Where the owner stands in it, to be left out. */
+  /** The owner's position in it, to be removed. */
   omit: { start: number; end: number } | null;
 }
 
@@ -43,7 +43,7 @@ const TRAILING = new RegExp(
 );
 /** Longer than an item of a list. */
 const LISTED_MAX = 600;
-/** Told as a fact: something that was done, or that is so. */
+/** A statement of fact: something that was done, or that is so. */
 const STATEMENT =
   /\b(?:has|have|had)\s+(?:already\s+|now\s+|just\s+|not\s+)?(?:been\s+)?\p{L}{3,}|\b(?:was|were|wasn['’]t|weren['’]t|is|are|isn['’]t|aren['’]t|doesn['’]t|didn['’]t|won['’]t|hasn['’]t|haven['’]t)\b|\b(?:paid|received|delivered|booked|signed|sent|confirmed|cancelled|bought|finished|done|agreed|ordered)\b(?!\s+(?:by|copy|copies|contract|version|form))/iu;
 const NOTHING =
@@ -120,7 +120,7 @@ function ownerElsewhere(content: string, people: People): NamedOwner | null {
     if (!match || owner === undefined || !isOwner(owner, people, false)) continue;
     // A capital behind a dash, and names in a row, may be anything.
     if ((pattern === TRAILING || /,|\sand\s/.test(owner)) && !isSure(owner, people)) continue;
-    // "(me, by 4 December)": only the name goes, the date is told from what is left.
+    // "(me, by 4 December)": only the name goes, the date is read from what is left.
     const at = match.index + match[0].indexOf(owner);
     return pattern === AT
       ? { owner, start: match.index, end: match.index + match[0].length }

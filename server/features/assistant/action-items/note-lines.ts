@@ -1,4 +1,5 @@
 import { fold } from '#server/language/fold.ts';
+import { type MarkdownLine, readLines } from '#server/language/markdown.ts';
 
 export type Section = 'actions' | 'agreements' | 'done' | 'aside' | 'plain';
 
@@ -16,71 +17,56 @@ export interface NoteLine {
   lineStart: number;
   /** Of a heading: what it opens. */
   section: Section;
-  /** Of a heading or "Action (Tom):": for whom; of a heading also whose homework. */
+  /** Of a heading or "Action (Tom):": the owner; for a heading also whose homework. */
   owner: string | null;
   /** Behind an arrow: something follows from what is above. */
   isArrow: boolean;
 }
 
-const BOX_OPEN = /^(?:[-*+•]\s+|\d{1,3}[.)]\s+)?(?:\[\s?\]|[□☐◻⬜▢])\s*/u;
-const BOX_TICKED = /^(?:[-*+•]\s+|\d{1,3}[.)]\s+)?(?:\[[xX✓✔]\]|[☑☒✓✔✅]️?|~~)\s*/u;
-const BULLET = /^(?:(?:[-*+•▪◦‣·●○–—]|\d{1,3}[.)]|\(?[a-zA-Z][.)])\s+|(?:→|->|=>|>>|➔|➜|⇒)\s*)(?:(?:→|->|=>)\s*)?/u;
-const HEADING = /^#{1,6}\s+/;
+/** Behind a bullet, or instead of one. */
+const ARROW = /^(?:—\s+|(?:→|->|=>|>>|➔|➜|⇒)\s*)/u;
 const BOLD_LINE = /^(?:\*\*|__)([^*_]{1,80})(?:\*\*|__):?$/;
 const CUE =
   /^(?:\*\*|__|_|\*)?(?:to[- ]?dos?|a\.?i\.?|action(?:\s+(?:items?|points?|required))?s?|ap|task|next\s+steps?|follow[- ]?ups?|deliverables?|homework|aufgabe|actie(?:punt)?|à faire|nächster schritt|zu tun|tareas?|pendientes?|por hacer|acción)\s*#?\d{0,3}(?:\s*\((?<owner>[^()]{1,40})\))?(?:\*\*|__|_|\*)?\s*(?:[:\]]|[-–—]\s)(?:\*\*|__)?\s*/iu;
 const BARE_CUE = /^(?:TODO|To-?do|ACTION|AI)\s+(?=\S)/u;
 const DONE_CUE =
   /^(?:done|completed|closed|cancelled|erledigt|klaar|fait|hecho|fyi|nb|decision|decided|note|info)\s*[:–—-]/iu;
-const ROW = /^\s{0,8}\|.*\|/;
+/** A longer number is a year or an amount, and no item's. */
+const MARKER_MAX = 4;
 
 /** The lines of a note in their order. */
-export function readLines(text: string): NoteLine[] {
-  const lines: NoteLine[] = [];
-  let at = 0;
-  let number = 0;
-  let fence = '';
-  for (const raw of text.split('\n')) {
-    number += 1;
-    const mark = /^\s{0,3}(`{3,}|~{3,})/.exec(raw)?.[1];
-    const isFenced = fence !== '';
-    if (mark && (!isFenced || raw.trim() === fence)) fence = isFenced ? '' : mark;
-    if (mark || isFenced) lines.push(lineOf('blank', '', at, at, number));
-    else lines.push(readLine(raw, at, number));
-    at += raw.length + 1;
-  }
-  return lines;
+export function readNoteLines(text: string): NoteLine[] {
+  return [...readLines(text)].map((line, index) => readNoteLine(text, line, index + 1));
 }
 
-function readLine(raw: string, at: number, number: number): NoteLine {
-  const line = raw.trimEnd();
-  const indent = line.length - line.trimStart().length;
-  const quote = /^\s*(?:>\s?)+/.exec(line)?.[0].length ?? indent;
-  const body = line.slice(quote);
-  const make = (kind: NoteLine['kind'], taken: number, more: Partial<NoteLine> = {}) => {
-    const content = body.slice(taken);
-    return { ...lineOf(kind, content, at + quote + taken, at + line.length, number), lineStart: at + indent, ...more };
+function readNoteLine(text: string, line: MarkdownLine, number: number): NoteLine {
+  const { kind, start, end, box } = line;
+  if (kind === 'blank' || kind === 'fence' || kind === 'code') return lineOf('blank', '', start, start, number);
+  const written = text.slice(start, end).trimEnd();
+  const lineStart = start + written.length - written.trimStart().length;
+  const isItem = kind === 'item' && line.marker.length <= MARKER_MAX;
+  const from = kind === 'item' && !isItem ? text.indexOf(line.marker, start) : line.textStart;
+  const rest = text.slice(from, start + written.length);
+  const make = (made: NoteLine['kind'], taken = 0, more: Partial<NoteLine> = {}) => {
+    const content = rest.slice(taken);
+    return { ...lineOf(made, content, from + taken, start + written.length, number), lineStart, ...more };
   };
-  if (body.trim() === '') return make('blank', body.length);
-  if (ROW.test(line)) return make('row', 0);
-  const hashes = HEADING.exec(body);
-  if (hashes) return make('heading', hashes[0].length, headed(body.slice(hashes[0].length)));
-  const ticked = BOX_TICKED.exec(body);
-  if (ticked) return make('ticked', ticked[0].length);
-  const open = BOX_OPEN.exec(body);
-  if (open) return make('open', open[0].length);
-  const bullet = BULLET.exec(body)?.[0] ?? '';
-  const rest = body.slice(bullet.length);
-  if (/^~~/.test(rest) || DONE_CUE.test(rest)) return make('ticked', bullet.length);
-  const bold = BOLD_LINE.exec(rest);
-  if (bullet === '' && bold) return make('heading', 0, headed(bold[1] ?? ''));
-  const cue = CUE.exec(rest) ?? BARE_CUE.exec(rest);
-  if (cue && rest.slice(cue[0].length).trim() !== '') {
-    return make('cue', bullet.length + cue[0].length, { owner: cue.groups?.owner ?? null });
+  if (kind === 'row' && rest.lastIndexOf('|') > 0) return make('row');
+  if (kind === 'heading') return make('heading', 0, headed(rest));
+  if (box !== null) return make(box);
+  const arrow = ARROW.exec(rest)?.[0] ?? '';
+  const words = rest.slice(arrow.length);
+  const isBullet = isItem || arrow !== '';
+  if (words.startsWith('~~') || DONE_CUE.test(words)) return make('ticked', arrow.length);
+  const bold = BOLD_LINE.exec(words);
+  if (!isBullet && bold) return make('heading', 0, headed(bold[1] ?? ''));
+  const cue = CUE.exec(words) ?? BARE_CUE.exec(words);
+  if (cue && words.slice(cue[0].length).trim() !== '') {
+    return make('cue', arrow.length + cue[0].length, { owner: cue.groups?.owner ?? null });
   }
-  const label = /^[^.!?]{1,60}:$/.test(rest) || (bullet === '' && isTitle(rest));
-  if (label && (bullet === '' || sectionOf(rest) !== 'plain')) return make('heading', bullet.length, headed(rest));
-  return make(bullet === '' ? 'text' : 'item', bullet.length, { isArrow: /[→>➔➜⇒]/u.test(bullet) });
+  const label = /^[^.!?]{1,60}:$/.test(words) || (!isBullet && isTitle(words));
+  if (label && (!isBullet || sectionOf(words) !== 'plain')) return make('heading', arrow.length, headed(words));
+  return make(isBullet ? 'item' : 'text', arrow.length, { isArrow: /[→>➔➜⇒]/u.test(arrow) });
 }
 
 function lineOf(kind: NoteLine['kind'], content: string, start: number, end: number, number: number): NoteLine {

@@ -1,4 +1,4 @@
-import { type NoteLine, readLines } from './note-lines.ts';
+import { type NoteLine, readNoteLines } from './note-lines.ts';
 import { speakersOf, spokenIn } from './speakers.ts';
 
 /** A line of a note with those that only continue it, and who says it. */
@@ -15,7 +15,7 @@ const JOINED_MAX = 12;
 
 /** A note as passages, and those who speak in it where it is a conversation. */
 export function readNote(text: string): { passages: Passage[]; speakers: ReadonlySet<string> } {
-  const lines = readLines(text);
+  const lines = readNoteLines(text);
   const speakers = speakersOf(lines.map(({ content }) => content));
   const passages: Passage[] = [];
   let isAfterBlank = false;

@@ -22,7 +22,7 @@ const ONE = `(?:${NAME}|(?:[Tt]he\\s|[Oo]ur\\s|[Tt]heir\\s|[Hh]is\\s|[Hh]er\\s|[
 /** The source of a pattern for somebody, or several, who may do something. */
 export const OWNER = `(?:@[\\p{L}\\p{N}._-]{2,30}|${ONE}(?:(?:\\s?,\\s|\\s?/\\s?|\\s?\\+\\s?|\\sand\\s|\\s?&\\s?)${ONE}){0,3})(?![\\p{L}\\p{N}])`;
 
-/** Capitalised at the beginning of a line, and nobody's name. */
+/** Capitalized at the beginning of a line, and not a name. */
 const NOT_NAMES = new Set(
   (
     'will may april june august mark grant chase bill sue art march monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun january february ' +
@@ -35,7 +35,7 @@ const NOT_NAMES = new Set(
   ).split(' '),
 );
 
-/** Those whom a note names as people: present, speaking, mentioned with @, or with a first name that is known. */
+/** The people a note names: present, speaking, mentioned with @, or with a first name that is known. */
 export interface People {
   /** Folded names, whole and by their parts. */
   known: ReadonlySet<string>;
@@ -109,14 +109,14 @@ function partsOf(written: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** The people whom a text names, in order. */
+/** The people a text names, in order. */
 export function namesIn(text: string, { known }: People): string[] {
   return [...text.matchAll(CAPITALISED)]
     .map(([name]) => name)
     .filter((name) => known.has(fold(name)) || known.has(fold(name.split(/\s+/).at(-1) ?? '')));
 }
 
-/** Whom "I", "she" and "you" mean. */
+/** The people "I", "she" and "you" refer to. */
 export interface Referents {
   /** Who speaks, in a dialogue. */
   speaker: string | null;
@@ -126,7 +126,7 @@ export interface Referents {
   last: string | null;
 }
 
-/** An owner as a task list names one: null for "we", "somebody" and whoever cannot be told. */
+/** An owner as a task list names one: null for "we", "somebody" and anyone unknown. */
 export function nameOf(written: string, { speaker, addressee, last }: Referents): string | null {
   const parts = partsOf(written).map((part) => {
     if (/^(?:i|me)$/i.test(part)) return speaker ?? 'me';

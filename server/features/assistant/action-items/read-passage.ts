@@ -1,9 +1,10 @@
 import { anyCase } from '#server/language/any-case.ts';
+import { type Day, isoOf } from '#server/language/days/calendar.ts';
+import { namedDays } from '#server/language/days/named-days.ts';
 import { type Sentence, splitSentences } from '#server/language/sentences.ts';
 import type { ActionItem } from './action-item.ts';
-import { type Day, isoOf } from './calendar.ts';
-import { namedDays } from './dates-in-words.ts';
 import { type Due, findDue } from './due-date.ts';
+import { type ForeignPlace, foreignTasks } from './foreign-tasks.ts';
 import { type Listed, type Listing, readListed } from './listed-task.ts';
 import type { NoteLine, Section } from './note-lines.ts';
 import type { Passage } from './note-passages.ts';
@@ -13,20 +14,25 @@ import { SENTENCE_MAX, type Stated } from './stated-task.ts';
 import type { ActionRow } from './table.ts';
 import { taskPhrases } from './task-phrases.ts';
 import { tidyTask } from './task-text.ts';
-import { type ToldPlace, toldTasks } from './told-tasks.ts';
 import { basicForm } from './verbs.ts';
+import { dayOfHeading } from './written-on.ts';
 
 /** What is known while a note is read from its beginning to its end. */
 export interface Context {
+  /** When what is being read was written. */
   today: Day;
+  /** When the note was last changed. */
+  changed: Day;
   language: string;
   people: People;
   /** Who was named last: "she". */
   last: string | null;
-  /** What the last heading opened, for whom, and until when. */
+  /** What the last heading opened, its owner, and its due date. */
   section: Section;
   owner: string | null;
-  due: Day | null;
+  due: Pick<Due, 'day' | 'isRelative'> | null;
+  /** Whether the note says when it was written, so that `today` is that day. */
+  isDated: boolean;
   /** What the last sentence asked whether it was done. */
   asked: string | null;
 }
@@ -36,9 +42,12 @@ export function openSection(context: Context, heading: NoteLine | null): void {
   context.section = heading?.section ?? 'plain';
   context.owner = heading === null ? null : ownerOf(heading, context);
   context.due = null;
-  if (heading === null || context.section !== 'actions') return;
+  if (heading === null) return;
+  const written = dayOfHeading(heading.content, context.changed, context.language);
+  if (written !== undefined) Object.assign(context, { today: written, isDated: true });
+  if (context.section !== 'actions') return;
   const day = namedDays(heading.content, context.today, context.language).find(({ day }) => day > context.today);
-  context.due = day?.day ?? null;
+  context.due = day ?? null;
 }
 
 function ownerOf({ content, owner }: NoteLine, { people }: Context): string | null {
@@ -50,11 +59,11 @@ function ownerOf({ content, owner }: NoteLine, { people }: Context): string | nu
 /** A row of a table of actions. */
 export function readRow({ task, owner, due }: ActionRow, line: NoteLine, context: Context): ActionItem {
   const found = due === null ? findDue(task, context.today, context.language) : null;
-  const day = due === null ? found?.day : namedDays(due, context.today, context.language)[0]?.day;
+  const named = due === null ? found : namedDays(due, context.today, context.language)[0];
   return {
     task: tidyTask(task, found),
     owner: owner === null ? null : nameOf(owner, { speaker: null, addressee: null, last: null }),
-    due: day === undefined ? null : isoOf(day),
+    ...dueFields(named ?? null, context),
     dueText: due ?? (found ? task.slice(found.start, found.end).trim() : null),
     line: line.number,
     start: line.lineStart,
@@ -79,7 +88,8 @@ function listingOf(passage: Passage, context: Context): Listing {
   const { kind, isArrow, content } = passage;
   const place = placeOf(content, context, { isItem: true, isInActions: false, isAgreed: false });
   const isTold = () =>
-    content.length <= SENTENCE_MAX && toldTasks(content, place).some(({ owner }) => owner !== null && owner !== 'you');
+    content.length <= SENTENCE_MAX &&
+    foreignTasks(content, place).some(({ owner }) => owner !== null && owner !== 'you');
   const isListed = kind === 'open' || kind === 'cue' || section === 'actions';
   const isItem = kind === 'item' || section === 'agreements';
   return { isListed, isArrow, isItem, people, isTold, today, language };
@@ -108,11 +118,13 @@ function fromSentences(passage: Passage, context: Context): ActionItem[] {
     if (named && named.owner === null) named.owner = actionBy(span.text, context);
     // Of ideas and questions, only what somebody was given.
     const isKept = ({ owner }: Stated) => context.section !== 'aside' || owner !== null;
-    const read = taskPhrases(context.language) ? toldTasks : statedTasks;
+    const read = taskPhrases(context.language) ? foreignTasks : statedTasks;
     const stated = read(span.text, place).filter(isKept);
     const needed = NEEDED.test(span.text) ? findDue(span.text, context.today, context.language) : null;
     const before = items.at(-1);
-    if (before && before.due === null && needed) Object.assign(before, dueTold(span.text, needed));
+    if (before && before.due === null && needed) {
+      Object.assign(before, dueFields(needed, context), { dueText: span.text.slice(needed.start, needed.end).trim() });
+    }
     for (const task of stated) {
       const item = fromSentence(task, { span, passage, context, isOnly: stated.length === 1 });
       const meant = DO_IT.test(item.task) ? context.asked : null;
@@ -131,7 +143,7 @@ function placeOf(
   text: string,
   { people, language, today }: Context,
   listed: { isItem: boolean; isInActions: boolean; isAgreed: boolean },
-): ToldPlace {
+): ForeignPlace {
   const dueIn = (from: number, to: number) => findDue(text.slice(from, to), today, language);
   return {
     ...{ people, language, ...listed },
@@ -178,10 +190,11 @@ function merge(into: ActionItem, item: ActionItem): void {
   if (into.due !== null) return;
   into.due = item.due;
   into.dueText = item.dueText;
+  into.isDueGuessed = item.isDueGuessed;
 }
 
-function dueTold(text: string, due: Due): Pick<ActionItem, 'due' | 'dueText'> {
-  return { due: isoOf(due.day), dueText: text.slice(due.start, due.end).trim() };
+function dueFields(due: Context['due'], { isDated }: Context): Pick<ActionItem, 'due' | 'isDueGuessed'> {
+  return { due: due && isoOf(due.day), isDueGuessed: due?.isRelative === true && !isDated };
 }
 
 interface InSentence {
@@ -234,14 +247,13 @@ interface Made {
 
 function makeItem({ written, due, who, passage, context, span, last = context.last }: Made): ActionItem {
   const isWithin = due !== null && due.start >= 0;
-  const day = due?.day ?? context.due;
   return {
     task: tidyTask(written, isWithin ? due : null),
     owner:
       who === null
         ? null
         : nameOf(who, { speaker: nameOfSpeaker(passage.speaker), addressee: nameOfSpeaker(passage.addressee), last }),
-    due: day === null ? null : isoOf(day),
+    ...dueFields(due ?? context.due, context),
     dueText: isWithin ? written.slice(due.start, due.end).trim() : null,
     line: passage.number,
     start: passage.start + span.start,

@@ -2,7 +2,7 @@
 const SPOKEN =
   /^(?:\[?\(?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,3})?\)?\]?\s*[–-]?\s*)?(?:\*\*|__)?(?<speaker>\p{L}[\p{L}\p{M}.'’-]{0,25}(?:\s\p{L}[\p{L}\p{M}.'’-]{0,25}){0,2})(?:\s\([^()]{1,30}\))?(?:\*\*|__)?:(?:\*\*|__)?\s+(?=\S)/u;
 
-/** Who speaks in a line, and where what they say begins; null where nobody does. */
+/** Who speaks in a line, and where what they say begins; null if there is no speaker. */
 export function spokenIn(line: string): { speaker: string; at: number } | null {
   const match = SPOKEN.exec(line);
   return match?.groups?.speaker ? { speaker: match.groups.speaker, at: match[0].length } : null;

@@ -5,7 +5,7 @@ export interface Stated {
   owner: string | null;
   start: number;
   end: number;
-  /** Told with the third person: `sends`. */
+  /** Stated in the third person: `sends`. */
   verb: string;
 }
 

@@ -1,4 +1,5 @@
 import { fold } from '#server/language/fold.ts';
+import { cellsOf, isDelimiterRow } from '#server/language/table-row.ts';
 
 /** A row of a table of actions. */
 export interface ActionRow {
@@ -36,16 +37,12 @@ export function createTable(): { read: (row: string) => ActionRow | null; end: (
       head = null;
     },
     read: (row) => {
-      const cells = row
-        .trim()
-        .replace(/^\||\|$/g, '')
-        .split(/(?<!\\)\|/)
-        .map((cell) => cell.trim());
+      const cells = cellsOf(row);
       if (head === null) {
         head = columnsOf(cells);
         return null;
       }
-      if (cells.every((cell) => /^:?-*:?$/.test(cell))) return null;
+      if (isDelimiterRow(row)) return null;
       return rowOf(cells, head);
     },
   };

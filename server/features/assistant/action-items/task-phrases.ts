@@ -21,7 +21,7 @@ export interface TaskPhrases {
   intends: string;
   /** Promised to, takes upon themselves to. */
   promises: string;
-  /** One has to: nobody is named. */
+  /** One has to: no one in particular. */
   impersonal: string;
   /** Please, do not forget to. */
   requests: string;
@@ -223,7 +223,7 @@ const spanish: TaskPhrases = {
 
 const byLanguage: Record<string, TaskPhrases> = { de: german, nl: dutch, fr: french, es: spanish };
 
-/** Undefined for English, whose sentences are read by rules of their own, and for languages that nobody wrote down. */
+/** Undefined for English, whose sentences are read by rules of their own, and for languages without phrases here. */
 export function taskPhrases(language: string): TaskPhrases | undefined {
   return byLanguage[language];
 }

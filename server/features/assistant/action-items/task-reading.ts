@@ -1,6 +1,6 @@
 import { anyCase } from '#server/language/any-case.ts';
-import { monthNames } from '#server/language/month-names.ts';
-import { nextBefore, thisOne, weekdaysByLanguage } from './date-phrases.ts';
+import { nextBefore, thisOne, weekdaysByLanguage } from '#server/language/days/date-phrases.ts';
+import { monthNames } from '#server/language/days/month-names.ts';
 import { NAME_WORD } from './owners.ts';
 import { type TaskPhrases, taskPhrases } from './task-phrases.ts';
 

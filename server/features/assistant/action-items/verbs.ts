@@ -51,7 +51,7 @@ export function isTask(verb: string): boolean {
   return !stative.has(word) && (clear.has(word) || nouns.has(word) || isVerb(word));
 }
 
-/** As {@link isTask}, only of verbs that are told of work: for subjects that may be things. */
+/** As {@link isTask}, only for verbs that describe work: for subjects that may be things. */
 export function isWork(verb: string): boolean {
   const word = verb.toLowerCase();
   return !stative.has(word) && (clear.has(word) || nouns.has(word));

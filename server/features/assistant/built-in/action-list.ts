@@ -1,7 +1,15 @@
 import type { ActionItem } from '#server/features/assistant/action-items/action-item.ts';
-import { findActionItems } from '#server/features/assistant/action-items/find-action-items.ts';
-import type { Answer, Material, SourcePassage } from '#server/features/assistant/material.ts';
+import { findActionItems, type TextWithTasks } from '#server/features/assistant/action-items/find-action-items.ts';
+import {
+  type Answer,
+  HEADING_JOINT,
+  type Material,
+  type Question,
+  type SourcePassage,
+} from '#server/features/assistant/material.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
+import { builtInTexts } from './built-in.texts.ts';
+import { shortDay } from './day-text.ts';
 import { READ_MAX } from './sentences-of.ts';
 import { answerOf, createSources, type OpenNote, type Sources, sourceIn, sourceWithin, titled } from './sources.ts';
 
@@ -11,9 +19,10 @@ export interface SourcedAction {
   source: SourcePassage;
 }
 
-/** The open note's, told from the day it was last changed on. */
+/** Those of the open note. */
 export function actionsOf(note: OpenNote): SourcedAction[] {
-  return findActionItems(note.content.slice(0, READ_MAX), new Date(note.updatedAt)).map((item) => ({
+  const { title, content, updatedAt } = note;
+  return findActionItems({ title, text: content.slice(0, READ_MAX) }, new Date(updatedAt)).map((item) => ({
     item,
     source: sourceIn(note, item.start, item.end),
   }));
@@ -22,49 +31,62 @@ export function actionsOf(note: OpenNote): SourcedAction[] {
 /** Those of passages of several notes. */
 export function actionsIn(passages: readonly SourcePassage[]): SourcedAction[] {
   return passages.flatMap((passage) =>
-    findActionItems(passage.text, new Date(passage.updatedAt)).map((item) => ({
+    findActionItems(textOf(passage), new Date(passage.updatedAt)).map((item) => ({
       item,
       source: sourceWithin(passage, item.start, item.end),
     })),
   );
 }
 
-/** What is said in English elsewhere than in drafts. */
-const WORDS = { me: 'me', due: 'due' };
+function textOf({ title, text, heading, opening }: SourcePassage): TextWithTasks {
+  return { title, text, opening: opening ?? undefined, headings: heading.split(HEADING_JOINT) };
+}
 
-/** A line of a task list: `- [ ] Send the offer — Anna, due 2026-11-27 [1]`. */
-export function taskLine({ item, source }: SourcedAction, { cite }: Sources, { me, due: dueWord } = WORDS): string {
-  const { task, owner, due } = item;
+/** How a task is written in a list. */
+export interface TaskWords {
+  me: string;
+  due: string;
+  locale: string;
+  /** Whether a client reads it: a date that is a guess is put in brackets then. */
+  isForClient: boolean;
+}
+
+/** In English, for the author of the notes. */
+const OWN_WORDS: TaskWords = { me: 'me', due: 'due', locale: 'en-US', isForClient: false };
+
+/** A line of a task list: `- [ ] Send the offer — Anna, due Fri, Nov 27 [1]`. */
+export function taskLine(
+  { item, source }: SourcedAction,
+  { cite }: Sources,
+  now: Date,
+  { me, due: dueWord, locale, isForClient } = OWN_WORDS,
+): string {
+  const { task, owner, due, isDueGuessed } = item;
+  const when = due === null ? null : `${dueWord} ${shortDay(due, now, locale)}`;
   const who = [
     owner === null ? null : owner === 'me' ? me : escapeMarkdown(owner),
-    due === null ? null : `${dueWord} ${due}`,
+    isForClient && isDueGuessed ? `[${when}?]` : when,
   ].filter((part) => part !== null);
-  const told = who.length === 0 ? '' : ` — ${who.join(', ')}`;
-  return `- [ ] ${escapeMarkdown(capitalised(task))}${told}${cite(source)}`;
+  const details = who.length === 0 ? '' : ` — ${who.join(', ')}`;
+  return `- [ ] ${escapeMarkdown(capitalised(task))}${details}${cite(source)}`;
 }
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Not all there are: the ones that fit the question, or the newest. */
-function lookedAt(passages: readonly SourcePassage[]): string {
-  const count = new Set(passages.map(({ id }) => id)).size;
-  if (count === 0) return 'your notes';
-  return count === 1 ? 'the one note that I looked at' : `the ${count} notes that I looked at`;
-}
-
 /** The action items of the open note, else of the passages, with their sources. */
-export function listActions({ note, passages }: Material): Answer {
+export function listActions({ now }: Question, { note, passages }: Material): Answer {
   const sources = createSources();
   const found = note ? actionsOf(note) : actionsIn(passages);
-  const where = note ? ` in ${titled(note.title)}` : ` in ${lookedAt(passages)}`;
-  if (note && note.content.trim() === '')
-    return { text: 'This note is empty, so there are no action items in it yet.', used: [] };
+  if (note && note.content.trim() === '') return { text: builtInTexts.emptyWithoutActions, used: [] };
+  const notes = new Set(passages.map(({ id }) => id)).size;
   if (found.length === 0) {
-    const hint = note ? '' : ' Open a note, or name a client or a project, and ask again.';
-    return { text: `I found no action items${where}.${hint}`, used: [] };
+    const text = note ? builtInTexts.noActionsInNote(titled(note.title)) : builtInTexts.noActionsInNotes(notes);
+    return { text, used: [] };
   }
-  const count = found.length === 1 ? '1 action item' : `${found.length} action items`;
-  return answerOf([`${count}${where}:`, '', ...found.map((action) => taskLine(action, sources))], sources);
+  const head = note
+    ? builtInTexts.actionsInNote(found.length, titled(note.title))
+    : builtInTexts.actionsInNotes(found.length, notes);
+  return answerOf([head, '', ...found.map((action) => taskLine(action, sources, now))], sources);
 }

@@ -1,10 +1,9 @@
 import type { Answer, Material, Question, SourcePassage } from '#server/features/assistant/material.ts';
 import { type AnswerType, answerTypeOf } from './answer-type.ts';
 import { contentStems, saidIn, type Term, termsOf } from './asked-terms.ts';
+import { builtInTexts } from './built-in.texts.ts';
 import { readable, sentencesOf } from './sentences-of.ts';
 import { answerOf, asWritten, createSources, sourceIn, sourceWithin, titled } from './sources.ts';
-
-export const NOT_FOUND = 'I could not find this in your notes.';
 
 /**
  * As much of what is asked, by weight, has to be said in the sentence and around it: of all, of the names, and of the
@@ -69,8 +68,8 @@ function mayBeAbout(passages: readonly SourcePassage[], terms: readonly Term[]):
   const sources = createSources();
   const lines = best.map(({ passage }) => `- ${titled(passage.title)}${sources.cite(passage)}`);
   return lines.length === 0
-    ? { text: NOT_FOUND, used: [] }
-    : answerOf([`${NOT_FOUND} These may be about it:`, '', ...lines], sources);
+    ? { text: builtInTexts.notFound, used: [] }
+    : answerOf([`${builtInTexts.notFound} ${builtInTexts.related}`, '', ...lines], sources);
 }
 
 /** The share of what is asked, by weight, that a passage speaks of; none without a word of it, or half of the names. */
@@ -84,8 +83,8 @@ function likenessOf({ title, heading, text }: SourcePassage, terms: readonly Ter
 }
 
 function headOf({ id, title }: SourcePassage, before: SourcePassage | undefined): string {
-  if (before === undefined) return `From ${titled(title)}:`;
-  return before.id === id ? 'And:' : `And from ${titled(title)}:`;
+  if (before === undefined) return builtInTexts.from(titled(title));
+  return before.id === id ? builtInTexts.and : builtInTexts.andFrom(titled(title));
 }
 
 /** The passages that were found, and those of the open note. */
@@ -144,7 +143,7 @@ function exactly(said: number): number {
   return said === 1 ? 1 : 0;
 }
 
-/** What a word of the question counts where it stands in the sentence, above it, beside it, elsewhere in the passage. */
+/** The weight of a word of the question in the sentence, above it, beside it, elsewhere in the passage. */
 const WORTH = { within: 1, above: 0.75, beside: 0.45, far: 0.3 };
 /** Where all else that is asked is said, who is named in the sentence before is meant: "Canal Wharf is let. The rent is …" */
 const WORTH_OF_NAME = { within: 1, above: 0.75, beside: 0.7, far: 0.3 };

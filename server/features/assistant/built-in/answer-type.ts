@@ -3,7 +3,7 @@ import { nameKind } from '#server/language/english.ts';
 
 /** What kind of thing a question asks for, and whether a sentence has one. */
 export interface AnswerType {
-  /** Whether the question tells its kind at all. */
+  /** Whether the question reveals its kind at all. */
   isTyped: boolean;
   isSaidIn: (sentence: string) => boolean;
   /** Whether it has a form of its own, as a date or a sum has, without which nothing answers. */
@@ -86,7 +86,7 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
   ],
 ];
 
-/** What kind of thing the question asks for: a person, a place, a time, or nothing that can be told from its words. */
+/** What kind of thing the question asks for: a person, a place, a time, or none that its words reveal. */
 export function answerTypeOf(question: string): AnswerType {
   const kind = kinds.find(([pattern]) => pattern.test(question.slice(0, 500)))?.[1];
   return kind ? { isTyped: true, ...kind } : { isTyped: false, isSaidIn: () => true, saidBy: nothing };

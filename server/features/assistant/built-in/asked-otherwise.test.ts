@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, SourcePassage } from '#server/features/assistant/material.ts';
-import { createLibraryIndex } from '#server/features/search/engine/library-index.ts';
 import { passagesOfNote } from '#server/features/search/passages.service.ts';
+import { createLibraryIndex } from '#server/search-engine/engine.ts';
 import { type AskedQuestion, nearMisses, paraphrasedQuestions, questionLibrary } from '#tests/question-library.ts';
 import { answerQuestion } from './answer-question.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
-const NOT_FOUND = 'I could not find this in your notes.';
+const NOT_FOUND = "I couldn't find this in your notes.";
 
 const answers = new Map<string, Answer>();
 
@@ -64,7 +64,7 @@ describe('asked in other words than the notes have', () => {
 
   test('a note that is only named is called what it is', () => {
     const { text, used } = answerTo({ text: 'When must the cancellation reach Nordkant?' });
-    expect(text).toBe(`${NOT_FOUND} These may be about it:\n\n- “Pellworm – data centre lease” [1]`);
+    expect(text).toBe(`${NOT_FOUND} These may be related:\n\n- “Pellworm – data centre lease” [1]`);
     expect(used).toMatchObject([{ id: 'consulting-18' }]);
   });
 });

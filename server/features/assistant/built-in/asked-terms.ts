@@ -1,6 +1,6 @@
 import type { SourcePassage } from '#server/features/assistant/material.ts';
-import { relatedWords } from '#server/features/search/related-words.service.ts';
 import { detectLanguage, isStopword, stem, words } from '#server/language/words.ts';
+import { relatedWords } from '#server/search-engine/engine.ts';
 import type { AnswerType } from './answer-type.ts';
 
 /** A word of the question, and what else says the same. */

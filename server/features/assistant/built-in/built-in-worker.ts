@@ -1,14 +1,15 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { Material, Question } from '#server/features/assistant/material.ts';
 import { answerBuiltIn } from './answer-built-in.ts';
 import { tidyUp } from './tidy-up.ts';
 
-/** What a thread is started for: an answer, or a transcript to put in order. */
+/** What a thread is asked: for an answer, or to put a transcript in order. */
 export type BuiltInWork =
   | { kind: 'answer'; question: Question; material: Material }
   | { kind: 'tidy'; text: string; now: Date };
 
-const work = workerData as BuiltInWork;
-parentPort?.postMessage(
-  work.kind === 'answer' ? answerBuiltIn(work.question, work.material) : tidyUp(work.text, work.now),
-);
+parentPort?.on('message', (work: BuiltInWork) => {
+  parentPort?.postMessage(
+    work.kind === 'answer' ? answerBuiltIn(work.question, work.material) : tidyUp(work.text, work.now),
+  );
+});

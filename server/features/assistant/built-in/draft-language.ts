@@ -12,7 +12,7 @@ const byLanguage: Record<string, DraftTexts> = {
   pt: portuguese,
 };
 
-/** What drafts say in a language besides the note's words; English where nobody wrote it down. */
+/** What drafts say in a language besides the note's words; English if there is none. */
 export function draftTexts(language: string): DraftTexts {
   return byLanguage[language] ?? english;
 }

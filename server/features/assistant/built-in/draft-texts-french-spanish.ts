@@ -3,7 +3,7 @@ import type { DraftTexts } from './draft-texts.ts';
 export const french: DraftTexts = {
   locale: 'fr-FR',
   colon: '\u00a0:',
-  intro: 'Un brouillon tiré de {title}. Complétez ce qui est entre crochets.',
+  intro: 'Brouillon. Complétez les [crochets] avant de l’envoyer.',
   me: 'moi',
   due: 'pour le',
   date: 'Date',
@@ -90,7 +90,7 @@ export const french: DraftTexts = {
 export const spanish: DraftTexts = {
   locale: 'es-ES',
   colon: ':',
-  intro: 'Un borrador a partir de {title}. Complete lo que está entre corchetes.',
+  intro: 'Borrador. Complete los [corchetes] antes de enviarlo.',
   me: 'yo',
   due: 'antes del',
   date: 'Fecha',

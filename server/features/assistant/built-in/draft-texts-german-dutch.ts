@@ -3,7 +3,7 @@ import type { DraftTexts } from './draft-texts.ts';
 export const german: DraftTexts = {
   locale: 'de-DE',
   colon: ':',
-  intro: 'Ein Entwurf aus {title}. Was in eckigen Klammern steht, ist noch auszufüllen.',
+  intro: 'Entwurf. Füllen Sie die [Klammern] aus, bevor Sie ihn senden.',
   me: 'ich',
   due: 'bis',
   date: 'Datum',
@@ -90,7 +90,7 @@ export const german: DraftTexts = {
 export const dutch: DraftTexts = {
   locale: 'nl-NL',
   colon: ':',
-  intro: 'Een concept op basis van {title}. Vul in wat tussen vierkante haken staat.',
+  intro: 'Concept. Vul de [haken] in voordat u het verstuurt.',
   me: 'ik',
   due: 'uiterlijk',
   date: 'Datum',

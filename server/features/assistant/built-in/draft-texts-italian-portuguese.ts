@@ -3,7 +3,7 @@ import type { DraftTexts } from './draft-texts.ts';
 export const italian: DraftTexts = {
   locale: 'it-IT',
   colon: ':',
-  intro: 'Una bozza tratta da {title}. Completi ciò che è tra parentesi quadre.',
+  intro: 'Bozza. Completi le [parentesi] prima di inviarla.',
   me: 'io',
   due: 'entro il',
   date: 'Data',
@@ -90,7 +90,7 @@ export const italian: DraftTexts = {
 export const portuguese: DraftTexts = {
   locale: 'pt-PT',
   colon: ':',
-  intro: 'Um rascunho a partir de {title}. Preencha o que está entre parênteses retos.',
+  intro: 'Rascunho. Preencha os [parênteses] antes de o enviar.',
   me: 'eu',
   due: 'até',
   date: 'Data',

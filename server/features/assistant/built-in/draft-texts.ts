@@ -1,10 +1,10 @@
-/** The headings, gaps and fixed sentences of drafts in a language. What is in `gaps` stands in square brackets. */
+/** The headings, gaps and fixed sentences of drafts in one language. Gaps are shown in square brackets. */
 export interface DraftTexts {
-  /** For days in words. */
+  /** For formatting dates. */
   locale: string;
   /** Behind a label. */
   colon: string;
-  /** `{title}` is the note's. */
+  /** Shown above the draft, and not part of it. */
   intro: string;
   me: string;
   due: string;
@@ -45,7 +45,7 @@ export interface DraftTexts {
   email: {
     subject: string;
     followUp: string;
-    /** `{name}` is whom it is for. */
+    /** `{name}` is the recipient. */
     greeting: string;
     /** `{on}` is `on`, or a gap. */
     thanks: string;
@@ -94,9 +94,9 @@ export type Gap =
   | 'date';
 
 export const english: DraftTexts = {
-  locale: 'en-GB',
+  locale: 'en-US',
   colon: ':',
-  intro: 'A draft from {title}. Fill in what is in square brackets.',
+  intro: 'Draft. Fill in the [brackets] before you send it.',
   me: 'me',
   due: 'due',
   date: 'Date',
@@ -106,9 +106,9 @@ export const english: DraftTexts = {
     from: 'From',
     people: 'People involved',
     situation: 'Your situation',
-    goals: 'What you would like to achieve',
+    goals: 'Your goals',
     offer: 'What we propose',
-    timetable: 'Timetable',
+    timetable: 'Timeline',
     investment: 'Investment',
     next: 'Next steps',
     valid: 'This proposal is valid until {gap}.',
@@ -119,7 +119,7 @@ export const english: DraftTexts = {
     summary: 'Summary',
     decisions: 'Decisions',
     findings: 'Findings',
-    risks: 'Risks and difficulties',
+    risks: 'Risks and issues',
     figures: 'Figures and dates',
     actions: 'Actions',
   },
@@ -137,19 +137,19 @@ export const english: DraftTexts = {
     subject: 'Subject',
     followUp: 'Follow-up',
     greeting: 'Dear {name},',
-    thanks: 'Thank you for your time {on}. Here is what I took from it:',
+    thanks: "Thank you for your time {on}. Here's a quick recap:",
     on: 'on {day}',
     nextGap: 'Next, [who does what, and by when].',
     next: 'What happens next:',
     closing: 'Please let me know if I missed anything.',
-    regards: 'Kind regards,',
+    regards: 'Best regards,',
     fromMe: 'From me',
     fromYou: 'From you',
     by: 'by',
   },
   gaps: {
     client: 'client',
-    yourFirm: 'your name and firm',
+    yourFirm: 'your name and company',
     yourName: 'your name',
     name: 'name',
     nameAt: 'name at {name}',
@@ -158,23 +158,23 @@ export const english: DraftTexts = {
     contact: 'contact',
     price: 'price, and what it includes',
     days: 'start, milestones and end',
-    goal: 'the goal, and how both sides will know that it is reached',
+    goal: 'the goal, and how both sides will know it has been reached',
     situation: 'what the client told you, and why it matters now',
-    offer: 'the work, step by step, and what the client receives',
+    offer: 'the work, step by step, and what the client gets',
     whoNext: 'who does what next, and by when',
     tookPart: 'who took part',
     outcome: 'the outcome in two or three sentences',
     decided: 'what was decided, and by whom',
     found: 'what was found',
-    mayGoWrong: 'what may go wrong',
+    mayGoWrong: 'what could go wrong',
     figures: 'amounts and dates',
     none: 'none recorded',
     takesPart: 'who takes part',
-    reached: 'what is to be reached, and by when',
-    steps: 'steps, each with somebody and a day',
+    reached: 'what to achieve, and by when',
+    steps: 'steps, each with an owner and a date',
     milestones: 'milestones',
     budget: 'budget',
-    whatThen: 'what may go wrong, and what then',
+    whatThen: 'what could go wrong, and what to do about it',
     agreed: 'what was agreed',
     date: 'date',
   },

@@ -1,12 +1,12 @@
-import { dayOf, isoOf } from '#server/features/assistant/action-items/calendar.ts';
-import { namedDays } from '#server/features/assistant/action-items/dates-in-words.ts';
 import { isImperative } from '#server/features/assistant/action-items/verbs.ts';
+import { isoOf } from '#server/language/days/calendar.ts';
 import { nameKind } from '#server/language/english.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { fold } from '#server/language/fold.ts';
-import { detectLanguage } from '#server/language/words.ts';
 import type { SourcedAction } from './action-list.ts';
+import { longDay, monthAndDay, weekdayAndDay } from './day-text.ts';
 import type { DraftTexts } from './draft-texts.ts';
+import { meetingDayOf } from './note-day.ts';
 import type { OpenNote } from './sources.ts';
 
 /** What a note is filed as, and no client reads: "Re:", "Call with", "Meeting notes –". */
@@ -24,7 +24,7 @@ export function subjectTitle({ title }: OpenNote, { gaps }: DraftTexts): string 
     : escapeMarkdown(subject);
 }
 
-/** "Follow-up: our call" where the title names those whom it was with. */
+/** "Follow-up: our call" if the title names the participants. */
 export function emailSubject(note: OpenNote, texts: DraftTexts): string {
   const what = isEnglish(texts) ? HELD.exec(note.title.trim())?.groups?.what : undefined;
   return what === undefined ? subjectTitle(note, texts) : `our ${what.toLowerCase()}`;
@@ -40,33 +40,45 @@ export function greetingOf(recipient: string, people: readonly string[], { email
   return greeted(isPerson ? recipient : `[${gaps.nameAt.replace('{name}', () => recipient)}]`);
 }
 
-/** "on 18 November 2026", if the note says which day it is of. */
-export function heldOn({ title, content, updatedAt }: OpenNote, now: Date, texts: DraftTexts): string {
-  const head = `${title}\n${content.slice(0, 200)}`;
-  const [named] = namedDays(head, dayOf(new Date(updatedAt)), detectLanguage(content)).filter(
-    ({ day, isRelative }) => !isRelative && day <= dayOf(now),
-  );
-  return named ? texts.email.on.replace('{day}', inWords(isoOf(named.day), texts)) : `[${texts.gaps.on}]`;
-}
-
-/** A day as it is written in a letter. */
-export function inWords(iso: string, { locale }: DraftTexts): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+/** "on November 18, 2026", if the note says which day it is of. */
+export function heldOn(note: OpenNote, texts: DraftTexts): string {
+  const day = meetingDayOf(note);
+  if (day === undefined) return `[${texts.gaps.on}]`;
+  return texts.email.on.replace('{day}', longDay(isoOf(day), texts.locale));
 }
 
 /** What somebody will do, as it is written to one of them. */
-export function promised({ item: { task, owner, due } }: SourcedAction, recipient: string, texts: DraftTexts): string {
+export function promised(action: SourcedAction, recipient: string, now: Date, texts: DraftTexts): string {
+  const { task, owner } = action.item;
   const { email } = texts;
   const [first = '', ...rest] = task.split(' ');
   const isAct = isEnglish(texts) && isImperative(first, rest[0] ?? '', true);
   const lower = isAct ? [first.toLowerCase(), ...rest].join(' ') : task;
-  const when = due === null ? '' : ` (${email.by} ${inWords(due, texts)})`;
+  const when = dueBy(action, now, texts);
   const escaped = escapeMarkdown(lower);
   if (owner === null) return `${escapeMarkdown(task.charAt(0).toUpperCase() + task.slice(1))}${when}`;
   if (owner === 'me') return isAct ? `I will ${escaped}${when}` : `${email.fromMe}${texts.colon} ${escaped}${when}`;
   const isYou = wordsOf(owner).some((word) => wordsOf(recipient).includes(word));
   return `${isYou ? email.fromYou : escapeMarkdown(owner)}${texts.colon} ${escaped}${when}`;
 }
+
+/** A date that the note does not settle is left open: whoever sends the draft knows which Friday was meant. */
+function dueBy({ item: { due, dueText, isDueGuessed } }: SourcedAction, now: Date, texts: DraftTexts): string {
+  if (due === null) return '';
+  const { locale, email } = texts;
+  const day = weekdayAndDay(due, now, locale);
+  if (!isEnglish(texts)) return isDueGuessed ? ` (${email.by} [${day}?])` : ` (${email.by} ${day})`;
+  if (!isDueGuessed) return ` ${PREPOSITION.exec(dueText ?? '')?.[0].toLowerCase() ?? email.by} ${day}`;
+  return WHEN.test(dueText ?? '')
+    ? ` ${escapeMarkdown(dueText ?? '')} [${monthAndDay(due, now, locale)}?]`
+    : ` ${email.by} [${day}?]`;
+}
+
+/** The note's own word: "before December 5" is not "by December 5". */
+const PREPOSITION = /^(?:on|before|until)(?= )/i;
+/** Words that go on an English sentence. */
+const WHEN =
+  /^(?:by|on|before|until|till|in|within|at|tomorrow|today|tonight|this|next|the|no later than|end of)(?![\p{L}\p{N}])/iu;
 
 function isEnglish({ locale }: DraftTexts): boolean {
   return locale.startsWith('en');

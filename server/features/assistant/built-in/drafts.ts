@@ -1,16 +1,19 @@
-import { dayOf } from '#server/features/assistant/action-items/calendar.ts';
-import { namedDays } from '#server/features/assistant/action-items/dates-in-words.ts';
 import type { Answer, Material, Question } from '#server/features/assistant/material.ts';
 import { subjectOf } from '#server/features/assistant/search-text.ts';
+import { dayOf } from '#server/language/days/calendar.ts';
+import { namedDays } from '#server/language/days/named-days.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { languageOf } from '#server/language/lexicon.ts';
 import { detectLanguage } from '#server/language/words.ts';
 import { actionsOf, type SourcedAction, taskLine } from './action-list.ts';
+import { builtInTexts } from './built-in.texts.ts';
+import { longDay } from './day-text.ts';
 import { draftTexts } from './draft-language.ts';
 import type { DraftTexts, Gap } from './draft-texts.ts';
-import { emailSubject, greetingOf, heldOn, inWords, promised, subjectTitle } from './draft-wording.ts';
+import { emailSubject, greetingOf, heldOn, promised, subjectTitle } from './draft-wording.ts';
+import { meetingDayOf } from './note-day.ts';
 import { type Fact, factsOf, type NoteFacts } from './note-facts.ts';
-import { answerOf, asWritten, createSources, type OpenNote, type Sources, titled } from './sources.ts';
+import { answerOf, asWritten, createSources, type OpenNote, type Sources } from './sources.ts';
 
 const TASKS_MAX = 15;
 /** Enough of a note to tell its language. */
@@ -28,24 +31,16 @@ interface Draft {
   actions: SourcedAction[];
   /** Of the language that it is written in. */
   texts: DraftTexts;
-  /** Whom it is for, where the request says so. */
+  /** The recipient, if the request names one. */
   recipient: string;
   now: Date;
   sources: Sources;
 }
 
-const names: Record<DraftKind, string> = {
-  proposal: 'proposal',
-  report: 'report',
-  plan: 'plan',
-  email: 'follow-up e-mail',
-};
-
-/** A draft of what stands in the note and nothing else; what is missing is a gap in square brackets. */
+/** A draft of what is in the note and nothing else; what is missing is a gap in square brackets. */
 export function draft(kind: DraftKind, { text, now, replyLanguage }: Question, { note }: Material): Answer {
-  if (!note) return { text: `Open the note that the ${names[kind]} should be made from, and ask again.`, used: [] };
-  if (note.content.trim() === '')
-    return { text: `This note is empty, so there is nothing to make a ${names[kind]} from yet.`, used: [] };
+  if (!note) return { text: builtInTexts.openToDraft(builtInTexts.drafts[kind]), used: [] };
+  if (note.content.trim() === '') return { text: builtInTexts.emptyToDraft(builtInTexts.drafts[kind]), used: [] };
   const sources = createSources();
   const recipient = forWhom(text);
   const found = actionsOf(note);
@@ -56,7 +51,7 @@ export function draft(kind: DraftKind, { text, now, replyLanguage }: Question, {
   const texts = draftTexts(replyLanguage ?? languageOf(note.content.slice(0, LANGUAGE_SAMPLE)));
   const made: Draft = { note, texts, facts, actions, recipient, now, sources };
   const lines = { proposal, report, plan, email }[kind](made);
-  return answerOf([texts.intro.replace('{title}', () => titled(note.title)), '', '---', '', ...lines], sources);
+  return { ...answerOf(lines, sources), remark: texts.intro };
 }
 
 /** "for Acme", "to Priya". */
@@ -88,7 +83,7 @@ function isTask({ source }: Fact, { actions }: Draft): boolean {
 
 /** Days that are over are history. */
 function ahead({ note, facts, now }: Draft): Fact[] {
-  const written = dayOf(new Date(note.updatedAt));
+  const written = meetingDayOf(note) ?? dayOf(new Date(note.updatedAt));
   return facts.days.filter(({ text }) => {
     const days = namedDays(text, written, detectLanguage(note.content));
     return days.length === 0 || days.some(({ day }) => day >= dayOf(now));
@@ -96,9 +91,10 @@ function ahead({ note, facts, now }: Draft): Fact[] {
 }
 
 function tasks(made: Draft, gap: Gap): string[] {
-  const { actions, sources, texts } = made;
+  const { actions, sources, now, texts } = made;
+  const words = { ...texts, isForClient: true };
   if (actions.length === 0) return [gapOf(made, gap), ''];
-  return [...actions.slice(0, TASKS_MAX).map((action) => taskLine(action, sources, texts)), ''];
+  return [...actions.slice(0, TASKS_MAX).map((action) => taskLine(action, sources, now, words)), ''];
 }
 
 function people(made: Draft, gap: Gap): string {
@@ -216,11 +212,11 @@ function email(made: Draft): string[] {
   const take = takeFrom(made);
   const done = facts.decisions.length > 0 ? facts.decisions : facts.points;
   return [
-    `**${t.subject}${colon}** ${t.followUp}${colon} ${emailSubject(note, texts)}`,
+    `${t.subject}${colon} ${t.followUp}${colon} ${emailSubject(note, texts)}`,
     '',
     greetingOf(recipient, facts.people, texts),
     '',
-    t.thanks.replace('{on}', heldOn(note, now, texts)),
+    t.thanks.replace('{on}', heldOn(note, texts)),
     '',
     ...take(done, 'agreed', 5),
     ...(actions.length === 0
@@ -230,7 +226,7 @@ function email(made: Draft): string[] {
           '',
           ...actions
             .slice(0, 10)
-            .map((action) => `- ${promised(action, recipient, texts)}${sources.cite(action.source)}`),
+            .map((action) => `- ${promised(action, recipient, now, texts)}${sources.cite(action.source)}`),
           '',
         ]),
     t.closing,
@@ -242,7 +238,7 @@ function email(made: Draft): string[] {
 }
 
 function dateOf({ now, texts }: Draft): string {
-  return inWords(now.toISOString().slice(0, 10), texts);
+  return longDay(now.toISOString().slice(0, 10), texts.locale);
 }
 
 function capitalised(text: string): string {

@@ -1,15 +1,21 @@
-import { dayOf, isoOf } from '#server/features/assistant/action-items/calendar.ts';
-import { namedDays } from '#server/features/assistant/action-items/dates-in-words.ts';
 import type { Answer, Material, Question, SourcePassage } from '#server/features/assistant/material.ts';
 import { clientOf } from '#server/features/assistant/search-text.ts';
 import { findAmounts } from '#server/language/amounts.ts';
 import { readBlocks } from '#server/language/blocks.ts';
+import { dayOf, isoOf } from '#server/language/days/calendar.ts';
+import { namedDays } from '#server/language/days/named-days.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { ownBlocks } from '#server/language/found.ts';
+import { inlineText } from '#server/language/inline-text.ts';
+import { readLines } from '#server/language/markdown.ts';
 import { findPeople } from '#server/language/people.ts';
 import { detectLanguage, stem, words } from '#server/language/words.ts';
 import { actionsIn, taskLine } from './action-list.ts';
+import { builtInTexts } from './built-in.texts.ts';
+import { shortDay } from './day-text.ts';
+import { lastMeetingOf } from './note-day.ts';
 import { quotesOf } from './quotes.ts';
+import { readable } from './sentences-of.ts';
 import { answerOf, createSources, sourceIn, sourceWithin, titled } from './sources.ts';
 import { namedLines } from './summary-answer.ts';
 
@@ -25,33 +31,33 @@ export function prepareMeeting({ text, now }: Question, { note, passages }: Mate
     .flatMap((passage) => partsAbout(passage, subject))
     .slice(0, PASSAGES_MAX);
   if (about.length === 0) {
-    const whom = subject === '' ? 'this' : titled(subject);
-    return { text: `I could not find anything about ${whom} in your notes.`, used: [] };
+    return { text: builtInTexts.nothingKnown(subject === '' ? null : titled(subject)), used: [] };
   }
   const sources = createSources();
   const text_ = about.map((passage) => passage.text).join('\n\n');
   const blocks = ownBlocks(readBlocks([{ number: 1, markdown: text_ }]));
   const notes = new Set(about.map(({ id }) => id)).size;
   const lines = [
-    `**${subject === '' ? 'This meeting' : escapeMarkdown(subject)}**, from ${notes === 1 ? 'one note' : `${notes} notes and documents`}:`,
+    builtInTexts.beforeMeeting(subject === '' ? null : escapeMarkdown(subject), notes),
     '',
     ...lastContact(about, now, sources.cite),
   ];
-  lines.push('**What was said**', '', ...quotesOf(newestFirst(about), sources, 5, subject.split(' ')), '');
+  lines.push(`**${builtInTexts.highlights}**`, '', ...quotesOf(newestFirst(about), sources, 5, subject.split(' ')), '');
   const actions = actionsIn(about).slice(0, TASKS_MAX);
-  if (actions.length > 0) lines.push('**Still to do**', '', ...actions.map((action) => taskLine(action, sources)), '');
+  if (actions.length > 0)
+    lines.push(`**${builtInTexts.stillToDo}**`, '', ...actions.map((action) => taskLine(action, sources, now)), '');
   const ahead = datesAhead(about, now, sources.cite);
-  if (ahead.length > 0) lines.push('**Dates ahead**', '', ...ahead, '');
+  if (ahead.length > 0) lines.push(`**${builtInTexts.upcomingDates}**`, '', ...ahead, '');
   lines.push(
-    ...namedLines({
-      People: findPeople(blocks).map((person) => person.text),
-      Amounts: findAmounts(blocks).map((amount) => amount.text),
-    }),
+    ...namedLines([
+      [builtInTexts.people, findPeople(blocks).map((person) => person.text)],
+      [builtInTexts.amounts, findAmounts(blocks).map((amount) => amount.text)],
+    ]),
   );
   return answerOf(lines, sources);
 }
 
-/** Half of the words that say whom it is about, or all of two. */
+/** Half of the words that name its subject, or all of two. */
 function speaksOf({ title, heading, text }: SourcePassage, subject: string): boolean {
   const wanted = stemsOf(subject);
   if (wanted.size === 0) return true;
@@ -78,7 +84,7 @@ function partsAbout(passage: SourcePassage, subject: string): SourcePassage[] {
   return lines.filter(({ text }) => named(text) > 0).map(({ start, end }) => sourceWithin(passage, start, end));
 }
 
-/** Of an e-mail or of minutes: who it is from, or with whom. */
+/** Of an e-mail or of minutes: its sender, or its participants. */
 const HEAD_LINES = 5;
 const HEAD =
   /^\W{0,4}(?:from|to|cc|subject|re|client|customer|company|project|present|attendees|with|meeting|call|kick-?off|spoke|von|an|betreff|kunde|mandant|gespräch|van|aan|onderwerp|klant|gesprek|de|à|objet|client)\b/i;
@@ -101,19 +107,21 @@ type Cite = (passage: SourcePassage) => string;
 
 /** The newest day up to now that a note says it is of, or else the day it was changed on. */
 function lastContact(passages: readonly SourcePassage[], now: Date, cite: Cite): string[] {
-  const today = dayOf(now);
   const dated = passages.flatMap((passage) => {
-    const head = `${passage.title}\n${passage.text.slice(0, 200)}`;
-    const [day] = namedDays(head, dayOf(new Date(passage.updatedAt)), detectLanguage(passage.text)).filter(
-      (named) => !named.isRelative && named.day <= today,
-    );
-    return day ? [{ passage, day: day.day }] : [];
+    const day = lastMeetingOf(passage);
+    return day === undefined ? [] : [{ passage, day }];
   });
   const [last] = dated.sort((a, b) => b.day - a.day);
-  if (last) return [`**Last contact:** ${isoOf(last.day)}, ${titled(last.passage.title)}${cite(last.passage)}`, ''];
+  if (last) {
+    const day = shortDay(isoOf(last.day), now);
+    return [`**${builtInTexts.lastContact}:** ${day}, ${titled(last.passage.title)}${cite(last.passage)}`, ''];
+  }
   const [changed] = newestFirst(passages);
   return changed
-    ? [`**Last note:** ${changed.updatedAt.slice(0, 10)}, ${titled(changed.title)}${cite(changed)}`, '']
+    ? [
+        `**${builtInTexts.lastNote}:** ${shortDay(changed.updatedAt.slice(0, 10), now)}, ${titled(changed.title)}${cite(changed)}`,
+        '',
+      ]
     : [];
 }
 
@@ -122,8 +130,9 @@ function datesAhead(passages: readonly SourcePassage[], now: Date, cite: Cite): 
   const found = new Map<number, { passage: SourcePassage; line: string }>();
   for (const passage of passages) {
     const language = detectLanguage(passage.text);
+    const written = lastMeetingOf(passage) ?? dayOf(new Date(passage.updatedAt));
     for (const line of passage.text.split('\n').slice(0, 200)) {
-      for (const { day, isRelative } of namedDays(line.slice(0, 500), dayOf(new Date(passage.updatedAt)), language)) {
+      for (const { day, isRelative } of namedDays(line.slice(0, 500), written, language)) {
         if (!isRelative && day >= today && day < today + 366 && !found.has(day)) found.set(day, { passage, line });
       }
     }
@@ -131,10 +140,12 @@ function datesAhead(passages: readonly SourcePassage[], now: Date, cite: Cite): 
   return [...found]
     .sort(([a], [b]) => a - b)
     .slice(0, 6)
-    .map(([day, { passage, line }]) => `- ${isoOf(day)}: ${shortened(line)}${cite(passage)}`);
+    .map(([day, { passage, line }]) => `- ${shortDay(isoOf(day), now)}: ${shortened(line)}${cite(passage)}`);
 }
 
 function shortened(line: string): string {
-  const text = line.replace(/^[\s#>*+|-]+(?:\[[ xX]?\]\s*)?/, '').trim();
+  const [read] = readLines(line);
+  const words = line.slice(read?.textStart, read?.textEnd);
+  const text = inlineText(readable({ text: words, kind: read?.kind === 'row' ? 'row' : 'text' }));
   return escapeMarkdown(text.length <= 120 ? text : `${text.slice(0, 117).replace(/\s\S*$/, '')}…`);
 }

@@ -8,7 +8,7 @@ import { nameKind } from '#server/language/english.ts';
 import { ownBlocks } from '#server/language/found.ts';
 import { inlineText } from '#server/language/inline-text.ts';
 import { findPeople } from '#server/language/people.ts';
-import { summarise } from '#server/language/summarise.ts';
+import { summarize } from '#server/language/summarize.ts';
 import { detectLanguage, words } from '#server/language/words.ts';
 import type { SourcedAction } from './action-list.ts';
 import { type NoteSentence, READ_MAX, readable, sentencesOf } from './sentences-of.ts';
@@ -115,7 +115,7 @@ function isConfidential(sentences: readonly NoteSentence[], index: number): bool
 
 /** The sentences that say most; of a note of a few lines, all. */
 function pointsOf(note: OpenNote, content: string, sentences: readonly NoteSentence[]): Fact[] {
-  const { points } = summarise([{ number: 1, markdown: content }], { isPaged: false });
+  const { points } = summarize([{ number: 1, markdown: content }], { isPaged: false });
   const byWords = new Map<string, NoteSentence>();
   for (const sentence of sentences)
     if (!byWords.has(keyOf(readable(sentence)))) byWords.set(keyOf(readable(sentence)), sentence);

@@ -1,5 +1,6 @@
 import { readNote } from '#server/features/assistant/action-items/note-passages.ts';
 import { splitSentences } from '#server/language/sentences.ts';
+import { cellsOf, isDelimiterRow } from '#server/language/table-row.ts';
 
 /** A sentence, an item or a row of a note, and where it stands. */
 export interface NoteSentence {
@@ -11,9 +12,6 @@ export interface NoteSentence {
   /** The heading above it. */
   heading: string;
 }
-
-/** The line between the head of a table and its rows. */
-const UNDER_HEAD = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/;
 
 /** Beyond, a note is not read sentence by sentence within one answer. */
 export const READ_MAX = 200_000;
@@ -28,7 +26,7 @@ export function sentencesOf(text: string): NoteSentence[] {
     const { content, kind, speaker } = passage;
     // What somebody said begins with who said it.
     const from = speaker === null ? passage.start : passage.lineStart;
-    const isHead = kind === 'row' && UNDER_HEAD.test(passages[index + 1]?.content ?? '');
+    const isHead = kind === 'row' && isDelimiterRow(passages[index + 1]?.content ?? '');
     if (kind !== 'row') head = '';
     else if (isHead) head = readable({ text: content, kind });
     if (kind === 'heading') {
@@ -62,11 +60,7 @@ export function sentencesOf(text: string): NoteSentence[] {
 /** A row of a table as one reads it out. */
 export function readable({ text, kind }: Pick<NoteSentence, 'text' | 'kind'>): string {
   if (kind !== 'row') return text;
-  return text
-    .trim()
-    .replace(/^\||\|$/g, '')
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim())
+  return cellsOf(text)
     .filter((cell) => cell !== '')
     .join(' · ');
 }

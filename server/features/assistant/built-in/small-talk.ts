@@ -1,5 +1,5 @@
 import type { Answer } from '#server/features/assistant/material.ts';
-import { introduction } from './cannot.ts';
+import { builtInTexts } from './built-in.texts.ts';
 
 /** Longer is no small talk. */
 const SAID_MAX = 120;
@@ -14,24 +14,19 @@ const CROSS =
 const ORDER =
   /^\W*(?:please |can you |could you |would you )*(?:(?:delete|remove|open|move|rename|tag|archive|share|print|export|change|edit|update|send|save|create|add|book|schedule) (?:the|my|this|that|it|all|a|an|another)\b|remind me\b|set (?:a|up|me)\b)/i;
 
-/** What is said in passing, or asked to be done: nothing to look for in the notes. Null for a question. */
+/** Replies to a greeting, thanks or an order, which the notes can't answer; null for a question. */
 export function smallTalk(said: string): Answer | null {
   const text = said.trim();
-  if (!/[\p{L}\p{N}]/u.test(text))
-    return tell('What would you like to know? Ask in a few words, for instance “when does the lease end?”');
+  if (!/[\p{L}\p{N}]/u.test(text)) return reply(builtInTexts.askInAFewWords);
   if (text.length > SAID_MAX) return null;
-  if (GREETING.test(text)) return introduction();
-  if (THANKS.test(text)) return tell('You are welcome.');
-  if (HEARD.test(text)) return tell('Good. Ask me whenever you need something from your notes.');
-  if (CROSS.test(text))
-    return tell(
-      'I am sorry that this did not help. Without an AI model I only find what your notes say in so many words: the name of the client or the project in the question helps.',
-    );
-  if (ORDER.test(text))
-    return tell('I cannot do that: I only read your notes and answer from them. Nothing was changed.');
+  if (GREETING.test(text)) return reply(builtInTexts.introduction);
+  if (THANKS.test(text)) return reply(builtInTexts.welcome);
+  if (HEARD.test(text)) return reply(builtInTexts.heard);
+  if (CROSS.test(text)) return reply(builtInTexts.notHelpful);
+  if (ORDER.test(text)) return reply(builtInTexts.cannotAct);
   return null;
 }
 
-function tell(text: string): Answer {
+function reply(text: string): Answer {
   return { text, used: [] };
 }

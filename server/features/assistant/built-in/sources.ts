@@ -1,6 +1,7 @@
 import type { Answer, Material, SourcePassage } from '#server/features/assistant/material.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { inlineText } from '#server/language/inline-text.ts';
+import { shownTitle } from '#shared/notes.ts';
 
 /** A note as far as it is read at once. */
 export type OpenNote = NonNullable<Material['note']>;
@@ -56,7 +57,7 @@ export function asWritten(text: string): string {
 
 /** A title in a sentence. */
 export function titled(title: string): string {
-  return `“${title.trim() === '' ? 'Untitled' : escapeMarkdown(title)}”`;
+  return `“${escapeMarkdown(shownTitle(title.trim()))}”`;
 }
 
 /** Lines of Markdown as an answer, with what was cited in them. */

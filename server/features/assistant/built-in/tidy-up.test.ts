@@ -5,7 +5,7 @@ const NOW = new Date('2026-11-23T12:00:00Z');
 
 test('fillers go, other words and full stops stay, and what is to be done stands below', () => {
   expect(tidyUp('Um, so we met Anna. I need to, uh, send her the quote by Friday. Umbrellas are there.', NOW)).toBe(
-    'So we met Anna. I need to send her the quote by Friday. Umbrellas are there.\n\n## Action items\n\n- [ ] Send her the quote — me, due 2026-11-27',
+    'So we met Anna. I need to send her the quote by Friday. Umbrellas are there.\n\n## Action items\n\n- [ ] Send her the quote — me, due Fri, Nov 27',
   );
 });
 

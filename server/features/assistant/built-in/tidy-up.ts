@@ -1,11 +1,15 @@
 import { findActionItems } from '#server/features/assistant/action-items/find-action-items.ts';
 import { speakersOf, spokenIn } from '#server/features/assistant/action-items/speakers.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
+import { type MarkdownLine, readLines } from '#server/language/markdown.ts';
 import { splitSentences } from '#server/language/sentences.ts';
+import { builtInTexts } from './built-in.texts.ts';
+import { shortDay } from './day-text.ts';
 
 /** Sounds that are no words; "like" and "you know" may be. */
 const FILLER = /(?<![\p{L}\p{N}'’-])(?:u+h+m*|u+m+|e+r+m+|e+h+m+|hm{2,}|ä+h+m*|öh+m?|euh)(?![\p{L}\p{N}'’-])/giu;
-/** Where speakers begin something else. */
+const LISTED: ReadonlySet<MarkdownLine['kind']> = new Set(['heading', 'item', 'row']);
+/** Words with which a speaker changes the subject. */
 const TURN =
   /^(?:so|okay|ok|right|well|anyway|now|next|then|finally|first(?:ly)?|second(?:ly)?|third(?:ly)?|another thing|the other thing|moving on|also|but anyway|also,|zuerst|dann|als nächstes|ensuite|daarna)\b/i;
 const PARAGRAPH = { sentences: 5, turnAfter: 2, characters: 700 };
@@ -17,15 +21,16 @@ const PARAGRAPH = { sentences: 5, turnAfter: 2, characters: 700 };
 export function tidyUp(text: string, now: Date): string {
   const clean = withoutFillers(text);
   const paragraphs = paragraphsOf(clean);
-  const items = findActionItems(paragraphs.join('\n\n'), now);
+  const items = findActionItems({ text: paragraphs.join('\n\n') }, now);
   if (items.length === 0) return paragraphs.join('\n\n');
   const tasks = items.map(({ task, owner, due }) => {
-    const told = [owner === null ? null : escapeMarkdown(owner), due === null ? null : `due ${due}`].filter(
-      (part) => part !== null,
-    );
-    return `- [ ] ${escapeMarkdown(task.charAt(0).toUpperCase() + task.slice(1))}${told.length === 0 ? '' : ` — ${told.join(', ')}`}`;
+    const details = [
+      owner === null ? null : escapeMarkdown(owner),
+      due === null ? null : builtInTexts.due(shortDay(due, now)),
+    ].filter((part) => part !== null);
+    return `- [ ] ${escapeMarkdown(task.charAt(0).toUpperCase() + task.slice(1))}${details.length === 0 ? '' : ` — ${details.join(', ')}`}`;
   });
-  return [...paragraphs, '## Action items', tasks.join('\n')].join('\n\n');
+  return [...paragraphs, `## ${builtInTexts.tidiedActions}`, tasks.join('\n')].join('\n\n');
 }
 
 /** The comma on one side of a filler goes with it; the one that its sentence needs stays. */
@@ -82,7 +87,7 @@ function blocksOf(block: string, speakers: ReadonlySet<string>): string[] {
 }
 
 function isList(block: string): boolean {
-  return /^\s*(?:[-*+•]|\d{1,3}[.)]|#{1,6}|\||>|\[[ xX]?\])\s?/m.test(block);
+  return [...readLines(block)].some(({ kind, isQuoted }) => isQuoted || LISTED.has(kind));
 }
 
 function cut(text: string): string[] {

@@ -1,21 +1,21 @@
 import type { ExtractionLimits } from './extraction-limits.ts';
 
-/** What a child process is told, as one JSON argument. The document itself is its standard input. */
+/** The job of a child process, as one JSON argument. The document itself is its standard input. */
 export type ChildJob =
   | { task: 'pdf' | 'docx' | 'txt' | 'md'; limits: ExtractionLimits }
   | { task: 'ocr'; limits: ExtractionLimits; pages: number[]; languages: string[] };
 
-/** What a child process says, one JSON line each. */
+/** What a child process sends, one JSON line each. */
 export type ChildMessage =
   | { type: 'progress'; page: number; pages: number }
   | { type: 'page'; number: number; markdown: string }
   | { type: 'done'; pageCount: number; scannedPages: number[]; title: string | null; isTruncated: boolean }
   | { type: 'failed'; sentence: string };
 
-/** The end of a reading that went well. */
+/** The last message after success. */
 export type ChildResult = Extract<ChildMessage, { type: 'done' }>;
 
-/** How a reader inside the child process tells what it has. */
+/** How a reader in the child process sends its results. */
 export type Send = (message: Exclude<ChildMessage, { type: 'failed' }>) => void;
 
 /** A file that cannot be used; the sentence is for the person who uploaded it. */

@@ -1,4 +1,5 @@
 import { readFileSync, writeSync } from 'node:fs';
+import { documentTexts } from '#server/features/documents/documents.texts.ts';
 import { refuseNetwork } from '#server/sandbox/no-network.ts';
 import { type ChildJob, type ChildMessage, type Send, UnusableFile } from './child-messages.ts';
 
@@ -7,7 +8,7 @@ const job = JSON.parse(process.argv[2] ?? '') as ChildJob;
 
 try {
   const bytes = new Uint8Array(readFileSync(0));
-  if (bytes.length === 0) throw new UnusableFile('This file is empty.');
+  if (bytes.length === 0) throw new UnusableFile(documentTexts.unusable.empty);
   await run(job, bytes, write);
   process.exit(0);
 } catch (error) {
@@ -18,7 +19,7 @@ try {
 function sentenceOf(error: unknown): string {
   if (error instanceof UnusableFile) return error.message;
   if (error instanceof RangeError && error.message.includes('call stack')) {
-    return 'This file is nested too deeply to be read.';
+    return documentTexts.unusable.nested;
   }
   throw error;
 }
@@ -34,7 +35,7 @@ async function run(task: ChildJob, bytes: Uint8Array, send: Send): Promise<void>
     case 'pdf':
       return (await import('./pdf/read-pdf.ts')).readPdf(bytes, task.limits, send);
     case 'ocr':
-      return (await import('./ocr/recognise-pages.ts')).recognisePages(bytes, task, send);
+      return (await import('./ocr/recognize-pages.ts')).recognizePages(bytes, task, send);
   }
 }
 

@@ -1,10 +1,13 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '#server/errors.ts';
+import { documentTexts } from '#server/features/documents/documents.texts.ts';
+import { INVALID_FILE_TYPE } from '#shared/documents.ts';
+import { KIB } from '#shared/size-text.ts';
 import type { DocumentType } from './extract.ts';
 import { decodeText } from './text-encoding.ts';
 import { zipNames } from './zip-names.ts';
 
-const HEAD_BYTES = 64 * 1024;
+const HEAD_BYTES = 64 * KIB;
 
 /** What browsers declare for each kind: some know none of them, and then say nothing or "bytes". */
 const declaredAs: Record<DocumentType, RegExp> = {
@@ -32,7 +35,7 @@ export async function detectType(fileName: string, declaredType: string, path: s
 }
 
 function unsupported(): AppError {
-  return new AppError('unsupported_type', 'Invalid file type: Please upload a PDF, DOCX, TXT, or MD file');
+  return new AppError('unsupported_type', INVALID_FILE_TYPE);
 }
 
 async function readHead(path: string): Promise<{ head: Buffer; isWhole: boolean }> {
@@ -62,8 +65,7 @@ function isPdf(head: Buffer): boolean {
 
 async function isDocx(head: Buffer, path: string): Promise<boolean> {
   if (isLockedOffice(head)) {
-    const sentence = 'This document is password-protected. Remove the password and upload it again.';
-    throw new AppError('unusable_file', sentence);
+    throw new AppError('unusable_file', documentTexts.unusable.locked);
   }
   if (head.toString('latin1', 0, 4) !== 'PK\x03\x04') return false;
   const names = await zipNames(path);

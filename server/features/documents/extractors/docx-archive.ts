@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { documentTexts } from '#server/features/documents/documents.texts.ts';
+import { MIB } from '#shared/size-text.ts';
 import { UnusableFile } from './child-messages.ts';
 
-const MIB = 1024 * 1024;
 const MOST_ENTRIES = 2000;
 const MOST_BYTES = 50 * MIB;
 const MOST_BYTES_OF_PART = 20 * MIB;
@@ -48,7 +49,7 @@ function checkDirectory(entries: Entry[]): void {
   let bytes = 0;
   for (const { uncompressedSize, compressedSize, fileName, ...entry } of entries) {
     if ((entry.generalPurposeBitFlag & 1) === 1) {
-      throw new UnusableFile('This document is password-protected. Remove the password and upload it again.');
+      throw new UnusableFile(documentTexts.unusable.locked);
     }
     bytes += uncompressedSize;
     const isPart = /\.(xml|rels)$/i.test(fileName);
@@ -72,14 +73,9 @@ async function unpack(archive: ZipFile, entry: Entry): Promise<Buffer> {
 }
 
 function tooLarge(): UnusableFile {
-  return new UnusableFile('This document unpacks to far more than its size and cannot be read.');
+  return new UnusableFile(documentTexts.unusable.bomb);
 }
 
 function damaged(cause: unknown): UnusableFile {
-  return new UnusableFile(
-    'This document is damaged and cannot be read. Open it in Word, save it again and upload the new file.',
-    {
-      cause,
-    },
-  );
+  return new UnusableFile(documentTexts.unusable.damagedDocx, { cause });
 }

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { extractBytes, markdownOf, refusalOf } from '#tests/extraction.ts';
 import { type MadeEntry, madeDocx, madeZip, paragraph } from '#tests/made-files.ts';
 
-const TOO_LARGE = 'This document unpacks to far more than its size and cannot be read.';
-const DAMAGED = 'This document is damaged and cannot be read. Open it in Word, save it again and upload the new file.';
+const TOO_LARGE = "This document unpacks to far more than its size, so it can't be processed.";
+const DAMAGED = "This document is damaged and can't be opened. Open it in Word, save it again and upload the new file.";
 const MIB = 1024 * 1024;
 
 const item = (text: string, level: number, list = 1) =>
@@ -68,6 +68,77 @@ describe('a document becomes Markdown', () => {
     expect(await markdownOf(madeDocx(paragraph('Fees:') + table), 'docx')).toBe(
       'Fees:\n\n| Name | Fee \\| year |  |\n| --- | --- | --- |\n| Müller | 1,200 | 2025 |\n|  | 1,300 | 2026 |',
     );
+  });
+
+  describe('with cells that hold more than words', () => {
+    const cellOf = (...blocks: string[]) => `<w:tc>${blocks.join('')}</w:tc>`;
+    const tableOf = (...rows: string[][]) =>
+      `<w:tbl>${rows.map((row) => `<w:tr>${row.join('')}</w:tr>`).join('')}</w:tbl>`;
+    const run = (text: string, property = '') =>
+      `<w:r><w:rPr>${property}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const others = [
+      { name: 'word/numbering.xml', content: lists },
+      { name: 'word/styles.xml', content: styles },
+      relations(
+        relation('n', 'numbering', 'numbering.xml'),
+        relation('s', 'styles', 'styles.xml'),
+        relation('a', 'hyperlink', 'https://example.com/', external),
+      ),
+    ];
+    const markdownOfTable = (table: string) => markdownOf(madeDocx(table, others), 'docx');
+
+    test('lists, headings, bold words and links', async () => {
+      const link = `<w:p>${run('See ')}<w:hyperlink r:id="a">${run('the site')}</w:hyperlink>${run(' and ')}${run('ask', '<w:b/>')}</w:p>`;
+      const table = tableOf(
+        [cell('Area'), cell('To do')],
+        [
+          cellOf(paragraph('Garden', 'S1'), paragraph('By the lake')),
+          cellOf(paragraph('Before May:'), item('Plant | prune', 0), item('Roses', 1), item('Mow', 0), link),
+        ],
+        [cell('House'), cellOf(item('Paint', 0, 2), item('Clean.', 0, 2), item('Rest', 0, 2))],
+      );
+      expect(await markdownOfTable(table)).toBe(
+        '| Area | To do |\n| --- | --- |\n' +
+          '| **Garden**; By the lake | Before May: • Plant \\| prune; • Roses; • Mow; See [the site](https://example.com/) and **ask** |\n' +
+          '| House | 1. Paint; 2. Clean. 3. Rest |',
+      );
+    });
+
+    test('tables in a cell, which are its words; in a table of one column they are tables', async () => {
+      const inner = tableOf([cell('a'), cell('b')], [cell('c'), cellOf(item('d', 0), item('e', 0))]);
+      expect(await markdownOfTable(tableOf([cell('Left'), cellOf(inner, paragraph('after'))]))).toBe(
+        '| Left | a, b; c, • d; • e; after |\n| --- | --- |',
+      );
+      const column = tableOf([cellOf(paragraph('Top', 'S1'), item('point', 0))], [cellOf(inner)]);
+      expect(await markdownOfTable(column)).toBe('# Top\n\n- point\n\n| a | b |\n| --- | --- |\n| c | • d; • e |');
+      expect(await markdownOfTable(tableOf([cell('x'), cellOf(column)]))).toBe(
+        '| x | **Top**; • point; a, b; c, • d; • e |\n| --- | --- |',
+      );
+    });
+
+    test('forty tables in each other, and rows and cells in content controls', async () => {
+      const control = (content: string) => `<w:sdt><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
+      const deep = Array.from({ length: 40 }).reduce<string>(
+        (inside) => tableOf([cell('n'), cellOf(inside, paragraph(''))]),
+        paragraph('end'),
+      );
+      expect(await markdownOfTable(deep)).toBe(`| n | ${'n, '.repeat(39)}end |\n| --- | --- |`);
+      const controlled = `<w:tbl>${control(`<w:tr>${cell('a')}${control(cell('b'))}</w:tr>`)}<w:tr>${cell('c')}${cell('d')}</w:tr></w:tbl>`;
+      expect(await markdownOfTable(controlled)).toBe('| a | b |\n| --- | --- |\n| c | d |');
+      const heading = control(paragraph('Inside', 'S1') + item('one', 0)) + paragraph('after');
+      expect(await markdownOfTable(heading)).toBe('# Inside\n\n- one\n\nafter');
+    });
+
+    test('raised and lowered figures, and boxes to tick', async () => {
+      const raised = (text: string) => run(text, '<w:vertAlign w:val="superscript"/>');
+      const lowered = (text: string) => run(text, '<w:vertAlign w:val="subscript"/>');
+      const words = `<w:p>${run('40 m')}${raised('2')}${run(' of CO')}${lowered('2')}${run(' on the 1')}${raised('st')}${run(', 10')}${raised('-3')}</w:p>`;
+      const word14 = 'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"';
+      const box = (value: number) =>
+        `<w:sdt ${word14}><w:sdtPr><w14:checkbox><w14:checked w14:val="${value}"/></w14:checkbox></w:sdtPr><w:sdtContent>${run('☒')}</w:sdtContent></w:sdt>`;
+      const boxes = `<w:p>${box(1)}${run(' Yes ')}${box(0)}${run(' No')}</w:p>`;
+      expect(await markdownOfTable(words + boxes)).toBe('40 m² of CO₂ on the 1st, 10⁻³\n\n☑ Yes ☐ No');
+    });
   });
 
   test('with links to the web and to mail only', async () => {
@@ -165,8 +236,8 @@ describe('a hostile document is refused with a sentence', () => {
     ['an encrypted part', encrypted(), 'This document is password-protected. Remove the password and upload it again.'],
     ['no document', madeZip([{ name: '[Content_Types].xml', content: '' }]), DAMAGED],
     ['XML that is not', madeDocx('<w:p><<<'), DAMAGED],
-    ['30,000 nested elements', madeDocx(nested(10_000)), 'This file is nested too deeply to be read.'],
-    ['nested tables', madeDocx(table(5_000)), 'This file is nested too deeply to be read.'],
+    ['30,000 nested elements', madeDocx(nested(10_000)), 'This file is nested too deeply to be processed.'],
+    ['nested tables', madeDocx(table(5_000)), 'This file is nested too deeply to be processed.'],
   ])('%s', async (_name, bytes, sentence) => {
     expect(await refusalOf(bytes, 'docx')).toBe(sentence);
   });
@@ -174,7 +245,7 @@ describe('a hostile document is refused with a sentence', () => {
   test('a document of hundreds of thousands of little paragraphs ends at a limit', async () => {
     const body = Array.from({ length: 300_000 }, (_, index) => paragraph(`${index * 7919}`)).join('');
     const sentence = await refusalOf(madeDocx(body), 'docx', { limits: { parseSeconds: 3, memoryMb: 300 } });
-    expect(sentence).toMatch(/^This file (takes too long|needs more memory) to read/);
+    expect(sentence).toMatch(/^This file (takes too long to process|needs more memory)/);
   });
 
   test.each([0.1, 0.5, 0.9, 0.99])('the first part (%d) of a good one', async (share) => {

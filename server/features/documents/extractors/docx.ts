@@ -1,4 +1,5 @@
 import mammoth from 'mammoth';
+import { documentTexts } from '#server/features/documents/documents.texts.ts';
 import { storableText } from '#shared/text.ts';
 import { type Send, UnusableFile } from './child-messages.ts';
 import { type DocxArchive, openDocxArchive } from './docx-archive.ts';
@@ -43,9 +44,7 @@ async function toHtml(archive: DocxArchive): Promise<string> {
     return value;
   } catch (cause) {
     if (cause instanceof UnusableFile || cause instanceof RangeError) throw cause;
-    const sentence =
-      'This document is damaged and cannot be read. Open it in Word, save it again and upload the new file.';
-    throw new UnusableFile(sentence, { cause });
+    throw new UnusableFile(documentTexts.unusable.damagedDocx, { cause });
   }
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#server/errors.ts';
+import { documentTexts } from '#server/features/documents/documents.texts.ts';
 import { type Slots, slots } from '#server/slots.ts';
 import type { ChildJob } from './child-messages.ts';
 import type { ExtractionLimits } from './extraction-limits.ts';
@@ -8,7 +9,7 @@ export type DocumentType = 'pdf' | 'docx' | 'txt' | 'md';
 
 export interface ExtractionOptions {
   type: DocumentType;
-  /** Recognise the pages that are pictures of text. */
+  /** Recognize the pages that are pictures of text. */
   ocr: boolean;
   /** Codes of the languages on the scanned pages as Tesseract names them, such as `eng`. */
   languages: string[];
@@ -17,7 +18,7 @@ export interface ExtractionOptions {
   onProgress?: (progress: ExtractionProgress) => void;
 }
 
-/** Which page is being read, or how many have been recognised, of how many. */
+/** Which page is being read, or how many have been recognized, of how many. */
 export interface ExtractionProgress {
   stage: 'reading' | 'ocr';
   page: number;
@@ -35,36 +36,45 @@ export interface Extraction {
   pageCount: number;
   /** Pages with (nearly) no text which show something: recognition would help. */
   scannedPages: number[];
-  /** Those of them that were recognised. */
+  /** Those of them that were recognized. */
   ocrPages: number[];
   title: string | null;
   /** Something is missing because it was beyond a limit. */
   isTruncated: boolean;
 }
 
-/** How many processes read and recognise at the same time, for all documents together; made with the first of them. */
-let turns: { parsing: Slots; recognising: Slots } | undefined;
+/** How many processes read and recognize at the same time, for all documents together; made with the first of them. */
+let turns: { parsing: Slots; recognizing: Slots } | undefined;
 
 function turnsOf({ ocrProcesses }: ExtractionLimits) {
-  turns ??= { parsing: slots(Math.max(1, Math.floor(ocrProcesses / 2))), recognising: slots(ocrProcesses) };
+  turns ??= { parsing: slots(Math.max(1, Math.floor(ocrProcesses / 2))), recognizing: slots(ocrProcesses) };
   return turns;
 }
 
 /**
  * Reads a document in limited child processes.
- * @throws AppError `unusable_file` with a sentence for the person who uploaded it
+ * @throws AppError `unusable_file` with a sentence for the person who uploaded it, `unavailable` where the server and
+ *   not the file is to blame
  */
 export async function extract(path: string, options: ExtractionOptions): Promise<Extraction> {
+  let pages = 0;
+  const onPages = (count: number) => {
+    pages = count;
+  };
   try {
-    const read = await readText(path, options);
+    const read = await readText(path, options, onPages);
     if (!options.ocr || read.scannedPages.length === 0) return read;
-    return await recognise(path, read, options);
+    return await recognize(path, read, options);
   } catch (error) {
-    throw error instanceof ChildFailure ? asAppError(error) : error;
+    throw error instanceof ChildFailure ? asAppError(error, pages) : error;
   }
 }
 
-async function readText(path: string, options: ExtractionOptions): Promise<Extraction> {
+async function readText(
+  path: string,
+  options: ExtractionOptions,
+  onPages: (count: number) => void,
+): Promise<Extraction> {
   const pages: ExtractedPage[] = [];
   const job: ChildJob = { task: options.type, limits: options.limits };
   const seconds = options.limits.parseSeconds;
@@ -78,7 +88,10 @@ async function readText(path: string, options: ExtractionOptions): Promise<Extra
         signal: options.signal,
         onMessage: (message) => {
           if (message.type === 'page') pages.push({ number: message.number, markdown: message.markdown });
-          else options.onProgress?.({ stage: 'reading', page: message.page, pages: message.pages });
+          else {
+            onPages(message.pages);
+            options.onProgress?.({ stage: 'reading', page: message.page, pages: message.pages });
+          }
         },
       }),
   );
@@ -86,11 +99,11 @@ async function readText(path: string, options: ExtractionOptions): Promise<Extra
 }
 
 /** Deals the scanned pages out to as many processes as there are, so that each core has its share. */
-async function recognise(path: string, read: Extraction, options: ExtractionOptions): Promise<Extraction> {
+async function recognize(path: string, read: Extraction, options: ExtractionOptions): Promise<Extraction> {
   const { limits, languages, signal } = options;
   const wanted = read.scannedPages.slice(0, limits.ocrPages);
   const processes = Math.min(limits.ocrProcesses, wanted.length);
-  const recognised = new Map<number, string>();
+  const recognized = new Map<number, string>();
   options.onProgress?.({ stage: 'ocr', page: 0, pages: wanted.length });
   const stop = new AbortController();
   const isUnwanted = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
@@ -98,8 +111,8 @@ async function recognise(path: string, read: Extraction, options: ExtractionOpti
     wanted.filter((_page, index) => index % processes === share),
   );
   const failures: ChildFailure[] = [];
-  const recogniseShare = (pages: number[]) =>
-    turnsOf(limits).recognising.use(isUnwanted, () =>
+  const recognizeShare = (pages: number[]) =>
+    turnsOf(limits).recognizing.use(isUnwanted, () =>
       runInChild({
         path,
         job: { task: 'ocr', limits, pages, languages },
@@ -107,27 +120,27 @@ async function recognise(path: string, read: Extraction, options: ExtractionOpti
         signal: isUnwanted,
         onMessage: (message) => {
           if (message.type !== 'page') return;
-          recognised.set(message.number, message.markdown);
-          options.onProgress?.({ stage: 'ocr', page: recognised.size, pages: wanted.length });
+          recognized.set(message.number, message.markdown);
+          options.onProgress?.({ stage: 'ocr', page: recognized.size, pages: wanted.length });
         },
       }),
     );
   /** A page that ends its process is left out, and the ones after it go on in another. */
-  const recogniseWhatCanBe = async (pages: number[]) => {
+  const recognizeWhatCanBe = async (pages: number[]) => {
     for (let rest = pages; rest.length > 0; ) {
       try {
-        await recogniseShare(rest);
+        await recognizeShare(rest);
         return;
       } catch (error) {
         if (!(error instanceof ChildFailure) || error.end.reason === 'failed') throw error;
         failures.push(error);
-        rest = rest.slice(rest.findIndex((number) => !recognised.has(number)) + 1);
+        rest = rest.slice(rest.findIndex((number) => !recognized.has(number)) + 1);
       }
     }
   };
   try {
-    await Promise.all(shares.map(recogniseWhatCanBe));
-    if (recognised.size === 0 && failures[0] !== undefined) throw failures[0];
+    await Promise.all(shares.map(recognizeWhatCanBe));
+    if (recognized.size === 0 && failures[0] !== undefined) throw failures[0];
   } finally {
     // One that failed ends the others.
     stop.abort();
@@ -136,26 +149,34 @@ async function recognise(path: string, read: Extraction, options: ExtractionOpti
     ...read,
     pages: read.pages.map(({ number, markdown }) => ({
       number,
-      markdown: longer(recognised.get(number) ?? '', markdown),
+      markdown: longer(recognized.get(number) ?? '', markdown),
     })),
-    ocrPages: [...recognised.keys()].sort((a, b) => a - b),
-    isTruncated: read.isTruncated || recognised.size < read.scannedPages.length,
+    ocrPages: [...recognized.keys()].sort((a, b) => a - b),
+    isTruncated: read.isTruncated || recognized.size < read.scannedPages.length,
   };
 }
 
 /** A page number or a stamp that was text already is in the picture too. */
-function longer(recognised: string, read: string): string {
-  return recognised.length > read.length ? recognised : read;
+function longer(recognized: string, read: string): string {
+  return recognized.length > read.length ? recognized : read;
 }
 
-function asAppError(failure: ChildFailure): AppError {
-  const sentence = failure.end.reason === 'failed' ? failure.end.sentence : sentenceFor[failure.end.reason];
-  return new AppError('unusable_file', sentence, { cause: failure });
+/** @param pages how many the file has; 0 where it has none, or ended before it said. */
+function asAppError(failure: ChildFailure, pages: number): AppError {
+  const { end } = failure;
+  if (end.reason === 'busy') {
+    return new AppError('unavailable', documentTexts.failures.busy, {
+      cause: failure,
+    });
+  }
+  return new AppError('unusable_file', end.reason === 'failed' ? end.sentence : sentenceFor(end.reason, pages), {
+    cause: failure,
+  });
 }
 
-const sentenceFor = {
-  time: 'This file takes too long to read. Split it into smaller files and upload those.',
-  memory: 'This file needs more memory to read than is allowed. Split it into smaller files and upload those.',
-  output: 'This file has more text than can be kept. Split it into smaller files and upload those.',
-  crash: 'This file is damaged and cannot be read. Open it on your computer, save it again and upload the new file.',
-};
+function sentenceFor(reason: 'time' | 'memory' | 'output' | 'crash', pages: number): string {
+  const { unusable } = documentTexts;
+  if (reason === 'crash') return unusable.damaged;
+  // One page can't be split.
+  return pages > 1 ? unusable.split(unusable[reason]) : unusable.simplify(unusable[reason]);
+}

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts';
+import { MIB } from '#shared/size-text.ts';
 
 /** What the reading of one document may cost. */
 export interface ExtractionLimits {
@@ -6,11 +7,11 @@ export interface ExtractionLimits {
   pages: number;
   /** Characters of extracted text (UTF-16 code units); what is beyond is cut off and `isTruncated` says so. */
   characters: number;
-  /** Seconds for reading the text of one document, and as much again for each hundred pages it has. */
+  /** Seconds of processor time for reading the text of one document, and as much again for each hundred pages it has. */
   parseSeconds: number;
-  /** Pages of one document that are recognised; more are left without text and `isTruncated` says so. */
+  /** Pages of one document that are recognized; more are left without text and `isTruncated` says so. */
   ocrPages: number;
-  /** Seconds for recognising one page. */
+  /** Seconds of processor time for recognizing one page. */
   ocrPageSeconds: number;
   /** Pixels of one page as it is drawn for recognition. */
   pixels: number;
@@ -20,13 +21,13 @@ export interface ExtractionLimits {
   memoryMb: number;
   /** Bytes a child process may send back. */
   outputBytes: number;
-  /** Child processes that recognise pages at the same time, for all documents together. */
+  /** Child processes that recognize pages at the same time, for all documents together. */
   ocrProcesses: number;
   /** A folder with `<code>.traineddata` files of more languages, such as Debian's; English is built in. */
   languageFolder: string | null;
 }
 
-/** The limits as the operator set them; those nobody needs to set are here. */
+/** The administrator's limits, and those that need no setting. */
 export function extractionLimits(config: Config): ExtractionLimits {
   return {
     pages: config.LIMIT_PDF_PAGES,
@@ -37,7 +38,7 @@ export function extractionLimits(config: Config): ExtractionLimits {
     pixels: 25_000_000,
     picturePixels: 40_000_000,
     memoryMb: config.LIMIT_EXTRACTION_MEMORY_MB,
-    outputBytes: 16 * 1024 * 1024,
+    outputBytes: 16 * MIB,
     ocrProcesses: config.LIMIT_OCR_PROCESSES,
     languageFolder: config.OCR_LANGUAGES_DIR ?? null,
   };

@@ -1,6 +1,14 @@
 import TurndownService from 'turndown';
 import { markdownTable } from './markdown-table.ts';
 
+const PLAIN = [...'0123456789+-−=()'];
+const RAISED = signsFor('⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾');
+const LOWERED = signsFor('₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎');
+
+function signsFor(signs: string): ReadonlyMap<string, string> {
+  return new Map([...signs].map((sign, at) => [PLAIN[at] ?? '', sign]));
+}
+
 /** The HTML that mammoth makes of a document, as Markdown. */
 export function htmlToMarkdown(html: string): string {
   const service = new TurndownService({
@@ -11,21 +19,41 @@ export function htmlToMarkdown(html: string): string {
     hr: '---',
   });
   service.remove(['img', 'style', 'script']);
+  const cells: Cells = new WeakMap();
   service.addRule('strike', { filter: ['s', 'del'], replacement: (text) => `~~${text}~~` });
   service.addRule('link', { filter: 'a', replacement: (text, node) => linkOf(text, element(node)) });
   service.addRule('listItem', { filter: 'li', replacement: (text, node) => listItem(text, element(node)) });
+  service.addRule('raised', { filter: 'sup', replacement: (text, node) => inSigns(text, element(node), RAISED) });
+  service.addRule('lowered', { filter: 'sub', replacement: (text, node) => inSigns(text, element(node), LOWERED) });
   service.addRule('reference', { filter: isReference, replacement: (_text, node) => `[^${noteName(hrefOf(node))}]` });
   service.addRule('comment', { filter: 'dd', replacement: (text, node) => commentOf(text, element(node)) });
   service.addRule('commentName', { filter: 'dt', replacement: () => '' });
   service.addRule('table', {
     filter: 'table',
-    replacement: (_text, node) => `\n\n${tableOf(element(node), service)}\n\n`,
+    replacement: (_text, node) => `\n\n${tableOf(element(node), cells)}\n\n`,
+  });
+  service.addRule('cell', {
+    filter: ['td', 'th'],
+    replacement: (text, node) => {
+      cells.set(node, text.trim());
+      return '';
+    },
+  });
+  service.addRule('checkbox', {
+    filter: 'input',
+    replacement: (_text, node) => (element(node).hasAttribute('checked') ? '☑' : '☐'),
   });
   return service
     .turndown(html)
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+/** `m2` with its 2 raised is `m²`; what has no signs of its own, as in `1st`, stays as it is. */
+function inSigns(text: string, { textContent }: Element, signs: ReadonlyMap<string, string>): string {
+  const letters = [...(textContent ?? '')];
+  return letters.every((letter) => signs.has(letter)) ? letters.map((letter) => signs.get(letter)).join('') : text;
 }
 
 /** Turndown's nodes are elements wherever a rule names a tag. */
@@ -74,28 +102,60 @@ function commentOf(text: string, definition: Element): string {
   return `\n\n[^${noteName(name)}]: Comment: ${text.trim().replace(/\s*\n\s*/g, ' ')}\n\n`;
 }
 
-/** A table that only arranges one column on the page is not one. */
-function tableOf(table: Element, service: TurndownService): string {
-  const rows = cellsOf(table, service);
-  if (rows.every((row) => row.length <= 1)) return rows.flat().join('\n\n');
-  return markdownTable(rows.map((row) => row.map((cell) => cell.replace(/([^\s.:;,!?])?\s*\n\s*/g, joinLines))));
+/** Each cell's content as Markdown, filled from the innermost cell outward. */
+type Cells = WeakMap<object, string>;
+
+/** A table that only arranges one column on the page is not one; in a cell of another table, its rows follow each other. */
+function tableOf(table: Element, cells: Cells): string {
+  const rows = rowsOf(table);
+  if (isOneColumn(rows)) return rows.flatMap((row) => row.map((cell) => cells.get(cell) ?? '')).join('\n\n');
+  if (isInCell(table)) return rows.map((row) => row.map(lineIn(cells)).filter(Boolean).join(', ')).join('\n\n');
+  return markdownTable(gridOf(rows, lineIn(cells)));
 }
 
-/** The lines of a cell go on one line, so that a list in it still reads as one. */
-function joinLines(_whole: string, last?: string): string {
-  return last === undefined ? ' ' : `${last}; `;
+function isOneColumn(rows: readonly Element[][]): boolean {
+  return rows.every((row) => row.length <= 1);
 }
 
-/** Every row with the same columns: a merged cell stands in its first place, and the others stay empty. */
-function cellsOf(table: Element, service: TurndownService): string[][] {
-  const rows = Array.from(table.querySelectorAll('tr')).filter((row) => row.closest('table') === table);
+/** Whether it is in a cell that has one line, and so cannot be drawn as a table. */
+function isInCell(table: Element): boolean {
+  const outer = table.parentElement?.closest('table');
+  return outer !== undefined && outer !== null && (!isOneColumn(rowsOf(outer)) || isInCell(outer));
+}
+
+/** The cells of its rows, without those of tables inside. */
+function rowsOf(table: Element): Element[][] {
+  return Array.from(table.children)
+    .flatMap((part) => (part.nodeName === 'TR' ? [part] : Array.from(part.children)))
+    .map((row) => Array.from(row.children));
+}
+
+function lineIn(cells: Cells): (cell: Element) => string {
+  return (cell) => asOneLine(cells.get(cell) ?? '');
+}
+
+/** A cell has one line: what is a block elsewhere is marked within it, as `Due: • Monday; • **Friday**`. */
+function asOneLine(markdown: string): string {
+  const lines = markdown.split('\n').map(inlineBlock).filter(Boolean);
+  return lines
+    .map((line, at) => (at < lines.length - 1 ? `${line}${/[.:;,!?]/.test(line.slice(-1)) ? ' ' : '; '}` : line))
+    .join('');
+}
+
+function inlineBlock(line: string): string {
+  const [, title] = /^#{1,6} (.*)$/.exec(line.trim()) ?? [];
+  if (title !== undefined) return title.includes('**') ? title : `**${title}**`;
+  return line.replace(/^(?:\s|> )*(?:- |---$)?/, (mark) => (mark.endsWith('- ') ? '• ' : '')).trim();
+}
+
+/** Every row with the same columns: a merged cell fills its first place, and the others stay empty. */
+function gridOf(rows: readonly Element[][], contentOf: (cell: Element) => string): string[][] {
   const grid: string[][] = rows.map(() => []);
   for (const [top, row] of rows.entries()) {
     let left = 0;
-    for (const cell of Array.from(row.children)) {
+    for (const cell of row) {
       while (grid[top]?.[left] !== undefined) left += 1;
-      const content = cell.querySelector('table') === null ? service.turndown(cell.innerHTML) : flatText(cell);
-      fillSpan(grid, { top, left, down: spanOf(cell, 'rowspan'), across: spanOf(cell, 'colspan') }, content.trim());
+      fillSpan(grid, { top, left, down: spanOf(cell, 'rowspan'), across: spanOf(cell, 'colspan') }, contentOf(cell));
     }
   }
   return grid.map((row) => Array.from(row, (cell) => cell ?? ''));
@@ -117,8 +177,4 @@ function fillSpan(grid: string[][], { top, left, down, across }: Span, content: 
     for (let column = left; column < left + across; column += 1)
       row[column] = place === 0 && column === left ? content : '';
   }
-}
-
-function flatText(cell: Element): string {
-  return Array.from(cell.querySelectorAll('p'), (paragraph) => paragraph.textContent?.trim() ?? '').join('; ');
 }

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { contentOf, extractBytes, extractionChildren, refusalOf, usualLimits } from '#tests/extraction.ts';
-import { madePdf, textAt } from '#tests/made-files.ts';
+import { linesAt, madePdf, textAt } from '#tests/made-files.ts';
 
 const isLinux = process.platform === 'linux';
 const onePage = madePdf([{ content: textAt(72, 700, 'Hello') }]);
-/** Takes seconds to read: many operators and many pages. */
+/** Takes seconds to read: many drawing commands and many pages. */
 const slow = madePdf(
   Array.from({ length: 400 }, (_, page) => ({ content: textAt(72, 700, `Page ${page} `).repeat(800) })),
 );
@@ -75,28 +75,62 @@ describe.runIf(isLinux)('the process that reads a document', () => {
     ).toEqual(['lo']);
   });
 
-  test('is gone when nobody wants its answer any more', async () => {
+  test('ends when its caller leaves', async () => {
     await whileReading(() => undefined);
     expect(extractionChildren()).toEqual([]);
   });
 
-  test('is killed when its time is over, and the person is told', async () => {
+  test('is killed when its processor time is used up, with a sentence for the user', async () => {
     const sentence = await refusalOf(slow, 'pdf', { limits: { parseSeconds: 0.5 } });
-    expect(sentence).toBe('This file takes too long to read. Split it into smaller files and upload those.');
+    expect(sentence).toMatch(/^This file takes too long to process\. /);
     expect(extractionChildren()).toEqual([]);
+  });
+
+  test('never suggests splitting a file of one page', async () => {
+    const page = {
+      content: linesAt(
+        72,
+        700,
+        Array.from({ length: 30 }, (_, at) => `Line ${at} of a page.`),
+      ),
+    };
+    const limits = { outputBytes: 500 };
+    expect(await refusalOf(madePdf([page]), 'pdf', { limits })).toBe(
+      'This file has more text than can be stored. Save it in a simpler form, for example by printing it to a PDF, and upload that.',
+    );
+    expect(await refusalOf(madePdf([page, page]), 'pdf', { limits })).toBe(
+      'This file has more text than can be stored. Split it into smaller files and upload those.',
+    );
+  });
+
+  test('does its work on a machine that is too busy for it for longer than its limit', async () => {
+    const reading = extractBytes(onePage, 'pdf', { limits: { parseSeconds: 4 } });
+    const child = await vi.waitUntil(() => extractionChildren()[0], { timeout: 10_000 });
+    process.kill(child, 'SIGSTOP');
+    await setTimeout(5000);
+    process.kill(child, 'SIGCONT');
+    expect((await reading).pages[0]?.markdown).toBe('Hello');
+  });
+
+  test('is killed when it is stuck, or by a machine without memory, and the file is not blamed', async () => {
+    const stuck = extractBytes(onePage, 'pdf', { limits: { parseSeconds: 0.1 } });
+    process.kill(await vi.waitUntil(() => extractionChildren()[0], { timeout: 10_000, interval: 5 }), 'SIGSTOP');
+    const killed = extractBytes(slow, 'pdf');
+    const busy = { code: 'unavailable', message: 'The server is too busy to process this file. Try again later.' };
+    await expect(stuck).rejects.toMatchObject(busy);
+    process.kill(await vi.waitUntil(() => extractionChildren()[0], { timeout: 10_000 }), 'SIGKILL');
+    await expect(killed).rejects.toMatchObject(busy);
   });
 
   test('is killed when it says too much', async () => {
     const sentence = await refusalOf('word '.repeat(100_000), 'txt', { limits: { outputBytes: 1000 } });
-    expect(sentence).toBe('This file has more text than can be kept. Split it into smaller files and upload those.');
+    expect(sentence).toMatch(/^This file has more text than can be stored\. /);
     expect(extractionChildren()).toEqual([]);
   });
 
   test('ends when it needs more memory than it may have', async () => {
     const sentence = await refusalOf(slow, 'pdf', { limits: { memoryMb: 100 } });
-    expect(sentence).toBe(
-      'This file needs more memory to read than is allowed. Split it into smaller files and upload those.',
-    );
+    expect(sentence).toMatch(/^This file needs more memory than one file may use\. /);
   });
 
   test('is one at a time for every two cores', async () => {
@@ -120,7 +154,7 @@ test('who waits for a turn and gives up does not keep the others waiting', async
   expect((await third).pages[0]?.markdown).toBe('Hello');
 });
 
-test('the server’s own thread goes on meanwhile, and keeps its memory', async () => {
+test('the server’s main thread stays responsive, and its memory stable', async () => {
   const before = process.memoryUsage().rss;
   let turns = 0;
   const stop = new AbortController();

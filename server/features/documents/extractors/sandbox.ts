@@ -1,13 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ChildClock } from '#server/sandbox/child-clock.ts';
 import { startLimited } from '#server/sandbox/limited-process.ts';
 import type { ChildJob, ChildMessage, ChildResult } from './child-messages.ts';
 
 /** How one child ended, unless it did its work. */
 export type ChildEnd =
   | { reason: 'failed'; sentence: string }
-  | { reason: 'time' | 'memory' | 'output' | 'crash'; detail: string };
+  | { reason: 'time' | 'busy' | 'memory' | 'output' | 'crash'; detail: string };
 
 /** A child process did not deliver. `end` says why. */
 export class ChildFailure extends Error {
@@ -22,7 +23,7 @@ export class ChildFailure extends Error {
 export interface ChildOptions {
   path: string;
   job: ChildJob;
-  /** Time on the clock: for each page that is recognised, or for a document of a few pages that is read. */
+  /** Processor time: for each page that is recognized, or for a document of a few pages that is read. */
   seconds: number;
   onMessage: (message: Exclude<ChildMessage, { type: 'done' | 'failed' }>) => void;
   signal?: AbortSignal | undefined;
@@ -44,18 +45,23 @@ export async function runInChild(options: ChildOptions): Promise<ChildResult> {
   }
 }
 
-function start(file: FileHandle, { job, seconds }: ChildOptions): Promise<ChildProcess> {
-  const isOcr = job.task === 'ocr';
+function start(file: FileHandle, options: ChildOptions): Promise<ChildProcess> {
+  const { job } = options;
   return startLimited({
     script: join(import.meta.dirname, 'child.ts'),
     job,
     input: file.fd,
     memoryMb: job.limits.memoryMb,
-    processorSeconds: isOcr ? seconds * job.pages.length * 2 : forPages(seconds, job.limits.pages, job),
+    processorSeconds: mostSeconds(options),
     // Recognition runs in a worker thread and draws with native code.
-    threads: isOcr ? 1 : 0,
+    threads: job.task === 'ocr' ? 1 : 0,
     readable: job.limits.languageFolder === null ? [] : [job.limits.languageFolder],
   });
+}
+
+/** The processor time after which the system ends the child, whatever it says. */
+function mostSeconds({ job, seconds }: ChildOptions): number {
+  return job.task === 'ocr' ? seconds * job.pages.length * 2 : forPages(seconds, job.limits.pages, job);
 }
 
 /** A hundred pages may take as long again as the first few. */
@@ -64,7 +70,8 @@ function forPages(seconds: number, pages: number, { limits }: ChildJob): number 
 }
 
 /** Collects what the child says until it ends, and ends it when it takes too long, says too much or is not wanted. */
-function talkTo(child: ChildProcess, { job, seconds, signal, onMessage }: ChildOptions): Promise<ChildResult> {
+function talkTo(child: ChildProcess, options: ChildOptions): Promise<ChildResult> {
+  const { job, seconds, signal, onMessage } = options;
   return new Promise((resolve, reject) => {
     let ending: unknown;
     let result: ChildResult | undefined;
@@ -75,13 +82,8 @@ function talkTo(child: ChildProcess, { job, seconds, signal, onMessage }: ChildO
       ending ??= why;
       child.kill('SIGKILL');
     };
-    const failure = (reason: 'time' | 'memory' | 'output' | 'crash') => new ChildFailure({ reason, detail: stderr });
-    const outOfTime = () => end(failure('time'));
-    let clock = setTimeout(outOfTime, seconds * 1000);
-    const giveTime = (more: number) => {
-      clearTimeout(clock);
-      clock = setTimeout(outOfTime, more * 1000);
-    };
+    const failure = (reason: Exclude<ChildEnd['reason'], 'failed'>) => new ChildFailure({ reason, detail: stderr });
+    const clock = new ChildClock(child.pid, seconds, (why) => end(failure(why === 'processor' ? 'time' : 'busy')));
     const abort = () => end(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
 
@@ -90,8 +92,8 @@ function talkTo(child: ChildProcess, { job, seconds, signal, onMessage }: ChildO
       if (message.type === 'done') result = message;
       else if (message.type === 'failed') end(new ChildFailure({ reason: 'failed', sentence: message.sentence }));
       else onMessage(message);
-      if (job.task === 'ocr' && message.type === 'page') giveTime(seconds);
-      if (message.type === 'progress' && message.page === 1) giveTime(forPages(seconds, message.pages, job));
+      if (job.task === 'ocr' && message.type === 'page') clock.give(seconds);
+      if (message.type === 'progress' && message.page === 1) clock.give(forPages(seconds, message.pages, job));
     };
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       bytes += text.length;
@@ -110,17 +112,18 @@ function talkTo(child: ChildProcess, { job, seconds, signal, onMessage }: ChildO
     });
     child.on('error', end);
     child.on('close', (code, killedBy) => {
-      clearTimeout(clock);
+      clock.stop();
       signal?.removeEventListener('abort', abort);
       if (ending !== undefined) reject(ending);
       else if (result !== undefined && code === 0) resolve(result);
-      else reject(failure(whyEnded(killedBy, stderr)));
+      else reject(failure(whyEnded(killedBy, clock.isNearly(mostSeconds(options)), stderr)));
     });
   });
 }
 
-/** The system ends a process that used its processor time; V8 aborts one that used its memory. */
-function whyEnded(killedBy: NodeJS.Signals | null, stderr: string): 'time' | 'memory' | 'crash' {
-  if (killedBy === 'SIGXCPU' || killedBy === 'SIGKILL') return 'time';
+/** The system ends a process that used its processor time, or that the machine has no room for; V8 one that used its memory. */
+function whyEnded(killedBy: NodeJS.Signals | null, isOutOfTime: boolean, stderr: string) {
+  if (killedBy === 'SIGXCPU' || (killedBy === 'SIGKILL' && isOutOfTime)) return 'time';
+  if (killedBy === 'SIGKILL') return 'busy';
   return /out of memory|allocation failed|bad_alloc|Cannot allocate/i.test(stderr) ? 'memory' : 'crash';
 }

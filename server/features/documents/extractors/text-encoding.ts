@@ -1,6 +1,7 @@
 import chardet from 'chardet';
+import { KIB } from '#shared/size-text.ts';
 
-const SAMPLE_BYTES = 64 * 1024;
+const SAMPLE_BYTES = 64 * KIB;
 
 /**
  * Text in whatever encoding it has: by its byte order mark, by its zero bytes (UTF-16), as valid UTF-8, or as what it

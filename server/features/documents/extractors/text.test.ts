@@ -17,7 +17,7 @@ describe('text in any encoding', () => {
     expect(await markdownOf(bytes, 'txt')).toBe(sentence);
   });
 
-  test('Cyrillic and Japanese of before Unicode are recognised', async () => {
+  test('Cyrillic and Japanese of before Unicode are recognized', async () => {
     const russian = Buffer.from(
       'cff0e8e2e5f22c20ece8f02120cae0ea20e4e5ebe03f20cfeef1ebe5e4ede8e920eef2f7b8f220e3eef2eee22e',
       'hex',
@@ -46,9 +46,9 @@ test('text and Markdown stay as they are, with one kind of line end', async () =
 test('what the database cannot hold is taken out', async () => {
   // Valid UTF-8 with a NUL, in text long enough that it is plainly not UTF-16.
   const refused = await refusalOf(`${'a'.repeat(100)}\u0000b`, 'txt');
-  expect(refused).toBe('This file is not text, whatever its name says.');
+  expect(refused).toBe("This file isn't text, whatever its name says.");
   const lone = Buffer.from('\ufeffA\ud800B', 'utf16le');
-  expect(await refusalOf(lone, 'txt')).toBe('This file is not text, whatever its name says.');
+  expect(await refusalOf(lone, 'txt')).toBe("This file isn't text, whatever its name says.");
 });
 
 test('text beyond the limit is cut between characters, and that is said', async () => {
@@ -68,12 +68,12 @@ test.each([
   [
     'a program',
     Buffer.from('7f454c46020101000000000000000000', 'hex'),
-    'This file is not text, whatever its name says.',
+    "This file isn't text, whatever its name says.",
   ],
   [
     'noise',
     Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * 7919 + (i >> 3) * 31) % 256)),
-    'This file is not text, whatever its name says.',
+    "This file isn't text, whatever its name says.",
   ],
 ])('%s is refused with a sentence', async (_name, bytes, expected) => {
   expect(await refusalOf(bytes, 'txt')).toBe(expected);

@@ -1,3 +1,4 @@
+import { documentTexts } from '#server/features/documents/documents.texts.ts';
 import { storableText } from '#shared/text.ts';
 import { type Send, UnusableFile } from './child-messages.ts';
 import type { ExtractionLimits } from './extraction-limits.ts';
@@ -6,7 +7,7 @@ import { decodeText } from './text-encoding.ts';
 /** Text and Markdown stay as they are; only the encoding and the ends of lines change. */
 export async function readTextFile(bytes: Uint8Array, limits: ExtractionLimits, send: Send): Promise<void> {
   const decoded = decodeText(bytes);
-  if (decoded === null) throw new UnusableFile('This file is not text, whatever its name says.');
+  if (decoded === null) throw new UnusableFile(documentTexts.unusable.notText);
   const text = storableText(decoded.replace(/\r\n?/g, '\n'));
   const markdown = cutAt(text, limits.characters);
   send({ type: 'page', number: 1, markdown });

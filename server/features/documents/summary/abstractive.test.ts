@@ -35,7 +35,7 @@ async function upload(content = text): Promise<UploadReply> {
   return reply.json();
 }
 
-test('a model summarises in its own words, in the same shape, and is named; what was found stands in the text', async () => {
+test('a model summarizes in its own words, in the same shape, and is named; keywords appear in the text', async () => {
   fake.reply = () =>
     'Here you are:\n{"points": [{"text": "The hotel signed in March.", "page": 7}], "keywords": ["Hotel Lindenhof", "Atlantis"]}';
   const { document, note } = await upload();
@@ -48,7 +48,7 @@ test('a model summarises in its own words, in the same shape, and is named; what
   expect(note?.content).toContain('The hotel signed in March.');
 });
 
-test('the document is data between lines of a code that is new each time, without characters nobody sees', async () => {
+test('the document is data between lines of a code that is new each time, without invisible characters', async () => {
   fake.reply = () => '{"points": [{"text": "A point."}]}';
   await upload();
   await upload();
@@ -83,7 +83,7 @@ test.each(['wrong key', 'broken', 'silent', 'cut'] as const)('a provider that is
   expect(document).toMatchObject({ state: 'done', summary: { madeBy: 'built-in' } });
 });
 
-test('nothing is sent of a document of a note that is left out of AI, or by who lets nothing be sent', async () => {
+test('sends nothing of a document whose note is hidden from AI, nor for a user who sends nothing', async () => {
   const note = (await user.post('/api/notes', { title: 'Private' })).json();
   await user.put(`/api/notes/${note.id}/ai-exclusion`, { excluded: true });
   const { payload, headers } = uploadOf({ content: text, name: 'Offer.txt' }, { noteId: note.id, createNote: 'false' });

@@ -28,7 +28,7 @@ interface Pages {
  *
  * @throws {AppError} `unavailable`, or any other error where the answer is not a summary; use the built-in one then.
  */
-export async function summariseWithProvider(
+export async function summarizeWithProvider(
   provider: Provider,
   source: Pages,
   builtIn: DocumentSummary,

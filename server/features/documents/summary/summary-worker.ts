@@ -1,11 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { Page } from '#server/language/blocks.ts';
-import { type SummaryOptions, summarise } from '#server/language/summarise.ts';
+import { type SummaryOptions, summarize } from '#server/language/summarize.ts';
 
-export interface SummaryWorkerData {
+export interface SummaryWork {
   pages: readonly Page[];
   options: SummaryOptions;
 }
 
-const { pages, options } = workerData as SummaryWorkerData;
-parentPort?.postMessage(summarise(pages, options));
+parentPort?.on('message', ({ pages, options }: SummaryWork) => parentPort?.postMessage(summarize(pages, options)));

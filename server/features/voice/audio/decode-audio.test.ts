@@ -113,9 +113,9 @@ describe('what browsers and people record', () => {
 
 describe('what cannot be used is said in a sentence', () => {
   test.each([
-    ['text', 'These are just words', 'unsupported_type', /^This is not a recording/],
-    ['a PDF', '%PDF-1.7', 'unsupported_type', /^This is not a recording/],
-    ['one byte', '\u001a', 'unsupported_type', /^This is not a recording/],
+    ['text', 'These are just words', 'unsupported_type', /^This isn't a recording/],
+    ['a PDF', '%PDF-1.7', 'unsupported_type', /^This isn't a recording/],
+    ['one byte', '\u001a', 'unsupported_type', /^This isn't a recording/],
     ['an empty file', '', 'unusable_file', /empty/],
     ['a WebM of noise', Buffer.from(`1a45dfa3${'5a'.repeat(5000)}`, 'hex'), 'unusable_file', /damaged/],
     [

@@ -5,9 +5,12 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#server/errors.ts';
+import { voiceTexts } from '#server/features/voice/voice.texts.ts';
 import { tempPath } from '#server/files/temp-files.ts';
+import { ChildClock, type OutOfTime } from '#server/sandbox/child-clock.ts';
 import { startLimited } from '#server/sandbox/limited-process.ts';
 import { slots } from '#server/slots.ts';
+import { MIB } from '#shared/size-text.ts';
 import type { AudioType } from '#shared/voice.ts';
 import { type DecodeJob, type DecodeMessage, MESSAGES } from './decode-messages.ts';
 import { BYTES_A_SAMPLE, FRAME_SAMPLES } from './pcm.ts';
@@ -22,7 +25,7 @@ export interface DecodeOptions {
   checkSpace: () => Promise<void>;
 }
 
-/** A recording as samples in a temporary file, of which one piece at a time is read. */
+/** A recording as samples in a temporary file, read one piece at a time. */
 export interface DecodedAudio {
   seconds: number;
   pieces: Piece[];
@@ -30,11 +33,11 @@ export interface DecodedAudio {
   remove: () => Promise<void>;
 }
 
-/** Wall clock and processor; four hours of Opus take a tenth of it. */
+/** Of processor time; four hours of Opus take a tenth of it. */
 const SECONDS = 300;
 const MEMORY_MB = 600;
 const STDERR_BYTES = 4096;
-const CHECK_BYTES = 16 * 1024 * 1024;
+const CHECK_BYTES = 16 * MIB;
 const BYTES_A_FRAME = FRAME_SAMPLES * BYTES_A_SAMPLE;
 /** Two at a time use both cores of a small machine. */
 const decoding = slots(2);
@@ -42,7 +45,8 @@ const decoding = slots(2);
 /**
  * Decodes a recording in a process of its own that sees nothing else, and says where it can be cut.
  *
- * @throws {AppError} `unusable_file` with what is wrong with it, `storage_full`.
+ * @throws {AppError} `unusable_file` with what is wrong with it, `storage_full`, `unavailable` on a machine that is too
+ *   busy.
  */
 export async function decodeAudio(path: string, options: DecodeOptions): Promise<DecodedAudio> {
   const target = await tempPath(options.dataDir);
@@ -76,33 +80,41 @@ async function decodeInChild(input: FileHandle, samples: FileHandle, options: De
     job: { type, secondsMax } satisfies DecodeJob,
     input: input.fd,
     memoryMb: MEMORY_MB,
-    processorSeconds: SECONDS,
+    // A little later than we end it ourselves.
+    processorSeconds: SECONDS + 5,
     threads: 0,
     readable: [],
     pipes: 1,
   });
   const ended = exitOf(child);
-  const clock = AbortSignal.timeout(SECONDS * 1000);
-  const stop = AbortSignal.any([signal, clock]);
+  let outOfTime: OutOfTime | undefined;
   const kill = () => child.kill('SIGKILL');
-  stop.addEventListener('abort', kill, { once: true });
-  if (stop.aborted) kill();
+  const clock = new ChildClock(child.pid, SECONDS, (why) => {
+    outOfTime = why;
+    kill();
+  });
+  signal.addEventListener('abort', kill, { once: true });
+  if (signal.aborted) kill();
   try {
     const said = text(child.stdio[MESSAGES] as Readable);
     await keep(child.stdout as Readable, samples, checkSpace);
-    const [message, { code, errors }] = await Promise.all([said, ended]);
+    const [message, { code, killedBy, errors }] = await Promise.all([said, ended]);
+    // What we didn't end, a machine without memory did.
+    if (killedBy === 'SIGKILL') outOfTime ??= 'clock';
+    if (outOfTime !== undefined) throw tooSlow(outOfTime);
     return resultOf(message, code, errors);
   } catch (error) {
     signal.throwIfAborted();
     throw error;
   } finally {
-    stop.removeEventListener('abort', kill);
+    clock.stop();
+    signal.removeEventListener('abort', kill);
     kill();
     await ended;
   }
 }
 
-/** Writes the samples down as they come; the child waits meanwhile. */
+/** Writes the samples to the file as they arrive; the child waits for each write. */
 async function keep(sound: Readable, file: FileHandle, checkSpace: () => Promise<void>): Promise<void> {
   let unchecked = 0;
   await pipeline(sound, async (chunks: AsyncIterable<Buffer>) => {
@@ -116,22 +128,30 @@ async function keep(sound: Readable, file: FileHandle, checkSpace: () => Promise
   });
 }
 
-function exitOf(child: ChildProcess): Promise<{ code: number | null; errors: string }> {
+function exitOf(
+  child: ChildProcess,
+): Promise<{ code: number | null; killedBy: NodeJS.Signals | null; errors: string }> {
   return new Promise((resolve) => {
     let errors = '';
     child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
       errors = (errors + chunk).slice(-STDERR_BYTES);
     });
-    child.on('error', (error) => resolve({ code: null, errors: error.message }));
-    child.on('close', (code) => resolve({ code, errors }));
+    child.on('error', (error) => resolve({ code: null, killedBy: null, errors: error.message }));
+    child.on('close', (code, killedBy) => resolve({ code, killedBy, errors }));
   });
+}
+
+function tooSlow(why: OutOfTime): AppError {
+  return why === 'clock'
+    ? new AppError('unavailable', voiceTexts.failures.busy)
+    : new AppError('unusable_file', voiceTexts.unusable.slow);
 }
 
 function resultOf(said: string, code: number | null, errors: string) {
   const [line = ''] = said.split('\n');
   if (code !== 0 || line === '') {
     const cause = new Error(`Decoding ended with ${code}. ${errors}`);
-    throw new AppError('unusable_file', 'This recording cannot be read. Please save it as MP3 or WAV and try again.', {
+    throw new AppError('unusable_file', voiceTexts.unusable.undecodable, {
       cause,
     });
   }

@@ -1,4 +1,5 @@
 import { readFileSync, writeSync } from 'node:fs';
+import { voiceTexts } from '#server/features/voice/voice.texts.ts';
 import { refuseNetwork } from '#server/sandbox/no-network.ts';
 import { type DecodeJob, type DecodeMessage, MESSAGES, UnusableAudio } from './decode-messages.ts';
 import { planPieces } from './plan-pieces.ts';
@@ -22,16 +23,10 @@ async function decode({ type, secondsMax }: DecodeJob): Promise<DecodeMessage> {
   const track = new SpeechTrack();
   for await (const sound of readAudio(new Uint8Array(readFileSync(0)), type)) {
     write(STDOUT, bytesOf(track.push(sound)));
-    if (track.seconds > secondsMax) throw new UnusableAudio(tooLong(secondsMax));
+    if (track.seconds > secondsMax) throw new UnusableAudio(voiceTexts.unusable.long(secondsMax));
   }
   write(STDOUT, bytesOf(track.flush()));
   return { type: 'done', seconds: track.seconds, pieces: planPieces(track.levels) };
-}
-
-function tooLong(secondsMax: number): string {
-  const hours = secondsMax / 3600;
-  const most = hours > 1 ? `${Number(hours.toFixed(1))} hours` : `${Math.round(secondsMax / 60)} minutes`;
-  return `This recording is longer than ${most}, which is the most that can be transcribed at once. Please split it.`;
 }
 
 function say(message: DecodeMessage): void {

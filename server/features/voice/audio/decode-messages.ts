@@ -1,7 +1,7 @@
 import type { AudioType } from '#shared/voice.ts';
 import type { Piece } from './plan-pieces.ts';
 
-/** What the child process is told; the recording is its standard input. */
+/** The job of the child process; the recording is its standard input. */
 export interface DecodeJob {
   type: AudioType;
   /** A longer recording is refused. */

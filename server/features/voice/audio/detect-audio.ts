@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '#server/errors.ts';
+import { voiceTexts } from '#server/features/voice/voice.texts.ts';
 import type { AudioType } from '#shared/voice.ts';
 
 const HEAD_BYTES = 4096;
@@ -12,13 +13,10 @@ const videoBrands = /^(heic|heix|mif1|avif|crx |jp2 )/;
  */
 export async function detectAudio(path: string): Promise<AudioType> {
   const head = await readHead(path);
-  if (head.length === 0) throw new AppError('unusable_file', 'This recording is empty. Please record it again.');
+  if (head.length === 0) throw new AppError('unusable_file', voiceTexts.unusable.empty);
   const type = typeOf(head);
   if (type === undefined) {
-    throw new AppError(
-      'unsupported_type',
-      'This is not a recording that can be read. Please choose a WebM, MP4, M4A, OGG, WAV, MP3 or FLAC file.',
-    );
+    throw new AppError('unsupported_type', voiceTexts.unusable.type);
   }
   return type;
 }

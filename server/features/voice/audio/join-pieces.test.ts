@@ -75,7 +75,7 @@ describe('a talk that is cut anywhere, with words cut through', () => {
       state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
       return Math.floor((state / 2 ** 31) * below);
     };
-    // A number now and then, so that the place of an overlap can be told at all.
+    // A number now and then, so that the place of an overlap can be found at all.
     const words = Array.from({ length: 400 }, (_, at) =>
       at % 5 === 0 ? `item${at}` : (vocabulary[random(vocabulary.length)] ?? ''),
     );

@@ -35,7 +35,7 @@ const DIP_SECONDS = 0.1;
 
 /**
  * Cuts a recording, given as the loudness in dB of each frame, at its silences, and leaves out silence that is longer
- * than a pause. Where somebody speaks on and on, two pieces share some seconds. Nothing that is not silent is left out.
+ * than a pause. Where speech goes on without a pause, two pieces share some seconds. Nothing that is not silent is left out.
  */
 export function planPieces(levels: Float32Array, cutting: Cutting = usualCutting): Piece[] {
   const longest = frames(cutting.longest);

@@ -14,17 +14,16 @@ import {
   WAVE,
   WEBM,
 } from 'mediabunny';
+import { voiceTexts } from '#server/features/voice/voice.texts.ts';
 import type { AudioType } from '#shared/voice.ts';
 import { UnusableAudio } from './decode-messages.ts';
 import { decoderFor, type Sound } from './packet-decoders.ts';
 
 /** Packets decoded at once: two seconds of Opus. */
 const BATCH = 100;
-/** Nobody records slower or faster, and what claims to would take minutes to bring to another rate. */
+/** Real recordings have a rate in between; another would take minutes to resample. */
 const RATE_MIN = 2_000;
 const RATE_MAX = 768_000;
-const DAMAGED = 'This recording is damaged and cannot be read. Please record it again, or choose another file.';
-const NO_SOUND = 'There is no sound in this file. Please choose a recording.';
 
 const formatsOf: Record<AudioType, InputFormat[]> = {
   webm: [WEBM, MATROSKA],
@@ -45,21 +44,22 @@ export async function* readAudio(bytes: Uint8Array<ArrayBuffer>, type: AudioType
   let hasSound = false;
   try {
     for await (const sound of soundOf(await trackOf(bytes, type))) {
-      if (sound.sampleRate < RATE_MIN || sound.sampleRate > RATE_MAX) throw new UnusableAudio(DAMAGED);
+      if (sound.sampleRate < RATE_MIN || sound.sampleRate > RATE_MAX)
+        throw new UnusableAudio(voiceTexts.unusable.damaged);
       hasSound ||= (sound.channels[0]?.length ?? 0) > 0;
       yield sound;
     }
   } catch (error) {
     if (error instanceof UnusableAudio) throw error;
-    if (!hasSound) throw new UnusableAudio(DAMAGED, { cause: error });
+    if (!hasSound) throw new UnusableAudio(voiceTexts.unusable.damaged, { cause: error });
   }
-  if (!hasSound) throw new UnusableAudio(DAMAGED);
+  if (!hasSound) throw new UnusableAudio(voiceTexts.unusable.damaged);
 }
 
 async function trackOf(bytes: Uint8Array<ArrayBuffer>, type: AudioType): Promise<InputAudioTrack> {
   const input = new Input({ formats: formatsOf[type], source: new BufferSource(bytes) });
   const track = await input.getPrimaryAudioTrack();
-  if (track === null) throw new UnusableAudio(NO_SOUND);
+  if (track === null) throw new UnusableAudio(voiceTexts.unusable.noSound);
   return track;
 }
 
@@ -72,7 +72,7 @@ async function* soundOf(track: InputAudioTrack): AsyncGenerator<Sound> {
       ? undefined
       : await decoderFor({ codec, channels: config.numberOfChannels, description: bytesOf(config.description) });
   if (decode === undefined) {
-    throw new UnusableAudio('The sound in this file is of a kind that cannot be read. Please save it as MP3 or WAV.');
+    throw new UnusableAudio(voiceTexts.unusable.codec);
   }
   let batch: Uint8Array[] = [];
   let broken: unknown;

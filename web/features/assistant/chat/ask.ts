@@ -1,11 +1,14 @@
 import { askAssistant, type ChatMessage, type ChatReply, type ChatSource } from '#shared/assistant.ts';
 import type { EndpointInput } from '#shared/endpoint.ts';
+import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { ApiError, request } from '#web/lib/api.ts';
 import { readEvents, type ServerEvent } from './read-events.ts';
 
+const texts = assistantTexts.conversation;
+
 export type AskBody = EndpointInput<typeof askAssistant>['body'];
 
-/** Hears an answer come. */
+/** Receives an answer as it arrives. */
 export interface AskListener {
   /** The server has the question. */
   onQuestion: (question: ChatMessage) => void;
@@ -14,12 +17,12 @@ export interface AskListener {
   onText: (text: string) => void;
 }
 
-/** The server gives an answer 60 seconds in all, and a sign of life every 15. */
+/** The server's limit for an answer is 60 seconds, with a heartbeat every 15. */
 const SILENCE_MS = 75_000;
 
 /**
- * Asks the assistant and tells of the answer while it comes; answers it as the server keeps it, also where the
- * assistant failed. Throws where no whole answer arrives. `signal` stops it.
+ * Asks the assistant and passes the answer to the listener as it arrives. Resolves with the answer as saved by the
+ * server, even if the assistant failed. Throws when the answer is incomplete. `signal` cancels it.
  */
 export async function ask(body: AskBody, listener: AskListener, signal: AbortSignal): Promise<ChatMessage> {
   const silence = new AbortController();
@@ -36,24 +39,24 @@ export async function ask(body: AskBody, listener: AskListener, signal: AbortSig
       { headers: { accept: 'text/event-stream' }, signal: AbortSignal.any([signal, silence.signal]) },
     );
     if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body) {
-      return takeWhole((await response.json()) as ChatReply, listener);
+      return handleReply((await response.json()) as ChatReply, listener);
     }
     for await (const event of readEvents(response.body)) {
       wait();
-      const answer = take(event, listener);
+      const answer = handleEvent(event, listener);
       if (answer) return answer;
     }
   } catch (error) {
     if (signal.aborted || error instanceof ApiError) throw error;
-    if (silence.signal.aborted) throw new ApiError(0, 'No answer came in time. Please try again.');
-    throw brokenOff();
+    if (silence.signal.aborted) throw new ApiError(0, texts.timedOut);
+    throw interrupted();
   } finally {
     clearTimeout(timer);
   }
-  throw brokenOff();
+  throw interrupted();
 }
 
-function take({ event, data }: ServerEvent, listener: AskListener): ChatMessage | undefined {
+function handleEvent({ event, data }: ServerEvent, listener: AskListener): ChatMessage | undefined {
   if (event === 'answer') return JSON.parse(data) as ChatMessage;
   if (event === 'question') listener.onQuestion(JSON.parse(data) as ChatMessage);
   if (event === 'sources') listener.onSources(JSON.parse(data) as ChatSource[]);
@@ -61,11 +64,11 @@ function take({ event, data }: ServerEvent, listener: AskListener): ChatMessage 
   return undefined;
 }
 
-function takeWhole({ question, answer }: ChatReply, listener: AskListener): ChatMessage {
+function handleReply({ question, answer }: ChatReply, listener: AskListener): ChatMessage {
   listener.onQuestion(question);
   return answer;
 }
 
-function brokenOff(): ApiError {
-  return new ApiError(0, 'The answer broke off. Please try again.');
+function interrupted(): ApiError {
+  return new ApiError(0, texts.interrupted);
 }

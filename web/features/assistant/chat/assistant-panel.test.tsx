@@ -13,16 +13,16 @@ beforeEach(() => {
   server = fakeAssistant();
 });
 
-describe('the panel of the assistant', () => {
-  it('greets, and says who answers where no provider is connected', async () => {
+describe('the assistant panel', () => {
+  it('shows the greeting, and a hint when no provider is connected', async () => {
     showPanel();
     await panelIsReady();
-    expect(await screen.findByText(/built-in assistant answers: it needs no key/)).toBeDefined();
+    expect(await screen.findByText(/Answers come from your own notes/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'connect an AI provider' }));
     expect(surroundings.onOpenSettings).toHaveBeenCalled();
   });
 
-  it('shows the history instead of the greeting, read once', async () => {
+  it('loads the history once and shows it instead of the greeting', async () => {
     server.histories[NOTE.id] = [
       message({ content: 'Who is Sofia?' }),
       message({ role: 'assistant', content: 'The client.', madeBy: 'built-in' }),
@@ -30,14 +30,36 @@ describe('the panel of the assistant', () => {
     showPanel();
     expect(await screen.findByText('The client.')).toBeDefined();
     expect(screen.queryByText('How can I assist you with your notes today?')).toBeNull();
-    expect(screen.getByText('Answered by the built-in assistant')).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Minimise' }));
+    expect(screen.getByText('No AI model was used.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Minimize' }));
     await userEvent.click(screen.getByRole('button', { name: 'Open AI assistant' }));
     expect(await screen.findByText('The client.')).toBeDefined();
     expect(server.calls.filter((call) => call === `GET /api/chat/${NOTE.id}`)).toHaveLength(1);
   });
 
-  it('says when the history could not be read, and reads it again', async () => {
+  it.each([
+    [{ source: 'own', own: { provider: 'openai', model: 'gpt-5.5', baseUrl: null } }, 'Powered by OpenAI'],
+    [{ source: 'operator', operator: { provider: 'anthropic', model: 'a' } }, 'Powered by Anthropic'],
+    [
+      { source: 'own', own: { provider: 'openai-compatible', model: 'm', baseUrl: 'https://openrouter.ai/api/v1' } },
+      'Powered by openrouter.ai',
+    ],
+    [{ source: 'operator', operator: { provider: 'openai-compatible', model: 'llama' } }, 'Powered by llama'],
+  ])('credits the provider whose model answers', async (status, credit) => {
+    server.ai = { own: null, operator: null, ...status };
+    showPanel();
+    expect(await screen.findByText(credit)).toBeDefined();
+  });
+
+  it('shows no credit while the built-in assistant answers', async () => {
+    // A saved key that may not be sent anything.
+    server.ai = { source: 'built-in', own: { provider: 'openai', model: 'gpt-5.5', baseUrl: null }, operator: null };
+    showPanel();
+    await screen.findByText(/Answers come from your own notes/);
+    expect(screen.queryByText(/Powered by/)).toBeNull();
+  });
+
+  it("says when the history couldn't be loaded, and loads it again", async () => {
     server.failing[`GET /api/chat/${NOTE.id}`] = { status: 503, text: 'The server is busy' };
     showPanel();
     expect(await screen.findByText('The server is busy')).toBeDefined();
@@ -46,7 +68,7 @@ describe('the panel of the assistant', () => {
     await panelIsReady();
   });
 
-  it('sends what was asked before the history was read when it is there', async () => {
+  it('sends a question asked before the history loaded', async () => {
     const reading = Promise.withResolvers<void>();
     server.reading = reading.promise;
     server.histories[NOTE.id] = [
@@ -64,7 +86,7 @@ describe('the panel of the assistant', () => {
     expect(messageBox().value).toBe('');
   });
 
-  it('does not send what is still being changed when the history comes', async () => {
+  it("doesn't send a question that is being edited when the history loads", async () => {
     const reading = Promise.withResolvers<void>();
     server.reading = reading.promise;
     showPanel();
@@ -75,7 +97,7 @@ describe('the panel of the assistant', () => {
     expect(messageBox().value).toBe('And what does she want?');
   });
 
-  it('takes the focus, minimises with Esc, and gives the focus back', async () => {
+  it('takes the focus, minimizes with Esc, and returns the focus', async () => {
     showPanel();
     await panelIsReady();
     await userEvent.click(screen.getByRole('button', { name: 'Close AI assistant' }));
@@ -88,7 +110,7 @@ describe('the panel of the assistant', () => {
     expect(screen.getByRole('button', { name: 'Open AI assistant' })).toBeDefined();
   });
 
-  it('has a conversation about the open note and one over all notes; without a note only that', async () => {
+  it('has a conversation about the open note and one about all notes; without a note only the latter', async () => {
     const page = showPanel();
     await panelIsReady();
     expect(screen.getByRole('button', { name: 'This note' }).getAttribute('aria-pressed')).toBe('true');
@@ -102,8 +124,8 @@ describe('the panel of the assistant', () => {
   });
 });
 
-describe('the panel that is not open', () => {
-  it.each(['Minimise', 'Close AI assistant'])('reads no history after %s', async (button) => {
+describe('the closed panel', () => {
+  it.each(['Minimize', 'Close AI assistant'])('loads no history after %s', async (button) => {
     const other = { id: '33333333-3333-4333-8333-333333333333', title: 'Other' };
     const page = showPanel();
     await panelIsReady();
@@ -117,7 +139,7 @@ describe('the panel that is not open', () => {
 });
 
 describe('a long conversation', () => {
-  it('shows its end, and what was before when that is asked for', async () => {
+  it('shows the latest messages, and earlier ones on request', async () => {
     server.histories[NOTE.id] = Array.from({ length: 500 }, (_, index) =>
       message({ role: index % 2 === 0 ? 'user' : 'assistant', content: `message ${index}` }),
     );

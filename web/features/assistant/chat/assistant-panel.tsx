@@ -1,14 +1,16 @@
 import { Minus, Sparkles, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { GENERAL_CHAT } from '#shared/assistant.ts';
+import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
 import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { type ChatSurroundings, ChatSurroundingsProvider } from './chat-surroundings.ts';
 import { ConversationView, type WantedAction } from './conversation-view.tsx';
 import { PanelFrame } from './panel-frame.tsx';
+import { PoweredBy } from './powered-by.tsx';
 import { ScopeSwitch } from './scope-switch.tsx';
-import { useAskings } from './use-askings.ts';
+import { usePendingQuestions } from './use-pending-questions.ts';
 
 export type PanelState = 'closed' | 'open' | 'minimised';
 
@@ -16,21 +18,20 @@ export interface AssistantPanelProps extends Omit<ChatSurroundings, 'openNoteId'
   state: PanelState;
   onStateChange: (state: PanelState) => void;
   userId: string;
-  /** The note that is open. */
+  /** The open note. */
   note: { id: string; title: string } | null;
-  /** Whether the conversation over all notes is shown although a note is open. */
+  /** Whether the conversation about all notes is shown although a note is open. */
   isGeneral: boolean;
   onGeneralChange: (isGeneral: boolean) => void;
-  /** To be asked at once, until `onWantedAsked`. */
+  /** A quick action to send immediately, until `onWantedAsked`. */
   wanted?: WantedAction | undefined;
   onWantedAsked?: () => void;
-  onOpenSettings: () => void;
 }
 
-/** The conversation about the open note, or over all notes, floating over the workspace. */
+/** The conversation about the open note or all notes, floating over the workspace. */
 export function AssistantPanel(props: AssistantPanelProps) {
   const { state, onStateChange, userId, note, onOpenSource } = props;
-  const askings = useAskings(userId);
+  const pendingQuestions = usePendingQuestions(userId);
   const isNarrow = useIsNarrow();
   const boxRef = useRef<HTMLTextAreaElement>(null);
   const about = useConversation(note, props.isGeneral);
@@ -40,10 +41,10 @@ export function AssistantPanel(props: AssistantPanelProps) {
   if (state === 'minimised') {
     return (
       <IconButton
-        label="Open AI assistant"
+        label={texts.open}
         variant="primary"
         tooltipSide="left"
-        className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 size-12! rounded-full! shadow-menu"
+        className="fixed right-4 bottom-[calc(max(1rem,env(safe-area-inset-bottom))+var(--toast-height))] z-20 size-12! md:bottom-[max(1rem,env(safe-area-inset-bottom))] rounded-full! shadow-menu"
         onClick={() => onStateChange('open')}
       >
         <Sparkles aria-hidden="true" />
@@ -52,18 +53,21 @@ export function AssistantPanel(props: AssistantPanelProps) {
   }
   return (
     <PanelFrame
-      label="AI assistant"
+      label={texts.title}
       isNarrow={isNarrow}
       firstFocus={boxRef}
       onEscape={() => onStateChange('minimised')}
       header={
         <>
           <Sparkles aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
-          <h2 className="min-w-0 flex-1 truncate font-semibold">AI assistant</h2>
-          <IconButton label="Minimise" size="sm" onClick={() => onStateChange('minimised')}>
+          <div className="min-w-0 flex-1">
+            <h2 className="truncate font-semibold">{texts.title}</h2>
+            <PoweredBy />
+          </div>
+          <IconButton label={texts.minimize} size="sm" onClick={() => onStateChange('minimised')}>
             <Minus aria-hidden="true" />
           </IconButton>
-          <IconButton label="Close AI assistant" size="sm" onClick={() => onStateChange('closed')}>
+          <IconButton label={texts.close} size="sm" onClick={() => onStateChange('closed')}>
             <X aria-hidden="true" />
           </IconButton>
         </>
@@ -79,12 +83,13 @@ export function AssistantPanel(props: AssistantPanelProps) {
           }}
         />
       )}
-      <ErrorBoundary name="The conversation">
+      <ErrorBoundary name={texts.partName}>
         <ChatSurroundingsProvider
           value={{
             Markdown: props.Markdown,
             onSaveAsNote: props.onSaveAsNote,
             onInsert: props.onInsert,
+            onOpenSettings: props.onOpenSettings,
             openNoteId: note?.id ?? null,
             onOpenSource: (source) => {
               if (source.kind === 'note') about.hold(source.id);
@@ -97,7 +102,7 @@ export function AssistantPanel(props: AssistantPanelProps) {
             key={conversation}
             userId={userId}
             conversation={conversation}
-            askings={askings}
+            pendingQuestions={pendingQuestions}
             boxRef={boxRef}
             wanted={props.wanted}
             onWantedAsked={() => props.onWantedAsked?.()}
@@ -115,8 +120,8 @@ interface NamedNote {
 }
 
 /**
- * What the conversation is about: the open note, nothing in particular, or the note it was about before one of its
- * sources was opened: reading a source does not end the conversation.
+ * The note that the conversation is about. Opening a source changes the open note, but doesn't end the conversation, so
+ * the previous note is held while the source is open.
  */
 function useConversation(note: NamedNote | null, isGeneral: boolean) {
   const [held, setHeld] = useState<{ about: NamedNote | null; source: string; isSourceOpen: boolean }>();

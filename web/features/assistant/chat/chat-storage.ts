@@ -1,6 +1,6 @@
 const PREFIX = 'sparehour.chat.';
 
-/** What is typed in a tab and not sent yet: it survives a reload, and goes with the tab or at logout. */
+/** Reads unsent text of this tab. It survives a reload, and is removed with the tab or on logout. */
 export function readTyped(userId: string, name: string): string {
   try {
     return sessionStorage.getItem(`${PREFIX}${userId}.${name}`) ?? '';
@@ -9,17 +9,17 @@ export function readTyped(userId: string, name: string): string {
   }
 }
 
-/** Keeps a typed text, or forgets it where it is empty. */
+/** Saves unsent text, or removes it when empty. */
 export function keepTyped(userId: string, name: string, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(`${PREFIX}${userId}.${name}`);
     else sessionStorage.setItem(`${PREFIX}${userId}.${name}`, text);
   } catch {
-    // A browser that refuses storage forgets it on reload, and nothing else changes.
+    // Without storage, unsent text is lost on reload.
   }
 }
 
-/** Removes everything typed in this tab: the user logged out. */
+/** Removes all unsent text of this tab on logout. */
 export function forgetTyped(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

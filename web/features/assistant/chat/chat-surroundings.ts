@@ -1,27 +1,29 @@
 import { type ComponentType, createContext, use } from 'react';
 import type { ChatSource } from '#shared/assistant.ts';
 
-/** Sets a reply as a page; `[1]` in it is drawn by `Citation`. */
+/** Renders a reply as Markdown, and citations such as `[1]` with `Citation`. */
 export type ReplyMarkdown = ComponentType<{ text: string; Citation: ComponentType<{ number: number }> }>;
 
-/** What the workspace around the panel does for it. */
+/** What the workspace provides to the panel. */
 export interface ChatSurroundings {
   Markdown: ReplyMarkdown;
-  /** Shows the passage in the note or document it stands in. */
+  /** Opens the note or document of a source at its passage. */
   onOpenSource: (source: ChatSource) => void;
   onSaveAsNote: (note: { title: string; content: string; tags: string[] }) => Promise<void>;
-  /** Appends to the open note; false where that is not possible now. */
+  /** Appends text to the open note. Returns false if that isn't possible now. */
   onInsert: (noteId: string, text: string) => Promise<boolean>;
-  /** The note that is open. */
+  /** Opens Settings, where an AI provider can be connected. */
+  onOpenSettings: () => void;
+  /** The id of the open note. */
   openNoteId: string | null;
 }
 
 const Surroundings = createContext<ChatSurroundings | null>(null);
 export const ChatSurroundingsProvider = Surroundings.Provider;
 
-/** Goes inside of a {@link ChatSurroundingsProvider}. */
+/** Requires a {@link ChatSurroundingsProvider}. */
 export function useSurroundings(): ChatSurroundings {
   const surroundings = use(Surroundings);
-  if (!surroundings) throw new Error('The chat is drawn outside of its surroundings');
+  if (!surroundings) throw new Error('useSurroundings needs a ChatSurroundingsProvider');
   return surroundings;
 }

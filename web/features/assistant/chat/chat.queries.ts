@@ -4,7 +4,7 @@ import { type ChatMessage, listConversations, readChat } from '#shared/assistant
 import { getSettings, type Settings, saveSettings } from '#shared/settings.ts';
 import { call } from '#web/lib/api.ts';
 
-/** Cache keys begin with the path of the call, so that features can refresh each other's data without importing. */
+/** Cache keys start with the path of the call, so that features can refresh each other's data without imports. */
 const historyKey = (conversation: string) => [readChat.path, conversation];
 
 const aiStatusOptions = queryOptions({
@@ -16,7 +16,7 @@ const settingsOptions = queryOptions({
   queryFn: ({ signal }) => call(getSettings, {}, { signal }),
 });
 
-/** A conversation as the server keeps it, oldest message first. */
+/** The saved messages of a conversation, oldest first. */
 export function useHistory(conversation: string) {
   return useQuery({
     queryKey: historyKey(conversation),
@@ -24,25 +24,29 @@ export function useHistory(conversation: string) {
   });
 }
 
-/** Puts what was asked and answered here into the history, and its conversation to the top of the list. */
-export function applyAnswer(queryClient: QueryClient, conversation: string, messages: readonly ChatMessage[]): void {
-  queryClient.setQueryData<ChatMessage[]>(historyKey(conversation), (history) => history && [...messages]);
+/** Adds a question and its answer to the cached history, and refreshes the list of conversations. */
+export function applyAnswer(
+  queryClient: QueryClient,
+  conversation: string,
+  withAnswer: (history: readonly ChatMessage[]) => readonly ChatMessage[],
+): void {
+  queryClient.setQueryData<ChatMessage[]>(historyKey(conversation), (history) => history && [...withAnswer(history)]);
   void queryClient.invalidateQueries({ queryKey: [listConversations.path] });
 }
 
-/** Who answers this user. */
+/** Which provider answers this user. */
 export function useAiStatus() {
   return useQuery(aiStatusOptions);
 }
 
-/** What is sent to whom with a question, where the user has to be told of it before the first one. */
+/** What a question sends to which provider, shown to the user before the first question. */
 export interface Notice {
   madeBy: string;
   isOwnKey: boolean;
   scope: Settings['aiScope'];
 }
 
-/** Answers the notice that must be shown before a question is sent; undefined where none is due. */
+/** Returns the notice that must be shown before a question is sent, if any. */
 export async function dueNotice(queryClient: QueryClient): Promise<Notice | undefined> {
   const [status, settings] = await Promise.all([
     queryClient.ensureQueryData(aiStatusOptions),
@@ -53,7 +57,7 @@ export async function dueNotice(queryClient: QueryClient): Promise<Notice | unde
   return { madeBy: status.madeBy, isOwnKey: status.source === 'own', scope: settings.aiScope };
 }
 
-/** Remembers that the notice was read. */
+/** Saves that the user accepted the notice. */
 export function useAcceptNotice() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,35 +1,37 @@
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { type AssistantAction, CHAT_MESSAGE_MAX } from '#shared/assistant.ts';
+import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { inputStyle } from '#web/ui/input-style.ts';
 import { ActionRow } from './action-row.tsx';
-import { tooLongText } from './question-text.ts';
+
+const texts = assistantTexts.composer;
 
 interface ComposerProps {
   boxRef: RefObject<HTMLTextAreaElement | null>;
   stopRef: RefObject<HTMLButtonElement | null>;
   text: string;
   onType: (text: string) => void;
-  /** An answer is awaited. */
+  /** An answer is pending. */
   isBusy: boolean;
-  /** What stands in the conversation is known, and nothing else is to be answered first. */
+  /** The conversation is loaded, and no notice has to be accepted first. */
   isReady: boolean;
-  /** It is being read: what is sent already goes afterwards. */
+  /** The conversation is loading. A question sent now is queued until it is loaded. */
   isLoading: boolean;
   onSend: (text: string, action?: AssistantAction) => void;
   onStop: () => void;
 }
 
-/** The box one asks in, with what can be asked by one press over it. */
+/** The message box with the quick actions above it. */
 export function Composer({ boxRef, stopRef, text, onType, isBusy, isReady, isLoading, onSend, onStop }: ComposerProps) {
   const isTooLong = text.length > CHAT_MESSAGE_MAX;
   const canSend = (isReady || isLoading) && !isBusy && !isTooLong && text.trim() !== '';
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    // A phone's keyboard has no other way to begin a line.
+    // On a phone's keyboard, Enter is the only way to start a new line.
     if (matchMedia('(pointer: coarse)').matches) return;
     event.preventDefault();
     if (canSend) onSend(text.trim());
@@ -50,10 +52,10 @@ export function Composer({ boxRef, stopRef, text, onType, isBusy, isReady, isLoa
       <div className="mt-1.5 flex items-end gap-2">
         <textarea
           ref={boxRef}
-          aria-label="Message"
+          aria-label={texts.message}
           aria-invalid={isTooLong}
           aria-describedby={isTooLong ? 'chat-too-long' : undefined}
-          placeholder="Ask about your notes"
+          placeholder={texts.placeholder}
           autoComplete="off"
           rows={1}
           value={text}
@@ -65,14 +67,14 @@ export function Composer({ boxRef, stopRef, text, onType, isBusy, isReady, isLoa
         {isBusy ? (
           <StopButton buttonRef={stopRef} onStop={onStop} />
         ) : (
-          <IconButton type="submit" label="Send" variant="primary" className="size-11!" disabled={!canSend}>
+          <IconButton type="submit" label={texts.send} variant="primary" className="size-11!" disabled={!canSend}>
             <ArrowUp aria-hidden="true" />
           </IconButton>
         )}
       </div>
       {isTooLong && (
         <p id="chat-too-long" role="alert" className="mt-1.5 text-destructive-ink text-sm">
-          {tooLongText(text)}
+          {texts.tooLong(text.length)}
         </p>
       )}
     </form>
@@ -86,14 +88,14 @@ interface StopButtonProps {
 
 function StopButton({ buttonRef, onStop }: StopButtonProps) {
   useEffect(() => {
-    // The box that had the focus is disabled now, or the button that was pressed is gone.
+    // The focused box is disabled now, or the pressed button was removed.
     const focused = document.activeElement;
     if (focused === document.body || focused instanceof HTMLTextAreaElement) buttonRef.current?.focus();
   }, [buttonRef]);
   return (
     <Button ref={buttonRef} variant="secondary" className="h-11!" onClick={onStop}>
       <Square aria-hidden="true" className="size-3! fill-current" />
-      Stop
+      {texts.stop}
     </Button>
   );
 }

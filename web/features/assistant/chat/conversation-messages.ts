@@ -1,8 +1,8 @@
 import { CHAT_CHARACTERS_MAX, CHAT_MESSAGE_MAX, CHAT_MESSAGES_MAX, type ChatMessage } from '#shared/assistant.ts';
 import type { AskBody } from './ask.ts';
-import type { Asking } from './asking.ts';
+import type { PendingQuestion } from './pending-question.ts';
 
-/** The history up to where a question stands, or would stand: the one it repeats or replaces goes, with what follows. */
+/** The history before a question. A repeated or replaced question is cut off, with everything after it. */
 export function messagesBefore(
   history: readonly ChatMessage[],
   question: { id: string; replaces?: string | undefined },
@@ -11,29 +11,53 @@ export function messagesBefore(
   return at === -1 ? history : history.slice(0, at);
 }
 
-/** What is shown: the history, and the question that is being asked with what came of its answer. */
-export function messagesShown(history: readonly ChatMessage[], asking: Asking | undefined): readonly ChatMessage[] {
-  if (!asking) return history;
-  const shown = [...messagesBefore(history, { id: asking.question.id, replaces: asking.replaces }), asking.question];
-  const hasReply = asking.text !== '' || hasFailed(asking);
-  return hasReply ? [...shown, answerSoFar(asking)] : shown;
+/** The messages to show: the history, and the pending and failed questions with their partial answers. */
+export function messagesShown(
+  history: readonly ChatMessage[],
+  pendingQuestions: readonly PendingQuestion[],
+): readonly ChatMessage[] {
+  return pendingQuestions.reduce((shown, pending) => {
+    const hasReply = pending.text !== '' || hasFailed(pending);
+    return withAnswer(shown, pending, hasReply ? answerSoFar(pending) : undefined);
+  }, history);
 }
 
-/** The answer as it has come until now. */
-export function answerSoFar(asking: Asking, state: ChatMessage['state'] = 'done'): ChatMessage {
+/** Inserts a question and its answer at their previous position, or after the message that the question followed. */
+export function withAnswer(
+  messages: readonly ChatMessage[],
+  { question, replaces, after }: PendingQuestion,
+  answer: ChatMessage | undefined,
+): readonly ChatMessage[] {
+  const own = answer ? [question, answer] : [question];
+  const placeOf = (wanted: string | null | undefined) => messages.findIndex(({ id }) => id === wanted);
+  const at = placeOf(question.id);
+  if (at !== -1) {
+    const next = messages[at + 1]?.role === 'assistant' ? at + 2 : at + 1;
+    return [...messages.slice(0, at), ...own, ...messages.slice(next)];
+  }
+  const replaced = placeOf(replaces);
+  if (replaced !== -1) return [...messages.slice(0, replaced), ...own];
+  const followed = placeOf(after);
+  const end = followed === -1 && after !== null ? messages.length : followed + 1;
+  return [...messages.slice(0, end), ...own, ...messages.slice(end)];
+}
+
+/** The answer as received so far. */
+export function answerSoFar(pending: PendingQuestion, state: ChatMessage['state'] = 'done'): ChatMessage {
   return {
-    id: `${asking.question.id}.answer`,
+    id: `${pending.question.id}.answer`,
     role: 'assistant',
-    content: asking.text,
-    timestamp: asking.question.timestamp,
-    sources: [...asking.sources],
+    content: pending.text,
+    remark: null,
+    timestamp: pending.question.timestamp,
+    sources: [...pending.sources],
     madeBy: null,
-    state: hasFailed(asking) ? 'failed' : state,
-    failure: asking.failure,
+    state: hasFailed(pending) ? 'failed' : state,
+    failure: pending.failure,
   };
 }
 
-/** The newest messages that a question may be sent with. */
+/** The latest messages that fit into the request, ending with the question. */
 export function messagesToSend(before: readonly ChatMessage[], question: string): AskBody['messages'] {
   const sent: AskBody['messages'] = [{ role: 'user', content: question }];
   let room = CHAT_CHARACTERS_MAX - CHAT_MESSAGE_MAX;
@@ -45,6 +69,6 @@ export function messagesToSend(before: readonly ChatMessage[], question: string)
   return sent;
 }
 
-function hasFailed({ state }: Asking): boolean {
+function hasFailed({ state }: PendingQuestion): boolean {
   return state === 'failed' || state === 'restored';
 }

@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AssistantAction } from '#shared/assistant.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
-import type { Question } from './asking.ts';
-import { type Askings, questionOf, repeated, reworded } from './askings.ts';
 import { useHistory } from './chat.queries.ts';
 import { Composer } from './composer.tsx';
 import { messagesShown } from './conversation-messages.ts';
 import { Greeting } from './greeting.tsx';
 import { MessageList } from './message-list.tsx';
+import type { Question } from './pending-question.ts';
+import { type PendingQuestions, questionOf, repeated, reworded } from './pending-questions.ts';
 import { ProviderNotice } from './provider-notice.tsx';
-import { useAsking } from './use-askings.ts';
 import { useNotice } from './use-notice.ts';
+import { usePendingQuestionsOf } from './use-pending-questions.ts';
 import { useTyped } from './use-typed.ts';
 
-/** What was asked for by one press elsewhere. */
+/** A quick action requested elsewhere, such as in the command palette. */
 export interface WantedAction {
   action: AssistantAction;
   label: string;
@@ -22,33 +22,34 @@ export interface WantedAction {
 
 interface ConversationViewProps {
   userId: string;
-  /** A note's id, or the conversation over all notes. */
+  /** The id of a note, or of the conversation about all notes. */
   conversation: string;
-  askings: Askings;
+  pendingQuestions: PendingQuestions;
   boxRef: RefObject<HTMLTextAreaElement | null>;
-  /** To be asked as soon as the conversation is there, until `onWantedAsked`. */
+  /** Sent as soon as the conversation is loaded, until `onWantedAsked`. */
   wanted: WantedAction | undefined;
   onWantedAsked: () => void;
   onOpenSettings: () => void;
 }
 
-/** One conversation: what was said, and the box to go on in. */
-export function ConversationView({ userId, conversation, askings, boxRef, ...props }: ConversationViewProps) {
+/** A conversation: its messages and the message box. */
+export function ConversationView({ userId, conversation, pendingQuestions, boxRef, ...props }: ConversationViewProps) {
   const { wanted, onWantedAsked, onOpenSettings } = props;
   const history = useHistory(conversation);
-  const asking = useAsking(askings, conversation);
+  const asked = usePendingQuestionsOf(pendingQuestions, conversation);
   const [typed, type] = useTyped(userId, `${conversation}.typed`);
   const notice = useNotice();
   const stopRef = useRef<HTMLButtonElement>(null);
-  const isBusy = asking?.state === 'waiting' || asking?.state === 'answering';
-  const messages = messagesShown(history.data ?? [], asking);
-  useRestoredQuestion(askings, conversation, history.data);
+  const pending = asked.find(({ state }) => state === 'waiting' || state === 'answering');
+  const isBusy = pending !== undefined;
+  const messages = messagesShown(history.data ?? [], asked);
+  useRestoredQuestions(pendingQuestions, conversation, history.data);
   useBoxAfterStop(isBusy, boxRef);
 
   function ask(question: Question, onSent?: () => void) {
     notice.before(() => {
       onSent?.();
-      void askings.ask(conversation, history.data ?? [], question);
+      void pendingQuestions.ask(conversation, history.data ?? [], question);
     });
   }
   const send = (text: string, action?: AssistantAction) => ask(questionOf(text, action), () => type(''));
@@ -56,11 +57,11 @@ export function ConversationView({ userId, conversation, askings, boxRef, ...pro
   const early = useEarlyQuestion(conversation, isReady, send);
   const askWanted = useEffectEvent(({ label, action }: WantedAction) => {
     onWantedAsked();
-    // What is typed stays, and one answer comes at a time.
+    // Keeps the typed text, and waits for a pending answer.
     if (isReady && !isBusy) ask(questionOf(label, action));
   });
   useEffect(() => {
-    // Where the conversation cannot be read it is not asked later, about something else.
+    // If the conversation fails to load, the request is dropped, so that it isn't sent later in another context.
     if (wanted && (isReady || history.isError)) askWanted(wanted);
   }, [wanted, isReady, history.isError]);
 
@@ -69,8 +70,8 @@ export function ConversationView({ userId, conversation, askings, boxRef, ...pro
       {history.isError && !history.data ? (
         <FailedToLoad
           headingLevel={3}
-          title="Could not load the conversation"
-          description={history.error instanceof ApiError ? history.error.detail : undefined}
+          title={texts.conversation.failed}
+          error={history.error}
           onRetry={() => void history.refetch()}
           className="flex flex-1 items-center justify-center"
         />
@@ -80,10 +81,9 @@ export function ConversationView({ userId, conversation, askings, boxRef, ...pro
         <MessageList
           key={conversation}
           messages={messages}
-          isBusy={isBusy}
-          isThinking={asking?.state === 'waiting'}
-          onEdit={(question, text) => ask(reworded(question, asking, text))}
-          onRetry={(question) => ask(repeated(question, asking))}
+          pending={pending}
+          onEdit={(question, text) => ask(reworded(question, asked, text))}
+          onRetry={(question) => ask(repeated(question, asked))}
         />
       )}
       {notice.due && (
@@ -116,13 +116,13 @@ export function ConversationView({ userId, conversation, askings, boxRef, ...pro
         isReady={isReady}
         isLoading={history.isPending}
         onSend={history.isPending ? early.keep : send}
-        onStop={() => askings.stop(conversation)}
+        onStop={() => pendingQuestions.stop(conversation)}
       />
     </>
   );
 }
 
-/** Whoever types quickly has sent before the conversation is read: that goes when it is there, unless one types on. */
+/** Queues a question sent before the conversation is loaded, unless the user continues typing. */
 function useEarlyQuestion(conversation: string, isReady: boolean, send: (text: string) => void) {
   const [early, setEarly] = useState<{ conversation: string; text: string }>();
   const sendEarly = useEffectEvent((text: string) => {
@@ -138,20 +138,22 @@ function useEarlyQuestion(conversation: string, isReady: boolean, send: (text: s
   };
 }
 
-/** A question that a reload interrupted counts as asked where the server has it. */
-function useRestoredQuestion(
-  askings: Askings,
+/** Drops restored questions that the server already has. */
+function useRestoredQuestions(
+  pendingQuestions: PendingQuestions,
   conversation: string,
   history: readonly { id: string }[] | undefined,
 ): void {
   useEffect(() => {
-    const asking = askings.of(conversation);
-    if (asking?.state !== 'restored') return;
-    if (history?.some(({ id }) => id === asking.question.id)) askings.forget(conversation);
-  }, [askings, conversation, history]);
+    for (const { state, question } of pendingQuestions.of(conversation)) {
+      if (state === 'restored' && history?.some(({ id }) => id === question.id)) {
+        pendingQuestions.forget(conversation, question.id);
+      }
+    }
+  }, [pendingQuestions, conversation, history]);
 }
 
-/** The box has the focus again when the answer is there, where nobody took it elsewhere. */
+/** Returns the focus to the box after an answer, unless the user moved it. */
 function useBoxAfterStop(isBusy: boolean, boxRef: RefObject<HTMLTextAreaElement | null>): void {
   const wasBusy = useRef(isBusy);
   useEffect(() => {

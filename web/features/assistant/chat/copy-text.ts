@@ -1,36 +1,59 @@
+import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
 import { toast } from '#web/ui/toast.ts';
 
 const TOAST_MS = 2_000;
 
-/** Puts a text on the clipboard and says whether that worked. */
-export async function copyText(text: string): Promise<void> {
+/** A text in two formats. The receiving program chooses the richest it supports. */
+export interface Copied {
+  text: string;
+  html?: string | undefined;
+}
+
+/** Copies a text and reports the outcome in a toast. */
+export async function copyText(copied: Copied): Promise<void> {
   try {
-    await copy(text);
-    toast({ title: 'Copied to clipboard', duration: TOAST_MS });
+    await copy(copied);
+    toast({ title: texts.reply.copied, duration: TOAST_MS });
   } catch {
-    toast({
-      title: 'Copy failed',
-      description: 'Could not copy to clipboard',
-      variant: 'destructive',
-      duration: TOAST_MS,
-    });
+    toast({ ...texts.reply.copyFailed, variant: 'destructive', duration: TOAST_MS });
   }
 }
 
-async function copy(text: string): Promise<void> {
-  if (navigator.clipboard) {
-    await navigator.clipboard.writeText(text);
-    return;
+async function copy({ text, html }: Copied): Promise<void> {
+  if (!navigator.clipboard) return copyByCommand({ text, html });
+  if (html !== undefined && typeof ClipboardItem === 'function') {
+    try {
+      await navigator.clipboard.write([
+        new ClipboardItem({ 'text/plain': asBlob(text, 'text/plain'), 'text/html': asBlob(html, 'text/html') }),
+      ]);
+      return;
+    } catch {
+      // Some browsers accept plain text only.
+    }
   }
-  // A page that came over plain HTTP has no clipboard but this one.
+  await navigator.clipboard.writeText(text);
+}
+
+function asBlob(text: string, type: string): Blob {
+  return new Blob([text], { type });
+}
+
+/** Copies on pages loaded over plain HTTP, which have no Clipboard API. */
+function copyByCommand({ text, html }: Copied): void {
   const box = document.createElement('textarea');
   const focused = document.activeElement;
   box.value = text;
   box.style.position = 'fixed';
   document.body.append(box);
   box.select();
+  box.addEventListener('copy', (event) => {
+    if (html === undefined || !event.clipboardData) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', text);
+    event.clipboardData.setData('text/html', html);
+  });
   const isCopied = document.execCommand('copy');
   box.remove();
   if (focused instanceof HTMLElement) focused.focus();
-  if (!isCopied) throw new Error('The browser did not copy');
+  if (!isCopied) throw new Error('The copy command failed');
 }

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useBackCloses } from '#web/lib/back-closes.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 
 interface PanelFrameProps {
   label: string;
   isNarrow: boolean;
-  /** What gets the focus when the panel opens. */
+  /** The element to focus when the panel opens. */
   firstFocus: RefObject<HTMLElement | null>;
   onEscape: () => void;
   header: ReactNode;
@@ -13,17 +14,19 @@ interface PanelFrameProps {
 }
 
 /**
- * A panel in the corner that leaves the page usable beside it; on a phone a sheet over all of it. It takes the focus
- * when it opens and gives it back when it goes.
+ * A panel in the corner that leaves the page usable; full screen on a phone. It takes the focus when it opens and
+ * returns it when it closes.
  */
 export function PanelFrame({ label, isNarrow, firstFocus, onEscape, header, children }: PanelFrameProps) {
   const frameRef = useRef<HTMLDivElement>(null);
   useKeyboardInset(frameRef);
+  // A full-screen panel closes like a dialog.
+  useBackCloses(isNarrow, onEscape);
 
   useEffect(() => {
     const opener = document.activeElement;
     const frame = frameRef.current;
-    // On a phone the keyboard would cover what one came to read.
+    // On a phone the keyboard would cover the conversation.
     const isTouch = matchMedia('(pointer: coarse)').matches;
     (isTouch ? frame : (firstFocus.current ?? frame))?.focus({ preventScroll: true });
     return () => {
@@ -33,7 +36,7 @@ export function PanelFrame({ label, isNarrow, firstFocus, onEscape, header, chil
   }, [firstFocus]);
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    // Keys of a dialog opened from here bubble through the tree of components.
+    // Key events in a dialog opened from here bubble up through React's component tree.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
     if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -53,8 +56,8 @@ export function PanelFrame({ label, isNarrow, firstFocus, onEscape, header, chil
       className={cn(
         'fixed z-40 flex animate-pop-in flex-col bg-raised outline-none',
         isNarrow
-          ? 'inset-0 pt-[env(safe-area-inset-top)]'
-          : 'right-4 bottom-4 h-[min(46rem,calc(100dvh-5.5rem))] w-[25rem] overflow-hidden rounded-xl shadow-dialog',
+          ? 'inset-0 bottom-(--toast-height) pt-[env(safe-area-inset-top)]'
+          : 'right-4 bottom-4 h-[min(46rem,calc(100dvh-5.5rem))] w-[25rem] overflow-hidden rounded-xl shadow-dialog xl:h-[calc(100dvh-5.5rem)]',
       )}
     >
       <div className="flex items-center gap-1.5 py-2 pr-2 pl-4">{header}</div>
@@ -63,7 +66,7 @@ export function PanelFrame({ label, isNarrow, firstFocus, onEscape, header, chil
   );
 }
 
-/** The sheet covers the page: Tab walks around in it. */
+/** Keeps Tab inside the full-screen panel. */
 function keepInside(event: KeyboardEvent<HTMLDivElement>): void {
   const stops = [
     ...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, textarea, input, [tabindex="0"]'),

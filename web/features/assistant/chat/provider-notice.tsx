@@ -1,6 +1,9 @@
 import { makerName } from '#shared/ai.ts';
+import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Notice } from './chat.queries.ts';
+
+const texts = assistantTexts.notice;
 
 interface ProviderNoticeProps {
   notice: Notice;
@@ -11,7 +14,7 @@ interface ProviderNoticeProps {
   onOpenSettings: () => void;
 }
 
-/** Says, before the first question, what is sent to whom. */
+/** Explains, before the first question, what is sent to which provider. */
 export function ProviderNotice({
   notice,
   isPending,
@@ -22,22 +25,21 @@ export function ProviderNotice({
 }: ProviderNoticeProps) {
   return (
     <section
-      // Whoever just pressed Send must hear that nothing was sent yet.
+      // Moves the focus here, so that screen readers announce that nothing was sent yet.
       ref={(section) => section?.focus()}
       tabIndex={-1}
-      aria-label="What is sent"
+      aria-label={texts.label}
       className="border-t bg-warning-soft px-4 py-3 text-warning-ink outline-none"
     >
-      <h3 className="font-semibold">Before your first question</h3>
+      <h3 className="font-semibold">{texts.title}</h3>
       <p className="mt-1">
-        Answers are made by <strong>{makerName(notice.madeBy)}</strong>,{' '}
-        {notice.isOwnKey ? 'with the key you entered' : 'which this server is connected to'}. Each question sends it
-        what you ask, the conversation so far and {sentText(notice)}. What you leave out of AI is never sent.
+        {texts.answersFrom} <strong>{makerName(notice.madeBy)}</strong>, {texts.source(notice.isOwnKey)}.{' '}
+        {texts.sent(notice.scope === 'note')}
       </p>
       <p className="mt-1">
-        You can change this in{' '}
+        {texts.changeIn}{' '}
         <button type="button" className="underline underline-offset-2 touch:min-h-11" onClick={onOpenSettings}>
-          Settings
+          {texts.settings}
         </button>
         .
       </p>
@@ -48,18 +50,12 @@ export function ProviderNotice({
       )}
       <div className="mt-3 flex justify-end gap-2">
         <Button variant="ghost" size="sm" onClick={onRefuse}>
-          Not now
+          {texts.notNow}
         </Button>
         <Button size="sm" isPending={isPending} onClick={onAccept}>
-          Continue
+          {texts.continue}
         </Button>
       </div>
     </section>
   );
-}
-
-function sentText({ scope }: Notice): string {
-  return scope === 'note'
-    ? 'the note that is open'
-    : 'the note that is open, with the passages of your other notes and documents that fit the question';
 }

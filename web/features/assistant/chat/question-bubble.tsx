@@ -1,18 +1,20 @@
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { CHAT_MESSAGE_MAX, type ChatMessage } from '#shared/assistant.ts';
+import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { inputStyle } from '#web/ui/input-style.ts';
-import { tooLongText } from './question-text.ts';
+
+const texts = assistantTexts.question;
 
 interface QuestionBubbleProps {
   message: ChatMessage;
-  /** Asks something else instead; absent where that is not possible now. */
+  /** Replaces the question; undefined when that isn't possible now. */
   onEdit?: ((text: string) => void) | undefined;
 }
 
-/** What the user asked; the last question can be asked in other words. */
+/** A question of the user. The last one can be edited. */
 export function QuestionBubble({ message, onEdit }: QuestionBubbleProps) {
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -32,11 +34,11 @@ export function QuestionBubble({ message, onEdit }: QuestionBubbleProps) {
     );
   }
   return (
-    <article aria-label="Question" data-question className="flex items-end justify-end gap-1">
+    <article aria-label={texts.label} data-question className="flex items-end justify-end gap-1">
       {onEdit && (
         <IconButton
           ref={editButton}
-          label="Edit question"
+          label={texts.edit}
           size="sm"
           className="text-ink-muted!"
           onClick={() => setIsEditing(true)}
@@ -70,16 +72,16 @@ function EditQuestion({ text, onSend, onCancel }: EditQuestionProps) {
       }}
     >
       <textarea
-        // The button that was pressed is gone; what it led to is this box.
+        // The box replaces the pressed button, so it takes the focus.
         ref={(box) => box?.focus()}
-        aria-label="Edit question"
+        aria-label={texts.edit}
         aria-invalid={isTooLong}
         value={typed}
         rows={3}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-          // Esc here ends the editing, not the panel.
+          // Esc cancels editing instead of minimizing the panel.
           event.preventDefault();
           onCancel();
         }}
@@ -87,15 +89,15 @@ function EditQuestion({ text, onSend, onCancel }: EditQuestionProps) {
       />
       {isTooLong && (
         <p role="alert" className="text-destructive-ink text-sm">
-          {tooLongText(typed)}
+          {assistantTexts.composer.tooLong(typed.length)}
         </p>
       )}
       <div className="flex justify-end gap-2">
         <Button variant="ghost" size="sm" onClick={onCancel}>
-          Cancel
+          {assistantTexts.cancel}
         </Button>
         <Button type="submit" size="sm" disabled={!canSend}>
-          Ask again
+          {texts.askAgain}
         </Button>
       </div>
     </form>

@@ -23,23 +23,23 @@ describe('server-sent events', () => {
     { event: 'answer', data: '{}' },
   ];
 
-  it.each([1, 2, 3, 5, 1_000])('are the same in pieces of %i bytes', async (size) => {
+  it.each([1, 2, 3, 5, 1_000])('are the same in chunks of %i bytes', async (size) => {
     expect(await eventsOf(text, size)).toEqual(events);
     expect(await eventsOf(text.replaceAll('\n', '\r\n'), size)).toEqual(events);
     expect(await eventsOf(`${text.replaceAll('\n', '\r')} `, size)).toEqual(events);
   });
 
-  it('join the lines of their data, and take one space after the colon away', async () => {
+  it('join their data lines, and strip one space after the colon', async () => {
     expect(await eventsOf('data: a\ndata:b\ndata:  c\ndata\n\n')).toEqual([{ event: 'message', data: 'a\nb\n c\n' }]);
   });
 
-  it('leave out what has no data, unknown fields, and an event that was cut off', async () => {
+  it('skip events without data, unknown fields, and incomplete events', async () => {
     expect(await eventsOf('event: empty\n\nid: 1\nretry: 5\ndata: x\n\ndata: cut')).toEqual([
       { event: 'message', data: 'x' },
     ]);
   });
 
-  it('end the stream when nobody listens any more', async () => {
+  it('cancel the stream when the consumer stops', async () => {
     let isCancelled = false;
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new TextEncoder().encode('data: x\n\n')),

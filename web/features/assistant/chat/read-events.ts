@@ -1,10 +1,10 @@
-/** One server-sent event, as the HTML standard reads it. */
+/** A server-sent event, as defined by the HTML standard. */
 export interface ServerEvent {
   event: string;
   data: string;
 }
 
-/** The events of a stream, however it is cut into pieces. What comes after the last empty line is no event. */
+/** Parses the events of a stream, however it is chunked. An event without its final empty line is dropped. */
 export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   let event = '';
   let data: string[] = [];
@@ -30,13 +30,13 @@ async function* readLines(stream: ReadableStream<Uint8Array>): AsyncGenerator<st
       const { done, value } = await reader.read();
       if (done) return;
       rest += decoder.decode(value, { stream: true });
-      // A CR at the very end may be the first half of a line end.
+      // A CR at the end of a chunk may be the first half of a CRLF.
       const lines = rest.split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? '';
       yield* lines;
     }
   } finally {
-    // Whoever stops listening also stops the server's work.
+    // Canceling also stops the server's work.
     void reader.cancel().catch(() => {});
   }
 }

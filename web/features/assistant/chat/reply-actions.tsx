@@ -1,17 +1,25 @@
 import { Copy, FilePlus, ListPlus, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSurroundings } from './chat-surroundings.ts';
-import { copyText } from './copy-text.ts';
 import { noteOfReply } from './reply-note.ts';
 
+const texts = assistantTexts.reply;
 const TOAST_MS = 2_000;
-/** Four in one row of a phone. */
+/** Narrow enough for four buttons in one row on a phone. */
 const quiet = 'px-1.5! text-ink-muted!';
 
-/** What can be done with a reply. */
-export function ReplyActions({ text, onRetry }: { text: string; onRetry?: (() => void) | undefined }) {
+interface ReplyActionsProps {
+  /** The reply without citations, for use elsewhere. */
+  text: string;
+  onCopy: () => void;
+  onRetry?: (() => void) | undefined;
+}
+
+/** The actions of a reply. */
+export function ReplyActions({ text, onCopy, onRetry }: ReplyActionsProps) {
   const { onSaveAsNote, onInsert, openNoteId } = useSurroundings();
   const [pending, setPending] = useState<'save' | 'insert'>();
 
@@ -19,14 +27,9 @@ export function ReplyActions({ text, onRetry }: { text: string; onRetry?: (() =>
     setPending('save');
     try {
       await onSaveAsNote(noteOfReply(text));
-      toast({ title: 'Note created', description: 'AI response has been saved as a new note', duration: TOAST_MS });
+      toast({ ...texts.saved, duration: TOAST_MS });
     } catch {
-      toast({
-        title: 'Note creation failed',
-        description: 'Could not save the AI response as a note',
-        variant: 'destructive',
-        duration: TOAST_MS,
-      });
+      toast({ ...texts.saveFailed, variant: 'destructive', duration: TOAST_MS });
     } finally {
       setPending(undefined);
     }
@@ -34,30 +37,23 @@ export function ReplyActions({ text, onRetry }: { text: string; onRetry?: (() =>
 
   async function insert() {
     setPending('insert');
-    const isInserted = openNoteId !== null && (await onInsert(openNoteId, text.trim()));
+    const isInserted = openNoteId !== null && (await onInsert(openNoteId, text));
     setPending(undefined);
-    if (isInserted) toast({ title: 'Text inserted', duration: TOAST_MS });
-    else {
-      toast({
-        title: 'Cannot insert text',
-        description: 'No active note available for insertion',
-        variant: 'destructive',
-        duration: TOAST_MS,
-      });
-    }
+    if (isInserted) toast({ title: texts.inserted, duration: TOAST_MS });
+    else toast({ ...texts.insertFailed, variant: 'destructive', duration: TOAST_MS });
   }
 
   return (
     <div className="-ml-1.5 mt-1.5 flex flex-wrap text-ink-muted">
       {text !== '' && (
         <>
-          <Button variant="ghost" size="sm" className={quiet} onClick={() => void copyText(text)}>
+          <Button variant="ghost" size="sm" className={quiet} onClick={onCopy}>
             <Copy aria-hidden="true" />
-            Copy
+            {assistantTexts.copy}
           </Button>
           <Button variant="ghost" size="sm" className={quiet} disabled={pending === 'save'} onClick={() => void save()}>
             <FilePlus aria-hidden="true" />
-            Save as note
+            {texts.saveAsNote}
           </Button>
           <Button
             variant="ghost"
@@ -67,14 +63,14 @@ export function ReplyActions({ text, onRetry }: { text: string; onRetry?: (() =>
             onClick={() => void insert()}
           >
             <ListPlus aria-hidden="true" />
-            Insert
+            {texts.insert}
           </Button>
         </>
       )}
       {onRetry && (
         <Button variant="ghost" size="sm" className={quiet} onClick={onRetry}>
           <RotateCcw aria-hidden="true" />
-          Retry
+          {assistantTexts.retry}
         </Button>
       )}
     </div>

@@ -1,8 +1,17 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatSource } from '#shared/assistant.ts';
-import { askAndAnswer, NOTE, Panel, panelIsReady, showPanel, surroundings, toastText } from '#tests/assistant-page.tsx';
+import {
+  ask,
+  askAndAnswer,
+  NOTE,
+  Panel,
+  panelIsReady,
+  showPanel,
+  surroundings,
+  toastText,
+} from '#tests/assistant-page.tsx';
 import { type FakeAssistant, fakeAssistant } from '#tests/fake-assistant.ts';
 import { giveLayout } from '#tests/web-page.tsx';
 
@@ -28,7 +37,7 @@ const source = (part: Partial<ChatSource> = {}): ChatSource => ({
 });
 
 describe('a reply', () => {
-  it('cites its sources by number; each opens its note or document', async () => {
+  it('cites its sources by number, and each opens its note or document', async () => {
     showPanel();
     await panelIsReady();
     const contract = source({ number: 2, kind: 'document', title: 'contract.pdf', text: 'Signed in May.', page: 3 });
@@ -42,7 +51,7 @@ describe('a reply', () => {
     expect(screen.getByText('[7]')).toBeDefined();
   });
 
-  it('stays when one of its sources is opened, and goes with any other note', async () => {
+  it('stays when one of its sources opens, and disappears with any other note', async () => {
     const page = showPanel();
     await panelIsReady();
     await askAndAnswer(server, 'Fee?', 'EUR 4,500 [1].', [source()]);
@@ -55,13 +64,14 @@ describe('a reply', () => {
     expect(server.calls).toContain(`GET /api/chat/${OTHER.id}`);
   });
 
-  it('is copied', async () => {
+  it('is copied as plain text if the browser supports nothing else, and reports a failure', async () => {
     const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('denied'));
+    const write = vi.fn().mockRejectedValue(new Error('denied'));
     const user = userEvent.setup();
-    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { write, writeText } } }));
     showPanel();
     await panelIsReady();
-    await askAndAnswer(server, 'Hello', 'Good morning');
+    await askAndAnswer(server, 'Hello', 'Good morning [1]', [source()]);
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(writeText).toHaveBeenCalledWith('Good morning');
     expect(toastText()).toBe('Copied to clipboard');
@@ -84,6 +94,33 @@ describe('a reply', () => {
     surroundings.onSaveAsNote.mockRejectedValueOnce(new Error('offline'));
     await userEvent.click(screen.getByRole('button', { name: 'Save as note' }));
     expect(toastText()).toBe('Note creation failedCould not save the AI response as a note');
+  });
+
+  it('leaves out citations, the remark and the credit when used elsewhere', async () => {
+    surroundings.onInsert.mockResolvedValue(true);
+    showPanel();
+    await panelIsReady();
+    const content = 'Subject: 17\\.11. a\\_b\n\nHe wrote \\[1\\]: EUR 4,500 [1]. List `a[1]` and [7].';
+    const remark = 'Draft. Fill in the [brackets] before you send it.';
+    const call = await ask(server, 'E-mail');
+    await act(async () => {
+      call.begin([source()]);
+      call.say(content);
+      call.end({ remark });
+    });
+    expect(await screen.findByText(remark)).toBeDefined();
+    expect(screen.getByText('Quoted from your notes. No AI model was used.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Insert' }));
+    const plain = 'Subject: 17.11. a_b\n\nHe wrote [1]: EUR 4,500. List `a[1]` and [7].';
+    expect(surroundings.onInsert).toHaveBeenCalledWith(NOTE.id, plain);
+    await userEvent.click(screen.getByRole('button', { name: 'Save as note' }));
+    expect(surroundings.onSaveAsNote).toHaveBeenCalledWith({
+      title: 'Sparehour AI: Subject: 17.11. a_b',
+      content: plain,
+      tags: ['ai-response'],
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Connect one' }));
+    expect(surroundings.onOpenSettings).toHaveBeenCalled();
   });
 
   it('is inserted into the open note', async () => {

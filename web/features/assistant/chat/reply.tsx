@@ -1,47 +1,93 @@
 import { CircleAlert } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { BUILT_IN, makerName } from '#shared/ai.ts';
 import type { ChatMessage } from '#shared/assistant.ts';
+import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
+import { useAiStatus } from './chat.queries.ts';
 import { useSurroundings } from './chat-surroundings.ts';
 import { Citation, ReplySources } from './citation.tsx';
+import { copyText } from './copy-text.ts';
 import './reply.css';
 import { ReplyActions } from './reply-actions.tsx';
+import { replyHtml } from './reply-html.ts';
+import { plainReply, replyWithSources } from './reply-text.ts';
 import { SourceList } from './source-list.tsx';
+
+const texts = assistantTexts.reply;
 
 interface ReplyProps {
   message: ChatMessage;
-  /** More of it comes. */
-  isComing: boolean;
-  /** The last reply can be asked for again. */
+  /** The reply is still arriving. */
+  isArriving: boolean;
+  /** The first reply in the conversation that didn't use a model. */
+  isFirstBuiltIn: boolean;
+  /** Set when the question can be sent again. */
   onRetry?: (() => void) | undefined;
 }
 
-/** What the assistant answered, from what, who made it, and what can be done with it. */
-export const Reply = memo(function Reply({ message, isComing, onRetry }: ReplyProps) {
-  const { content, sources, state, failure, madeBy } = message;
+/** A reply with its sources, its origin and its actions. */
+export const Reply = memo(function Reply({ message, isArriving, isFirstBuiltIn, onRetry }: ReplyProps) {
+  const { content, remark, sources, state, failure, madeBy } = message;
   const { Markdown } = useSurroundings();
+  const rendered = useRef<HTMLElement>(null);
+  const plain = plainReply(message);
   return (
-    <article aria-label="Reply" className="chat-reply min-w-0">
+    <article ref={rendered} aria-label={texts.label} className="chat-reply min-w-0">
       {content !== '' && (
         <ReplySources value={sources}>
           <Markdown text={content} Citation={Citation} />
         </ReplySources>
       )}
-      {state === 'stopped' && <p className="mt-1 text-ink-muted text-sm">Stopped.</p>}
-      {state === 'failed' && <Failure text={failure ?? 'Something went wrong'} />}
-      {!isComing && <SourceList sources={sources} />}
-      {!isComing && madeBy !== null && <MadeBy name={madeBy} content={content} />}
-      {!isComing && <ReplyActions text={content} onRetry={onRetry} />}
+      {state === 'stopped' && <p className="mt-1 text-ink-muted text-sm">{texts.stopped}</p>}
+      {state === 'failed' && <Failure text={failure ?? assistantTexts.unknownFailure} />}
+      {!isArriving && (
+        <>
+          {remark !== null && <p className="mt-2 text-ink-muted text-sm">{remark}</p>}
+          <SourceList
+            sources={sources}
+            onCopy={() =>
+              void copyText({ text: replyWithSources(message), html: replyHtml(rendered.current, sources) })
+            }
+          />
+          {madeBy !== null && <MadeBy name={madeBy} isQuoted={sources.length > 0} isFirst={isFirstBuiltIn} />}
+          <ReplyActions
+            text={plain}
+            onCopy={() => void copyText({ text: plain, html: replyHtml(rendered.current) })}
+            onRetry={onRetry}
+          />
+        </>
+      )}
     </article>
   );
 });
 
-/** The built-in assistant mostly says itself what it is; once is enough. */
-function MadeBy({ name, content }: { name: string; content: string }) {
-  const isBuiltIn = name === BUILT_IN;
-  if (isBuiltIn && content.includes('built-in assistant')) return null;
+interface MadeByProps {
+  name: string;
+  isQuoted: boolean;
+  /** The hint to connect a provider is shown only once. */
+  isFirst: boolean;
+}
+
+function MadeBy({ name, isQuoted, isFirst }: MadeByProps) {
+  const { onOpenSettings } = useSurroundings();
+  const hasModel = useAiStatus().data?.source !== BUILT_IN;
+  if (name !== BUILT_IN) return <p className="mt-2 text-ink-muted text-sm">{texts.answeredBy(makerName(name))}</p>;
   return (
-    <p className="mt-2 text-ink-muted text-sm">Answered by {isBuiltIn ? 'the built-in assistant' : makerName(name)}</p>
+    <p className="mt-2 text-ink-muted text-sm">
+      {texts.builtIn(isQuoted)}
+      {isFirst && !hasModel && (
+        <>
+          {' '}
+          <button
+            type="button"
+            className="text-accent-ink underline underline-offset-2 touch:min-h-11"
+            onClick={onOpenSettings}
+          >
+            {texts.connect}
+          </button>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -1,22 +1,26 @@
+import { shownTitle } from '#shared/notes.ts';
+import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { cn } from '#web/lib/cn.ts';
+
+const texts = assistantTexts.scope;
 
 interface ScopeSwitchProps {
   isGeneral: boolean;
-  /** The note the conversation is about, where it is not the open one. */
+  /** The title of the note the conversation is about, if it isn't the open one. */
   title: string | undefined;
   onChange: (isGeneral: boolean) => void;
 }
 
-/** Between the conversation about the open note and the one over all notes. */
+/** Switches between the conversations about the open note and about all notes. */
 export function ScopeSwitch({ isGeneral, title, onChange }: ScopeSwitchProps) {
   const isElsewhere = !isGeneral && title !== undefined;
   return (
     <div className="border-b px-4 pb-2">
       <fieldset className="flex gap-1">
-        <legend className="sr-only">What the conversation is about</legend>
+        <legend className="sr-only">{texts.label}</legend>
         {[
-          { label: 'This note', isOn: !isGeneral && !isElsewhere, isGeneral: false },
-          { label: 'All notes', isOn: isGeneral, isGeneral: true },
+          { label: texts.thisNote, isOn: !isGeneral && !isElsewhere, isGeneral: false },
+          { label: texts.allNotes, isOn: isGeneral, isGeneral: true },
         ].map((scope) => (
           <button
             key={scope.label}
@@ -32,11 +36,7 @@ export function ScopeSwitch({ isGeneral, title, onChange }: ScopeSwitchProps) {
           </button>
         ))}
       </fieldset>
-      {isElsewhere && (
-        <p className="mt-1.5 truncate text-ink-muted text-sm">
-          This conversation is about “{title || 'Untitled Note'}”
-        </p>
-      )}
+      {isElsewhere && <p className="mt-1.5 truncate text-ink-muted text-sm">{texts.elsewhere(shownTitle(title))}</p>}
     </div>
   );
 }

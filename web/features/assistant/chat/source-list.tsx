@@ -1,32 +1,40 @@
-import { FileText, NotebookText } from 'lucide-react';
+import { Copy, FileText, NotebookText } from 'lucide-react';
 import { useId } from 'react';
 import type { ChatSource } from '#shared/assistant.ts';
 import { plainLine } from '#shared/note-preview.ts';
-import { UNTITLED_NOTE } from '#shared/notes.ts';
+import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
+import { Button } from '#web/ui/button.tsx';
 import { useSurroundings } from './chat-surroundings.ts';
+import { sourceName } from './source-name.ts';
 
-/** The title of a source, and its page. */
-export function sourceName({ title, page }: ChatSource): string {
-  const name = title || UNTITLED_NOTE;
-  return page === null ? name : `${name}, page ${page}`;
+const texts = assistantTexts.reply;
+
+interface SourceListProps {
+  sources: readonly ChatSource[];
+  /** Copies the reply with its citations and sources. */
+  onCopy: () => void;
 }
 
-/** What a reply used, numbered as the reply cites it; pressing one opens it at the passage. */
-export function SourceList({ sources }: { sources: readonly ChatSource[] }) {
+/** The numbered sources of a reply. Each opens at its passage. */
+export function SourceList({ sources, onCopy }: SourceListProps) {
   const { onOpenSource } = useSurroundings();
   if (sources.length === 0) return null;
   return (
-    // A conversation has many: as landmarks they could not be told apart.
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what one fills in
-    <div role="group" aria-label="Sources" className="mt-2">
+    // A group instead of a region: a conversation has many of these, which would clutter the landmarks.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div role="group" aria-label={texts.sources} className="mt-2">
       <p aria-hidden="true" className="font-medium text-ink-muted text-sm">
-        Sources
+        {texts.sources}
       </p>
       <ol className="mt-1 flex flex-col">
         {sources.map((source) => (
           <SourceRow key={source.number} source={source} onOpen={() => onOpenSource(source)} />
         ))}
       </ol>
+      <Button variant="ghost" size="sm" className="-ml-1.5 px-1.5! text-ink-muted!" onClick={onCopy}>
+        <Copy aria-hidden="true" />
+        {texts.copyWithSources}
+      </Button>
     </div>
   );
 }
@@ -41,7 +49,7 @@ function SourceRow({ source, onOpen }: { source: ChatSource; onOpen: () => void 
           type="button"
           aria-describedby={passageId}
           onClick={onOpen}
-          // The whole row is pressed, the passage too.
+          // Makes the whole row clickable, including the passage.
           className="flex w-full items-center gap-2 text-left font-medium outline-none after:absolute after:inset-0 after:rounded-md after:content-[''] focus-visible:after:outline-2 focus-visible:after:outline-focus touch:min-h-11"
         >
           <span className="min-w-5 shrink-0 rounded bg-accent-soft px-1 text-center text-accent-ink">

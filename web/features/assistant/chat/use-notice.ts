@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { dueNotice, type Notice, useAcceptNotice } from './chat.queries.ts';
 
-/** Lets a question through once the user knows where it goes. */
+/** Holds a question back until the user has accepted the notice about where it is sent. */
 export function useNotice() {
   const queryClient = useQueryClient();
   const [waiting, setWaiting] = useState<{ notice: Notice; send: () => void }>();
   const [failure, setFailure] = useState<string>();
   const { mutate, isPending } = useAcceptNotice();
 
-  /** Sends at once, or when the notice was read; where it is not known who would answer, nothing is sent. */
+  /** Sends immediately or after the notice. Sends nothing when the provider is unknown. */
   async function before(send: () => void): Promise<void> {
     setFailure(undefined);
     try {
@@ -44,5 +45,5 @@ export function useNotice() {
 }
 
 function sentenceOf(error: unknown): string {
-  return error instanceof ApiError ? error.detail : 'Something went wrong';
+  return error instanceof ApiError ? error.detail : texts.unknownFailure;
 }

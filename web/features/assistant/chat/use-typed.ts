@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { keepTyped, readTyped } from './chat-storage.ts';
 
-/** A text being typed; it is back after a reload of the page. */
+/** Unsent text, restored after a reload. */
 export function useTyped(userId: string, name: string) {
   const [typed, setTyped] = useState({ name, text: readTyped(userId, name) });
   if (typed.name !== name) setTyped({ name, text: readTyped(userId, name) });

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo } from 'react';
 import type { Conversation } from '#shared/assistant.ts';
+import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { rowAfterKey, useVirtualRows } from '#web/ui/use-virtual-rows.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { placeOf } from './conversations.queries.ts';
 
-/** A guess until a row is measured: its preview takes one line or two. */
+/** The estimated height of a row until it is measured. */
 const ROW_HEIGHT = 92;
 const MORE_KEY = 'more';
 const READ_AHEAD = 20;
@@ -21,7 +22,7 @@ interface ConversationListProps {
   onDelete: (conversation: Conversation) => void;
 }
 
-/** Conversations under each other, only the visible ones in the page; arrows walk, Enter opens, Delete asks. */
+/** A virtual list of conversations. Arrow keys move, Enter opens, Delete asks for confirmation. */
 export function ConversationList({ conversations, hasMore, ...props }: ConversationListProps) {
   const { isLoadingMore, hasFailedMore, onLoadMore } = props;
   const keys = useMemo(() => [...conversations.map(placeOf), ...(hasMore ? [MORE_KEY] : [])], [conversations, hasMore]);
@@ -46,7 +47,7 @@ export function ConversationList({ conversations, hasMore, ...props }: Conversat
   return (
     <div ref={scrollRef} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-2">
       <ul
-        aria-label="Conversations"
+        aria-label={texts.conversations.label}
         className="relative"
         style={{ height: virtualizer.getTotalSize() }}
         onFocus={onFocus}
@@ -85,9 +86,9 @@ function MoreRow({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => un
   if (!hasFailed) return <Skeleton className="m-3 h-4 w-1/3" />;
   return (
     <div className="flex items-center justify-between gap-2 px-3 py-4 text-ink-muted text-sm">
-      Could not load more conversations
+      {texts.conversations.moreFailed}
       <Button variant="secondary" size="sm" onClick={() => void onRetry()}>
-        Retry
+        {texts.retry}
       </Button>
     </div>
   );

@@ -1,12 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import type { Conversation } from '#shared/assistant.ts';
-import { UNTITLED_NOTE } from '#shared/notes.ts';
+import { shownTitle } from '#shared/notes.ts';
+import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
 import { EditedAt } from '#web/ui/edited-at.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-/** The note it is about, or that it is about all. */
+/** The title of the note it is about, or “All notes”. */
 export function titleOf({ noteId, title }: Pick<Conversation, 'noteId' | 'title'>): string {
-  return noteId === null ? 'All notes' : title || UNTITLED_NOTE;
+  return noteId === null ? texts.scope.allNotes : shownTitle(title);
 }
 
 interface ConversationRowProps {
@@ -17,7 +18,7 @@ interface ConversationRowProps {
   onDelete: () => void;
 }
 
-/** A conversation in the list: what it is about, how its newest message begins, when that was. */
+/** A conversation in the list: its subject, and the start and date of its latest message. */
 export function ConversationRow({ conversation, rowKey, tabIndex, onOpen, onDelete }: ConversationRowProps) {
   const title = titleOf(conversation);
   return (
@@ -31,12 +32,14 @@ export function ConversationRow({ conversation, rowKey, tabIndex, onOpen, onDele
       >
         <span className="w-full truncate pr-9 font-medium">{title}</span>
         {conversation.preview && (
-          <span className="line-clamp-2 w-full break-words text-ink-muted text-sm">{conversation.preview}</span>
+          <span className="line-clamp-2 w-full whitespace-pre-line break-words text-ink-muted text-sm">
+            {conversation.preview}
+          </span>
         )}
         <EditedAt at={conversation.updatedAt} className="mt-0.5 text-ink-muted text-sm" />
       </button>
       <IconButton
-        label={`Delete the conversation about ${title}`}
+        label={texts.conversations.delete(title)}
         size="sm"
         tabIndex={tabIndex}
         className="absolute top-1 right-1 text-ink-muted!"

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('the conversations', () => {
-  it('load, and where there are none say what to do', async () => {
+  it('load, and say what to do when there are none', async () => {
     show();
     expect(screen.getByRole('status', { name: 'Loading conversations' })).toBeDefined();
     expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeDefined();
@@ -29,7 +29,7 @@ describe('the conversations', () => {
     expect(onStart).toHaveBeenCalled();
   });
 
-  it('are listed as the server orders them, and open', async () => {
+  it("are listed in the server's order, and open", async () => {
     server.conversations = [about('n', 'Plan'), about(null, ''), about('m', '')];
     show();
     const rows = within(await list()).getAllByRole('listitem');
@@ -44,28 +44,28 @@ describe('the conversations', () => {
     expect(onOpen).toHaveBeenLastCalledWith(null);
   });
 
-  it('are read again after a failure', async () => {
+  it('are loaded again after a failure', async () => {
     server.failing['GET /api/conversations'] = { status: 500, text: 'Broken' };
     show();
-    expect(await screen.findByText('Could not load conversations')).toBeDefined();
+    expect(await screen.findByText("Couldn't load conversations")).toBeDefined();
     server.failing = {};
     server.conversations = [about('n', 'Plan')];
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Plan')).toBeDefined();
   });
 
-  it('are deleted after a question, with the Delete key too', async () => {
+  it('are deleted after confirmation, also with the Delete key', async () => {
     server.conversations = [about('n', 'Plan'), about(null, '')];
     show();
     await list();
     await userEvent.click(screen.getByRole('button', { name: 'Delete the conversation about Plan' }));
-    const question = screen.getByRole('alertdialog', { name: 'Delete conversation?' });
+    const question = screen.getByRole('alertdialog', { name: 'Delete this conversation?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Delete conversation' }));
     await waitFor(() => expect(screen.queryByText('Plan')).toBeNull());
     expect(server.calls).toContain('DELETE /api/chat/n');
     screen.getByText('All notes').closest('button')?.focus();
     await userEvent.keyboard('{Delete}');
-    const next = screen.getByRole('alertdialog', { name: 'Delete conversation?' });
+    const next = screen.getByRole('alertdialog', { name: 'Delete this conversation?' });
     expect(next.textContent).toContain('“All notes”');
     await userEvent.click(within(next).getByRole('button', { name: 'Cancel' }));
     expect(server.calls).not.toContain('DELETE /api/chat/general');

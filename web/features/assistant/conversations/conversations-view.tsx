@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import type { Conversation } from '#shared/assistant.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -11,10 +11,12 @@ import { ConversationList } from './conversation-list.tsx';
 import { titleOf } from './conversation-row.tsx';
 import { useConversations, useDeleteConversation } from './conversations.queries.ts';
 
+const texts = assistantTexts.conversations;
+
 export interface ConversationsViewProps {
-  /** Shows the conversation: the one of a note, or with null the one over all notes. */
+  /** Opens the conversation about a note, or about all notes with null. */
   onOpen: (noteId: string | null) => void;
-  /** Opens the assistant, to begin one. */
+  /** Opens the assistant to start a conversation. */
   onStart: () => void;
 }
 
@@ -29,19 +31,15 @@ export function ConversationsView({ onOpen, onStart }: ConversationsViewProps) {
     <>
       {conversations.isPending && <LoadingRows />}
       {conversations.isError && !data && (
-        <FailedToLoad
-          title="Could not load conversations"
-          description={failureText(conversations.error)}
-          onRetry={() => void conversations.refetch()}
-        />
+        <FailedToLoad title={texts.failed} error={conversations.error} onRetry={() => void conversations.refetch()} />
       )}
       {data?.length === 0 && (
         <EmptyState
           headingLevel={2}
           icon={<MessagesSquare />}
-          title="No conversations yet"
-          description="Ask the assistant about a note, or about all of them. What was said is kept here."
-          action={<Button onClick={onStart}>Ask the assistant</Button>}
+          title={texts.emptyTitle}
+          description={texts.empty}
+          action={<Button onClick={onStart}>{texts.start}</Button>}
         />
       )}
       {data && data.length > 0 && (
@@ -58,9 +56,9 @@ export function ConversationsView({ onOpen, onStart }: ConversationsViewProps) {
       <ConfirmDialog
         open={deleting !== undefined}
         onOpenChange={(isOpen) => !isOpen && setDeleting(undefined)}
-        title="Delete conversation?"
-        description={`What was said about “${deleting ? titleOf(deleting) : ''}” is deleted. This cannot be undone. Notes stay as they are.`}
-        confirmLabel="Delete conversation"
+        title={texts.deleting.title}
+        description={deleting && texts.deleting.description(titleOf(deleting))}
+        confirmLabel={texts.deleting.confirm}
         onConfirm={() => deleting && deleteConversation.mutate(deleting)}
       />
     </>
@@ -69,7 +67,7 @@ export function ConversationsView({ onOpen, onStart }: ConversationsViewProps) {
 
 function LoadingRows() {
   return (
-    <div role="status" aria-label="Loading conversations" className="flex flex-col gap-5 px-4 py-3">
+    <div role="status" aria-label={texts.loading} className="flex flex-col gap-5 px-4 py-3">
       {['w-1/2', 'w-2/3', 'w-2/5', 'w-3/5', 'w-1/3'].map((width) => (
         <div key={width}>
           <Skeleton className={`h-4 ${width}`} />

@@ -1,9 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Conversation, deleteChat, GENERAL_CHAT, listConversations, readChat } from '#shared/assistant.ts';
+import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** The name of a conversation in addresses. */
+const texts = assistantTexts.conversations;
+
+/** The id of a conversation in URLs. */
 export function placeOf({ noteId }: Pick<Conversation, 'noteId'>): string {
   return noteId ?? GENERAL_CHAT;
 }
@@ -20,19 +23,19 @@ export function useConversations() {
   });
 }
 
-/** Forgets a conversation. */
+/** Deletes a conversation. */
 export function useDeleteConversation() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (conversation: Conversation) => call(deleteChat, { params: { noteId: placeOf(conversation) } }),
     onSuccess: async (_, conversation) => {
       queryClient.setQueryData([readChat.path, placeOf(conversation)], []);
-      toast({ title: 'Conversation deleted' });
+      toast({ title: texts.deleted });
       await queryClient.invalidateQueries({ queryKey: [listConversations.path] });
     },
     onError: (error) => {
       const description = error instanceof ApiError ? error.detail : error.message;
-      toast({ title: 'Conversation could not be deleted', description, variant: 'destructive' });
+      toast({ title: texts.deleteFailed, description, variant: 'destructive' });
     },
   });
 }

@@ -21,8 +21,8 @@ beforeEach(() => {
   handlers.onBeforeAccept.mockResolvedValue(true);
 });
 
-describe('a piece of text in other words', () => {
-  it('is shown beside the old one, by whom, and accepted', async () => {
+describe('a rewritten text', () => {
+  it('is shown next to the current text with its origin, and accepted', async () => {
     show();
     expect(screen.getByText('Thinking...')).toBeDefined();
     await accept();
@@ -34,10 +34,10 @@ describe('a piece of text in other words', () => {
     await waitFor(() => expect(handlers.onClosed).toHaveBeenCalledWith('We were late.'));
   });
 
-  it('is refused, and closed with Esc', async () => {
+  it('is discarded, and closed with Esc', async () => {
     const page = show();
     await accept();
-    await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(handlers.onClosed).toHaveBeenCalledWith(undefined));
     page.unmount();
     handlers.onClosed.mockClear();
@@ -48,16 +48,16 @@ describe('a piece of text in other words', () => {
     expect(handlers.onBeforeAccept).not.toHaveBeenCalled();
   });
 
-  it('overwrites nothing where the note was changed meanwhile', async () => {
+  it('overwrites nothing when the note changed', async () => {
     handlers.onBeforeAccept.mockResolvedValue(false);
     show();
     await userEvent.click(await accept());
-    expect((await screen.findByRole('alert')).textContent).toContain('nothing was overwritten');
+    expect((await screen.findByRole('alert')).textContent).toContain('nothing was replaced');
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
     expect(handlers.onClosed).not.toHaveBeenCalled();
   });
 
-  it('needs a provider, and leads to Settings where there is none', async () => {
+  it('needs a provider, and offers Settings when there is none', async () => {
     server.failing['POST /api/assistant/rewrite'] = { status: 409, text: 'Connect an AI provider to rewrite text.' };
     show();
     const alert = await screen.findByRole('alert');
@@ -66,7 +66,7 @@ describe('a piece of text in other words', () => {
     expect(handlers.onOpenSettings).toHaveBeenCalled();
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be requested again after a failure', async () => {
     server.failing['POST /api/assistant/rewrite'] = { status: 502, text: 'openai did not answer.' };
     show();
     expect((await screen.findByRole('alert')).textContent).toContain('openai did not answer.');
@@ -75,16 +75,16 @@ describe('a piece of text in other words', () => {
     await accept();
   });
 
-  it('is not asked for before the user knows where it goes, nor where it is too long', async () => {
+  it("isn't requested before the notice is accepted, or when the text is too long", async () => {
     server.settings.aiNoticeSeen = false;
     const page = show();
-    const notice = await screen.findByRole('region', { name: 'What is sent' });
+    const notice = await screen.findByRole('region', { name: "What's sent" });
     expect(server.calls).not.toContain('POST /api/assistant/rewrite');
     await userEvent.click(within(notice).getByRole('button', { name: 'Continue' }));
     await accept();
     page.unmount();
     show('x'.repeat(20_001));
-    expect((await screen.findByRole('alert')).textContent).toContain('At most 20,000 characters');
+    expect((await screen.findByRole('alert')).textContent).toContain('up to 20,000 characters');
     expect(server.calls.filter((call) => call === 'POST /api/assistant/rewrite')).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { makerName } from '#shared/ai.ts';
 import type { RewriteKind } from '#shared/assistant.ts';
+import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { copyText } from '#web/features/assistant/chat/copy-text.ts';
 import { ProviderNotice } from '#web/features/assistant/chat/provider-notice.tsx';
 import { useNotice } from '#web/features/assistant/chat/use-notice.ts';
@@ -8,22 +9,23 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TextDiffView } from '#web/ui/text-diff-view.tsx';
-import { REWRITE_LABELS } from './rewrite-labels.ts';
 import { useRewriting } from './use-rewriting.ts';
 
+const texts = assistantTexts.rewrite;
+
 export interface RewriteDialogProps {
-  /** What is selected. */
+  /** The selected text. */
   text: string;
   how: RewriteKind;
   noteId: string;
-  /** Whether the selected text still stands in the note; what was typed last is saved first. */
+  /** Saves the note and returns whether it still contains the selected text. */
   onBeforeAccept: () => Promise<boolean>;
-  /** Called when the dialog is gone and the focus is free; undefined where the new text was not accepted. */
+  /** Called after the dialog closed and released the focus; undefined when the new text wasn't accepted. */
   onClosed: (accepted: string | undefined) => void;
   onOpenSettings: () => void;
 }
 
-/** A piece of the note beside how it would read in other words, to accept or to refuse. */
+/** Compares the selected text with a rewritten version, which the user accepts or discards. */
 export function RewriteDialog({ text, how, noteId, ...props }: RewriteDialogProps) {
   const [isOpen, setIsOpen] = useState(true);
   const [isStale, setIsStale] = useState(false);
@@ -46,12 +48,10 @@ export function RewriteDialog({ text, how, noteId, ...props }: RewriteDialogProp
     <Dialog
       open={isOpen}
       onOpenChange={setIsOpen}
-      title={REWRITE_LABELS[how]}
-      description={
-        state.kind === 'done' ? `By ${makerName(state.madeBy)}. Nothing changes until you accept it.` : undefined
-      }
+      title={texts.kinds[how]}
+      description={state.kind === 'done' ? texts.madeBy(makerName(state.madeBy)) : undefined}
       size="lg"
-      // A stray click must not throw away what was waited for.
+      // A stray click must not discard the result.
       onInteractOutside={(event) => event.preventDefault()}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
@@ -62,9 +62,9 @@ export function RewriteDialog({ text, how, noteId, ...props }: RewriteDialogProp
         !isStale && (
           <>
             <Button variant="secondary" onClick={close}>
-              Refuse
+              {texts.discard}
             </Button>
-            <Button onClick={() => void accept(state.text)}>Accept</Button>
+            <Button onClick={() => void accept(state.text)}>{texts.accept}</Button>
           </>
         )
       }
@@ -89,12 +89,12 @@ export function RewriteDialog({ text, how, noteId, ...props }: RewriteDialogProp
       ) : state.kind === 'waiting' ? (
         <p role="status" className="flex items-center gap-2 py-6 text-ink-muted">
           <Spinner className="size-4" />
-          Thinking...
+          {assistantTexts.thinking}
         </p>
       ) : (
         <>
           {isStale && <Stale text={state.text} />}
-          <TextDiffView before={text} after={state.text} beforeLabel="Now" afterLabel="Rewritten" />
+          <TextDiffView before={text} after={state.text} beforeLabel={texts.current} afterLabel={texts.rewritten} />
         </>
       )}
     </Dialog>
@@ -113,10 +113,10 @@ function Failure({ message, onRetry, onOpenSettings }: FailureProps) {
       <p>{message}</p>
       {onRetry && (
         <Button variant="secondary" onClick={onRetry}>
-          Retry
+          {assistantTexts.retry}
         </Button>
       )}
-      {onOpenSettings && <Button onClick={onOpenSettings}>Open Settings</Button>}
+      {onOpenSettings && <Button onClick={onOpenSettings}>{texts.openSettings}</Button>}
     </div>
   );
 }
@@ -127,9 +127,9 @@ function Stale({ text }: { text: string }) {
       role="alert"
       className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-warning-soft px-3 py-2 text-warning-ink"
     >
-      The note was changed meanwhile, so nothing was overwritten. Copy the new text, or select again.
-      <Button variant="secondary" size="sm" onClick={() => void copyText(text)}>
-        Copy
+      {texts.stale}
+      <Button variant="secondary" size="sm" onClick={() => void copyText({ text })}>
+        {assistantTexts.copy}
       </Button>
     </div>
   );

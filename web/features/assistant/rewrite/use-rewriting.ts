@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { REWRITE_TEXT_MAX, type RewriteKind, rewriteText } from '#shared/assistant.ts';
+import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 
 export interface RewritingRequest {
@@ -11,10 +12,10 @@ export interface RewritingRequest {
 export type RewritingState =
   | { kind: 'waiting' }
   | { kind: 'done'; text: string; madeBy: string }
-  /** `needsProvider`: nobody is connected who could do it. */
+  /** `needsProvider`: rewriting needs an AI provider, and none is connected. */
   | { kind: 'failed'; message: string; needsProvider: boolean };
 
-/** Has a text said in other words, once `before` lets it through; ends when nobody waits any more. */
+/** Requests a rewritten text, once `before` allows it. Unmounting cancels the request. */
 export function useRewriting(request: RewritingRequest, before: (send: () => void) => void) {
   const [state, setState] = useState<RewritingState>({ kind: 'waiting' });
   const running = useRef<AbortController>(undefined);
@@ -34,8 +35,7 @@ export function useRewriting(request: RewritingRequest, before: (send: () => voi
 
   const start = useEffectEvent(() => {
     if (request.text.length > REWRITE_TEXT_MAX) {
-      const message = 'At most 20,000 characters can be rewritten at once. Please select less.';
-      setState({ kind: 'failed', message, needsProvider: false });
+      setState({ kind: 'failed', message: texts.rewrite.tooLong, needsProvider: false });
     } else before(() => void send());
   });
   useEffect(() => {
@@ -47,6 +47,6 @@ export function useRewriting(request: RewritingRequest, before: (send: () => voi
 }
 
 function failed(error: unknown): RewritingState {
-  if (!(error instanceof ApiError)) return { kind: 'failed', message: 'Something went wrong', needsProvider: false };
+  if (!(error instanceof ApiError)) return { kind: 'failed', message: texts.unknownFailure, needsProvider: false };
   return { kind: 'failed', message: error.detail, needsProvider: error.status === 409 };
 }

@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Document } from '#shared/documents.ts';
 import { makeDocument } from '#tests/documents.ts';
-import { fakeTransfers } from '#tests/fake-transfer.ts';
-import { serve } from '#tests/web-page.tsx';
+import { type Answer, serve } from '#tests/web-page.tsx';
+import { announceChange } from '#web/lib/changes.ts';
 import { followDocument } from './follow-document.ts';
 
-let transfers: ReturnType<typeof fakeTransfers>;
 const stops: (() => void)[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  transfers = fakeTransfers();
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
@@ -18,74 +16,95 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function follow(document: Document) {
-  const watcher = { onChange: vi.fn(), onGone: vi.fn() };
-  const stop = followDocument(document.id, watcher);
+function follow({ id }: Document) {
+  const watcher = { onChange: vi.fn(), onDeleted: vi.fn() };
+  const stop = followDocument(id, watcher);
   stops.push(stop);
-  return { ...watcher, stop, states: () => watcher.onChange.mock.calls.map(([told]) => told.state) };
+  return { ...watcher, stop, states: () => watcher.onChange.mock.calls.map(([document]) => document.state) };
+}
+
+/** The event stream says how far the document is, or with null that it has to be read. */
+async function publish({ id }: Document, state: Document['state'] | null): Promise<void> {
+  announceChange({ kind: 'document', id, at: state && { state, done: 1, of: 2 } });
+  await vi.advanceTimersByTimeAsync(10);
 }
 
 describe('following a document', () => {
-  it('hears what the server tells, until it is done', () => {
-    const document = makeDocument({ state: 'waiting' });
+  it('reads it at the start and at the end, and takes how far it is from the event stream', async () => {
+    let document = makeDocument({ state: 'waiting' });
     const calls = serve(() => ({ json: document }));
-    const { states } = follow(document);
-    const [stream] = transfers.streams;
-    stream?.tell({ ...document, state: 'reading' });
-    stream?.tell({ ...document, state: 'done' });
-    expect(states()).toEqual(['reading', 'done']);
-    expect(stream?.readyState).toBe(2);
-    vi.advanceTimersByTime(60_000);
-    expect(calls).toEqual([]);
+    const { states, onChange } = follow(document);
+    await vi.advanceTimersByTimeAsync(10);
+    await publish(document, 'reading');
+    expect(onChange).toHaveBeenLastCalledWith({ ...document, state: 'reading', progress: { done: 1, of: 2 } });
+    await publish(makeDocument(), 'ocr');
+    document = { ...document, state: 'done' };
+    await publish(document, null);
+    expect(states()).toEqual(['waiting', 'reading', 'done']);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toHaveLength(2);
   });
 
-  it('asks where the stream is open and says nothing', async () => {
+  it('reads it where the event stream says nothing for seconds, or that changes may have been missed', async () => {
     const document = makeDocument({ state: 'reading' });
-    serve(() => ({ json: { ...document, state: 'done' } }));
-    const { states } = follow(document);
+    const calls = serve(() => ({ json: document }));
+    follow(document);
     await vi.advanceTimersByTimeAsync(3_900);
-    expect(states()).toEqual([]);
+    expect(calls).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(200);
+    expect(calls).toHaveLength(2);
+    announceChange({ kind: 'lists' });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(calls).toHaveLength(3);
+  });
+
+  it('ignores a reply that was overtaken by a later one', async () => {
+    const document = makeDocument({ state: 'reading' });
+    const answers: ((answer: Response) => void)[] = [];
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
+    const { states } = follow(document);
+    await vi.advanceTimersByTimeAsync(10);
+    await publish(document, null);
+    answers[1]?.(Response.json({ ...document, state: 'done' }));
+    await vi.advanceTimersByTimeAsync(10);
+    answers[0]?.(Response.json(document));
+    await vi.advanceTimersByTimeAsync(10);
     expect(states()).toEqual(['done']);
   });
 
-  it('goes on asking while the server cannot be reached', async () => {
+  it('continues polling without a connection', async () => {
     const document = makeDocument({ state: 'reading' });
-    let isDown = true;
-    serve(() => (isDown ? { status: 502, text: 'Bad gateway' } : { json: { ...document, state: 'done' } }));
-    const { states, onGone } = follow(document);
-    transfers.streams[0]?.refuse();
+    let answer: Answer = { status: 502, text: 'Bad gateway' };
+    serve(() => answer);
+    const { states, onDeleted } = follow(document);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(states()).toEqual([]);
-    isDown = false;
+    answer = { json: { ...document, state: 'done' } };
     await vi.advanceTimersByTimeAsync(5_000);
     expect(states()).toEqual(['done']);
-    expect(onGone).not.toHaveBeenCalled();
+    expect(onDeleted).not.toHaveBeenCalled();
   });
 
   it('says when the document was deleted', async () => {
     const document = makeDocument({ state: 'reading' });
     serve(() => ({ status: 404, text: 'There is no such document' }));
-    const { onGone } = follow(document);
-    transfers.streams[0]?.refuse();
+    const { onDeleted } = follow(document);
     await vi.advanceTimersByTimeAsync(10);
-    expect(onGone).toHaveBeenCalledTimes(1);
+    expect(onDeleted).toHaveBeenCalledTimes(1);
   });
 
-  it('opens one stream, whoever else watches, and asks for every further document', async () => {
-    const [one, two] = [makeDocument({ state: 'reading' }), makeDocument({ state: 'reading' })];
-    const calls = serve(({ path }) => ({ json: path.endsWith(one.id) ? one : two }));
-    const first = follow(one);
-    const again = follow(one);
-    follow(two);
+  it('follows a document once, however many watch it, until the last one stops', async () => {
+    const document = makeDocument({ state: 'reading' });
+    const calls = serve(() => ({ json: document }));
+    const [first, second] = [follow(document), follow(document)];
     await vi.advanceTimersByTimeAsync(10);
-    expect(transfers.streams.map(({ path }) => path)).toEqual([`/api/documents/${one.id}/events`]);
-    expect(calls).toEqual([`GET /api/documents/${two.id}`]);
-    transfers.streams[0]?.tell(one);
-    expect(first.states()).toEqual(again.states());
+    expect(calls).toEqual([`GET /api/documents/${document.id}`]);
+    expect(first.states()).toEqual(second.states());
     first.stop();
-    expect(transfers.streams[0]?.readyState).toBe(1);
-    again.stop();
-    expect(transfers.streams[0]?.readyState).toBe(2);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(calls).toHaveLength(2);
+    second.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toHaveLength(2);
   });
 });

@@ -1,17 +1,15 @@
-import { type Document, documentEvents, readDocument } from '#shared/documents.ts';
+import { type Document, readDocument } from '#shared/documents.ts';
 import { isWorking } from '#web/features/documents/document-text.ts';
-import { ApiError, call, urlOf } from '#web/lib/api.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { onChange } from '#web/lib/changes.ts';
 
-/** Without news for this long the document is read: a proxy may hold the stream back, or the line is gone. */
-const QUIET_MS = 4_000;
-const POLL_MS = 1_500;
-/** A browser opens six connections to one place, for all its tabs; every further document is asked for. */
-const STREAMS_MAX = 1;
+/** Without news for this long the document is read: a proxy may hold the event stream back, or the connection is lost. */
+const SILENCE_MS = 4_000;
 
 export interface DocumentWatcher {
   onChange: (document: Document) => void;
   /** It was deleted. */
-  onGone: () => void;
+  onDeleted: () => void;
 }
 
 interface Following {
@@ -20,11 +18,10 @@ interface Following {
 }
 
 const followed = new Map<string, Following>();
-let streams = 0;
 
 /**
- * Tells of a document each time it changes until it is done or failed: by server-sent events, by asking where they do not
- * come. However many watch it, it is followed once. Answers how to stop.
+ * Calls the watcher each time the document changes until it is done or failed: by what the page's event stream sends, and
+ * by reading it where nothing comes. However many watch it, it is followed once. The result stops it.
  */
 export function followDocument(id: string, watcher: DocumentWatcher): () => void {
   const following = followed.get(id) ?? begin(id);
@@ -44,9 +41,9 @@ function begin(id: string): Following {
       if (!isWorking(document)) end(id, following);
       for (const watcher of [...watchers]) watcher.onChange(document);
     },
-    onGone: () => {
+    onDeleted: () => {
       end(id, following);
-      for (const watcher of [...watchers]) watcher.onGone();
+      for (const watcher of [...watchers]) watcher.onDeleted();
     },
   });
   return following;
@@ -57,72 +54,48 @@ function end(id: string, following: Following): void {
   if (followed.get(id) === following) followed.delete(id);
 }
 
-function listen(id: string, { onChange, onGone }: DocumentWatcher): () => void {
+function listen(id: string, watcher: DocumentWatcher): () => void {
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let source: EventSource | undefined = openStream(id, take, () => {
-    // A stream that broke is opened again by the browser; one that was refused is not.
-    if (source?.readyState !== EventSource.CLOSED) return;
-    closeStream();
-    askIn(0);
-  });
+  let last: Document | undefined;
+  /** Readings so far: the reply to an earlier one than the newest is no news. */
+  let readings = 0;
 
   function take(document: Document): void {
-    if (isStopped) return;
-    askIn(source ? QUIET_MS : POLL_MS);
-    onChange(document);
+    last = document;
+    readIn(SILENCE_MS);
+    watcher.onChange(document);
   }
 
-  function askIn(ms: number): void {
+  function readIn(ms: number): void {
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => void ask(), ms);
+    if (!isStopped) timer = setTimeout(() => void read(), ms);
   }
 
-  async function ask(): Promise<void> {
+  async function read(): Promise<void> {
+    readings += 1;
+    const reading = readings;
     try {
-      take(await call(readDocument, { params: { id } }));
+      const document = await call(readDocument, { params: { id } });
+      if (!isStopped && reading === readings) take(document);
     } catch (error) {
-      if (isStopped) return;
-      if (error instanceof ApiError && error.status === 404) onGone();
-      else askIn(QUIET_MS);
+      if (isStopped || reading !== readings) return;
+      if (error instanceof ApiError && error.status === 404) watcher.onDeleted();
+      else readIn(SILENCE_MS);
     }
   }
 
-  function closeStream(): void {
-    if (!source) return;
-    source.close();
-    source = undefined;
-    streams -= 1;
-  }
-
-  askIn(source ? QUIET_MS : 0);
+  const stopListening = onChange((change) => {
+    if (change.kind === 'lists') readIn(0);
+    if (change.kind !== 'document' || change.id !== id) return;
+    const { at } = change;
+    if (at && last) take({ ...last, state: at.state, progress: { done: at.done, of: at.of } });
+    else readIn(0);
+  });
+  readIn(0);
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    closeStream();
+    stopListening();
   };
-}
-
-function openStream(
-  id: string,
-  onDocument: (document: Document) => void,
-  onError: () => void,
-): EventSource | undefined {
-  if (streams >= STREAMS_MAX || typeof EventSource === 'undefined') return undefined;
-  streams += 1;
-  const source = new EventSource(urlOf(documentEvents, { params: { id } }));
-  source.addEventListener('document', ({ data }: MessageEvent<string>) => {
-    const document = parse(data);
-    if (document) onDocument(document);
-  });
-  source.onerror = onError;
-  return source;
-}
-
-function parse(text: string): Document | undefined {
-  try {
-    return JSON.parse(text) as Document;
-  } catch {
-    return undefined;
-  }
 }

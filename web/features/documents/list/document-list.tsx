@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo } from 'react';
 import type { Document } from '#shared/documents.ts';
 import { isWorking, scanOf } from '#web/features/documents/document-text.ts';
+import { documentTexts as texts } from '#web/features/documents/documents.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { rowAfterKey, useVirtualRows } from '#web/ui/use-virtual-rows.ts';
 import { DocumentRow, type DocumentRowActions } from './document-row.tsx';
 
-/** Guesses until a row is measured: a sentence takes one line or several. */
+/** Estimated heights until a row is measured. */
 const ROW = { plain: 76, withSentence: 150 };
 const LOADING_KEY = 'more';
 const READ_AHEAD = 20;
@@ -20,7 +21,7 @@ interface DocumentListProps extends DocumentRowActions {
   onLoadMore: () => unknown;
 }
 
-/** Documents under each other, only the visible ones in the page; arrows walk, Enter opens, Delete asks. */
+/** A virtual list of documents. Arrow keys move, Enter opens, Delete asks for confirmation. */
 export function DocumentList({ documents, total, hasMore, ...props }: DocumentListProps) {
   const { isLoadingMore, hasFailedMore, onLoadMore } = props;
   const keys = useMemo(
@@ -44,7 +45,7 @@ export function DocumentList({ documents, total, hasMore, ...props }: DocumentLi
   }, [wantsMore, onLoadMore]);
 
   function handleKeyDown(event: KeyboardEvent) {
-    // Keys inside an open menu of a row bubble through the page's tree of components.
+    // Key events in a row's open menu bubble up through React's component tree.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
     const next = rowAfterKey(event, tabStop, documents.length);
     const document = documents[tabStop];
@@ -57,7 +58,7 @@ export function DocumentList({ documents, total, hasMore, ...props }: DocumentLi
   return (
     <div ref={scrollRef} className="-mx-2 -mb-5 h-[calc(100%+1.25rem)] overflow-y-auto overscroll-contain">
       <ul
-        aria-label="Documents"
+        aria-label={texts.list.title}
         className="relative"
         style={{ height: virtualizer.getTotalSize() }}
         onFocus={onFocus}
@@ -99,9 +100,9 @@ function MoreRow({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => un
   if (!hasFailed) return <Skeleton className="my-6 h-4 w-1/3" />;
   return (
     <div className="flex items-center justify-between gap-2 py-4 text-ink-muted text-sm">
-      Could not load more documents
+      {texts.list.moreFailed}
       <Button variant="secondary" size="sm" onClick={() => void onRetry()}>
-        Retry
+        {texts.retry}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Download, EllipsisVertical, NotebookText, ScrollText, Trash2 } from 'lucide-react';
 import type { Document } from '#shared/documents.ts';
 import { downloadHref } from '#web/features/documents/documents.queries.ts';
+import { documentTexts as texts } from '#web/features/documents/documents.texts.ts';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -18,13 +19,13 @@ interface DocumentMenuProps {
   onDelete: () => void;
 }
 
-/** What can be done with a document. */
+/** The menu of a document. */
 export function DocumentMenu({ document, tabIndex, onOpenNote, onViewText, onDelete }: DocumentMenuProps) {
   const { id, fileName, noteId, state } = document;
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <IconButton label={`Actions for ${fileName}`} size="sm" tabIndex={tabIndex}>
+        <IconButton label={texts.list.actionsFor(fileName)} size="sm" tabIndex={tabIndex}>
           <EllipsisVertical aria-hidden="true" />
         </IconButton>
       </DropdownMenuTrigger>
@@ -32,23 +33,23 @@ export function DocumentMenu({ document, tabIndex, onOpenNote, onViewText, onDel
         {noteId !== null && (
           <DropdownMenuItem onSelect={() => onOpenNote(noteId)}>
             <NotebookText aria-hidden="true" />
-            Open note
+            {texts.openNote}
           </DropdownMenuItem>
         )}
         <DropdownMenuItem disabled={state !== 'done'} onSelect={onViewText}>
           <ScrollText aria-hidden="true" />
-          View text
+          {texts.viewText}
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <a href={downloadHref(id)} download={fileName}>
             <Download aria-hidden="true" />
-            Download
+            {texts.download}
           </a>
         </DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem isDestructive shortcut="Del" onSelect={onDelete}>
           <Trash2 aria-hidden="true" />
-          Delete
+          {texts.delete}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

@@ -2,6 +2,7 @@ import { FileText, NotebookText } from 'lucide-react';
 import type { Document } from '#shared/documents.ts';
 import { DocumentState } from '#web/features/documents/document-state.tsx';
 import { factsOf } from '#web/features/documents/document-text.ts';
+import { documentTexts as texts } from '#web/features/documents/documents.texts.ts';
 import { DocumentMenu } from './document-menu.tsx';
 import { UploadedAt } from './uploaded-at.tsx';
 
@@ -17,7 +18,7 @@ interface DocumentRowProps extends DocumentRowActions {
   tabIndex: number;
 }
 
-/** A file: what it is, how far it is or why it failed, and the way to its note or text. */
+/** A document with its facts, its progress or failure, and its menu. */
 export function DocumentRow({ document, tabIndex, ...props }: DocumentRowProps) {
   const { id, fileName, noteId } = document;
   const open = () => (noteId === null ? props.onOpenDocument(id) : props.onOpenNote(noteId));
@@ -39,7 +40,7 @@ export function DocumentRow({ document, tabIndex, ...props }: DocumentRowProps) 
             <span className="block truncate text-ink-muted text-sm">
               {factsOf(document)} · <UploadedAt at={document.createdAt} />
             </span>
-            <span className="sr-only">{noteId === null ? 'View text' : 'Open note'}</span>
+            <span className="sr-only">{noteId === null ? texts.viewText : texts.openNote}</span>
           </span>
         </button>
         <DocumentMenu

@@ -2,14 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Document } from '#shared/documents.ts';
+import { publishDocument } from '#tests/document-news.ts';
 import { makeDocument } from '#tests/documents.ts';
-import { fakeTransfers } from '#tests/fake-transfer.ts';
 import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
 import { DocumentsDialog } from './documents-dialog.tsx';
 
 const noteId = '11111111-1111-4111-8111-111111111111';
 let documents: Document[];
-let transfers: ReturnType<typeof fakeTransfers>;
 
 const server: Handler = ({ method, path, body }) => {
   const id = path.split('/')[3];
@@ -20,8 +19,11 @@ const server: Handler = ({ method, path, body }) => {
     documents = documents.filter((document) => document !== found);
     return { status: 204, json: null };
   }
+  if (method === 'GET') return { json: found };
   const options = { ...found.options, ...(body as { ocr?: boolean } | undefined) };
-  return { status: 202, json: { ...found, state: 'waiting', failure: null, options } };
+  const restarted: Document = { ...found, state: 'waiting', failure: null, options };
+  documents = documents.map((document) => (document === found ? restarted : document));
+  return { status: 202, json: restarted };
 };
 const handlers = {
   onOpenChange: vi.fn(),
@@ -35,14 +37,13 @@ const rows = async () => within(await screen.findByRole('list', { name: 'Documen
 
 beforeEach(() => {
   giveLayout();
-  transfers = fakeTransfers();
   vi.clearAllMocks();
   documents = [];
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('Documents', () => {
-  it('says what to do where there is none', async () => {
+  it('says what to do when there are no documents', async () => {
     serve(server);
     show();
     expect(await screen.findByText('No documents yet')).toBeDefined();
@@ -53,14 +54,14 @@ describe('Documents', () => {
   it('offers to try again after a failure', async () => {
     serve(() => ({ status: 500, text: 'Broken' }));
     show();
-    await screen.findByText('Could not load documents');
+    await screen.findByText("Couldn't load documents");
     documents = [makeDocument()];
     serve(server);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await rows()).toHaveLength(1);
   });
 
-  it('names each file with its type, pages, size and day, and opens its note or its text', async () => {
+  it('lists each file with its type, pages, size and day, and opens its note or text', async () => {
     documents = [
       makeDocument({ noteId }),
       makeDocument({ fileName: 'Notes.md', fileType: 'md', pageCount: null, size: 900 }),
@@ -68,7 +69,7 @@ describe('Documents', () => {
     serve(server);
     show();
     const [first, second] = await rows();
-    expect(first?.textContent).toContain('PDF · 12 pages · 1.2 MB · 20 Nov 2026');
+    expect(first?.textContent).toContain('PDF · 12 pages · 1.2 MB · Fri, Nov 20');
     expect(second?.textContent).toContain('MD · 900 bytes');
     await userEvent.click(screen.getByRole('button', { name: /^Offer\.pdf/ }));
     expect(handlers.onOpenNote).toHaveBeenCalledWith(noteId);
@@ -76,22 +77,25 @@ describe('Documents', () => {
     expect(handlers.onOpenDocument).toHaveBeenCalledWith(documents[1]?.id);
   });
 
-  it('shows how far a file is as the server tells it, and says when it is finished', async () => {
+  it('shows the progress that the server reports, and calls back when finished', async () => {
     const working = makeDocument({ state: 'reading', progress: { done: 1, of: 4 } });
     documents = [working];
     serve(server);
     show();
     const bar = await screen.findByRole('progressbar', { name: 'Progress of Offer.pdf' });
-    expect(bar.getAttribute('aria-valuetext')).toBe('Reading page 2 of 4');
-    act(() => transfers.streams[0]?.tell({ ...working, state: 'summarising' }));
-    await waitFor(() => expect(bar.getAttribute('aria-valuetext')).toBe('Summarising'));
-    act(() => transfers.streams[0]?.tell({ ...working, state: 'done', noteId }));
+    expect(bar.getAttribute('aria-valuetext')).toBe('Processing page 2 of 4');
+    const publish = (change: Partial<Document>) => {
+      documents = [{ ...working, ...change }];
+      return publishDocument({ ...working, ...change });
+    };
+    await publish({ state: 'summarising' });
+    await waitFor(() => expect(bar.getAttribute('aria-valuetext')).toBe('Summarizing'));
+    await publish({ state: 'done', noteId });
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(handlers.onFinished).toHaveBeenCalledWith(expect.objectContaining({ id: working.id, noteId }));
-    expect(transfers.streams[0]?.readyState).toBe(2);
   });
 
-  it('says why a file failed and reads it again', async () => {
+  it('says why a file failed and processes it again', async () => {
     documents = [makeDocument({ state: 'failed', failure: 'This PDF is protected by a password.' })];
     const calls = serve(server);
     show();
@@ -101,7 +105,7 @@ describe('Documents', () => {
     expect(calls).toContain(`POST /api/documents/${documents[0]?.id}/retry`);
   });
 
-  it('knows a scan and reads it with OCR', async () => {
+  it('detects a scan and reads it with OCR', async () => {
     documents = [makeDocument({ pageCount: 3, scannedPages: 3 }), makeDocument({ scannedPages: 1 })];
     let asked: unknown;
     serve((request) => {
@@ -110,14 +114,14 @@ describe('Documents', () => {
     });
     show();
     expect(await screen.findByText(/^This PDF is a scan/)).toBeDefined();
-    expect(screen.getByText('1 page of this PDF is a picture, without text that could be read.')).toBeDefined();
+    expect(screen.getByText('1 page of this PDF is an image without text.')).toBeDefined();
     const [first] = screen.getAllByRole('button', { name: 'Read with OCR: Offer.pdf' });
     if (first) await userEvent.click(first);
     expect(await screen.findByRole('progressbar')).toBeDefined();
     expect(asked).toEqual({ ocr: true });
   });
 
-  it('downloads the original, and deletes after saying that the note stays', async () => {
+  it('downloads the original, and says before deleting that the note stays', async () => {
     documents = [makeDocument({ noteId })];
     const id = documents[0]?.id;
     const calls = serve(server);
@@ -127,14 +131,14 @@ describe('Documents', () => {
     expect(download.getAttribute('href')).toBe(`/api/documents/${id}/file`);
     await userEvent.click(screen.getByRole('menuitem', { name: /Delete/ }));
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('Its note stays.');
+    expect(question.textContent).toContain("Its note isn't affected.");
     expect(calls).not.toContain(`DELETE /api/documents/${id}`);
     await userEvent.click(within(question).getByRole('button', { name: 'Delete document' }));
     expect(await screen.findByText('No documents yet')).toBeDefined();
     expect(calls).toContain(`DELETE /api/documents/${id}`);
   });
 
-  it('walks by arrow keys with one tab stop, and asks before Delete deletes', async () => {
+  it('moves with arrow keys, has one tab stop, and asks before deleting', async () => {
     documents = [makeDocument({ fileName: 'One.pdf' }), makeDocument({ fileName: 'Two.pdf' })];
     serve(server);
     show();

@@ -2,7 +2,7 @@ import { Files, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import type { Document } from '#shared/documents.ts';
 import { useDeleteDocument, useDocuments } from '#web/features/documents/documents.queries.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { documentTexts } from '#web/features/documents/documents.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -11,17 +11,19 @@ import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DocumentList } from './document-list.tsx';
 
+const texts = documentTexts.list;
+
 export interface DocumentsDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onUpload: () => void;
   onOpenNote: (noteId: string) => void;
   onOpenDocument: (id: string) => void;
-  /** The server has just finished reading a document: its note is new or has changed. */
+  /** A document was processed: its note is new or has changed. */
   onFinished: (document: Document) => void;
 }
 
-/** Documents: every uploaded file, how far it is, and what can be done with it. */
+/** All uploaded documents. */
 export function DocumentsDialog(props: DocumentsDialogProps) {
   const { open, onOpenChange, onUpload } = props;
   const documents = useDocuments();
@@ -33,33 +35,29 @@ export function DocumentsDialog(props: DocumentsDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Documents"
-      description={total > 0 ? countText(total) : 'The files you uploaded'}
+      title={texts.title}
+      description={total > 0 ? texts.count(total) : texts.description}
       size="lg"
       className="h-[92dvh] sm:h-[85dvh]"
       footer={
         total > 0 && (
           <Button onClick={onUpload}>
             <FileUp aria-hidden="true" />
-            Upload
+            {texts.upload}
           </Button>
         )
       }
     >
       {documents.isPending && <LoadingRows />}
       {documents.isError && !documents.data && (
-        <FailedToLoad
-          title="Could not load documents"
-          description={failureText(documents.error)}
-          onRetry={() => void documents.refetch()}
-        />
+        <FailedToLoad title={texts.failed} error={documents.error} onRetry={() => void documents.refetch()} />
       )}
       {documents.data?.documents.length === 0 && (
         <EmptyState
           icon={<Files />}
-          title="No documents yet"
-          description="Upload a PDF, DOCX, TXT or MD file, or drop one anywhere on the page. It is read, summarised and found by search."
-          action={<Button onClick={onUpload}>Upload document</Button>}
+          title={texts.emptyTitle}
+          description={texts.empty}
+          action={<Button onClick={onUpload}>{texts.uploadDocument}</Button>}
           className="h-full"
         />
       )}
@@ -80,27 +78,18 @@ export function DocumentsDialog(props: DocumentsDialogProps) {
       <ConfirmDialog
         open={deleting !== undefined}
         onOpenChange={(isOpen) => !isOpen && setDeleting(undefined)}
-        title="Delete document?"
-        description={deleting ? deletionText(deleting) : ''}
-        confirmLabel="Delete document"
+        title={texts.deleting.title}
+        description={deleting && texts.deleting.description(deleting.fileName, deleting.noteId !== null)}
+        confirmLabel={texts.deleting.confirm}
         onConfirm={() => deleting && deleteDocument.mutate(deleting.id)}
       />
     </Dialog>
   );
 }
 
-function countText(total: number): string {
-  return total === 1 ? '1 file' : `${total.toLocaleString('en')} files`;
-}
-
-function deletionText({ fileName, noteId }: Document): string {
-  const what = `“${fileName}” and what was read from it are deleted. This cannot be undone.`;
-  return noteId === null ? what : `${what} Its note stays.`;
-}
-
 function LoadingRows() {
   return (
-    <div role="status" aria-label="Loading documents" className="grid gap-6 py-3">
+    <div role="status" aria-label={texts.loading} className="grid gap-6 py-3">
       {['w-1/2', 'w-2/3', 'w-2/5', 'w-3/5', 'w-1/3'].map((width) => (
         <div key={width}>
           <Skeleton className={`h-5 ${width}`} />

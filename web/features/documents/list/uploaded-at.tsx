@@ -1,6 +1,6 @@
 import { dayText, exactText } from '#web/lib/dates.ts';
 
-/** The day a file was uploaded, the exact time on pointing at it. */
+/** The day of the upload, with the exact time as a tooltip. */
 export function UploadedAt({ at }: { at: string }) {
   return (
     <time dateTime={at} title={exactText(at)}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from './check-file.ts';
+import { rejectionOf } from './check-file.ts';
 
 const wrongType = 'Invalid file type: Please upload a PDF, DOCX, TXT, or MD file';
 const file = (name: string, type: string, size = 10) => {
@@ -8,7 +8,7 @@ const file = (name: string, type: string, size = 10) => {
   return made;
 };
 
-describe('a file before it is sent', () => {
+describe('a file before sending', () => {
   it.each([
     ['offer.pdf', 'application/pdf'],
     ['OFFER.PDF', ''],
@@ -18,8 +18,8 @@ describe('a file before it is sent', () => {
     ['notes.md', ''],
     ['notes.markdown', 'application/octet-stream'],
     ['notes.md', 'text/plain;charset=utf-8'],
-  ])('takes %s declared as “%s”', (name, type) => {
-    expect(refusalOf(file(name, type))).toBeUndefined();
+  ])('accepts %s declared as “%s”', (name, type) => {
+    expect(rejectionOf(file(name, type))).toBeUndefined();
   });
 
   it.each([
@@ -30,16 +30,17 @@ describe('a file before it is sent', () => {
     ['page.html', 'text/plain'],
     ['offer.pdf.exe', 'application/pdf'],
     ['__proto__', ''],
-  ])('refuses %s declared as “%s”', (name, type) => {
-    expect(refusalOf(file(name, type))).toBe(wrongType);
+  ])('rejects %s declared as “%s”', (name, type) => {
+    expect(rejectionOf(file(name, type))).toBe(wrongType);
   });
 
-  it('says its size where that is over 10 MB, and refuses an empty one', () => {
-    expect(refusalOf(file('a.pdf', 'application/pdf', 10 * 1024 * 1024))).toBeUndefined();
-    expect(refusalOf(file('a.pdf', 'application/pdf', 24_000_000))).toMatch(
-      /^This file has 24 MB; at most 10 MB can be uploaded/,
+  it('says the size of a file over 10 MB, and rejects an empty one', () => {
+    expect(rejectionOf(file('a.pdf', 'application/pdf', 10 * 1024 * 1024))).toBeUndefined();
+    expect(rejectionOf(file('a.pdf', 'application/pdf', 24_000_000))).toMatch(
+      /^This file is 22.9 MB. The limit is 10 MB./,
     );
-    expect(refusalOf(file('a.pdf', 'application/pdf', 0))).toBe('This file is empty. Choose another one.');
-    expect(refusalOf(file(`${'a'.repeat(260)}.pdf`, 'application/pdf'))).toMatch(/longer than 255 characters/);
+    expect(rejectionOf(file('a.pdf', 'application/pdf', 10 * 1024 * 1024 + 1))).toMatch(/^This file is 10.1 MB/);
+    expect(rejectionOf(file('a.pdf', 'application/pdf', 0))).toBe('This file is empty. Choose another file.');
+    expect(rejectionOf(file(`${'a'.repeat(260)}.pdf`, 'application/pdf'))).toMatch(/longer than 255 characters/);
   });
 });

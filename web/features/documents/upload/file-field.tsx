@@ -1,19 +1,22 @@
 import { CircleAlert, FileText, FileUp } from 'lucide-react';
 import { type Ref, useId } from 'react';
-import { sizeText } from '#web/features/documents/document-text.ts';
+import { sizeText } from '#shared/size-text.ts';
+import { documentTexts } from '#web/features/documents/documents.texts.ts';
 import { ACCEPTED_FILES } from './check-file.ts';
+
+const texts = documentTexts.upload;
 
 interface FileFieldProps {
   inputRef: Ref<HTMLInputElement>;
   file: File | undefined;
-  /** More files were dropped than one. */
-  leftOut: number;
+  /** The number of other files that were dropped with it. */
+  skipped: number;
   problem: string | undefined;
   onChoose: (files: readonly File[]) => void;
 }
 
-/** The browser's own file chooser with room around it (a file can be dropped anywhere). */
-export function FileField({ inputRef, file, leftOut, problem, onChoose }: FileFieldProps) {
+/** The browser's file input with a larger clickable area; files can also be dropped anywhere on the page. */
+export function FileField({ inputRef, file, skipped, problem, onChoose }: FileFieldProps) {
   const id = useId();
   const Icon = file ? FileText : FileUp;
   return (
@@ -21,9 +24,9 @@ export function FileField({ inputRef, file, leftOut, problem, onChoose }: FileFi
       <label className="flex cursor-pointer items-center gap-3 rounded-lg border border-control border-dashed px-4 py-5 outline-offset-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus">
         <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-muted" />
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 break-words font-medium">{file ? file.name : 'Choose a file'}</span>
+          <span className="line-clamp-2 break-words font-medium">{file ? file.name : texts.chooseFile}</span>
           <span className="block text-ink-muted text-sm">
-            {file ? `${sizeText(file.size)} · choose another file` : 'PDF, DOCX, TXT or MD, up to 10 MB'}
+            {file ? texts.chooseAnother(sizeText(file.size)) : texts.accepted}
           </span>
         </span>
         <input
@@ -35,7 +38,7 @@ export function FileField({ inputRef, file, leftOut, problem, onChoose }: FileFi
           className="sr-only"
           onChange={(event) => {
             onChoose([...(event.target.files ?? [])]);
-            // The same file can be chosen again after it was changed on the disk.
+            // Lets the user choose the same file again after changing it.
             event.target.value = '';
           }}
         />
@@ -46,15 +49,11 @@ export function FileField({ inputRef, file, leftOut, problem, onChoose }: FileFi
           {problem}
         </p>
       )}
-      {leftOut > 0 && (
+      {skipped > 0 && (
         <p role="status" className="mt-2 text-ink-muted text-sm">
-          {leftOut === 1 ? 'One file at a time: the other one was left out.' : leftOutText(leftOut)}
+          {texts.skipped(skipped)}
         </p>
       )}
     </div>
   );
-}
-
-function leftOutText(count: number): string {
-  return `One file at a time: the other ${count} were left out.`;
 }

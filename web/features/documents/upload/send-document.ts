@@ -1,4 +1,5 @@
 import { type UploadReply, uploadDocument } from '#shared/documents.ts';
+import { documentTexts as texts } from '#web/features/documents/documents.texts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { sendForm } from '#web/lib/send-form.ts';
 import type { UploadOptions } from './upload-state.ts';
@@ -8,11 +9,11 @@ interface Upload {
   options: UploadOptions;
   /** The open note, or null. */
   noteId: string | null;
-  /** Sent again after a lost answer, it makes one document. */
+  /** Makes a repeated upload after a lost answer create one document only. */
   key: string;
 }
 
-/** Sends a file; the answer comes as soon as the server has it, and the work on it is followed afterwards. */
+/** Sends a file. The promise resolves once the server has the file; processing continues afterwards. */
 export async function sendDocument(
   { file, options, noteId, key }: Upload,
   signal: AbortSignal,
@@ -21,7 +22,7 @@ export async function sendDocument(
   const form = new FormData();
   for (const name of ['ocr', 'createNote', 'summarize'] as const) form.set(name, String(options[name]));
   if (!options.createNote && noteId !== null) form.set('noteId', noteId);
-  // Last: a server that reads the form as it comes knows by then what to do with the file.
+  // The file is last, so that a server that streams the form already has the options.
   form.set('file', file, file.name);
   try {
     return await sendForm(uploadDocument, form, {
@@ -31,13 +32,13 @@ export async function sendDocument(
     });
   } catch (error) {
     if (error instanceof ApiError && error.isOffline && !(await isReadable(file))) {
-      throw new Error('The file can no longer be read: it was changed, moved or deleted. Choose it again.');
+      throw new Error(texts.upload.unreadable);
     }
     throw error;
   }
 }
 
-/** The browser does not tell a connection that broke from a file that is gone. */
+/** Browsers report a missing file as a network error, so this distinguishes the two. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

@@ -2,8 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Document } from '#shared/documents.ts';
+import { publishDocument } from '#tests/document-news.ts';
 import { makeDocument } from '#tests/documents.ts';
-import { fakeTransfers } from '#tests/fake-transfer.ts';
+import { type FakeRequest, fakeTransfers } from '#tests/fake-transfer.ts';
 import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -13,6 +14,8 @@ const pdf = () => new File(['%PDF-1.7 hello'], 'Offer.pdf', { type: 'application
 const working = makeDocument({ state: 'waiting', pageCount: null });
 
 let transfers: ReturnType<typeof fakeTransfers>;
+/** What the server has of the uploaded file. */
+let current: Document;
 const handlers = {
   onOpenChange: vi.fn(),
   onOpenNote: vi.fn(),
@@ -24,6 +27,7 @@ const handlers = {
 beforeEach(() => {
   giveLayout();
   transfers = fakeTransfers();
+  current = working;
   vi.clearAllMocks();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -38,16 +42,17 @@ function Page({ open = true, openNote = null }: PageProps) {
   return open && <UploadDialog open uploads={uploads} openNote={openNote} {...handlers} />;
 }
 
-/** Opens the dialog; the server answers calls other than the upload. */
+/** Opens the dialog. `server` answers all calls except the upload. */
 function show(props: PageProps = {}, server: Handler = () => ({ status: 404, text: 'There is no such document' })) {
-  const calls = serve(server);
+  const calls = serve((request) => (request.method === 'GET' ? { json: current } : server(request)));
   const page = renderInApp(<Page {...props} />);
   return { calls, rerender: (next: PageProps) => page.rerender(<Page {...next} />) };
 }
 
-const chooser = () => screen.getByLabelText<HTMLInputElement>(/Choose a file|choose another file/);
+const chooser = () => screen.getByLabelText<HTMLInputElement>(/Choose a(nother)? file/i);
 const upload = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' });
 const bar = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');
+const barSays = (text: string) => waitFor(() => expect(bar()).toBe(text));
 const toast = () => screen.queryByTestId('toast')?.textContent;
 
 async function send(user = userEvent.setup()) {
@@ -59,25 +64,31 @@ async function send(user = userEvent.setup()) {
   return request;
 }
 
-async function sendUntilWorking() {
-  const request = await send();
+/** Lets the server accept the file; the result publishes what becomes of it. */
+function publishing(request: FakeRequest) {
   act(() => request.answer(202, { document: working, note: null }));
-  await waitFor(() => expect(transfers.streams).toHaveLength(1));
-  const [stream] = transfers.streams;
-  if (!stream) throw new Error('Nobody follows the document');
-  return (change: Partial<Document>) => act(() => stream.tell({ ...working, ...change }));
+  return (change: Partial<Document>) => {
+    current = { ...working, ...change };
+    return publishDocument(current);
+  };
+}
+
+async function sendUntilWorking() {
+  const publish = publishing(await send());
+  await barSays('Queued');
+  return publish;
 }
 
 describe('the upload dialog', () => {
-  it('begins with no file, OCR off, a note and a summary on', () => {
+  it('starts with no file, OCR off, note and summary on', () => {
     show();
     expect(upload().disabled).toBe(true);
     expect(screen.getByRole('switch', { name: /OCR/ }).getAttribute('aria-checked')).toBe('false');
     expect(screen.getByRole('switch', { name: 'Create note' }).getAttribute('aria-checked')).toBe('true');
-    expect(screen.getByRole('switch', { name: 'Summarise' }).getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByRole('switch', { name: 'Summarize' }).getAttribute('aria-checked')).toBe('true');
   });
 
-  it('refuses another type of file with the words for it, before anything is sent', async () => {
+  it('rejects an invalid file type before sending', async () => {
     show();
     const user = userEvent.setup({ applyAccept: false });
     await user.upload(chooser(), new File(['x'], 'picture.png', { type: 'image/png' }));
@@ -86,19 +97,19 @@ describe('the upload dialog', () => {
     expect(upload().disabled).toBe(true);
   });
 
-  it('says that a file is too large before anything is sent', async () => {
+  it('rejects a file that is too large before sending', async () => {
     show();
     const large = pdf();
     Object.defineProperty(large, 'size', { value: 12_000_000 });
     await userEvent.upload(chooser(), large);
-    expect(screen.getByRole('alert').textContent).toMatch(/^This file has 12 MB; at most 10 MB/);
+    expect(screen.getByRole('alert').textContent).toMatch(/^This file is 11.5 MB. The limit is 10 MB/);
     expect(upload().disabled).toBe(true);
     await userEvent.upload(chooser(), pdf());
     expect(screen.queryByRole('alert')).toBeNull();
     expect(upload().disabled).toBe(false);
   });
 
-  it('sends the file with its options, and the open note only where no new one is made', async () => {
+  it('sends the file with its options, and the open note only when no new one is created', async () => {
     show({ openNote: { id: noteId, title: 'Plan' } });
     const first = await send();
     expect(first.path).toBe('/api/documents/upload');
@@ -108,45 +119,42 @@ describe('the upload dialog', () => {
     expect(first.form.get('createNote')).toBe('true');
     act(() => first.answer(500, 'The server ran into a problem'));
     await userEvent.click(await screen.findByRole('switch', { name: 'Create note' }));
-    expect(screen.getByText('The summary and a link to the document are added to “Plan”.')).toBeDefined();
+    expect(screen.getByText('The summary and a link to the document will be added to “Plan”.')).toBeDefined();
     await userEvent.click(upload());
     await waitFor(() => expect(transfers.requests).toHaveLength(2));
     expect(transfers.requests[1]?.form.get('noteId')).toBe(noteId);
     expect(handlers.onBeforeSend).toHaveBeenCalledTimes(1);
   });
 
-  it('says where the text goes while no note is open and none is to be made', async () => {
+  it('says where the document will be saved when no note is open and none is created', async () => {
     show();
     await userEvent.click(screen.getByRole('switch', { name: 'Create note' }));
     expect(
-      screen.getByText('No note is open, so the document is kept in Documents, where search finds it.'),
+      screen.getByText('No note is open, so the document will be saved in Documents, where search can find it.'),
     ).toBeDefined();
     const request = await send();
     expect(request.form.has('noteId')).toBe(false);
   });
 
-  it('shows the bytes that leave, then what the server does, then Complete, and opens the note', async () => {
+  it('shows the upload, then the stages on the server, then Complete, and opens the note', async () => {
     show();
     const request = await send();
     act(() => request.progress(420, 1_000));
-    expect(bar()).toBe('Sending… 42 %');
+    expect(bar()).toBe('Uploading… 42%');
     act(() => request.progress(1_000, 1_000));
     expect(bar()).toBe('Processing…');
-    act(() => request.answer(202, { document: working, note: null }));
-    await waitFor(() => expect(bar()).toBe('Waiting for its turn'));
-    const [stream] = transfers.streams;
-    expect(stream?.path).toBe(`/api/documents/${working.id}/events`);
-    const tell = (change: Partial<Document>) => act(() => stream?.tell({ ...working, ...change }));
-    tell({ state: 'reading', progress: { done: 2, of: 12 } });
-    expect(bar()).toBe('Reading page 3 of 12');
-    tell({ state: 'ocr', progress: { done: 1, of: 5 } });
-    expect(bar()).toBe('Reading the pictures, page 2 of 5');
-    tell({ state: 'summarising' });
-    expect(bar()).toBe('Summarising');
-    tell({ state: 'indexing' });
-    expect(bar()).toBe('Indexing');
-    tell({ state: 'done', pageCount: 12, noteId });
-    expect(bar()).toBe('Complete');
+    const publish = publishing(request);
+    await barSays('Queued');
+    await publish({ state: 'reading', progress: { done: 2, of: 12 } });
+    await barSays('Processing page 3 of 12');
+    await publish({ state: 'ocr', progress: { done: 1, of: 5 } });
+    await barSays('Recognizing text, page 2 of 5');
+    await publish({ state: 'summarising' });
+    await barSays('Summarizing');
+    await publish({ state: 'indexing' });
+    await barSays('Indexing');
+    await publish({ state: 'done', pageCount: 12, noteId });
+    await barSays('Complete');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
     expect(screen.getByText('Complete')).toBeDefined();
     expect(toast()).toBe('Document uploadedA new note was created');
@@ -157,30 +165,28 @@ describe('the upload dialog', () => {
   it('says that it was added to the open note', async () => {
     show({ openNote: { id: noteId, title: 'Plan' } });
     await userEvent.click(screen.getByRole('switch', { name: 'Create note' }));
-    const tell = await sendUntilWorking();
-    tell({ state: 'done', noteId, options: { ocr: false, createNote: false, summarize: true } });
-    expect(toast()).toBe('Document uploadedThe document was processed and added to your note');
+    const publish = await sendUntilWorking();
+    await publish({ state: 'done', noteId, options: { ocr: false, createNote: false, summarize: true } });
+    await waitFor(() => expect(toast()).toBe('Document uploadedThe document was processed and added to your note'));
   });
 
-  it('takes a finished document as the answer of a server that does not respond at once', async () => {
+  it('accepts a finished document from a server that responds late', async () => {
     show();
     const request = await send();
     act(() => request.answer(201, { document: { ...working, state: 'done', noteId }, note: null }));
     expect(await screen.findByText('Complete')).toBeDefined();
-    expect(transfers.streams).toHaveLength(0);
   });
 
-  it('asks the server itself where the stream of events is refused', async () => {
-    const { calls } = show({}, () => ({ json: { ...working, state: 'done', noteId } }));
+  it('reads the document where it was finished before the reply came', async () => {
+    const { calls } = show();
     const request = await send();
+    current = { ...working, state: 'done', noteId };
     act(() => request.answer(202, { document: working, note: null }));
-    await waitFor(() => expect(transfers.streams).toHaveLength(1));
-    act(() => transfers.streams[0]?.refuse());
     expect(await screen.findByText('Complete')).toBeDefined();
     expect(calls).toEqual([`GET /api/documents/${working.id}`]);
   });
 
-  it('calls off what is being sent, and keeps the file chosen', async () => {
+  it('cancels the upload and keeps the file chosen', async () => {
     show();
     const request = await send();
     const aborted = vi.spyOn(request, 'abort');
@@ -192,7 +198,7 @@ describe('the upload dialog', () => {
     expect(toast() ?? '').not.toContain('failed');
   });
 
-  it('says why sending failed, puts the bar away and lets it be tried again', async () => {
+  it('says why the upload failed, hides the bar and allows another try', async () => {
     show();
     const request = await send();
     act(() => request.answer(422, 'This PDF is protected by a password.'));
@@ -201,10 +207,10 @@ describe('the upload dialog', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
     await userEvent.click(upload());
     await waitFor(() => expect(transfers.requests).toHaveLength(2));
-    expect(bar()).toBe('Sending… 0 %');
+    expect(bar()).toBe('Uploading… 0%');
   });
 
-  it('says so in the same words where the server finds that the type is another one', async () => {
+  it('shows the same text when the server detects an invalid file type', async () => {
     show();
     const request = await send();
     act(() => request.answer(415, 'Invalid file type: Please upload a PDF, DOCX, TXT, or MD file'));
@@ -212,56 +218,60 @@ describe('the upload dialog', () => {
     expect(toast()).toBe('Invalid file typePlease upload a PDF, DOCX, TXT, or MD file');
   });
 
-  it('tries a file again that could not be sent because the server was not reached', async () => {
+  it('sends the file again after a connection error', async () => {
     show();
     const request = await send();
     act(() => request.break());
-    expect((await screen.findByRole('alert')).textContent).toBe('The server cannot be reached');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      "Can't reach the server. Check your connection and try again.",
+    );
     await userEvent.click(upload());
     await waitFor(() => expect(transfers.requests).toHaveLength(2));
   });
 
-  it('shows why reading failed, with Retry', async () => {
+  it('shows why processing failed, with Retry', async () => {
     const { calls } = show({}, () => ({ status: 202, json: { ...working, state: 'waiting' } }));
-    const tell = await sendUntilWorking();
-    tell({ state: 'failed', failure: 'This file is broken. Open it and save it again.' });
-    expect(screen.getByRole('alert').textContent).toBe('This file is broken. Open it and save it again.');
+    const publish = await sendUntilWorking();
+    await publish({ state: 'failed', failure: 'This file is broken. Open it and save it again.' });
+    expect((await screen.findByRole('alert')).textContent).toBe('This file is broken. Open it and save it again.');
     expect(toast()).toBe('Upload failedThis file is broken. Open it and save it again.');
+    current = working;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(bar()).toBe('Waiting for its turn'));
+    await barSays('Queued');
     expect(calls).toContain(`POST /api/documents/${working.id}/retry`);
   });
 
-  it("says 'Something went wrong' where a failure has no reason", async () => {
+  it("says 'Something went wrong' when a failure has no reason", async () => {
     show();
-    const tell = await sendUntilWorking();
-    tell({ state: 'failed', failure: '' });
-    expect(toast()).toBe('Upload failedSomething went wrong');
+    const publish = await sendUntilWorking();
+    await publish({ state: 'failed', failure: '' });
+    await waitFor(() => expect(toast()).toBe('Upload failedSomething went wrong'));
   });
 
-  it('knows a scan and offers to read it with OCR', async () => {
+  it('detects a scan and offers OCR', async () => {
     let body: unknown;
     show({}, (request) => {
       body = request.body;
-      return { status: 202, json: { ...working, state: 'ocr', progress: { done: 0, of: 3 } } };
+      return { status: 202, json: current };
     });
-    const tell = await sendUntilWorking();
-    tell({ state: 'done', pageCount: 3, scannedPages: 3, noteId });
-    expect(screen.getByText(/This PDF is a scan/)).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Read it with OCR' }));
-    await waitFor(() => expect(bar()).toBe('Reading the pictures, page 1 of 3'));
+    const publish = await sendUntilWorking();
+    await publish({ state: 'done', pageCount: 3, scannedPages: 3, noteId });
+    expect(await screen.findByText(/This PDF is a scan/)).toBeDefined();
+    current = { ...working, state: 'ocr', progress: { done: 0, of: 3 } };
+    await userEvent.click(screen.getByRole('button', { name: 'Read with OCR' }));
+    await barSays('Recognizing text, page 1 of 3');
     expect(body).toEqual({ ocr: true });
     expect(handlers.onOpenNote).not.toHaveBeenCalled();
   });
 
-  it('goes on while it is closed, and a message tells the end', async () => {
+  it('continues while closed and reports the end in a toast', async () => {
     const { rerender } = show();
-    const tell = await sendUntilWorking();
+    const publish = await sendUntilWorking();
     await userEvent.click(screen.getByRole('button', { name: 'Continue in background' }));
     expect(handlers.onOpenChange).toHaveBeenCalledWith(false);
     rerender({ open: false });
-    tell({ state: 'done', noteId });
-    expect(toast()).toBe('Document uploadedA new note was created');
+    await publish({ state: 'done', noteId });
+    await waitFor(() => expect(toast()).toBe('Document uploadedA new note was created'));
     expect(handlers.onOpenNote).not.toHaveBeenCalled();
     rerender({ open: true });
     expect(upload().disabled).toBe(true);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Document } from '#shared/documents.ts';
 import { scanOf } from '#web/features/documents/document-text.ts';
+import { documentTexts } from '#web/features/documents/documents.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileField } from './file-field.tsx';
@@ -8,25 +9,26 @@ import { UploadOptionsFields } from './upload-options-fields.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { isSending, type UploadState } from './upload-state.ts';
 import type { Uploads } from './uploads.ts';
-import { tellFailed } from './use-uploads.ts';
+import { toastUploadFailed } from './use-uploads.ts';
 
-/** How long "Complete" can be read before the note takes its place. */
+const texts = documentTexts.upload;
+/** How long "Complete" is shown before the note opens. */
 const COMPLETE_MS = 900;
 
 export interface UploadDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   uploads: Uploads;
-  /** The note that is open, which a document can be added to. */
+  /** The open note, which a document can be added to. */
   openNote: { id: string; title: string } | null;
-  /** Saves what is typed in it first, so that what the server adds lands after it. */
+  /** Saves unsaved text in the note first, so that the server's additions come after it. */
   onBeforeSend: () => Promise<unknown>;
   /** Closes the dialog and shows the note. */
   onOpenNote: (noteId: string) => void;
   onOpenDocument: (id: string) => void;
 }
 
-/** Chooses a file, says what happens to it, and shows how far it is. */
+/** Lets the user choose a file and options, and shows the progress of the upload. */
 export function UploadDialog(props: UploadDialogProps) {
   const { open, onOpenChange, uploads, openNote } = props;
   const state = useSyncExternalStore(uploads.subscribe, uploads.getState);
@@ -38,12 +40,12 @@ export function UploadDialog(props: UploadDialogProps) {
   }, [uploads, open]);
 
   const { stage } = state;
-  const noteId = stage.phase === 'finished' && !needsAnswer(stage.document) ? stage.document.noteId : null;
+  const noteId = stage.phase === 'finished' && !needsAttention(stage.document) ? stage.document.noteId : null;
   useOpenWhenComplete(noteId, props.onOpenNote);
 
   function choose(files: readonly File[]) {
     const problem = uploads.choose(files);
-    if (problem) tellFailed(problem);
+    if (problem) toastUploadFailed(problem);
   }
   async function send() {
     if (!state.options.createNote) await props.onBeforeSend();
@@ -54,14 +56,14 @@ export function UploadDialog(props: UploadDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      // A click beside it must not throw away what was chosen.
+      // A click outside must not discard the chosen file.
       onInteractOutside={(event) => (state.file || stage.phase !== 'choosing') && event.preventDefault()}
       onOpenAutoFocus={(event) => {
         if (!fileRef.current) return;
         event.preventDefault();
         fileRef.current.focus();
       }}
-      title="Upload document"
+      title={texts.title}
       size="sm"
       footer={
         <Actions
@@ -81,7 +83,7 @@ export function UploadDialog(props: UploadDialogProps) {
           <FileField
             inputRef={fileRef}
             file={state.file}
-            leftOut={state.leftOut}
+            skipped={state.skipped}
             problem={state.problem}
             onChoose={choose}
           />
@@ -115,10 +117,10 @@ function Actions({ state, onClose, ...props }: ActionsProps) {
     return (
       <>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
-        <Button disabled={!state.file || state.isRefused} onClick={props.onSend}>
-          Upload
+        <Button disabled={!state.file || state.isRejected} onClick={props.onSend}>
+          {texts.upload}
         </Button>
       </>
     );
@@ -126,14 +128,14 @@ function Actions({ state, onClose, ...props }: ActionsProps) {
   if (isSending(state)) {
     return (
       <Button variant="secondary" onClick={props.onCancelSending} disabled={stage.phase !== 'sending'}>
-        Cancel
+        {texts.cancel}
       </Button>
     );
   }
   if (stage.phase === 'working') {
     return (
       <Button variant="secondary" onClick={onClose}>
-        Continue in background
+        {texts.continueInBackground}
       </Button>
     );
   }
@@ -141,9 +143,9 @@ function Actions({ state, onClose, ...props }: ActionsProps) {
     return (
       <>
         <Button variant="secondary" onClick={props.onAnother}>
-          Choose another file
+          {texts.chooseAnotherFile}
         </Button>
-        <Button onClick={() => props.onRetry()}>Retry</Button>
+        <Button onClick={() => props.onRetry()}>{documentTexts.retry}</Button>
       </>
     );
   }
@@ -161,25 +163,25 @@ function FinishedActions({ document, ...props }: FinishedActionsProps) {
     <>
       {!isScan && (
         <Button variant="ghost" className="mr-auto" onClick={props.onAnother}>
-          Upload another
+          {texts.uploadAnother}
         </Button>
       )}
       {noteId === null ? (
         <Button variant={isScan ? 'secondary' : 'primary'} onClick={() => props.onOpenDocument(id)}>
-          View text
+          {documentTexts.viewText}
         </Button>
       ) : (
         <Button variant={isScan ? 'secondary' : 'primary'} onClick={() => props.onOpenNote(noteId)}>
-          Open note
+          {documentTexts.openNote}
         </Button>
       )}
-      {isScan && <Button onClick={() => props.onRetry(true)}>Read it with OCR</Button>}
+      {isScan && <Button onClick={() => props.onRetry(true)}>{documentTexts.ocr}</Button>}
     </>
   );
 }
 
-/** There is something to read or to decide before the note is shown. */
-function needsAnswer(document: Document): boolean {
+/** Whether there is a notice to read or a decision to make before the note opens. */
+function needsAttention(document: Document): boolean {
   return scanOf(document) !== undefined || document.isTruncated;
 }
 

@@ -1,5 +1,8 @@
+import { documentTexts } from '#web/features/documents/documents.texts.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import type { UploadOptions } from './upload-state.ts';
+
+const texts = documentTexts.upload;
 
 interface UploadOptionsFieldsProps {
   options: UploadOptions;
@@ -7,25 +10,25 @@ interface UploadOptionsFieldsProps {
   openNoteTitle: string | undefined;
 }
 
-/** What is to be done with the file. */
+/** The options of an upload. */
 export function UploadOptionsFields({ options, onChange, openNoteTitle }: UploadOptionsFieldsProps) {
   return (
     <div className="divide-y">
       <Switch
-        label="Create note"
+        label={texts.createNote}
         description={placeText(options, openNoteTitle)}
         checked={options.createNote}
         onCheckedChange={(createNote) => onChange({ createNote })}
       />
       <Switch
-        label="Summarise"
-        description="The main points, keywords, people, dates and amounts."
+        label={texts.summarize}
+        description={texts.summary}
         checked={options.summarize}
         onCheckedChange={(summarize) => onChange({ summarize })}
       />
       <Switch
-        label="Read scanned pages (OCR)"
-        description="For a PDF whose pages are pictures. Takes a few seconds a page."
+        label={texts.ocr}
+        description={texts.ocrHint}
         checked={options.ocr}
         onCheckedChange={(ocr) => onChange({ ocr })}
       />
@@ -33,11 +36,8 @@ export function UploadOptionsFields({ options, onChange, openNoteTitle }: Upload
   );
 }
 
-/** Where the text of the document goes. */
+/** Says where the document's text will be saved. */
 function placeText({ createNote, summarize }: UploadOptions, openNoteTitle: string | undefined): string {
-  if (createNote) return summarize ? 'A new note with the summary and the text.' : 'A new note with the text.';
-  if (openNoteTitle === undefined)
-    return 'No note is open, so the document is kept in Documents, where search finds it.';
-  const what = summarize ? 'The summary and a link to the document are' : 'A link to the document is';
-  return `${what} added to “${openNoteTitle}”.`;
+  if (createNote) return texts.newNote(summarize);
+  return openNoteTitle === undefined ? texts.noOpenNote : texts.addToNote(openNoteTitle, summarize);
 }

@@ -1,14 +1,18 @@
 import { CircleAlert, FileText } from 'lucide-react';
+import { sizeText } from '#shared/size-text.ts';
 import {
   documentProgress,
   type Progress,
   sendingProgress,
   silentProgress,
 } from '#web/features/documents/document-progress.ts';
-import { factsOf, scanOf, sizeText } from '#web/features/documents/document-text.ts';
+import { factsOf, scanOf } from '#web/features/documents/document-text.ts';
+import { documentTexts } from '#web/features/documents/documents.texts.ts';
 import { ProgressLine } from '#web/features/documents/progress-line.tsx';
 import { useElapsed } from '#web/features/documents/use-elapsed.ts';
 import type { UploadStage } from './upload-state.ts';
+
+const texts = documentTexts.upload;
 
 type Running = Exclude<UploadStage, { phase: 'choosing' }>;
 
@@ -17,14 +21,10 @@ interface UploadProgressProps {
   file: File | undefined;
 }
 
-/** What happens when the dialog is closed now. */
-const hints: Partial<Record<UploadStage['phase'], string>> = {
-  sending: 'You can close this window: the upload goes on. Cancel stops it.',
-  sent: 'You can close this window: the work goes on, and a message tells the end.',
-  working: 'You can close this window: the work goes on, and Documents shows how far it is.',
-};
+/** What happens if the dialog is closed now. */
+const hints: Partial<Record<UploadStage['phase'], string>> = texts.hints;
 
-/** The file, the bar, and in words how far it is. */
+/** The file and the progress of its upload. */
 export function UploadProgress({ stage, file }: UploadProgressProps) {
   const document = 'document' in stage ? stage.document : undefined;
   const name = document?.fileName ?? file?.name ?? '';
@@ -40,14 +40,20 @@ export function UploadProgress({ stage, file }: UploadProgressProps) {
       </div>
       {stage.phase === 'failed' ? <Failure text={stage.document.failure} /> : <Bar stage={stage} />}
       {hint && <p className="text-ink-muted text-sm">{hint}</p>}
-      {stage.phase === 'finished' && <Remarks stage={stage} />}
+      {stage.phase === 'finished' && <Notices stage={stage} />}
     </div>
   );
 }
 
 function Bar({ stage }: { stage: Exclude<Running, { phase: 'failed' }> }) {
   const elapsed = useElapsed('since' in stage ? stage.since : undefined);
-  return <ProgressLine label="Upload" progress={progressOf(stage, elapsed)} isComplete={stage.phase === 'finished'} />;
+  return (
+    <ProgressLine
+      label={texts.progress}
+      progress={progressOf(stage, elapsed)}
+      isComplete={stage.phase === 'finished'}
+    />
+  );
 }
 
 function progressOf(stage: Exclude<Running, { phase: 'failed' }>, elapsed: number): Progress {
@@ -66,21 +72,18 @@ function Failure({ text }: { text: string | null }) {
   return (
     <p role="alert" className="flex gap-2 rounded-md bg-destructive-soft px-3 py-2 text-destructive-ink">
       <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
-      {text ?? 'Something went wrong'}
+      {text ?? documentTexts.unknownFailure}
     </p>
   );
 }
 
-function Remarks({ stage }: { stage: Extract<Running, { phase: 'finished' }> }) {
+function Notices({ stage }: { stage: Extract<Running, { phase: 'finished' }> }) {
   const scan = scanOf(stage.document);
   return (
     <>
-      {scan && <p className="rounded-md bg-warning-soft px-3 py-2 text-warning-ink">{scan} Read it with OCR?</p>}
+      {scan && <p className="rounded-md bg-warning-soft px-3 py-2 text-warning-ink">{texts.offerOcr(scan)}</p>}
       {stage.document.isTruncated && (
-        <p className="rounded-md bg-warning-soft px-3 py-2 text-warning-ink">
-          The file is longer than what can be read of one: its end is missing in the text. The file itself is kept
-          whole.
-        </p>
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-warning-ink">{texts.truncated}</p>
       )}
     </>
   );

@@ -8,39 +8,39 @@ export interface UploadOptions {
 
 export const DEFAULT_OPTIONS: UploadOptions = { ocr: false, createNote: true, summarize: true };
 
-/** How far an upload is; `since` is when the stage began. */
+/** The stage of an upload; `since` is when it started. */
 export type UploadStage =
   | { phase: 'choosing' }
   | { phase: 'sending'; sent: number; total: number; since: number }
-  /** All bytes have left, and nothing came back yet. */
+  /** The file is sent, and the server hasn't answered yet. */
   | { phase: 'sent'; since: number }
   | { phase: 'working'; document: Document; since: number }
   | { phase: 'finished'; document: Document }
   | { phase: 'failed'; document: Document };
 
-/** What the dialog draws. */
+/** The state that the dialog renders. */
 export interface UploadState {
   readonly file: File | undefined;
-  /** How many more files were dropped with it. */
-  readonly leftOut: number;
+  /** The number of other files that were dropped with it. */
+  readonly skipped: number;
   readonly options: UploadOptions;
-  /** Why the chosen file cannot be sent, or why sending it failed. */
+  /** Why the chosen file can't be uploaded, or why the upload failed. */
   readonly problem: string | undefined;
-  /** The chosen file cannot be sent at all. */
-  readonly isRefused: boolean;
+  /** Whether the chosen file can't be uploaded at all. */
+  readonly isRejected: boolean;
   readonly stage: UploadStage;
 }
 
 export const NOTHING_CHOSEN: UploadState = {
   file: undefined,
-  leftOut: 0,
+  skipped: 0,
   options: DEFAULT_OPTIONS,
   problem: undefined,
-  isRefused: false,
+  isRejected: false,
   stage: { phase: 'choosing' },
 };
 
-/** Whether bytes are on their way: one file at a time. */
+/** Whether a file is being sent. Only one file is sent at a time. */
 export function isSending({ stage }: UploadState): boolean {
   return stage.phase === 'sending' || stage.phase === 'sent';
 }

@@ -1,45 +1,43 @@
 import { nanoid } from 'nanoid';
 import { type Document, INVALID_FILE_TYPE, retryDocument } from '#shared/documents.ts';
 import { isWorking } from '#web/features/documents/document-text.ts';
+import { documentTexts as texts } from '#web/features/documents/documents.texts.ts';
 import { followDocument } from '#web/features/documents/follow/follow-document.ts';
 import { ApiError, call } from '#web/lib/api.ts';
-import { failureText } from '#web/lib/failure-text.ts';
-import { refusalOf } from './check-file.ts';
+import { failureSentence, failureText } from '#web/lib/failure-text.ts';
+import { Store } from '#web/lib/store.ts';
+import { rejectionOf } from './check-file.ts';
 import { sendDocument } from './send-document.ts';
 import { isSending, NOTHING_CHOSEN, type UploadOptions, type UploadStage, type UploadState } from './upload-state.ts';
 
-/** What the rest of the page is told. */
+/** The events published to the rest of the page. */
 export interface UploadEvents {
   onChange: (document: Document) => void;
-  /** `isWatched`: the dialog that shows it is open. */
+  /** `isWatched`: the dialog is open and shows this document. */
   onDone: (document: Document, isWatched: boolean) => void;
   onFailed: (message: string) => void;
-  onGone: (id: string) => void;
+  onDeleted: (id: string) => void;
 }
 
 /**
- * The upload that the dialog shows, and those that go on behind it. One file is sent at a time; as soon as the server has
- * it, the dialog may be closed or used for the next one.
+ * The upload shown in the dialog and those in the background. One file is sent at a time. Once the server has it, the
+ * dialog can be closed or used for the next file.
  */
 export class Uploads {
-  #state = NOTHING_CHOSEN;
+  readonly #store = new Store<UploadState>(NOTHING_CHOSEN);
   #isWatched = false;
   #sending: AbortController | undefined;
-  /** Of the upload whose answer is awaited or got lost. */
+  /** The idempotency key of the upload whose answer is pending or was lost. */
   #key: string | undefined;
-  /** The document of the dialog; others that are followed are in the background. */
+  /** The document shown in the dialog; all other followed documents are in the background. */
   #shownId: string | undefined;
   #events: UploadEvents | undefined;
-  readonly #listeners = new Set<() => void>();
   readonly #following = new Map<string, () => void>();
 
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-  getState = (): UploadState => this.#state;
+  subscribe = this.#store.subscribe;
+  getState = this.#store.get;
 
-  /** Tells of what happens until the answer is called; then everything on its way is let go. */
+  /** Publishes events until the returned function is called, which also cancels what is in progress. */
   connect(events: UploadEvents): () => void {
     this.#events = events;
     return () => {
@@ -50,12 +48,12 @@ export class Uploads {
     };
   }
 
-  /** The dialog was opened or closed. What is not finished goes on, and a fresh form is there for the next time. */
+  /** Call when the dialog opens or closes. Unfinished uploads continue, and the form is reset for the next one. */
   watch(isWatched: boolean): void {
     if (isWatched === this.#isWatched) return;
     this.#isWatched = isWatched;
     const { phase } = this.#state.stage;
-    // A file that was dropped is chosen before the dialog opens.
+    // A dropped file is chosen before the dialog opens.
     if (!isSending(this.#state) && !(isWatched && phase === 'choosing')) this.reset();
   }
 
@@ -64,20 +62,20 @@ export class Uploads {
     this.#set(NOTHING_CHOSEN);
   }
 
-  /** Takes the first of the files; answers why it cannot be uploaded. */
+  /** Chooses the first of the files. Returns why it can't be uploaded, if so. */
   choose(files: readonly File[]): string | undefined {
     const [file] = files;
     if (!file) return undefined;
-    if (isSending(this.#state)) return 'Another file is being sent. Try again when it has arrived.';
-    const problem = refusalOf(file);
+    if (isSending(this.#state)) return texts.upload.busy;
+    const problem = rejectionOf(file);
     this.#shownId = undefined;
     this.#key = undefined;
     this.#set({
       ...this.#state,
       file: problem === INVALID_FILE_TYPE ? undefined : file,
-      leftOut: files.length - 1,
+      skipped: files.length - 1,
       problem,
-      isRefused: problem !== undefined,
+      isRejected: problem !== undefined,
       stage: { phase: 'choosing' },
     });
     return problem;
@@ -88,10 +86,10 @@ export class Uploads {
     this.#set({ ...this.#state, options: { ...this.#state.options, ...change } });
   }
 
-  /** Sends the chosen file. `noteId`: the open note, which the document is added to where no new one is made. */
+  /** Sends the chosen file. `noteId`: the open note, to which the document is added unless a new note is created. */
   async start(noteId: string | null): Promise<void> {
     const { file, options } = this.#state;
-    if (!file || this.#state.isRefused || isSending(this.#state)) return;
+    if (!file || this.#state.isRejected || isSending(this.#state)) return;
     const sending = new AbortController();
     this.#sending = sending;
     this.#key ??= nanoid();
@@ -109,7 +107,7 @@ export class Uploads {
       this.#key = undefined;
       this.#shownId = document.id;
       if (!this.#isWatched) this.reset();
-      this.#take(document);
+      this.#handleDocument(document);
     } catch (error) {
       if (!(error instanceof ApiError && error.isOffline)) this.#key = undefined;
       if (sending.signal.aborted) this.#setStage({ phase: 'choosing' });
@@ -119,26 +117,30 @@ export class Uploads {
     }
   }
 
-  /** Calls off what is being sent; the file stays chosen. */
+  /** Cancels the running upload; the file stays chosen. */
   cancel(): void {
     this.#sending?.abort();
   }
 
-  /** Reads the document of the dialog once more; with OCR where that was, or now is, asked for. */
+  /** Processes the shown document again, with OCR if it was requested now or before. */
   async retry(withOcr = false): Promise<void> {
     const { stage } = this.#state;
     if (stage.phase !== 'finished' && stage.phase !== 'failed') return;
     this.#setStage({ phase: 'sent', since: Date.now() });
     try {
       const { id, options } = stage.document;
-      this.#take(await call(retryDocument, { params: { id }, body: { ocr: withOcr || options.ocr } }));
+      this.#handleDocument(await call(retryDocument, { params: { id }, body: { ocr: withOcr || options.ocr } }));
     } catch (error) {
       this.#setStage(stage);
       this.#events?.onFailed(messageOf(error));
     }
   }
 
-  #take(document: Document): void {
+  get #state(): UploadState {
+    return this.#store.get();
+  }
+
+  #handleDocument(document: Document): void {
     this.#events?.onChange(document);
     this.#show(document);
     if (isWorking(document)) this.#follow(document.id);
@@ -153,9 +155,9 @@ export class Uploads {
         this.#show(document);
         if (!isWorking(document)) this.#end(document);
       },
-      onGone: () => {
+      onDeleted: () => {
         this.#following.delete(id);
-        this.#events?.onGone(id);
+        this.#events?.onDeleted(id);
         if (this.#shownId === id) this.reset();
       },
     });
@@ -166,7 +168,7 @@ export class Uploads {
     this.#following.get(document.id)?.();
     this.#following.delete(document.id);
     const isShown = this.#isWatched && this.#shownId === document.id;
-    if (document.state === 'failed') this.#events?.onFailed(document.failure ?? 'Something went wrong');
+    if (document.state === 'failed') this.#events?.onFailed(document.failure ?? texts.unknownFailure);
     else this.#events?.onDone(document, isShown);
   }
 
@@ -183,7 +185,7 @@ export class Uploads {
   }
 
   #fail(error: unknown): void {
-    const problem = error instanceof ApiError && !error.isOffline ? error.detail : messageOf(error);
+    const problem = failureSentence(error);
     if (this.#isWatched) this.#set({ ...this.#state, problem, stage: { phase: 'choosing' } });
     else this.reset();
     this.#events?.onFailed(messageOf(error));
@@ -194,11 +196,10 @@ export class Uploads {
   }
 
   #set(state: UploadState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#store.set(state);
   }
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? failureText(error) : 'Something went wrong';
+  return error instanceof Error ? failureText(error) : texts.unknownFailure;
 }

@@ -4,15 +4,18 @@ import type { Document } from '#shared/documents.ts';
 import { DocumentState } from '#web/features/documents/document-state.tsx';
 import { isWorking } from '#web/features/documents/document-text.ts';
 import { useDocumentText } from '#web/features/documents/documents.queries.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { documentTexts } from '#web/features/documents/documents.texts.ts';
+import { failureSentence } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DocumentPages, type PagesHandle } from './document-pages.tsx';
 import { DocumentSummary } from './document-summary.tsx';
 
+const texts = documentTexts.view;
+
 interface DocumentBodyProps {
-  /** Undefined while it is read. */
+  /** Undefined while it loads. */
   document: Document | undefined;
   page: number | undefined;
   scroller: HTMLElement | null;
@@ -20,7 +23,7 @@ interface DocumentBodyProps {
   onFinished: (document: Document) => void;
 }
 
-/** How far the document is, its summary, then its pages. */
+/** The progress of a document, its summary and its pages. */
 export function DocumentBody({ document, page, scroller, Markdown, onFinished }: DocumentBodyProps) {
   const pagesRef = useRef<PagesHandle>(null);
   const isRead = document !== undefined && !isWorking(document);
@@ -40,18 +43,13 @@ export function DocumentBody({ document, page, scroller, Markdown, onFinished }:
         <EmptyState
           icon={<CircleAlert />}
           headingLevel={3}
-          title="Could not load the text"
-          description={failureText(text.error)}
-          action={<Button onClick={() => void text.refetch()}>Retry</Button>}
+          title={texts.textFailed}
+          description={failureSentence(text.error)}
+          action={<Button onClick={() => void text.refetch()}>{documentTexts.retry}</Button>}
         />
       )}
       {isEmpty && document.state === 'done' && (
-        <EmptyState
-          icon={<FileX />}
-          headingLevel={3}
-          title="No text was found in this file"
-          description="The file itself is kept and can be downloaded."
-        />
+        <EmptyState icon={<FileX />} headingLevel={3} title={texts.noTextTitle} description={texts.noText} />
       )}
       {text.data && !isEmpty && (
         <DocumentPages ref={pagesRef} pages={pages} startPage={page} scroller={scroller} Markdown={Markdown} />
@@ -62,7 +60,7 @@ export function DocumentBody({ document, page, scroller, Markdown, onFinished }:
 
 function LoadingText() {
   return (
-    <div role="status" aria-label="Loading document" className="py-2">
+    <div role="status" aria-label={texts.loading} className="py-2">
       {['w-2/5', 'w-full', 'w-11/12', 'w-4/5', 'w-1/2'].map((width) => (
         <Skeleton key={width} className={`mb-3 h-4 ${width}`} />
       ))}

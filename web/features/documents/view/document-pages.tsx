@@ -10,8 +10,11 @@ import {
   useState,
 } from 'react';
 import type { DocumentText } from '#shared/documents.ts';
+import { documentTexts } from '#web/features/documents/documents.texts.ts';
 
-/** About how high a text is, until it is measured. */
+const texts = documentTexts.view;
+
+/** Used to estimate the height of a page until it is measured. */
 const LINE = { height: 29, characters: 70 };
 const MARGINS = 80;
 
@@ -23,12 +26,12 @@ interface DocumentPagesProps {
   ref: Ref<PagesHandle>;
   pages: DocumentText['pages'];
   startPage: number | undefined;
-  /** What the pages scroll in, with whatever stands above them. */
+  /** The element that scrolls the pages and the content above them. */
   scroller: HTMLElement | null;
   Markdown: ComponentType<{ text: string }>;
 }
 
-/** The pages under each other; only those near the screen are set, so that a long document opens at once. */
+/** A virtual list of pages, so that a long document opens immediately. */
 export function DocumentPages({ ref, pages, startPage, scroller, Markdown }: DocumentPagesProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const top = useTopWithin(scroller, listRef);
@@ -62,17 +65,15 @@ export function DocumentPages({ ref, pages, startPage, scroller, Markdown }: Doc
               key={item.key}
               ref={virtualizer.measureElement}
               data-index={item.index}
-              aria-label={`Page ${page.number}`}
+              aria-label={texts.page(page.number)}
               className="absolute inset-x-0 top-0 pb-8"
               style={{ transform: `translateY(${item.start - top}px)` }}
             >
               {pages.length > 1 && (
-                <h3 className="mb-3 border-b pb-1 text-ink-muted text-sm">
-                  Page {page.number} of {pages.length}
-                </h3>
+                <h3 className="mb-3 border-b pb-1 text-ink-muted text-sm">{texts.pageOf(page.number, pages.length)}</h3>
               )}
               {page.markdown.trim() === '' ? (
-                <p className="text-ink-muted">No text on this page.</p>
+                <p className="text-ink-muted">{texts.emptyPage}</p>
               ) : (
                 <Markdown text={page.markdown} />
               )}
@@ -85,19 +86,18 @@ export function DocumentPages({ ref, pages, startPage, scroller, Markdown }: Doc
 }
 
 /**
- * Scrolls to a page and stays there while the pages before it are set and turn out to be longer or shorter than was
- * guessed, until somebody scrolls.
+ * Scrolls to a page and keeps it in place while the pages before it are measured, until the user scrolls.
  */
 function useShownIndex(virtualizer: Virtualizer<HTMLElement, Element>, scroller: HTMLElement | null) {
   const wanted = useRef<number>(undefined);
   useEffect(() => {
     if (!scroller) return;
     const listening = new AbortController();
-    const letGo = () => {
+    const release = () => {
       wanted.current = undefined;
     };
     for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
-      scroller.addEventListener(name, letGo, { signal: listening.signal, passive: true });
+      scroller.addEventListener(name, release, { signal: listening.signal, passive: true });
     }
     return () => listening.abort();
   }, [scroller]);
@@ -107,7 +107,7 @@ function useShownIndex(virtualizer: Virtualizer<HTMLElement, Element>, scroller:
     const [offset] = virtualizer.getOffsetForIndex(wanted.current, 'start') ?? [];
     if (offset !== undefined && Math.abs(scroller.scrollTop - offset) > 1) scroller.scrollTop = offset;
   };
-  // The list is drawn again each time a page was measured.
+  // The list renders again each time a page is measured.
   useLayoutEffect(place);
   return (index: number) => {
     wanted.current = index < 0 ? undefined : index;
@@ -122,7 +122,7 @@ function heightOf(markdown: string): number {
   return MARGINS + lines * LINE.height;
 }
 
-/** How far an element is below the beginning of what scrolls, as what stands above it grows and shrinks. */
+/** The distance of an element from the top of the scrolled content, updated as the content above it changes. */
 function useTopWithin(scroller: HTMLElement | null, ref: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

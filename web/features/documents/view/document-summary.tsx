@@ -1,6 +1,9 @@
 import { Fragment } from 'react';
 import { makerName } from '#shared/ai.ts';
 import type { DocumentSummary as Summary } from '#shared/documents.ts';
+import { documentTexts } from '#web/features/documents/documents.texts.ts';
+
+const texts = documentTexts.view;
 
 interface Found {
   text: string;
@@ -12,20 +15,20 @@ interface DocumentSummaryProps {
   onShowPage: (page: number) => void;
 }
 
-/** The main points with the pages they stand on, and what else was found. */
+/** The main points, keywords, people, dates and amounts, with links to their pages. */
 export function DocumentSummary({ summary, onShowPage }: DocumentSummaryProps) {
   const { points, keywords, people, dates, amounts, madeBy } = summary;
   const groups = [
-    { name: 'People', found: people },
-    { name: 'Dates', found: dates },
-    { name: 'Amounts', found: amounts },
+    { name: texts.people, found: people },
+    { name: texts.dates, found: dates },
+    { name: texts.amounts, found: amounts },
   ].filter(({ found }) => found.length > 0);
   if (points.length === 0 && keywords.length === 0 && groups.length === 0) return null;
   return (
     <div className="mb-8 rounded-lg bg-sunken px-4 py-3">
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="font-semibold">Summary</h3>
-        {madeBy !== 'built-in' && <p className="truncate text-ink-muted text-sm">by {makerName(madeBy)}</p>}
+        <h3 className="font-semibold">{texts.summary}</h3>
+        {madeBy !== 'built-in' && <p className="truncate text-ink-muted text-sm">{texts.madeBy(makerName(madeBy))}</p>}
       </div>
       {points.length > 0 && (
         <ul className="mt-2 grid list-disc gap-1.5 pl-5">
@@ -37,7 +40,7 @@ export function DocumentSummary({ summary, onShowPage }: DocumentSummaryProps) {
         </ul>
       )}
       {keywords.length > 0 && (
-        <ul aria-label="Keywords" className="mt-3 flex flex-wrap gap-1.5">
+        <ul aria-label={texts.keywords} className="mt-3 flex flex-wrap gap-1.5">
           {keywords.map((keyword) => (
             <li key={keyword} className="rounded bg-accent-soft px-2 py-0.5 text-accent-ink text-sm">
               {keyword}
@@ -76,10 +79,10 @@ function PageLink({ page, onShowPage }: { page: number | null; onShowPage: (page
     <button
       type="button"
       onClick={() => onShowPage(page)}
-      // What can be touched is larger than the words, and moves no line.
+      // The touch target is larger than the text, without changing the line height.
       className="relative whitespace-nowrap rounded text-accent-ink text-sm underline underline-offset-2 after:absolute after:-inset-x-2 after:-inset-y-3"
     >
-      p. {page}
+      {texts.pageLink(page)}
     </button>
   );
 }

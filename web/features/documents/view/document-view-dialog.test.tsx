@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeDocument } from '#tests/documents.ts';
-import { fakeTransfers } from '#tests/fake-transfer.ts';
 import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
 import { DocumentViewDialog } from './document-view-dialog.tsx';
 
@@ -29,7 +28,6 @@ const show = () => renderInApp(<DocumentViewDialog open documentId={document.id}
 
 beforeEach(() => {
   giveLayout();
-  fakeTransfers();
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 320, 800));
   vi.clearAllMocks();
 });
@@ -39,7 +37,7 @@ afterEach(() => {
 });
 
 describe('a document', () => {
-  it('shows its summary with the pages it stands on, then its pages', async () => {
+  it('shows its summary with page links, then its pages', async () => {
     serve(answering());
     show();
     const dialog = await screen.findByRole('dialog', { name: 'Offer.pdf' });
@@ -55,7 +53,7 @@ describe('a document', () => {
     );
   });
 
-  it('leads to its note and to all documents', async () => {
+  it('opens its note and the list of all documents', async () => {
     serve(answering({ ...document, noteId }));
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Open note' }));
@@ -64,28 +62,28 @@ describe('a document', () => {
     expect(handlers.onShowAll).toHaveBeenCalled();
   });
 
-  it('says when there is no such document', async () => {
+  it("says when the document doesn't exist", async () => {
     serve(() => ({ status: 404, text: 'There is no such document' }));
     show();
-    expect(await screen.findByText('This document does not exist')).toBeDefined();
+    expect(await screen.findByText("This document doesn't exist")).toBeDefined();
   });
 
   it('offers to try again after a failure', async () => {
     serve(() => ({ status: 500, text: 'Broken' }));
     show();
-    await screen.findByText('Could not load the document');
+    await screen.findByText("Couldn't load the document");
     serve(answering());
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('# One')).toBeDefined();
   });
 
-  it('says that there is no text, and shows the work on one that is still read', async () => {
+  it('says when there is no text, and shows the progress while processing', async () => {
     serve(answering({ ...document, summary: null, pageCount: 1 }, ['  ']));
     const { unmount } = show();
-    expect(await screen.findByText('No text was found in this file')).toBeDefined();
+    expect(await screen.findByText('No text found in this file')).toBeDefined();
     unmount();
     serve(answering({ ...document, state: 'reading', progress: { done: 0, of: 2 }, summary: null }));
     show();
-    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuetext')).toBe('Reading page 1 of 2');
+    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuetext')).toBe('Processing page 1 of 2');
   });
 });

@@ -1,11 +1,11 @@
 import { nanoid } from 'nanoid';
-import { NOTE_TITLE_MAX, UNTITLED_NOTE } from '#shared/notes.ts';
+import { NOTE_TITLE_MAX, shownTitle } from '#shared/notes.ts';
 import type { PendingCopy } from './journal.ts';
 import type { NoteText } from './note-text.ts';
 
 /** The note that keeps a text which could not be merged, beside the original in its folder. */
 export function conflictCopy(text: NoteText, folderId: string | null, at: Date): PendingCopy {
-  const title = conflictTitle(text.title || UNTITLED_NOTE, at);
+  const title = conflictTitle(shownTitle(text.title), at);
   return { key: nanoid(), text: { ...text, title }, folderId, ownTitle: text.title, isConflict: true };
 }
 

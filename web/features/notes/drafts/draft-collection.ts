@@ -60,7 +60,7 @@ export class DraftCollection {
     return this.find(noteId)?.snapshot() ?? UNKNOWN;
   }
 
-  /** Tells whoever draws the note that its snapshot changed. */
+  /** Notifies the components of the note that its snapshot changed. */
   tell(noteId: string): void {
     for (const listener of this.#listeners.get(noteId) ?? []) listener();
   }

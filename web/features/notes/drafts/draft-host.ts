@@ -1,4 +1,5 @@
 import type { Note } from '#shared/notes.ts';
+import type { Arrived } from '#web/features/notes/arrived.ts';
 import type { Clock } from './clock.ts';
 import type { Journal, PendingCopy } from './journal.ts';
 import type { RetryPace } from './retry-pace.ts';
@@ -11,7 +12,9 @@ export interface SaveHost {
   /** Whether the session still is this user's: another tab may have signed in somebody else. */
   isSameUser(): Promise<'yes' | 'no' | 'unknown'>;
   signOut(): void;
-  saved(note: Note): void;
+  /** Why unsaved text is not kept on this device; undefined where it is. */
+  journalProblem(): string | undefined;
+  arrived: Arrived;
   failing(message: string): void;
 }
 
@@ -22,14 +25,10 @@ export interface DraftHost<Draft> extends SaveHost {
   readonly journal: Journal;
   isAutoSave(): boolean;
   isOnline(): boolean;
-  /** The server answered what it has. */
-  read(note: Note): void;
   /** False after logout: nothing may be written to this device any more. */
   isJournalOn(): boolean;
-  /** Why unsaved text is not kept on this device; undefined where it is. */
-  journalProblem(): string | undefined;
-  /** The note is gone and its unsaved text is not on the screen. */
-  orphaned(draft: Draft): void;
+  /** The note was deleted and its unsaved text is not on the screen. */
+  onOrphan(draft: Draft): void;
   /** A new note was made of the draft's text: the text and its boxes go there. */
   moveTo(draft: Draft, created: Note, copy: PendingCopy): void;
   /** Something a component may show has changed. */

@@ -5,7 +5,7 @@ import type { NoteText } from './note-text.ts';
  * - `loading` not read yet · `unavailable` reading failed, see `message` · `missing` there is no such note
  * - `saved` the server acknowledged exactly this text · `unsaved` it waits for Save (Auto Save is off)
  * - `saving` a save runs or is about to · `offline` no answer · `failed` the server could not save
- * - `signed-out` waits for its owner · `deleted` the note is gone · `rejected` refused, see `message`
+ * - `signed-out` waits for its owner · `deleted` the note was deleted · `rejected` refused, see `message`
  */
 export type DraftStatus =
   | 'loading'
@@ -43,7 +43,7 @@ export interface DraftSnapshot {
 
 /** The text boxes that show a draft. The draft asks them for the text when it needs it, never at every keystroke. */
 export interface EditorSurface {
-  /** What stands in the boxes now; called only after a real input event. */
+  /** The current text of the boxes; called only after a real input event. */
   read(): Pick<NoteText, 'title' | 'content'>;
   /** Shows text that came from elsewhere, keeping caret and undo where it can. */
   show(text: NoteText): void;

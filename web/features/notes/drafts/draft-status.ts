@@ -7,7 +7,7 @@ interface DraftFacts {
   isOnline: boolean;
   /** A save runs, or will by itself. */
   isSaving: boolean;
-  /** What stands in the way of loading or saving. */
+  /** What prevents loading or saving. */
   obstacle: DraftStatus | undefined;
 }
 

@@ -1,14 +1,16 @@
 import { nanoid } from 'nanoid';
 import { type Note, restoreRevision } from '#shared/notes.ts';
+import type { Arrival } from '#web/features/notes/arrived.ts';
 import { call, onSignedOut } from '#web/lib/api.ts';
+import type { TabMessage, Tabs } from '#web/lib/tabs.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { conflictMemory } from './conflict-memory.ts';
 import { DraftCollection } from './draft-collection.ts';
 import type { DraftHost } from './draft-host.ts';
 import type { Attachment, DraftSnapshot, EditorSurface } from './draft-snapshot.ts';
+import { draftsTexts as texts } from './drafts.texts.ts';
 import type { DraftsEnvironment, DraftsOptions, RecoveredDraft } from './drafts-options.ts';
 import { type Journal, openJournal, type PendingCopy } from './journal.ts';
-import { type NoteChannel, type NoteMessage, openNoteChannel } from './note-channel.ts';
 import { NoteDraft } from './note-draft.ts';
 import { type NoteText, textOf } from './note-text.ts';
 import { watchPage } from './page-life.ts';
@@ -30,7 +32,7 @@ export class DraftStore implements DraftHost<NoteDraft> {
   readonly pace: RetryPace;
   readonly #options: DraftsOptions;
   readonly #locks: TabLocks;
-  #channel: NoteChannel | undefined;
+  readonly #tabs: Tabs;
   readonly #stopListening: (() => void)[];
   readonly #drafts = new DraftCollection((noteId) => new NoteDraft(this, noteId, this.#conflicts.of(noteId)));
   readonly #bonds = new SurfaceBonds();
@@ -50,9 +52,7 @@ export class DraftStore implements DraftHost<NoteDraft> {
     this.journal = openJournal(options.userId, () => this.#publishAll());
     this.#locks = environment.locks ?? createTabLocks();
     this.#locks.hold(this.tabId);
-    const channel = environment.channel ?? openNoteChannel();
-    channel.onmessage = (event) => this.#hear(event.data);
-    this.#channel = channel;
+    this.#tabs = options.tabs;
     const stopWatching = watchPage({
       onHidden: () => this.#each((draft) => draft.leave(false)),
       onLeaving: () => this.#each((draft) => draft.leave(true)),
@@ -60,16 +60,21 @@ export class DraftStore implements DraftHost<NoteDraft> {
       onOffline: () => this.#setOnline(false),
       wouldLoseText: () => this.#wouldLoseText(),
     });
-    this.#stopListening = [stopWatching, onSignedOut(() => this.signOut())];
+    const stopTabs = this.#tabs.listen((message) => this.#handleMessage(message));
+    this.#stopListening = [stopWatching, stopTabs, onSignedOut(() => this.signOut())];
   }
 
   load(noteId: string): void {
     void this.#drafts.of(noteId).load();
   }
 
-  open(note: Note): void {
-    this.#drafts.of(note.id).adopt(note);
-  }
+  arrived = (note: Note, how: Arrival = 'saved'): void => {
+    // Every save of another tab is heard of; only notes that this tab knows have a draft here.
+    const draft = how === 'elsewhere' ? this.#drafts.find(note.id) : this.#drafts.of(note.id);
+    draft?.offer(note);
+    this.#options.onArrived?.(note, how);
+    if (how === 'saved') this.#tabs.send({ kind: 'note', note });
+  };
 
   attach(noteId: string, surface: EditorSurface): Attachment {
     // Later: the note that takes the place of this one is bound only after this one let go.
@@ -123,8 +128,8 @@ export class DraftStore implements DraftHost<NoteDraft> {
   }
 
   async restore(noteId: string, revisionId: string): Promise<void> {
-    if (!(await this.flush(noteId))) throw new Error('Your latest text could not be saved first. Try again.');
-    this.#take(await call(restoreRevision, { params: { id: noteId, revisionId } }));
+    if (!(await this.flush(noteId))) throw new Error(texts.notSavedFirst);
+    this.arrived(await call(restoreRevision, { params: { id: noteId, revisionId } }));
   }
 
   async resolveConflict(copyId: string, choice: 'mine' | 'theirs' | 'both'): Promise<string> {
@@ -132,7 +137,7 @@ export class DraftStore implements DraftHost<NoteDraft> {
     const conflict = draft?.conflict;
     if (!draft || !conflict) return copyId;
     const { original } = await resolveConflict(this, conflict, choice);
-    if (original) this.#take(original);
+    if (original) this.arrived(original);
     if (choice === 'both') {
       draft.conflict = undefined;
       this.#conflicts.forget(copyId);
@@ -166,7 +171,7 @@ export class DraftStore implements DraftHost<NoteDraft> {
   async forgetUser(): Promise<void> {
     this.#isJournalOn = false;
     this.#each((draft) => this.discard(draft.id));
-    this.#tell({ kind: 'forget', userId: this.userId });
+    this.#tabs.send({ kind: 'forget' });
     this.close();
     this.#conflicts.clear();
     await this.journal.clear();
@@ -179,8 +184,6 @@ export class DraftStore implements DraftHost<NoteDraft> {
       draft.drop(false);
     });
     for (const stop of this.#stopListening) stop();
-    this.#channel?.close();
-    this.#channel = undefined;
     this.#locks.release();
     this.journal.close();
   }
@@ -200,7 +203,7 @@ export class DraftStore implements DraftHost<NoteDraft> {
   isSameUser = () => isSessionOf(this.userId);
 
   journalProblem(): string | undefined {
-    return this.#isJournalOn ? this.journal.problem : 'This browser cannot keep a copy: you logged out in another tab';
+    return this.#isJournalOn ? this.journal.problem : texts.noJournal.loggedOut;
   }
 
   signOut(): void {
@@ -210,21 +213,12 @@ export class DraftStore implements DraftHost<NoteDraft> {
     this.#options.onSignedOut?.();
   }
 
-  saved(note: Note): void {
-    this.#tell({ kind: 'saved', userId: this.userId, noteId: note.id, version: note.version });
-    this.#options.onSaved?.(note);
-  }
-
-  read(note: Note): void {
-    this.#options.onRead?.(note);
-  }
-
   failing(message: string): void {
-    if (this.#drafts.all().some((draft) => draft.isFailing)) return;
-    this.#options.onFailing?.(`Failed to update note: ${message}`);
+    if (this.#drafts.all().some((draft) => draft.isFailureTold)) return;
+    this.#options.onFailing?.(texts.failedToUpdate(message));
   }
 
-  orphaned(draft: NoteDraft): void {
+  onOrphan(draft: NoteDraft): void {
     this.#options.onOrphan?.({ noteId: draft.id, title: draft.text.lastRead.title });
   }
 
@@ -242,7 +236,7 @@ export class DraftStore implements DraftHost<NoteDraft> {
     // The journal of the new note is written before that of the old one is removed.
     void target.begin(origin, { ...mine, title: mine.title === copy.ownTitle ? created.title : mine.title });
     this.discard(draft.id);
-    this.saved(created);
+    this.arrived(created);
     if (copy.isConflict) this.#options.onConflictCopy?.(conflict);
   }
 
@@ -250,19 +244,8 @@ export class DraftStore implements DraftHost<NoteDraft> {
     this.#drafts.tell(draft.id);
   }
 
-  #take(note: Note): void {
-    this.open(note);
-    this.saved(note);
-  }
-
   #each(action: (draft: NoteDraft) => void): void {
     this.#drafts.all().forEach(action);
-  }
-
-  #tell(message: NoteMessage): void {
-    const channel = this.#channel ?? openNoteChannel();
-    channel.postMessage(message);
-    if (channel !== this.#channel) channel.close();
   }
 
   #publishAll(): void {
@@ -280,15 +263,10 @@ export class DraftStore implements DraftHost<NoteDraft> {
     return this.hasUnsaved() && this.journalProblem() !== undefined;
   }
 
-  #hear(message: NoteMessage): void {
-    if (message.userId !== this.userId) return;
-    if (message.kind === 'forget') {
-      this.#isJournalOn = false;
-      this.signOut();
-      return;
-    }
-    const draft = this.#drafts.find(message.noteId);
-    if (draft?.isLoaded && !draft.text.surface && draft.isIdle) this.#drafts.remove(message.noteId);
-    else draft?.hear(message.version);
+  #handleMessage(message: TabMessage): void {
+    if (message.kind === 'note') this.arrived(message.note, 'elsewhere');
+    if (message.kind !== 'forget') return;
+    this.#isJournalOn = false;
+    this.signOut();
   }
 }

@@ -1,4 +1,4 @@
-import type { Note } from '#shared/notes.ts';
+import type { Arrived } from '#web/features/notes/arrived.ts';
 import type { Attachment, DraftSnapshot, EditorSurface } from './draft-snapshot.ts';
 import { DraftStore } from './draft-store.ts';
 import type { DraftsEnvironment, DraftsOptions, RecoveredDraft } from './drafts-options.ts';
@@ -11,8 +11,8 @@ export interface Drafts {
   readonly userId: string;
   /** Reads the note from the server, or refreshes it where it is known and has no unsaved text. */
   load(noteId: string): void;
-  /** Takes a note that was just created or read, instead of `load`. */
-  open(note: Note): void;
+  /** The only way a note enters the page: its draft, everything shown from the cache, and the other tabs get it. */
+  readonly arrived: Arrived;
   /** Binds text boxes to a loaded note. */
   attach(noteId: string, surface: EditorSurface): Attachment;
   /** The newest text, or undefined while it is not loaded. */
@@ -31,11 +31,11 @@ export interface Drafts {
   discard(noteId: string): void;
   /** Makes a new note of a deleted note's text; the editor moves to it. */
   keepAsNew(noteId: string): void;
-  /** Makes an older text the note's text again, after saving the newest one so that it lands in the history. */
+  /** Restores an earlier version, after saving the newest text so that it is in the history. */
   restore(noteId: string, revisionId: string): Promise<void>;
   /** Ends a conflict seen from the copy; answers the note to show. */
   resolveConflict(copyId: string, choice: 'mine' | 'theirs' | 'both'): Promise<string>;
-  /** Takes over unsaved texts of tabs that are gone and saves them; call it once after signing in. */
+  /** Takes over unsaved texts of closed tabs and saves them; call it once after signing in. */
   recover(): Promise<RecoveredDraft[]>;
   setAutoSave(autoSave: boolean): void;
   /** After somebody signed in: saves on when it is the same user, else changes nothing and answers false. */

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { draftsTexts as texts } from './drafts.texts.ts';
 import type { NoteText } from './note-text.ts';
 
 /** Unsaved text of one note in one tab. */
@@ -26,11 +27,11 @@ export interface PendingCopy {
   readonly isConflict: boolean;
 }
 
-/** Unsaved text on this device. Nothing here throws: where it cannot keep a copy, `problem` says so. */
+/** Unsaved text on this device. Nothing here throws: where it can't keep a copy, `problem` says so. */
 export interface Journal {
   /** Why copies cannot be kept, as a sentence; undefined while they can. */
   readonly problem: string | undefined;
-  /** Starts to write at once (before the page is gone). */
+  /** Starts to write immediately (before the page closes). */
   put(entry: JournalEntry): Promise<void>;
   remove(noteId: string, tabId: string): Promise<void>;
   /** All of this user's entries, those of other tabs too. */
@@ -47,7 +48,7 @@ interface Schema extends DBSchema {
 
 type Store = IDBPObjectStore<Schema, ['unsaved'], 'unsaved', 'readwrite'>;
 
-/** Opens the journal of one user; `onProblem` is told when `problem` changes. */
+/** Opens the journal of one user; `onProblem` is called when `problem` changes. */
 export function openJournal(userId: string, onProblem: () => void = () => undefined): Journal {
   let db: IDBPDatabase<Schema> | undefined;
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
@@ -76,7 +77,7 @@ export function openJournal(userId: string, onProblem: () => void = () => undefi
 
   function report(error: unknown): void {
     const before = problem;
-    problem = error === undefined ? undefined : `This browser cannot keep a copy: ${reasonOf(error)}`;
+    problem = error === undefined ? undefined : reasonOf(error);
     if (problem !== before) onProblem();
   }
 
@@ -120,8 +121,8 @@ export function openJournal(userId: string, onProblem: () => void = () => undefi
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error || error instanceof DOMException)) return 'its storage does not work';
-  if (error.name === 'QuotaExceededError') return 'its storage is full';
-  if (error.name === 'SecurityError' || error.name === 'InvalidStateError') return 'its storage is switched off';
-  return 'its storage does not work';
+  if (!(error instanceof Error || error instanceof DOMException)) return texts.noJournal.broken;
+  if (error.name === 'QuotaExceededError') return texts.noJournal.full;
+  if (error.name === 'SecurityError' || error.name === 'InvalidStateError') return texts.noJournal.off;
+  return texts.noJournal.broken;
 }

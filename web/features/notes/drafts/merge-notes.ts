@@ -1,4 +1,5 @@
 import { diff3MergeRegions } from 'node-diff3';
+import { isDocumentHeading } from '#shared/document-links.ts';
 import type { NoteText } from './note-text.ts';
 
 /** Comparing lines takes time in proportion to lines × lines; beyond this both texts are kept instead. */
@@ -34,18 +35,20 @@ function mergeLines(base: string, mine: string, theirs: string): string | undefi
   return (mergeApart(o, a, b) ?? mergeClose(o, a, b))?.join('\n') ?? appendDocument(base, mine, theirs);
 }
 
-/** What a document adds to a note begins so, on the server. */
-const DOCUMENT_HEADING = /^## \[.*\]\(\/app\?document=/;
-
 /**
- * What the server added at the end of a note from a document goes after what was being typed there meanwhile, in lines of
- * its own: the next word is typed where the one before stands.
+ * Puts what the server added at the end from a document after what was typed there at the same time, in lines of its own,
+ * so that typing goes on where it was.
  */
 function appendDocument(base: string, mine: string, theirs: string): string | undefined {
   const start = base.trimEnd();
   const added = theirs.slice(start.length).trimStart();
-  if (!theirs.startsWith(start) || !DOCUMENT_HEADING.test(added)) return undefined;
+  if (!theirs.startsWith(start) || !isDocumentHeading(firstLine(added))) return undefined;
   return mine === '' ? added : `${mine}\n\n${added}`;
+}
+
+function firstLine(text: string): string {
+  const end = text.indexOf('\n');
+  return end < 0 ? text : text.slice(0, end);
 }
 
 interface Change {
@@ -55,7 +58,7 @@ interface Change {
   lines: string[];
 }
 
-/** The one stretch of lines outside of which two texts are the same. */
+/** The range of lines in which two texts differ. */
 function changeBetween(from: readonly string[], to: readonly string[]): Change {
   const shorter = Math.min(from.length, to.length);
   let start = 0;

@@ -5,6 +5,7 @@ import type { DraftHost } from './draft-host.ts';
 import type { Conflict, DraftSnapshot } from './draft-snapshot.ts';
 import { sameOrNew, statusOf } from './draft-status.ts';
 import { DraftText, type Origin } from './draft-text.ts';
+import { draftsTexts as texts } from './drafts.texts.ts';
 import type { PendingCopy } from './journal.ts';
 import { COMPOSING_MS, NoteSaver } from './note-saver.ts';
 import type { NoteText } from './note-text.ts';
@@ -25,8 +26,8 @@ export class NoteDraft {
   #isLoaded = false;
   #isLoading = false;
   #isDropped = false;
-  /** The newest version that another tab told of. */
-  #heard = 0;
+  /** A note of the server that is taken as soon as nothing here is unsaved. */
+  #offered: Note | undefined;
   #snapshot: DraftSnapshot | undefined;
   #waiters: (() => void)[] = [];
 
@@ -55,6 +56,9 @@ export class NoteDraft {
   get isFailing(): boolean {
     return this.#saver.isFailing;
   }
+  get isFailureTold(): boolean {
+    return this.#saver.isFailureTold;
+  }
 
   snapshot(): DraftSnapshot {
     this.#snapshot = sameOrNew(this.#snapshot, {
@@ -78,48 +82,40 @@ export class NoteDraft {
   async load(): Promise<void> {
     if (this.#isLoading) return;
     const wasDirty = this.isDirty;
-    const heard = this.#heard;
     this.#isLoading = true;
     if (!this.#isLoaded) this.#saver.block(undefined);
     const outcome = await getNote(this.#host.clock, this.id);
     this.#isLoading = false;
     if (this.#isDropped) return;
-    if (outcome.kind === 'done') this.#host.read(outcome.note);
+    if (outcome.kind === 'done') return this.#host.arrived(outcome.note, 'read');
     if (wasDirty) return;
-    if (outcome.kind === 'done') {
-      this.adopt(outcome.note);
-      // Another tab saved while this one read.
-      if (this.#heard > heard) this.rested();
-      return;
-    }
     if (outcome.kind === 'signed-out') this.#host.signOut();
     if (this.#isLoaded) {
-      if (outcome.kind === 'gone' && !this.#saver.isSaving) await this.#saver.meetGone();
+      if (outcome.kind === 'gone' && !this.#saver.isSaving) await this.#saver.handleMissing();
     } else if (outcome.kind === 'gone') this.#saver.block('missing');
-    else this.#saver.block('unavailable', 'message' in outcome ? outcome.message : 'You are signed out');
+    else this.#saver.block('unavailable', 'message' in outcome ? outcome.message : texts.signedOut);
   }
 
-  /** Takes the server's note, unless something here is unsaved or newer. */
-  adopt(note: Note): void {
+  /** Takes a note of the server that is newer than this text, as soon as nothing here is unsaved. */
+  offer(note: Note): void {
+    if (this.#offered && this.#offered.version > note.version) return;
+    this.#offered = note;
+    this.onIdle();
+  }
+
+  onIdle(): void {
+    const note = this.#offered;
+    if (!note || this.#isDropped || !this.isIdle) return;
     const isKnown = this.#isLoaded && this.#saver.obstacle !== 'deleted' && note.version <= this.text.version;
-    if (!this.isIdle || isKnown) return;
-    if (this.text.surface?.isBusy()) {
-      this.#host.clock.after(COMPOSING_MS, () => this.adopt(note));
+    if (!isKnown && this.text.surface?.isBusy()) {
+      this.#host.clock.after(COMPOSING_MS, () => this.onIdle());
       return;
     }
+    this.#offered = undefined;
+    if (isKnown) return;
     this.#isLoaded = true;
     this.text.adopt(note);
     this.#saver.block(undefined);
-  }
-
-  /** Another tab saved this version: shows it, now or when nothing here is unsaved any more. */
-  hear(version: number): void {
-    this.#heard = Math.max(this.#heard, version);
-    this.rested();
-  }
-
-  rested(): void {
-    if (this.isIdle && this.#heard > this.text.version) void this.load();
   }
 
   /** Takes over unsaved text and saves it; settles when the journal has it. */
@@ -162,7 +158,7 @@ export class NoteDraft {
     this.#saver.request(isUrgent);
   }
 
-  /** Saves where nobody has to ask for it: with Auto Save, or what was asked for and did not succeed yet. */
+  /** Saves without being asked: with Auto Save, or to retry a requested save. */
   offerSave(isUrgent = false): void {
     if (this.#host.isAutoSave() || this.isFailing) this.requestSave(isUrgent);
   }
@@ -201,12 +197,12 @@ export class NoteDraft {
     this.requestSave(true);
   }
 
-  copied(created: Note, copy: PendingCopy): void {
+  onCopyCreated(created: Note, copy: PendingCopy): void {
     this.#host.moveTo(this, created, copy);
   }
 
-  orphaned(): void {
-    this.#host.orphaned(this);
+  onOrphan(): void {
+    this.#host.onOrphan(this);
   }
 
   /** Ends this draft. The journal keeps its unsaved text unless that is to be forgotten. */

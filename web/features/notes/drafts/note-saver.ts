@@ -1,4 +1,5 @@
 import type { Note } from '#shared/notes.ts';
+import { noAnswer } from '#web/lib/api.ts';
 import { conflictCopy } from './conflict-copy.ts';
 import type { SaveHost } from './draft-host.ts';
 import type { DraftStatus } from './draft-snapshot.ts';
@@ -21,17 +22,17 @@ interface Owner {
   readonly isOpen: boolean;
   keep(): Promise<void>;
   publish(): void;
-  /** Nothing is on its way any more. */
-  rested(): void;
-  /** A new note was made of the text. */
-  copied(created: Note, copy: PendingCopy): void;
-  /** The note is gone, with unsaved text that nobody sees. */
-  orphaned(): void;
+  /** No save is in flight any more. */
+  onIdle(): void;
+  /** A new note was created from the text. */
+  onCopyCreated(created: Note, copy: PendingCopy): void;
+  /** The note was deleted, and its unsaved text is not on the screen. */
+  onOrphan(): void;
 }
 
 /** Saves one note: one request at a time, retries, merges, and the copy where merging is impossible. */
 export class NoteSaver {
-  /** What stands in the way of loading or saving, and the sentence about it. */
+  /** What prevents loading or saving, and the sentence about it. */
   obstacle: DraftStatus | undefined;
   message: string | undefined;
   isSaving = false;
@@ -40,6 +41,7 @@ export class NoteSaver {
   readonly #retry: Retry;
   /** A save was asked for while another one ran. */
   #isWanted = false;
+  #isFailureTold = false;
   #merges = 0;
 
   constructor(host: SaveHost, owner: Owner) {
@@ -50,6 +52,10 @@ export class NoteSaver {
 
   get isFailing(): boolean {
     return this.#retry.failures > 0;
+  }
+  /** Whether a message said that saving fails. */
+  get isFailureTold(): boolean {
+    return this.#isFailureTold;
   }
   /** Whether a retry is due by itself. */
   get isWaiting(): boolean {
@@ -98,16 +104,16 @@ export class NoteSaver {
     void putNote(this.#host.clock, id, text.version, newest, true);
   }
 
-  /** The note is not on the server any more, or not this session's. */
-  async meetGone(): Promise<void> {
+  /** The server has no such note any more, or not for this session. */
+  async handleMissing(): Promise<void> {
     const isSame = await this.#host.isSameUser();
     if (isSame === 'no') return this.#host.signOut();
     if (isSame === 'unknown') {
-      if (this.#owner.text.isDirty) this.#retryLater({ kind: 'no-answer', message: 'The server cannot be reached' });
+      if (this.#owner.text.isDirty) this.#retryLater({ kind: 'no-answer', message: noAnswer().detail });
       return;
     }
     this.block('deleted');
-    if (this.#owner.text.isDirty && !this.#owner.text.surface) this.#owner.orphaned();
+    if (this.#owner.text.isDirty && !this.#owner.text.surface) this.#owner.onOrphan();
   }
 
   async #save(isLeaving: boolean): Promise<void> {
@@ -125,24 +131,24 @@ export class NoteSaver {
       ? await sendCopy(clock, copy, () => this.#host.isSameUser())
       : await putNote(clock, id, text.version, sent, isLeaving);
     if (!this.#owner.isOpen) return;
-    if (outcome.kind === 'done' && copy) return this.#owner.copied(outcome.note, copy);
-    await this.#meet(outcome, sent);
+    if (outcome.kind === 'done' && copy) return this.#owner.onCopyCreated(outcome.note, copy);
+    await this.#handleOutcome(outcome, sent);
     this.isSaving = false;
     this.#owner.publish();
     if (this.#isWanted) this.request();
     // There may have been nothing more to save.
-    this.#owner.rested();
+    this.#owner.onIdle();
   }
 
-  async #meet(outcome: Outcome, sent: NoteText): Promise<void> {
+  async #handleOutcome(outcome: Outcome, sent: NoteText): Promise<void> {
     if (outcome.kind === 'done') {
       this.#owner.text.acknowledge(sent, outcome.note.version);
       this.#merges = 0;
-      this.#host.saved(outcome.note);
+      this.#host.arrived(outcome.note);
       this.#settle();
     } else if (outcome.kind === 'stale') this.#reconcile(outcome.current);
     else if (outcome.kind === 'signed-out') this.#host.signOut();
-    else if (outcome.kind === 'gone') await this.meetGone();
+    else if (outcome.kind === 'gone') await this.handleMissing();
     else if (outcome.kind === 'refused') this.#refuse(outcome.message);
     else this.#retryLater(outcome);
   }
@@ -150,6 +156,7 @@ export class NoteSaver {
   /** The server answers again, and has everything up to `text.base`. */
   #settle(): void {
     this.#retry.failures = 0;
+    this.#isFailureTold = false;
     void this.#owner.keep();
     this.block(undefined);
   }
@@ -159,7 +166,7 @@ export class NoteSaver {
     this.block('rejected', message);
   }
 
-  /** Somebody else saved first: a text to merge with, or one to keep beside ours. */
+  /** The note was saved elsewhere first: merges, or keeps both texts. */
   #reconcile(current: Note): void {
     const { text } = this.#owner;
     if (text.surface?.isBusy()) {
@@ -172,14 +179,19 @@ export class NoteSaver {
       return;
     }
     this.#merges += 1;
-    this.#host.saved(current);
+    this.#host.arrived(current);
     this.#settle();
     if (this.#merges > EAGER_MERGES) this.#tryAgain(this.#host.pace.delay(this.#merges - EAGER_MERGES, undefined));
     else this.#isWanted = true;
   }
 
   #retryLater(failure: { kind: 'failed' | 'no-answer'; message: string; retryAfter?: number | undefined }): void {
-    if (!this.isFailing) this.#host.failing(failure.message);
+    // Offline, the line beside the title says that this device has the text.
+    const isSafe = failure.kind === 'no-answer' && this.#host.journalProblem() === undefined;
+    if (!isSafe && !this.#isFailureTold) {
+      this.#host.failing(failure.message);
+      this.#isFailureTold = true;
+    }
     this.block(failure.kind === 'no-answer' ? 'offline' : 'failed', failure.message);
     this.#isWanted = false;
     this.#retry.fail(failure.retryAfter);

@@ -1,5 +1,6 @@
 import { NOTE_CONTENT_MAX, NOTE_TAGS_MAX, NOTE_TITLE_MAX, normaliseTags, TAG_MAX } from '#shared/notes.ts';
 import { storableText } from '#shared/text.ts';
+import { draftsTexts as texts } from './drafts.texts.ts';
 
 /** What a person writes in a note. */
 export interface NoteText {
@@ -36,9 +37,9 @@ export function isSameTags(one: readonly string[], other: readonly string[]): bo
 
 /** Why the server would refuse this text, as a sentence; undefined where it would not. */
 export function refusalOf(text: NoteText): string | undefined {
-  if (text.title.length > NOTE_TITLE_MAX) return 'A title can have at most 500 characters';
-  if (text.content.length > NOTE_CONTENT_MAX) return 'A note can have at most 1,000,000 characters';
-  if (text.tags.length > NOTE_TAGS_MAX) return 'A note can have at most 50 tags';
-  if (text.tags.some((tag) => tag.length > TAG_MAX)) return 'A tag can have at most 64 characters';
+  if (text.title.length > NOTE_TITLE_MAX) return texts.tooLong.title;
+  if (text.content.length > NOTE_CONTENT_MAX) return texts.tooLong.content;
+  if (text.tags.length > NOTE_TAGS_MAX) return texts.tooLong.tags;
+  if (text.tags.some((tag) => tag.length > TAG_MAX)) return texts.tooLong.tag;
   return undefined;
 }

@@ -1,4 +1,3 @@
-import type { Note } from '#shared/notes.ts';
 import type { Clock } from './clock.ts';
 import { conflictCopy } from './conflict-copy.ts';
 import type { DraftHost } from './draft-host.ts';
@@ -16,7 +15,7 @@ interface Recovery {
 }
 
 /**
- * Takes over the unsaved texts of tabs that are gone. Tabs that still live are left alone; their texts follow when
+ * Takes over the unsaved texts of closed tabs. Open tabs are left alone; their texts follow when
  * they end before this one.
  */
 export async function recoverDrafts(recovery: Recovery): Promise<RecoveredDraft[]> {
@@ -70,7 +69,6 @@ async function makeCopy(host: DraftHost<NoteDraft>, clock: Clock, entry: Journal
   };
   const outcome = await sendCopy(clock, entry.copy ?? fresh, () => host.isSameUser());
   if (outcome.kind !== 'done') return false;
-  const note: Note = outcome.note;
-  host.saved(note);
+  host.arrived(outcome.note);
   return true;
 }

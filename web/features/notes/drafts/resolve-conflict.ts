@@ -1,6 +1,7 @@
 import { deleteNote, type Note, readNote, updateNote } from '#shared/notes.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import type { Conflict } from './draft-snapshot.ts';
+import { draftsTexts as texts } from './drafts.texts.ts';
 import type { NoteText } from './note-text.ts';
 
 interface Texts {
@@ -15,7 +16,7 @@ export async function resolveConflict(
   choice: 'mine' | 'theirs' | 'both',
 ): Promise<{ original?: Note }> {
   if (choice === 'both') return {};
-  if (!(await drafts.flush(conflict.copyId))) throw new Error('Your latest text could not be saved first. Try again.');
+  if (!(await drafts.flush(conflict.copyId))) throw new Error(texts.notSavedFirst);
   const original = choice === 'mine' ? await overwriteOriginal(drafts, conflict) : undefined;
   await call(deleteNote, { params: { id: conflict.copyId } });
   return original ? { original } : {};
@@ -23,7 +24,7 @@ export async function resolveConflict(
 
 async function overwriteOriginal(drafts: Texts, conflict: Conflict): Promise<Note> {
   const mine = drafts.textOf(conflict.copyId);
-  if (!mine) throw new Error('The copy is not loaded. Try again.');
+  if (!mine) throw new Error(texts.copyNotLoaded);
   const id = conflict.originalId;
   const { version } = await call(readNote, { params: { id } });
   const title = mine.title === conflict.copyTitle ? conflict.ownTitle : mine.title;
@@ -34,7 +35,7 @@ async function overwriteOriginal(drafts: Texts, conflict: Conflict): Promise<Not
     });
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) {
-      throw new Error('The other note was changed again just now. Look at it once more, then choose.');
+      throw new Error(texts.changedAgain);
     }
     throw error;
   }

@@ -1,7 +1,8 @@
 import { createNote, type Note, readNote, updateNote } from '#shared/notes.ts';
-import { ApiError, call } from '#web/lib/api.ts';
+import { ApiError, call, noAnswer } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import type { Clock } from './clock.ts';
+import { draftsTexts as texts } from './drafts.texts.ts';
 import type { PendingCopy } from './journal.ts';
 import type { NoteText } from './note-text.ts';
 
@@ -49,7 +50,7 @@ export async function sendCopy(
   const isSame = await isSameUser();
   if (isSame === 'no') return { kind: 'signed-out' };
   if (isSame === 'unknown') {
-    return { kind: 'no-answer', message: 'The server cannot be reached', retryAfter: undefined };
+    return { kind: 'no-answer', message: noAnswer().detail, retryAfter: undefined };
   }
   const outcome = await postCopy(clock, copy, copy.folderId);
   const isFolderGone = (outcome.kind === 'gone' || outcome.kind === 'refused') && copy.folderId !== null;
@@ -81,7 +82,7 @@ async function request(
     return Number.isInteger(note?.version) ? { kind: 'done', note } : serverError();
   } catch (error) {
     if (abort.signal.aborted) {
-      return { kind: 'failed', message: 'The server did not answer in time', retryAfter: undefined };
+      return { kind: 'failed', message: texts.noReplyInTime, retryAfter: undefined };
     }
     return error instanceof ApiError ? outcomeOf(error) : serverError();
   } finally {
@@ -94,7 +95,7 @@ function outcomeOf(error: ApiError): Outcome {
   const message = failureText(error);
   if (status === 0) return { kind: 'no-answer', message, retryAfter };
   // A proxy's page says nothing about the note, whatever its status.
-  if (error.detail === 'Server error' && !problem) return { kind: 'failed', message, retryAfter };
+  if (error.detail === texts.serverError && !problem) return { kind: 'failed', message, retryAfter };
   if (status === 401) return { kind: 'signed-out' };
   if (status === 404) return { kind: 'gone' };
   if (status === 409 && problem?.current) return { kind: 'stale', current: problem.current };
@@ -105,7 +106,7 @@ function outcomeOf(error: ApiError): Outcome {
 }
 
 function serverError(): Outcome {
-  return { kind: 'failed', message: 'Server error', retryAfter: undefined };
+  return { kind: 'failed', message: texts.serverError, retryAfter: undefined };
 }
 
 function fitsKeepalive(body: { content: string }): boolean {

@@ -1,9 +1,9 @@
-/** Tells living tabs from dead ones: every tab holds a lock of its own name for as long as it lives. */
+/** Distinguishes open tabs from closed ones: every open tab holds a lock with its own name. */
 export interface TabLocks {
   hold(tabId: string): void;
   release(): void;
   isGone(tabId: string): Promise<boolean>;
-  /** Runs the action once that tab is gone, and in one tab only at a time. */
+  /** Runs the action once that tab is closed, and in one tab only at a time. */
   whenGone(tabId: string, action: () => Promise<void>): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ interface DocumentLinkProps {
   children: ReactNode;
 }
 
-/** A link to a document: shown over the note that is open, without loading the page again. */
+/** A link to a document, which opens over the note without reloading the page. */
 export function DocumentLink({ href, children }: DocumentLinkProps) {
   function handleClick(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

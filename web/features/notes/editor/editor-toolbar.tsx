@@ -13,19 +13,20 @@ import {
 } from 'lucide-react';
 import * as Toolbar from 'radix-ui/toolbar';
 import type { ReactNode } from 'react';
+import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Format } from './format-markdown.ts';
 
 const FORMATS: { format: Format; label: string; Icon: LucideIcon; shortcut?: string }[] = [
-  { format: 'heading', label: 'Heading', Icon: Heading },
-  { format: 'bold', label: 'Bold', Icon: Bold, shortcut: shortcutLabel('mod+b') },
-  { format: 'italic', label: 'Italic', Icon: Italic, shortcut: shortcutLabel('mod+i') },
-  { format: 'link', label: 'Link', Icon: Link },
-  { format: 'bulletList', label: 'Bullet List', Icon: List },
-  { format: 'numberedList', label: 'Numbered List', Icon: ListOrdered },
-  { format: 'code', label: 'Code', Icon: Code },
+  { format: 'heading', label: texts.formats.heading, Icon: Heading },
+  { format: 'bold', label: texts.formats.bold, Icon: Bold, shortcut: shortcutLabel('mod+b') },
+  { format: 'italic', label: texts.formats.italic, Icon: Italic, shortcut: shortcutLabel('mod+i') },
+  { format: 'link', label: texts.formats.link, Icon: Link },
+  { format: 'bulletList', label: texts.formats.bulletList, Icon: List },
+  { format: 'numberedList', label: texts.formats.numberedList, Icon: ListOrdered },
+  { format: 'code', label: texts.formats.code, Icon: Code },
 ];
 
 interface EditorToolbarProps {
@@ -33,20 +34,20 @@ interface EditorToolbarProps {
   canGoForward: boolean;
   onBack: () => void;
   onForward: () => void;
-  /** Absent where there is nothing to format: the preview alone, a note that cannot be changed. */
+  /** Undefined if there is nothing to format: in the preview, or in a note that can't be changed. */
   onFormat?: ((format: Format) => void) | undefined;
   children?: ReactNode;
 }
 
 /**
- * One stop of the Tab key; the arrow keys walk through it. Formatting is there on wide screens only, as a menu where the
- * note beside the sidebar has no room for all buttons on one line.
+ * A single tab stop with arrow keys inside. Formatting is shown on wide screens only, as a menu if the buttons don't fit
+ * on one line.
  */
 export function EditorToolbar({ canGoBack, canGoForward, onBack, onForward, onFormat, children }: EditorToolbarProps) {
   return (
-    <Toolbar.Root aria-label="Note" className="flex min-w-0 items-center gap-0.5">
-      <ToolbarButton label="Back" Icon={ArrowLeft} disabled={!canGoBack} onClick={onBack} />
-      <ToolbarButton label="Forward" Icon={ArrowRight} disabled={!canGoForward} onClick={onForward} />
+    <Toolbar.Root aria-label={texts.toolbar} className="flex min-w-0 items-center gap-0.5">
+      <ToolbarButton label={texts.back} Icon={ArrowLeft} disabled={!canGoBack} onClick={onBack} />
+      <ToolbarButton label={texts.forward} Icon={ArrowRight} disabled={!canGoForward} onClick={onForward} />
       {onFormat && (
         <div className="hidden items-center gap-0.5 md:flex">
           <Toolbar.Separator className="mx-1.5 h-5 w-px bg-line" />
@@ -76,7 +77,7 @@ function FormatMenu({ onFormat }: { onFormat: (format: Format) => void }) {
     <DropdownMenu>
       <Toolbar.Button asChild>
         <DropdownMenuTrigger asChild>
-          <IconButton label="Formatting">
+          <IconButton label={texts.formatting}>
             <Type aria-hidden="true" />
           </IconButton>
         </DropdownMenuTrigger>

@@ -33,24 +33,24 @@ describe('a passage in a note', () => {
     expect(range?.start).toBe(second);
   });
 
-  it('is found where it was moved to', () => {
+  it('is found after it was moved', () => {
     expect(found(`${filler}pay the fee now`, 'pay the fee now', 'fee', 0)).toBe('pay the fee now');
   });
 
-  it('is found by what is left of it', () => {
+  it('is found by what remains of it', () => {
     expect(found(`${filler}The fee is due in April.`, 'The fee is due in March, not later', 'fee', filler.length)).toBe(
       'fee is due',
     );
     expect(found(`${filler}No fees, one fee`, 'The fee is due in March', 'fee', 0)).toBe('fee');
   });
 
-  it('is found where its ends are cut through a word', () => {
+  it('is found if its ends cut through a word', () => {
     expect(found('Tomorrow the fee is due in advance', 'morrow the fee is due in adv', 'fee', 0)).toBe(
       'the fee is due in',
     );
   });
 
-  it('is nowhere where nothing is left', () => {
+  it("isn't found if nothing of it is left", () => {
     expect(found(filler, 'The fee is due', 'fee', 0)).toBeUndefined();
     expect(found('', 'The fee', 'fee', 50)).toBeUndefined();
     expect(found('text', '…', '', 0)).toBeUndefined();
@@ -72,11 +72,11 @@ describe('what search marked in a passage', () => {
     return range && findMarks(content, passage, range).map(({ start, end }) => content.slice(start, end));
   };
 
-  it('is found through markdown, each word where it stands', () => {
+  it('is found through markdown, each word at its position', () => {
     expect(marked('annual report', 'fee', 'Fee')).toEqual(['annual** _report', 'fee', 'Fee']);
   });
 
-  it('is the whole passage where nothing is marked', () => {
+  it('is the whole passage if nothing is marked', () => {
     expect(marked()).toHaveLength(1);
     expect(marked()?.[0]).toMatch(/^The .* again$/);
   });

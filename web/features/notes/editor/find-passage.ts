@@ -12,7 +12,7 @@ type Passage = Pick<FoundPassage, 'text' | 'marks' | 'startsAt' | 'endsAt'>;
 const NEAR = 4_000;
 
 /**
- * Where a passage that search found stands in the note now: its words in their order, whatever markdown stands between
+ * The current position of a passage that search found: its words in their order, whatever Markdown is between
  * them. The note may have been written on since, so the nearest place to the old one counts, and where the passage is
  * not there any more the words around the first one found do. Undefined where nothing of it is left.
  */
@@ -27,7 +27,7 @@ export function findPassage(content: string, passage: Passage): TextRange | unde
   return undefined;
 }
 
-/** Where the words that search marked stand in a passage that was found there; all of it where none is marked. */
+/** The positions of the marked words in a found passage; all of it where none is marked. */
 export function findMarks(content: string, { text, marks }: Passage, found: TextRange): TextRange[] {
   const ranges: TextRange[] = [];
   let from = found.start;

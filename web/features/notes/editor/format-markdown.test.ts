@@ -18,7 +18,7 @@ function show(text: string, edit: TextEdit): string {
 }
 
 describe('bold, italic and code', () => {
-  it('wrap the selection and take the marks off again', () => {
+  it('wrap the selection and remove the marks again', () => {
     expect(run('bold', 'a «word» here')).toBe('a **«word»** here');
     expect(run('bold', 'a **«word»** here')).toBe('a «word» here');
     expect(run('bold', 'a «**word**» here')).toBe('a «word» here');
@@ -27,31 +27,31 @@ describe('bold, italic and code', () => {
     expect(run('code', 'a «word» here')).toBe('a `«word»` here');
   });
 
-  it('tell bold from italic', () => {
+  it('distinguish bold from italic', () => {
     expect(run('italic', '**«word»**')).toBe('***«word»***');
     expect(run('italic', '***«word»***')).toBe('**«word»**');
     expect(run('bold', '*«word»*')).toBe('***«word»***');
     expect(run('bold', '***«word»***')).toBe('*«word»*');
   });
 
-  it('put the caret between the marks where nothing is selected', () => {
+  it('put the caret between the marks if nothing is selected', () => {
     expect(run('bold', 'a |')).toBe('a **|**');
     expect(run('bold', 'a **|**')).toBe('a |');
   });
 
-  it('leave spaces and line ends outside', () => {
+  it('exclude surrounding spaces and line ends', () => {
     expect(run('bold', 'a« word »b')).toBe('a **«word»** b');
     expect(run('bold', '«one\n\ntwo»')).toBe('«**one**\n\n**two**»');
   });
 
-  it('make a block of several lines of code, and lines of a block', () => {
+  it('turn several lines into a code block and back', () => {
     expect(run('code', 'x\n«one\ntwo»\ny')).toBe('x\n«```\none\ntwo\n```»\ny');
     expect(run('code', '«```js\none\ntwo\n```»')).toBe('«one\ntwo»');
   });
 });
 
 describe('a link', () => {
-  it('selects what is still missing', () => {
+  it('selects the missing part', () => {
     expect(run('link', 'see «here»')).toBe('see [here](«https://»)');
     expect(run('link', 'see |')).toBe('see [|](https://)');
     expect(run('link', '«https://example.org/a»')).toBe('[|](https://example.org/a)');
@@ -59,7 +59,7 @@ describe('a link', () => {
 });
 
 describe('headings and lists', () => {
-  it('go through the heading levels and back', () => {
+  it('cycle through the heading levels', () => {
     expect(run('heading', 'Ti|tle')).toBe('# Ti|tle');
     expect(run('heading', '# Ti|tle')).toBe('## Ti|tle');
     expect(run('heading', '### Ti|tle')).toBe('Ti|tle');

@@ -9,7 +9,7 @@ export interface TextEdit {
   selectionEnd: number;
 }
 
-/** The one edit that formats the selection as markdown, or takes the format off where it is on already. */
+/** The edit that formats the selection as markdown, or removes the format if it is already there. */
 export function formatMarkdown(format: Format, text: string, start: number, end: number): TextEdit {
   switch (format) {
     case 'bold':
@@ -31,7 +31,7 @@ export function formatMarkdown(format: Format, text: string, start: number, end:
 
 function wrap(text: string, start: number, end: number, mark: string): TextEdit {
   const chosen = text.slice(start, end);
-  // Marks next to a space are no marks in markdown, so they go to the words.
+  // Markdown ignores marks next to a space, so they go next to the words.
   const from = start + (chosen.length - chosen.trimStart().length);
   const to = Math.max(from, end - (chosen.length - chosen.trimEnd().length));
   if (chosen.trim() === '') return insertMarks(text, start, end, mark);
@@ -51,7 +51,7 @@ function wrap(text: string, start: number, end: number, mark: string): TextEdit 
     const bare = inner.slice(width, -width);
     return { start: from, end: to, text: bare, selectionStart: from, selectionEnd: from + bare.length };
   }
-  // Emphasis does not reach over an empty line: each line gets its own.
+  // Emphasis can't span an empty line, so each line gets its own marks.
   const marked = inner.replaceAll(/[^\s].*/g, (line) => mark + line.trimEnd() + mark);
   const isOneLine = !inner.includes('\n');
   return {
@@ -72,7 +72,7 @@ function insertMarks(text: string, start: number, end: number, mark: string): Te
   return { start, end, text: mark + text.slice(start, end) + mark, selectionStart: caret, selectionEnd: caret };
 }
 
-/** `**` is not two `*`: one star on each side is italic, two are bold, three are both. */
+/** `**` isn't two `*`: one star on each side is italic, two are bold, three are both. */
 function isMarked(text: string, from: number, to: number, mark: string): boolean {
   const sign = mark.charAt(0);
   let before = 0;
@@ -99,7 +99,7 @@ function link(text: string, start: number, end: number): TextEdit {
   const label = isAddress ? '' : chosen;
   const address = isAddress ? chosen : 'https://';
   const result = `[${label}](${address})`;
-  // What is missing is selected: the words, or the address.
+  // Select the missing part: the label or the address.
   const isLabelMissing = label === '';
   const selectionStart = start + (isLabelMissing ? 1 : label.length + 3);
   const selectionEnd = isLabelMissing ? selectionStart : selectionStart + address.length;
@@ -132,7 +132,7 @@ function prefixLines(
   change: (lines: readonly string[]) => string[],
 ): TextEdit {
   const from = lineStart(text, start);
-  // A selection that ends at the beginning of a line does not mean that line.
+  // A selection that ends at the start of a line doesn't include that line.
   const to = lineEnd(text, end > start && text[end - 1] === '\n' ? end - 1 : end);
   const lines = text.slice(from, to).split('\n');
   const filled = lines.filter((line) => line.trim() !== '');

@@ -3,8 +3,8 @@ import type { TextRange } from './find-passage.ts';
 const removals = new WeakMap<HTMLTextAreaElement, () => void>();
 
 /**
- * Marks stretches of the text in a box until the first key or touch in it. A text box can select one stretch and mark
- * none, so a copy of its text lies over it, of which only the marked words are seen.
+ * Marks ranges of the text in a box until the first key or touch in it. A text box can't mark ranges, so a copy of its
+ * text lies over it, with only the marked words visible.
  */
 export function highlightText(box: HTMLTextAreaElement, ranges: readonly TextRange[]): void {
   removeHighlight(box);

@@ -6,10 +6,15 @@ interface TreeNode {
   /** Of a reference to a link that is defined elsewhere in the text. */
   label?: string | null;
   children?: TreeNode[];
+  position?: { start: { offset?: number }; end: { offset?: number } } | undefined;
 }
 
 /** The address that stands for a citation until it is drawn. */
 const CITATION = /^#citation-(\d{1,3})$/;
+
+/** `[1]`, also `[1, 2]`, as it is shown and as it is written. */
+const SHOWN = /\[(\d{1,3}(?:, ?\d{1,3})*)\]/;
+const WRITTEN = /\\?\[\d{1,3}(?:, ?\d{1,3})*\\?\]/g;
 
 /** The number in the address of a citation; undefined for every other address. */
 export function citationOf(href: string | undefined): number | undefined {
@@ -17,23 +22,30 @@ export function citationOf(href: string | undefined): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** A remark plugin: `[1]` becomes a citation, also where the text itself defines `[1]` as a link to somewhere. */
+/**
+ * A remark plugin: `[1]` becomes a citation, also where the text itself defines `[1]` as a link to somewhere; `\[1\]`
+ * stays text.
+ */
 export function linkCitations() {
-  return (tree: TreeNode): void => {
+  return (tree: TreeNode, file: { toString: () => string }): void => {
+    const markdown = String(file);
     const waiting = [tree];
     for (let node = waiting.pop(); node; node = waiting.pop()) {
       if (!node.children) continue;
-      node.children = node.children.flatMap(withCitations);
+      node.children = node.children.flatMap((child) => withCitations(child, markdown));
       waiting.push(...node.children.filter(({ type }) => type !== 'link'));
     }
   };
 }
 
-function withCitations(node: TreeNode): TreeNode[] {
+function withCitations(node: TreeNode, markdown: string): TreeNode[] {
   if (node.type === 'linkReference' && /^\d{1,3}$/.test(node.label ?? '')) return [citation(node.label ?? '')];
   if (node.type !== 'text' || !node.value?.includes('[')) return [node];
-  // Also `[1, 2]`; odd pieces are the numbers.
-  return node.value.split(/\[(\d{1,3}(?:, ?\d{1,3})*)\]/).flatMap((piece, index) => {
+  const written = markdown.slice(node.position?.start.offset, node.position?.end.offset);
+  const isEscaped = [...written.matchAll(WRITTEN)].map(([mark]) => mark.startsWith('\\'));
+  // Odd pieces are the numbers.
+  return node.value.split(SHOWN).flatMap((piece, index) => {
+    if (index % 2 === 1 && isEscaped[(index - 1) / 2]) return [{ type: 'text', value: `[${piece}]` }];
     if (index % 2 === 1) return piece.split(/, ?/).map(citation);
     return piece === '' ? [] : [{ type: 'text', value: piece }];
   });

@@ -22,6 +22,21 @@ describe('the preview', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
+  it('keeps line breaks in paragraphs, lists, quotes and cells, and adds none in code', () => {
+    const lines = (text: string) => {
+      const page = show(text);
+      for (const br of page.querySelectorAll('br')) br.replaceWith('|');
+      return [...page.querySelectorAll('p, li, td')].map((block) => block.textContent?.replace(/\|\n/g, '|').trim());
+    };
+    expect(lines('Both attended, 75 min\nChidi retires **March\n2027**\nPension pot 412k')).toEqual([
+      'Both attended, 75 min|Chidi retires March|2027|Pension pot 412k',
+    ]);
+    expect(lines('- venue shortlist\ncatering')).toEqual(['venue shortlist|catering']);
+    expect(lines('> a\n> b')).toEqual(['a|b']);
+    expect(lines('hard  \nbreak\\\ntwice')).toEqual(['hard|break|twice']);
+    expect(show('```\na\nb\n```').querySelectorAll('br')).toHaveLength(0);
+  });
+
   it.each([
     '![x](https://example.org/a.png)',
     '![x][r]\n\n[r]: https://example.org/a.png',
@@ -54,6 +69,7 @@ describe('the preview', () => {
     ['https://example.org/', 'text (example.org)'],
     ['http://example.org:8080/', 'text (example.org:8080)'],
     ['mailto:ada@example.org', 'text (ada@example.org)'],
+    ['mailto:%e0%a4@example.org', 'text (%e0%a4@example.org)'],
   ])('links to %s, in a new tab, and says where it leads', (address, name) => {
     show(`[text](${address})`);
     const link = screen.getByRole('link', { name });
@@ -74,7 +90,13 @@ describe('the preview', () => {
     expect(screen.getByRole('link').textContent).toBe(name);
   });
 
-  it('draws citations where that is wanted, and never as a link that the text defines', () => {
+  it('leaves an escaped number in brackets as plain text', () => {
+    const text = String.raw`He wrote \[1\] himself [1], and \[2\] too.`;
+    const page = render(<MarkdownPreview text={text} Citation={({ number }) => <b>cited {number}</b>} />).container;
+    expect(page.textContent).toBe('He wrote [1] himself cited 1, and [2] too.');
+  });
+
+  it('renders citations on request, and never as a link that the text defines', () => {
     const text = 'One [1], two [2, 3].\n\n`[4]` [5](https://evil.example)\n\n[1]: https://evil.example';
     const page = render(<MarkdownPreview text={text} Citation={({ number }) => <b>cited {number}</b>} />).container;
     expect([...page.querySelectorAll('b')].map((cited) => cited.textContent)).toEqual([
@@ -97,17 +119,15 @@ describe('the preview', () => {
     ['a table', `|${'a|'.repeat(2000)}\n|${'-|'.repeat(2000)}`],
   ])('survives nesting beyond reason: %s', (_, text) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const start = performance.now();
     const { container } = render(
       <PlainTextFallback text={text}>
         <MarkdownPreview text={text} />
       </PlainTextFallback>,
     );
     expect(container.textContent?.length).toBeGreaterThanOrEqual(0);
-    expect(performance.now() - start).toBeLessThan(5000);
   });
 
-  it('shows plain text where setting the page fails, and tries again with other text', () => {
+  it('shows plain text if rendering fails, and tries again with other text', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const Broken = ({ isBroken }: { isBroken: boolean }) => {
       if (isBroken) throw new RangeError('Maximum call stack size exceeded');
@@ -131,7 +151,7 @@ describe('the preview', () => {
 describe('cutting a long text', () => {
   const paragraph = `${'word '.repeat(100)}\n\n`;
 
-  it('loses nothing, and leaves short texts whole', () => {
+  it('loses nothing and keeps short texts whole', () => {
     expect(splitMarkdown('short')).toEqual(['short']);
     const text = paragraph.repeat(500);
     const pieces = splitMarkdown(text);
@@ -139,12 +159,12 @@ describe('cutting a long text', () => {
     expect(pieces.join('\n')).toBe(text);
   });
 
-  it('does not cut inside a code block that fits', () => {
+  it("doesn't cut inside a code block that fits", () => {
     const text = `${paragraph.repeat(39)}\`\`\`\n${'code\n\n'.repeat(500)}\`\`\`\n\n${paragraph.repeat(20)}`;
     for (const piece of splitMarkdown(text)) expect((piece.match(/```/g) ?? []).length % 2).toBe(0);
   });
 
-  it('cuts a line without end, and gives link addresses to every piece', () => {
+  it('cuts an endless line and repeats link definitions in every piece', () => {
     const pieces = splitMarkdown(`${'x'.repeat(100_000)}\n\n[r]: https://example.org`);
     expect(pieces.length).toBeGreaterThan(2);
     for (const piece of pieces) expect(piece).toContain('[r]: https://example.org');

@@ -12,14 +12,19 @@ import {
 import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
+import { DOCUMENT_ADDRESS } from '#shared/document-links.ts';
+import { breakLines } from './break-lines.ts';
 import { capNesting } from './cap-nesting.ts';
 import { DocumentLink } from './document-link.tsx';
 import { citationOf, linkCitations } from './link-citations.ts';
 import './markdown-preview.css';
+import { editorTexts } from '#web/features/notes/notes.texts.ts';
 import { OutsideLink } from './outside-link.tsx';
 import { splitMarkdown } from './split-markdown.ts';
 
-/** No pictures: one from elsewhere would tell its server who reads the note, and when. */
+const texts = editorTexts.preview;
+
+/** No images: an external one would tell its server who reads the note and when. */
 const schema = {
   ...defaultSchema,
   tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== 'img' && name !== 'picture' && name !== 'source'),
@@ -28,16 +33,18 @@ const schema = {
 
 export interface MarkdownPreviewProps {
   text: string;
-  /** Draws `[1]`, which is nothing but text in a note; the same component every time. */
+  /** Renders `[1]`, which is plain text in a note. Must be a stable component. */
   Citation?: ComponentType<{ number: number }>;
+  /** Renders a long text in one go, for printing. */
+  isWhole?: boolean;
 }
 
 const CitationContext = createContext<MarkdownPreviewProps['Citation']>(undefined);
 
-/** A note's markdown set as a page. A long text appears piece by piece, so that the page never stands still. */
-export function MarkdownPreview({ text, Citation }: MarkdownPreviewProps) {
+/** Renders a note's markdown. A long text is rendered piece by piece, so that the page stays responsive. */
+export function MarkdownPreview({ text, Citation, isWhole: isAtOnce = false }: MarkdownPreviewProps) {
   const pieces = useMemo(() => splitMarkdown(text), [text]);
-  const [ready, setReady] = useState(1);
+  const [ready, setReady] = useState(isAtOnce ? Number.POSITIVE_INFINITY : 1);
   const isWhole = ready >= pieces.length;
   useEffect(() => {
     if (isWhole) return;
@@ -48,12 +55,12 @@ export function MarkdownPreview({ text, Citation }: MarkdownPreviewProps) {
     <CitationContext value={Citation}>
       <div className="markdown-preview">
         {pieces.slice(0, ready).map((piece, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its position
           <Piece key={index} text={piece} />
         ))}
         {!isWhole && (
           <p role="status" className="text-base text-ink-muted">
-            Setting the rest of a long note…
+            {texts.rendering}
           </p>
         )}
       </div>
@@ -61,6 +68,7 @@ export function MarkdownPreview({ text, Citation }: MarkdownPreviewProps) {
   );
 }
 
+const plugins = [remarkGfm, capNesting, breakLines];
 const ADDRESSES = /^(https?:\/\/|mailto:|\/app\?document=|#citation-\d{1,3}$)/i;
 
 const Piece = memo(function Piece({ text }: { text: string }) {
@@ -68,7 +76,7 @@ const Piece = memo(function Piece({ text }: { text: string }) {
   return (
     <div className="markdown-piece">
       <Markdown
-        remarkPlugins={hasCitations ? [remarkGfm, capNesting, linkCitations] : [remarkGfm, capNesting]}
+        remarkPlugins={hasCitations ? [...plugins, linkCitations] : plugins}
         rehypePlugins={[[rehypeSanitize, schema]]}
         urlTransform={(url) => (ADDRESSES.test(url) ? url : '')}
         components={components}
@@ -83,19 +91,21 @@ const components: Components = {
   a: ({ href, children }) => {
     const citation = citationOf(href);
     if (citation !== undefined) return <Cited number={citation}>{children}</Cited>;
-    if (href?.startsWith('/app?document=')) return <DocumentLink href={href}>{children}</DocumentLink>;
+    if (href?.startsWith(DOCUMENT_ADDRESS)) return <DocumentLink href={href}>{children}</DocumentLink>;
     return href ? <OutsideLink href={href}>{children}</OutsideLink> : <span>{children}</span>;
   },
   img: () => null,
-  input: ({ checked }) => <input type="checkbox" disabled checked={checked ?? false} aria-label="Task" readOnly />,
+  input: ({ checked }) => (
+    <input type="checkbox" disabled checked={checked ?? false} aria-label={texts.task} readOnly />
+  ),
   table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label="Table" tabIndex={0} className="markdown-table">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+    <section aria-label={texts.table} tabIndex={0} className="markdown-table">
       <table>{children}</table>
     </section>
   ),
   pre: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <pre tabIndex={0}>{children}</pre>
   ),
 };

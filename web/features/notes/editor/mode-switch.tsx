@@ -1,22 +1,23 @@
 import * as ToggleGroup from 'radix-ui/toggle-group';
+import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { cn } from '#web/lib/cn.ts';
 
 const MODES = [
-  { mode: 'write', label: 'Write' },
-  { mode: 'preview', label: 'Preview' },
-  { mode: 'split', label: 'Split' },
+  { mode: 'write', label: texts.modes.write },
+  { mode: 'preview', label: texts.modes.preview },
+  { mode: 'split', label: texts.modes.split },
 ] as const;
 
 export type EditorMode = (typeof MODES)[number]['mode'];
 
-/** Chooses between the text, the set page, and both side by side (on wide screens). */
+/** Switches between the text, the rendered page, and both side by side (on wide screens). */
 export function ModeSwitch({ mode, onChange }: { mode: EditorMode; onChange: (mode: EditorMode) => void }) {
   return (
     <ToggleGroup.Root
       type="single"
-      aria-label="View"
+      aria-label={texts.view}
       value={mode}
-      // Empty when the chosen one is pressed again.
+      // Empty if the active mode is pressed again.
       onValueChange={(value) => value && onChange(value as EditorMode)}
       className="flex rounded-lg bg-sunken p-0.5"
     >

@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
+import { editorTexts } from '#web/features/notes/notes.texts.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
+
+const texts = editorTexts.banners;
 
 interface NoteBannersProps {
   snapshot: DraftSnapshot;
@@ -11,36 +14,33 @@ interface NoteBannersProps {
   onDiscard: () => void;
 }
 
-/** What a person has to know or to decide about this note's text. */
+/** What the user must know or decide about this note's text. */
 export function NoteBanners({ snapshot, onCompare, onKeepBoth, onKeepAsNew, onDiscard }: NoteBannersProps) {
   const { status, message, journalProblem, conflict } = snapshot;
   return (
     <>
-      {journalProblem && <Banner>{journalProblem}. Wait for “Saved” before you close this page.</Banner>}
-      {status === 'rejected' && message && (
-        <Banner isDestructive>{message}. Your text stays here; change it and it is saved.</Banner>
-      )}
+      {journalProblem && <Banner>{texts.noCopy(journalProblem)}</Banner>}
+      {status === 'rejected' && message && <Banner isDestructive>{texts.rejected(message)}</Banner>}
       {status === 'deleted' && (
         <Banner isDestructive>
-          This note was deleted – keep as new note?
+          {texts.deleted}
           <Actions>
-            <PressOnce label="Keep as new note" onPress={onKeepAsNew} />
+            <PressOnce label={texts.keepAsNew} onPress={onKeepAsNew} />
             <Button variant="ghost" size="sm" onClick={onDiscard}>
-              Discard text
+              {texts.discard}
             </Button>
           </Actions>
         </Banner>
       )}
       {conflict && status !== 'deleted' && (
         <Banner>
-          This note was changed elsewhere while you were writing. You are in a copy with your text; the original has the
-          other text.
+          {texts.conflict}
           <Actions>
             <Button variant="secondary" size="sm" onClick={onCompare}>
-              Compare
+              {texts.compare}
             </Button>
             <Button variant="ghost" size="sm" onClick={onKeepBoth}>
-              Keep both
+              {texts.keepBoth}
             </Button>
           </Actions>
         </Banner>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { cn } from '#web/lib/cn.ts';
 import { type Format, formatMarkdown } from './format-markdown.ts';
 import { applyEdit } from './text-box.ts';
@@ -10,17 +11,17 @@ interface NoteBodyProps {
   readOnly: boolean;
 }
 
-/** Formats the selection of the text box as one step of undo. */
+/** Formats the selection of the text box as one undo step. */
 export function formatBox(box: HTMLTextAreaElement, format: Format): void {
   applyEdit(box, formatMarkdown(format, box.value, box.selectionStart, box.selectionEnd));
 }
 
-/** The margins beside a note's lines: 65–75 characters in the middle, or half the width. */
+/** The margins of a note: a column of 65–75 characters, or half the width. */
 export function noteColumn(isSplit: boolean): string {
   return isSplit ? 'px-5 lg:px-8' : 'px-[max(1.25rem,calc((100%-var(--container-note))/2+1.25rem))]';
 }
 
-/** The box one writes in. It holds its text itself: React never draws it again while somebody types. */
+/** The text box. It holds its own text, so that React doesn't rerender it while the user types. */
 export function NoteBody({ boxRef, isHidden, isSplit, readOnly }: NoteBodyProps) {
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const box = event.currentTarget;
@@ -36,9 +37,9 @@ export function NoteBody({ boxRef, isHidden, isSplit, readOnly }: NoteBodyProps)
       ref={boxRef}
       hidden={isHidden}
       readOnly={readOnly}
-      aria-label="Note"
-      placeholder="Start writing..."
-      // A browser that fills the box in again after a reload would put old text over the note's.
+      aria-label={texts.text}
+      placeholder={texts.placeholder}
+      // After a reload, autofill would overwrite the note with old text.
       autoComplete="off"
       spellCheck
       onKeyDown={handleKeyDown}

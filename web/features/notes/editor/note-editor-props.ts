@@ -4,19 +4,21 @@ import type { Format } from './format-markdown.ts';
 import type { EditorMode } from './mode-switch.tsx';
 import type { PassageToShow } from './show-passage.ts';
 
-/** What can be asked of the open note from elsewhere. */
+/** Commands for the open note. */
 export interface EditorControls {
-  showHistory: () => void;
   setMode: (mode: EditorMode) => void;
   format: (format: Format) => void;
-  /** Puts the cursor where a tag is typed. */
+  /** Focuses the field for a new tag. */
   addTag: () => void;
+  titleBox: () => HTMLTextAreaElement | null;
+  /** Null while the preview is in its place. */
+  textBox: () => HTMLTextAreaElement | null;
 }
 
 export interface NoteEditorProps {
   /**
-   * The note to show. Never put it into a React `key`: where unsaved text moves to another note (a conflict copy, a
-   * deleted note kept as new) the same text boxes stay, so that caret, undo and typing go on.
+   * The note to show. Never use it as a React `key`: when unsaved text moves to another note (a conflict copy, a deleted
+   * note kept as new), the same text boxes must stay, so that caret and undo survive.
    */
   noteId: string;
   drafts: Drafts;
@@ -26,24 +28,25 @@ export interface NoteEditorProps {
   canGoForward: boolean;
   onBack: () => void;
   onForward: () => void;
-  /** Show this note instead (replace the history entry when it comes from a conflict or "keep as new"). */
+  /** Shows another note; replaces the history entry after a conflict or "Keep as new note". */
   onOpenNote: (noteId: string, how: 'push' | 'replace') => void;
+  onShowHistory: (noteId: string) => void;
   /**
-   * "Delete" in the note's menu was chosen. Flush the note, delete it, and call `drafts.discard` once the server did.
+   * Called for "Delete" in the note's menu. Flush the note, delete it, then call `drafts.discard`.
    */
   onDelete: (noteId: string) => void;
-  /** The note is gone and the user does not want to keep the text: clear the selection. */
+  /** The note was deleted and its text discarded: clear the selection. */
   onClosed: (noteId: string) => void;
   readOnly?: boolean;
   controlsRef?: Ref<EditorControls>;
-  /** A place to open the note at, once: another object shows it again. */
+  /** The passage to scroll to, once for each object. */
   passage?: PassageToShow | undefined;
-  /** Drawn at the end of the toolbar, before the note's menu (later Upload). */
+  /** Shown at the end of the toolbar, before the note's menu. */
   toolbarSlot?: ReactNode;
-  /** Extra items of the note's menu, as `DropdownMenuItem`s, before History and Delete ("Move to…"). */
+  /** Further items of the note's menu, before History and Delete. */
   menuSlot?: ReactNode;
-  /** Drawn beside the tags (folder path, suggestions). */
+  /** Shown beside the tags. */
   headerSlot?: ReactNode;
-  /** Drawn in a line of its own under the tags, of which the height does not change while somebody writes. */
+  /** Shown on a line of its own under the tags. Its height must not change while the user types. */
   suggestionSlot?: ReactNode;
 }

@@ -9,11 +9,13 @@ import { FakeNoteServer, problem } from '#tests/fake-note-server.ts';
 import { renderInApp } from '#tests/web-page.tsx';
 import { systemClock } from '#web/features/notes/drafts/clock.ts';
 import { createDrafts, type Drafts } from '#web/features/notes/drafts/drafts.ts';
+import { openTabs, type Tabs } from '#web/lib/tabs.ts';
 import { NoteEditor } from './note-editor.tsx';
 import type { EditorControls, NoteEditorProps } from './note-editor-props.ts';
 
 let server: FakeNoteServer;
 let drafts: Drafts;
+let tabs: Tabs;
 
 vi.setConfig({ testTimeout: 15_000 });
 
@@ -21,10 +23,12 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   stubBrowser();
   server = new FakeNoteServer(systemClock);
-  drafts = createDrafts({ userId: 'user-1' });
+  tabs = openTabs('user-1');
+  drafts = createDrafts({ userId: 'user-1', tabs });
 });
 afterEach(() => {
   drafts.close();
+  tabs.close();
   vi.unstubAllGlobals();
 });
 
@@ -42,6 +46,7 @@ async function open(
     onBack: vi.fn(),
     onForward: vi.fn(),
     onOpenNote: vi.fn(),
+    onShowHistory: vi.fn(),
     onDelete: vi.fn(),
     onClosed: vi.fn(),
     ...change,
@@ -71,7 +76,7 @@ describe('the editor', () => {
     expect(server.note(id).content).toBe('first second');
   });
 
-  it('has a title of one paragraph: what is pasted becomes one, and Enter leads to the text', async () => {
+  it('has a single-line title: pasted text becomes one line, and Enter moves to the text', async () => {
     const { id, user } = await open({ title: '', content: '' });
     await user.click(title());
     await user.paste('Kick-off \r\n  with Acme\n');
@@ -81,7 +86,7 @@ describe('the editor', () => {
     await waitFor(() => expect(server.note(id).title).toBe('Kick-off with Acme'), { timeout: 4000 });
   });
 
-  it('does not draw anything again while somebody types', async () => {
+  it("doesn't rerender while the user types", async () => {
     const { user } = await open({ content: '' });
     drafts.setAutoSave(false);
     await user.type(body(), 'a');
@@ -97,7 +102,7 @@ describe('the editor', () => {
     expect(seen).not.toHaveBeenCalled();
   });
 
-  it('shows another note in the same boxes only when asked, and saves the one that was left', async () => {
+  it('switches notes in the same text boxes and saves the previous one', async () => {
     const { id, user, rerender } = await open({ content: 'first' });
     const other = server.add({ title: 'Other', content: 'other text' });
     await user.type(body(), '!');
@@ -107,7 +112,7 @@ describe('the editor', () => {
     expect(server.note(other.id).content).toBe('other text');
   });
 
-  it('goes on in the copy after a conflict, in the same box', async () => {
+  it('continues in the copy after a conflict, in the same text box', async () => {
     const onOpenNote = vi.fn();
     const { id, user, rerender } = await open({ title: 'Plan', content: 'text' }, { onOpenNote });
     const box = body();
@@ -129,25 +134,26 @@ describe('the editor', () => {
     expect(server.note(copyId).isTrashed).toBe(true);
   });
 
-  it('offers to keep the text of a note that was deleted', async () => {
+  it('offers to keep the text of a deleted note', async () => {
     const onOpenNote = vi.fn();
     const { id, user } = await open({ title: 'Plan', content: 'text' }, { onOpenNote });
     server.notes.set(id, { ...server.note(id), isTrashed: true });
     await user.type(body(), '!');
     const alert = await screen.findByRole('alert', undefined, { timeout: 4000 });
-    expect(alert.textContent).toContain('This note was deleted – keep as new note?');
+    expect(alert.textContent).toContain('This note was deleted. Keep your text as a new note?');
     await user.click(screen.getByRole('button', { name: 'Keep as new note' }));
     await waitFor(() => expect(onOpenNote).toHaveBeenCalled());
     expect(server.note(onOpenNote.mock.calls[0]?.[0]).content).toBe('text!');
   });
 
-  it('offers Retry where the note cannot be loaded', async () => {
+  it("offers Retry if the note can't be loaded", async () => {
     const note = server.add({ content: 'text' });
     server.script = () => problem(500, 'Something went wrong');
     renderInApp(
       <NoteEditor
         {...{ noteId: note.id, drafts, tagSuggestions: [], canGoBack: false, canGoForward: false }}
         {...{ onBack: vi.fn(), onForward: vi.fn(), onOpenNote: vi.fn(), onDelete: vi.fn(), onClosed: vi.fn() }}
+        onShowHistory={vi.fn()}
       />,
     );
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -160,13 +166,16 @@ describe('the editor', () => {
   it('has History and Delete in the note’s menu', async () => {
     const { id, props, user } = await open({ content: 'text' });
     await user.click(screen.getByRole('button', { name: 'Note menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'History' }));
+    expect(props.onShowHistory).toHaveBeenCalledWith(id);
+    await user.click(screen.getByRole('button', { name: 'Note menu' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     expect(props.onDelete).toHaveBeenCalledWith(id);
   });
 });
 
 describe('the toolbar', () => {
-  it('has the buttons of the specification, in one stop of the Tab key', async () => {
+  it('has the buttons of the specification in a single tab stop', async () => {
     const { user, props } = await open({});
     const names = within(screen.getByRole('toolbar'))
       .getAllByRole('button')
@@ -192,7 +201,7 @@ describe('the toolbar', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Heading');
   });
 
-  it('formats from the menu of a narrow screen, and leaves the cursor in the text', async () => {
+  it('formats from the menu on a narrow screen and keeps the cursor in the text', async () => {
     const { user } = await open({ content: 'a word here' });
     body().setSelectionRange(2, 6);
     await user.click(screen.getByRole('button', { name: 'Formatting' }));
@@ -201,7 +210,7 @@ describe('the toolbar', () => {
     await waitFor(() => expect(document.activeElement).toBe(body()));
   });
 
-  it('formats the selection, by button and by Ctrl+B', async () => {
+  it('formats the selection with a button and with Ctrl+B', async () => {
     const { user } = await open({ content: 'a word here' });
     body().setSelectionRange(2, 6);
     await user.click(screen.getByRole('button', { name: 'Bold' }));
@@ -210,7 +219,7 @@ describe('the toolbar', () => {
     expect(body().value).toBe('a ***word*** here');
   });
 
-  it('leave Enter in a list alone: what is typed is what stands there', async () => {
+  it("doesn't change what Enter does in a list", async () => {
     const { user } = await open({ content: '- one' });
     await user.click(body());
     body().setSelectionRange(5, 5);
@@ -226,7 +235,7 @@ describe('tags', () => {
       .queryAllByRole('listitem')
       .map((item) => item.textContent);
 
-  it('count themselves: Add tags, 1 tag, 2 tags', async () => {
+  it('are counted: Add tags, 1 tag, 2 tags', async () => {
     const { id, user } = await open({});
     await user.click(screen.getByRole('button', { name: 'Add tags' }));
     await user.type(input(), '  client {Enter}');
@@ -237,7 +246,7 @@ describe('tags', () => {
     await waitFor(() => expect(server.note(id).tags).toEqual(['client', 'call']), { timeout: 4000 });
   });
 
-  it('are added from elsewhere: the field opens, or opens again, and has the cursor', async () => {
+  it('can be added from elsewhere, which opens and focuses the field each time', async () => {
     const controls = createRef<EditorControls>();
     const { user } = await open({}, { controlsRef: controls });
     act(() => controls.current?.addTag());
@@ -253,7 +262,7 @@ describe('tags', () => {
     expect(document.activeElement).toBe(input());
   });
 
-  it('lose the last one by Backspace in the empty field, and the field by Escape', async () => {
+  it('lose the last one on Backspace in the empty field, which Escape closes', async () => {
     const { user } = await open({ tags: ['one', 'two'] });
     await user.click(screen.getByRole('button', { name: '2 tags' }));
     await user.type(input(), 'x{Backspace}');
@@ -267,7 +276,7 @@ describe('tags', () => {
     expect(document.activeElement).toBe(input());
   });
 
-  it('are suggested from those in use, and chosen by keyboard', async () => {
+  it('are suggested from those in use and can be selected by keyboard', async () => {
     const { user } = await open({});
     await user.click(screen.getByRole('button', { name: 'Add tags' }));
     await user.type(input(), 'o');

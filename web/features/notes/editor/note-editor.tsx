@@ -1,4 +1,5 @@
 import { type JSX, useEffect, useState } from 'react';
+import { noteTexts, editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -8,13 +9,13 @@ import { NoteSheet } from './note-sheet.tsx';
 import { NoteSkeleton } from './note-skeleton.tsx';
 import { useDraft } from './use-draft.ts';
 
-/** Writes one note: title, tags, text, preview, history; shows where the text is saved. */
+/** The editor of one note: title, tags, text, preview, history and save state. */
 export function NoteEditor(props: NoteEditorProps): JSX.Element {
   const { noteId, drafts, onOpenNote } = props;
   const [chosenMode, setMode] = useState<EditorMode>('write');
   // A phone has no room for two columns.
   const mode = useIsNarrow() && chosenMode === 'split' ? 'write' : chosenMode;
-  // The boxes may have moved to another note before the address followed.
+  // The text boxes may have switched to another note before the address did.
   const [shown, setShown] = useState({ asked: noteId, id: noteId, sheet: 0 });
   if (shown.asked !== noteId) {
     setShown({ asked: noteId, id: noteId, sheet: noteId === shown.id ? shown.sheet : shown.sheet + 1 });
@@ -23,21 +24,21 @@ export function NoteEditor(props: NoteEditorProps): JSX.Element {
   const [passage, setPassage] = useState(props.passage);
   if (passage !== props.passage) {
     setPassage(props.passage);
-    // The passage is a place in the text, not on the page.
+    // The passage is a position in the text, which the preview doesn't show.
     if (props.passage && mode === 'preview') setMode('write');
   }
   useEffect(() => drafts.load(id), [drafts, id]);
   const snapshot = useDraft(drafts, id);
 
   if (snapshot.status === 'loading') return <NoteSkeleton />;
-  if (snapshot.status === 'missing') return <EmptyState className="flex-1" title="This note does not exist" />;
+  if (snapshot.status === 'missing') return <EmptyState className="flex-1" title={texts.missing} />;
   if (snapshot.status === 'unavailable') {
     return (
       <EmptyState
         className="flex-1"
-        title="This note could not be loaded"
-        description={snapshot.message}
-        action={<Button onClick={() => drafts.load(id)}>Retry</Button>}
+        title={texts.loadFailed}
+        description={navigator.onLine ? snapshot.message : texts.notOnDevice}
+        action={<Button onClick={() => drafts.load(id)}>{noteTexts.retry}</Button>}
       />
     );
   }

@@ -1,5 +1,6 @@
 import { EllipsisVertical, History, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { noteTexts, editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -15,12 +16,12 @@ interface NoteMenuProps {
   children?: ReactNode;
 }
 
-/** What can be done with the whole note. */
+/** The actions for the whole note. */
 export function NoteMenu({ onHistory, onDelete, children }: NoteMenuProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <IconButton label="Note menu">
+        <IconButton label={texts.menu.label}>
           <EllipsisVertical aria-hidden="true" />
         </IconButton>
       </DropdownMenuTrigger>
@@ -28,12 +29,12 @@ export function NoteMenu({ onHistory, onDelete, children }: NoteMenuProps) {
         {children}
         <DropdownMenuItem onSelect={onHistory}>
           <History aria-hidden="true" />
-          History
+          {texts.menu.history}
         </DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem isDestructive onSelect={onDelete}>
           <Trash2 aria-hidden="true" />
-          Delete
+          {noteTexts.delete}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

@@ -1,7 +1,10 @@
 import { useImperativeHandle, useRef, useState } from 'react';
 import { UNTITLED_NOTE } from '#shared/notes.ts';
 import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
+import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
+import { noAnswer } from '#web/lib/api.ts';
 import { cn } from '#web/lib/cn.ts';
+import { failureSentence } from '#web/lib/failure-text.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -13,15 +16,14 @@ import { formatBox, NoteBody, noteColumn } from './note-body.tsx';
 import type { NoteEditorProps } from './note-editor-props.ts';
 import { NoteMenu } from './note-menu.tsx';
 import { PreviewPane } from './preview-pane.tsx';
+import { PrintedNote } from './printed-note.tsx';
 import { SaveState } from './save-state.tsx';
 import { TagEditor, type TagEditorControls } from './tag-editor.tsx';
 import { pasteAsOneLine } from './text-box.ts';
 import { useEditorSurface } from './use-editor-surface.ts';
+import { useScrollShare } from './use-scroll-share.ts';
 import { useShownPassage } from './use-shown-passage.ts';
 
-const HistoryDialog = onDemand(
-  async () => (await import('#web/features/notes/history/history-dialog.tsx')).HistoryDialog,
-);
 const CompareDialog = onDemand(
   async () => (await import('#web/features/notes/history/compare-dialog.tsx')).CompareDialog,
 );
@@ -33,21 +35,21 @@ interface NoteSheetProps extends NoteEditorProps {
   onMoved: (noteId: string) => void;
 }
 
-/** The loaded note on the screen. */
+/** The loaded note. */
 export function NoteSheet(props: NoteSheetProps) {
   const { noteId, drafts, snapshot, mode, readOnly = false } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   const titleRef = useRef<HTMLTextAreaElement>(null);
   const bodyRef = useRef<HTMLTextAreaElement>(null);
   const tagsRef = useRef<TagEditorControls>(null);
-  const [dialog, setDialog] = useState<'history' | 'compare' | null>(null);
+  const [isComparing, setIsComparing] = useState(false);
   useEditorSurface(drafts, noteId, { title: titleRef, body: bodyRef }, props.onMoved);
   useKeyboardInset(frameRef);
+  const share = useScrollShare(bodyRef);
   useShownPassage(bodyRef, noteId, props.passage);
 
   const format = (kind: Format) => bodyRef.current && formatBox(bodyRef.current, kind);
   useImperativeHandle(props.controlsRef, () => ({
-    showHistory: () => void open('history'),
     setMode: props.onModeChange,
     format: (kind) => {
       if (readOnly || mode === 'preview') return;
@@ -55,24 +57,26 @@ export function NoteSheet(props: NoteSheetProps) {
       format(kind);
     },
     addTag: () => tagsRef.current?.add(),
+    titleBox: () => titleRef.current,
+    textBox: () => (mode === 'preview' ? null : bodyRef.current),
   }));
-  async function open(wanted: 'history' | 'compare') {
+  async function compare() {
     try {
-      // Loaded before it is drawn: offline that fails, and must not take the editor with it.
-      await (wanted === 'history' ? HistoryDialog : CompareDialog).preload();
-      setDialog(wanted);
+      // Preload, because this fails offline and must not break the editor.
+      await CompareDialog.preload();
+      setIsComparing(true);
     } catch {
       toast({
-        title: 'This cannot be opened now',
-        description: 'The server cannot be reached.',
+        title: texts.compareFailed,
+        description: failureSentence(noAnswer()),
         variant: 'destructive',
       });
     }
   }
 
-  async function settleConflict(choice: 'mine' | 'theirs' | 'both') {
+  async function resolveConflict(choice: 'mine' | 'theirs' | 'both') {
     const kept = await drafts.resolveConflict(noteId, choice);
-    setDialog(null);
+    setIsComparing(false);
     if (kept !== noteId) props.onOpenNote(kept, 'replace');
   }
 
@@ -89,15 +93,15 @@ export function NoteSheet(props: NoteSheetProps) {
         <div className="ml-auto flex min-w-0 items-center gap-1">
           <ModeSwitch mode={mode} onChange={props.onModeChange} />
           {props.toolbarSlot}
-          <NoteMenu onHistory={() => void open('history')} onDelete={() => props.onDelete(noteId)}>
+          <NoteMenu onHistory={() => props.onShowHistory(noteId)} onDelete={() => props.onDelete(noteId)}>
             {props.menuSlot}
           </NoteMenu>
         </div>
       </div>
       <NoteBanners
         snapshot={snapshot}
-        onCompare={() => void open('compare')}
-        onKeepBoth={() => void settleConflict('both')}
+        onCompare={() => void compare()}
+        onKeepBoth={() => void resolveConflict('both')}
         onKeepAsNew={() => drafts.keepAsNew(noteId)}
         onDiscard={() => {
           drafts.discard(noteId);
@@ -108,7 +112,7 @@ export function NoteSheet(props: NoteSheetProps) {
         <textarea
           ref={titleRef}
           rows={1}
-          aria-label="Title"
+          aria-label={texts.title}
           placeholder={UNTITLED_NOTE}
           readOnly={readOnly}
           autoComplete="off"
@@ -138,15 +142,15 @@ export function NoteSheet(props: NoteSheetProps) {
       </div>
       <div className="flex min-h-0 flex-1">
         <NoteBody boxRef={bodyRef} isHidden={mode === 'preview'} isSplit={mode === 'split'} readOnly={readOnly} />
-        {mode !== 'write' && <PreviewPane boxRef={bodyRef} isSplit={mode === 'split'} />}
+        {mode !== 'write' && <PreviewPane boxRef={bodyRef} isSplit={mode === 'split'} share={share} />}
       </div>
-      {dialog === 'history' && <HistoryDialog noteId={noteId} drafts={drafts} onClose={() => setDialog(null)} />}
-      {dialog === 'compare' && snapshot.conflict && (
+      <PrintedNote titleRef={titleRef} bodyRef={bodyRef} tags={snapshot.tags} />
+      {isComparing && snapshot.conflict && (
         <CompareDialog
           conflict={snapshot.conflict}
           drafts={drafts}
-          onChoose={settleConflict}
-          onClose={() => setDialog(null)}
+          onChoose={resolveConflict}
+          onClose={() => setIsComparing(false)}
         />
       )}
     </div>

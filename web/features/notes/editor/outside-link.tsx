@@ -6,7 +6,7 @@ interface OutsideLinkProps {
   children: ReactNode;
 }
 
-/** A link out of the product; where it leads stands beside what it says. */
+/** An external link, with its target beside the link text. */
 export function OutsideLink({ href, children }: OutsideLinkProps) {
   const place = placeOf(href);
   return (
@@ -25,13 +25,22 @@ export function OutsideLink({ href, children }: OutsideLinkProps) {
 function placeOf(href: string): string | undefined {
   try {
     const { protocol, host, pathname } = new URL(href);
-    return protocol === 'mailto:' ? decodeURIComponent(pathname) : host;
+    return protocol === 'mailto:' ? decoded(pathname) : host;
   } catch {
     return undefined;
   }
 }
 
-/** Whether the words are the address, or begin with it. Words before it could belong to another place. */
+/** An address that can't be decoded is shown as is, because a link must not hide its target. */
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+/** Whether the link text starts with the target. Text before it could name another target. */
 function saysPlace(text: string, place: string): boolean {
   const said = text.trim().replace(/^(https?:\/\/|mailto:)/i, '');
   return said === place || ['/', '?', '#'].some((end) => said.startsWith(place + end));

@@ -1,11 +1,12 @@
 import { Component, type ReactNode } from 'react';
+import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 
 interface PlainTextFallbackProps {
   text: string;
   children: ReactNode;
 }
 
-/** Shows the text as it was typed where it cannot be set as a page (markdown nested beyond reason, a missing file). */
+/** Shows the plain text if it can't be rendered (too deeply nested markdown, a missing file). */
 export class PlainTextFallback extends Component<PlainTextFallbackProps, { text: string; hasFailed: boolean }> {
   override state = { text: this.props.text, hasFailed: false };
 
@@ -22,12 +23,12 @@ export class PlainTextFallback extends Component<PlainTextFallbackProps, { text:
   }
 }
 
-/** The text as it was typed. */
+/** The text as typed. */
 export function PlainText({ text }: { text: string }) {
   return (
     <>
       <p role="status" className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-base text-warning-ink">
-        This note cannot be shown as a page. Here is its text.
+        {texts.preview.plainText}
       </p>
       <p className="whitespace-pre-wrap break-words font-serif text-note">{text}</p>
     </>

@@ -1,18 +1,36 @@
-import { type ComponentType, type RefObject, startTransition, useEffect, useState } from 'react';
+import { type ComponentType, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { editorTexts } from '#web/features/notes/notes.texts.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PlainText, PlainTextFallback } from './plain-text-fallback.tsx';
 import { TEXT_SHOWN } from './text-box.ts';
+import { type ScrollShare, useFollowScroll } from './use-scroll-share.ts';
+
+const texts = editorTexts.preview;
 
 const PAUSE_MS = 150;
 
-/** The note as a page; follows the text box a moment behind the typing, and never holds it up. */
-export function PreviewPane({ boxRef, isSplit }: { boxRef: RefObject<HTMLTextAreaElement | null>; isSplit: boolean }) {
+interface PreviewPaneProps {
+  boxRef: RefObject<HTMLTextAreaElement | null>;
+  isSplit: boolean;
+  /** The scroll position of the text box, which the page follows. */
+  share: ScrollShare;
+}
+
+/** The rendered note. It follows the text box with a short delay, so that typing stays fast. */
+export function PreviewPane({ boxRef, isSplit, share }: PreviewPaneProps) {
+  const paneRef = useRef<HTMLElement>(null);
+  useFollowScroll(boxRef, paneRef, share);
   const text = useBoxText(boxRef);
   const { MarkdownPreview, hasFailed } = useMarkdownPreview();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label="Preview" tabIndex={0} className="min-h-0 min-w-0 flex-1 overflow-y-auto -outline-offset-2">
+    <section
+      ref={paneRef}
+      aria-label={texts.label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+      tabIndex={0}
+      className="min-h-0 min-w-0 flex-1 overflow-y-auto -outline-offset-2"
+    >
       <div className={cn('mx-auto w-full max-w-note px-5 pt-2 pb-16', isSplit && 'lg:px-8')}>
         {hasFailed && <PlainText text={text} />}
         {MarkdownPreview && (
@@ -26,7 +44,7 @@ export function PreviewPane({ boxRef, isSplit }: { boxRef: RefObject<HTMLTextAre
   );
 }
 
-/** Loads what sets the page when it is first wanted; where that fails (offline) the next opening tries again. */
+/** Loads the renderer on demand; if that fails (offline), the next opening tries again. */
 function useMarkdownPreview() {
   const [state, setState] = useState<{ MarkdownPreview?: ComponentType<{ text: string }>; hasFailed: boolean }>({
     hasFailed: false,
@@ -46,7 +64,7 @@ function useMarkdownPreview() {
 
 function LoadingPreview() {
   return (
-    <div role="status" aria-label="Loading preview">
+    <div role="status" aria-label={texts.loading}>
       <Skeleton className="mt-2 h-4 w-full" />
       <Skeleton className="mt-3 h-4 w-11/12" />
       <Skeleton className="mt-3 h-4 w-4/5" />

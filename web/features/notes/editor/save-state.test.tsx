@@ -20,8 +20,8 @@ describe('the save state', () => {
     ['saving', 'Saving…'],
     ['saved', 'Saved'],
     ['unsaved', 'Not saved'],
-    ['offline', 'Offline: kept on this device'],
-    ['signed-out', 'Signed out: kept on this device'],
+    ['offline', 'Offline – saved on this device'],
+    ['signed-out', 'Signed out – saved on this device'],
     ['rejected', 'Not saved'],
     ['deleted', 'Not saved'],
   ])('%s reads “%s”', (status, label) => {
@@ -29,13 +29,13 @@ describe('the save state', () => {
     expect(screen.getByText(label)).toBeTruthy();
   });
 
-  it('is a button where saving failed', async () => {
+  it('is a button if saving failed', async () => {
     const onRetry = show('failed');
-    await userEvent.click(screen.getByRole('button', { name: 'Could not save: retry' }));
+    await userEvent.click(screen.getByRole('button', { name: "Couldn't save. Retry" }));
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('has a button where nothing is saved unless asked', async () => {
+  it('has a button if Auto Save is off', async () => {
     const onRetry = show('unsaved');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(onRetry).toHaveBeenCalledTimes(1);

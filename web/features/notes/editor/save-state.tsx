@@ -1,8 +1,11 @@
 import { Check, CloudOff, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
+import { editorTexts } from '#web/features/notes/notes.texts.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+
+const texts = editorTexts.saveState;
 
 interface SaveStateProps {
   snapshot: Pick<DraftSnapshot, 'status' | 'message' | 'journalProblem'>;
@@ -10,29 +13,29 @@ interface SaveStateProps {
 }
 
 /**
- * Where the newest text is. Says "Saved" only when the server has it, and "kept" only when this device does. What waits
- * to be asked for, with Auto Save off, is saved from here.
+ * Where the latest text is. Says "Saved" only if the server has it, and "saved on this device" only if the journal does.
+ * With Auto Save off, its button saves the note.
  */
 export function SaveState({ snapshot, onRetry }: SaveStateProps) {
   const { status, message, journalProblem } = snapshot;
   if (status === 'failed') {
     return (
-      <Tooltip content={message || 'Press to try again'}>
+      <Tooltip content={message || texts.retryHint}>
         <button
           type="button"
           onClick={onRetry}
           className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 font-medium text-destructive-ink text-sm hover:bg-hover touch:min-h-11"
         >
           <RefreshCw aria-hidden="true" className="size-3.5" />
-          Could not save: retry
+          {texts.failed}
         </button>
       </Tooltip>
     );
   }
   const { label, Icon, isProblem } = stateOf(status, journalProblem !== undefined);
-  const said = (
+  const line = (
     <p
-      // Every pause in typing changes this; only what needs a person is read out.
+      // This changes with every pause in typing, so only problems are announced.
       role={isProblem ? 'status' : undefined}
       data-testid="save-state"
       className={cn(
@@ -44,35 +47,31 @@ export function SaveState({ snapshot, onRetry }: SaveStateProps) {
       {label}
     </p>
   );
-  if (status !== 'unsaved') return said;
+  if (status !== 'unsaved') return line;
   return (
     <div className="flex items-center">
-      {said}
+      {line}
       <Button variant="secondary" size="sm" onClick={onRetry}>
-        Save
+        {texts.save}
       </Button>
     </div>
   );
 }
 
-function stateOf(status: DraftSnapshot['status'], isNowhere: boolean) {
+function stateOf(status: DraftSnapshot['status'], isNotStored: boolean) {
   const state = (label: string, Icon: LucideIcon | undefined, isProblem: boolean) => ({ label, Icon, isProblem });
   switch (status) {
     case 'saved':
-      return state('Saved', Check, false);
+      return state(texts.saved, Check, false);
     case 'saving':
-      return state('Saving…', undefined, false);
+      return state(texts.saving, undefined, false);
     case 'unsaved':
-      return state('Not saved', undefined, false);
+      return state(texts.unsaved, undefined, false);
     case 'offline':
-      return isNowhere
-        ? state('Not saved', TriangleAlert, true)
-        : state('Offline: kept on this device', CloudOff, true);
+      return isNotStored ? state(texts.unsaved, TriangleAlert, true) : state(texts.offline, CloudOff, true);
     case 'signed-out':
-      return isNowhere
-        ? state('Not saved', TriangleAlert, true)
-        : state('Signed out: kept on this device', CloudOff, true);
+      return isNotStored ? state(texts.unsaved, TriangleAlert, true) : state(texts.signedOut, CloudOff, true);
     default:
-      return state('Not saved', TriangleAlert, true);
+      return state(texts.unsaved, TriangleAlert, true);
   }
 }

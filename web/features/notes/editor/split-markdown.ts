@@ -1,3 +1,5 @@
+import { closesFence, openingFence } from '#shared/markdown/fences.ts';
+
 /** Long enough that most notes are one piece, short enough that setting one does not hold up the page. */
 const PIECE_LENGTH = 20_000;
 /** A text without any good place to cut is cut anyway. */
@@ -15,14 +17,14 @@ export function splitMarkdown(text: string): string[] {
   let fence: string | undefined;
   let wasEmpty = false;
   for (const line of text.split('\n').flatMap(cutLine)) {
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
     const isCut = fence === undefined && wasEmpty && /^[^\s>*+\-\d|]/.test(line);
     if ((length > PIECE_LENGTH && isCut) || length > PIECE_MAX) {
       pieces.push(piece.join('\n'));
       piece = fence === undefined ? [] : [fence];
       length = 0;
     }
-    if (mark) fence = fence === undefined ? mark : line.trim().startsWith(fence) ? undefined : fence;
+    if (fence === undefined) fence = openingFence(line);
+    else if (closesFence(line, fence)) fence = undefined;
     piece.push(line);
     length += line.length + 1;
     wasEmpty = line.trim() === '';

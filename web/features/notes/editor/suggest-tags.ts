@@ -1,6 +1,6 @@
 const SUGGESTIONS_MAX = 8;
 
-/** Tags in use that the note does not have and that match what was typed; those that begin with it come first. */
+/** Tags in use that match the typed text and aren't on the note; those that start with it come first. */
 export function suggestTags(inUse: readonly string[], own: readonly string[], typed: string): string[] {
   const wanted = typed.trim().toLowerCase();
   const free = inUse.filter((tag) => !own.includes(tag) && tag.toLowerCase().includes(wanted));

@@ -1,12 +1,15 @@
 import { Plus, Tag, X } from 'lucide-react';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { NOTE_TAGS_MAX, TAG_MAX } from '#shared/notes.ts';
+import { editorTexts } from '#web/features/notes/notes.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { suggestTags } from './suggest-tags.ts';
 import { TagInput } from './tag-input.tsx';
 
+const texts = editorTexts.tags;
+
 export interface TagEditorControls {
-  /** Shows the tags with the cursor where a new one is typed. */
+  /** Opens the tags and focuses the field for a new one. */
   add: () => void;
 }
 
@@ -19,17 +22,14 @@ interface TagEditorProps {
   controlsRef?: Ref<TagEditorControls>;
 }
 
-/**
- * A toggle with the number of tags, and the tags with what adds and removes them; both go into a wrapping row, in which
- * the tags take a line of their own.
- */
+/** A toggle with the number of tags, and the tags on a line of their own in the same wrapping row. */
 export function TagEditor({ controlsRef, readOnly = false, ...panel }: TagEditorProps) {
   const { length } = panel.tags;
   const [isOpen, setIsOpen] = useState(false);
-  /** How often a new tag was asked for from elsewhere. */
+  /** Counts the calls of `add()`, so that each one focuses the field. */
   const [asked, setAsked] = useState(0);
   const panelId = useId();
-  const label = length === 0 ? 'Add tags' : `${length} ${length === 1 ? 'tag' : 'tags'}`;
+  const label = texts.toggle(length);
   useImperativeHandle(controlsRef, () => ({
     add: () => {
       setIsOpen(true);
@@ -70,7 +70,7 @@ function TagPanel({ tags, suggestions, onChange, readOnly, asked }: TagPanelProp
     setAnswered(asked);
     setIsAdding(!readOnly);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once more, the field takes the focus once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each call of add() focuses the field again
   useEffect(() => {
     if (isAdding) inputRef.current?.focus();
   }, [isAdding, asked]);
@@ -96,7 +96,7 @@ function TagPanel({ tags, suggestions, onChange, readOnly, asked }: TagPanelProp
 
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-1.5 px-1.5 pb-1">
-      <ul aria-label="Tags" className="contents">
+      <ul aria-label={texts.label} className="contents">
         {tags.map((tag) => (
           <li
             key={tag}
@@ -108,7 +108,7 @@ function TagPanel({ tags, suggestions, onChange, readOnly, asked }: TagPanelProp
             ) : (
               <button
                 type="button"
-                aria-label={`Remove tag ${tag}`}
+                aria-label={texts.remove(tag)}
                 onClick={() => onChange(tags.filter((other) => other !== tag))}
                 className="inline-flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-hover touch:size-11"
               >
@@ -132,12 +132,12 @@ function TagPanel({ tags, suggestions, onChange, readOnly, asked }: TagPanelProp
       {!readOnly && (
         <Button ref={addRef} variant="ghost" size="sm" onClick={handleAddPress}>
           <Plus aria-hidden="true" />
-          Add Tag
+          {texts.add}
         </Button>
       )}
       {isFull && (
         <p role="status" className="text-ink-muted text-sm">
-          A note can have at most 50 tags
+          {texts.full}
         </p>
       )}
     </div>

@@ -1,6 +1,9 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { TAG_MAX } from '#shared/notes.ts';
+import { editorTexts } from '#web/features/notes/notes.texts.ts';
 import { cn } from '#web/lib/cn.ts';
+
+const texts = editorTexts.tags;
 
 interface TagInputProps {
   inputRef: RefObject<HTMLInputElement | null>;
@@ -12,7 +15,7 @@ interface TagInputProps {
   onClose: () => void;
 }
 
-/** Enter adds, Backspace in the empty field removes the last tag, Esc closes, the arrow keys choose a suggestion. */
+/** Enter adds a tag, Backspace in the empty field removes the last one, Esc closes, arrow keys select a suggestion. */
 export function TagInput({ inputRef, value, options, onValueChange, onAdd, onRemoveLast, onClose }: TagInputProps) {
   const listId = useId();
   const [isListOpen, setIsListOpen] = useState(false);
@@ -34,7 +37,7 @@ export function TagInput({ inputRef, value, options, onValueChange, onAdd, onRem
     else if ((key === 'ArrowDown' || key === 'ArrowUp') && options.length > 0) {
       setIsListOpen(true);
       const step = key === 'ArrowDown' ? 1 : -1;
-      // One place more than there are options: none chosen.
+      // The extra position means that no option is selected.
       setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1);
     } else return;
     event.preventDefault();
@@ -46,12 +49,12 @@ export function TagInput({ inputRef, value, options, onValueChange, onAdd, onRem
       <input
         ref={inputRef}
         role="combobox"
-        aria-label="New tag"
+        aria-label={texts.newTag}
         aria-expanded={shown.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={chosen === undefined ? undefined : `${listId}-${active}`}
-        placeholder="Enter tag..."
+        placeholder={texts.placeholder}
         autoComplete="off"
         enterKeyHint="done"
         maxLength={TAG_MAX}
@@ -69,12 +72,12 @@ export function TagInput({ inputRef, value, options, onValueChange, onAdd, onRem
       <div
         id={listId}
         role="listbox"
-        aria-label="Suggested tags"
+        aria-label={texts.suggested}
         hidden={shown.length === 0}
         className="absolute top-full left-0 z-30 mt-1 max-h-64 w-56 overflow-y-auto rounded-lg bg-raised p-1 shadow-menu"
       >
         {shown.map((tag, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys
           <div
             key={tag}
             id={`${listId}-${index}`}

@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react';
 import type { TextEdit } from './format-markdown.ts';
 import { changesBetween, placeAfter } from './text-changes.ts';
 
-/** Told to a text box whose text was changed without an `input` event. */
+/** Dispatched to a text box whose text changed without an `input` event. */
 export const TEXT_SHOWN = 'sparehour:text-shown';
 
 /** The browser takes seconds to make a larger change undoable. */

@@ -10,7 +10,7 @@ function apply(from: string, to: string): string {
 }
 
 describe('the changes between two texts', () => {
-  it('make one of the other (500 random pairs)', () => {
+  it('turn one text into the other (500 random pairs)', () => {
     const random = diceFrom(11);
     const textOf = () =>
       Array.from({ length: random(6) }, () => 'ab\n'.charAt(random(3)) + 'x'.repeat(random(3))).join('\n');

@@ -10,7 +10,7 @@ interface Boxes {
 
 /**
  * Binds the two text boxes to a loaded note for as long as they are on the screen. They hold their text themselves;
- * a keystroke only tells the drafts that there is something to read.
+ * a keystroke only notifies the drafts that there is something to read.
  */
 export function useEditorSurface(drafts: Drafts, noteId: string, boxes: Boxes, onMoved: (noteId: string) => void) {
   const handleMoved = useEffectEvent(onMoved);

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DiffView } from './diff-view.tsx';
 import { useFreshNote } from './history.queries.ts';
+import { historyTexts, compareTexts as texts } from './history.texts.ts';
 
 type Choice = 'mine' | 'theirs' | 'both';
 
@@ -18,7 +19,7 @@ interface CompareDialogProps {
   onClose: () => void;
 }
 
-/** The two texts that could not be merged, side by side, and the choice between them. Neither is ever lost. */
+/** Two versions that couldn't be merged, side by side. Whatever the user chooses, neither version is lost. */
 export function CompareDialog({ conflict, drafts, onChoose, onClose }: CompareDialogProps) {
   const original = useFreshNote(conflict.originalId);
   const [pending, setPending] = useState<Choice>();
@@ -32,7 +33,7 @@ export function CompareDialog({ conflict, drafts, onChoose, onClose }: CompareDi
     try {
       await onChoose(choice);
     } catch (error) {
-      setFailure(error instanceof Error ? failureText(error) : 'Something went wrong');
+      setFailure(error instanceof Error ? failureText(error) : texts.failed);
       setPending(undefined);
       void original.refetch();
     }
@@ -52,14 +53,14 @@ export function CompareDialog({ conflict, drafts, onChoose, onClose }: CompareDi
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Compare"
-      description="Keep mine: your text goes into the original, the copy to Trash. Keep theirs: the copy goes to Trash. Keep both: two notes."
+      title={texts.title}
+      description={texts.description}
       size="full"
       footer={
         <>
-          {button('both', 'Keep both', 'secondary')}
-          {button('theirs', 'Keep theirs', 'secondary')}
-          {button('mine', 'Keep mine', 'primary')}
+          {button('both', texts.both, 'secondary')}
+          {button('theirs', texts.theirs, 'secondary')}
+          {button('mine', texts.mine, 'primary')}
         </>
       }
     >
@@ -71,12 +72,12 @@ export function CompareDialog({ conflict, drafts, onChoose, onClose }: CompareDi
       {original.isError ? (
         <EmptyState
           headingLevel={3}
-          title="The other text could not be loaded"
+          title={texts.loadFailed}
           description={failureText(original.error)}
-          action={<Button onClick={() => void original.refetch()}>Retry</Button>}
+          action={<Button onClick={() => void original.refetch()}>{historyTexts.retry}</Button>}
         />
       ) : original.data && mine ? (
-        <DiffView before={original.data} after={mine} beforeLabel="Theirs" afterLabel="Mine" />
+        <DiffView before={original.data} after={mine} beforeLabel={texts.sides.before} afterLabel={texts.sides.after} />
       ) : (
         <Skeleton className="h-40 w-full" />
       )}

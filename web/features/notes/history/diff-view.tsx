@@ -1,4 +1,6 @@
+import { shownTitle } from '#shared/notes.ts';
 import { TextDiffView } from '#web/ui/text-diff-view.tsx';
+import { historyTexts } from './history.texts.ts';
 
 interface ComparedText {
   title: string;
@@ -13,12 +15,11 @@ interface DiffViewProps {
   afterLabel: string;
 }
 
-/** Two texts of a note with what differs marked, its title and tags included. */
+/** Two versions of a note, including title and tags, with their differences marked. */
 export function DiffView({ before, after, ...labels }: DiffViewProps) {
   return <TextDiffView before={headed(before)} after={headed(after)} {...labels} />;
 }
 
 function headed({ title, content, tags }: ComparedText): string {
-  const heading = title === '' ? 'Untitled Note' : title;
-  return `${heading}\n${tags.length === 0 ? '' : `Tags: ${tags.join(', ')}`}\n${content}`;
+  return `${shownTitle(title)}\n${tags.length === 0 ? '' : historyTexts.tags(tags)}\n${content}`;
 }

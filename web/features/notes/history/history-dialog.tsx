@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { DiffView } from './diff-view.tsx';
 import { useRestoreRevision, useRevision, useRevisions } from './history.queries.ts';
+import { historyTexts as texts } from './history.texts.ts';
 
 interface HistoryDialogProps {
   noteId: string;
@@ -19,9 +20,9 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** The note's older texts, each compared with the text of now, and the way back to any of them. */
+/** The earlier versions of a note, each compared with the current one, and a button to restore them. */
 export function HistoryDialog({ noteId, drafts, onClose }: HistoryDialogProps) {
-  // What is on the screen is part of the history once it is saved.
+  // Save first, so that the text on the screen becomes part of the history.
   useEffect(() => void drafts.flush(noteId), [drafts, noteId]);
   const revisions = useRevisions(noteId);
   const [chosenId, setChosenId] = useState<string>();
@@ -30,10 +31,10 @@ export function HistoryDialog({ noteId, drafts, onClose }: HistoryDialogProps) {
   function handleRestore(revisionId: string) {
     restore.mutate(revisionId, {
       onSuccess: () => {
-        toast({ title: 'Note restored', description: 'The text it replaced is in the history.', duration: 2000 });
+        toast({ ...texts.restored, duration: 2000 });
         onClose();
       },
-      onError: (error) => toast({ title: `Failed to restore note: ${failureText(error)}`, variant: 'destructive' }),
+      onError: (error) => toast({ title: texts.restoreFailed(failureText(error)), variant: 'destructive' }),
     });
   }
 
@@ -41,14 +42,14 @@ export function HistoryDialog({ noteId, drafts, onClose }: HistoryDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="History"
-      description="Older texts of this note, compared with the text of now."
+      title={texts.title}
+      description={texts.description}
       size="full"
       className="sm:h-[85dvh]"
       footer={
         chosenId !== undefined && (
           <Button isPending={restore.isPending} onClick={() => handleRestore(chosenId)}>
-            {restore.isPending ? 'Restoring...' : 'Restore'}
+            {restore.isPending ? texts.restoring : texts.restore}
           </Button>
         )
       }
@@ -57,17 +58,13 @@ export function HistoryDialog({ noteId, drafts, onClose }: HistoryDialogProps) {
       {revisions.isError && (
         <EmptyState
           headingLevel={3}
-          title="The history could not be loaded"
+          title={texts.loadFailed}
           description={failureText(revisions.error)}
-          action={<Button onClick={() => void revisions.refetch()}>Retry</Button>}
+          action={<Button onClick={() => void revisions.refetch()}>{texts.retry}</Button>}
         />
       )}
       {revisions.data?.length === 0 && (
-        <EmptyState
-          headingLevel={3}
-          title="No older texts yet"
-          description="Each time a save replaces text, the older text is kept here."
-        />
+        <EmptyState headingLevel={3} title={texts.empty.title} description={texts.empty.description} />
       )}
       {revisions.data && revisions.data.length > 0 && (
         <div className="grid h-full min-h-0 gap-4 md:grid-cols-[15rem_1fr]">
@@ -80,7 +77,7 @@ export function HistoryDialog({ noteId, drafts, onClose }: HistoryDialogProps) {
           <div className={cn('min-h-0 min-w-0 md:overflow-y-auto', chosenId === undefined && 'hidden md:block')}>
             <Button variant="ghost" size="sm" className="mb-2 md:hidden" onClick={() => setChosenId(undefined)}>
               <ArrowLeft aria-hidden="true" />
-              All older texts
+              {texts.all}
             </Button>
             <RevisionDiff noteId={noteId} drafts={drafts} revisionId={chosenId} />
           </div>
@@ -99,7 +96,7 @@ interface RevisionListProps {
 
 function RevisionList({ revisions, chosenId, onChoose, className }: RevisionListProps) {
   return (
-    <ul aria-label="Older texts" className={cn('min-h-0 md:overflow-y-auto', className)}>
+    <ul aria-label={texts.list} className={cn('min-h-0 md:overflow-y-auto', className)}>
       {revisions.map((revision) => (
         <li key={revision.id}>
           <button
@@ -111,9 +108,7 @@ function RevisionList({ revisions, chosenId, onChoose, className }: RevisionList
             <time dateTime={revision.savedAt} className="block">
               {momentText(revision.savedAt)}
             </time>
-            <span className="block text-ink-muted text-sm">
-              {revision.length === 1 ? '1 character' : `${revision.length.toLocaleString('en')} characters`}
-            </span>
+            <span className="block text-ink-muted text-sm">{texts.length(revision.length)}</span>
           </button>
         </li>
       ))}
@@ -130,24 +125,26 @@ interface RevisionDiffProps {
 function RevisionDiff({ noteId, drafts, revisionId }: RevisionDiffProps) {
   const revision = useRevision(noteId, revisionId);
   const current = drafts.textOf(noteId);
-  if (revisionId === undefined) return <p className="py-8 text-center text-ink-muted">Choose an older text.</p>;
+  if (revisionId === undefined) return <p className="py-8 text-center text-ink-muted">{texts.select}</p>;
   if (revision.isError) {
     return (
       <EmptyState
         headingLevel={3}
-        title="This text could not be loaded"
+        title={texts.versionFailed}
         description={failureText(revision.error)}
-        action={<Button onClick={() => void revision.refetch()}>Retry</Button>}
+        action={<Button onClick={() => void revision.refetch()}>{texts.retry}</Button>}
       />
     );
   }
   if (!revision.data || !current) return <LoadingRows />;
-  return <DiffView before={revision.data} after={current} beforeLabel="Then" afterLabel="Now" />;
+  return (
+    <DiffView before={revision.data} after={current} beforeLabel={texts.sides.before} afterLabel={texts.sides.after} />
+  );
 }
 
 function LoadingRows() {
   return (
-    <div role="status" aria-label="Loading history">
+    <div role="status" aria-label={texts.loading}>
       {['w-3/5', 'w-4/5', 'w-2/3', 'w-3/4', 'w-1/2'].map((width) => (
         <Skeleton key={width} className={cn('mt-3 h-5', width)} />
       ))}

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts';
 
 const revisionsKey = (noteId: string) => [listRevisions.path, noteId];
 
-/** The older texts of a note, newest first; read anew each time they are looked at. */
+/** The earlier versions of a note, newest first; refetched each time they are shown. */
 export function useRevisions(noteId: string) {
   return useQuery({
     queryKey: revisionsKey(noteId),
@@ -15,7 +15,7 @@ export function useRevisions(noteId: string) {
   });
 }
 
-/** One older text; idle without an id. It never changes. */
+/** One earlier version, which never changes; idle without an id. */
 export function useRevision(noteId: string, revisionId: string | undefined) {
   return useQuery({
     queryKey: [readRevision.path, noteId, revisionId],
@@ -24,7 +24,7 @@ export function useRevision(noteId: string, revisionId: string | undefined) {
   });
 }
 
-/** Another note as it is on the server this moment. */
+/** A note as it is on the server now. */
 export function useFreshNote(noteId: string) {
   return useQuery({
     queryKey: [readNote.path, noteId, 'fresh'],
@@ -35,7 +35,7 @@ export function useFreshNote(noteId: string) {
   });
 }
 
-/** Makes an older text the note's text again, after the newest one was saved. */
+/** Restores an earlier version after saving the current one. */
 export function useRestoreRevision(drafts: Drafts, noteId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,6 +1,8 @@
 import { Bot, BotOff, FolderInput, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import type { NoteSummary } from '#shared/notes.ts';
+import { noteTexts, noteListTexts as texts } from '#web/features/notes/notes.texts.ts';
+import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ContextMenu, ContextMenuContent, ContextMenuItem, ContextMenuTrigger } from '#web/ui/context-menu.tsx';
 import { isContextMenuKey, openContextMenu, useMenuChoice } from '#web/ui/open-context-menu.ts';
@@ -10,11 +12,11 @@ import { rowAfterKey, useVirtualRows } from '#web/ui/use-virtual-rows.ts';
 import { NoteRow } from './note-row.tsx';
 
 const ROW = { withoutPreview: 64, oneLine: 86, twoLines: 106 };
-/** A preview this short is one line in the narrowest sidebar. */
+/** A preview this short fits on one line in the narrowest sidebar. */
 const ONE_LINE_LENGTH = 30;
 const LOADING_ROW = 56;
 const LOADING_KEY = 'more';
-/** Further notes are read when this many rows or fewer are left below. */
+/** More notes load when this many rows or fewer are left below. */
 const READ_AHEAD = 60;
 
 export interface NoteListProps {
@@ -22,7 +24,7 @@ export interface NoteListProps {
   total: number;
   activeId: string | null;
   hrefOf: (id: string) => string;
-  /** Given where the list mixes folders. */
+  /** Present if the list mixes folders. */
   folderNameOf?: ((folderId: string) => string | undefined) | undefined;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -37,7 +39,7 @@ export interface NoteListProps {
   onScroll: (offset: number) => void;
 }
 
-/** Notes under each other, only the visible ones in the page; arrows, Home, End, Enter, Delete and a menu per row. */
+/** A virtualized list of notes with arrow keys, Home, End, Enter, Delete and a menu per row. */
 export function NoteList(props: NoteListProps) {
   const { notes, hasMore, isLoadingMore, hasFailedMore, onLoadMore } = props;
   const menu = useMenuChoice();
@@ -45,10 +47,10 @@ export function NoteList(props: NoteListProps) {
   const keys = useMemo(() => [...notes.map((note) => note.id), ...(hasMore ? [LOADING_KEY] : [])], [notes, hasMore]);
   const sizeOf = useCallback(
     (index: number) => {
-      const length = notes[index]?.preview.length;
-      if (length === undefined) return LOADING_ROW;
-      if (length === 0) return ROW.withoutPreview;
-      return length <= ONE_LINE_LENGTH ? ROW.oneLine : ROW.twoLines;
+      const preview = notes[index]?.preview;
+      if (preview === undefined) return LOADING_ROW;
+      if (preview === '') return ROW.withoutPreview;
+      return preview.length <= ONE_LINE_LENGTH && !preview.includes('\n') ? ROW.oneLine : ROW.twoLines;
     },
     [notes],
   );
@@ -61,10 +63,10 @@ export function NoteList(props: NoteListProps) {
 
   const items = virtualizer.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? 0;
-  const wantsMore = hasMore && !isLoadingMore && !hasFailedMore && lastShown >= notes.length - READ_AHEAD;
+  const needsMore = hasMore && !isLoadingMore && !hasFailedMore && lastShown >= notes.length - READ_AHEAD;
   useEffect(() => {
-    if (wantsMore) onLoadMore();
-  }, [wantsMore, onLoadMore]);
+    if (needsMore) onLoadMore();
+  }, [needsMore, onLoadMore]);
 
   const isExcludedAbove = ({ folderId }: NoteSummary) => folderId !== null && props.isFolderExcluded(folderId);
 
@@ -99,7 +101,7 @@ export function NoteList(props: NoteListProps) {
         >
           <ScrollArea viewportRef={scrollRef} className="min-h-0 flex-1">
             <ul
-              aria-label="Notes"
+              aria-label={texts.label}
               className="relative"
               style={{ height: virtualizer.getTotalSize() }}
               onFocus={onFocus}
@@ -139,7 +141,7 @@ export function NoteList(props: NoteListProps) {
       <ContextMenuContent onCloseAutoFocus={menu.onCloseAutoFocus}>
         <ContextMenuItem onSelect={() => menuNote && menu.choose(() => props.onMove(menuNote))}>
           <FolderInput aria-hidden="true" />
-          Move to…
+          {texts.moveTo}
         </ContextMenuItem>
         {menuNote && (
           <ContextMenuItem
@@ -147,11 +149,10 @@ export function NoteList(props: NoteListProps) {
             onSelect={() => menu.choose(() => props.onExclude(menuNote, !menuNote.aiExcluded))}
           >
             {menuNote.aiExcluded ? <Bot aria-hidden="true" /> : <BotOff aria-hidden="true" />}
-            {menuNote.aiExcluded
-              ? 'Allow in AI'
-              : isExcludedAbove(menuNote)
-                ? 'Left out of AI by its folder'
-                : 'Leave out of AI'}
+            {aiExclusionTexts.menuItem({
+              isExcluded: menuNote.aiExcluded,
+              isDecidedAbove: isExcludedAbove(menuNote) && !menuNote.aiExcluded,
+            })}
           </ContextMenuItem>
         )}
         <ContextMenuItem
@@ -160,7 +161,7 @@ export function NoteList(props: NoteListProps) {
           onSelect={() => menuNote && menu.choose(() => props.onDelete(menuNote))}
         >
           <Trash2 aria-hidden="true" />
-          Delete
+          {noteTexts.delete}
         </ContextMenuItem>
       </ContextMenuContent>
     </ContextMenu>
@@ -171,9 +172,9 @@ function MoreRow({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => vo
   if (!hasFailed) return <Skeleton className="mx-3 mt-3 h-4" />;
   return (
     <div className="flex items-center justify-between gap-2 px-3 py-2 text-ink-muted text-sm">
-      Could not load more notes
+      {texts.loadMoreFailed}
       <Button variant="secondary" size="sm" onClick={onRetry}>
-        Retry
+        {noteTexts.retry}
       </Button>
     </div>
   );

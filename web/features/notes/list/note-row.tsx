@@ -1,6 +1,8 @@
 import { BotOff, Ellipsis, Folder } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
-import { type NoteSummary, UNTITLED_NOTE } from '#shared/notes.ts';
+import { type NoteSummary, shownTitle } from '#shared/notes.ts';
+import { noteTexts } from '#web/features/notes/notes.texts.ts';
+import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
 import { cn } from '#web/lib/cn.ts';
 import { EditedAt } from '#web/ui/edited-at.tsx';
 import { IconMark } from '#web/ui/icon-mark.tsx';
@@ -10,18 +12,18 @@ export interface NoteRowProps {
   note: NoteSummary;
   href: string;
   isActive: boolean;
-  /** Shown where the list mixes folders. */
+  /** Shown if the list mixes folders. */
   folderName: string | undefined;
-  /** No assistant sees it: by itself or by a folder above it. */
+  /** Whether it is hidden from AI: by itself or by a folder above it. */
   isExcluded: boolean;
   tabIndex: number;
   onOpen: (id: string) => void;
 }
 
-/** A note in the list: its title, two lines of it, when it was edited, its tags. */
+/** A note in the list: title, two lines of text, edit time and tags. */
 export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const { note, isActive, folderName } = props;
-  const title = note.title || UNTITLED_NOTE;
+  const title = shownTitle(note.title);
 
   function handleClick(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
@@ -41,10 +43,12 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
         className="flex h-full flex-col rounded-lg px-3 py-2 -outline-offset-2"
       >
         <span className="truncate pr-7 font-medium">{title}</span>
-        {note.preview && <span className="line-clamp-2 break-words text-ink-muted text-sm">{note.preview}</span>}
+        {note.preview && (
+          <span className="line-clamp-2 whitespace-pre-line break-words text-ink-muted text-sm">{note.preview}</span>
+        )}
         <span className="mt-0.5 flex min-w-0 items-center gap-2 overflow-hidden text-ink-muted text-sm">
           {props.isExcluded && (
-            <IconMark label="Left out of AI">
+            <IconMark label={aiExclusionTexts.hidden}>
               <BotOff aria-hidden="true" />
             </IconMark>
           )}
@@ -66,7 +70,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
       <button
         type="button"
         aria-haspopup="menu"
-        aria-label={`Actions for ${title}`}
+        aria-label={noteTexts.actionsFor(title)}
         tabIndex={props.tabIndex}
         onClick={(event) => openContextMenu(event.currentTarget)}
         className={cn(

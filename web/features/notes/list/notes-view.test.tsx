@@ -48,26 +48,26 @@ describe('the list of notes', () => {
     expect(screen.getAllByTestId('note-skeleton')).toHaveLength(5);
   });
 
-  it('says when there are none', async () => {
+  it('says if there are no notes', async () => {
     serve(answerWith([]));
     show();
     expect(await screen.findByText('No notes yet')).toBeDefined();
   });
 
-  it('says when all are filed', async () => {
+  it('says if all notes are filed', async () => {
     serve(answerWith([]));
     show({ hasFiledNotes: true });
     expect(await screen.findByText('All notes are filed in folders')).toBeDefined();
   });
 
-  it('asks for the unfiled notes as summaries', async () => {
+  it('requests the unfiled notes as summaries', async () => {
     const calls = serve(answerWith([note('Plan')]));
     show();
     await screen.findByRole('link', { name: /Plan/ });
     expect(calls).toContain('GET /api/notes?view=summary&limit=100&folder=root');
   });
 
-  it('offers to try again after a failure', async () => {
+  it('offers to retry after an error', async () => {
     let fails = true;
     serve((request) =>
       fails && request.path === '/api/notes' ? { status: 500, text: 'Broken' } : answerWith([note('Plan')])(request),
@@ -79,7 +79,7 @@ describe('the list of notes', () => {
     expect(await screen.findByRole('link', { name: /Plan/ })).toBeDefined();
   });
 
-  it('shows title, preview, when it was edited and tags; a note without title is an Untitled Note', async () => {
+  it('shows title, preview, edit time and tags; a note without a title is an Untitled Note', async () => {
     serve(answerWith([note('', { preview: 'Call Ann', tags: ['tax'] })]));
     show();
     const row = await screen.findByRole('link', { name: /Untitled Note/ });
@@ -95,7 +95,7 @@ describe('the list of notes', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('puts only the visible ones of 10,000 into the page', async () => {
+  it('renders only the visible rows of 10,000', async () => {
     serve(answerWith(Array.from({ length: 10_000 }, (_, index) => note(`Note ${index}`))));
     show();
     await screen.findByRole('link', { name: /^Note 0/ });
@@ -103,7 +103,7 @@ describe('the list of notes', () => {
     expect(screen.getByText('10,000 notes')).toBeDefined();
   });
 
-  it('is walked by arrows, Home and End, opened by Enter and emptied by Delete', async () => {
+  it('supports arrows, Home and End, opens on Enter and deletes on Delete', async () => {
     const notes = [note('First'), note('Second'), note('Third')];
     serve(answerWith(notes));
     const { props } = show();
@@ -127,7 +127,7 @@ describe('the list of notes', () => {
     expect(props.onMove).toHaveBeenCalledWith(plan);
   });
 
-  it('offers the tags with their counts and takes the filter away again', async () => {
+  it('offers the tags with their counts and clears the filter', async () => {
     serve(answerWith([note('Plan', { tags: ['tax'] })], [{ tag: 'tax', count: 1 }]));
     const { props, rerender } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Filter by tag' }));
@@ -139,8 +139,8 @@ describe('the list of notes', () => {
   });
 });
 
-describe('a note left out of AI', () => {
-  it('is marked, by itself or by its folder, and is let in from its menu', async () => {
+describe('a note hidden from AI', () => {
+  it('is marked, by itself or by its folder, and can be shown from its menu', async () => {
     const [own, filed, open] = [
       note('Salaries', { aiExcluded: true }),
       note('Contract', { folderId: 'private' }),
@@ -148,13 +148,13 @@ describe('a note left out of AI', () => {
     ];
     serve(answerWith([own, filed, open]));
     const { props } = show({ isFolderExcluded: (id) => id === 'private' });
-    expect(await screen.findAllByRole('img', { name: 'Left out of AI' })).toHaveLength(2);
+    expect(await screen.findAllByRole('img', { name: 'Hidden from AI' })).toHaveLength(2);
     fireEvent.contextMenu(screen.getByText('Contract'));
-    const item = await screen.findByRole('menuitem', { name: 'Left out of AI by its folder' });
+    const item = await screen.findByRole('menuitem', { name: 'Hidden from AI by its folder' });
     expect(item.getAttribute('aria-disabled')).toBe('true');
     await userEvent.keyboard('{Escape}');
     fireEvent.contextMenu(screen.getByText('Salaries'));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Allow in AI' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show to AI' }));
     expect(props.onExclude).toHaveBeenCalledWith(own, false);
   });
 });

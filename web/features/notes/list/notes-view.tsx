@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { NoteSummary } from '#shared/notes.ts';
 import { useNoteList, useTags } from '#web/features/notes/notes.queries.ts';
+import { noteListTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
@@ -13,7 +14,7 @@ const SKELETON_ROWS = ['1', '2', '3', '4', '5'];
 export interface NotesViewProps {
   activeId: string | null;
   hrefOf: (id: string) => string;
-  /** Whether there are notes in folders, which this view does not show. */
+  /** Whether there are notes in folders, which this view doesn't show. */
   hasFiledNotes: boolean;
   folderNameOf: (folderId: string) => string | undefined;
   tag: string | undefined;
@@ -21,10 +22,10 @@ export interface NotesViewProps {
   onOpen: (id: string) => void;
   onMove: (note: NoteSummary) => void;
   onDelete: (note: NoteSummary) => void;
-  /** Whether a folder, or one above it, is left out of AI. */
+  /** Whether a folder, or one above it, is hidden from AI. */
   isFolderExcluded: (folderId: string) => boolean;
   onExclude: (note: NoteSummary, excluded: boolean) => void;
-  /** Where each list was scrolled to, kept while another view is shown. */
+  /** The scroll position of each list, while another view is shown. */
   scrollPlaces: Map<string, number>;
 }
 
@@ -42,12 +43,17 @@ export function NotesView(props: NotesViewProps) {
       <div className="flex min-h-8 items-center justify-between gap-2 px-2 pb-1">
         <TagFilter tags={tags.data ?? []} tag={tag} onTagChange={props.onTagChange} />
         {list.data && list.data.total > 0 && (
-          <span className="ml-auto shrink-0 px-2 text-ink-muted text-sm">{countText(list.data.total)}</span>
+          <span className="ml-auto shrink-0 px-2 text-ink-muted text-sm">{texts.count(list.data.total)}</span>
         )}
       </div>
       {list.isPending && <NoteListSkeleton />}
       {list.isError && !list.data && (
-        <FailedToLoad headingLevel={3} title="Could not load your notes" onRetry={() => void list.refetch()} />
+        <FailedToLoad
+          headingLevel={3}
+          title={texts.loadFailed}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
       )}
       {list.data?.notes.length === 0 && <NoNotes {...props} />}
       {list.data && list.data.notes.length > 0 && (
@@ -75,10 +81,10 @@ export function NotesView(props: NotesViewProps) {
   );
 }
 
-/** Five rows while the list is read. */
+/** Five rows while the list loads. */
 export function NoteListSkeleton() {
   return (
-    <div className="flex flex-col gap-1 px-2" role="status" aria-label="Loading notes">
+    <div className="flex flex-col gap-1 px-2" role="status" aria-label={texts.loading}>
       {SKELETON_ROWS.map((row) => (
         <div key={row} data-testid="note-skeleton" className="flex flex-col gap-2 px-3 py-3">
           <Skeleton className="h-4 w-3/5" />
@@ -95,22 +101,14 @@ function NoNotes({ tag, hasFiledNotes, onTagChange }: NotesViewProps) {
     return (
       <EmptyState
         headingLevel={3}
-        title={`No notes tagged #${tag}`}
+        title={texts.noneTagged(tag)}
         action={
           <Button variant="secondary" size="sm" onClick={() => onTagChange(undefined)}>
-            Show all notes
+            {texts.showAll}
           </Button>
         }
       />
     );
   }
-  return (
-    <p className="px-6 py-10 text-center text-ink-muted">
-      {hasFiledNotes ? 'All notes are filed in folders' : 'No notes yet'}
-    </p>
-  );
-}
-
-function countText(total: number): string {
-  return total === 1 ? '1 note' : `${total.toLocaleString('en')} notes`;
+  return <p className="px-6 py-10 text-center text-ink-muted">{hasFiledNotes ? texts.allFiled : texts.empty}</p>;
 }

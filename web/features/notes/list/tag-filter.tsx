@@ -1,19 +1,23 @@
 import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
+import { numberText } from '#shared/count-text.ts';
 import type { TagCount } from '#shared/notes.ts';
+import { noteListTexts } from '#web/features/notes/notes.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
 
+const texts = noteListTexts.filter;
+
 export interface TagFilterProps {
   tags: readonly TagCount[];
-  /** The tag the list is narrowed to. */
+  /** The tag that the list is filtered by. */
   tag: string | undefined;
   onTagChange: (tag: string | undefined) => void;
 }
 
-/** Narrows the list to the notes with one tag, wherever they are filed. */
+/** Filters the list by a tag, in all folders. */
 export function TagFilter({ tags, tag, onTagChange }: TagFilterProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [filter, setFilter] = useState('');
@@ -33,19 +37,19 @@ export function TagFilter({ tags, tag, onTagChange }: TagFilterProps) {
           <Button variant="ghost" size="sm" className="min-w-0 shrink! font-normal! text-ink-muted!">
             <ListFilter aria-hidden="true" />
             {tag === undefined ? (
-              'Filter by tag'
+              texts.label
             ) : (
               <span className="truncate text-accent-ink">
-                <span className="sr-only">Filtered by tag </span>#{tag}
+                <span className="sr-only">{texts.active} </span>#{tag}
               </span>
             )}
           </Button>
         </PopoverTrigger>
-        <PopoverContent className="flex h-80 flex-col overflow-hidden!" aria-label="Filter by tag">
+        <PopoverContent className="flex max-h-80 flex-col overflow-hidden!" aria-label={texts.label}>
           <ChoiceList
-            label="Filter by tag"
-            placeholder="Find a tag…"
-            emptyText="No such tag"
+            label={texts.label}
+            placeholder={texts.find}
+            emptyText={texts.empty}
             filter={filter}
             onFilterChange={setFilter}
             selectedId={tag}
@@ -53,12 +57,16 @@ export function TagFilter({ tags, tag, onTagChange }: TagFilterProps) {
             className="flex-1"
             choices={tags
               .filter((candidate) => candidate.tag.toLowerCase().includes(wanted))
-              .map((candidate) => ({ id: candidate.tag, label: `#${candidate.tag}`, detail: String(candidate.count) }))}
+              .map((candidate) => ({
+                id: candidate.tag,
+                label: `#${candidate.tag}`,
+                detail: numberText(candidate.count),
+              }))}
           />
         </PopoverContent>
       </Popover>
       {tag !== undefined && (
-        <IconButton label="Clear tag filter" size="sm" onClick={() => onTagChange(undefined)}>
+        <IconButton label={texts.clear} size="sm" onClick={() => onTagChange(undefined)}>
           <X aria-hidden="true" />
         </IconButton>
       )}

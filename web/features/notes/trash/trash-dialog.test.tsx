@@ -30,7 +30,7 @@ const trashServer: Handler = ({ method, path }) => {
   return { json: { ...note, folderId: null, content: '', version: 1, createdAt: deletedAt } };
 };
 
-const show = () => renderInApp(<TrashDialog open onOpenChange={vi.fn()} onRestored={vi.fn()} />);
+const show = () => renderInApp(<TrashDialog open onOpenChange={vi.fn()} />);
 
 beforeEach(() => {
   giveLayout();
@@ -38,17 +38,17 @@ beforeEach(() => {
 });
 
 describe('Trash', () => {
-  it('says how long notes stay', async () => {
+  it('says how long notes stay in Trash', async () => {
     serve(trashServer);
     show();
-    expect(screen.getByText('Notes in Trash are deleted after 30 days')).toBeDefined();
+    expect(screen.getByText('Notes here will be permanently deleted after 30 days.')).toBeDefined();
     const list = await screen.findByRole('list', { name: 'Notes in Trash' });
     expect(within(list).getByText('Plan')).toBeDefined();
     expect(within(list).getByText('Untitled Note')).toBeDefined();
     expect(within(list).getAllByText(/27 days left/)).toHaveLength(2);
   });
 
-  it('says when it is empty', async () => {
+  it('says if it is empty', async () => {
     notes = [];
     serve(trashServer);
     show();
@@ -56,16 +56,16 @@ describe('Trash', () => {
     expect(screen.queryByRole('button', { name: 'Empty Trash' })).toBeNull();
   });
 
-  it('offers to try again after a failure', async () => {
+  it('offers to retry after an error', async () => {
     serve(() => ({ status: 500, text: 'Broken' }));
     show();
-    await screen.findByText('Could not load Trash');
+    await screen.findByText("Couldn't load Trash");
     serve(trashServer);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Plan')).toBeDefined();
   });
 
-  it('restores a note, and says so when its folder is gone', async () => {
+  it('restores a note and says if its folder no longer exists', async () => {
     const calls = serve(trashServer);
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Restore Untitled Note' }));
@@ -74,22 +74,22 @@ describe('Trash', () => {
     expect(calls).toContain('POST /api/trash/b/restore');
   });
 
-  it('deletes a note for good after asking', async () => {
+  it('deletes a note permanently after a confirmation', async () => {
     const calls = serve(trashServer);
     show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete Plan for good' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Plan permanently' }));
     expect(calls).not.toContain('DELETE /api/trash/a');
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete for good' }));
-    expect(await screen.findByText('Note deleted for good')).toBeDefined();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete permanently' }));
+    expect(await screen.findByText('Note deleted permanently')).toBeDefined();
     expect(calls).toContain('DELETE /api/trash/a');
   });
 
-  it('empties after saying how many go', async () => {
+  it('empties Trash after saying how many notes will be deleted', async () => {
     serve(trashServer);
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Empty Trash' }));
     const question = await screen.findByRole('alertdialog');
-    expect(within(question).getByText(/2 notes are deleted for good/)).toBeDefined();
+    expect(within(question).getByText(/2 notes and their history will be permanently deleted/)).toBeDefined();
     await userEvent.click(within(question).getByRole('button', { name: 'Empty Trash' }));
     expect(await screen.findByText('Trash is empty')).toBeDefined();
   });

@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { emptyTrash, listTrash, purgeNote, restoreNote, type TrashPage } from '#shared/notes.ts';
-import { applySavedNote, noteKeys } from '#web/features/notes/note-cache.ts';
+import { useArrived } from '#web/features/notes/arrived.ts';
+import { noteKeys } from '#web/features/notes/note-cache.ts';
+import { noteTexts, trashTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -20,48 +22,49 @@ export function useTrash(options: { enabled: boolean }) {
   });
 }
 
-/** Brings a note back and says where it went. */
+/** Restores a note and says where it is now. */
 export function useRestoreNote() {
   const queryClient = useQueryClient();
+  const arrived = useArrived();
   return useMutation({
     mutationFn: (note: Pick<TrashedNote, 'id' | 'folderId'>) => call(restoreNote, { params: { id: note.id } }),
     onSuccess: async (restored, trashed) => {
-      applySavedNote(queryClient, restored);
+      arrived(restored);
       toast(restoredText(restored.folderId, trashed.folderId));
       await queryClient.invalidateQueries({ queryKey: noteKeys.trash });
     },
-    onError: (error) => toast({ title: `Failed to restore note: ${failureText(error)}`, variant: 'destructive' }),
+    onError: (error) => toast({ title: texts.restoreFailed(failureText(error)), variant: 'destructive' }),
   });
 }
 
 function restoredText(now: string | null, before: string | null) {
-  if (now !== null) return { title: 'Note restored to its folder' };
-  if (before === null) return { title: 'Note restored to My Notes' };
-  return { title: 'Note restored to My Notes', description: 'Its folder no longer exists.' };
+  if (now !== null) return { title: texts.restored.toFolder };
+  if (before === null) return { title: texts.restored.toRoot };
+  return { title: texts.restored.toRoot, description: texts.restored.folderGone };
 }
 
-/** Deletes a note in Trash for good, with its history. */
+/** Permanently deletes a note in Trash with its history. */
 export function usePurgeNote() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(purgeNote, { params: { id } }),
     onSuccess: async () => {
-      toast({ title: 'Note deleted for good' });
+      toast({ title: texts.purged });
       await queryClient.invalidateQueries({ queryKey: noteKeys.trash });
     },
-    onError: (error) => toast({ title: `Failed to delete note: ${failureText(error)}`, variant: 'destructive' }),
+    onError: (error) => toast({ title: noteTexts.deleteFailed(failureText(error)), variant: 'destructive' }),
   });
 }
 
-/** Deletes everything in Trash for good. */
+/** Permanently deletes everything in Trash. */
 export function useEmptyTrash() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(emptyTrash),
     onSuccess: async () => {
-      toast({ title: 'Trash emptied' });
+      toast({ title: texts.emptied });
       await queryClient.invalidateQueries({ queryKey: noteKeys.trash });
     },
-    onError: (error) => toast({ title: `Failed to empty Trash: ${failureText(error)}`, variant: 'destructive' }),
+    onError: (error) => toast({ title: texts.emptyFailed(failureText(error)), variant: 'destructive' }),
   });
 }

@@ -1,4 +1,5 @@
 import type { VoiceState } from '#web/features/voice/session/voice-state.ts';
+import { voiceTexts as texts } from '#web/features/voice/voice.texts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 interface CloseQuestionProps {
@@ -8,7 +9,7 @@ interface CloseQuestionProps {
   onClose: () => void;
 }
 
-/** Asked where a recording runs, or was not used yet. */
+/** Asks before closing while a recording is running or unused. */
 export function CloseQuestion({ open, onOpenChange, state, onClose }: CloseQuestionProps) {
   const isRecording = state.stage.phase === 'recording';
   const loss = lossOf(state);
@@ -16,26 +17,23 @@ export function CloseQuestion({ open, onOpenChange, state, onClose }: CloseQuest
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={isRecording ? 'Stop recording?' : 'Close without using it?'}
-      description={
-        loss ?? `${whatStays(state)} stays on this device, and is offered when you open Voice to Text the next time.`
-      }
-      confirmLabel={loss ? 'Close and lose it' : isRecording ? 'Stop and close' : 'Close'}
-      cancelLabel={isRecording ? 'Go on recording' : 'Stay here'}
+      title={texts.closing.title(isRecording)}
+      description={loss ?? texts.closing.stays(whatStays(state))}
+      confirmLabel={loss ? texts.closing.discard : isRecording ? texts.closing.stop : texts.closing.close}
+      cancelLabel={isRecording ? texts.closing.keepRecording : texts.closing.stay}
       isDestructive={loss !== undefined}
       onConfirm={onClose}
     />
   );
 }
 
-/** What closing costs; undefined where it costs nothing. */
+/** What closing would lose; undefined when nothing is lost. */
 function lossOf({ stage, deviceProblem }: VoiceState): string | undefined {
-  if (deviceProblem !== undefined) return 'This browser could not keep the recording: it is lost when you close.';
+  if (deviceProblem !== undefined) return texts.closing.lost;
   if (stage.phase !== 'transcript' || stage.source.kind === 'take') return undefined;
-  return 'Your changes to the text are lost when you close. The recording stays under Kept recordings.';
+  return texts.closing.editsLost;
 }
 
-function whatStays({ stage }: VoiceState): string {
-  if (stage.phase === 'recording') return 'The recording ends here. It';
-  return stage.phase === 'recorded' ? 'The recording' : 'The recording with its text';
+function whatStays({ stage }: VoiceState): 'recording' | 'recorded' | 'transcript' {
+  return stage.phase === 'recording' || stage.phase === 'recorded' ? stage.phase : 'transcript';
 }

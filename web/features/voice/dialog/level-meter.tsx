@@ -5,12 +5,12 @@ const TICK_MS = 100;
 const CALM_TICK_MS = 1_000;
 
 interface LevelMeterProps {
-  /** How loud it is now, from 0 to 1. */
+  /** Returns the current level, from 0 to 1. */
   read: () => number;
   isPaused: boolean;
 }
 
-/** The last seconds of sound as bars; with a wish for less motion, one bar that changes once a second. */
+/** Shows the recent sound level as bars; with reduced motion, as one bar that changes once a second. */
 export function LevelMeter({ read, isPaused }: LevelMeterProps) {
   const frameRef = useRef<HTMLDivElement>(null);
   const readNow = useEffectEvent(read);
@@ -22,7 +22,7 @@ export function LevelMeter({ read, isPaused }: LevelMeterProps) {
     const draw = () => {
       levels.push(readNow());
       const shown = isCalm ? levels.slice(-1) : levels.slice(-BARS);
-      // Straight into the page: React need not know of ten pictures a second.
+      // Updates the page directly, because rendering ten times a second through React is wasteful.
       frame.replaceChildren(...shown.map((level) => barOf(level, isCalm)));
     };
     const timer = setInterval(draw, isCalm ? CALM_TICK_MS : TICK_MS);

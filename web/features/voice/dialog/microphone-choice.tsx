@@ -6,9 +6,10 @@ import {
   type Microphone,
   watchMicrophones,
 } from '#web/features/voice/recorder/microphone.ts';
+import { voiceTexts as texts } from '#web/features/voice/voice.texts.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 
-/** Which microphone is recorded, remembered in this browser; absent while browsers do not say which there are. */
+/** Chooses the microphone, remembered in this browser. Renders nothing until the browser lists microphones. */
 export function MicrophoneChoice() {
   const [microphones, setMicrophones] = useState<readonly Microphone[]>([]);
   const [chosen, setChosen] = useState(chosenMicrophone);
@@ -18,7 +19,7 @@ export function MicrophoneChoice() {
       void listMicrophones().then(
         (found) => isGone || setMicrophones(found),
         () => {
-          // Without the list the browser's own choice is recorded.
+          // Without the list the browser's default microphone is used.
         },
       );
     read();
@@ -32,7 +33,7 @@ export function MicrophoneChoice() {
   const isThere = microphones.some((microphone) => microphone.id === chosen);
   return (
     <SelectField
-      label="Microphone"
+      label={texts.record.microphone}
       value={(isThere ? chosen : microphones[0]?.id) ?? ''}
       onChange={(id) => {
         chooseMicrophone(id);

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
-/** A sentence that must be seen: what went wrong, or what to know before. */
+/** A highlighted error or warning. */
 export function Notice({ kind, children }: { kind: 'problem' | 'warning'; children: ReactNode }) {
   const isProblem = kind === 'problem';
   return (

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
+import { voiceTexts as texts } from '#web/features/voice/voice.texts.ts';
 
 interface PlayerProps {
   sound: Blob;
@@ -7,7 +8,7 @@ interface PlayerProps {
 }
 
 /** The browser's own player for a recording. */
-export function Player({ sound, label = 'Recording', isPlaying = false }: PlayerProps) {
+export function Player({ sound, label = texts.recorded.player, isPlaying = false }: PlayerProps) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(sound);
@@ -15,7 +16,7 @@ export function Player({ sound, label = 'Recording', isPlaying = false }: Player
     return () => URL.revokeObjectURL(made);
   }, [sound]);
   return (
-    // biome-ignore lint/a11y/useMediaCaption: its words are what the dialog is there to make
+    // biome-ignore lint/a11y/useMediaCaption: the recording has no transcript yet
     <audio
       controls
       src={url}
@@ -28,7 +29,7 @@ export function Player({ sound, label = 'Recording', isPlaying = false }: Player
   );
 }
 
-/** A file that was recorded piece by piece does not say how long it is; the browser learns it by going to the end. */
+/** A file recorded in pieces has no duration. Seeking to its end makes the browser compute one. */
 function findLength({ currentTarget: audio }: SyntheticEvent<HTMLAudioElement>): void {
   if (Number.isFinite(audio.duration)) return;
   const goBack = () => {

@@ -1,11 +1,12 @@
 import type { VoiceStage } from '#web/features/voice/session/voice-state.ts';
+import { voiceTexts as texts } from '#web/features/voice/voice.texts.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Where the recording is, said once at each change: never the seconds. */
+/** Announces each change of state once, without the running seconds. */
 export function StatusLine({ stage }: { stage: VoiceStage }) {
   const text = textOf(stage);
-  const isWorking = text.endsWith('...');
+  const isWorking = text === texts.status.transcribing || text === texts.status.saving;
   const isRunning = stage.phase === 'recording' && !stage.isPaused;
   const isForEyes = isWorking || stage.phase === 'recording';
   return (
@@ -27,16 +28,16 @@ function textOf(stage: VoiceStage): string {
     case 'idle':
       return '';
     case 'starting':
-      return 'Waiting for the microphone';
+      return texts.status.starting;
     case 'recording':
-      return stage.isPaused ? 'Paused' : 'Recording';
+      return stage.isPaused ? texts.status.paused : texts.status.recording;
     case 'recorded':
-      if (stage.work === 'transcribing') return 'Transcribing...';
-      if (stage.work === 'keeping') return 'Keeping the recording...';
-      return 'Recording stopped';
+      if (stage.work === 'transcribing') return texts.status.transcribing;
+      if (stage.work === 'saving') return texts.status.saving;
+      return texts.status.stopped;
     case 'transcript':
-      if (stage.work === 'transcribing') return 'Transcribing...';
-      if (stage.work === 'tidying') return 'Tidying up the transcript';
-      return stage.shown === 'tidied' ? 'Tidied up' : 'Transcript ready';
+      if (stage.work === 'transcribing') return texts.status.transcribing;
+      if (stage.work === 'tidying') return texts.status.tidying;
+      return stage.shown === 'tidied' ? texts.status.tidied : texts.status.ready;
   }
 }

@@ -3,7 +3,7 @@ import type { Voice } from '#web/features/voice/session/voice.ts';
 
 const TICK_MS = 1_000;
 
-/** The time of the recording that runs, told each second. */
+/** The elapsed time of the recording, updated each second. */
 export function useRunningTime(voice: Voice): number {
   const [elapsedMs, setElapsedMs] = useState(() => voice.running?.elapsedMs ?? 0);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What was pressed goes with its stage: the focus then waits on the next thing to press, instead of nowhere. */
+/** Moves the focus to the next control when the pressed one disappears with its stage. */
 export function useStageFocus(frameRef: RefObject<HTMLElement | null>, stage: string): void {
   const before = useRef(stage);
   useEffect(() => {
-    // Where the focus goes first is for the dialog around to say.
+    // The surrounding dialog sets the initial focus.
     if (before.current === stage) return;
     before.current = stage;
     const dialog = frameRef.current?.closest<HTMLElement>('[role="dialog"]');
@@ -14,7 +14,7 @@ export function useStageFocus(frameRef: RefObject<HTMLElement | null>, stage: st
   }, [frameRef, stage]);
 }
 
-/** The first thing to press in what is shown. */
+/** The first enabled control marked to receive the focus. */
 export function focusOfStage(dialog: HTMLElement): HTMLElement | undefined {
   const marked = [...dialog.querySelectorAll<HTMLElement>('[data-stage-focus]')];
   return marked.find((element) => !isDisabled(element));

@@ -1,26 +1,27 @@
 import { useRef, useState } from 'react';
 import type { Voice } from '#web/features/voice/session/voice.ts';
 import { shownText, type TranscriptStage, takeIdOf } from '#web/features/voice/session/voice-state.ts';
+import { voiceTexts as texts } from '#web/features/voice/voice.texts.ts';
 import { type VoiceNote, voiceNoteOf } from '#web/features/voice/voice-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** What is said for 2 s only. */
+/** The specification shows these toasts for 2 s. */
 const SHORT_MS = 2_000;
 
 export interface TranscriptTargets {
-  /** The note that is open. */
+  /** The id of the open note. */
   noteId: string | null;
-  /** Appends the text to the note after a blank line, as one step of undo; false where it is not loaded. */
+  /** Appends the text to the note after a blank line, as one undo step. Returns false if the note isn't loaded. */
   onInsert: (noteId: string, text: string) => Promise<boolean>;
-  /** Makes a note; `key` makes a repeated request the same request. */
+  /** Creates a note; `key` is the idempotency key. */
   onCreateNote: (note: VoiceNote, key: string) => Promise<{ id: string }>;
-  /** Shows a note and puts the focus into it. */
+  /** Opens a note and focuses it. */
   onOpenNote: (noteId: string) => void;
 }
 
 /**
- * Where the words go. The dialog closes first: only then the note can take the focus, which the browser's undo needs.
- * The recording stays on the device until they are there.
+ * Inserts a transcript or creates a note from it. The dialog closes first, because the browser's undo needs the focus in
+ * the note. The recording stays on the device until the text is saved.
  */
 export function useTranscriptActions(voice: Voice, targets: TranscriptTargets, onClose: () => void) {
   const { noteId } = targets;
@@ -30,13 +31,13 @@ export function useTranscriptActions(voice: Voice, targets: TranscriptTargets, o
 
   function insert(stage: TranscriptStage): void {
     if (noteId === null) {
-      tellNoNote();
+      toastNoNote();
       return;
     }
     const [text, takeId] = [shownText(stage), takeIdOf(stage)];
     afterClose.current = async () => {
-      if (!(await targets.onInsert(noteId, text))) return tellNoNote();
-      toast({ title: 'Transcript Inserted', duration: SHORT_MS });
+      if (!(await targets.onInsert(noteId, text))) return toastNoNote();
+      toast({ title: texts.inserted, duration: SHORT_MS });
       if (takeId !== undefined) await voice.forget(takeId);
     };
     onClose();
@@ -45,19 +46,18 @@ export function useTranscriptActions(voice: Voice, targets: TranscriptTargets, o
   async function create(stage: TranscriptStage): Promise<void> {
     const [text, takeId] = [shownText(stage), takeIdOf(stage)];
     if (text.trim() === '') return voice.transcribeAgain();
-    // A try whose answer got lost may have made the note; other words are another note.
+    // A request whose answer was lost may have created the note, so the key is reused unless the text changed.
     if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() };
     setIsCreating(true);
     try {
       const { id } = await targets.onCreateNote(voiceNoteOf(text), attempt.current.key);
       if (takeId !== undefined) await voice.forget(takeId);
-      toast({ title: 'Note Created', duration: SHORT_MS });
+      toast({ title: texts.noteCreated, duration: SHORT_MS });
       afterClose.current = () => targets.onOpenNote(id);
       onClose();
     } catch {
       toast({
-        title: 'Note Creation Failed',
-        description: 'Unable to create note. Please try again.',
+        ...texts.noteFailed,
         variant: 'destructive',
       });
     } finally {
@@ -77,10 +77,9 @@ export function useTranscriptActions(voice: Voice, targets: TranscriptTargets, o
   return { isCreating, insert, create, handleClosed };
 }
 
-function tellNoNote(): void {
+function toastNoNote(): void {
   toast({
-    title: 'Cannot insert text',
-    description: 'No active note available for insertion',
+    ...texts.noNote,
     variant: 'destructive',
   });
 }

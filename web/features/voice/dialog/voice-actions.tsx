@@ -1,6 +1,7 @@
 import { Sparkles, Trash2 } from 'lucide-react';
 import type { Voice } from '#web/features/voice/session/voice.ts';
 import { type RecordedStage, shownText, type TranscriptStage } from '#web/features/voice/session/voice-state.ts';
+import { voiceTexts as texts } from '#web/features/voice/voice.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface RecordedActionsProps {
@@ -10,23 +11,23 @@ interface RecordedActionsProps {
   onDelete: () => void;
 }
 
-/** What can be done with a recording that has no text yet. */
+/** The actions for a recording that is not transcribed yet. */
 export function RecordedActions({ stage, voice, canTranscribe, onDelete }: RecordedActionsProps) {
   const isBusy = stage.work !== 'none';
   return (
     <>
-      <Button variant="ghost" className="mr-auto" disabled={stage.work === 'keeping'} onClick={onDelete}>
+      <Button variant="ghost" className="mr-auto" disabled={stage.work === 'saving'} onClick={onDelete}>
         <Trash2 aria-hidden="true" />
-        Delete
+        {texts.recorded.delete}
       </Button>
       <Button
         variant={canTranscribe ? 'secondary' : 'primary'}
-        isPending={stage.work === 'keeping'}
+        isPending={stage.work === 'saving'}
         disabled={isBusy}
         {...(canTranscribe ? {} : { 'data-stage-focus': true })}
-        onClick={() => void voice.keep()}
+        onClick={() => void voice.save()}
       >
-        Keep for later
+        {texts.recorded.saveForLater}
       </Button>
       {canTranscribe && (
         <Button
@@ -35,7 +36,7 @@ export function RecordedActions({ stage, voice, canTranscribe, onDelete }: Recor
           disabled={isBusy}
           onClick={() => void voice.transcribe()}
         >
-          {stage.problem === undefined ? 'Transcribe' : 'Retry'}
+          {stage.problem === undefined ? texts.recorded.transcribe : texts.recorded.retry}
         </Button>
       )}
     </>
@@ -51,7 +52,7 @@ interface TranscriptActionsProps {
   onCreate: () => void;
 }
 
-/** What can be done with the words. */
+/** The actions for a transcript. */
 export function TranscriptActions({ stage, voice, hasNote, isCreating, onInsert, onCreate }: TranscriptActionsProps) {
   const isEmpty = shownText(stage).trim() === '';
   const isWaiting = isCreating || stage.work !== 'none';
@@ -67,7 +68,7 @@ export function TranscriptActions({ stage, voice, hasNote, isCreating, onInsert,
           onClick={() => void voice.tidyUp()}
         >
           <Sparkles aria-hidden="true" />
-          {stage.work === 'tidying' ? 'Tidying up…' : 'Tidy up'}
+          {stage.work === 'tidying' ? texts.transcript.tidying : texts.transcript.tidyUp}
         </Button>
       ) : (
         <Button
@@ -76,7 +77,7 @@ export function TranscriptActions({ stage, voice, hasNote, isCreating, onInsert,
           disabled={isWaiting}
           onClick={() => voice.show(isShowingTidied ? 'original' : 'tidied')}
         >
-          {isShowingTidied ? 'Back to the original' : 'Show it tidied up'}
+          {isShowingTidied ? texts.transcript.showOriginal : texts.transcript.showTidied}
         </Button>
       )}
       <Button
@@ -85,10 +86,10 @@ export function TranscriptActions({ stage, voice, hasNote, isCreating, onInsert,
         disabled={isWaiting}
         onClick={onCreate}
       >
-        Create note
+        {texts.transcript.createNote}
       </Button>
       <Button variant={hasNote ? 'primary' : 'secondary'} disabled={isEmpty || isWaiting} onClick={onInsert}>
-        Insert into note
+        {texts.transcript.insert}
       </Button>
     </>
   );

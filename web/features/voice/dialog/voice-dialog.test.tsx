@@ -6,7 +6,7 @@ import type { Recording } from '#shared/voice.ts';
 import { type FakeMicrophone, fakeMicrophone, type MicrophoneOptions } from '#tests/fake-microphone.ts';
 import { type FakeRequest, fakeTransfers } from '#tests/fake-transfer.ts';
 import { type Answer, giveLayout, renderInApp, serve } from '#tests/web-page.tsx';
-import { Shelf } from '#web/features/voice/recorder/shelf.ts';
+import { TakeStore } from '#web/features/voice/recorder/take-store.ts';
 import { VoiceDialog } from './voice-dialog.tsx';
 
 const NOTE_ID = '22222222-2222-4222-8222-222222222222';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   onCreateNote.mockReset().mockResolvedValue({ id: 'made' });
   onOpenNote.mockReset();
   onOpenChange.mockReset();
-  await new Shelf('anna').clear();
+  await new TakeStore('anna').clear();
 });
 
 function show({ noteId = NOTE_ID, ...options }: MicrophoneOptions & { noteId?: string | null } = {}) {
@@ -57,13 +57,13 @@ function show({ noteId = NOTE_ID, ...options }: MicrophoneOptions & { noteId?: s
     />
   );
   const page = renderInApp(dialogOf(true));
-  // As the workspace does.
+  // Like the workspace.
   onOpenChange.mockImplementation((open: boolean) => page.rerender(dialogOf(open)));
   return { calls, reopen: () => page.rerender(dialogOf(true)) };
 }
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-/** What the newest message begins with; one of an earlier test may still be there. */
+/** The start of the latest toast; one of an earlier test may still be there. */
 const isTold = (text: string) =>
   waitFor(() => expect(screen.getByTestId('toast').textContent?.startsWith(text)).toBe(true));
 const transcript = () => screen.findByLabelText<HTMLTextAreaElement>('Transcript');
@@ -85,7 +85,7 @@ async function transcribed(text: string): Promise<void> {
   newest().answer(200, { text, madeBy: 'test' });
   expect((await transcript()).value).toBe(text);
 }
-const keptOne = (change: Partial<Recording> = {}): Recording => ({
+const savedRecording = (change: Partial<Recording> = {}): Recording => ({
   id: '33333333-3333-4333-8333-333333333333',
   noteId: null,
   type: 'webm',
@@ -99,39 +99,39 @@ const keptOne = (change: Partial<Recording> = {}): Recording => ({
 });
 
 describe('Voice to Text', () => {
-  it('says what the recording becomes', async () => {
+  it('says what happens to the recording', async () => {
     show();
     await screen.findByText('Record your voice to insert into your current note or create a new note');
   });
 
-  it('sends the language that is spoken, and remembers it', async () => {
+  it('sends the spoken language and remembers it', async () => {
     localStorage.removeItem('sparehour.spoken-language');
     show();
-    const language = await screen.findByLabelText<HTMLSelectElement>('Language spoken');
-    expect(language.selectedOptions[0]?.text).toBe('Told from the recording');
+    const language = await screen.findByLabelText<HTMLSelectElement>('Spoken language');
+    expect(language.selectedOptions[0]?.text).toBe('Detect automatically');
     await userEvent.selectOptions(language, 'português');
     await transcribed('Olá');
     expect(newest().form.get('language')).toBe('pt');
     await press('Close');
     await press('Close');
     show();
-    expect((await screen.findAllByLabelText<HTMLSelectElement>('Language spoken')).at(-1)?.value).toBe('pt');
+    expect((await screen.findAllByLabelText<HTMLSelectElement>('Spoken language')).at(-1)?.value).toBe('pt');
     localStorage.removeItem('sparehour.spoken-language');
   });
 
-  it('asks for no language where nobody transcribes', async () => {
+  it("doesn't ask for the language when transcription isn't set up", async () => {
     transcription = null;
     show();
-    await screen.findByText(/^Nothing here turns speech into text yet/);
-    expect(screen.queryByLabelText('Language spoken')).toBeNull();
+    await screen.findByText(/^Transcription isn't set up yet/);
+    expect(screen.queryByLabelText('Spoken language')).toBeNull();
   });
 
-  it('says the same where no note is open', async () => {
+  it('says what happens to the recording when no note is open', async () => {
     show({ noteId: null });
     await screen.findByText('Record your voice to create a new note');
   });
 
-  it('goes from the microphone to the note: timer, Stop, player, Transcribing..., transcript, insert', async () => {
+  it('records, transcribes and inserts: timer, Stop, player, Transcribing..., transcript, insert', async () => {
     show();
     await record('one ', 'two');
     expect(screen.getByRole('timer').textContent).toBe('00:00');
@@ -147,10 +147,10 @@ describe('Voice to Text', () => {
     await waitFor(() => expect(onInsert).toHaveBeenCalledWith(NOTE_ID, 'One, two.'));
     await isTold('Transcript Inserted');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(async () => expect(await new Shelf('anna').left()).toEqual([]));
+    await waitFor(async () => expect(await new TakeStore('anna').unsaved()).toEqual([]));
   });
 
-  it('shows a timer that ticks each second, as mm:ss', async () => {
+  it('shows an mm:ss timer that ticks each second', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     try {
       show();
@@ -168,7 +168,7 @@ describe('Voice to Text', () => {
     }
   });
 
-  it('begins anew each time it opens', async () => {
+  it('starts fresh each time it opens', async () => {
     const { reopen } = show();
     await transcribed('Words');
     await press('Insert into note');
@@ -179,7 +179,7 @@ describe('Voice to Text', () => {
     expect(screen.queryByRole('timer')).toBeNull();
   });
 
-  it('creates a note named after the moment, tagged voice, with the words as they were corrected', async () => {
+  it('creates a note with the date in its title, the tag voice and the corrected text', async () => {
     show();
     await transcribed('Call Renzke');
     const box = await transcript();
@@ -196,7 +196,7 @@ describe('Voice to Text', () => {
     await isTold('Note Created');
   });
 
-  it('says that a note could not be made, keeps the words, and asks for the same note again', async () => {
+  it("says that the note couldn't be created, keeps the text, and retries with the same key", async () => {
     show();
     await transcribed('Words');
     onCreateNote.mockRejectedValueOnce(new Error('offline'));
@@ -209,7 +209,7 @@ describe('Voice to Text', () => {
     expect(second?.[1]).toBe(first?.[1]);
   });
 
-  it('transcribes again instead of making a note of nothing', async () => {
+  it('transcribes again instead of creating an empty note', async () => {
     show();
     await transcribed('');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Insert into note' }).disabled).toBe(true);
@@ -218,7 +218,7 @@ describe('Voice to Text', () => {
     expect(onCreateNote).not.toHaveBeenCalled();
   });
 
-  it('says that there is no note to insert into', async () => {
+  it('says that no note is open to insert into', async () => {
     show({ noteId: null });
     await transcribed('Words');
     await press('Insert into note');
@@ -226,14 +226,14 @@ describe('Voice to Text', () => {
     expect((await transcript()).value).toBe('Words');
   });
 
-  it('says that the microphone cannot be used, and what to do', async () => {
+  it("says that the microphone can't be used, and what to do", async () => {
     show({ refusal: 'NotFoundError' });
     await press('Record');
     await isTold('Microphone Access ErrorUnable to access your microphone. Please check permissions.');
-    expect(screen.getByRole('alert').textContent).toBe('No microphone was found. Plug one in, then try again.');
+    expect(screen.getByRole('alert').textContent).toBe('No microphone found. Plug one in and try again.');
   });
 
-  it('says that transcribing failed, why, and tries again without recording again', async () => {
+  it('says why transcription failed, and retries without a new recording', async () => {
     show();
     await record('sound');
     await press('Stop');
@@ -247,44 +247,44 @@ describe('Voice to Text', () => {
     expect(microphone.recorders).toHaveLength(1);
   });
 
-  it('says before recording that nobody can transcribe, and keeps the recording', async () => {
+  it("says before recording that transcription isn't set up, and saves the recording", async () => {
     transcription = null;
     show();
-    await screen.findByText(/Nothing here turns speech into text yet/);
+    await screen.findByText(/Transcription isn't set up yet/);
     await record('sound');
     await press('Stop');
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(newest().path).toBe('/api/recordings');
     expect(screen.queryByRole('button', { name: 'Transcribe' })).toBeNull();
-    recordings = [keptOne()];
+    recordings = [savedRecording()];
     newest().answer(201, recordings[0]);
-    await screen.findByRole('list', { name: 'Kept recordings' });
-    await isTold('Recording kept');
+    await screen.findByRole('list', { name: 'Saved recordings' });
+    await isTold('Recording saved');
   });
 
-  it('asks before it is closed while recording; closed all the same, it offers the recording', async () => {
+  it('asks before closing while recording, and offers the recording afterwards', async () => {
     const { reopen } = show();
     await record('one');
     await userEvent.keyboard('{Escape}');
     const question = await screen.findByRole('alertdialog', { name: 'Stop recording?' });
-    await userEvent.click(within(question).getByRole('button', { name: 'Go on recording' }));
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep recording' }));
     expect(microphone.isOn()).toBe(true);
     await userEvent.keyboard('{Escape}');
     await press('Stop and close');
     await waitFor(() => expect(microphone.isOn()).toBe(false));
-    await waitFor(async () => expect(await new Shelf('anna').left()).toHaveLength(1));
+    await waitFor(async () => expect(await new TakeStore('anna').unsaved()).toHaveLength(1));
     reopen();
     await press(/^Continue with/);
     await screen.findByRole('button', { name: 'Transcribe' });
     expect(requests).toHaveLength(0);
   });
 
-  it('deletes a recording on this device only after asking', async () => {
+  it('asks before deleting a recording on this device', async () => {
     const { reopen } = show();
     await record('one');
     await userEvent.keyboard('{Escape}');
     await press('Stop and close');
-    await waitFor(async () => expect(await new Shelf('anna').left()).toHaveLength(1));
+    await waitFor(async () => expect(await new TakeStore('anna').unsaved()).toHaveLength(1));
     reopen();
     const list = await screen.findByRole('list', { name: 'Recordings on this device' });
     await userEvent.click(within(list).getByRole('button', { name: /^Delete/ }));
@@ -293,17 +293,17 @@ describe('Voice to Text', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Recordings on this device' })).toBeNull());
   });
 
-  it('tidies up, with the original one press away', async () => {
+  it('tidies up, and can show the original', async () => {
     answers['POST /api/transcripts/tidy'] = { json: { text: 'Tidy.', madeBy: 'built-in' } };
     show();
     await transcribed('messy');
     await press('Tidy up');
     await waitFor(async () => expect((await transcript()).value).toBe('Tidy.'));
-    await press('Back to the original');
+    await press('Show original');
     expect((await transcript()).value).toBe('messy');
   });
 
-  it('remembers which microphone was chosen, and asks the browser for it', async () => {
+  it('remembers the chosen microphone and requests it from the browser', async () => {
     localStorage.clear();
     show({
       devices: [
@@ -317,19 +317,19 @@ describe('Voice to Text', () => {
     expect(microphone.asked[0]?.audio).toMatchObject({ deviceId: { ideal: 'headset' } });
   });
 
-  it('says so where nothing is heard', async () => {
+  it('warns when no sound is detected', async () => {
     show();
     await record('one');
     microphone.loudness = 0;
-    expect(await screen.findByText(/^Nothing is heard/, undefined, { timeout: 6_000 })).toBeDefined();
+    expect(await screen.findByText(/^No sound detected/, undefined, { timeout: 6_000 })).toBeDefined();
   }, 10_000);
 });
 
-describe('kept recordings', () => {
-  it('become text, which can be inserted, and stay', async () => {
-    recordings = [keptOne({ noteId: NOTE_ID })];
+describe('saved recordings', () => {
+  it('are transcribed and inserted, and stay saved', async () => {
+    recordings = [savedRecording({ noteId: NOTE_ID })];
     answers[`POST /api/recordings/${recordings[0]?.id}/transcribe`] = {
-      json: keptOne({ state: 'done', text: 'From yesterday' }),
+      json: savedRecording({ state: 'done', text: 'From yesterday' }),
     };
     const { calls } = show();
     const row = await screen.findByRole('listitem');
@@ -342,22 +342,22 @@ describe('kept recordings', () => {
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
   });
 
-  it('ask before corrections of their text are lost', async () => {
-    recordings = [keptOne({ state: 'done', text: 'Call Renzke' })];
+  it('ask before corrections to their text are lost', async () => {
+    recordings = [savedRecording({ state: 'done', text: 'Call Renzke' })];
     show();
     await press(/^Show text of/);
     await userEvent.type(await transcript(), '!');
     await userEvent.keyboard('{Escape}');
-    const question = await screen.findByRole('alertdialog', { name: 'Close without using it?' });
-    expect(question.textContent).toContain('Your changes to the text are lost');
-    await userEvent.click(within(question).getByRole('button', { name: 'Stay here' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Close without using this recording?' });
+    expect(question.textContent).toContain('Your changes to the text will be lost');
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     await userEvent.type(await transcript(), '{Backspace}');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('say why they failed, and can be tried again', async () => {
-    recordings = [keptOne({ state: 'failed', failure: 'The transcriber was too slow.' })];
+  it('say why they failed, and can be retried', async () => {
+    recordings = [savedRecording({ state: 'failed', failure: 'The transcriber was too slow.' })];
     answers[`POST /api/recordings/${recordings[0]?.id}/transcribe`] = { status: 503, text: 'Busy' };
     show();
     await screen.findByText('The transcriber was too slow.');
@@ -365,8 +365,8 @@ describe('kept recordings', () => {
     await isTold('Transcription Failed');
   });
 
-  it('can be downloaded, and deleted after a question', async () => {
-    recordings = [keptOne({ state: 'done', text: 'Words' })];
+  it('can be downloaded, and deleted after confirmation', async () => {
+    recordings = [savedRecording({ state: 'done', text: 'Words' })];
     answers[`DELETE /api/recordings/${recordings[0]?.id}`] = { status: 204, json: null };
     show();
     await press(/^Actions for/);
@@ -375,16 +375,16 @@ describe('kept recordings', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     await press('Delete recording');
     await isTold('Recording deleted');
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Kept recordings' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Saved recordings' })).toBeNull());
   });
 
-  it('can be read again where the list failed', async () => {
+  it('can be loaded again after a failure', async () => {
     answers['GET /api/recordings'] = { status: 500, text: 'It broke' };
     show();
-    await screen.findByText('The kept recordings could not be read.');
-    recordings = [keptOne()];
+    await screen.findByText("Couldn't load your saved recordings.");
+    recordings = [savedRecording()];
     delete answers['GET /api/recordings'];
     await press('Retry');
-    await screen.findByRole('list', { name: 'Kept recordings' });
+    await screen.findByRole('list', { name: 'Saved recordings' });
   });
 });

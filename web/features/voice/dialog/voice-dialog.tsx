@@ -2,18 +2,19 @@ import { useRef, useState } from 'react';
 import { useVoice } from '#web/features/voice/session/use-voice.ts';
 import { isUnused } from '#web/features/voice/session/voice-state.ts';
 import { useTranscriber } from '#web/features/voice/voice.queries.ts';
+import { voiceTexts as texts } from '#web/features/voice/voice.texts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CloseQuestion } from './close-question.tsx';
-import { KeptRecordings } from './kept-recordings.tsx';
 import { LanguageChoice } from './language-choice.tsx';
-import { LeftTakes } from './left-takes.tsx';
 import { MicrophoneChoice } from './microphone-choice.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { RecordedPanel } from './recorded-panel.tsx';
 import { RecordingPanel } from './recording-panel.tsx';
+import { SavedRecordings } from './saved-recordings.tsx';
 import { StatusLine } from './status-line.tsx';
 import { TranscriptPanel } from './transcript-panel.tsx';
+import { UnsavedTakes } from './unsaved-takes.tsx';
 import { focusOfStage, useStageFocus } from './use-stage-focus.ts';
 import { type TranscriptTargets, useTranscriptActions } from './use-transcript-actions.ts';
 import { RecordedActions, TranscriptActions } from './voice-actions.tsx';
@@ -24,7 +25,7 @@ export interface VoiceDialogProps extends TranscriptTargets {
   userId: string;
 }
 
-/** Records, turns what was said into text, and puts that into the open note or a new one. */
+/** Records speech, transcribes it, and inserts the text into the open note or a new one. */
 export function VoiceDialog({ open, onOpenChange, userId, ...targets }: VoiceDialogProps) {
   const { noteId } = targets;
   const { voice, state } = useVoice(userId, open);
@@ -34,14 +35,14 @@ export function VoiceDialog({ open, onOpenChange, userId, ...targets }: VoiceDia
   const frameRef = useRef<HTMLDivElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   /** A recording on this device that is about to be deleted. */
-  const [doomedId, setDoomedId] = useState<string>();
+  const [deletingId, setDeletingId] = useState<string>();
   const actions = useTranscriptActions(voice, targets, () => onOpenChange(false));
   useStageFocus(frameRef, `${stage.phase} ${'work' in stage ? stage.work : ''}`);
 
-  function deleteDoomed() {
-    if (doomedId === undefined) return;
+  function confirmDelete() {
+    if (deletingId === undefined) return;
     if (stage.phase === 'recorded') void voice.finish();
-    else void voice.forget(doomedId);
+    else void voice.forget(deletingId);
   }
 
   return (
@@ -49,7 +50,7 @@ export function VoiceDialog({ open, onOpenChange, userId, ...targets }: VoiceDia
       <Dialog
         open={open}
         onOpenChange={(isOpen) => (!isOpen && isUnused(state) ? setIsAsking(true) : onOpenChange(isOpen))}
-        // A click beside it by accident is no answer to anything.
+        // An accidental click outside must not close the dialog.
         onInteractOutside={(event) => stage.phase !== 'idle' && event.preventDefault()}
         onOpenAutoFocus={(event) => {
           const first = frameRef.current && focusOfStage(frameRef.current);
@@ -58,19 +59,15 @@ export function VoiceDialog({ open, onOpenChange, userId, ...targets }: VoiceDia
           first.focus();
         }}
         onCloseAutoFocus={actions.handleClosed}
-        title="Voice to Text"
-        description={
-          noteId === null
-            ? 'Record your voice to create a new note'
-            : 'Record your voice to insert into your current note or create a new note'
-        }
+        title={texts.title}
+        description={texts.description(noteId !== null)}
         footer={
           stage.phase === 'recorded' ? (
             <RecordedActions
               stage={stage}
               voice={voice}
               canTranscribe={canTranscribe}
-              onDelete={() => setDoomedId(stage.take.id)}
+              onDelete={() => setDeletingId(stage.take.id)}
             />
           ) : (
             stage.phase === 'transcript' && (
@@ -98,11 +95,15 @@ export function VoiceDialog({ open, onOpenChange, userId, ...targets }: VoiceDia
               />
               <MicrophoneChoice />
               {transcriber && <LanguageChoice />}
-              <LeftTakes takes={state.left} onOpen={(id) => void voice.openLeft(id)} onDelete={setDoomedId} />
-              <KeptRecordings
+              <UnsavedTakes
+                takes={state.unsaved}
+                onOpen={(id) => void voice.openUnsaved(id)}
+                onDelete={setDeletingId}
+              />
+              <SavedRecordings
                 canTranscribe={canTranscribe}
                 noteId={noteId}
-                onShow={(recording) => voice.showKept(recording)}
+                onShow={(recording) => voice.showSaved(recording)}
               />
             </div>
           )}
@@ -120,12 +121,12 @@ export function VoiceDialog({ open, onOpenChange, userId, ...targets }: VoiceDia
         onClose={() => onOpenChange(false)}
       />
       <ConfirmDialog
-        open={doomedId !== undefined}
-        onOpenChange={(isOpen) => !isOpen && setDoomedId(undefined)}
-        title="Delete this recording?"
-        description="It is on this device only, and is deleted for good."
-        confirmLabel="Delete recording"
-        onConfirm={deleteDoomed}
+        open={deletingId !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setDeletingId(undefined)}
+        title={texts.deleting.title}
+        description={texts.deleting.onDevice}
+        confirmLabel={texts.deleting.confirm}
+        onConfirm={confirmDelete}
       />
     </>
   );

@@ -1,3 +1,5 @@
+import { voiceTexts as texts } from '#web/features/voice/voice.texts.ts';
+
 const CHOICE_KEY = 'sparehour.microphone';
 
 export interface Microphone {
@@ -6,8 +8,7 @@ export interface Microphone {
 }
 
 /**
- * Opens the microphone that was chosen, or the browser's own choice where that one is not plugged in; throws where none
- * may or can be used.
+ * Opens the chosen microphone, or the browser's default if it isn't connected. Throws when no microphone can be used.
  */
 export async function openMicrophone(): Promise<MediaStream> {
   const devices = mediaDevices();
@@ -24,12 +25,12 @@ export async function openMicrophone(): Promise<MediaStream> {
   });
 }
 
-/** Lets go of a microphone: its light goes out. */
+/** Closes a microphone. */
 export function closeMicrophone(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** The microphones there are. Browsers name them only once one was allowed: before that the answer is empty. */
+/** The available microphones. Empty until the user has granted access, because browsers hide their names before. */
 export async function listMicrophones(): Promise<Microphone[]> {
   const found = (await mediaDevices()?.enumerateDevices()) ?? [];
   return found
@@ -37,32 +38,30 @@ export async function listMicrophones(): Promise<Microphone[]> {
     .map(({ deviceId, label }) => ({ id: deviceId, label }));
 }
 
-/** Tells of microphones that are plugged in or out until the answer is called. */
+/** Calls `listener` when a microphone is connected or disconnected, until the returned function is called. */
 export function watchMicrophones(listener: () => void): () => void {
   const devices = mediaDevices();
   devices?.addEventListener('devicechange', listener);
   return () => devices?.removeEventListener('devicechange', listener);
 }
 
-/** The microphone that was chosen in this browser. */
+/** The id of the microphone chosen in this browser. */
 export function chosenMicrophone(): string | undefined {
   return localStorage.getItem(CHOICE_KEY) ?? undefined;
 }
 
-/** Remembers a choice in this browser. */
+/** Saves the chosen microphone in this browser. */
 export function chooseMicrophone(id: string): void {
   localStorage.setItem(CHOICE_KEY, id);
 }
 
-/** What to do where the microphone cannot be used. */
+/** What to do when the microphone can't be used. */
 export function microphoneAdvice(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
-  if (name === 'NotFoundError') return 'No microphone was found. Plug one in, then try again.';
-  if (name === 'NotReadableError') {
-    return 'The microphone cannot be opened. Another program may be using it: close that one, then try again.';
-  }
-  if (name === 'SecurityError') return 'Browsers give the microphone to pages opened over https only.';
-  return 'Allow the microphone for this page: the button beside the address leads to its permissions.';
+  if (name === 'NotFoundError') return texts.microphoneAdvice.notFound;
+  if (name === 'NotReadableError') return texts.microphoneAdvice.inUse;
+  if (name === 'SecurityError') return texts.microphoneAdvice.insecure;
+  return texts.microphoneAdvice.notAllowed;
 }
 
 /** Absent on a page without https. */

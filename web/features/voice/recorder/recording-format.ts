@@ -9,7 +9,7 @@ export function pickFormat(): string | undefined {
   return FORMATS.find((format) => MediaRecorder.isTypeSupported(format));
 }
 
-/** A file name for a recording, by which a transcriber tells its container. */
+/** A file name whose extension names the container, which transcribers rely on. */
 export function fileNameOf(type: string): string {
   const subtype = /^audio\/([a-z0-9]+)/.exec(type)?.[1] ?? 'webm';
   return `recording.${subtype === 'mp4' ? 'm4a' : subtype}`;

@@ -1,3 +1,4 @@
+import { KIB } from '#shared/size-text.ts';
 import { AUDIO_BYTES_MAX } from '#shared/voice.ts';
 import { closeMicrophone } from './microphone.ts';
 import { AUDIO_BITS_PER_SECOND, pickFormat } from './recording-format.ts';
@@ -5,34 +6,34 @@ import { measureLevel, type SoundLevel } from './sound-level.ts';
 import { stayAwake } from './stay-awake.ts';
 import { Stopwatch } from './stopwatch.ts';
 
-/** How often what was said is written down. */
+/** How often recorded audio is stored. */
 const SLICE_MS = 1_000;
-/** What may come after the last slice before the recorder has stopped, and the form around it. */
-const SPARE_BYTES = 256 * 1024;
+/** Room for the audio recorded while stopping, and for the form around the file. */
+const SPARE_BYTES = 256 * KIB;
 
-/** Why a recording ended; `asked`: somebody pressed Stop. */
+/** Why a recording ended; `asked`: the user pressed Stop. */
 export type RecordingEnd = 'asked' | 'full' | 'unplugged';
 
 export interface RecordingEvents {
-  /** The next piece of the file; its place in time is where the recording is by then. */
+  /** The next piece of the file, and the elapsed time at its end. */
   onPiece: (piece: Blob, elapsedMs: number) => void;
-  /** All pieces were told. */
+  /** Called after the last piece. */
   onEnd: (why: RecordingEnd) => void;
 }
 
-/** A recording while it is made. */
+/** A recording in progress. */
 export interface RunningRecording {
-  /** The file's type, as the browser says it. */
+  /** The media type reported by the browser. */
   readonly type: string;
   readonly elapsedMs: number;
-  /** How loud it is now, from 0 to 1. */
+  /** The current level, from 0 to 1. */
   level(): number;
   pause(): void;
   resume(): void;
   stop(): void;
 }
 
-/** Records an open microphone, and lets go of it in the end. */
+/** Records from an open microphone and closes it at the end. */
 export function startRecording(stream: MediaStream, events: RecordingEvents): RunningRecording {
   const recorder = recorderOf(stream);
   const stopwatch = new Stopwatch();
@@ -54,7 +55,7 @@ export function startRecording(stream: MediaStream, events: RecordingEvents): Ru
     events.onPiece(data, stopwatch.elapsedMs);
     if (bytes > AUDIO_BYTES_MAX - SPARE_BYTES) stop('full');
   };
-  // Also where the microphone was unplugged or is no longer allowed: then the recorder stops by itself.
+  // Also runs when the microphone is unplugged or its permission revoked, which stops the recorder.
   recorder.onstop = () => {
     listening.abort();
     stopwatch.stop();
@@ -64,9 +65,9 @@ export function startRecording(stream: MediaStream, events: RecordingEvents): Ru
     events.onEnd(why);
   };
   recorder.onerror = () => stop('unplugged');
-  // A page out of sight may be put away by the system at any moment.
-  const writeDown = () => document.hidden && recorder.state !== 'inactive' && recorder.requestData();
-  document.addEventListener('visibilitychange', writeDown, { signal: listening.signal });
+  // The system may discard a hidden page at any moment.
+  const flush = () => document.hidden && recorder.state !== 'inactive' && recorder.requestData();
+  document.addEventListener('visibilitychange', flush, { signal: listening.signal });
 
   recorder.start(SLICE_MS);
   stopwatch.start();
@@ -106,7 +107,7 @@ function recorderOf(stream: MediaStream): MediaRecorder {
   }
 }
 
-/** A browser without a level can still record. */
+/** Recording also works in browsers that can't measure the level. */
 function levelOf(stream: MediaStream): SoundLevel | undefined {
   try {
     return measureLevel(stream);

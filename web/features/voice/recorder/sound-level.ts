@@ -1,4 +1,4 @@
-/** How loud the microphone is. */
+/** The level of the microphone. */
 export interface SoundLevel {
   /** From 0, silence, to 1. */
   read(): number;
@@ -15,7 +15,7 @@ export function measureLevel(stream: MediaStream): SoundLevel {
   analyser.fftSize = 1024;
   context.createMediaStreamSource(stream).connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
-  // Made without a press, as after a permission question, it may begin asleep.
+  // A context created without a user gesture, such as after a permission prompt, may start suspended.
   void context.resume().catch(() => {});
   return {
     read() {

@@ -1,4 +1,4 @@
-/** Keeps the screen, and with it the recording, on where the browser can, until the answer is called. */
+/** Keeps the screen on, where supported, so that the recording continues. Returns a function that ends this. */
 export function stayAwake(): () => void {
   const wakeLock = navigator.wakeLock as WakeLock | undefined;
   let sentinel: WakeLockSentinel | undefined;
@@ -10,11 +10,11 @@ export function stayAwake(): () => void {
       sentinel = await wakeLock?.request('screen');
       if (isDone) await sentinel?.release();
     } catch {
-      // A battery that is low says no; the recording goes on for as long as the screen does.
+      // Refused on a low battery. The recording continues while the screen is on.
     }
   }
 
-  // The browser takes the lock away with the page out of sight.
+  // The browser releases the lock when the page is hidden.
   const handleVisible = () => void ask();
   document.addEventListener('visibilitychange', handleVisible);
   void ask();

@@ -1,4 +1,4 @@
-/** Counts the milliseconds while it runs. */
+/** Measures elapsed milliseconds, without pauses. */
 export class Stopwatch {
   #counted = 0;
   #since: number | undefined;

@@ -1,12 +1,12 @@
 const PREFIX = 'sparehour-take-';
 
-/** The recordings that a living tab works on, by the locks that end with their tab. */
-export async function livingTakes(locks: LockManager | undefined = browserLocks()): Promise<Set<string>> {
+/** The ids of recordings that open tabs work on. The browser releases a tab's locks when it closes. */
+export async function heldTakes(locks: LockManager | undefined = browserLocks()): Promise<Set<string>> {
   const { held = [] } = (await locks?.query()) ?? {};
   return new Set(held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])));
 }
 
-/** Marks a recording as this tab's until the answer is called; undefined where another tab has it. */
+/** Locks a recording until the returned function is called; undefined if another tab holds it. */
 export function holdTake(
   id: string,
   locks: LockManager | undefined = browserLocks(),

@@ -1,26 +1,27 @@
-import type { Shelf, ShelvedTake, Take } from './shelf.ts';
+import { voiceTexts as texts } from '#web/features/voice/voice.texts.ts';
+import type { StoredTake, Take, TakeStore } from './take-store.ts';
 
-/** Writes a recording down while it is made, and has it in memory besides. */
+/** Stores a recording on the device while it runs, and keeps a copy in memory. */
 export class TakeWriter {
-  readonly #shelf: Shelf;
-  readonly #about: ShelvedTake;
+  readonly #takes: TakeStore;
+  readonly #about: StoredTake;
   readonly #onProblem: (sentence: string) => void;
   readonly #pieces: Blob[] = [];
   #elapsedMs = 0;
   #writing: Promise<void>;
 
   constructor(
-    shelf: Shelf,
-    { noteId, type }: Pick<ShelvedTake, 'noteId' | 'type'>,
+    takes: TakeStore,
+    { noteId, type }: Pick<StoredTake, 'noteId' | 'type'>,
     onProblem: (sentence: string) => void,
   ) {
-    this.#shelf = shelf;
+    this.#takes = takes;
     this.#onProblem = onProblem;
-    this.#about = { userId: shelf.userId, id: crypto.randomUUID(), noteId, type, startedAt: Date.now() };
-    // Held first: what no tab holds is offered as left.
-    this.#writing = shelf
+    this.#about = { userId: takes.userId, id: crypto.randomUUID(), noteId, type, startedAt: Date.now() };
+    // Hold first: recordings that no tab holds are offered as unsaved.
+    this.#writing = takes
       .hold(this.#about.id)
-      .then(() => shelf.put(this.#about))
+      .then(() => takes.put(this.#about))
       .catch((error) => onProblem(problemOf(error)));
   }
 
@@ -35,16 +36,16 @@ export class TakeWriter {
   add(piece: Blob, elapsedMs: number): void {
     const at = this.#pieces.push(piece) - 1;
     this.#elapsedMs = elapsedMs;
-    this.#write(() => this.#shelf.addPiece(this.id, at, piece, elapsedMs));
+    this.#write(() => this.#takes.addPiece(this.id, at, piece, elapsedMs));
   }
 
-  /** The recording as it is in memory, which does not wait for the device. */
+  /** The recording from memory, without waiting for the device. */
   take(): Take {
     const sound = new Blob(this.#pieces, { type: this.#about.type });
     return { ...this.#about, sound, durationMs: this.#elapsedMs };
   }
 
-  /** Everything is on the device, as far as it can be. */
+  /** Settles when everything is stored on the device, or failed to be. */
   written(): Promise<void> {
     return this.#writing;
   }
@@ -56,6 +57,5 @@ export class TakeWriter {
 
 function problemOf(error: unknown): string {
   const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-  const reason = isFull ? 'its storage is full' : 'its storage does not work';
-  return `This browser cannot keep the recording on this device: ${reason}. Leave this window open until the text is in a note.`;
+  return texts.recording.notOnDevice(isFull);
 }

@@ -1,12 +1,12 @@
 import { keepRecording, type Recording, type Transcription, transcribe, transcribeRecording } from '#shared/voice.ts';
 import { fileNameOf } from '#web/features/voice/recorder/recording-format.ts';
-import type { Take } from '#web/features/voice/recorder/shelf.ts';
+import type { Take } from '#web/features/voice/recorder/take-store.ts';
 import { chosenLanguage } from '#web/features/voice/spoken-language.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { sendForm } from '#web/lib/send-form.ts';
 
-/** Asks for the words of a recording. */
-export function sendForText(
+/** Transcribes a recording on this device. */
+export function transcribeTake(
   take: Take,
   signal: AbortSignal,
   onSent: (part: number) => void = () => {},
@@ -17,13 +17,13 @@ export function sendForText(
   });
 }
 
-/** Asks for the words of a recording that the server keeps. */
-export function transcribeKept(id: string, signal?: AbortSignal): Promise<Recording> {
+/** Transcribes a recording saved on the server. */
+export function transcribeSaved(id: string, signal?: AbortSignal): Promise<Recording> {
   return call(transcribeRecording, { params: { id }, query: chosenLanguage() }, signal ? { signal } : {});
 }
 
-/** Gives a recording to the server to keep; the same one again is kept once. */
-export async function sendToKeep(
+/** Saves a recording on the server. Its id makes repeated uploads idempotent. */
+export async function uploadRecording(
   take: Take,
   signal: AbortSignal,
   onSent: (part: number) => void = () => {},
@@ -34,7 +34,7 @@ export async function sendToKeep(
   try {
     return await sendForm(keepRecording, formOf(take, { ...fields, noteId: take.noteId }), options);
   } catch (error) {
-    // The note it was made in may be gone by now.
+    // The note it was recorded in may be deleted.
     if (error instanceof ApiError && error.status === 404) {
       return sendForm(keepRecording, formOf(take, fields), options);
     }
@@ -45,7 +45,7 @@ export async function sendToKeep(
 function formOf({ sound, type }: Take, fields: Record<string, string> = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  // Last: a server that reads the form as it comes knows by then what to do with the sound.
+  // The audio is last, so that a server that streams the form already has the options.
   form.set('audio', sound, fileNameOf(type));
   return form;
 }

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { listRecordings } from '#shared/voice.ts';
-import { Shelf } from '#web/features/voice/recorder/shelf.ts';
+import { TakeStore } from '#web/features/voice/recorder/take-store.ts';
 import { useTranscriber } from '#web/features/voice/voice.queries.ts';
 import { useLeavingQuestion } from '#web/lib/use-leaving-question.ts';
 import { Voice } from './voice.ts';
 import type { VoiceState } from './voice-state.ts';
 
 /**
- * A recorder of the signed-in user for as long as `isOpen`; then the microphone is let go. Each opening begins anew, and
- * what was recorded and not used stays on the device.
+ * The user's recorder while `isOpen`. Closing releases the microphone, and each opening starts fresh. Unused recordings
+ * stay on the device.
  */
 export function useVoice(userId: string, isOpen: boolean): { voice: Voice; state: VoiceState } {
   const queryClient = useQueryClient();
   const [voice] = useState(
     () =>
-      new Voice(new Shelf(userId), () => {
+      new Voice(new TakeStore(userId), () => {
         void queryClient.invalidateQueries({ queryKey: [listRecordings.path] });
       }),
   );
@@ -27,7 +27,7 @@ export function useVoice(userId: string, isOpen: boolean): { voice: Voice; state
     void voice.open();
     return () => voice.close();
   }, [voice, isOpen]);
-  // The page ends a recording; where the device has no copy, it ends with the page.
+  // Leaving the page ends a running recording, and loses one that isn't stored on the device.
   useLeavingQuestion(state.stage.phase === 'recording' || state.deviceProblem !== undefined);
   return { voice, state };
 }

@@ -1,32 +1,30 @@
+import { voiceTexts as texts } from '#web/features/voice/voice.texts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** The browser or the person gave no microphone. */
-export function tellNoMicrophone(): void {
+/** The browser or the user denied access to the microphone. */
+export function toastNoMicrophone(): void {
   toast({
-    title: 'Microphone Access Error',
-    description: 'Unable to access your microphone. Please check permissions.',
+    ...texts.noMicrophone,
     variant: 'destructive',
   });
 }
 
-/** A recording is there, and no text of it. */
-export function tellNotTranscribed(): void {
+/** A recording couldn't be transcribed. */
+export function toastNotTranscribed(): void {
   toast({
-    title: 'Transcription Failed',
-    description: 'Unable to transcribe audio. Please try again.',
+    ...texts.notTranscribed,
     variant: 'destructive',
   });
 }
 
-/** The recording is on the server, to be transcribed later. */
-export function tellKept(): void {
-  toast({ title: 'Recording kept', description: 'You find it in Voice to Text, under Kept recordings.' });
+/** The recording is saved on the server and can be transcribed later. */
+export function toastSaved(): void {
+  toast(texts.saved);
 }
 
-/** Why a call about a recording failed, as the sentence under it. */
+/** Why a call failed, as a sentence shown with the recording. */
 export function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : 'Something went wrong.';
-  if (error.isOffline) return 'The server cannot be reached.';
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : texts.reasons.unknown;
   return /[.!?]$/.test(error.detail) ? error.detail : `${error.detail}.`;
 }

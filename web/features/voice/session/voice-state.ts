@@ -1,21 +1,21 @@
 import type { Recording } from '#shared/voice.ts';
 import type { RecordingEnd } from '#web/features/voice/recorder/running-recording.ts';
-import type { LeftTake, Take } from '#web/features/voice/recorder/shelf.ts';
+import type { Take, UnsavedTake } from '#web/features/voice/recorder/take-store.ts';
 
-/** Where the sound of a transcript is: on this device until its text is used, or kept on the server. */
-export type Source = { kind: 'take'; take: Take } | { kind: 'kept'; recording: Recording };
+/** Where the recording of a transcript is: on this device, or saved on the server. */
+export type Source = { kind: 'take'; take: Take } | { kind: 'saved'; recording: Recording };
 
-/** A recording that was stopped, and what is being done with it. */
+/** A stopped recording and the work in progress on it. */
 export interface RecordedStage {
   phase: 'recorded';
   take: Take;
-  /** Undefined where it comes from an earlier visit. */
+  /** Undefined for a recording from an earlier visit. */
   end: RecordingEnd | undefined;
-  /** `waiting`: the moment between Stop and what follows by itself. */
-  work: 'none' | 'waiting' | 'transcribing' | 'keeping';
-  /** How much of it has left, from 0 to 1. */
+  /** `waiting`: the delay between Stop and the automatic transcription. */
+  work: 'none' | 'waiting' | 'transcribing' | 'saving';
+  /** The uploaded share, from 0 to 1. */
   sent: number;
-  /** Why it has no text yet. */
+  /** Why the last attempt failed. */
   problem: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface TranscriptStage {
   phase: 'transcript';
   source: Source;
   original: string;
-  /** The same in paragraphs, once that was asked for. */
+  /** The tidied text, once requested. */
   tidied: string | undefined;
   shown: 'original' | 'tidied';
   work: 'none' | 'tidying' | 'transcribing';
@@ -38,30 +38,30 @@ export type VoiceStage =
   | RecordedStage
   | TranscriptStage;
 
-/** What the dialog draws. */
+/** The state that the dialog renders. */
 export interface VoiceState {
   readonly stage: VoiceStage;
-  /** Recordings on this device that no tab works on. */
-  readonly left: readonly LeftTake[];
+  /** Recordings on this device that aren't open in any tab. */
+  readonly unsaved: readonly UnsavedTake[];
   /** Why the microphone could not be used, and what to do. */
   readonly advice: string | undefined;
-  /** Why the recording is not on this device while it is made. */
+  /** Why the running recording isn't stored on this device. */
   readonly deviceProblem: string | undefined;
 }
 
-export const NOTHING_SAID: VoiceState = {
+export const INITIAL_STATE: VoiceState = {
   stage: { phase: 'idle' },
-  left: [],
+  unsaved: [],
   advice: undefined,
   deviceProblem: undefined,
 };
 
-/** The text as it stands in the box. */
+/** The text shown in the box. */
 export function shownText(stage: TranscriptStage): string {
   return stage.shown === 'tidied' ? (stage.tidied ?? stage.original) : stage.original;
 }
 
-/** Whether closing now leaves something behind that nobody has used yet. */
+/** Whether closing now would leave an unused recording or text. */
 export function isUnused({ stage }: VoiceState): boolean {
   if (stage.phase === 'transcript') {
     const text = shownText(stage);
@@ -70,7 +70,7 @@ export function isUnused({ stage }: VoiceState): boolean {
   return stage.phase === 'recording' || stage.phase === 'recorded';
 }
 
-/** The recording on this device that a stage works on. */
+/** The id of the recording on this device that a stage works on. */
 export function takeIdOf(stage: VoiceStage): string | undefined {
   if (stage.phase === 'recorded') return stage.take.id;
   return stage.phase === 'transcript' && stage.source.kind === 'take' ? stage.source.take.id : undefined;

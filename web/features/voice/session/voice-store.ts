@@ -1,27 +1,24 @@
+import { Store } from '#web/lib/store.ts';
 import {
-  NOTHING_SAID,
+  INITIAL_STATE,
   type RecordedStage,
   type TranscriptStage,
   type VoiceStage,
   type VoiceState,
 } from './voice-state.ts';
 
-/** What a recorder draws, and who is told when it changes. */
+/** The state of a recorder, with subscriptions. */
 export class VoiceStore {
-  readonly #listeners = new Set<() => void>();
-  #state = NOTHING_SAID;
+  readonly #store = new Store<VoiceState>(INITIAL_STATE);
 
   get state(): VoiceState {
-    return this.#state;
+    return this.#store.get();
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
+  subscribe = this.#store.subscribe;
 
   reset(): void {
-    this.set(NOTHING_SAID);
+    this.set(INITIAL_STATE);
   }
 
   show(stage: VoiceStage): void {
@@ -29,19 +26,18 @@ export class VoiceStore {
   }
 
   set(change: Partial<VoiceState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#store.set({ ...this.state, ...change });
   }
 
-  /** Changes a recording that was stopped; nothing where something else is shown by now. */
+  /** Changes the recorded stage; does nothing in any other stage. */
   setRecorded(change: Partial<Omit<RecordedStage, 'phase'>>): void {
-    const { stage } = this.#state;
+    const { stage } = this.state;
     if (stage.phase === 'recorded') this.show({ ...stage, ...change });
   }
 
-  /** The same for a transcript. */
+  /** Changes the transcript stage; does nothing in any other stage. */
   setTranscript(change: Partial<Omit<TranscriptStage, 'phase'>>): void {
-    const { stage } = this.#state;
+    const { stage } = this.state;
     if (stage.phase === 'transcript') this.show({ ...stage, ...change });
   }
 }

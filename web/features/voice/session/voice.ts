@@ -5,40 +5,41 @@ import {
   type RunningRecording,
   startRecording,
 } from '#web/features/voice/recorder/running-recording.ts';
-import type { Shelf, Take } from '#web/features/voice/recorder/shelf.ts';
+import type { Take, TakeStore } from '#web/features/voice/recorder/take-store.ts';
 import { TakeWriter } from '#web/features/voice/recorder/take-writer.ts';
+import { voiceTexts as texts } from '#web/features/voice/voice.texts.ts';
 import { call } from '#web/lib/api.ts';
-import { sendForText, sendToKeep, transcribeKept } from './send-recording.ts';
-import { reasonOf, tellKept, tellNoMicrophone, tellNotTranscribed } from './voice-messages.ts';
+import { transcribeSaved, transcribeTake, uploadRecording } from './send-recording.ts';
+import { reasonOf, toastNoMicrophone, toastNotTranscribed, toastSaved } from './voice-messages.ts';
 import { type RecordedStage, type Source, type TranscriptStage, takeIdOf, type VoiceState } from './voice-state.ts';
 import { VoiceStore } from './voice-store.ts';
 
-/** Between Stop and what follows by itself. */
+/** The delay between Stop and the automatic transcription. */
 const AFTER_STOP_MS = 300;
 
-/** From the microphone to a text: one recording at a time, on this device until its text is used or the server keeps it. */
+/** Records and transcribes. A recording stays on this device until its text is used or the server has saved it. */
 export class Voice {
-  readonly #shelf: Shelf;
-  readonly #onKept: () => void;
+  readonly #takes: TakeStore;
+  readonly #onSaved: () => void;
   readonly #store = new VoiceStore();
-  /** Whether anybody turns speech into text; undefined while that is not known. */
+  /** Whether transcription is set up; undefined while loading. */
   #hasTranscriber: boolean | undefined;
   #running: RunningRecording | undefined;
-  /** The last recording is on the device, as far as it can be. */
-  #written: Promise<void> = Promise.resolve();
+  /** Settles when the last recording is stored on the device. */
+  #writing: Promise<void> = Promise.resolve();
   #working: AbortController | undefined;
   #afterStop: ReturnType<typeof setTimeout> | undefined;
 
-  /** `onKept`: the server has one more recording, or one of them has its text now. */
-  constructor(shelf: Shelf, onKept: () => void) {
-    this.#shelf = shelf;
-    this.#onKept = onKept;
+  /** `onSaved`: called when the server saved or transcribed a recording. */
+  constructor(takes: TakeStore, onSaved: () => void) {
+    this.#takes = takes;
+    this.#onSaved = onSaved;
   }
 
   subscribe = (listener: () => void) => this.#store.subscribe(listener);
   getState = (): VoiceState => this.#store.state;
 
-  /** The recording that runs, for its time and its level. */
+  /** The running recording, for its time and level. */
   get running(): RunningRecording | undefined {
     return this.#running;
   }
@@ -47,24 +48,24 @@ export class Voice {
     this.#hasTranscriber = hasTranscriber;
   }
 
-  /** Begins anew; recordings left on this device are offered. */
+  /** Resets the state and loads the unsaved recordings on this device. */
   async open(): Promise<void> {
     this.#store.reset();
-    await this.#readLeft();
+    await this.#loadUnsaved();
   }
 
-  /** Stops everything and lets go of the microphone; what was recorded stays on this device. */
+  /** Stops everything and releases the microphone. The recording stays on this device. */
   close(): void {
     this.#endWork();
     const id = takeIdOf(this.#store.state.stage);
-    if (id !== undefined) this.#shelf.release(id);
+    if (id !== undefined) this.#takes.release(id);
     const running = this.#running;
     this.#running = undefined;
     running?.stop();
     this.#store.reset();
   }
 
-  /** Records; `noteId` is the note that is open. */
+  /** Starts a recording; `noteId` is the open note. */
   async record(noteId: string | null): Promise<void> {
     if (this.#store.state.stage.phase !== 'idle') return;
     this.#store.set({ stage: { phase: 'starting' }, advice: undefined, deviceProblem: undefined });
@@ -76,7 +77,7 @@ export class Voice {
     } catch (error) {
       if (this.#store.state.stage !== starting) return;
       this.#store.set({ stage: { phase: 'idle' }, advice: microphoneAdvice(error) });
-      tellNoMicrophone();
+      toastNoMicrophone();
     }
   }
 
@@ -96,43 +97,43 @@ export class Voice {
     this.#running?.stop();
   }
 
-  /** Asks for the words; after a failure the same again, without recording anew. */
+  /** Transcribes the recording. Can be repeated after a failure. */
   async transcribe(): Promise<void> {
     const started = this.#startWork('transcribing');
     if (!started) return;
     const { take, signal } = started;
     try {
-      const { text } = await sendForText(take, signal, (sent) => this.#store.setRecorded({ sent }));
-      this.#keepText(take, text.trim());
+      const { text } = await transcribeTake(take, signal, (sent) => this.#store.setRecorded({ sent }));
+      this.#saveText(take, text.trim());
       this.#showTranscript({ kind: 'take', take }, text.trim());
     } catch (error) {
       if (signal.aborted) return;
       this.#store.setRecorded({ work: 'none', problem: reasonOf(error) });
-      tellNotTranscribed();
+      toastNotTranscribed();
     }
   }
 
-  /** Gives the recording to the server, to be transcribed another time. */
-  async keep(): Promise<void> {
-    const started = this.#startWork('keeping');
+  /** Saves the recording on the server, to be transcribed later. */
+  async save(): Promise<void> {
+    const started = this.#startWork('saving');
     if (!started) return;
     const { take, signal } = started;
     try {
-      await sendToKeep(take, signal, (sent) => this.#store.setRecorded({ sent }));
-      this.#onKept();
-      tellKept();
+      await uploadRecording(take, signal, (sent) => this.#store.setRecorded({ sent }));
+      this.#onSaved();
+      toastSaved();
       await this.finish();
     } catch (error) {
       if (!signal.aborted) this.#store.setRecorded({ work: 'none', problem: reasonOf(error) });
     }
   }
 
-  /** Goes on with a recording from an earlier visit; false where another tab has it or it is gone. */
-  async openLeft(id: string): Promise<boolean> {
-    const take = (await this.#shelf.hold(id)) ? await this.#shelf.take(id) : undefined;
+  /** Opens an unsaved recording. Returns false if another tab has it open or it was deleted. */
+  async openUnsaved(id: string): Promise<boolean> {
+    const take = (await this.#takes.hold(id)) ? await this.#takes.take(id) : undefined;
     if (!take) {
-      this.#shelf.release(id);
-      await this.#readLeft();
+      this.#takes.release(id);
+      await this.#loadUnsaved();
       return false;
     }
     if (take.text) this.#showTranscript({ kind: 'take', take }, take.text);
@@ -140,20 +141,20 @@ export class Voice {
     return true;
   }
 
-  /** Shows the text of a recording that the server keeps. */
-  showKept(recording: Recording): void {
+  /** Shows the text of a saved recording. */
+  showSaved(recording: Recording): void {
     if (this.#store.state.stage.phase === 'idle')
-      this.#showTranscript({ kind: 'kept', recording }, recording.text ?? '');
+      this.#showTranscript({ kind: 'saved', recording }, recording.text ?? '');
   }
 
   setText(text: string): void {
     const { stage } = this.#store.state;
     if (stage.phase !== 'transcript') return;
     this.#store.show({ ...stage, [stage.shown]: text });
-    if (stage.source.kind === 'take') this.#keepText(stage.source.take, text);
+    if (stage.source.kind === 'take') this.#saveText(stage.source.take, text);
   }
 
-  /** Makes paragraphs and tasks of the text; the original stays one press away. */
+  /** Splits the text into paragraphs and tasks. The original stays available. */
   async tidyUp(): Promise<void> {
     const { stage } = this.#store.state;
     if (stage.phase !== 'transcript' || stage.work !== 'none' || stage.original.trim() === '') return;
@@ -162,18 +163,18 @@ export class Voice {
     try {
       const { text } = await call(tidyTranscript, { body: { text: stage.original } }, { signal });
       this.#store.setTranscript({ work: 'none', tidied: text, shown: 'tidied' });
-      if (stage.source.kind === 'take') this.#keepText(stage.source.take, text);
+      if (stage.source.kind === 'take') this.#saveText(stage.source.take, text);
     } catch (error) {
       if (!signal.aborted) this.#store.setTranscript({ work: 'none', problem: reasonOf(error) });
     }
   }
 
-  /** Shows the other of the two texts; changes made in either stay there. */
+  /** Switches between the original and the tidied text. Changes in both are preserved. */
   show(shown: TranscriptStage['shown']): void {
     this.#store.setTranscript({ shown });
   }
 
-  /** An empty text is no note: asks for the words once more instead. */
+  /** Transcribes again, because an empty transcript can't become a note. */
   async transcribeAgain(): Promise<void> {
     const { stage } = this.#store.state;
     if (stage.phase !== 'transcript' || stage.work !== 'none') return;
@@ -192,18 +193,18 @@ export class Voice {
     const signal = this.#beginWork();
     this.#store.setTranscript({ work: 'transcribing', problem: undefined });
     try {
-      const recording = await transcribeKept(source.recording.id, signal);
-      this.#onKept();
-      if (recording.state === 'done') this.#showTranscript({ kind: 'kept', recording }, recording.text ?? '');
-      else throw new Error(recording.failure ?? 'It could not be transcribed.');
+      const recording = await transcribeSaved(source.recording.id, signal);
+      this.#onSaved();
+      if (recording.state === 'done') this.#showTranscript({ kind: 'saved', recording }, recording.text ?? '');
+      else throw new Error(recording.failure ?? texts.couldNotTranscribe);
     } catch (error) {
       if (signal.aborted) return;
       this.#store.setTranscript({ work: 'none', problem: reasonOf(error) });
-      tellNotTranscribed();
+      toastNotTranscribed();
     }
   }
 
-  /** The recording that is shown is kept elsewhere, or not wanted: it goes from this device. */
+  /** Removes the shown recording from this device, because it is saved elsewhere or unwanted. */
   async finish(): Promise<void> {
     this.#endWork();
     const id = takeIdOf(this.#store.state.stage);
@@ -213,18 +214,18 @@ export class Voice {
 
   /** Removes a recording from this device. */
   async forget(id: string): Promise<void> {
-    await this.#written;
-    // Where the device cannot forget it now, it is offered again, and can be deleted then.
-    await this.#shelf.remove(id).catch(() => {});
-    await this.#readLeft();
+    await this.#writing;
+    // If this fails, the recording is offered again and can be deleted then.
+    await this.#takes.remove(id).catch(() => {});
+    await this.#loadUnsaved();
   }
 
-  async #readLeft(): Promise<void> {
+  async #loadUnsaved(): Promise<void> {
     try {
-      const left = await this.#shelf.left();
-      this.#store.set({ left });
+      const unsaved = await this.#takes.unsaved();
+      this.#store.set({ unsaved });
     } catch {
-      // A browser without storage has nothing left from before.
+      // Without storage there are no unsaved recordings.
     }
   }
 
@@ -232,12 +233,12 @@ export class Voice {
     const running = startRecording(stream, {
       onPiece: (piece, elapsedMs) => writer.add(piece, elapsedMs),
       onEnd: (why) => {
-        this.#written = writer.written();
+        this.#writing = writer.written();
         if (this.#running === running) this.#recorded(writer, why);
-        else void this.#written.then(() => this.#shelf.release(writer.id));
+        else void this.#writing.then(() => this.#takes.release(writer.id));
       },
     });
-    const writer = new TakeWriter(this.#shelf, { noteId, type: running.type }, (deviceProblem) =>
+    const writer = new TakeWriter(this.#takes, { noteId, type: running.type }, (deviceProblem) =>
       this.#store.set({ deviceProblem }),
     );
     this.#running = running;
@@ -247,20 +248,20 @@ export class Voice {
   #recorded(writer: TakeWriter, end: RecordingEnd): void {
     this.#running = undefined;
     if (writer.isEmpty) {
-      void this.#shelf.remove(writer.id).catch(() => {});
-      this.#store.set({ stage: { phase: 'idle' }, advice: 'Nothing was recorded. Try again.' });
+      void this.#takes.remove(writer.id).catch(() => {});
+      this.#store.set({ stage: { phase: 'idle' }, advice: texts.recording.nothingRecorded });
       return;
     }
     this.#store.show({ phase: 'recorded', take: writer.take(), end, work: 'waiting', sent: 0, problem: undefined });
     this.#afterStop = setTimeout(() => {
       this.#store.setRecorded({ work: 'none' });
-      void (this.#hasTranscriber === false ? this.keep() : this.transcribe());
+      void (this.#hasTranscriber === false ? this.save() : this.transcribe());
     }, AFTER_STOP_MS);
   }
 
   #startWork(work: RecordedStage['work']): { take: Take; signal: AbortSignal } | undefined {
     const { stage } = this.#store.state;
-    if (stage.phase !== 'recorded' || stage.work === 'transcribing' || stage.work === 'keeping') return undefined;
+    if (stage.phase !== 'recorded' || stage.work === 'transcribing' || stage.work === 'saving') return undefined;
     const signal = this.#beginWork();
     this.#store.setRecorded({ work, sent: 0, problem: undefined });
     return { take: stage.take, signal };
@@ -278,9 +279,9 @@ export class Voice {
     this.#working = undefined;
   }
 
-  #keepText(take: Take, text: string): void {
-    // Without it the words are asked for again.
-    void this.#shelf.put({ ...take, text }).catch(() => {});
+  #saveText(take: Take, text: string): void {
+    // If this fails, the recording is transcribed again.
+    void this.#takes.put({ ...take, text }).catch(() => {});
   }
 
   #showTranscript(source: Source, text: string): void {

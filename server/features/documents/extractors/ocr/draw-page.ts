@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { PDFPageProxy } from 'pdfjs-dist';
 import type { ExtractionLimits } from '#server/features/documents/extractors/extraction-limits.ts';
-import type { Picture } from './recognise.ts';
+import type { Picture } from './recognize.ts';
 
 const POINTS_PER_INCH = 72;
 

@@ -66,7 +66,7 @@ test('pages that lie one, two and three quarter turns off are read upright', { t
   }
 });
 
-test('no more pages are recognised than the limit lets, and that is said', async () => {
+test('stops OCR at the page limit, and says so', async () => {
   const extraction = await extractBytes(madePdf([scan(['One page']), scan(['Another page'])]), 'pdf', {
     ocr: true,
     limits: { ocrPages: 1 },
@@ -78,11 +78,11 @@ test('no more pages are recognised than the limit lets, and that is said', async
 test('a language that is not installed is named', async () => {
   for (const language of ['deu', '../../etc/passwd']) {
     const sentence = await refusalOf(madePdf([scan(['Hallo'])]), 'pdf', { ocr: true, languages: [language] });
-    expect(sentence).toBe(`Text recognition in the language "${language}" is not installed here.`);
+    expect(sentence).toBe(`Text recognition in the language "${language}" isn't installed on this server.`);
   }
 });
 
-test('languages come from the operator’s folder', async () => {
+test('languages come from the administrator’s folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sparehour-languages-'));
   const english = createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json');
   const packed = readFileSync(join(dirname(english), '4.0.0_best_int/eng.traineddata.gz'));

@@ -11,7 +11,7 @@ const ROUND_LETTER = /^[eoO0]$/;
 
 type Reading = Pick<Word, 'text' | 'confidence'>;
 
-/** The words of a recognised page, in points, as those of a page that has its text. */
+/** The words of a recognized page, in points, as those of a page that has its text. */
 export function wordsToItems({ blocks }: Page, dpi: number): TextItem[] {
   const lines = (blocks ?? [])
     .filter(({ blocktype }) => Number(blocktype) <= LAST_TEXT_BLOCK)

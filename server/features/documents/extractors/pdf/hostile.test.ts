@@ -4,9 +4,8 @@ import { trials } from '#tests/faults/trials.ts';
 import { assemble, linesAt, madePdf, streamObject, textAt } from '#tests/made-files.ts';
 
 const DAMAGED =
-  'This PDF is damaged and cannot be read. Open it on your computer, save it again and upload the new file.';
-const ENDED =
-  /^This file (takes too long|needs more memory) to read|^This file needs more memory to read than is allowed/;
+  "This PDF is damaged and can't be opened. Open it on your computer, save it again and upload the new file.";
+const ENDED = /^This file (takes too long to process|needs more memory than one file may use)/;
 const MIB = 1024 * 1024;
 
 afterEach(() => {
@@ -37,7 +36,7 @@ describe('a hostile PDF is refused with a sentence', () => {
       FONT,
     ]);
     expect(await refusalOf(bytes, 'pdf')).toBe(
-      'This PDF has 20,000 pages; at most 500 can be read. Split it and upload the parts.',
+      'This PDF has 20,000 pages; the limit is 500. Split it and upload the parts.',
     );
   });
 
@@ -122,7 +121,7 @@ describe('a hostile PDF is read as far as it goes', () => {
       ({ pageCount }) => pageCount,
       (error: Error) => error.message,
     );
-    expect([1, DAMAGED, 'This file is nested too deeply to be read.']).toContain(outcome);
+    expect([1, DAMAGED, 'This file is nested too deeply to be processed.']).toContain(outcome);
   });
 
   test('a font whose matrix is a program (CVE-2024-4367)', async () => {

@@ -1,4 +1,4 @@
-/** The words of a document, in lower case: they tell whether a hyphen at the end of a line belongs to the word. */
+/** The words of a document, in lower case: they decide whether a hyphen at the end of a line belongs to the word. */
 export type Words = ReadonlySet<string>;
 
 /** Joins lines to running text and mends the words that were divided. */

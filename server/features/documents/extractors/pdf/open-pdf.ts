@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { documentTexts } from '#server/features/documents/documents.texts.ts';
 import { UnusableFile } from '#server/features/documents/extractors/child-messages.ts';
 import type { ExtractionLimits } from '#server/features/documents/extractors/extraction-limits.ts';
 
@@ -40,29 +41,23 @@ export async function openPdf(
   });
   try {
     const document = await task.promise;
-    if (document.numPages > limits.pages) throw tooManyPages(document.numPages, limits.pages);
+    if (document.numPages > limits.pages)
+      throw new UnusableFile(documentTexts.unusable.tooManyPages(document.numPages, limits.pages));
     return document;
   } catch (error) {
     throw asUnusable(error);
   }
 }
 
-function tooManyPages(pages: number, limit: number): UnusableFile {
-  const count = pages.toLocaleString('en');
-  return new UnusableFile(`This PDF has ${count} pages; at most ${limit} can be read. Split it and upload the parts.`);
-}
-
-/** What is said when there is nothing to read in a file that calls itself a PDF. */
+/** A file that claims to be a PDF and has no content that can be read. */
 export function damagedPdf(cause?: unknown): UnusableFile {
-  const sentence =
-    'This PDF is damaged and cannot be read. Open it on your computer, save it again and upload the new file.';
-  return new UnusableFile(sentence, { cause });
+  return new UnusableFile(documentTexts.unusable.damagedPdf, { cause });
 }
 
 function asUnusable(error: unknown): unknown {
   const name = error instanceof Error ? error.name : '';
   if (name === 'PasswordException') {
-    return new UnusableFile('This PDF is password-protected. Remove the password and upload it again.');
+    return new UnusableFile(documentTexts.unusable.lockedPdf);
   }
   if (name === 'InvalidPDFException' || name === 'FormatError' || name === 'UnknownErrorException') {
     return damagedPdf(error);

@@ -153,7 +153,7 @@ describe('what is not text of the page', () => {
   });
 });
 
-test('what was filled in stands in the form, and what reviewers wrote below the page', async () => {
+test('form values appear in the form, and comments of reviewers below the page', async () => {
   const widget = (body: string) => `<< /Type /Annot /Subtype /Widget /F 4 ${body} >>`;
   const annotations = [
     widget('/FT /Tx /T (name) /V (Ann Hollis) /Rect [150 695 400 712]'),

@@ -17,7 +17,7 @@ import { toMarkdown } from './to-markdown.ts';
 /** Fewer letters than this on a page with a picture are a stamp or a page number, and the picture is the page. */
 const SCAN_LETTERS = 50;
 
-/** Reads the text of a PDF as Markdown, page by page, and tells which pages are pictures. */
+/** Reads the text of a PDF as Markdown, page by page, and reports which pages are pictures. */
 export async function readPdf(bytes: Uint8Array, limits: ExtractionLimits, send: Send): Promise<void> {
   const document = await openPdf(bytes, 'text', limits);
   const pages: PageText[] = [];

@@ -52,7 +52,7 @@ function columnEdges(segments: readonly Segment[]): number[] {
     .map((group) => Math.min(...group.map(({ left }) => left)));
 }
 
-/** Lines one after the other of which none crosses the edge, and how far down the page both sides have some. */
+/** Consecutive lines that don't cross the edge, and how far down the page both sides have lines. */
 interface Run {
   edge: number;
   from: number;

@@ -1,7 +1,7 @@
 import type { PageText, Segment } from './page-text.ts';
 import { isSameLine, toLines } from './segments.ts';
 
-/** How much of a page, at its head and at its foot, running lines stand in. */
+/** How much of a page, at its head and foot, running lines can occupy. */
 const MARGIN = 0.16;
 const FEWEST_PAGES = 3;
 /** A page with fewer lines has no head and foot; they are what it says. */

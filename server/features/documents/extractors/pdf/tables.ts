@@ -17,7 +17,7 @@ const WIDE_GAP = 2.5;
 /** A line this close to the one above, in letter heights, goes on in the same cell. */
 const CLOSE = 1.35;
 
-/** Finds the tables in a column: rows one below the other whose cells stand in the same columns. */
+/** Finds the tables in a column: rows one below the other whose cells are in the same columns. */
 export function findTables(rows: readonly Row[]): Part[] {
   const parts: Part[] = [];
   const plain = (row: Row) => {

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, copyFileSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { runtimeFolder } from '#server/ai/local-runtime.ts';
+
+const pinned = join(import.meta.dirname, '../server/ai/local-models');
+const LOCK = 'package-lock.json';
+
+/**
+ * Installs the packages that run local models into MODELS_DIR, unless exactly they are there.
+ *
+ * @throws {Error} with npm's own words.
+ */
+export function installRuntime(modelsDir: string): void {
+  const folder = runtimeFolder(modelsDir);
+  if (isInstalled(folder)) return;
+  const partial = `${folder}.${process.pid}.partial`;
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { recursive: true });
+  try {
+    for (const file of ['package.json', LOCK]) copyFileSync(join(pinned, file), join(partial, file));
+    runNpm(partial);
+    runNode(partial, [join(import.meta.dirname, 'trim-packages.mjs')]);
+    // Another process may have installed the same since we looked, and may be using it.
+    if (isInstalled(folder)) return;
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(partial, folder);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+}
+
+function isInstalled(folder: string): boolean {
+  try {
+    return readFileSync(join(folder, LOCK)).equals(readFileSync(join(pinned, LOCK)));
+  } catch {
+    return false;
+  }
+}
+
+/** The packages bring their programs with them: none of their scripts runs, and nothing but the registry is asked. */
+function runNpm(folder: string): void {
+  const parameters = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
+  // In a container nothing but the folders of data may be written to.
+  if (!isWritable(homedir())) parameters.push(`--cache=${join(folder, '.npm')}`);
+  const npm = process.env.npm_execpath;
+  if (npm === undefined) run('npm', parameters, folder);
+  else runNode(folder, [npm, ...parameters]);
+  rmSync(join(folder, '.npm'), { recursive: true, force: true });
+}
+
+function runNode(folder: string, parameters: string[]): void {
+  run(process.execPath, parameters, folder);
+}
+
+function run(program: string, parameters: string[], cwd: string): void {
+  // The configuration of an npm that runs this would otherwise apply to the one it starts.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
+  const { status, stderr, error } = spawnSync(program, parameters, { cwd, env, encoding: 'utf8' });
+  if (status !== 0) throw error ?? new Error(stderr.trim());
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, startTestServer, type TestServer } from '#tests/server.ts';
+import { askServer, serveAdmin } from './admin-socket.ts';
+
+let folder: string;
+let server: TestServer;
+let stop: () => void;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sparehour-admin-'));
+  server = await startTestServer({ DATA_DIR: folder });
+  stop = serveAdmin(server.services);
+});
+afterAll(async () => {
+  stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What comes back for these bytes; nothing where the server hangs up. */
+async function send(request: string): Promise<string> {
+  const socket = connect(join(folder, 'admin.socket'));
+  socket.end(request);
+  return text(socket).catch(() => '');
+}
+
+test('runs what the commands ask for, and only the owner may connect', async () => {
+  await signUp(server, 'ada');
+  expect(await askServer(folder, 'users list', {})).toMatchObject([{ username: 'ada' }]);
+  expect((await stat(join(folder, 'admin.socket'))).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  ['__proto__', {}, "The running server doesn't know this command. Restart it."],
+  ['users erase', {}, "The running server doesn't know this command. Restart it."],
+  ['users list', { username: 'ada' }, 'Unrecognized key: "username"'],
+  ['users lock', { username: ['ada'] }, 'Invalid input: expected string, received array'],
+  ['users lock', { username: "' or 1 = 1 --" }, "There is no user ' or 1 = 1 --."],
+  ['invites create', { count: 1e9, days: 7 }, '--count takes a whole number from 1 to 1000.'],
+])('refuses %s %j with a sentence', async (command, input, sentence) => {
+  await expect(askServer(folder, command, input)).rejects.toThrow(sentence);
+});
+
+test('what is no request gets no more than a sentence, and the next one is answered', async () => {
+  for (const request of ['', 'nonsense', '{}', '[]', '{"command":1}', '"\u0000"']) {
+    expect(JSON.parse(await send(request))).toEqual({
+      error: "The command failed. See the server's log for the reason.",
+    });
+  }
+  expect(await send('x'.repeat(1_000_000))).toBe('');
+  expect(await askServer(folder, 'users list', {})).toHaveLength(1);
+});

@@ -1,0 +1,17 @@
+/** Sentences for administrators about settings that can't work. */
+export const configTexts = {
+  unusable: (setting: string, reason: string | undefined) => `${setting} can't be used: ${reason}.`,
+  originScheme: "PUBLIC_ORIGIN can't be used: it must start with http:// or https://.",
+  originPath: (origin: string) => `PUBLIC_ORIGIN can't be used: it must be an address without a path, like ${origin}.`,
+  proxies: (entry: string) => `TRUSTED_PROXIES can't be used: ${entry} isn't an address or a network like 10.0.0.0/8.`,
+  insecure: (origin: string) =>
+    `Passwords would cross the network unencrypted: ${origin} isn't https. Set PUBLIC_ORIGIN to the https address ` +
+    'of the proxy in front of this server, or ALLOW_INSECURE_HTTP=1 if you accept that.',
+  rateLimitsOff: 'RATE_LIMITS=off is for measuring on this machine only: HOST must be a loopback address.',
+  secretKeyMissing:
+    'SECRET_KEY is required with DATABASE_URL: 32 random bytes, for example from `openssl rand -base64 32`.',
+  secretKeyShort: 'SECRET_KEY is too short: use 32 characters or more, for example from `openssl rand -base64 32`.',
+  aiAddress: (address: string) =>
+    `AI_ALLOWED_BASE_URLS can't be used: ${address} isn't an address like https://host/v1.`,
+  embeddingModel: 'EMBEDDING_BASE_URL needs EMBEDDING_MODEL too.',
+};

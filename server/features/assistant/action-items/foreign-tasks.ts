@@ -1,0 +1,199 @@
+import { clauseStart } from './clauses.ts';
+import { impliedOwner, ownerAround, ownerOf } from './foreign-owners.ts';
+import { type Place, SENTENCE_MAX, type Stated } from './stated-task.ts';
+import { type TaskKind, type TaskReading, taskReading } from './task-reading.ts';
+
+/** As {@link Place}, for a language with {@link TaskPhrases}. */
+export interface ForeignPlace extends Place {
+  language: string;
+}
+
+/** More obligations of a kind than this are no sentence: it bounds what it costs. */
+const EACH_MAX = 8;
+
+interface ForeignTask extends Stated {
+  /** Where the clause of the task begins, with its owner. */
+  from: number;
+}
+
+/** The tasks that a sentence in another language than English states, in their order. */
+export function foreignTasks(sentence: string, place: ForeignPlace): Stated[] {
+  const reading = taskReading(place.language);
+  if (reading === undefined || sentence.length > SENTENCE_MAX) return [];
+  if (/\?["'”’»)*_]*$/.test(sentence)) return asked(sentence, reading);
+  const found = reading.marks.flatMap(([kind, pattern]) =>
+    [...sentence.matchAll(pattern)]
+      .slice(0, EACH_MAX)
+      .flatMap((match) => taskIn(sentence, match, kind, reading, place) ?? []),
+  );
+  const isTold = ({ from, end }: ForeignTask) => found.some((other) => other.from < end && from < other.end);
+  found.push(...present(sentence, reading, place).filter((task) => !isTold(task)));
+  found.sort((a, b) => a.from - b.from || b.end - b.start - (a.end - a.start));
+  return apart(sentence, found);
+}
+
+/** Each task ends where the next one begins, and is listed once. */
+function apart(sentence: string, found: readonly ForeignTask[]): Stated[] {
+  const kept: ForeignTask[] = [];
+  for (const next of found) {
+    const last = kept.at(-1);
+    if (last && (next.from <= last.start || next.from - last.start < 8)) continue;
+    if (last && last.end > next.from) last.end = next.from;
+    kept.push({ ...next });
+  }
+  return kept.map(({ owner, start, end, verb }) => ({ owner, start, end: trimmed(sentence, start, end), verb }));
+}
+
+function trimmed(sentence: string, start: number, end: number): number {
+  return (
+    start +
+    sentence.slice(start, end).replace(/[\s,;:–—-]*(?:\s(?:und|en|et|y|e|aber|maar|mais|pero))?[\s,;:–—-]*$/u, '')
+      .length
+  );
+}
+
+function asked(sentence: string, { asks, clauseEnd }: TaskReading): Stated[] {
+  const match = asks.exec(sentence);
+  if (!match) return [];
+  const start = match[0].length;
+  return [{ owner: 'you', start, end: endOfClause(sentence.replace(/[?\s]+$/, ''), start, clauseEnd), verb: '' }];
+}
+
+function taskIn(
+  sentence: string,
+  match: RegExpExecArray,
+  kind: TaskKind,
+  reading: TaskReading,
+  place: ForeignPlace,
+): ForeignTask | null {
+  const [phrase] = match;
+  const [at, after] = [match.index, match.index + phrase.length];
+  const mayFollow = reading.phrases.hasVerbLast || kind === 'impersonal';
+  const named = ownerAround(sentence, [at, after], reading, place.people, mayFollow);
+  const from = named && named.start !== -1 ? named.start : at;
+  const begin = named && named.end !== -1 ? named.end : after;
+  const start = begin + (INTRODUCTION.exec(sentence.slice(begin))?.[0].length ?? 0);
+  const end = endOfClause(sentence, start, reading.clauseEnd);
+  const clause = sentence.slice(start, end);
+  if (isDenied(sentence, from, start, clause, reading)) return null;
+  const isAlone = isBeginning(sentence.slice(0, at));
+  const implied = isAlone ? impliedOwner(phrase, reading) : null;
+  const owner = named?.owner ?? implied;
+  const task = { owner, from, start, end, verb: '' };
+  // What they do is part of the task: "kümmert sich um die Karten", "enverra le devis".
+  const whole = { ...task, start: named && named.start !== -1 ? named.start + named.written.length : at };
+  switch (kind) {
+    case 'iDo':
+      return owner === 'I' || (named === null && isSpanishFirst(sentence, at, reading))
+        ? { ...whole, owner: 'I', start: at }
+        : null;
+    case 'takesOver':
+      return owner === null || (owner === 'we' && !place.isDated(from, end)) ? null : { ...whole, start: at };
+    case 'requests':
+      return isAlone || owner !== null ? { ...task, owner: owner ?? 'you' } : null;
+    case 'impersonal':
+      return isAlone && isWork(clause, reading) ? task : null;
+    case 'promises':
+      return { ...task, owner: owner ?? impliedOwner(phrase, reading) };
+    case 'intends':
+      if (owner === null || ((owner === 'we' || owner === 'she') && !place.isBound(at, end))) return null;
+      if (isFuture(phrase, reading)) return isWork(phrase, reading) ? whole : null;
+      return reading.infinitive.test(mainOf(clause)) && isWork(clause, reading) ? task : null;
+    case 'obliged':
+      if (HAS.test(phrase) && !HAS_TO.test(mainOf(clause))) return null;
+      if (owner === null) return thing(sentence, at, end, reading, place);
+      return isWork(clause, reading) ? task : null;
+  }
+}
+
+/** Joins what has to be done to who has to. */
+const INTRODUCTION = /^[\s,:]*(?:(?:om|dass|de|à|a)\s)?/u;
+
+/** "The contract has to be signed": what has to be is said before. */
+function thing(
+  sentence: string,
+  at: number,
+  end: number,
+  reading: TaskReading,
+  place: ForeignPlace,
+): ForeignTask | null {
+  const subject = clauseStart(sentence, at);
+  const clause = mainOf(sentence.slice(at, end));
+  if (sentence.slice(subject, at).trim() === '') return null;
+  if (!reading.passive.test(clause) && !place.isBound(subject, end)) return null;
+  return { owner: null, from: subject, start: subject, end, verb: '' };
+}
+
+/** Only with an infinitive of its own is it an obligation: "hat … auszuschreiben". */
+const HAS = /^(?:hat|haben|habe)$/i;
+/** "… hat die Stellen auszuschreiben", "… zu prüfen". */
+const HAS_TO = /(?:^|\s)zu \p{Ll}+n$|\p{Ll}{2}zu\p{Ll}+n$/u;
+
+function isFuture(verb: string, { phrases }: TaskReading): boolean {
+  return !phrases.hasVerbLast && !/\s/.test(verb) && /r(?:a|ai|ont|ons|á|án|é|emos)$/u.test(verb);
+}
+
+/** Spanish needs no "I": "mañana le mando", but not "el envío". */
+function isSpanishFirst(sentence: string, at: number, { language }: TaskReading): boolean {
+  return (
+    language === 'es' && /(?:^|[.;,:]\s)(?:(?!el\b|un\b|del\b|al\b|de\b)\p{L}+\s){0,3}$/iu.test(sentence.slice(0, at))
+  );
+}
+
+/** Somebody, any verb, and a day until which: "Anna liefert bis Freitag die Zahlen". */
+function present(sentence: string, reading: TaskReading, place: ForeignPlace): ForeignTask[] {
+  const matches = [
+    ...[...sentence.matchAll(reading.present)].slice(0, EACH_MAX),
+    ...[...sentence.matchAll(reading.presentInverted)].slice(0, EACH_MAX),
+  ];
+  let hasTask = false;
+  return matches.flatMap((match) => {
+    const { owner: written = '', verb = '', rest = verb } = match.groups ?? {};
+    const from = match.index;
+    const start = from + match[0].indexOf(rest, match.groups?.rest === undefined ? 0 : written.length);
+    const end = endOfClause(sentence, start, reading.clauseEnd);
+    const owner = ownerOf(written, reading, place.people, from === 0);
+    // "They start before 1 March" states a fact; after the verb, "next time he writes", it is what comes.
+    if (owner === null || (owner === 'she' && match.groups?.rest !== undefined) || reading.isSo.test(verb)) return [];
+    if (isDenied(sentence, from, start, sentence.slice(start, end), reading)) return [];
+    // "Lena sends it by Friday and Tim calls them": he as well.
+    hasTask ||= place.isBound(from, end) || reading.nextTime.test(sentence.slice(from, end));
+    return hasTask ? [{ owner, from, start, end, verb: '' }] : [];
+  });
+}
+
+/** What somebody is not to do, might do, or is asked about. */
+function isDenied(sentence: string, from: number, start: number, clause: string, reading: TaskReading): boolean {
+  const before = sentence.slice(0, from);
+  const since = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('; ')) + 1);
+  if (reading.if.test(since.trimStart()) || reading.whether.test(before) || reading.not.test(before)) return true;
+  if (reading.not.test(sentence.slice(from, start))) return !FORGET.test(sentence.slice(from, start));
+  if (reading.notAfter.test(mainOf(clause)) && !FORGET.test(clause)) return true;
+  return reading.supposed.test(sentence.slice(from, start) + clause);
+}
+
+const FORGET = /verg(?:iss|ess|eet|eten)|oubli|olvid/iu;
+
+/** Without what hangs on it: "prüfen, ob die Zahlen stimmen". */
+function mainOf(clause: string): string {
+  return clause.replace(/,.*$/s, '').replace(/[\s.!;:)]+$/u, '');
+}
+
+function isWork(clause: string, { state, phrases }: TaskReading): boolean {
+  const words = mainOf(clause).split(/\s+/);
+  const verb = phrases.hasVerbLast
+    ? words.at(-1)
+    : words.find((word) => !/^(?:me|te|se|le|la|les|lui|leur|nous|vous|y|en|l['’].*)$/i.test(word));
+  return (verb !== undefined && !state.test(verb)) || PASSIVE_LAST.test(mainOf(clause));
+}
+const PASSIVE_LAST = /\p{Ll}{3,}(?:t|en) werden$|worden \p{Ll}+$|\p{Ll}+ worden$|être \p{L}+[éius]|ser \p{L}+d[oa]s?/u;
+
+function isBeginning(before: string): boolean {
+  return /(?:^|[.;:,!–—(-]\s*|\s(?:und|en|et|y)\s)(?:\p{L}+[\s,]+){0,2}$/u.test(before);
+}
+
+function endOfClause(sentence: string, start: number, clauseEnd: RegExp): number {
+  clauseEnd.lastIndex = start;
+  const end = clauseEnd.exec(sentence)?.index ?? sentence.length;
+  return start + sentence.slice(start, end).replace(/[\s.!,;:]+$/u, '').length;
+}

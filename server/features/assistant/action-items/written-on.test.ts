@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { dayFrom, isoOf } from '#server/language/days/calendar.ts';
+import { findActionItems } from './find-action-items.ts';
+import { meetingDay } from './written-on.ts';
+
+const day = (iso: string) => dayFrom(...(iso.split('-').map(Number) as [number, number, number])) ?? 0;
+
+function held(title: string, changed: string, language = 'en', lines: string[] = []): string | null {
+  const found = meetingDay({ title, lines, language }, day(changed));
+  return found === undefined ? null : isoOf(found);
+}
+
+describe('the day of the meeting that a title names', () => {
+  test.each([
+    ['Annual review – Mr & Mrs Okafor 17 Nov', '2026-11-22', '2026-11-17'],
+    ['Call 3.12.', '2026-12-04', '2026-12-03'],
+    ['Call 3.2.', '2026-02-05', '2026-02-03'],
+    ['Kick-off, Tuesday 4 March 2025', '2026-11-22', '2025-03-04'],
+    ['Kick-off, Tuesday 4 March', '2026-03-06', null],
+    ['Kick-off, Wednesday 4 March', '2026-03-06', '2026-03-04'],
+    ['Meeting 2026-11-17', '2026-11-22', '2026-11-17'],
+    ['2026-11-17 Okafor', '2026-11-22', '2026-11-17'],
+    ['Nov 17 – Okafor', '2026-11-22', '2026-11-17'],
+    ['Okafor 17/11', '2026-11-22', '2026-11-17'],
+    ['Okafor 17/11/26', '2026-11-22', '2026-11-17'],
+    ['Review 28 Dec', '2027-01-03', '2026-12-28'],
+    ['Review 3 Jan', '2027-01-05', '2027-01-03'],
+    ['Review 17 September', '2026-11-22', '2026-09-17'],
+  ])('%s, written %s: %s', (title, changed, expected) => {
+    expect(held(title, changed)).toBe(expected);
+  });
+
+  test.each([
+    ['de', 'Telefonat vom 17. November', '2026-11-17'],
+    ['de', 'Jahresgespräch Keller, 17.11.2026', '2026-11-17'],
+    ['de', 'Termin am Dienstag, 17. Nov.', '2026-11-17'],
+    ['nl', 'Overleg gemeente 17 november', '2026-11-17'],
+    ['nl', 'Gesprek 17-11-2026', '2026-11-17'],
+    ['fr', 'Réunion du 17 novembre', '2026-11-17'],
+    ['fr', 'Appel Mme Perrin, mardi 17 novembre 2026', '2026-11-17'],
+    ['es', 'Reunión del 17 de noviembre', '2026-11-17'],
+    ['es', 'Llamada con Marta, 17 de noviembre de 2026', '2026-11-17'],
+  ])('in %s: %s', (language, title, expected) => {
+    expect(held(title, '2026-11-22', language)).toBe(expected);
+  });
+
+  test.each([
+    ['Voss 60th – 12 December', '2026-11-22'],
+    ['Call 3 Jan', '2026-12-28'],
+    ['Plan for 5 June', '2026-11-22'],
+    ['Tax year 5 April 2026', '2026-11-22'],
+    ['Q3 report 30 September', '2026-11-22'],
+    ['Lease ends 31 Oct', '2026-11-22'],
+    ['Proposal due 20 Nov', '2026-11-22'],
+    ['Angebot bis 20. November', '2026-11-22'],
+    ['Contract valid until 1 Nov', '2026-11-22'],
+    ['Next session 20 Nov', '2026-11-22'],
+    ['Summer party 2019-07-01', '2026-11-22'],
+    ['Budget 2026', '2026-11-22'],
+    ['Version 3.12', '2026-12-04'],
+  ])('is none in: %s, written %s', (title, changed) => {
+    expect(held(title, changed)).toBeNull();
+  });
+
+  test('is looked for in the first lines where the title has none, or one that is still to come', () => {
+    expect(held('Okafor', '2026-11-22', 'en', ['Annual review, 17 Nov', 'Both attended.'])).toBe('2026-11-17');
+    expect(held('Voss 60th – 12 December', '2026-11-22', 'en', ['Call with Clara 17 Nov'])).toBe('2026-11-17');
+  });
+});
+
+describe('days in words', () => {
+  const due = (title: string, text: string, changed = '2026-11-22') =>
+    findActionItems({ text, title }, new Date(`${changed}T12:00:00Z`)).map((item) => [item.due, item.isDueGuessed]);
+
+  test('count from the meeting in the title', () => {
+    expect(due('Annual review – Mr & Mrs Okafor 17 Nov', 'I send the cashflow forecast by Friday.')).toEqual([
+      ['2026-11-20', false],
+    ]);
+  });
+
+  test('count from the day of writing where the title names an event to come, and are a guess then', () => {
+    expect(due('Voss 60th – 12 December', 'I send the menu by Friday.')).toEqual([['2026-11-27', true]]);
+  });
+
+  test('count from the heading with a date above them', () => {
+    const text =
+      '# Ines\n\n## 10 November\n\nI send her the cards by Friday.\n\n## 17 November\n\nI call Olivier by Friday.';
+    expect(due('Ines', text)).toEqual([
+      ['2026-11-13', false],
+      ['2026-11-20', false],
+    ]);
+  });
+
+  test('a date that is written out is no guess', () => {
+    expect(due('Okafor', 'I send the forecast by 3 December.')).toEqual([['2026-12-03', false]]);
+  });
+});

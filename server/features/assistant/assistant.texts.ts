@@ -1,0 +1,21 @@
+/** Why a question or a rewriting fails, as a sentence to the user. */
+export const assistantTexts = {
+  hiddenFromAi: "This note is hidden from AI. To ask about it, turn that off in the note's menu.",
+  hiddenFromRewriting:
+    "This note is hidden from AI, so nothing was sent. To rewrite its text, turn that off in the note's menu.",
+  unexpected: 'Something went wrong while answering. Try again.',
+  busyWithYours: 'Your other questions are still being answered. Wait for one to finish.',
+  busy: 'The assistant is busy with other questions. Try again in a moment.',
+  stopping: 'The server was stopped. Ask again.',
+  idTaken: 'Another message already has this ID.',
+  noSuchQuestion: 'Question not found',
+  emptyQuestion: 'Enter a question',
+  questionTooLong: 'A question can have at most 8,000 characters',
+  conversationTooLong: 'A conversation can have at most 100,000 characters',
+  rewriteNeedsModel:
+    "The built-in assistant can't rewrite text. To connect an AI provider, add a key in Settings → API Keys.",
+  rewriteTooLong: 'This text is too long to rewrite at once. Select part of it.',
+  tooLarge: 'This takes too long. Try a shorter text.',
+  serverBusy: 'The server is busy. Try again in a moment.',
+  builtInFailed: 'The built-in assistant failed. Try again.',
+};

@@ -1,0 +1,77 @@
+const connect = 'To connect an AI provider, open Settings → API Keys.';
+
+/**
+ * What the built-in assistant says around the user's own words. Headings and gaps of drafts, which a client may read,
+ * are in `draft-texts.ts`, one set for each language.
+ */
+export const builtInTexts = {
+  notFound: "I couldn't find this in your notes.",
+  related: 'These may be related:',
+  from: (title: string) => `From ${title}:`,
+  andFrom: (title: string) => `And from ${title}:`,
+  and: 'And:',
+
+  introduction: [
+    "I'm the built-in assistant. I work without an AI model, using only your notes and documents, and I always show my sources. I can",
+    '',
+    '- answer questions by quoting your notes, such as “when does the lease end?”',
+    '- summarize the open note and list its action items with owners and dates',
+    '- draft a proposal, report, plan or follow-up email from the note',
+    '- prepare you for a meeting: “what do I know about …?”',
+    '',
+    `I can't brainstorm or rewrite. ${connect}`,
+  ].join('\n'),
+  cannotBrainstorm: `I can't come up with new ideas: I'm the built-in assistant, and I only know what's in your notes. ${connect}`,
+  alreadyInNotes: 'Your notes already say this, which may help:',
+  cannotRewrite: `I can't rewrite text: I'm the built-in assistant, without an AI model. ${connect} You can then improve, shorten or change the tone of any selected text.`,
+  askInAFewWords: 'What would you like to know? Ask in a few words, such as “when does the lease end?”',
+  welcome: "You're welcome.",
+  heard: 'Good. Ask me whenever you need something from your notes.',
+  notHelpful:
+    "I'm sorry that didn't help. Without an AI model, I only find what your notes say word for word. Naming the client or project in your question helps.",
+  cannotAct: "I can't do that. I only read your notes and answer questions about them. Nothing was changed.",
+
+  openToSummarize: 'Open the note you want to summarize, then ask again.',
+  emptyToSummarize: "This note is empty. There's nothing to summarize yet.",
+  keyPoints: (title: string) => `Key points from ${title}:`,
+  keyPointsOfNotes: 'Key points from the notes I found:',
+  noSentences: 'This note has no complete sentences to choose from.',
+  toDo: 'To do',
+  moreToDo: (count: number) => `And ${count} more. Ask for the action items to see them all.`,
+  onlyBeginning: 'This note is very long, so only its first 200,000 characters were used.',
+  people: 'People',
+  dates: 'Dates',
+  amounts: 'Amounts',
+
+  emptyWithoutActions: 'This note is empty, so it has no action items yet.',
+  noActionsInNote: (title: string) => `I found no action items in ${title}.`,
+  noActionsInNotes: (count: number) =>
+    `I found no action items in ${notesRead(count)}. Open a note, or name a client or project, and ask again.`,
+  actionsInNote: (count: number, title: string) => `${actionItems(count)} in ${title}:`,
+  actionsInNotes: (count: number, notes: number) => `${actionItems(count)} in ${notesRead(notes)}:`,
+  tidiedActions: 'Action items',
+  due: (day: string) => `due ${day}`,
+
+  openToDraft: (what: string) => `Open the note to draft the ${what} from, then ask again.`,
+  emptyToDraft: (what: string) => `This note is empty, so there's nothing to draft a ${what} from yet.`,
+  drafts: { proposal: 'proposal', report: 'report', plan: 'plan', email: 'follow-up email' },
+
+  nothingKnown: (title: string | null) => `I couldn't find anything about ${title ?? 'this'} in your notes.`,
+  beforeMeeting: (subject: string | null, sources: number) =>
+    `**Before your meeting: ${subject ?? 'this note'}** (from ${sources === 1 ? '1 source' : `${sources} sources`})`,
+  lastContact: 'Last contact',
+  lastNote: 'Last note',
+  highlights: 'What your notes say',
+  stillToDo: 'Still to do',
+  upcomingDates: 'Upcoming dates',
+};
+
+function actionItems(count: number): string {
+  return count === 1 ? '1 action item' : `${count} action items`;
+}
+
+/** Not every note there is: those that fit the question, or the newest. */
+function notesRead(count: number): string {
+  if (count === 0) return 'your notes';
+  return count === 1 ? '1 note' : `${count} notes`;
+}

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Connection, UserTransaction } from '#server/db/client.ts';
+import { recoveryCodes, sessions, users } from '#server/db/schema/auth.ts';
+import { documents } from '#server/db/schema/documents.ts';
+import { notes } from '#server/db/schema/notes.ts';
+import { deleteSessionsOf } from './sessions.repo.ts';
+
+// Drizzle writes the columns of a statement's one table without the table, which a subquery needs.
+const ofUser = sql.raw('"users"."id"');
+
+const account = {
+  id: users.id,
+  username: users.username,
+  createdAt: users.createdAt,
+  lockedAt: users.lockedAt,
+  lastSeenAt: sql<Date | null>`(select max(last_seen_at) from ${sessions} where user_id = ${ofUser})`.mapWith(
+    sessions.lastSeenAt,
+  ),
+};
+
+/** Every account, by name. */
+export function listAccounts(db: Connection) {
+  return db.select(account).from(users).orderBy(users.usernameKey);
+}
+
+/** One account with its sessions and codes counted. */
+export async function findAccount(db: Connection, usernameKey: string) {
+  const [found] = await db
+    .select({
+      ...account,
+      sessions: sql<number>`(select count(*)::int from ${sessions} where user_id = ${ofUser})`,
+      recoveryCodes: sql<number>`(select count(*)::int from ${recoveryCodes}
+        where user_id = ${ofUser} and expires_at is null)`,
+    })
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey));
+  return found;
+}
+
+/** How much the user has; to be asked as the user. */
+export async function countBelongings(db: UserTransaction, userId: string) {
+  const countOf = async (table: typeof notes | typeof documents) => {
+    const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(table).where(eq(table.userId, userId));
+    return row?.count ?? 0;
+  };
+  return { notes: await countOf(notes), documents: await countOf(documents) };
+}
+
+/** Locks an account and ends its sessions, or unlocks it. */
+export async function setLocked(db: Connection, id: string, lockedAt: Date | null): Promise<void> {
+  await db.update(users).set({ lockedAt }).where(eq(users.id, id));
+  if (lockedAt !== null) await deleteSessionsOf(db, id);
+}

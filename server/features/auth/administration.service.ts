@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { audit } from '#server/audit.ts';
+import type { AdminServices } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { UserId } from '#server/user-id.ts';
+import { usernameKey } from '#shared/auth.ts';
+import { countBelongings, findAccount, listAccounts, setLocked } from './administration.repo.ts';
+import { insertUser, updatePasswordHash } from './auth.repo.ts';
+import { removeAccount } from './auth.service.ts';
+import { authTexts } from './auth.texts.ts';
+import { COMMAND_LINE } from './invites.service.ts';
+import { hashPassword, inHashTurn } from './password-hashing.ts';
+import { deleteCodesOf } from './recovery-codes.repo.ts';
+import { setTemporaryPassword, type TemporaryPassword } from './recovery-codes.ts';
+import { deleteSessionsOf } from './sessions.repo.ts';
+import { announceEnded } from './sessions.service.ts';
+
+/** Every account, by name. */
+export function listUsers({ db }: AdminServices) {
+  return listAccounts(db.system);
+}
+
+/** @throws {AppError} `not_found`, as everything here that takes a name. */
+export async function showUser(services: AdminServices, username: string) {
+  const { id, ...account } = await find(services, username);
+  const belongings = await services.db.read(id, (tx) => countBelongings(tx, id));
+  return { id, ...account, ...belongings };
+}
+
+/**
+ * Makes an account whose owner chooses the password, also where REGISTRATION is closed.
+ *
+ * @throws {AppError} `username_taken`.
+ */
+export async function createUser(services: AdminServices, username: string): Promise<TemporaryPassword> {
+  const passwordHash = await unusablePassword(services);
+  const createdAt = services.now();
+  return services.db.system.transaction(async (tx) => {
+    const user = await insertUser(tx, { username, usernameKey: usernameKey(username), passwordHash, createdAt });
+    if (user === undefined) throw new AppError('username_taken', authTexts.administration.usernameTaken(username));
+    audit(services, 'user_created', COMMAND_LINE, user.id);
+    return setTemporaryPassword(tx, user.id, createdAt);
+  });
+}
+
+/**
+ * Sets a password, or a temporary one where none is given. Ends every session, and every recovery code: whoever knew
+ * the password before may have created them.
+ */
+export async function resetPassword(
+  services: AdminServices,
+  username: string,
+  password: string | undefined,
+): Promise<TemporaryPassword | null> {
+  const { id } = await find(services, username);
+  const passwordHash =
+    password === undefined
+      ? await unusablePassword(services)
+      : await inHashTurn(services.config, () => hashPassword(password));
+  const temporary = await services.db.system.transaction(async (tx) => {
+    await updatePasswordHash(tx, id, passwordHash);
+    await deleteSessionsOf(tx, id);
+    if (password === undefined) return setTemporaryPassword(tx, id, services.now());
+    await deleteCodesOf(tx, id);
+    return null;
+  });
+  announceEnded(services, id);
+  audit(services, 'password_reset', COMMAND_LINE, id);
+  return temporary;
+}
+
+/** Ends every session of a user and refuses new ones, until {@link unlockUser}. */
+export async function lockUser(services: AdminServices, username: string): Promise<void> {
+  const { id } = await find(services, username);
+  await services.db.system.transaction((tx) => setLocked(tx, id, services.now()));
+  announceEnded(services, id);
+  audit(services, 'user_locked', COMMAND_LINE, id);
+}
+
+export async function unlockUser(services: AdminServices, username: string): Promise<void> {
+  const { id } = await find(services, username);
+  await setLocked(services.db.system, id, null);
+  audit(services, 'user_unlocked', COMMAND_LINE, id);
+}
+
+/** Ends every session of a user. */
+export async function signOutUser(services: AdminServices, username: string): Promise<void> {
+  const { id } = await find(services, username);
+  await deleteSessionsOf(services.db.system, id);
+  announceEnded(services, id);
+  audit(services, 'user_signed_out', COMMAND_LINE, id);
+}
+
+/** Deletes a user with everything that belongs to it. */
+export async function removeUser(services: AdminServices, username: string): Promise<void> {
+  const { id } = await find(services, username);
+  await removeAccount(services, id);
+  audit(services, 'account_deleted', COMMAND_LINE, id);
+}
+
+async function find({ db }: AdminServices, username: string) {
+  const account = await findAccount(db.system, usernameKey(username));
+  if (account === undefined) throw new AppError('not_found', authTexts.administration.userNotFound(username));
+  return { ...account, id: account.id as UserId };
+}
+
+/** The hash of a random password, which is never shown. */
+function unusablePassword({ config }: AdminServices): Promise<string> {
+  return inHashTurn(config, () => hashPassword(randomBytes(32).toString('base64url')));
+}

@@ -1,0 +1,28 @@
+import { audit } from '#server/audit.ts';
+import type { Services } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { User } from '#shared/auth.ts';
+import type { UserRow } from './auth.repo.ts';
+import { authTexts } from './auth.texts.ts';
+
+/** A user and the token of the session that just began. */
+export interface SignIn {
+  user: User;
+  token: string;
+}
+
+/** A user as the user may see it. */
+export function shownUser({ id, username, createdAt }: UserRow): User {
+  return { id, username, createdAt: createdAt.toISOString() };
+}
+
+/**
+ * Say this only to someone who has the right password or code, since it discloses that the account exists.
+ *
+ * @throws {AppError} `forbidden`, where an administrator locked the account.
+ */
+export function refuseLocked(services: Pick<Services, 'log'>, user: { id: string; lockedAt: Date | null }, ip: string) {
+  if (user.lockedAt === null) return;
+  audit(services, 'login_refused', ip, user.id);
+  throw new AppError('forbidden', authTexts.locked);
+}

@@ -1,0 +1,42 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '#server/errors.ts';
+import { documentTexts } from '#server/features/documents/documents.texts.ts';
+import type { Page } from '#server/language/blocks.ts';
+import type { SummaryOptions } from '#server/language/summarize.ts';
+import { ThreadFailure, ThreadPool } from '#server/thread-pool.ts';
+import type { DocumentSummary } from '#shared/documents.ts';
+import type { SummaryWork } from './summary-worker.ts';
+
+const usualLimits = { seconds: 15, memoryMb: 384 };
+
+/** As many documents of one user, or of all, as are processed at the same time. */
+function poolOf(limits: typeof usualLimits): ThreadPool {
+  const threads = Math.min(2, availableParallelism());
+  const script = join(import.meta.dirname, 'summary-worker.ts');
+  return new ThreadPool(script, { ...limits, threads, waitingOfOwner: 100, waiting: 100 });
+}
+const usual = poolOf(usualLimits);
+
+/**
+ * The built-in summary, made in a thread, so that the server keeps answering.
+ *
+ * @throws {AppError} `unavailable` when it takes more than 15 seconds of processor time or more memory than one document
+ *   may have; the signal's reason when that is aborted.
+ */
+export async function summarizeInWorker(
+  userId: string,
+  pages: readonly Page[],
+  options: SummaryOptions,
+  signal?: AbortSignal,
+  limits = usualLimits,
+): Promise<DocumentSummary> {
+  const pool = limits === usualLimits ? usual : poolOf(limits);
+  try {
+    return (await pool.run(userId, { pages, options } satisfies SummaryWork, signal)) as DocumentSummary;
+  } catch (cause) {
+    if (!(cause instanceof ThreadFailure)) throw cause;
+    const { summaryBusy, summaryTooLong } = documentTexts.failures;
+    throw new AppError('unavailable', cause.reason === 'busy' ? summaryBusy : summaryTooLong, { cause });
+  }
+}

@@ -1,0 +1,63 @@
+import type { UserServices } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
+import { AppError } from '#server/errors.ts';
+import { type Usage, usedBytes } from '#shared/quota.ts';
+import { GIB } from '#shared/size-text.ts';
+import { quotaTexts } from './quota.texts.ts';
+import * as repo from './usage.repo.ts';
+
+/** From so many entries on, a write that reads them replaces them by their sums. */
+const ENTRIES_MAX = 200;
+/**
+ * How far the texts of notes may grow beyond the limit by editing alone. People don't type a gibibyte, so a note being edited
+ * can always be saved; a program that writes notes in a loop is stopped.
+ */
+const EDITING_ALLOWANCE_BYTES = GIB;
+
+/** How much of their storage the user has used, and how much they have. */
+export async function readUsage({ db, userId, config }: UserServices): Promise<Usage> {
+  const { usage } = await db.read(userId, (tx) => repo.findUsage(tx, userId));
+  return { ...usage, notesMax: config.LIMIT_NOTES_PER_USER, bytesMax: config.LIMIT_STORAGE_BYTES_PER_USER };
+}
+
+/**
+ * Asked within the transaction that adds something, before it does.
+ *
+ * @param added how many notes and bytes it adds.
+ * @throws {AppError} `quota_reached` where the user would have more than the limits allow.
+ */
+export async function refuseBeyondQuota(
+  tx: UserTransaction,
+  services: UserServices,
+  added: { notes: number; bytes: number },
+): Promise<void> {
+  const { LIMIT_NOTES_PER_USER, LIMIT_STORAGE_BYTES_PER_USER } = services.config;
+  const usage = await currentUsage(tx, services);
+  if (added.notes > 0 && usage.notes.items + added.notes > LIMIT_NOTES_PER_USER) {
+    throw new AppError('quota_reached', quotaTexts.tooManyNotes(LIMIT_NOTES_PER_USER));
+  }
+  if (usedBytes(usage) + added.bytes > LIMIT_STORAGE_BYTES_PER_USER) throw storageFull(services);
+}
+
+/**
+ * Asked within the transaction of a save, after it: saving goes on when the storage is full, but the history of the note
+ * has to be kept short then.
+ *
+ * @throws {AppError} `quota_reached` where the notes alone are far beyond the limit.
+ */
+export async function isStorageFull(tx: UserTransaction, services: UserServices): Promise<boolean> {
+  const { LIMIT_STORAGE_BYTES_PER_USER: bytesMax } = services.config;
+  const usage = await currentUsage(tx, services);
+  if (usage.notes.bytes > bytesMax + EDITING_ALLOWANCE_BYTES) throw storageFull(services);
+  return usedBytes(usage) > bytesMax;
+}
+
+async function currentUsage(tx: UserTransaction, { userId }: UserServices): Promise<repo.UsageByKind> {
+  const { usage, entries } = await repo.findUsage(tx, userId);
+  if (entries > ENTRIES_MAX) await repo.foldEntries(tx, userId);
+  return usage;
+}
+
+function storageFull({ config }: UserServices): AppError {
+  return new AppError('quota_reached', quotaTexts.full(config.LIMIT_STORAGE_BYTES_PER_USER));
+}

@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { resetDatabase, signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
+
+let server: TestServer;
+const started: TestServer[] = [];
+
+beforeEach(async () => {
+  // No library of another test waits to be compiled.
+  await resetDatabase();
+  server = await start();
+});
+
+afterEach(async () => {
+  for (const each of started.splice(0)) await each.services.search.stop();
+});
+
+/** One more server on the same database. */
+async function start(settings: Record<string, string> = {}): Promise<TestServer> {
+  const another = await startTestServer(settings);
+  started.push(another);
+  return another;
+}
+
+/** A library of one note with so many passages, as an import leaves it. */
+async function importPassages(count: number, user?: TestUser): Promise<TestUser> {
+  const owner = user ?? (await signUp(server));
+  const { db } = server.services;
+  await db.write(owner.id, async (tx) => {
+    const [note] = await tx.execute<{ id: string }>(sql`
+      insert into notes (user_id, title, content, preview, tags) values (${owner.id}, 'Imported', 'x', 'x', '{}') returning id`);
+    await tx.execute(sql`
+      insert into search_libraries (user_id, seq) values (${owner.id}, ${count}::int)
+      on conflict (user_id) do update set seq = search_libraries.seq + excluded.seq`);
+    await tx.execute(sql`
+      insert into passages (user_id, note_id, position, source_version, seq, heading, body, starts_at, ends_at, text_hash)
+      select ${owner.id}, ${note?.id}, n - 1, 1, (select seq from search_libraries where user_id = ${owner.id}), '',
+        'words of passage ' || n || ' about subject ' || n % 97, 0, 1, sha256(convert_to(n::text, 'UTF8'))
+      from generate_series(1, ${count}::int) n`);
+  });
+  return owner;
+}
+
+async function stateOf(user: TestUser) {
+  const [row] = await server.services.db.system.execute<{ seq: string; builtSeq: string; builtAt: string | null }>(sql`
+    select seq, built_seq as "builtSeq", built_at as "builtAt", lease_until as "leaseUntil" from search_libraries
+    where user_id = ${user.id}`);
+  const parts = await server.services.db.read(user.id, (tx) =>
+    tx.execute(sql`select distinct built_seq as seq from search_index_parts`),
+  );
+  return { ...row, parts: parts.map(({ seq }) => seq) };
+}
+
+async function noticeOf(user: TestUser, on = server): Promise<string | undefined> {
+  const reply = await on.http.inject({
+    method: 'POST',
+    url: '/api/search',
+    headers: { cookie: user.cookie },
+    payload: { query: 'imported' },
+  });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json().notes).toHaveLength(1);
+  return reply.json().notice;
+}
+
+/** The processes that compile for this one. */
+function compilers(): { pid: number; nice: number }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const isCompiler = readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('compile-child.ts');
+        // After the name in brackets: state, parent, and the niceness as the 19th field of all.
+        const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+        const isOurs = isCompiler && fields[1] === String(process.pid);
+        return isOurs ? [{ pid: Number(name), nice: Number(fields[16]) }] : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+async function untilCompiling(): Promise<{ pid: number; nice: number }> {
+  for (;;) {
+    const [child] = compilers();
+    if (child !== undefined && child.nice > 0) return child;
+    await setTimeout(5);
+  }
+}
+
+test('small libraries are compiled before large ones, whoever came first', async () => {
+  const large = await importPassages(6000);
+  const small = await importPassages(60);
+  const middle = await importPassages(600);
+  await server.services.search.indexAll();
+  await server.services.search.idle();
+  const states = await Promise.all([small, middle, large].map(stateOf));
+  for (const { seq, builtSeq } of states) expect(builtSeq).toBe(seq);
+  const times = states.map(({ builtAt }) => new Date(builtAt ?? 0).getTime());
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+});
+
+test('a large library that is not compiled is searched by words until it is', async () => {
+  const user = await importPassages(5001);
+  expect(await noticeOf(user)).toBe('Still indexing: exact words only');
+  await server.services.search.idle();
+  expect(await noticeOf(user)).toBeUndefined();
+});
+
+test('a small one is searched with everything at once', async () => {
+  expect(await noticeOf(await importPassages(200))).toBeUndefined();
+});
+
+test('a compiler that is killed leaves the library to the next server', async () => {
+  const user = await importPassages(20_000);
+  await server.services.search.indexAll();
+  const compiled = server.services.search.idle();
+  const { pid, nice } = await untilCompiling();
+  expect(nice).toBe(19);
+  process.kill(pid, 'SIGKILL');
+  await compiled;
+  expect(await stateOf(user)).toMatchObject({ builtSeq: '0', leaseUntil: null });
+  expect(await noticeOf(user)).toBe('Still indexing: exact words only');
+  const next = await start({ COMPILER_NICE: '5' });
+  await next.services.search.indexAll();
+  const again = next.services.search.idle();
+  expect((await untilCompiling()).nice).toBe(5);
+  // What is written while it is compiled is read into the index behind it.
+  await user.post('/api/notes', { title: 'Written in between' });
+  await server.services.search.idle();
+  await again;
+  const { builtSeq, parts } = await stateOf(user);
+  expect(Number(builtSeq)).toBeGreaterThan(0);
+  expect(parts).toEqual([builtSeq]);
+  const reply = await user.post('/api/search', { query: 'writen between' });
+  expect(reply.json()).toMatchObject({ notes: [{ title: 'Written in between' }], corrections: [{ to: 'written' }] });
+});
+
+test('a server that lost its lease leaves what another one compiled', async () => {
+  const user = await importPassages(20_000);
+  await server.services.search.indexAll();
+  const compiled = server.services.search.idle();
+  await untilCompiling();
+  // As another server has it, once this one stood still for longer than its lease.
+  await server.services.db.system.execute(sql`
+    update search_libraries set lease_until = now() + interval '1 hour' where user_id = ${user.id}`);
+  const before = await stateOf(user);
+  await compiled;
+  expect(await stateOf(user)).toMatchObject({
+    builtSeq: '0',
+    leaseUntil: (before as { leaseUntil?: unknown }).leaseUntil,
+  });
+});
+
+test('a server that died leaves the library to the others when its lease ends', async () => {
+  const user = await importPassages(60);
+  await server.services.db.system.execute(sql`
+    update search_libraries set lease_until = now() - interval '1 second' where user_id = ${user.id}`);
+  await server.services.search.indexAll();
+  await server.services.search.idle();
+  const { seq, builtSeq } = await stateOf(user);
+  expect(builtSeq).toBe(seq);
+});

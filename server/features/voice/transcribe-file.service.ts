@@ -1,0 +1,90 @@
+import type { Transcriber } from '#server/ai/transcriber.ts';
+import type { UserServices } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { transcriberFor } from '#server/features/ai/ai.service.ts';
+import { refuseUploadsWhenFull } from '#server/files/upload-space.ts';
+import { transcriptions } from '#server/observed.ts';
+import { slots } from '#server/slots.ts';
+import { storableText } from '#shared/text.ts';
+import type { AudioType } from '#shared/voice.ts';
+import { type DecodedAudio, decodeAudio } from './audio/decode-audio.ts';
+import { joinPieces } from './audio/join-pieces.ts';
+import { SAMPLE_RATE } from './audio/pcm.ts';
+import { voiceTexts } from './voice.texts.ts';
+
+/** A recording on the server's disk. */
+export interface RecordedFile {
+  path: string;
+  type: AudioType;
+  language?: string | undefined;
+}
+
+const MS = 1000;
+
+/**
+ * The transcriber of this user.
+ *
+ * @throws {AppError} `not_connected` where none is set up.
+ */
+export async function requireTranscriber(services: UserServices): Promise<Transcriber> {
+  const transcriber = await transcriberFor(services);
+  if (transcriber !== undefined) return transcriber;
+  throw new AppError('not_connected', voiceTexts.notSetUp);
+}
+
+/**
+ * Transcribes a recording: decodes it in a child process, cuts it at silences, and joins the texts of the pieces.
+ *
+ * @throws {AppError} `unusable_file` with what is wrong with the recording, `unavailable`, `rate_limited`.
+ */
+export function transcribeFile(
+  services: UserServices,
+  file: RecordedFile,
+  transcriber: Transcriber,
+  signal: AbortSignal,
+): Promise<{ text: string; durationMs: number }> {
+  const { ai, config, userId } = services;
+  const decodeAndTranscribe = async () => {
+    const audio = await decodeAudio(file.path, {
+      type: file.type,
+      dataDir: config.DATA_DIR,
+      secondsMax: config.LIMIT_AUDIO_SECONDS,
+      signal,
+      checkSpace: () => refuseUploadsWhenFull(services),
+    });
+    try {
+      const text = storableText(await transcribeAll(audio, file.language, transcriber, signal));
+      if (text === '') throw new AppError('unusable_file', voiceTexts.unusable.noSpeech);
+      return { text, durationMs: Math.round(audio.seconds * MS) };
+    } finally {
+      await audio.remove();
+    }
+  };
+  return transcriptions.tracePromise(() => ai.transcription.inTurn(userId, signal, decodeAndTranscribe), {});
+}
+
+/** A few pieces at a time; the first that fails ends the others. */
+async function transcribeAll(
+  { pieces, samplesOf }: DecodedAudio,
+  language: string | undefined,
+  transcriber: Transcriber,
+  signal: AbortSignal,
+): Promise<string> {
+  const stop = new AbortController();
+  const aborted = AbortSignal.any([signal, stop.signal]);
+  const places = slots(transcriber.atOnce);
+  const texts = pieces.map((piece) =>
+    places.use(aborted, async () => {
+      const samples = await samplesOf(piece);
+      const text = await transcriber.transcribe({ samples, sampleRate: SAMPLE_RATE, language }, aborted);
+      return { text, overlaps: piece.overlaps };
+    }),
+  );
+  try {
+    return joinPieces(await Promise.all(texts));
+  } finally {
+    stop.abort();
+    // The file that they read from is deleted next.
+    await Promise.allSettled(texts);
+  }
+}

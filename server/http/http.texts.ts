@@ -1,0 +1,63 @@
+import { secondsText } from '#shared/duration-text.ts';
+
+/** Sentences that answer a request before a feature sees it, or when something beneath the features fails. */
+export const httpTexts = {
+  otherSite: 'This request came from another site and was refused.',
+  notFound: 'There is nothing at this address.',
+  addressTooLong: 'The address is too long.',
+  addressInvalid: "The address isn't valid.",
+  twoHosts: 'The request names more than one host.',
+  disconnected: 'The connection was closed.',
+  databaseDown: "The database isn't responding. Try again in a moment.",
+  busy: 'The server is busy. Try again in a moment.',
+  state: (doing: 'starting' | 'stopping') => `The server is ${doing}. Try again in a moment.`,
+  damaged: "Part of the server's database is damaged, so this can't be read. Contact your administrator.",
+  trouble: (requestId: string) => `Something went wrong on the server. Its log has the details under ${requestId}.`,
+  tooManyRequests: 'Too many requests. Try again in a moment.',
+  tooManyRequestsFor: (seconds: number) => `Too many requests. Try again in ${secondsText(seconds)}.`,
+  tooManyTabs: 'Too many tabs are open. Close some and try again.',
+  creationKeyTooLong: (max: number) => `An Idempotency-Key can have at most ${max} characters`,
+
+  /** What is wrong with a request as a whole. */
+  request: {
+    malformed: "The request isn't valid.",
+    badJson: "The request isn't valid: its body isn't JSON.",
+    deep: "The request isn't valid: its JSON is nested too deeply.",
+    many: 'A list or object in the request has too many entries. At most 1,000 are allowed.',
+    notJson: 'The request must be sent as application/json.',
+    notObject: 'The request needs a JSON object',
+    unusable: "The request can't be used",
+    slow: 'The request took too long to arrive.',
+    tooLarge: 'The request is too large.',
+    tooManyHeaders: 'The request has too many headers.',
+  },
+
+  /** What is wrong with a field of a request. */
+  field: {
+    unknown: (name: string) => `There is no field ${name}`,
+    unknownOdd: 'The request has an unknown field',
+    missing: (field: string) => `The field ${field} is missing`,
+    type: (field: string, expected: string) => `The field ${field} must be ${aOrAn(expected)}`,
+    oneOf: (field: string, values: readonly unknown[]) => `The field ${field} must be one of: ${values.join(', ')}`,
+    atMost: (field: string, most: unknown) => `The field ${field} can be at most ${most}`,
+    atLeast: (field: string, least: unknown) => `The field ${field} must be at least ${least}`,
+    invalid: (field: string) => `The field ${field} isn't valid`,
+  },
+
+  /** What is wrong with an uploaded form. */
+  form: {
+    notForm: 'The file must be sent as multipart/form-data.',
+    noFile: 'Choose a file to upload',
+    oneFile: 'Upload one file at a time',
+    noName: 'The file needs a name',
+    wrongField: (wanted: string) => `The field of the file must be called ${wanted}`,
+    fieldTooLong: 'A field is too long',
+    fieldTwice: 'A field appears twice',
+    tooManyFields: 'The form has too many fields',
+    broken: 'The upload is broken or incomplete. Try again.',
+  },
+};
+
+function aOrAn(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { AppError } from '#server/errors.ts';
+
+const uuid = z.uuid();
+
+/** Whether the text can be the id of a row; the database refuses to compare anything else. */
+export function isId(text: string): boolean {
+  return uuid.safeParse(text).success;
+}
+
+/**
+ * An id from an address, as the database can compare it.
+ *
+ * @throws `notFound` where it cannot be the id of a row.
+ */
+export function parseId(text: string, notFound: () => AppError): string {
+  if (!isId(text)) throw notFound();
+  return text;
+}

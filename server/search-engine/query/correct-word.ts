@@ -1,0 +1,46 @@
+import { isStopword } from '#server/language/words.ts';
+import type { PassageStore } from '../store/passage-store.ts';
+
+/** The library's most likely word for one that it doesn't have, or null. */
+export function correctWord(term: string, store: PassageStore): string | null {
+  if (term.length < 4 || term.length > 32 || /\p{N}/u.test(term)) return null;
+  const limit = term.length < 8 ? 1 : 2;
+  let best: { text: string; distance: number; frequency: number } | null = null;
+  const mayBeNear = store.vocabulary.nearTest(term, limit);
+  for (let word = 0; word < store.vocabulary.size; word++) {
+    const frequency = store.postings.frequencies.at(store.termOf.at(word));
+    if (frequency === 0 || !mayBeNear(word)) continue;
+    const text = store.vocabulary.get(word).split('\0')[0] ?? '';
+    // Stopwords are no corrections ("call" doesn't mean "all"), and typos rarely change the first letter.
+    if (/\p{N}/u.test(text) || isStopword(text, 'en') || (limit === 2 && text[0] !== term[0])) continue;
+    const distance = editDistance(term, text, limit);
+    if (distance > limit) continue;
+    if (!best || distance < best.distance || (distance === best.distance && frequency > best.frequency)) {
+      best = { text, distance, frequency };
+    }
+  }
+  return best?.text ?? null;
+}
+
+/** The Damerau–Levenshtein distance (optimal string alignment). Anything above `limit` only means "larger". */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      row.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > limit) return limit + 1;
+    before = last;
+    last = row;
+  }
+  return last[b.length] ?? limit + 1;
+}

@@ -1,0 +1,104 @@
+import type { Alternative, Concept } from '../query/read-query.ts';
+import type { PassageStore } from '../store/passage-store.ts';
+import { rankingWeights } from './ranking-weights.ts';
+
+/** The scores of all passages, and the passages that have one. */
+export interface WordScores {
+  of: Float32Array;
+  touched: number[];
+  /** 1 if the passage contains a word of the question itself. */
+  isDirect: Uint8Array;
+  /** The number of the best related alternative in the passage, counted from one over all concepts. */
+  bestAlternative: Uint16Array;
+}
+
+/** Okapi BM25 over the concepts of a question. The best alternative counts in full, each other one a little. */
+export function scoreWords(
+  concepts: readonly Pick<Concept, 'alternatives' | 'weight'>[],
+  store: PassageStore,
+): WordScores {
+  const scores: WordScores = {
+    of: new Float32Array(store.size),
+    touched: [],
+    isDirect: new Uint8Array(store.size),
+    bestAlternative: new Uint16Array(store.size),
+  };
+  const best = new Float32Array(store.size);
+  const highest = new Float32Array(store.size);
+  const all = new Float32Array(store.size);
+  let number = 0;
+  for (const { alternatives, weight } of concepts) {
+    const touched: number[] = [];
+    for (const alternative of alternatives) {
+      number++;
+      visitAlternative(alternative, store, (passage, score) => {
+        const before = best[passage] ?? 0;
+        if (before === 0) touched.push(passage);
+        if (score > before) best[passage] = score;
+        all[passage] = (all[passage] ?? 0) + score;
+        if (alternative.by === null) scores.isDirect[passage] = 1;
+        else if (score * weight > (highest[passage] ?? 0)) {
+          highest[passage] = score * weight;
+          scores.bestAlternative[passage] = number;
+        }
+      });
+    }
+    for (const passage of touched) {
+      if (scores.of[passage] === 0) scores.touched.push(passage);
+      const one = best[passage] ?? 0;
+      scores.of[passage] =
+        (scores.of[passage] ?? 0) + weight * (one + rankingWeights.alternativeBonus * ((all[passage] ?? 0) - one));
+      best[passage] = 0;
+      all[passage] = 0;
+    }
+  }
+  return scores;
+}
+
+/** The inverse document frequency of BM25. */
+export function inverseFrequency(frequency: number, passageCount: number): number {
+  return Math.log(1 + (passageCount - frequency + 0.5) / (frequency + 0.5));
+}
+
+/** The score of a term with this count in a body of this length. */
+export function termScore(store: PassageStore, term: number, count: number, length: number): number {
+  const idf = inverseFrequency(store.postings.frequencies.at(term), store.passageCount);
+  return idf * saturate(count / lengthNorm(store, length));
+}
+
+function saturate(frequency: number): number {
+  return (frequency * (rankingWeights.k1 + 1)) / (frequency + rankingWeights.k1);
+}
+
+/** The length normalization of BM25. */
+function lengthNorm(store: PassageStore, length: number): number {
+  const average = store.totalLength / Math.max(1, store.passageCount) || 1;
+  return 1 - rankingWeights.b + (rankingWeights.b * length) / average;
+}
+
+function visitAlternative(
+  { terms, phrase, weight, rarityMax }: Alternative,
+  store: PassageStore,
+  visit: (passage: number, score: number) => void,
+): void {
+  const { titleWeight, tagsWeight, headingWeight } = rankingWeights;
+  const buffer = store.postingBuffer();
+  for (const term of terms) {
+    const idf = Math.min(rarityMax, inverseFrequency(store.postings.frequencies.at(term), store.passageCount));
+    store.postings.read(term, buffer);
+    for (let index = 0; index < buffer.length; index++) {
+      const passage = buffer.passages[index] as number;
+      if (store.isDeleted.items[passage]) continue;
+      const others = buffer.fields[index] as number;
+      const outside = others
+        ? titleWeight * (others >> 5) + headingWeight * ((others >> 2) & 7) + tagsWeight * (others & 3)
+        : 0;
+      const inBody = (buffer.body[index] as number) / lengthNorm(store, store.lengths.items[passage] as number);
+      visit(passage, weight * idf * saturate(inBody + outside));
+    }
+  }
+  if (!phrase) return;
+  const idf = Math.min(rarityMax, inverseFrequency(phrase.passages.length, store.passageCount));
+  for (const passage of phrase.passages)
+    visit(passage, weight * idf * saturate(1 / lengthNorm(store, store.lengths.at(passage))));
+}

@@ -1,0 +1,248 @@
+import type { LatentSpace } from '../latent-space/latent-space.ts';
+import { expandQuery } from '../query/expand-query.ts';
+import { passagesWithQuotation } from '../query/find-phrase.ts';
+import { type ReadQuery, readQuery } from '../query/read-query.ts';
+import type { PassageStore } from '../store/passage-store.ts';
+import { type EngineMatcher, explainer, matcher, type Reason } from './explain-hits.ts';
+import { preferAsked } from './prefer-asked.ts';
+import { rankingWeights } from './ranking-weights.ts';
+import { proximityOf } from './score-proximity.ts';
+import { scoreWords, type WordScores } from './score-words.ts';
+import { topOf } from './top-of.ts';
+import { vectorWeight } from './vector-trust.ts';
+
+/** A passage near the question according to an embedding model. Lists of them are sorted, nearest first. */
+export interface NearVector {
+  source: string;
+  key: string;
+  similarity: number;
+}
+
+export interface EngineQuery {
+  text: string;
+  /** Whether the last word may be unfinished. */
+  isTyping: boolean;
+  isAllowed?: (source: string) => boolean;
+  limit: number;
+  vectors?: NearVector[];
+  /** Sources changed in this period are preferred. */
+  period?: Period;
+}
+
+interface Period {
+  from?: string;
+  to?: string;
+  /** Also finds sources of that period that contain no word of the question. */
+  isAllAsked?: boolean;
+}
+
+export interface EngineHit {
+  source: string;
+  key: string;
+  score: number;
+  reason: Reason;
+}
+
+export interface EngineResult {
+  /** One per source, with its best passage. */
+  hits: EngineHit[];
+  corrections: { from: string; to: string }[];
+  /** Finds the words of the question in a shown text. */
+  matchesIn: EngineMatcher;
+}
+
+/** Only this many results get a reason that is expensive to find. */
+const EXPLAINED = 60;
+const BY_TIME: Reason = { kind: 'related', by: 'changed at that time' };
+
+/** The best passage of each source for a question. */
+export function searchPassages(store: PassageStore, space: LatentSpace | null, query: EngineQuery): EngineResult {
+  const read = readQuery(query.text, query.isTyping, store);
+  const isAllowed = passageFilter(store, read, query.isAllowed);
+  const uncovered = expandQuery(read, store);
+  const words = scoreWords(read.concepts, store);
+  const scores = new Map<number, number>();
+  addWordScores(scores, read, words, store, isAllowed);
+  if (space) addLatentScores(scores, space, latentTerms(read), store, isAllowed);
+  preferAsked(scores, read.concepts, words, store);
+  if (query.vectors) addVectorScores(scores, query.vectors, uncovered, store, isAllowed);
+  const { period } = query;
+  if (period) preferPeriod(scores, period, store, isAllowed);
+  const explain = explainer(read, words, space, store);
+  const isShort = read.concepts.length <= rankingWeights.shortQuestionWords;
+  const hasWord = (passage: number) => words.isDirect[passage] === 1 || (words.bestAlternative[passage] ?? 0) > 0;
+  const isWorthShowing = (passage: number, share: number) =>
+    share >= rankingWeights.scoreShareMin || (isShort && hasWord(passage));
+  const hits = bestOfSources(scores, store, query.limit, isWorthShowing).map(({ passage, score }, index): EngineHit => {
+    const source = store.sources.get(store.sourceOf.at(passage));
+    const isByTime = period?.isAllAsked && !hasWord(passage) && changedIn(period, store)(passage);
+    const reason: Reason = isByTime ? BY_TIME : explain(passage, index < EXPLAINED);
+    return { source, key: store.keyOf(passage), score, reason };
+  });
+  return { hits, corrections: read.corrections, matchesIn: matcher(read, store) };
+}
+
+function latentTerms({ concepts }: ReadQuery) {
+  return concepts.flatMap(({ weight, alternatives }) =>
+    alternatives.flatMap((alternative) =>
+      alternative.terms.map((term) => [term, weight * alternative.weight] as const),
+    ),
+  );
+}
+
+type Filter = (passage: number) => boolean;
+
+/** Each kind of score is scaled so that its best passage has 1, and then they are added. */
+function addWordScores(
+  scores: Map<number, number>,
+  read: ReadQuery,
+  words: WordScores,
+  store: PassageStore,
+  isAllowed: Filter,
+): void {
+  const best = topOf(words.touched.filter(isAllowed), words.of, rankingWeights.candidatesMax);
+  const proximity = proximityOf(read.concepts, store);
+  const found = best.map((passage, index) => {
+    const near = index < rankingWeights.proximityWindow ? proximity(passage) : 0;
+    return [passage, (words.of[passage] ?? 0) + near] as const;
+  });
+  const highest = Math.max(1e-6, ...found.map(([, score]) => score));
+  for (const [passage, score] of found) add(scores, passage, score / highest);
+}
+
+function addLatentScores(
+  scores: Map<number, number>,
+  space: LatentSpace,
+  terms: Iterable<readonly [number, number]>,
+  store: PassageStore,
+  isAllowed: Filter,
+): void {
+  const near = space.similarities(space.pointOf(terms));
+  // Some passage is always nearest. Without a matching word it must also be near enough.
+  const alike: number[] = [];
+  let highest = 0;
+  for (let passage = 0; passage < near.length; passage++) {
+    const similarity = near[passage] as number;
+    // The filter is expensive, so it runs last.
+    if (similarity <= highest && similarity < rankingWeights.latentSimilarityMin) continue;
+    if (store.isDeleted.items[passage] || !isAllowed(passage)) continue;
+    highest = Math.max(highest, similarity);
+    if (similarity >= rankingWeights.latentSimilarityMin) alike.push(passage);
+  }
+  if (highest <= 0) return;
+  for (const passage of new Set([...scores.keys(), ...topOf(alike, near, rankingWeights.candidatesMax)])) {
+    const similarity = near[passage] ?? 0;
+    if (similarity > 0) add(scores, passage, (space.weight * similarity) / highest);
+  }
+}
+
+/** A model's similarities have no common scale, so they are scaled between the nearest and the farthest. */
+function addVectorScores(
+  scores: Map<number, number>,
+  vectors: readonly NearVector[],
+  uncovered: number,
+  store: PassageStore,
+  isAllowed: Filter,
+): void {
+  const near = vectors.flatMap(({ source, key, similarity }) => {
+    const passage = store.passagesOf(source).find((candidate) => store.keyOf(candidate) === key);
+    return passage === undefined || !isAllowed(passage) ? [] : [{ passage, similarity }];
+  });
+  const [first = 0, last = 0] = [near[0]?.similarity, near.at(-1)?.similarity];
+  const weight = vectorTrust(near, scores, uncovered, store);
+  for (const { passage, similarity } of near) {
+    add(scores, passage, weight * (first > last ? (similarity - last) / (first - last) : 1));
+  }
+}
+
+/** The weight of the vectors. 1 if the words found nothing. */
+function vectorTrust(
+  near: readonly { passage: number; similarity: number }[],
+  scores: ReadonlyMap<number, number>,
+  uncovered: number,
+  store: PassageStore,
+): number {
+  if (scores.size === 0) return 1;
+  const count = Math.min(rankingWeights.agreementWindow, Math.ceil(store.passageCount * 0.03));
+  const best = new Set(
+    [...scores]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, count)
+      .map(([passage]) => passage),
+  );
+  const compared = near.slice(0, 10);
+  const agreeing = compared.filter(({ passage }) => best.has(passage)).length;
+  const byChance = (compared.length * count) / Math.max(1, store.passageCount);
+  const similarities = near.map(({ similarity }) => similarity);
+  return vectorWeight(similarities, agreeing, byChance, uncovered, store.passageCount);
+}
+
+function preferPeriod(scores: Map<number, number>, period: Period, store: PassageStore, isAllowed: Filter): void {
+  const changedThen = changedIn(period, store);
+  for (const passage of scores.keys()) if (changedThen(passage)) add(scores, passage, rankingWeights.periodBonus);
+  if (!period.isAllAsked) return;
+  for (const passage of store.presentPassages()) {
+    if (!scores.has(passage) && changedThen(passage) && isAllowed(passage))
+      scores.set(passage, rankingWeights.periodOnlyScore);
+  }
+}
+
+function changedIn({ from, to }: Period, store: PassageStore): Filter {
+  const begin = from === undefined ? Number.NEGATIVE_INFINITY : Date.parse(from);
+  const end = to === undefined ? Number.POSITIVE_INFINITY : Date.parse(to);
+  return (passage) => store.updatedAt.at(passage) >= begin && store.updatedAt.at(passage) < end;
+}
+
+/** A source counts by its best passage, and a little by its second. Among equals the newer source is first. */
+function bestOfSources(
+  scores: Map<number, number>,
+  store: PassageStore,
+  limit: number,
+  isWorthShowing: (passage: number, shareOfBest: number) => boolean,
+) {
+  const best = new Map<number, { passage: number; score: number; next: number }>();
+  for (const [passage, score] of scores) {
+    const source = store.sourceOf.at(passage);
+    const known = best.get(source);
+    if (!known) best.set(source, { passage, score, next: 0 });
+    else if (score > known.score) best.set(source, { passage, score, next: known.score });
+    else known.next = Math.max(known.next, score);
+  }
+  const ranked = Array.from(best, ([source, { passage, score, next }]) => {
+    return { source, passage, score: score + rankingWeights.otherPassagesBonus * next };
+  }).sort(
+    (a, b) => compareScores(b.score, a.score) || compareTimes(store, a.passage, b.passage) || a.source - b.source,
+  );
+  const highest = ranked[0]?.score ?? 0;
+  return ranked.slice(0, limit).filter(({ passage, score }) => isWorthShowing(passage, score / highest));
+}
+
+/** Ignores rounding differences. */
+function compareScores(a: number, b: number): number {
+  return Math.round(a * 1e5) - Math.round(b * 1e5);
+}
+
+function compareTimes(store: PassageStore, a: number, b: number): number {
+  return store.updatedAt.at(b) - store.updatedAt.at(a);
+}
+
+function add(scores: Map<number, number>, passage: number, score: number): void {
+  scores.set(passage, (scores.get(passage) ?? 0) + score);
+}
+
+/** Accepts passages of allowed sources that contain every quotation. */
+function passageFilter(store: PassageStore, read: ReadQuery, isAllowed: EngineQuery['isAllowed']): Filter {
+  const quoting = read.phrases.map((phrase) => passagesWithQuotation(phrase, store));
+  const known = new Map<number, boolean>();
+  return (passage) => {
+    if (!quoting.every((passages) => passages.has(passage))) return false;
+    if (!isAllowed) return true;
+    const source = store.sourceOf.at(passage);
+    let answer = known.get(source);
+    if (answer === undefined) {
+      answer = isAllowed(store.sources.get(source));
+      known.set(source, answer);
+    }
+    return answer;
+  };
+}

@@ -1,0 +1,112 @@
+import type { CompiledLatentSpace } from '../latent-space/latent-space.ts';
+import type { CompiledStore } from './passage-store.ts';
+import { packSections, unpackSections } from './sections.ts';
+import type { CompiledStrings } from './string-table.ts';
+
+/**
+ * Raised with each change of the stored form; stored-form.test.ts fails if it is not. An index of an older engine can
+ * still be searched, and is compiled again. A number rather than a hash of the form: during an update two versions run
+ * side by side, and only a number shows which of them leaves the index alone. What older code cannot read at all also
+ * needs another mark at the beginning of the file (sections.ts).
+ */
+export const ENGINE = 1;
+
+type Sections = ReturnType<typeof unpackSections>;
+
+/** Encodes a store and its latent space. */
+export function packStore(store: CompiledStore, space: CompiledLatentSpace | undefined): Uint8Array[] {
+  const names = { engine: ENGINE, keys: store.keys, languages: store.languages };
+  return packSections({
+    ...packStrings('vocabulary', store.vocabulary),
+    ...packStrings('terms', store.terms),
+    ...packStrings('sources', store.sources),
+    termOf: store.termOf,
+    postingBytes: store.postings.bytes,
+    postingOffsets: store.postings.offsets,
+    frequencies: store.postings.frequencies,
+    sourceOf: store.sourceOf,
+    lengths: store.lengths,
+    updatedAt: store.updatedAt,
+    tokenBytes: store.tokens.bytes,
+    tokenOffsets: store.tokens.offsets,
+    names: new Uint8Array(Buffer.from(JSON.stringify(names))),
+    ...(space && packSpace(space)),
+  });
+}
+
+/** Decodes a store and its latent space. Throws on anything else. */
+export function unpackStore(pieces: Uint8Array[]): {
+  store: CompiledStore;
+  space: CompiledLatentSpace | null;
+  isOutdated: boolean;
+} {
+  const sections = unpackSections(pieces);
+  const bytes = (name: string) => section(sections, name, Uint8Array);
+  const numbers = (name: string) => section(sections, name, Uint32Array);
+  const { engine = 0, ...names } = JSON.parse(Buffer.from(bytes('names')).toString()) as Pick<
+    CompiledStore,
+    'keys' | 'languages'
+  > & { engine?: number };
+  const strings = (name: string): CompiledStrings => {
+    return { utf8: bytes(`${name}Utf8`), offsets: numbers(`${name}Offsets`), sorted: numbers(`${name}Sorted`) };
+  };
+  const store: CompiledStore = {
+    vocabulary: strings('vocabulary'),
+    terms: strings('terms'),
+    sources: strings('sources'),
+    termOf: numbers('termOf'),
+    postings: {
+      bytes: bytes('postingBytes'),
+      offsets: numbers('postingOffsets'),
+      frequencies: numbers('frequencies'),
+    },
+    sourceOf: numbers('sourceOf'),
+    lengths: numbers('lengths'),
+    updatedAt: section(sections, 'updatedAt', Float64Array),
+    tokens: { bytes: bytes('tokenBytes'), offsets: numbers('tokenOffsets') },
+    ...names,
+  };
+  // An index of a newer engine is left to the servers that run it.
+  return { store, space: unpackSpace(sections), isOutdated: engine < ENGINE };
+}
+
+function packSpace(space: CompiledLatentSpace) {
+  const { rank, weight, placeOf, termVectors, termScales, passageVectors, passageScales } = space;
+  return {
+    latent: Float64Array.of(rank, weight),
+    latentPlaceOf: placeOf,
+    latentTermVectors: termVectors,
+    latentTermScales: termScales,
+    latentPassageVectors: passageVectors,
+    latentPassageScales: passageScales,
+  };
+}
+
+function unpackSpace(sections: Sections): CompiledLatentSpace | null {
+  if (!sections.has('latent')) return null;
+  const [rank = 0, weight = 0] = section(sections, 'latent', Float64Array);
+  return {
+    rank,
+    weight,
+    placeOf: section(sections, 'latentPlaceOf', Uint32Array),
+    termVectors: section(sections, 'latentTermVectors', Int8Array),
+    termScales: section(sections, 'latentTermScales', Float32Array),
+    passageVectors: section(sections, 'latentPassageVectors', Int8Array),
+    passageScales: section(sections, 'latentPassageScales', Float32Array),
+  };
+}
+
+/** A section of the given type. Throws if the file has none. */
+function section<T>(sections: Sections, name: string, kind: new (length: number) => T): T {
+  const found = sections.get(name);
+  if (!(found instanceof kind)) throw new Error(`The search index has no ${name}`);
+  return found;
+}
+
+function packStrings(name: string, strings: CompiledStrings) {
+  return {
+    [`${name}Utf8`]: strings.utf8,
+    [`${name}Offsets`]: strings.offsets,
+    [`${name}Sorted`]: strings.sorted,
+  };
+}

@@ -1,0 +1,185 @@
+import { Worker } from 'node:worker_threads';
+
+export interface ThreadLimits {
+  threads: number;
+  /** Heap of one thread in MiB, garbage included. */
+  memoryMb: number;
+  /** Processor time of one piece of work. */
+  seconds: number;
+  /** Pieces of work that wait, of one owner and in all. */
+  waitingOfOwner: number;
+  waiting: number;
+}
+
+/** Why there is no result: the work was too large, the server had no time for it, or it failed. */
+export class ThreadFailure extends Error {
+  readonly reason: 'too large' | 'busy' | 'failed';
+
+  constructor(reason: ThreadFailure['reason'], options?: ErrorOptions) {
+    super(`The work of a thread ended: ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+interface Task {
+  owner: string;
+  work: unknown;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+const IDLE_MS = 60_000;
+const LOOK_MS = 250;
+/** V8 aborts the whole process when a thread outgrows its own limit too fast, so work ends well below that limit. */
+const HEADROOM_MB = 1024;
+/** So many times its processor time is what work may take on the clock of a busy machine. */
+const PATIENCE = 10;
+
+/**
+ * Does work in threads that are kept for the next piece of it and end when idle. Each owner has one thread at a time,
+ * and owners take turns. The script answers each message with one message.
+ */
+export class ThreadPool {
+  readonly #script: string;
+  readonly #limits: ThreadLimits;
+  readonly #idle = new Set<Thread>();
+  readonly #running = new Map<Task, Thread>();
+  #waiting: Task[] = [];
+  #lastOwner: string | undefined;
+
+  constructor(script: string, limits: ThreadLimits) {
+    this.#script = script;
+    this.#limits = limits;
+  }
+
+  /** @throws {ThreadFailure} or the signal's reason, where that ends it. */
+  async run(owner: string, work: unknown, signal?: AbortSignal): Promise<unknown> {
+    signal?.throwIfAborted();
+    const { waiting, waitingOfOwner } = this.#limits;
+    const own = this.#waiting.filter((task) => task.owner === owner).length;
+    if (own >= waitingOfOwner || this.#waiting.length >= waiting) throw new ThreadFailure('busy');
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const task: Task = { owner, work, resolve, reject };
+    const cancel = () => this.#cancel(task, signal?.reason);
+    signal?.addEventListener('abort', cancel, { once: true });
+    this.#waiting.push(task);
+    this.#begin();
+    try {
+      return await promise;
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+    }
+  }
+
+  #begin(): void {
+    while (this.#running.size < this.#limits.threads) {
+      const owners = new Set([...this.#running.keys()].map(({ owner }) => owner));
+      const able = this.#waiting.filter(({ owner }) => !owners.has(owner));
+      const next = able.find(({ owner }) => owner !== this.#lastOwner) ?? able[0];
+      if (next === undefined) return;
+      this.#waiting = this.#waiting.filter((task) => task !== next);
+      this.#lastOwner = next.owner;
+      void this.#do(next);
+    }
+  }
+
+  async #do(task: Task): Promise<void> {
+    const [kept] = this.#idle;
+    const thread = kept ?? new Thread(this.#script, this.#limits);
+    this.#idle.delete(thread);
+    this.#running.set(task, thread);
+    try {
+      task.resolve(await thread.work(task.work));
+      this.#idle.add(thread);
+      thread.rest(() => this.#idle.delete(thread));
+    } catch (error) {
+      task.reject(error);
+    } finally {
+      this.#running.delete(task);
+      this.#begin();
+    }
+  }
+
+  #cancel(task: Task, why: unknown): void {
+    this.#waiting = this.#waiting.filter((other) => other !== task);
+    task.reject(why);
+    this.#running.get(task)?.end(why);
+  }
+}
+
+/** A thread that does one piece of work at a time, and no more after one failed. */
+class Thread {
+  readonly #worker: Worker;
+  readonly #seconds: number;
+  readonly #heapBytes: number;
+  #current: PromiseWithResolvers<unknown> | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #ended: (() => void) | undefined;
+
+  constructor(script: string, { memoryMb, seconds }: ThreadLimits) {
+    this.#seconds = seconds;
+    this.#heapBytes = memoryMb * 2 ** 20;
+    this.#worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: memoryMb + HEADROOM_MB } });
+    this.#worker.on('message', (result) => this.#current?.resolve(result));
+    this.#worker.on('error', (cause) => {
+      const isMemory = (cause as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+      this.end(new ThreadFailure(isMemory ? 'too large' : 'failed', { cause }));
+    });
+    this.#worker.on('exit', () => {
+      this.end(new ThreadFailure('failed'));
+      this.#ended?.();
+    });
+  }
+
+  async work(work: unknown): Promise<unknown> {
+    clearTimeout(this.#idle);
+    this.#current = Promise.withResolvers();
+    this.#worker.ref();
+    this.#worker.postMessage(work);
+    const stopClock = this.#watch();
+    try {
+      return await this.#current.promise;
+    } finally {
+      stopClock();
+      this.#current = undefined;
+    }
+  }
+
+  /** Ends it with what it works on. */
+  end(why: unknown): void {
+    this.#current?.reject(why);
+    void this.#worker.terminate();
+  }
+
+  /** Waits for more to do, for a while. A server that has nothing else to do may end. */
+  rest(whenEnded: () => void): void {
+    this.#ended = whenEnded;
+    this.#worker.unref();
+    const stop = () => {
+      whenEnded();
+      this.end(undefined);
+    };
+    this.#idle = setTimeout(stop, IDLE_MS).unref();
+  }
+
+  /** Ends work that has used its processor time or memory, or that a busy or stuck machine doesn't finish. */
+  #watch(): () => void {
+    const began = performance.now();
+    let before: number | undefined;
+    const look = async () => {
+      // Both fail while the thread starts and when it has ended.
+      const asked = Promise.all([this.#worker.cpuUsage(), this.#worker.getHeapStatistics()]);
+      const [usage, heap] = (await asked.catch(() => undefined)) ?? [];
+      const spent = usage === undefined ? 0 : (usage.user + usage.system) / 1e6;
+      before ??= spent;
+      const isLarge = heap !== undefined && heap.used_heap_size > this.#heapBytes;
+      if (isLarge || spent - before > this.#seconds) this.end(new ThreadFailure('too large'));
+    };
+    void look();
+    const timer = setInterval(async () => {
+      await look();
+      if (performance.now() - began > this.#seconds * PATIENCE * 1000) this.end(new ThreadFailure('busy'));
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }
+}

@@ -1,0 +1,12 @@
+const number = new Intl.NumberFormat('en-US');
+const plural = new Intl.PluralRules('en-US');
+
+/** `1,204`. */
+export function numberText(count: number): string {
+  return number.format(count);
+}
+
+/** `1 note`, `1,204 notes`; `others` where the plural isn't the noun with an s. */
+export function countText(count: number, one: string, others = `${one}s`): string {
+  return `${number.format(count)} ${plural.select(count) === 'one' ? one : others}`;
+}

@@ -1,0 +1,37 @@
+/** How a note names a document. What is written here is recognized here, by the server and by the page. */
+
+/** The address of a document, as Markdown links and the page have it. */
+export const DOCUMENT_ADDRESS = '/app?document=';
+/** The end of every Markdown link to a document starts so. */
+export const DOCUMENT_LINK_MIDDLE = `](${DOCUMENT_ADDRESS}`;
+
+const link = String.raw`\[.*\]\(/app\?document=[^)]*\)`;
+const heading = new RegExp(`^## ${link}$`);
+const source = new RegExp(String.raw`^\*From ${link}\*$`);
+
+interface LinkedDocument {
+  id: string;
+  fileName: string;
+}
+
+/** The heading of what a document adds to a note. */
+export function documentHeading(document: LinkedDocument): string {
+  return `## ${documentLink(document)}`;
+}
+
+/** The line above the text of a note that was created from a document. */
+export function documentSource(document: LinkedDocument): string {
+  return `*From ${documentLink(document)}*`;
+}
+
+export function isDocumentHeading(line: string): boolean {
+  return heading.test(line);
+}
+
+export function isDocumentSource(line: string): boolean {
+  return source.test(line);
+}
+
+function documentLink({ id, fileName }: LinkedDocument): string {
+  return `[${fileName.replaceAll(/[\\`*_{}[\]<>()#|~!]/g, '\\$&')}${DOCUMENT_LINK_MIDDLE}${id})`;
+}

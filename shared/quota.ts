@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+/** What counts towards a user's storage. `history` is the earlier versions of notes. Notes in Trash are notes. */
+export const usageKinds = ['notes', 'history', 'files', 'recordings'] as const;
+export type UsageKind = (typeof usageKinds)[number];
+
+const kindUsage = z.object({ items: z.int(), bytes: z.int() });
+
+export const usageSchema = z.object({
+  notes: kindUsage,
+  history: kindUsage,
+  files: kindUsage,
+  recordings: kindUsage,
+  /** The most notes the user can have, those in Trash included. */
+  notesMax: z.int(),
+  /** The most bytes the user can store, over all kinds. */
+  bytesMax: z.int(),
+});
+export type Usage = z.output<typeof usageSchema>;
+
+/** Bytes over all kinds. */
+export function usedBytes(usage: Record<UsageKind, { bytes: number }>): number {
+  return usageKinds.reduce((sum, kind) => sum + usage[kind].bytes, 0);
+}
+
+export const getUsage = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/usage',
+  summary: 'Say how much of the storage is used',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  reply: usageSchema,
+});

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './product.ts';
+import { bodyOf, openNote, rowsOf, titleOf } from './workspace.ts';
+
+const dialogs = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+
+/** Two notes, the second one visited from the first. */
+async function visitTwo(page: Page, add: (note: { title: string }) => Promise<{ id: string }>) {
+  const first = await add({ title: 'First' });
+  await add({ title: 'Second' });
+  await openNote(page, first.id);
+  await rowsOf(page).filter({ hasText: 'Second' }).click();
+  await expect(titleOf(page)).toHaveValue('Second');
+}
+
+test('Back closes the dialog on top and leaves the note behind it; Forward and reload do no harm', async ({
+  page,
+  account,
+}) => {
+  await visitTwo(page, account.addNote);
+  await page.keyboard.press('Control+k');
+  await expect(dialogs(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(dialogs(page)).toHaveCount(0);
+  await expect(titleOf(page)).toHaveValue('Second');
+  await page.goForward();
+  await expect(titleOf(page)).toHaveValue('Second');
+  await page.getByRole('button', { name: 'Documents', exact: true }).click();
+  await page.getByRole('button', { name: 'Upload document' }).click();
+  await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(2);
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Documents' })).toBeVisible();
+  await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(1);
+  await page.reload();
+  await expect(titleOf(page)).toHaveValue('Second');
+  await page.goBack();
+  await expect(titleOf(page)).toHaveValue('First');
+  await page.goForward();
+  await expect(titleOf(page)).toHaveValue('Second');
+});
+
+test('a dialog closed by Esc or its button leaves nothing that Back has to pass', async ({ page, account }) => {
+  await visitTwo(page, account.addNote);
+  for (const open of ['Settings', 'Search', 'User Manual', 'Trash']) {
+    await page.getByRole('button', { name: open, exact: true }).click();
+    await expect(dialogs(page)).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialogs(page)).toHaveCount(0);
+  }
+  await page.goBack();
+  await expect(titleOf(page)).toHaveValue('First');
+});
+
+test('a note opened from a dialog has the one before it behind Back', async ({ page, account }) => {
+  await visitTwo(page, account.addNote);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('First');
+  await page.getByRole('option', { name: /^First/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page)).toHaveValue('First');
+  await page.goBack();
+  await expect(titleOf(page)).toHaveValue('Second');
+  await page.goBack();
+  await expect(titleOf(page)).toHaveValue('First');
+});
+
+test('on a phone Back closes the drawer and the assistant', async ({ page, account }) => {
+  await page.setViewportSize({ width: 375, height: 720 });
+  const note = await account.addNote({ title: 'First' });
+  await account.addNote({ title: 'Second' });
+  await openNote(page, note.id);
+  const drawer = page.getByRole('complementary', { name: 'Notes and folders' });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(drawer).toBeInViewport();
+  await page.goBack();
+  await expect(drawer).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await rowsOf(page).filter({ hasText: 'Second' }).click();
+  await expect(titleOf(page)).toHaveValue('Second');
+  await page.getByRole('button', { name: 'AI assistant', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'AI assistant' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'AI assistant' })).toHaveCount(0);
+  await expect(titleOf(page)).toHaveValue('Second');
+  await page.goBack();
+  await expect(titleOf(page)).toHaveValue('First');
+});
+
+test('a shortcut right after Esc opens what it is for, and the focus goes back to the note', async ({
+  page,
+  account,
+}) => {
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  await bodyOf(page).click();
+  await page.keyboard.press('Control+k');
+  await expect(dialogs(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+f');
+  const search = page.getByRole('dialog', { name: 'Search' });
+  await expect(search).toBeVisible();
+  await expect(dialogs(page)).toHaveCount(1);
+  await page.keyboard.type('halden');
+  await expect(page.getByPlaceholder('Search notes and documents...')).toHaveValue('halden');
+  await page.keyboard.press('Escape');
+  await expect(bodyOf(page)).toBeFocused();
+});

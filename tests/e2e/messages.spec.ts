@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { ask, messageBoxOf, openAssistant, panelOf, replyOf } from './assistant-page.ts';
+import { expect, test } from './product.ts';
+import { bodyOf, openNote, toastOf } from './workspace.ts';
+
+const SIZES = [
+  { width: 375, height: 720 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+const long = 'The invoice of the workshop is late again, and nobody has answered the second letter.\n\n'.repeat(60);
+
+/** The controls that lie right under the message that is shown, looked for every few pixels of it. */
+function controlsUnderMessage(page: Page): Promise<string[]> {
+  return toastOf(page).evaluate((message) => {
+    const box = message.getBoundingClientRect();
+    const found = new Set<string>();
+    const across = Array.from({ length: 41 }, (_, index) => box.left + 0.5 + ((box.width - 1) * index) / 40);
+    const down = Array.from({ length: 21 }, (_, index) => box.top + 0.5 + ((box.height - 1) * index) / 20);
+    for (const x of across) {
+      for (const y of down) {
+        const under = document
+          .elementsFromPoint(x, y)
+          .find((element) => !element.closest('[aria-label^="Notifications"]'));
+        const control = under?.closest('button, a[href], input, textarea, select, [role="treeitem"]');
+        if (control) found.add(control.getAttribute('aria-label') ?? control.textContent);
+      }
+    }
+    return [...found];
+  });
+}
+
+async function expectNothingUnder(page: Page, text: string, where: string): Promise<void> {
+  await expect(toastOf(page)).toContainText(text);
+  // Under the pointer it stays.
+  await toastOf(page).hover();
+  await expect.poll(() => controlsUnderMessage(page), where).toEqual([]);
+  await toastOf(page).getByRole('button', { name: 'Close', includeHidden: true }).click();
+  await expect(toastOf(page)).toHaveCount(0);
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a message lies over no control, with the assistant closed and open', async ({ page, account }) => {
+  test.setTimeout(90_000);
+  const note = await account.addNote({ title: 'Invoice', content: long });
+  for (let count = 0; count < 30; count += 1) await account.addNote({ title: `Other ${count}`, content: 'Text' });
+  await openNote(page, note.id);
+  await openAssistant(page);
+  await ask(page, 'Who has not answered the letter?');
+  await expect(replyOf(page)).toBeVisible();
+  await panelOf(page).getByRole('button', { name: 'Close AI assistant' }).click();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await bodyOf(page).click();
+    await page.keyboard.press('Control+s');
+    await expectNothingUnder(page, 'Note updated successfully', `${size.width}, assistant closed`);
+    await openAssistant(page);
+    await replyOf(page).getByRole('button', { name: 'Save as note' }).click();
+    await expectNothingUnder(page, 'AI response has been saved as a new note', `${size.width}, assistant open`);
+    await expect(messageBoxOf(page)).toBeInViewport({ ratio: 1 });
+    await panelOf(page).getByRole('button', { name: 'Minimize' }).click();
+    await bodyOf(page).click();
+    await page.keyboard.press('Control+s');
+    await expectNothingUnder(page, 'Note updated successfully', `${size.width}, assistant minimised`);
+    await page.getByRole('button', { name: 'Open AI assistant' }).click();
+    await panelOf(page).getByRole('button', { name: 'Close AI assistant' }).click();
+  }
+});
+
+test('a message lies over no control of a dialog, nor of the login', async ({ page, context, account, watcher }) => {
+  watcher.allow(/status of 401/);
+  test.setTimeout(90_000);
+  for (let count = 0; count < 30; count += 1) {
+    const { id } = await account.addNote({ title: `Other ${count}`, content: 'Text' });
+    await context.request.delete(`/api/notes/${id}`);
+  }
+  await account.addNote({ title: 'Invoice', content: long });
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto('/app');
+    await expect(bodyOf(page)).toBeVisible();
+    if (size.width < 768) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Trash', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Trash' })
+      .getByRole('button', { name: /^Restore/ })
+      .first()
+      .click();
+    await expectNothingUnder(page, 'Note restored', `${size.width}, Trash`);
+  }
+  await context.clearCookies();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto('/auth');
+    await page.getByLabel('Username').fill('ingrid');
+    await page.getByLabel('Password').fill('not the password');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expectNothingUnder(page, 'Login failed', `${size.width}, login`);
+  }
+});
+
+test('the assistant fills the column that is kept for it', async ({ page, account }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const note = await account.addNote({ title: 'Invoice' });
+  await openNote(page, note.id);
+  await openAssistant(page);
+  const bar = await page.getByRole('banner').boundingBox();
+  const panel = await panelOf(page).boundingBox();
+  expect(panel?.y).toBe((bar?.height ?? 0) + 16);
+  expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBe(1080 - 16);
+});

@@ -1,0 +1,105 @@
+import { Agent, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { listenTo } from '#tests/change-stream.ts';
+import { signUp } from './api-client.ts';
+import { killLeftServers, type ServerProcess, startServer, withFolder } from './server-process.ts';
+
+afterEach(killLeftServers);
+
+/** Runs `work` with a server that drains for that long. */
+async function withServer(seconds: number, work: (server: ServerProcess, folder: string) => Promise<void>) {
+  await withFolder(async (folder) => {
+    await work(await startServer({ settings: { DATA_DIR: folder, LIMIT_DRAIN_SECONDS: String(seconds) } }), folder);
+  });
+}
+
+async function untilDraining({ url }: ServerProcess): Promise<void> {
+  while ((await fetch(`${url}/readyz`)).status !== 503) await setTimeout(20);
+}
+
+test('a server that drains is not ready, serves every call, and keeps no connection', async () => {
+  await withServer(3, async (server) => {
+    const ada = await signUp(server.url, 'ada');
+    const agent = new Agent({ keepAlive: true });
+    const headersOf = () =>
+      new Promise<NodeJS.Dict<string | string[]>>((resolve, reject) => {
+        request(`${server.url}/healthz`, { agent }, (reply) => reply.resume().once('end', () => resolve(reply.headers)))
+          .once('error', reject)
+          .end();
+      });
+    expect(await headersOf()).toMatchObject({ connection: 'keep-alive' });
+    server.kill('SIGTERM');
+    await untilDraining(server);
+    expect(await headersOf()).toMatchObject({ connection: 'close' });
+    expect((await ada.call('POST', '/api/notes', { title: 'While it drains' })).status).toBe(201);
+    // An idle connection, and a page that listens, do not hold it up.
+    const stream = await listenTo(server.url, ada.cookie() ?? '');
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+    stream.close();
+    agent.destroy();
+  });
+});
+
+test('a second SIGTERM ends the drain, and Ctrl+C does not begin one', async () => {
+  await withServer(600, async (server) => {
+    server.kill('SIGTERM');
+    await untilDraining(server);
+    // One that comes at once is the same, as a supervisor and npm may send it both.
+    server.kill('SIGTERM');
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    await setTimeout(600);
+    server.kill('SIGTERM');
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+  });
+  await withServer(600, async (server) => {
+    server.kill('SIGINT');
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+  });
+});
+
+test('an upload that is under way at SIGTERM is finished', async () => {
+  await withServer(1, async (server, folder) => {
+    const ada = await signUp(server.url, 'ada');
+    const boundary = 'xxxxxxxx';
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n`;
+    const answered = new Promise<number>((resolve, reject) => {
+      const upload = request(`${server.url}/api/documents/upload`, {
+        method: 'POST',
+        headers: {
+          cookie: ada.cookie(),
+          prefer: 'respond-async',
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+        },
+      });
+      upload.once('error', reject).once('response', (reply) => resolve(reply.resume().statusCode ?? 0));
+      upload.write(`${head}The first half, `);
+      void (async () => {
+        await setTimeout(200);
+        server.kill('SIGTERM');
+        // Beyond the drain: the server is closing by now.
+        await setTimeout(2000);
+        upload.end(`and the second.\r\n--${boundary}--\r\n`);
+      })();
+    });
+    expect(await answered).toBe(202);
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+    const next = await startServer({ settings: { DATA_DIR: folder } });
+    ada.url = next.url;
+    expect((await ada.call('GET', '/api/documents')).body).toMatchObject({ documents: [{ fileName: 'a.txt' }] });
+  });
+});
+
+test('a server that is killed while it drains has lost nothing it acknowledged', async () => {
+  await withServer(600, async (server, folder) => {
+    const ada = await signUp(server.url, 'ada');
+    server.kill('SIGTERM');
+    await untilDraining(server);
+    expect((await ada.call('POST', '/api/notes', { title: 'Just before' })).status).toBe(201);
+    server.kill('SIGKILL');
+    await server.ended;
+    const next = await startServer({ settings: { DATA_DIR: folder } });
+    ada.url = next.url;
+    expect((await ada.call('GET', '/api/notes')).body).toMatchObject([{ title: 'Just before' }]);
+  });
+});

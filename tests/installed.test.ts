@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isComplete } from '#scripts/installed.mjs';
+
+interface Lock {
+  packages: Record<string, { version?: string; dev?: boolean; optional?: boolean; devOptional?: boolean }>;
+}
+
+const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as Lock;
+/** As npm writes them: without the project itself, and without packages for other machines. */
+const everything = without(({ optional }) => optional === true);
+const production = without(({ dev, devOptional, optional }) => Boolean(dev || devOptional || optional));
+
+function without(isLeftOut: (entry: Lock['packages'][string]) => boolean): Lock {
+  const entries = Object.entries(lock.packages).filter(([path, entry]) => path !== '' && !isLeftOut(entry));
+  return { packages: Object.fromEntries(entries) };
+}
+
+describe('what npm installed', () => {
+  test('is everything, or what production takes, or less', () => {
+    expect([isComplete(lock, everything, true), isComplete(lock, everything, false)]).toEqual([true, true]);
+    expect([isComplete(lock, production, true), isComplete(lock, production, false)]).toEqual([false, true]);
+    const { 'node_modules/fastify': _, ...rest } = production.packages;
+    expect(isComplete(lock, { packages: rest }, false)).toBe(false);
+  });
+
+  test('in another version is not it', () => {
+    const packages = { ...everything.packages, 'node_modules/fastify': { version: '1.0.0' } };
+    expect(isComplete(lock, { packages }, true)).toBe(false);
+  });
+});
+
+/** Runs a task in a folder with these packages; the task says that it runs. */
+async function run(task: string, installed: Lock, isBuilt = false) {
+  const folder = await mkdtemp(join(tmpdir(), 'sparehour-installed-'));
+  try {
+    for (const name of ['scripts', 'node_modules', ...(isBuilt ? ['dist'] : [])]) await mkdir(join(folder, name));
+    for (const name of ['package-lock.json', 'scripts/run.mjs', 'scripts/installed.mjs'])
+      await cp(name, join(folder, name));
+    await writeFile(join(folder, 'node_modules/.package-lock.json'), JSON.stringify(installed));
+    await writeFile(join(folder, `scripts/${task}.ts`), `console.log('It runs');`);
+    if (isBuilt) await writeFile(join(folder, 'dist/.built-from'), '');
+    // There is no npm to install anything with.
+    const env = { PATH: '/nonexistent' };
+    const { stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', task], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    });
+    return { said: stdout + stderr, hasStamp: existsSync(join(folder, 'node_modules/.installed')) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+describe('a script', () => {
+  test('after npm ci installs nothing again, and remembers', async () => {
+    expect(await run('build', everything)).toEqual({ said: 'It runs\n', hasStamp: true });
+  });
+
+  test.each(['backup', 'restore', 'db-move'])(
+    '%s runs without the packages of development, and installs none',
+    async (task) => {
+      expect(await run(task, production)).toEqual({ said: 'It runs\n', hasStamp: false });
+    },
+  );
+
+  test('start needs them until the web application is built', async () => {
+    expect(await run('start', production, true)).toEqual({ said: 'It runs\n', hasStamp: false });
+    expect((await run('start', production)).said).toContain('Installing packages');
+    expect((await run('test', production)).said).toContain('Installing packages');
+  });
+});

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { databaseTests } from '#scripts/postgres.ts';
+
+/** Why PostgreSQL may answer differently from the embedded database, which has one connection and no other servers. */
+const REASONS = [
+  'concurrency',
+  'jobs',
+  'notifications',
+  'roles and row security',
+  'plans and order',
+  'whole tables',
+  'failures',
+];
+
+/** SQL that only means something with several connections. */
+const NEEDS_CONNECTIONS = /\.for\('|for (no key )?update|pg_(advisory|notify|try_advisory)|lock table|set local role/;
+
+const tagged = databaseTests({ all: false });
+
+test('every test that is repeated on PostgreSQL says why', () => {
+  for (const file of tagged) {
+    const reason = /^\/\/ @module-tag postgres: (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1];
+    expect(REASONS, `${file}: ${reason}`).toContain(reason);
+  }
+});
+
+test('every part of the server that locks, notifies or changes roles has a test that is repeated on PostgreSQL', () => {
+  const parts = globSync('server/**/*.ts')
+    .filter((file) => !file.endsWith('.test.ts') && NEEDS_CONNECTIONS.test(readFileSync(file, 'utf8')))
+    .map(partOf);
+  expect(parts.length).toBeGreaterThan(5);
+  expect(parts.filter((part) => !tagged.some((file) => partOf(file) === part))).toEqual([]);
+});
+
+test('every test with the tag uses the database', () => {
+  const all = globSync(['server/**/*.test.ts', 'tests/**/*.test.ts']);
+  const marked = all.filter((file) => /^\/\/ @module-tag postgres\b/m.test(readFileSync(file, 'utf8')));
+  expect(marked.sort()).toEqual(tagged);
+});
+
+/** `server/features/notes` and `server/db`. */
+function partOf(file: string): string {
+  return /^server\/(features\/)?[^/]+/.exec(file)?.[0] ?? file;
+}

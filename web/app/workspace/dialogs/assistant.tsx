@@ -1,0 +1,40 @@
+import type { ChatSource } from '#shared/assistant.ts';
+import { createNote, shownTitle } from '#shared/notes.ts';
+import { insertIntoNote } from '#web/app/workspace/note/insert-into-note.ts';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { AssistantPanel } from '#web/features/assistant/chat/assistant-panel.tsx';
+import { useArrived } from '#web/features/notes/arrived.ts';
+import { call } from '#web/lib/api.ts';
+import { MarkdownText } from './markdown-text.tsx';
+import { useDialogs } from './use-dialogs.ts';
+
+/** The assistant's panel with what it needs of the notes and documents. */
+export function AssistantScreen() {
+  const workspace = useWorkspace();
+  const { user, note, assistant, showPassage } = workspace;
+  const dialogs = useDialogs();
+  const arrived = useArrived();
+
+  function openSource({ kind, id, text, startsAt, endsAt, page }: ChatSource) {
+    if (kind === 'document') dialogs.open('document', { id, page });
+    else showPassage({ noteId: id, text, marks: [], heading: '', startsAt, endsAt, page: null });
+  }
+
+  return (
+    <AssistantPanel
+      state={assistant.state}
+      onStateChange={assistant.setState}
+      userId={user.id}
+      note={note ? { id: note.id, title: shownTitle(note.title) } : null}
+      isGeneral={assistant.isGeneral}
+      onGeneralChange={assistant.setIsGeneral}
+      wanted={assistant.wanted}
+      onWantedAsked={assistant.forgetWanted}
+      onOpenSettings={() => dialogs.open('settings')}
+      Markdown={MarkdownText}
+      onOpenSource={openSource}
+      onSaveAsNote={async (body) => arrived(await call(createNote, { body }))}
+      onInsert={(noteId, text) => insertIntoNote(workspace, noteId, text)}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { createDialogStack } from './dialog-stack.ts';
+import { dialogTable } from './dialog-table.ts';
+import { type Hosting, hosted } from './hosted-dialog.tsx';
+import { type DialogId, DialogsContext, useDialogs, useOpenDialogs } from './use-dialogs.ts';
+
+const rows = Object.entries(dialogTable) as [DialogId, Hosting<object>][];
+const hostedDialogs = rows.map(([id, row]) => ({ id, Dialog: hosted(row) }));
+
+/** Lets every component inside open any dialog; `DialogHost` shows them. */
+export function DialogsProvider({ children }: { children: ReactNode }) {
+  const [dialogs] = useState(() =>
+    createDialogStack((under, id) => dialogTable[under].staysUnder?.includes(id) ?? false),
+  );
+  return <DialogsContext value={dialogs}>{children}</DialogsContext>;
+}
+
+/** Every dialog of the table. */
+export function DialogHost() {
+  const dialogs = useDialogs();
+  const opened = useOpenDialogs();
+  const readNote = useEffectEvent(useWorkspace().readNote);
+  useEffect(() => {
+    const { nextNoteId } = opened;
+    if (nextNoteId === undefined) return;
+    // The closed dialogs return the focus in a task of their own.
+    const timer = setTimeout(() => readNote(nextNoteId));
+    return () => clearTimeout(timer);
+  }, [opened]);
+  return hostedDialogs.map(({ id, Dialog }) => {
+    const entry = opened.open.find((each) => each.id === id);
+    return (
+      <Dialog
+        key={id}
+        open={entry !== undefined}
+        onOpenChange={(isOpen) => !isOpen && dialogs.close(id)}
+        args={entry?.args}
+      />
+    );
+  });
+}

@@ -1,0 +1,88 @@
+import { captureBox } from '#web/features/capture/capture-box.ts';
+import type { Hosting } from './hosted-dialog.tsx';
+import { LogOutScreen } from './log-out.tsx';
+import { MoveScreen } from './move.tsx';
+import { TrashScreen } from './trash.tsx';
+import type { DialogArgs, DialogId } from './use-dialogs.ts';
+
+interface DialogRow<Id extends DialogId> extends Hosting<DialogArgs[Id]> {
+  /** The dialogs that open over it and not in its place. */
+  staysUnder?: readonly DialogId[];
+}
+
+/**
+ * Every dialog of the workspace. What is opened by keyboard is preloaded: whoever does that types on at once. A small
+ * dialog is imported with the table, where a part of its own would cost more than it saves.
+ */
+export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
+  capture: {
+    title: 'Quick capture',
+    load: async () => (await import('./capture.tsx')).CaptureScreen,
+    preloadMs: 2_000,
+    keepAlive: true,
+    hasWork: (userId) => captureBox.readWaiting(userId).length > 0,
+  },
+  document: {
+    title: 'Documents',
+    load: async () => (await import('./documents.tsx')).DocumentScreen,
+  },
+  documents: {
+    title: 'Documents',
+    load: async () => (await import('./documents.tsx')).DocumentsScreen,
+    staysUnder: ['document', 'upload'],
+  },
+  history: {
+    title: 'History',
+    load: async () => (await import('./history.tsx')).HistoryScreen,
+  },
+  'log-out': {
+    title: 'Log out',
+    load: async () => LogOutScreen,
+  },
+  manual: {
+    title: 'User Manual',
+    load: async () => (await import('./manual.tsx')).ManualScreen,
+    keepAlive: true,
+  },
+  move: {
+    title: 'Move to…',
+    load: async () => MoveScreen,
+    keepAlive: true,
+  },
+  palette: {
+    title: 'Command palette',
+    load: async () => (await import('./palette.tsx')).PaletteScreen,
+    preloadMs: 2_000,
+    keepAlive: true,
+  },
+  search: {
+    title: 'Search',
+    load: async () => (await import('./search.tsx')).SearchScreen,
+    preloadMs: 1_500,
+    keepAlive: true,
+  },
+  settings: {
+    title: 'Settings',
+    load: async () => (await import('./settings.tsx')).SettingsScreen,
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    load: async () => (await import('./shortcuts.tsx')).ShortcutsScreen,
+    keepAlive: true,
+  },
+  trash: {
+    title: 'Trash',
+    load: async () => TrashScreen,
+    keepAlive: true,
+  },
+  upload: {
+    title: 'Documents',
+    load: async () => (await import('./documents.tsx')).UploadScreen,
+    keepAlive: true,
+  },
+  voice: {
+    title: 'Voice to Text',
+    load: async () => (await import('./voice.tsx')).VoiceScreen,
+    keepAlive: true,
+  },
+};

@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { shownTitle } from '#shared/notes.ts';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { DocumentsDialog } from '#web/features/documents/list/documents-dialog.tsx';
+import { UploadDialog } from '#web/features/documents/upload/upload-dialog.tsx';
+import { toastUploadFailed, useUploads } from '#web/features/documents/upload/use-uploads.ts';
+import { DocumentViewDialog } from '#web/features/documents/view/document-view-dialog.tsx';
+import { MarkdownText } from './markdown-text.tsx';
+import { type DialogProps, type NoArgs, useDialogs } from './use-dialogs.ts';
+import { useFinishedDocument } from './use-finished-document.ts';
+
+declare module './use-dialogs.ts' {
+  interface DialogArgs {
+    documents: NoArgs;
+    document: { id: string; page?: number | null };
+    /** With files that were dropped or pasted. */
+    upload: { files?: readonly File[] };
+  }
+}
+
+/** The list of documents. */
+export function DocumentsScreen({ open, onOpenChange }: DialogProps<'documents'>) {
+  const dialogs = useDialogs();
+  return (
+    <DocumentsDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onUpload={() => dialogs.open('upload')}
+      onOpenNote={dialogs.closeForNote}
+      onOpenDocument={(id) => dialogs.open('document', { id })}
+      onFinished={useFinishedDocument()}
+    />
+  );
+}
+
+/** One document, at one of its pages. */
+export function DocumentScreen({ open, onOpenChange, args }: DialogProps<'document'>) {
+  const dialogs = useDialogs();
+  return (
+    <DocumentViewDialog
+      open={open}
+      key={args.id}
+      onOpenChange={onOpenChange}
+      documentId={args.id}
+      page={args.page ?? undefined}
+      Markdown={MarkdownText}
+      onShowAll={() => dialogs.open('documents')}
+      onOpenNote={dialogs.closeForNote}
+      onFinished={useFinishedDocument()}
+    />
+  );
+}
+
+/** Uploads a document; the upload goes on while the dialog is closed. */
+export function UploadScreen({ open, onOpenChange, args: { files } }: DialogProps<'upload'>) {
+  const { drafts, note } = useWorkspace();
+  const dialogs = useDialogs();
+  const openDocument = (id: string) => dialogs.open('document', { id });
+  const uploads = useUploads({
+    onFinished: useFinishedDocument(),
+    onOpenNote: dialogs.closeForNote,
+    onOpenDocument: openDocument,
+  });
+
+  useEffect(() => {
+    const problem = files && uploads.choose(files);
+    if (problem) toastUploadFailed(problem);
+  }, [files, uploads]);
+
+  if (!open) return null;
+  return (
+    <UploadDialog
+      open
+      onOpenChange={onOpenChange}
+      uploads={uploads}
+      openNote={note ? { id: note.id, title: shownTitle(note.title) } : null}
+      onBeforeSend={() => drafts.flushAll()}
+      onOpenNote={dialogs.closeForNote}
+      onOpenDocument={openDocument}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { HistoryDialog } from '#web/features/notes/history/history-dialog.tsx';
+import type { DialogProps } from './use-dialogs.ts';
+
+declare module './use-dialogs.ts' {
+  interface DialogArgs {
+    history: { noteId: string };
+  }
+}
+
+/** The earlier versions of a note. */
+export function HistoryScreen({ onOpenChange, args }: DialogProps<'history'>) {
+  const { drafts } = useWorkspace();
+  return <HistoryDialog noteId={args.noteId} drafts={drafts} onClose={() => onOpenChange(false)} />;
+}

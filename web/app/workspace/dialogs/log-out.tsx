@@ -1,0 +1,27 @@
+import { useLeaveNow } from '#web/app/workspace/shell/use-log-out.ts';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { logOutTexts as texts } from './log-out.texts.ts';
+import type { DialogProps, NoArgs } from './use-dialogs.ts';
+
+declare module './use-dialogs.ts' {
+  interface DialogArgs {
+    'log-out': NoArgs;
+  }
+}
+
+/** Asks before logging out with something that is only on this device. */
+export function LogOutScreen({ open, onOpenChange }: DialogProps<'log-out'>) {
+  const leaveNow = useLeaveNow(useWorkspace().drafts);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.title}
+      description={texts.description}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.cancel}
+      onConfirm={() => void leaveNow()}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { MoveDialog } from '#web/features/folders/move-dialog.tsx';
+import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
+import type { DialogProps } from './use-dialogs.ts';
+
+declare module './use-dialogs.ts' {
+  interface DialogArgs {
+    move: { item: TreeItem & { name: string } };
+  }
+}
+
+/** Chooses a folder for a note or a folder. */
+export function MoveScreen({ open, onOpenChange, args }: DialogProps<'move'>) {
+  const { folders, move } = useWorkspace();
+  return (
+    <MoveDialog
+      item={open ? args.item : undefined}
+      folders={folders}
+      onMove={move}
+      onClose={() => onOpenChange(false)}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+/** What the command palette says of what it found. */
+export const paletteTexts = {
+  note: 'Note',
+  folder: (above: string) => (above === '' ? 'Folder' : `Folder in ${above}`),
+  tag: 'Tag',
+  setting: 'Setting',
+  turn: (name: string, isOn: boolean) => `Turn ${isOn ? 'off' : 'on'} ${name}`,
+  state: (isOn: boolean) => `Now ${isOn ? 'on' : 'off'}`,
+  /** Other words that a switch is found by. */
+  switchWords: 'setting switch',
+};

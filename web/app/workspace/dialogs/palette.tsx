@@ -1,0 +1,96 @@
+import { FileText, Folder as FolderIcon, SlidersHorizontal, Tag, ToggleLeft, ToggleRight } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { shownTitle } from '#shared/notes.ts';
+import { actions, type Commands, shortcutsOf } from '#web/app/workspace/shell/actions/action-list.ts';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { pathOf } from '#web/features/folders/folder-tree-model.ts';
+import { useLoadedNotes } from '#web/features/notes/use-loaded-notes.ts';
+import { PaletteDialog } from '#web/features/palette/palette-dialog.tsx';
+import type { PaletteItem } from '#web/features/palette/palette-items.ts';
+import { areOneKeysOn } from '#web/features/settings/one-key-shortcuts.ts';
+import { settingPlaces } from '#web/features/settings/setting-places.ts';
+import { type SettingSwitch, useSettingSwitches } from '#web/features/settings/setting-switches.ts';
+import { shortcutLabel } from '#web/lib/shortcuts.ts';
+import { paletteTexts as texts } from './palette.texts.ts';
+import { type DialogProps, type NoArgs, useDialogs } from './use-dialogs.ts';
+
+declare module './use-dialogs.ts' {
+  interface DialogArgs {
+    palette: NoArgs;
+  }
+}
+
+/** The palette with everything that has a name: actions, notes, folders, tags and settings. */
+export function PaletteScreen({ open, onOpenChange }: DialogProps<'palette'>) {
+  const { user, note, folders, tags, commands, readNote, sidebar } = useWorkspace();
+  const { showFolder, showTag } = sidebar;
+  const hasNote = note !== undefined;
+  const dialogs = useDialogs();
+  const switches = useSettingSwitches();
+  const notes = useLoadedNotes(open);
+  const noteItem = useCallback(
+    (note: { id: string; title: string }): PaletteItem => ({
+      id: `note:${note.id}`,
+      name: shownTitle(note.title),
+      icon: <FileText aria-hidden="true" />,
+      detail: texts.note,
+      run: () => readNote(note.id),
+    }),
+    [readNote],
+  );
+  const items = useMemo(() => {
+    if (!open) return [];
+    const paths = folders.map((folder) => ({ ...folder, above: pathOf(folders, folder.id).slice(0, -1).join(' / ') }));
+    return [
+      ...actionItems(commands, hasNote),
+      ...notes.map(noteItem),
+      ...paths.map(
+        ({ id, name, above }): PaletteItem => ({
+          id: `folder:${id}`,
+          name,
+          icon: <FolderIcon aria-hidden="true" />,
+          detail: texts.folder(above),
+          run: () => showFolder(id),
+        }),
+      ),
+      ...tags.map(
+        (tag): PaletteItem => ({
+          id: `tag:${tag}`,
+          name: `#${tag}`,
+          icon: <Tag aria-hidden="true" />,
+          detail: texts.tag,
+          run: () => showTag(tag),
+        }),
+      ),
+      ...switches.map(switchItem),
+      ...settingPlaces.map(({ id, name }) => settingItem(name, () => dialogs.open('settings', { setting: id }))),
+    ];
+  }, [open, commands, hasNote, notes, noteItem, folders, tags, switches, showFolder, showTag, dialogs]);
+  return <PaletteDialog open={open} onOpenChange={onOpenChange} userId={user.id} items={items} noteItem={noteItem} />;
+}
+
+function actionItems(commands: Commands, hasNote: boolean): PaletteItem[] {
+  return actions
+    .filter(({ id, needsNote }) => id !== 'palette' && (hasNote || !needsNote))
+    .map(({ id, name, words, icon: Icon }) => {
+      const [shortcut] = id === 'shortcuts' && !areOneKeysOn() ? [] : shortcutsOf(id);
+      const detail = shortcut && shortcutLabel(shortcut);
+      return { id: `action:${id}`, name, words, icon: <Icon aria-hidden="true" />, detail, run: commands[id] };
+    });
+}
+
+function settingItem(name: string, run: () => void): PaletteItem {
+  return { id: `setting:${name}`, name, icon: <SlidersHorizontal aria-hidden="true" />, detail: texts.setting, run };
+}
+
+function switchItem({ id, name, isOn, turn }: SettingSwitch): PaletteItem {
+  const Icon = isOn ? ToggleRight : ToggleLeft;
+  return {
+    id: `switch:${id}`,
+    name: texts.turn(name, isOn),
+    icon: <Icon aria-hidden="true" />,
+    detail: texts.state(isOn),
+    words: texts.switchWords,
+    run: turn,
+  };
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { documentHref, noteHref } from '#web/app/workspace/note/hrefs.ts';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { SearchDialog } from '#web/features/search/search-dialog.tsx';
+import { placesOf } from './folder-places.ts';
+import { type DialogProps, type NoArgs, useDialogs } from './use-dialogs.ts';
+
+declare module './use-dialogs.ts' {
+  interface DialogArgs {
+    search: NoArgs;
+  }
+}
+
+/** Search, with what it leads to. */
+export function SearchScreen({ open, onOpenChange }: DialogProps<'search'>) {
+  const { user, tags, folders, showPassage } = useWorkspace();
+  const dialogs = useDialogs();
+  const places = useMemo(() => (open ? placesOf(folders) : []), [open, folders]);
+  return (
+    <SearchDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      userId={user.id}
+      tags={tags}
+      places={places}
+      noteHref={noteHref}
+      documentHref={documentHref}
+      onOpenNote={(noteId, passage) => showPassage({ ...passage, noteId })}
+      onOpenDocument={(id, page) => dialogs.open('document', { id, page })}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { createNote } from '#shared/notes.ts';
+import { insertIntoNote } from '#web/app/workspace/note/insert-into-note.ts';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useArrived } from '#web/features/notes/arrived.ts';
+import { VoiceDialog } from '#web/features/voice/dialog/voice-dialog.tsx';
+import { call } from '#web/lib/api.ts';
+import type { DialogProps, NoArgs } from './use-dialogs.ts';
+
+declare module './use-dialogs.ts' {
+  interface DialogArgs {
+    voice: NoArgs;
+  }
+}
+
+/** Voice to Text with what it needs of the notes. */
+export function VoiceScreen({ open, onOpenChange }: DialogProps<'voice'>) {
+  const workspace = useWorkspace();
+  const { user, note, readNote } = workspace;
+  const arrived = useArrived();
+  return (
+    <VoiceDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      userId={user.id}
+      noteId={note?.id ?? null}
+      onOpenNote={readNote}
+      onInsert={(noteId, text) => insertIntoNote(workspace, noteId, text)}
+      onCreateNote={async (body, key) => {
+        const created = await call(createNote, { body }, { headers: { 'idempotency-key': key } });
+        arrived(created);
+        return created;
+      }}
+    />
+  );
+}

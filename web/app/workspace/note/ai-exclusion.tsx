@@ -1,0 +1,54 @@
+import { Bot, BotOff } from 'lucide-react';
+import type { Folder } from '#shared/folders.ts';
+import type { NoteSummary } from '#shared/notes.ts';
+import { excludingFolder } from '#web/features/folders/folder-tree-model.ts';
+import { useExcludeNote } from '#web/features/notes/notes.queries.ts';
+import { aiExclusionTexts as texts } from '#web/lib/ai-exclusion.texts.ts';
+import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
+
+export interface AiExclusion {
+  /** By itself. */
+  isExcluded: boolean;
+  /** The folder that hides it. */
+  folderName: string | undefined;
+  onChange: (excluded: boolean) => void;
+}
+
+/** Whether the shown note is hidden from AI, by what, and how to change that; undefined for no note. */
+export function useAiExclusion(summary: NoteSummary | undefined, folders: readonly Folder[]): AiExclusion | undefined {
+  const { mutate } = useExcludeNote();
+  if (summary === undefined) return undefined;
+  return {
+    isExcluded: summary.aiExcluded,
+    folderName: excludingFolder(folders, summary.folderId)?.name,
+    onChange: (excluded) => mutate({ id: summary.id, excluded }),
+  };
+}
+
+/** In the note's menu. */
+export function AiExclusionItem({ exclusion }: { exclusion: AiExclusion }) {
+  const { isExcluded, folderName, onChange } = exclusion;
+  const isDecidedAbove = folderName !== undefined && !isExcluded;
+  const Icon = isExcluded ? Bot : BotOff;
+  return (
+    <DropdownMenuItem disabled={isDecidedAbove} onSelect={() => onChange(!isExcluded)}>
+      <Icon aria-hidden="true" />
+      {texts.menuItem({ isExcluded, isDecidedAbove })}
+    </DropdownMenuItem>
+  );
+}
+
+/** Beside the note's tags, if the note is hidden from AI. */
+export function AiExclusionLine({ exclusion }: { exclusion: AiExclusion }) {
+  const { isExcluded, folderName } = exclusion;
+  if (!isExcluded && folderName === undefined) return null;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 px-1.5 py-0.5 text-ink-muted text-sm">
+      <BotOff aria-hidden="true" className="size-3.5 shrink-0" />
+      {/* A phone has room only for the icon; the note's menu says more. */}
+      <span className="truncate max-sm:sr-only">
+        {isExcluded || folderName === undefined ? texts.hidden : texts.hiddenByFolder(folderName)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import { FileQuestion, FileUp, Folder as FolderIcon, FolderInput } from 'lucide-react';
+import { useCallback, useSyncExternalStore } from 'react';
+import { ROOT_FOLDER } from '#shared/folders.ts';
+import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { pathOf } from '#web/features/folders/folder-tree-model.ts';
+import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
+import { NoteSkeleton } from '#web/features/notes/editor/note-skeleton.tsx';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { AiExclusionItem, AiExclusionLine } from './ai-exclusion.tsx';
+import { FilingSlot } from './filing-slot.tsx';
+
+/** The open note, or what to do where there is none. */
+export function MainArea() {
+  const { shownId } = useWorkspace();
+  if (shownId === undefined) return <NoteSkeleton />;
+  if (shownId === null) return <Welcome />;
+  return <OpenNote noteId={shownId} />;
+}
+
+function OpenNote({ noteId }: { noteId: string }) {
+  const { drafts, route, openNote, exclusion, commands, ...workspace } = useWorkspace();
+  const dialogs = useDialogs();
+  const close = () => openNote(null, 'replace');
+  const snapshot = useSyncExternalStore(
+    useCallback((listener) => drafts.subscribe(noteId, listener), [drafts, noteId]),
+    () => drafts.getSnapshot(noteId),
+  );
+  if (snapshot.status === 'missing') {
+    return <MissingNote onClose={close} />;
+  }
+  return (
+    <NoteEditor
+      noteId={noteId}
+      drafts={drafts}
+      controlsRef={workspace.editorRef}
+      passage={workspace.passage}
+      tagSuggestions={workspace.tags}
+      canGoBack={route.canGoBack}
+      canGoForward={route.canGoForward}
+      onBack={route.goBack}
+      onForward={route.goForward}
+      onOpenNote={openNote}
+      onShowHistory={(id) => dialogs.open('history', { noteId: id })}
+      onDelete={(id) => void workspace.remove(id)}
+      onClosed={close}
+      toolbarSlot={
+        <IconButton label={texts.upload} onClick={commands.upload}>
+          <FileUp aria-hidden="true" />
+        </IconButton>
+      }
+      menuSlot={
+        <>
+          <DropdownMenuItem onSelect={commands['move-note']}>
+            <FolderInput aria-hidden="true" />
+            {texts.note.moveTo}
+          </DropdownMenuItem>
+          {exclusion && <AiExclusionItem exclusion={exclusion} />}
+        </>
+      }
+      headerSlot={
+        <>
+          <FolderPath />
+          {exclusion && <AiExclusionLine exclusion={exclusion} />}
+        </>
+      }
+      suggestionSlot={<FilingSlot key={noteId} noteId={noteId} snapshot={snapshot} />}
+    />
+  );
+}
+
+/** Where the note is filed; pressing it moves the note. */
+function FolderPath() {
+  const { note, folders, commands } = useWorkspace();
+  const names = note?.folderId ? pathOf(folders, note.folderId) : [];
+  const path = [ROOT_FOLDER.name, ...names].join(' / ');
+  return (
+    <button
+      type="button"
+      aria-label={texts.note.path(path)}
+      onClick={commands['move-note']}
+      className="inline-flex min-w-0 max-w-full items-center gap-1.5 rounded px-1.5 py-0.5 text-ink-muted text-sm hover:bg-hover hover:text-ink touch:min-h-11"
+    >
+      <FolderIcon aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="truncate">{path}</span>
+    </button>
+  );
+}
+
+function MissingNote({ onClose }: { onClose: () => void }) {
+  const { commands } = useWorkspace();
+  const { missing } = texts.note;
+  return (
+    <EmptyState
+      className="flex-1"
+      icon={<FileQuestion />}
+      title={missing.title}
+      description={missing.description}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button variant="secondary" onClick={commands.trash}>
+            {missing.trash}
+          </Button>
+          <Button onClick={onClose}>{missing.back}</Button>
+        </div>
+      }
+    />
+  );
+}
+
+/** No note is open. */
+function Welcome() {
+  const { createNote, isCreating } = useWorkspace();
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center px-6 pb-16 text-center">
+      <BrandMark className="size-12" />
+      <h2 className="mt-6 text-balance font-semibold font-serif text-note-h1">{texts.note.welcome}</h2>
+      <p className="mt-2 max-w-80 text-balance text-ink-muted">{texts.note.welcomeHint}</p>
+      <Button size="lg" className="mt-7" onClick={() => createNote()} disabled={isCreating}>
+        {texts.note.createFirst}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { BookOpen, Command, Files, FileUp, Keyboard, LogOut, Search, Settings } from 'lucide-react';
+import { dialogTable } from '#web/app/workspace/dialogs/dialog-table.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { ThemeMenuItems } from '#web/features/settings/theme-toggle.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx';
+import { keysOf } from './actions/action-keys.ts';
+
+/** The avatar with the username, the ways to find one's way, and Logout behind it. */
+export function AccountMenu() {
+  const { user, isNarrow, commands } = useWorkspace();
+  const { username } = user;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        aria-label={texts.account(username)}
+        className="flex size-9 shrink-0 items-center justify-center rounded-full hover:bg-hover touch:size-11"
+      >
+        <Avatar name={username} />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent className="min-w-52!">
+        <DropdownMenuLabel className="truncate font-medium text-ink!">{username}</DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        {/* What the top bar has no room for. */}
+        {isNarrow && (
+          <>
+            <DropdownMenuItem onSelect={commands.search}>
+              <Search aria-hidden="true" />
+              {dialogTable.search.title}
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={commands.upload}>
+              <FileUp aria-hidden="true" />
+              {texts.upload}
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={commands.documents}>
+              <Files aria-hidden="true" />
+              {dialogTable.documents.title}
+            </DropdownMenuItem>
+            <DropdownMenuSeparator />
+            <ThemeMenuItems />
+            <DropdownMenuSeparator />
+            <DropdownMenuItem onSelect={commands['settings-general']}>
+              <Settings aria-hidden="true" />
+              {dialogTable.settings.title}
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={commands.manual}>
+              <BookOpen aria-hidden="true" />
+              {dialogTable.manual.title}
+            </DropdownMenuItem>
+          </>
+        )}
+        <DropdownMenuItem shortcut={keysOf('palette').shortcut} onSelect={commands.palette}>
+          <Command aria-hidden="true" />
+          {dialogTable.palette.title}
+        </DropdownMenuItem>
+        <DropdownMenuItem shortcut={keysOf('shortcuts').shortcut} onSelect={commands.shortcuts}>
+          <Keyboard aria-hidden="true" />
+          {dialogTable.shortcuts.title}
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={commands['log-out']}>
+          <LogOut aria-hidden="true" />
+          {texts.logOut}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,75 @@
+import type { AssistantAction } from '#shared/assistant.ts';
+import type { DialogId, Dialogs, OpenArgs } from '#web/app/workspace/dialogs/use-dialogs.ts';
+import { movingNote } from '#web/app/workspace/note/moving-note.ts';
+import type { Workspace } from '#web/app/workspace/workspace-context.ts';
+import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
+import { useThemeChoice } from '#web/lib/theme.tsx';
+import type { Commands } from './action-list.ts';
+
+/** What every action does, for its button, its keys, the palette and the manual alike. */
+export function useCommands(
+  workspace: Omit<Workspace, 'commands'>,
+  dialogs: Dialogs,
+  logOut: () => Promise<void>,
+): Commands {
+  const { note, exclusion, editorRef, route, sidebar, assistant } = workspace;
+  const open = <Id extends DialogId>(id: Id, ...args: OpenArgs<Id>) => {
+    sidebar.close();
+    dialogs.open(id, ...args);
+  };
+  const { setChoice } = useThemeChoice();
+  const format = (kind: Parameters<EditorControls['format']>[0]) => () => editorRef.current?.format(kind);
+  const mode = (kind: Parameters<EditorControls['setMode']>[0]) => () => editorRef.current?.setMode(kind);
+  const ask = (action: AssistantAction, label: string) => () => assistant.ask({ action, label });
+  return {
+    'new-note': () => workspace.createNote(),
+    'new-folder': () => sidebar.nameFolder(workspace.createFolder()),
+    capture: () => open('capture'),
+    voice: () => open('voice'),
+    upload: () => open('upload'),
+    search: () => open('search'),
+    assistant: assistant.toggle,
+    conversations: sidebar.showConversations,
+    'ask-summarise': ask('summarise', 'Summarize'),
+    'ask-action-items': ask('action-items', 'Action items'),
+    'ask-proposal': ask('proposal', 'Draft proposal'),
+    'ask-report': ask('report', 'Draft report'),
+    'ask-plan': ask('plan', 'Draft plan'),
+    'ask-email': ask('email', 'Draft follow-up email'),
+    'ask-brainstorm': ask('brainstorm', 'Brainstorm'),
+    'ask-meeting-prep': ask('meeting-prep', 'Meeting prep'),
+    documents: () => open('documents'),
+    trash: () => open('trash'),
+    list: () => sidebar.show('list'),
+    folders: () => sidebar.show('folders'),
+    save: () => void workspace.saveNow(),
+    'add-tag': () => editorRef.current?.addTag(),
+    'move-note': () => note && open('move', movingNote(note)),
+    history: () => note && open('history', { noteId: note.id }),
+    'ai-exclusion': () => exclusion?.onChange(!exclusion.isExcluded),
+    'delete-note': () => note && void workspace.remove(note.id),
+    write: mode('write'),
+    preview: mode('preview'),
+    split: mode('split'),
+    heading: format('heading'),
+    bold: format('bold'),
+    italic: format('italic'),
+    link: format('link'),
+    'bullet-list': format('bulletList'),
+    'numbered-list': format('numberedList'),
+    code: format('code'),
+    back: () => route.canGoBack && route.goBack(),
+    forward: () => route.canGoForward && route.goForward(),
+    'theme-light': () => setChoice('light'),
+    'theme-dark': () => setChoice('dark'),
+    'theme-system': () => setChoice('system'),
+    'settings-general': () => open('settings'),
+    'settings-appearance': () => open('settings', { tab: 'appearance' }),
+    'settings-api-keys': () => open('settings', { tab: 'api-keys' }),
+    'settings-account': () => open('settings', { tab: 'account' }),
+    manual: () => open('manual'),
+    shortcuts: () => open('shortcuts'),
+    palette: () => open('palette'),
+    'log-out': () => void logOut(),
+  };
+}

@@ -1,0 +1,103 @@
+import { FileUp } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { DOCUMENT_BYTES_MAX } from '#shared/documents.ts';
+import { sizeText } from '#shared/size-text.ts';
+import { type DialogId, useDialogs, useOpenDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Over these a file is welcome; any other dialog is finished first. */
+const dialogsForFiles: readonly DialogId[] = ['upload', 'documents', 'document'];
+
+/** Takes files that are dropped anywhere on the page or pasted, and says so while they are held over it. */
+export function FileDrop() {
+  const { sidebar } = useWorkspace();
+  const dialogs = useDialogs();
+  const opened = useOpenDialogs().open;
+  const [isOver, setIsOver] = useState(false);
+  const take = useEffectEvent((transfer: DataTransfer) => {
+    const files = filesOf(transfer);
+    // Over the dialog that asks for a document, its own message says which files it takes.
+    const isForNote = document.querySelector('[role="dialog"]') === null;
+    if (isForNote && files.length > 0 && files.every(isPicture)) {
+      toast({ ...texts.drop.pictures, variant: 'destructive' });
+    } else if (files.length > 0) {
+      sidebar.close();
+      dialogs.closeAll();
+      dialogs.open('upload', { files });
+    } else toast({ ...texts.drop.folders, variant: 'destructive' });
+  });
+
+  const isWelcome = useEffectEvent(() => {
+    const inTheWay = opened.some(({ id }) => dialogsForFiles.includes(id))
+      ? '[role="alertdialog"]'
+      : '[role="alertdialog"], [role="dialog"]';
+    return document.querySelector(inTheWay) === null;
+  });
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const listen = <Name extends keyof WindowEventMap>(name: Name, handle: (event: WindowEventMap[Name]) => void) =>
+      window.addEventListener(name, handle, { signal: listening.signal });
+    // Each element that is entered says so, and leaving the one before comes after it.
+    let depth = 0;
+    const show = (change: number) => {
+      depth = Math.max(0, depth + change);
+      setIsOver(depth > 0);
+    };
+    listen('dragenter', (event) => hasFiles(event.dataTransfer) && (depth > 0 || isWelcome()) && show(1));
+    listen('dragleave', (event) => hasFiles(event.dataTransfer) && show(-1));
+    listen('dragover', (event) => {
+      if (!hasFiles(event.dataTransfer)) return;
+      // Without it the browser would leave the page for the file.
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = isWelcome() ? 'copy' : 'none';
+    });
+    listen('drop', (event) => {
+      if (!event.dataTransfer || !hasFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      show(-depth);
+      if (isWelcome()) take(event.dataTransfer);
+    });
+    listen('paste', ({ clipboardData, target }) => {
+      if (!clipboardData || !hasFiles(clipboardData) || !isWelcome()) return;
+      // Cells copied from a spreadsheet come as text and as a picture: the text is what is meant.
+      const hasText = clipboardData.types.includes('text/plain');
+      if (hasText && (isTextField(target) || filesOf(clipboardData).every(isPicture))) return;
+      take(clipboardData);
+    });
+    return () => listening.abort();
+  }, []);
+
+  if (!isOver) return null;
+  return (
+    <div className="pointer-events-none fixed inset-0 z-70 grid animate-fade-in place-items-center bg-overlay p-4">
+      <div className="flex flex-col items-center gap-1 rounded-xl border-2 border-accent border-dashed bg-raised px-10 py-8 text-center shadow-dialog">
+        <FileUp aria-hidden="true" className="mb-2 size-8 text-accent-ink" />
+        <p className="font-semibold text-lg">{texts.drop.title}</p>
+        <p className="text-ink-muted">{texts.drop.hint(sizeText(DOCUMENT_BYTES_MAX))}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Files from the machine; a note or folder that is dragged within the page is something else. */
+function hasFiles(transfer: DataTransfer | null): boolean {
+  return transfer?.types.includes('Files') ?? false;
+}
+
+function filesOf(transfer: DataTransfer): File[] {
+  return [...transfer.items].flatMap((item) => {
+    if (item.kind !== 'file' || item.webkitGetAsEntry?.()?.isDirectory) return [];
+    return item.getAsFile() ?? [];
+  });
+}
+
+function isPicture({ type }: File): boolean {
+  return type.startsWith('image/');
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}

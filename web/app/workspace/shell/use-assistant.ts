@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { PanelState } from '#web/features/assistant/chat/assistant-panel.tsx';
+import type { WantedAction } from '#web/features/assistant/chat/conversation-view.tsx';
+
+const KEPT = 'sparehour.assistant';
+
+export type Assistant = ReturnType<typeof useAssistant>;
+
+/** Whether the panel of the assistant is open, and what it is about; an open one is open again after a reload. */
+export function useAssistant() {
+  const [state, setKept] = useState<PanelState>(readKept);
+  const [isGeneral, setIsGeneral] = useState(false);
+  const [wanted, setWanted] = useState<WantedAction>();
+
+  function setState(next: PanelState) {
+    setKept(next);
+    try {
+      sessionStorage.setItem(KEPT, next);
+    } catch {
+      // Then it is closed after a reload, and nothing else changes.
+    }
+  }
+
+  function toggle() {
+    const isInside = document.activeElement?.closest('[role="dialog"]') !== null;
+    setState(state === 'open' && isInside ? 'minimised' : 'open');
+  }
+
+  function ask(action: WantedAction) {
+    setState('open');
+    setWanted(action);
+  }
+
+  return { state, setState, toggle, isGeneral, setIsGeneral, ask, wanted, forgetWanted: () => setWanted(undefined) };
+}
+
+function readKept(): PanelState {
+  try {
+    const kept = sessionStorage.getItem(KEPT);
+    return kept === 'open' || kept === 'minimised' ? kept : 'closed';
+  } catch {
+    return 'closed';
+  }
+}

@@ -1,0 +1,34 @@
+import type { Dialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
+import { forgetUser } from '#web/app/workspace/sync/forget-user.ts';
+import { keepRecordings, sendAllCaptured } from '#web/app/workspace/sync/left-on-device.ts';
+import { useLogout } from '#web/features/auth/auth.queries.ts';
+import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+
+const FLUSH_MS = 3_000;
+/** A recording of an hour has 14 MB. */
+const KEEP_MS = 10_000;
+
+/** Logs out. What is only in this browser is sent to the server first, for a few seconds; if that fails it asks. */
+export function useLogOut(drafts: Drafts, dialogs: Dialogs): () => Promise<void> {
+  const leaveNow = useLeaveNow(drafts);
+  return async () => {
+    const isKept = keepRecordings(drafts.userId, KEEP_MS);
+    const isCaptured = sendAllCaptured(drafts.userId);
+    if ((await drafts.flushAll(FLUSH_MS)) && (await isKept) && (await isCaptured)) await leaveNow();
+    else dialogs.open('log-out');
+  };
+}
+
+/** Logs out as things are, and removes what the browser keeps of the user. */
+export function useLeaveNow(drafts: Drafts): () => Promise<void> {
+  const logout = useLogout();
+  return async () => {
+    try {
+      await logout.mutateAsync(undefined);
+    } catch {
+      // The message is shown by the mutation; the user is still signed in.
+      return;
+    }
+    await forgetUser(drafts);
+  };
+}

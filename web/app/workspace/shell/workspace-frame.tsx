@@ -1,0 +1,62 @@
+import { useRef } from 'react';
+import { DialogHost } from '#web/app/workspace/dialogs/dialog-host.tsx';
+import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
+import { MainArea } from '#web/app/workspace/note/main-area.tsx';
+import { RewritingSlot } from '#web/app/workspace/note/rewriting-slot.tsx';
+import { useDocumentLink } from '#web/app/workspace/note/use-document-link.ts';
+import { useOfferedRecordings } from '#web/app/workspace/sync/left-on-device.ts';
+import { SessionGuard } from '#web/app/workspace/sync/session-guard.tsx';
+import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { cn } from '#web/lib/cn.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { useActionKeys } from './actions/use-action-keys.ts';
+import { AssistantSlot } from './assistant-slot.tsx';
+import { CaptureButton } from './capture-button.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { NewBuildBanner } from './new-build-banner.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SidebarFrame } from './sidebar-frame.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The top bar, the sidebar, the note, and what opens over them. */
+export function WorkspaceFrame() {
+  const { user, drafts, mainRef, isNarrow, sidebar, assistant, commands } = useWorkspace();
+  const dialogs = useDialogs();
+  const menuButtonRef = useRef<HTMLButtonElement>(null);
+  useActionKeys(commands);
+  useDocumentLink((id, page) => dialogs.open('document', { id, page }));
+  useOfferedRecordings(user.id, () => dialogs.open('voice'));
+
+  return (
+    <div className="flex h-[calc(100dvh-var(--toast-height))] flex-col overflow-hidden md:h-dvh">
+      <TopBar menuButtonRef={menuButtonRef} />
+      <div className="flex min-h-0 flex-1">
+        <SidebarFrame menuButtonRef={menuButtonRef}>
+          <Sidebar />
+        </SidebarFrame>
+        <main
+          ref={mainRef}
+          tabIndex={-1}
+          inert={isNarrow && sidebar.isOpen}
+          className={cn(
+            'relative flex min-w-0 flex-1 flex-col bg-surface outline-none',
+            // Where there is room the text makes way for the panel.
+            assistant.state === 'open' && 'xl:pr-[26rem]',
+          )}
+        >
+          <NewBuildBanner drafts={drafts} />
+          <ErrorBoundary name={texts.parts.note}>
+            <MainArea />
+          </ErrorBoundary>
+          <RewritingSlot />
+          <CaptureButton />
+        </main>
+      </div>
+      <AssistantSlot />
+      <DialogHost />
+      <SessionGuard user={user} drafts={drafts} />
+      <FileDrop />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { getUser } from '#shared/auth.ts';
+import { type Change, changeEvents } from '#shared/changes.ts';
+import { call, urlOf } from '#web/lib/api.ts';
+
+const LOCK = 'sparehour.changes';
+/** After the server refused to tell; a line that broke is opened again by the browser. */
+const AGAIN_MS = 15_000;
+/** What the page has read by itself when it opened is not older than this. */
+const FRESH_MS = 5000;
+
+/**
+ * Follows changes made on other devices while the page is visible. Only one visible tab of a browser has the stream, since
+ * a browser shares six connections to a host among all its tabs; it passes changes on to the others. Answers a function
+ * that stops it.
+ */
+export function followChanges(onChange: (change: Change) => void): () => void {
+  if (typeof EventSource === 'undefined') return () => {};
+  const openedAt = performance.now();
+  let giveUp: AbortController | undefined;
+
+  function begin(): void {
+    if (giveUp || document.visibilityState === 'hidden') return;
+    giveUp = new AbortController();
+    const { signal } = giveUp;
+    // Over plain http there are no locks; then each tab has its own stream.
+    if (!navigator.locks) {
+      listen(signal);
+      return;
+    }
+    navigator.locks
+      .request(LOCK, { signal }, () => {
+        listen(signal);
+        return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+      })
+      // Given up before it was this tab's turn.
+      .catch(() => {});
+  }
+
+  function end(): void {
+    giveUp?.abort();
+    giveUp = undefined;
+  }
+
+  function listen(signal: AbortSignal): void {
+    if (signal.aborted) return;
+    const source = new EventSource(urlOf(changeEvents, {}));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    source.onopen = () => {
+      // Refetches whatever changed while disconnected.
+      if (performance.now() - openedAt > FRESH_MS) onChange({ kind: 'lists' });
+    };
+    source.addEventListener('change', ({ data }: MessageEvent<string>) => onChange(JSON.parse(data) as Change));
+    source.onerror = () => {
+      if (source.readyState !== EventSource.CLOSED) return;
+      // Perhaps because the session ended, which this call finds out and announces.
+      call(getUser).catch(() => {});
+      timer = setTimeout(() => listen(signal), AGAIN_MS);
+    };
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      source.close();
+    });
+  }
+
+  const handleVisibility = () => (document.visibilityState === 'hidden' ? end() : begin());
+  document.addEventListener('visibilitychange', handleVisibility);
+  begin();
+  return () => {
+    document.removeEventListener('visibilitychange', handleVisibility);
+    end();
+  };
+}

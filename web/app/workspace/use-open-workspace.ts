@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import type { User } from '#shared/auth.ts';
+import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
+import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
+import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
+import { useDialogs } from './dialogs/use-dialogs.ts';
+import { useAiExclusion } from './note/ai-exclusion.tsx';
+import { useEmptyNotes } from './note/use-empty-notes.ts';
+import { useFilteredNote } from './note/use-filtered-note.ts';
+import { useFocusNote } from './note/use-focus-note.ts';
+import { useNoteActions } from './note/use-note-actions.ts';
+import { useShownNote } from './note/use-shown-note.ts';
+import { useCommands } from './shell/actions/use-commands.ts';
+import { useAssistant } from './shell/use-assistant.ts';
+import { useLogOut } from './shell/use-log-out.ts';
+import { placeOfNewNote, useSidebar } from './shell/use-sidebar.ts';
+import type { Workspace } from './workspace-context.ts';
+
+/** Puts together what the components of the workspace use. */
+export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
+  const isNarrow = useIsNarrow();
+  const dialogs = useDialogs();
+  const mainRef = useRef<HTMLElement>(null);
+  const editorRef = useRef<EditorControls>(null);
+  const sidebar = useSidebar(isNarrow);
+  const assistant = useAssistant();
+  const [passage, setPassage] = useState<PassageToShow>();
+  const { folders, tags, route, shownId, summary: note } = useShownNote();
+  const emptyNoteOf = useEmptyNotes({ drafts, shownId, summary: note });
+  const exclusion = useAiExclusion(note, folders);
+  const openNote: Workspace['openNote'] = (id, how) => {
+    // An empty note is deleted when it is left, so there is no way back to it.
+    const isLeftEmpty = shownId && id !== shownId && emptyNoteOf(shownId) !== undefined;
+    route.openNote(id, isLeftEmpty ? 'replace' : how);
+  };
+  useFilteredNote({ tag: sidebar.tag, shownId, summary: note, openNote });
+  const focusNote = useFocusNote(mainRef, editorRef, shownId ?? null);
+  const { create, ...actions } = useNoteActions({
+    ...{ drafts, folders, activeId: shownId ?? null, activeFolderId: note?.folderId ?? null, openNote, emptyNoteOf },
+    onCreated: focusNote,
+  });
+  const logOut = useLogOut(drafts, dialogs);
+
+  const workspace = {
+    ...{ user, drafts, folders, tags, shownId, note, exclusion, editorRef, passage, route, openNote },
+    ...{ ...actions, mainRef, isNarrow, sidebar, assistant },
+    readNote(id: string) {
+      sidebar.close();
+      openNote(id);
+      focusNote(id, 'text');
+    },
+    showPassage(found: PassageToShow) {
+      setPassage(found);
+      openNote(found.noteId);
+    },
+    createNote(folderId = placeOfNewNote(sidebar, note?.folderId ?? null)) {
+      sidebar.close();
+      // A new note has no tags, so it would not be seen in a filtered list.
+      sidebar.setTag(undefined);
+      create(folderId);
+    },
+  } satisfies Omit<Workspace, 'commands'>;
+  return { ...workspace, commands: useCommands(workspace, dialogs, logOut) };
+}

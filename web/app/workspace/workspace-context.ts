@@ -1,0 +1,55 @@
+import { createContext, type RefObject, use } from 'react';
+import type { User } from '#shared/auth.ts';
+import type { Folder } from '#shared/folders.ts';
+import type { NoteSummary } from '#shared/notes.ts';
+import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
+import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
+import type { AiExclusion } from './note/ai-exclusion.tsx';
+import type { NoteActions } from './note/use-note-actions.ts';
+import type { NoteRoute } from './note/use-note-route.ts';
+import type { Commands } from './shell/actions/action-list.ts';
+import type { Assistant } from './shell/use-assistant.ts';
+import type { Sidebar } from './shell/use-sidebar.ts';
+
+/** What every component of the workspace can use: the open note, what can be done, and where it is shown. */
+export interface Workspace extends Omit<NoteActions, 'create'> {
+  user: User;
+  drafts: Drafts;
+  folders: readonly Folder[];
+  /** The user's tags, most used first. */
+  tags: readonly string[];
+
+  /** The note on the screen: null for none, undefined while that is not known. */
+  shownId: string | null | undefined;
+  /** The same note; undefined for none, and until it is known. */
+  note: NoteSummary | undefined;
+  exclusion: AiExclusion | undefined;
+  mainRef: RefObject<HTMLElement | null>;
+  /** The editor of the note on the screen. */
+  editorRef: RefObject<EditorControls | null>;
+  /** Where search or the assistant led to. */
+  passage: PassageToShow | undefined;
+  route: NoteRoute;
+  openNote: NoteRoute['openNote'];
+  /** Shows a note with the focus in its text. */
+  readNote: (noteId: string) => void;
+  showPassage: (passage: PassageToShow) => void;
+  /** Without a folder, where a new note belongs by what is shown. */
+  createNote: (folderId?: string | null) => void;
+
+  isNarrow: boolean;
+  sidebar: Sidebar;
+  assistant: Assistant;
+  /** What each action does. */
+  commands: Commands;
+}
+
+export const WorkspaceContext = createContext<Workspace | undefined>(undefined);
+
+/** The workspace around a component. */
+export function useWorkspace(): Workspace {
+  const workspace = use(WorkspaceContext);
+  if (!workspace) throw new Error('This is shown inside the workspace only');
+  return workspace;
+}

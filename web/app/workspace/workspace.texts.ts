@@ -1,0 +1,63 @@
+import { brand } from '#shared/brand.ts';
+import { editorTexts } from '#web/features/notes/notes.texts.ts';
+
+/**
+ * What the frame of the workspace and the note in it say. The titles of dialogs are in their table, the names of actions
+ * in their list. Texts of the specification are marked.
+ */
+export const workspaceTexts = {
+  /** Specification. */
+  newNote: 'New Note',
+  /** Specification. */
+  tabs: { label: 'Sidebar', notes: 'Notes', chat: 'AI Chat' },
+  /** Specification. */
+  views: { label: 'View', list: 'List', folders: 'Folders' },
+  sidebar: 'Notes and folders',
+  account: (username: string) => `Account of ${username}`,
+  menu: 'Menu',
+  assistant: 'AI assistant',
+  upload: 'Upload',
+  /** Specification. */
+  logOut: 'Logout',
+  /** In front of "ran into a problem". */
+  parts: { note: 'The note', sidebar: 'The sidebar', conversations: 'The list of conversations' },
+  reload: 'Reload',
+  newBuild: `A new version of ${brand.name} is ready. Reload to update. Your text is saved.`,
+  notLoaded: "Couldn't load this part of the page. Check your connection, then reload the page.",
+  drop: {
+    title: 'Drop the file to upload it',
+    hint: (largest: string) => `One PDF, DOCX, TXT or MD file, up to ${largest}`,
+    pictures: {
+      title: 'Pictures can’t be added to a note yet',
+      description: 'To add a scan, upload it as a PDF.',
+    },
+    folders: { title: "Folders can't be uploaded", description: 'Drop one file at a time.' },
+  },
+  note: {
+    /** Specification. */
+    welcome: `Welcome to ${brand.name}`,
+    /** Specification. */
+    welcomeHint: 'Select a note from the sidebar or create a new one to get started.',
+    /** Specification. */
+    createFirst: 'Create your first note',
+    missing: {
+      title: editorTexts.missing,
+      description: 'It may have been deleted, or the link may be incomplete.',
+      trash: 'Look in Trash',
+      back: 'Back to my notes',
+    },
+    moveTo: 'Move to…',
+    path: (path: string) => `In ${path}. Move to…`,
+    changedSinceSelected: "The note changed since you selected the text, so it wasn't replaced",
+    /** Specification. */
+    saved: 'Note updated successfully',
+    savedOnDevice: {
+      title: 'Saved on this device',
+      description: (reason: string) => `${reason}. We'll save it to the server later.`,
+    },
+    /** Specification. */
+    notSaved: (reason: string) => `Failed to update note: ${reason}`,
+    signedOut: 'You are signed out',
+    deleted: 'The note was deleted',
+  },
+};

@@ -1,0 +1,59 @@
+import { countText } from '#shared/count-text.ts';
+
+/** Everything that the folder tree, its menus and its dialogs say. Texts of the specification are marked. */
+export const folderTexts = {
+  /** Specification. */
+  title: 'Folders',
+  newFolder: 'New folder',
+  loading: 'Loading folders',
+  loadFailed: "Couldn't load your folders",
+  /** Specification. */
+  loadFailedToast: 'Failed to process folders',
+  /** Specification. */
+  empty: 'No folders yet',
+  folderName: 'Folder name',
+  keys: (moveShortcut: string) =>
+    `F2 renames a folder, Delete deletes, ${moveShortcut} moves, Shift+F10 opens the menu.`,
+  actionsFor: (name: string) => `Actions for ${name}`,
+  /** The row of a folder whose notes aren't loaded yet. */
+  pending: { loading: 'Loading notes…', failed: "Couldn't load notes. Retry", more: 'Show more notes' },
+  menu: {
+    newNote: 'New note here',
+    newFolder: 'New folder inside',
+    rename: 'Rename',
+    moveTo: 'Move to…',
+    delete: 'Delete',
+  },
+  deletion: {
+    title: 'Delete this folder?',
+    /** What will be deleted and what will be moved to Trash. */
+    description: (name: string, subfolders: number, notes: number) => {
+      const folders = subfolders === 0 ? '' : ` and ${countText(subfolders, 'subfolder')}`;
+      const rest = notes === 0 ? 'It contains no notes.' : `${countText(notes, 'note')} will be moved to Trash.`;
+      return `“${name}”${folders} will be deleted. ${rest}`;
+    },
+    confirm: 'Delete folder',
+  },
+  move: {
+    titles: { folder: 'Move folder', note: 'Move note' },
+    description: (name: string) => `Move “${name}” to…`,
+    list: 'Move to folder',
+    filter: 'Find a folder…',
+    empty: 'No folder called that',
+    isHere: 'Current folder',
+  },
+  /** Specification. */
+  created: 'Folder created successfully',
+  /** Specification. */
+  createFailed: (reason: string) => `Failed to create folder: ${reason || 'Unknown error'}`,
+  /** Specification. */
+  renamed: 'Folder renamed successfully',
+  moved: 'Folder moved successfully',
+  /** Specification. */
+  updateFailed: (reason: string) => `Failed to update folder: ${reason}`,
+  /** Specification. */
+  deleted: 'Folder deleted successfully',
+  /** Specification. */
+  deleteFailed: (reason: string) => `Failed to delete folder: ${reason}`,
+  hidden: (isHidden: boolean) => (isHidden ? 'Folder hidden from AI' : 'Folder visible to AI'),
+};

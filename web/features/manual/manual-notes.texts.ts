@@ -1,0 +1,167 @@
+import { RECOVERY_CODES } from '#shared/auth.ts';
+import { brand } from '#shared/brand.ts';
+import { numberText } from '#shared/count-text.ts';
+import { PASSWORD_MIN, USERNAME_MIN } from '#shared/credentials.ts';
+import { DEFAULT_FOLDER_NAMES, FOLDER_DEPTH_MAX, FOLDER_NAME_MAX, NEW_FOLDER_NAME } from '#shared/folders.ts';
+import { NOTE_CONTENT_MAX, NOTE_TAGS_MAX, NOTE_TITLE_MAX, TAG_MAX, TRASH_DAYS } from '#shared/notes.ts';
+import type { ManualKeys, ManualTab } from './manual-topic.ts';
+
+/** The tabs about writing and organizing notes. */
+export function noteTabs(keys: ManualKeys): ManualTab[] {
+  const folders = DEFAULT_FOLDER_NAMES.map((name) => `'${name}'`).join(' and ');
+  return [
+    {
+      name: 'Getting Started',
+      topics: [
+        {
+          title: `What ${brand.name} does for you`,
+          text: [
+            'Write, dictate or upload; you find it again when you need it. Ask a question in plain words, and the answer names the notes it comes from.',
+            "A good first hour: write down today's meeting, upload a proposal, then ask a question about both.",
+          ],
+          link: { to: 'new-note', label: 'Create a note' },
+        },
+        {
+          title: 'Your account',
+          text: [
+            `Usernames have at least ${USERNAME_MIN} characters, passwords at least ${PASSWORD_MIN}. Changing your password signs you out on all other devices and replaces your recovery codes.`,
+            `New accounts receive two default folders, ${folders}. Rename or delete them as you like; they won't be created again.`,
+          ],
+          link: { to: 'settings-account', label: 'Open your account' },
+        },
+        {
+          title: 'If you forget your password',
+          text: [
+            `Your ${RECOVERY_CODES} recovery codes let you back in. You see them when you register, and you can create new ones in Settings, under Account. Print them or save them in a password manager.`,
+            "On the Login tab, select “Forgot your password?”, then enter your username, a recovery code and a new password. Each code works once. You'll be signed out on all other devices.",
+            'If you have no codes left, ask your administrator for a temporary password. Enter it on the Login tab and choose a new one.',
+          ],
+          link: { to: 'settings-account', label: 'Open your account' },
+        },
+        {
+          title: 'The AI assistant and your key',
+          text: [
+            'The built-in assistant works right away: it needs no key, and nothing leaves this server. To brainstorm and rewrite text, the AI assistant needs your own key for an AI provider, entered in Settings, unless your administrator has connected one for everyone.',
+          ],
+          link: { to: 'settings-api-keys', label: 'Enter a key' },
+        },
+      ],
+    },
+    {
+      name: 'Interface Overview',
+      topics: [
+        {
+          title: 'The top bar',
+          text: [
+            'The top bar has Search, User Manual, AI assistant, Voice to Text, the theme, Settings, and your account with Logout. On a phone, Search, Upload, Documents, the theme, Settings and the manual are in the menu behind your initial. The command palette and the keyboard shortcuts work on every screen.',
+          ],
+        },
+        {
+          title: 'The sidebar',
+          text: [
+            'New Note is at the top. Under Notes, switch between List (unfiled notes, newest first) and Folders. AI Chat lists your conversations. Documents and Trash are at the bottom. On a narrow screen, the menu button opens the sidebar, and selecting a note closes it.',
+          ],
+          link: { to: 'list', label: 'Show the list' },
+        },
+        {
+          title: 'Going back',
+          text: [
+            "Your browser's or phone's Back button closes what is on top: a dialog, the sidebar or the full-screen assistant. When nothing is open, it returns to the previous note.",
+          ],
+        },
+        {
+          title: 'Quick capture',
+          text: [
+            `The red round button opens Quick capture: jot down or dictate a thought without leaving the open note. [[${keys.capture}]] opens it too. If you're offline, your thought is saved on this device and sent later.`,
+          ],
+          link: { to: 'capture', label: 'Open Quick capture' },
+        },
+        {
+          title: 'Light and dark',
+          text: [
+            "The theme button sets this browser to Light, Dark or System. “Default to Dark Mode” in Settings applies to browsers where you haven't chosen a theme.",
+          ],
+          link: { to: 'settings-appearance', label: 'Open Appearance' },
+        },
+      ],
+    },
+    {
+      name: 'Working with Notes',
+      topics: [
+        {
+          title: 'Writing and saving',
+          text: [
+            "A note has a title, text and tags. It saves itself when you stop typing and when you leave it; [[Ctrl/Cmd+S]] saves now. The line beside the tags says where your text is. If you're offline, your text is saved on this device.",
+            `A title can have ${numberText(NOTE_TITLE_MAX)} characters, the text ${numberText(NOTE_CONTENT_MAX)}.`,
+            'If you leave a new note without writing anything in it, it will be deleted.',
+          ],
+          link: { to: 'settings-general', label: 'Turn Auto Save on or off' },
+        },
+        {
+          title: 'Headings, lists and emphasis',
+          text: [
+            'Write plain text with simple marks: “# ” before a heading, “- ” before a bullet, “1. ” before a step. The toolbar adds them for you, and each one can be undone. Preview shows the finished page, Split shows both.',
+          ],
+          link: { to: 'preview', label: 'Show the preview' },
+        },
+        {
+          title: 'Tags',
+          text: [
+            `Select “Add tags”, type a tag and press [[Enter]]. [[Backspace]] in the empty field removes the last tag. A note can have up to ${NOTE_TAGS_MAX} tags of ${TAG_MAX} characters. Suggested tags appear under the title; select one to add it. Tags are never added without you.`,
+          ],
+        },
+        {
+          title: 'Printing',
+          text: [
+            'Press [[Ctrl/Cmd+P]] to print the open note. The whole note prints as a finished page on white, in any view and theme.',
+          ],
+        },
+        {
+          title: 'Earlier versions',
+          text: [
+            "Every time you change a note, the previous version is kept; older versions are thinned out. History in the note's menu compares each version with the current one and can restore it.",
+            'If a note was changed in two places, the changes are merged. If both changed the same lines, you see both versions and choose.',
+          ],
+          link: { to: 'history', label: 'Open the history of this note' },
+        },
+        {
+          title: 'Deleting and restoring',
+          text: [
+            `Deleted notes stay in Trash for ${TRASH_DAYS} days. Restore moves a note back to its folder, or to the top level if the folder was deleted.`,
+          ],
+          link: { to: 'trash', label: 'Open Trash' },
+        },
+      ],
+    },
+    {
+      name: 'Folders & Organization',
+      topics: [
+        {
+          title: 'Folders in folders',
+          text: [
+            `The button beside “Folders” creates a folder called “${NEW_FOLDER_NAME}”, ready to be renamed. Folders can be nested ${FOLDER_DEPTH_MAX} levels deep, and their names can have ${FOLDER_NAME_MAX} characters. Each folder's menu renames, moves and deletes it.`,
+          ],
+          link: { to: 'folders', label: 'Show folders' },
+        },
+        {
+          title: 'Filing notes',
+          text: [
+            'Drag a note onto a folder, or choose “Move to…” in its menu. If a folder fits a note, it is suggested under the title with the reason; select it to file the note.',
+          ],
+        },
+        {
+          title: 'Deleting a folder',
+          text: [
+            'Its subfolders will be deleted too, and its notes will be moved to Trash, where you can restore them. Before anything happens, you see how many notes and folders are affected.',
+          ],
+          link: { to: 'trash', label: 'Open Trash' },
+        },
+        {
+          title: 'Tags across folders',
+          text: ['“Filter by tag” above the list shows all notes with a tag, in any folder.'],
+          link: { to: 'list', label: 'Show the list' },
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,259 @@
+import { describe, expect, it, vi } from 'vitest';
+import { beginAnew, browser, clock, journalEntries, openNote, server } from '#tests/draft-world.ts';
+import { settle } from '#tests/fake-browser.ts';
+import { problem } from '#tests/fake-note-server.ts';
+import { diceFrom } from '#tests/random.ts';
+
+describe('a note saved from elsewhere at the same time', () => {
+  it('is merged, shown and saved where the changes are apart', async () => {
+    const { id, tab } = await openNote('one\ntwo\nthree');
+    server.overwrite(id, { content: 'one\ntwo\nTHREE', tags: ['new'] });
+    tab.boxes.type('ONE\ntwo\nthree');
+    await clock.advance(1000);
+    expect(server.note(id)).toMatchObject({ content: 'ONE\ntwo\nTHREE', tags: ['new'], version: 3 });
+    expect(tab.boxes.content).toBe('ONE\ntwo\nTHREE');
+    expect(tab.status()).toBe('saved');
+    expect(server.sent('POST')).toHaveLength(0);
+  });
+
+  it('keeps what was typed while the refused save was on its way', async () => {
+    const { id, tab } = await openNote('one\ntwo\nthree');
+    server.overwrite(id, { content: 'one\ntwo\nTHREE' });
+    server.delay = () => 200;
+    tab.boxes.type('ONE\ntwo\nthree');
+    await clock.advance(900);
+    tab.boxes.type('ONE and more\ntwo\nthree');
+    await clock.advance(5000);
+    expect(server.note(id).content).toBe('ONE and more\ntwo\nTHREE');
+  });
+
+  it('is recognized as our own where only the answer got lost', async () => {
+    const { id, tab } = await openNote('first');
+    server.script = (request) => (request.method === 'PUT' ? 'lose answer' : 'answer');
+    tab.boxes.type('second');
+    await clock.advance(900);
+    server.script = () => 'answer';
+    tab.boxes.type('second and third');
+    await clock.advance(10_000);
+    expect(server.note(id).content).toBe('second and third');
+    expect(server.sent('POST')).toHaveLength(0);
+    expect(tab.status()).toBe('saved');
+  });
+
+  it('waits with merging while an input method composes', async () => {
+    const { id, tab } = await openNote('one\ntwo\nthree');
+    server.overwrite(id, { content: 'one\ntwo\nTHREE' });
+    tab.boxes.isComposing = true;
+    tab.boxes.type('にほ\ntwo\nthree');
+    await clock.advance(2000);
+    expect(tab.boxes.content).toBe('にほ\ntwo\nthree');
+    tab.boxes.isComposing = false;
+    tab.boxes.type('日本\ntwo\nthree');
+    await clock.advance(2000);
+    expect(server.note(id).content).toBe('日本\ntwo\nTHREE');
+  });
+
+  it('does not race another eager writer for ever', async () => {
+    const { id, tab } = await openNote('one\ntwo\nthree');
+    server.script = (request) => {
+      if (request.method === 'PUT') server.overwrite(id, { tags: [`t${server.requests.length}`] });
+      return 'answer';
+    };
+    tab.boxes.type('ONE\ntwo\nthree');
+    await clock.advance(60_000);
+    expect(server.sent('PUT').length).toBeLessThan(14);
+    server.script = () => 'answer';
+    await clock.advance(60_000);
+    expect(server.note(id).content).toBe('ONE\ntwo\nthree');
+  });
+});
+
+describe('two texts that cannot be merged', () => {
+  it('are both kept: the local text as a copy, to which the editor moves, and typing goes on there', async () => {
+    const onConflictCopy = vi.fn();
+    const { id, tab } = await openNote('text', { onConflictCopy });
+    server.overwrite(id, { content: 'their text' });
+    server.delay = () => 100;
+    tab.boxes.type('my text');
+    await clock.advance(1050);
+    tab.boxes.type('my text goes on');
+    await clock.advance(5000);
+    const copyId = tab.boxes.noteId;
+    expect(copyId).not.toBe(id);
+    expect(server.note(id).content).toBe('their text');
+    expect(server.note(copyId)).toMatchObject({
+      title: 'Plan (conflict 2026-11-20 14:03)',
+      content: 'my text goes on',
+    });
+    expect(tab.boxes.title).toBe('Plan (conflict 2026-11-20 14:03)');
+    expect(tab.status()).toBe('saved');
+    const conflict = { originalId: id, copyId, copyTitle: 'Plan (conflict 2026-11-20 14:03)', ownTitle: 'Plan' };
+    expect(onConflictCopy.mock.calls).toEqual([[conflict]]);
+    expect(tab.drafts.getSnapshot(copyId).conflict).toEqual(conflict);
+    expect(await journalEntries()).toEqual([]);
+  });
+
+  it('make one copy, however often the request has to be repeated', async () => {
+    const { id, tab } = await openNote('text');
+    server.overwrite(id, { content: 'their text' });
+    let left = 3;
+    server.script = (request) => (request.method === 'POST' && left-- > 0 ? 'lose answer' : 'answer');
+    tab.boxes.type('my text');
+    await clock.advance(3000);
+    tab.boxes.type('my text, longer');
+    await clock.advance(60_000);
+    expect(server.sent('POST')).toHaveLength(4);
+    expect(server.notes.size).toBe(2);
+    expect(server.note(tab.boxes.noteId).content).toBe('my text, longer');
+  });
+
+  it('make one copy also when the tab dies in between', async () => {
+    const { id, tab } = await openNote('text');
+    server.overwrite(id, { content: 'their text' });
+    server.script = (request) => (request.method === 'POST' ? 'lose answer' : 'answer');
+    tab.boxes.type('my text');
+    await clock.advance(1000);
+    await tab.crash();
+    server.script = () => 'answer';
+    const later = browser.openTab(clock);
+    await later.drafts.recover();
+    await clock.advance(5000);
+    expect(server.notes.size).toBe(2);
+    expect([...server.notes.values()].map((note) => note.content)).toEqual(['their text', 'my text']);
+    expect(await journalEntries()).toEqual([]);
+  });
+
+  it('still waits for a choice after a reload, and no longer than that', async () => {
+    const { id, tab } = await openNote('text');
+    server.overwrite(id, { content: 'their text' });
+    tab.boxes.type('my text');
+    await clock.advance(1000);
+    const copyId = tab.boxes.noteId;
+    tab.drafts.close();
+    const later = browser.openTab(clock);
+    await later.show(copyId);
+    expect(later.drafts.getSnapshot(copyId).conflict).toMatchObject({ originalId: id, copyId });
+    await later.drafts.resolveConflict(copyId, 'both');
+    later.drafts.close();
+    const last = browser.openTab(clock);
+    await last.show(copyId);
+    expect(last.drafts.getSnapshot(copyId).conflict).toBeUndefined();
+  });
+
+  it.each(['mine', 'theirs', 'both'] as const)('can be settled: keep %s', async (choice) => {
+    const onTrashed = vi.fn();
+    const { id, tab } = await openNote('text', { onTrashed });
+    server.overwrite(id, { content: 'their text' });
+    tab.boxes.type('my text');
+    await clock.advance(1000);
+    const copyId = tab.boxes.noteId;
+    const open = await tab.drafts.resolveConflict(copyId, choice);
+    expect(open).toBe(choice === 'both' ? copyId : id);
+    expect(server.note(id)).toMatchObject({ title: 'Plan', content: choice === 'mine' ? 'my text' : 'their text' });
+    expect(server.note(copyId).isTrashed).toBe(choice !== 'both');
+    expect(onTrashed.mock.calls).toEqual(choice === 'both' ? [] : [[copyId]]);
+    if (choice === 'both') expect(tab.drafts.getSnapshot(copyId).conflict).toBeUndefined();
+    else expect(server.revisions.map((revision) => revision.content)).toContain('text');
+  });
+});
+
+describe('two tabs with the same note', () => {
+  it('a clean tab follows the other one, a dirty one is left to the merge', async () => {
+    const { id, tab } = await openNote('one\ntwo\nthree');
+    const other = browser.openTab(clock);
+    await other.show(id);
+    tab.boxes.type('ONE\ntwo\nthree');
+    await clock.advance(1000);
+    expect(other.boxes.content).toBe('ONE\ntwo\nthree');
+    other.boxes.type('ONE\ntwo\nTHREE');
+    tab.boxes.type('ONE!\ntwo\nthree');
+    await clock.advance(5000);
+    expect(server.note(id).content).toBe('ONE!\ntwo\nTHREE');
+    expect(tab.boxes.content).toBe('ONE!\ntwo\nTHREE');
+    expect(other.boxes.content).toBe('ONE!\ntwo\nTHREE');
+    expect(server.sent('POST')).toHaveLength(0);
+  });
+
+  it('show what one saved while the other was still reading what it had saved before', async () => {
+    const { id } = server.add({ content: 'one' });
+    const [reader, writer] = [browser.openTab(clock), browser.openTab(clock)];
+    for (const tab of [reader, writer]) await tab.show(id);
+    // A note is read by the server half-way, and its answer takes as long again.
+    server.delay = ({ method }) => (method === 'GET' ? 1500 : 0);
+    writer.boxes.type('two');
+    await clock.advance(2500);
+    writer.boxes.type('three');
+    await clock.advance(10_000);
+    expect(server.note(id).content).toBe('three');
+    expect(reader.boxes.content).toBe('three');
+  });
+
+  it('show what one saved before the other heard that it had saved itself, also where that was asked for twice', async () => {
+    const { id } = server.add({ content: 'one\n\ntwo\n\nthree' });
+    const [reader, writer] = [browser.openTab(clock), browser.openTab(clock)];
+    for (const tab of [reader, writer]) await tab.show(id);
+    server.delay = ({ body }) => (String(body.content).startsWith('ONE') ? 500 : 0);
+    reader.boxes.type('ONE\n\ntwo\n\nthree');
+    reader.drafts.saveNow(id);
+    await clock.advance(600);
+    server.delay = () => 0;
+    writer.boxes.type('one\n\ntwo\n\nTHREE');
+    writer.drafts.saveNow(id);
+    await clock.advance(100);
+    reader.drafts.saveNow(id);
+    await clock.advance(10_000);
+    expect(server.note(id).content).toBe('ONE\n\ntwo\n\nTHREE');
+    expect(reader.boxes.content).toBe('ONE\n\ntwo\n\nTHREE');
+  });
+
+  it('lose no word in 200 random interleavings', async () => {
+    let withoutCopies = 0;
+    for (let seed = 1; seed <= 200; seed += 1) if ((await interleave(seed)) === 0) withoutCopies += 1;
+    // Both ways out were taken: merging, and keeping both.
+    expect(withoutCopies).toBeGreaterThan(20);
+    expect(withoutCopies).toBeLessThan(180);
+  }, 60_000);
+});
+
+/** Two tabs type words that exist once; afterwards each word must be in a note or in the history. */
+async function interleave(seed: number): Promise<number> {
+  const random = diceFrom(seed);
+  browser.close();
+  beginAnew();
+  const lines = Array.from({ length: 4 + random(60) }, (_, index) => `line${index}`);
+  const { id } = server.add({ title: 'Plan', content: lines.join('\n') });
+  const tabs = [browser.openTab(clock), browser.openTab(clock)];
+  for (const tab of tabs) await tab.show(id);
+  server.delay = () => random(1200);
+  server.script = (request) => {
+    if (request.method === 'GET') return 'answer';
+    const dice = random(20);
+    if (dice === 0) return 'lose answer';
+    if (dice === 1) return 'no network';
+    return dice === 2 ? problem(503, 'Busy') : 'answer';
+  };
+  const words: string[] = [];
+  const steps = 3 + random(15);
+  for (let step = 0; step < steps; step += 1) {
+    const tab = tabs[random(2)];
+    if (!tab) continue;
+    const word = `w${seed}x${step}`;
+    words.push(word);
+    const now = tab.boxes.content.split('\n');
+    const at = random(now.length);
+    if (random(3) === 0) now.splice(at, 0, word);
+    else now[at] = `${now[at]} ${word}`;
+    tab.boxes.type(now.join('\n'));
+    await clock.advance(random(1500));
+  }
+  server.script = () => 'answer';
+  await clock.advance(120_000);
+  await settle();
+  const kept = [...server.notes.values(), ...server.revisions].map((text) => text.content).join('\n');
+  for (const word of words) expect(kept, `seed ${seed}`).toMatch(new RegExp(`\\b${word}\\b`));
+  for (const tab of tabs) {
+    expect(tab.drafts.hasUnsaved(), `seed ${seed}`).toBe(false);
+    expect(server.note(tab.boxes.noteId).content, `seed ${seed}`).toBe(tab.boxes.content);
+  }
+  return server.sent('POST').length;
+}

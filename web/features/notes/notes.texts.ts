@@ -1,0 +1,165 @@
+import { countText } from '#shared/count-text.ts';
+import { NOTE_TAGS_MAX, TRASH_DAYS } from '#shared/notes.ts';
+
+/** What the note, its editor and the list of notes say. Texts of the specification are marked. */
+export const noteTexts = {
+  /** Specification. */
+  created: 'Note created successfully',
+  /** Specification. */
+  createdInFolder: 'Note created and added to folder',
+  /** Specification. */
+  perhapsCreated: "Warning: Note might have been created but we couldn't confirm it",
+  /** Specification. */
+  createFailed: (reason: string) => `Failed to create note: ${reason}`,
+  createOffline: "Use Quick capture. We'll send it when you're back.",
+  /** Specification. */
+  deleted: 'Note deleted successfully',
+  undo: 'Undo',
+  /** Specification. */
+  deleteFailed: (reason: string) => `Failed to delete note: ${reason}`,
+  /** Specification. */
+  moved: 'Note moved successfully',
+  /** Specification. */
+  moveFailed: (reason: string) => `Failed to move note: ${reason}`,
+  /** Specification. */
+  updateFailed: (reason: string) => `Failed to update note: ${reason}`,
+  hidden: (isHidden: boolean) => (isHidden ? 'Note hidden from AI' : 'Note visible to AI'),
+  actionsFor: (title: string) => `Actions for ${title}`,
+  delete: 'Delete',
+  retry: 'Retry',
+};
+
+export const noteListTexts = {
+  label: 'Notes',
+  count: (total: number) => countText(total, 'note'),
+  loading: 'Loading notes',
+  loadFailed: "Couldn't load your notes",
+  loadMoreFailed: "Couldn't load more notes",
+  /** Specification. */
+  empty: 'No notes yet',
+  /** Specification. */
+  allFiled: 'All notes are filed in folders',
+  noneTagged: (tag: string) => `No notes tagged #${tag}`,
+  showAll: 'Show all notes',
+  moveTo: 'Move to…',
+  filter: {
+    label: 'Filter by tag',
+    /** Read out before the tag. */
+    active: 'Filtered by tag',
+    find: 'Find a tag…',
+    empty: 'No tag called that',
+    clear: 'Clear tag filter',
+  },
+};
+
+export const editorTexts = {
+  toolbar: 'Note',
+  formatting: 'Formatting',
+  /** Specification. */
+  back: 'Back',
+  /** Specification. */
+  forward: 'Forward',
+  /** Specification. */
+  formats: {
+    heading: 'Heading',
+    bold: 'Bold',
+    italic: 'Italic',
+    link: 'Link',
+    bulletList: 'Bullet List',
+    numberedList: 'Numbered List',
+    code: 'Code',
+  },
+  view: 'View',
+  modes: { write: 'Write', preview: 'Preview', split: 'Split' },
+  menu: { label: 'Note menu', history: 'History' },
+  compareFailed: "Couldn't open the comparison",
+  title: 'Title',
+  text: 'Note',
+  /** Specification. */
+  placeholder: 'Start writing...',
+  loading: 'Loading note',
+  missing: "This note doesn't exist",
+  loadFailed: "Couldn't load this note",
+  notOnDevice: "You're offline, and this note isn't on this device yet.",
+  preview: {
+    label: 'Preview',
+    loading: 'Loading preview',
+    rendering: 'Rendering…',
+    plainText: "This note can't be shown as a page. Here's its text.",
+    task: 'Task',
+    table: 'Table',
+  },
+  tags: {
+    /** Specification. */
+    toggle: (count: number) => (count === 0 ? 'Add tags' : countText(count, 'tag')),
+    label: 'Tags',
+    remove: (tag: string) => `Remove tag ${tag}`,
+    /** Specification. */
+    add: 'Add Tag',
+    newTag: 'New tag',
+    /** Specification. */
+    placeholder: 'Enter tag...',
+    suggested: 'Suggested tags',
+    full: `A note can have up to ${NOTE_TAGS_MAX} tags`,
+  },
+  saveState: {
+    saved: 'Saved',
+    saving: 'Saving…',
+    unsaved: 'Not saved',
+    offline: 'Offline – saved on this device',
+    signedOut: 'Signed out – saved on this device',
+    failed: "Couldn't save. Retry",
+    retryHint: 'Try again',
+    save: 'Save',
+  },
+  banners: {
+    noCopy: (problem: string) => `${problem}. Wait for “Saved” before you close this page.`,
+    rejected: (message: string) => `${message}. Your text is still here. Change it to save it.`,
+    deleted: 'This note was deleted. Keep your text as a new note?',
+    keepAsNew: 'Keep as new note',
+    discard: 'Discard text',
+    conflict:
+      "This note was changed elsewhere while you were writing. You're editing a copy with your changes; the original has the other version.",
+    compare: 'Compare',
+    keepBoth: 'Keep both',
+  },
+};
+
+export const trashTexts = {
+  title: 'Trash',
+  description: `Notes here will be permanently deleted after ${TRASH_DAYS} days.`,
+  list: 'Notes in Trash',
+  loading: 'Loading Trash',
+  loadFailed: "Couldn't load Trash",
+  empty: {
+    title: 'Trash is empty',
+    description: `Notes you delete stay here for ${TRASH_DAYS} days.`,
+  },
+  showMore: 'Show more',
+  showMoreFailed: "Couldn't load more. Retry",
+  deletedAt: 'Deleted',
+  daysLeft: (days: number) => (days <= 0 ? 'less than a day left' : `${countText(days, 'day')} left`),
+  restore: 'Restore',
+  restoreNote: (title: string) => `Restore ${title}`,
+  purgeNote: (title: string) => `Delete ${title} permanently`,
+  purging: {
+    title: 'Delete this note permanently?',
+    description: (title: string) => `“${title}” and its history will be deleted. This can't be undone.`,
+    confirm: 'Delete permanently',
+  },
+  purged: 'Note deleted permanently',
+  emptyTrash: 'Empty Trash',
+  emptying: {
+    title: 'Empty Trash?',
+    description: (total: number) =>
+      `${countText(total, 'note')} and ${total === 1 ? 'its' : 'their'} history will be permanently deleted. This can't be undone.`,
+  },
+  emptied: 'Trash emptied',
+  emptyFailed: (reason: string) => `Couldn't empty Trash: ${reason}`,
+  restored: {
+    toFolder: 'Note restored to its folder',
+    toRoot: 'Note restored to My Notes',
+    folderGone: 'Its folder no longer exists.',
+  },
+  restoreFailed: (reason: string) => `Couldn't restore the note: ${reason}`,
+};

@@ -1,0 +1,28 @@
+import type { ThemeChoice } from '#web/lib/theme.tsx';
+
+/** What settings are called in the dialog, the command palette and toasts. Texts of the specification are marked. */
+export const settingNames = {
+  /** Specification. */
+  'auto-save': 'Auto Save',
+  'one-keys': 'One-key shortcuts',
+  /** Specification. */
+  'default-dark': 'Default to Dark Mode',
+  theme: 'Theme',
+  'ai-key': 'AI provider key',
+  'ai-scope': 'What may be sent to the AI provider',
+  'reply-language': 'Reply language',
+  storage: 'Storage',
+  password: 'Change password',
+  'recovery-codes': 'Recovery codes',
+  sessions: "Where you're signed in",
+  'delete-account': 'Delete account',
+};
+
+/** Specification. */
+export const themeNames: Record<ThemeChoice, string> = { light: 'Light', dark: 'Dark', system: 'System' };
+
+export const switchTexts = {
+  turned: (name: string, isOn: boolean) => `${name}: ${isOn ? 'on' : 'off'}`,
+  stillLoading: 'Settings are still loading. Try again in a moment.',
+  saveFailed: "Couldn't save your settings",
+};

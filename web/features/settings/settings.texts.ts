@@ -1,0 +1,151 @@
+import { type AiStatus, providerNames } from '#shared/ai.ts';
+import { RECOVERY_CODES } from '#shared/auth.ts';
+import { brand } from '#shared/brand.ts';
+import type { AiScope } from '#shared/settings.ts';
+
+/** What the settings dialog says beside the names of the settings. Texts of the specification are marked. */
+export const settingsTexts = {
+  title: 'Settings',
+  /** Specification. */
+  tabs: { general: 'General', appearance: 'Appearance', apiKeys: 'API Keys', account: 'Account' },
+  /** Specification. */
+  cancel: 'Cancel',
+  /** Specification. */
+  save: 'Save Changes',
+  /** Specification. */
+  saved: { title: 'Settings saved', description: 'Your settings have been saved successfully.' },
+  loadFailed: "Couldn't load your settings.",
+  retry: 'Retry',
+  autoSave: 'Save as you type. If off, save with Ctrl/Cmd+S; a copy stays on this device.',
+  oneKeys: 'Press ? to see shortcuts (when not typing). Turn off if you use voice control.',
+  defaultDark: "Used in browsers where you haven't chosen a theme.",
+  theme: 'This browser only. Applies immediately.',
+};
+
+/** What the API Keys tab says. */
+export const aiTexts = {
+  loading: 'Loading…',
+  loadFailed: "Couldn't load your AI settings.",
+  current: {
+    title: 'Current AI',
+    own: (model: NonNullable<AiStatus['own']>) => `${modelText(model)}, with your own key.`,
+    administrators: (model: NonNullable<AiStatus['operator']>) => `${modelText(model)}, set up by your administrator.`,
+    nothingSent: 'Built-in assistant, because you chose to send nothing to an AI provider.',
+    builtIn: "Built-in assistant: private, no key needed. It can't brainstorm or rewrite.",
+  },
+  key: {
+    /** Specification: key-shaped. */
+    placeholder: 'sk-...',
+    show: 'Show key',
+    hide: 'Hide key',
+    hint: "Stored encrypted. You won't be able to see it again.",
+    replacing: 'A new key replaces the saved one.',
+  },
+  provider: {
+    label: 'Provider',
+    detected: (name: string) => `Detected from the key: ${name}`,
+    select: 'Select a provider',
+  },
+  endpoint: {
+    label: 'Where the key is used',
+    another: 'Another address',
+    select: 'Select an address',
+    address: 'Address',
+    placeholder: 'https://api.example.com/v1',
+  },
+  model: {
+    label: 'Model',
+    hint: (usual: string | undefined) =>
+      usual ? `Choose or type a model. Leave empty to use ${usual}.` : "The provider's name for the model.",
+  },
+  test: { button: 'Test key', pending: 'Testing…' },
+  savedKey: {
+    title: 'Saved key',
+    /** `Anthropic, ending in wxyz, for llm.example.com`. */
+    details: ({ provider, last4, baseUrl }: NonNullable<AiStatus['own']>) =>
+      [providerNames[provider], last4 && `ending in ${last4}`, baseUrl && `for ${new URL(baseUrl).host}`]
+        .filter(Boolean)
+        .join(', '),
+    remove: 'Remove key',
+    removing: 'Removing…',
+    question: {
+      title: 'Remove your key?',
+      description: "The key will be deleted from this server. To use it again, you'll have to enter it again.",
+    },
+    removed: { title: 'Key removed', description: 'It was deleted from this server.' },
+    removeFailed: "Couldn't remove the key",
+  },
+  scope: {
+    hint: 'Notes and folders hidden from AI are never sent.',
+    choices: {
+      note: { label: 'This note', meaning: 'Your question and the open note.' },
+      library: {
+        label: 'My notes and documents',
+        meaning: 'The above, plus relevant passages from your other notes and documents.',
+      },
+      nothing: { label: 'Nothing', meaning: 'Only the built-in assistant answers. Nothing leaves this server.' },
+    } satisfies Record<AiScope, { label: string; meaning: string }>,
+  },
+  sameLanguage: 'Same as the question',
+};
+
+/** What the Account tab and the recovery codes say. */
+export const accountTexts = {
+  username: 'Username',
+  passwordChange: {
+    current: 'Current password',
+    new: 'New password',
+    confirm: 'Confirm new password',
+    submit: 'Change password',
+    pending: 'Changing password…',
+    changed: { title: 'Password changed', description: "You've been signed out on all other devices." },
+  },
+  recovery: {
+    left: (count: number) =>
+      `${count} of ${RECOVERY_CODES} left. Each code lets you set a new password once if you forget yours. New codes replace these.`,
+    none: 'You have no recovery codes. With a code, you can set a new password if you forget yours.',
+    password: 'Password to create codes',
+    create: 'Create codes',
+    createNew: 'Create new codes',
+    creating: 'Creating codes…',
+    dialog: {
+      title: 'Save your recovery codes',
+      description: "If you forget your password, each code lets you set a new one, once. You won't see them again.",
+      list: 'Recovery codes',
+      copy: 'Copy',
+      download: 'Download',
+      done: "I've saved them",
+    },
+    file: (codes: readonly string[]) =>
+      `${brand.name} recovery codes for ${location.origin}\nEach code sets a new password once.\n\n${codes.join('\n')}\n`,
+    /** Specification. */
+    copied: 'Copied to clipboard',
+    /** Specification. */
+    copyFailed: { title: 'Copy failed', description: 'Could not copy to clipboard' },
+  },
+  sessions: {
+    loadFailed: "Couldn't load your sessions.",
+    thisBrowser: 'This browser',
+    lastUsed: (moment: string) => `Last used ${moment}`,
+    browserOnSystem: (browser: string, system: string) => `${browser} on ${system}`,
+    unknownDevice: 'Unknown device',
+    signOut: 'Sign out',
+    signOutDevice: (device: string) => `Sign out ${device}`,
+    signOutFailed: "Couldn't sign out that device",
+  },
+  deletion: {
+    warning: 'Your account and all its notes, folders and history will be permanently deleted.',
+    password: 'Your password',
+    submit: 'Delete account',
+    pending: 'Deleting account…',
+    question: {
+      title: 'Delete your account?',
+      description: "All your notes, folders and history will be deleted. This can't be undone.",
+    },
+    deleted: { title: 'Account deleted', description: 'All your notes and documents were deleted.' },
+  },
+};
+
+function modelText({ provider, model }: NonNullable<AiStatus['operator']>): string {
+  return `${providerNames[provider]} (${model})`;
+}

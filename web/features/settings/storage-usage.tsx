@@ -1,0 +1,47 @@
+import { type Usage, usageKinds, usedBytes } from '#shared/quota.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useUsage } from './account.queries.ts';
+import { settingNames } from './setting-names.texts.ts';
+import { storageTexts as texts } from './storage.texts.ts';
+
+/** How much of the user's storage is used and by what, with advice if it is nearly full. */
+export function StorageUsage() {
+  const { data: usage, isError, refetch } = useUsage();
+  if (isError) {
+    return (
+      <p role="alert" className="flex items-center gap-3 text-destructive-ink">
+        {texts.failed}
+        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+          {texts.retry}
+        </Button>
+      </p>
+    );
+  }
+  if (!usage) return <Skeleton className="h-28" />;
+  return <UsageDetails usage={usage} />;
+}
+
+function UsageDetails({ usage }: { usage: Usage }) {
+  const advice = texts.advice(usage);
+  return (
+    <div className="grid gap-3">
+      <p>{texts.used(usage)}</p>
+      <Progress
+        label={settingNames.storage}
+        percent={(100 * usedBytes(usage)) / usage.bytesMax}
+        text={texts.used(usage)}
+      />
+      {advice && <p className="rounded-md bg-warning-soft px-3 py-2 text-warning-ink">{advice}</p>}
+      <dl className="grid gap-1 text-sm">
+        {usageKinds.map((kind) => (
+          <div key={kind} className="flex justify-between gap-4">
+            <dt className="text-ink-muted">{texts.kinds[kind]}</dt>
+            <dd className="tabular-nums">{texts.amount(kind, usage)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

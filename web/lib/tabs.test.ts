@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'vitest';
+import { openTabs, type TabMessage, type Tabs } from './tabs.ts';
+
+const opened: Tabs[] = [];
+afterEach(() => {
+  for (const tabs of opened.splice(0)) tabs.close();
+});
+
+function openTab(userId: string, from: string) {
+  const tabs = openTabs(userId, from);
+  opened.push(tabs);
+  const heard: TabMessage[] = [];
+  tabs.listen((message) => heard.push(message));
+  return { ...tabs, heard };
+}
+
+test('delivers messages to the other tabs of the same user, and not to the sender', async () => {
+  const sender = openTab('ada', 'one');
+  const [same, other, someoneElse] = [openTab('ada', 'one'), openTab('ada', 'two'), openTab('bob', 'three')];
+  sender.send({ kind: 'changed' });
+  await expect.poll(() => other.heard).toEqual([{ kind: 'changed' }]);
+  expect([sender.heard, same.heard, someoneElse.heard]).toEqual([[], [], []]);
+});
+
+test('sends after it was closed, and hears nothing', async () => {
+  const closed = openTab('ada', 'one');
+  const other = openTab('ada', 'two');
+  closed.close();
+  closed.send({ kind: 'forget' });
+  other.send({ kind: 'changed' });
+  await expect.poll(() => other.heard).toEqual([{ kind: 'forget' }]);
+  expect(closed.heard).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { nanoid } from 'nanoid';
+import type { Change } from '#shared/changes.ts';
+import type { Note } from '#shared/notes.ts';
+
+/** This page among the browser's tabs and, in its calls, among all of the user's devices. */
+export const tabId = nanoid(8);
+
+/** What the tabs of one browser send each other. */
+export type TabMessage =
+  /** A note was saved. */
+  | { kind: 'note'; note: Note }
+  /** A call changed something, perhaps a folder or a note. */
+  | { kind: 'changed' }
+  /** The event stream, which one of the tabs holds, sent this. */
+  | { kind: 'change'; change: Change }
+  /** The user logged out: no tab may keep anything of theirs on this device. */
+  | { kind: 'forget' };
+
+interface Envelope {
+  from: string;
+  userId: string;
+  message: TabMessage;
+}
+
+/** The part of a BroadcastChannel that is used. */
+export interface TabChannel {
+  postMessage(envelope: Envelope): void;
+  onmessage: ((event: { data: Envelope }) => void) | null;
+  close(): void;
+}
+
+/** The channel between this tab and the browser's other tabs of the same user. */
+export interface Tabs {
+  send(message: TabMessage): void;
+  /** The result stops it. */
+  listen(listener: (message: TabMessage) => void): () => void;
+  close(): void;
+}
+
+const CHANNEL = 'sparehour';
+
+const openChannel = () => new BroadcastChannel(CHANNEL) as TabChannel;
+
+/** Opens the channel. A tab doesn't hear its own messages, nor those of another user's tabs. */
+export function openTabs(userId: string, from = tabId, open: () => TabChannel = openChannel): Tabs {
+  const listeners = new Set<(message: TabMessage) => void>();
+  let channel: TabChannel | undefined = open();
+  channel.onmessage = ({ data }) => {
+    if (data.userId !== userId || data.from === from) return;
+    for (const listener of listeners) listener(data.message);
+  };
+  return {
+    send(message) {
+      // Logging out may end after the page of this user was closed.
+      const used = channel ?? open();
+      used.postMessage({ from, userId, message });
+      if (used !== channel) used.close();
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      channel?.close();
+      channel = undefined;
+    },
+  };
+}
