@@ -8,7 +8,7 @@ import { checkIntegrity } from '#server/backup/check-integrity.ts';
 import { withDatabase as openDatabase } from '#server/backup/with-database.ts';
 import { readConfig } from '#server/config.ts';
 import { connectClient, password, signUp } from './api-client.ts';
-import { npmRun } from './commands.ts';
+import { runCommand } from './commands.ts';
 import { copyDatabase } from './database-copy.ts';
 import {
   freePort,
@@ -142,9 +142,9 @@ describe('damage to what is in the tables', () => {
   test.skipIf(!isInstalled())('the command says what is damaged, and ends with 1', async () => {
     await withCopy(async (folder) => {
       await flip(join(folder, 'database', files.notes ?? ''), 3 * PAGE + 5000);
-      const outcome = await npmRun('check:integrity', { DATA_DIR: folder, SECRET_KEY });
+      const outcome = await runCommand('check:integrity', { DATA_DIR: folder, SECRET_KEY });
       expect(outcome).toMatchObject({ code: 1, said: expect.stringContaining("can't be read at page 3") });
-      expect(await npmRun('backup', { DATA_DIR: folder, SECRET_KEY })).toEqual({
+      expect(await runCommand('backup', { DATA_DIR: folder, SECRET_KEY })).toEqual({
         code: 1,
         said: expect.stringMatching(
           /^The database is damaged: invalid page in block 3 of relation "[^"]+"\. npm run check:integrity lists what is affected; see “A damaged database” in docs\/operations\.md\.\n$/,

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Document } from '#shared/documents.ts';
 import { type ApiClient, password, signUp } from './api-client.ts';
-import { npmRun } from './commands.ts';
+import { runCommand } from './commands.ts';
 import { withDatabase } from './database-copy.ts';
 import { hasPostgres, type PostgresServer, withPostgres } from './postgres-server.ts';
 import {
@@ -41,7 +41,7 @@ describe.skipIf(!hasPostgres || !isInstalled())('roles of a PostgreSQL (needs on
       await withDatabase(async (folder) => {
         const { inhabitants } = await inhabit(folder);
         const embedded = { DATA_DIR: folder, SECRET_KEY };
-        expect(await npmRun('db:move', embedded, postgres.ownerUrl)).toMatchObject({
+        expect(await runCommand('db:move', embedded, postgres.ownerUrl)).toMatchObject({
           code: 0,
           said: expect.stringMatching(/^Moved [\d,]+ rows\. /),
         });
@@ -51,15 +51,15 @@ describe.skipIf(!hasPostgres || !isInstalled())('roles of a PostgreSQL (needs on
         await expectAllThere(inhabitants, server);
         // While the server runs.
         const BACKUP_DIR = join(folder, 'of-postgres');
-        expect(await npmRun('backup', { ...moved, BACKUP_DIR })).toMatchObject({ code: 0 });
+        expect(await runCommand('backup', { ...moved, BACKUP_DIR })).toMatchObject({ code: 0 });
         await stopServer(server);
-        expect(await npmRun('check:integrity', moved)).toEqual({ code: 0, said: 'No problems found.\n' });
+        expect(await runCommand('check:integrity', moved)).toEqual({ code: 0, said: 'No problems found.\n' });
 
         const [backup = ''] = await readdir(BACKUP_DIR);
         const url = await newDatabase(postgres, 'restored');
         await withFolder(async (DATA_DIR) => {
           const restored = { DATA_DIR, DATABASE_URL: url, SECRET_KEY };
-          expect(await npmRun('restore', restored, join(BACKUP_DIR, backup))).toMatchObject({ code: 0 });
+          expect(await runCommand('restore', restored, join(BACKUP_DIR, backup))).toMatchObject({ code: 0 });
           const again = await startServer({ settings: restored });
           await signInAgain(inhabitants, again);
           await expectAllThere(inhabitants, again);
@@ -74,7 +74,7 @@ describe.skipIf(!hasPostgres || !isInstalled())('roles of a PostgreSQL (needs on
       await withDatabase(async (folder) => {
         const { inhabitants } = await inhabit(folder);
         const embedded = { DATA_DIR: folder, SECRET_KEY };
-        expect(await npmRun('db:move', embedded, postgres.superuserUrl)).toMatchObject({ code: 0 });
+        expect(await runCommand('db:move', embedded, postgres.superuserUrl)).toMatchObject({ code: 0 });
         await expectAllOwnedBy(postgres.ownerUrl, 'sparehour');
         const server = await startServer({ settings: { ...embedded, DATABASE_URL: postgres.ownerUrl } });
         await expectAllThere(inhabitants, server);
@@ -94,7 +94,7 @@ describe.skipIf(!hasPostgres || !isInstalled())('roles of a PostgreSQL (needs on
           'The tables in the database belong to the role postgres, and sparehour may not use them as its own. ' +
             'Connect as postgres, or give the tables to sparehour: see “Change the owner” in docs/operations.md.\n',
         ]);
-        expect(await npmRun('backup', { ...settings, DATABASE_URL: postgres.ownerUrl })).toEqual({
+        expect(await runCommand('backup', { ...settings, DATABASE_URL: postgres.ownerUrl })).toEqual({
           code: 1,
           said: outcome.said,
         });
@@ -208,7 +208,7 @@ async function expectRefusal(
 ): Promise<void> {
   const relations = () => query(postgres.superuserUrl, 'select count(*)::int as count from pg_class');
   const before = await relations();
-  expect(await npmRun('db:move', settings, url)).toEqual({ code: 1, said });
+  expect(await runCommand('db:move', settings, url)).toEqual({ code: 1, said });
   const start = await runUntilEnd({ ...settings, DATABASE_URL: url, LOG_LEVEL: 'warn' });
   expect([start.code, start.said]).toEqual([1, said]);
   expect(await relations()).toEqual(before);

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { withDatabase as openDatabase } from '#server/backup/with-database.ts';
 import { readConfig } from '#server/config.ts';
 import { forge } from '#tests/backups.ts';
-import { npmRun } from './commands.ts';
+import { runCommand } from './commands.ts';
 import { withDatabase } from './database-copy.ts';
 import { hasPostgres, withPostgres } from './postgres-server.ts';
 import { isInstalled, killLeftServers, runUntilEnd, startServer, stopServer, withFolder } from './server-process.ts';
@@ -26,7 +26,7 @@ describe.skipIf(!isInstalled())('a database that a newer version has upgraded (n
     await withDatabase(async (folder) => {
       const settings = { DATA_DIR: folder, SECRET_KEY };
       await stopServer(await startServer({ settings }));
-      expect(await npmRun('backup', settings)).toMatchObject({ code: 0 });
+      expect(await runCommand('backup', settings)).toMatchObject({ code: 0 });
       const [backup = ''] = await readdir(join(folder, 'backups'));
       // Of a newer version, and so of no use to this one.
       await mkdir(join(folder, 'backups', '2031-05-07T00-00-00-000Z'));
@@ -36,7 +36,7 @@ describe.skipIf(!isInstalled())('a database that a newer version has upgraded (n
       expect(instead(await runUntilEnd({ ...settings, LOG_LEVEL: 'warn' }))).toBe(named);
       for (const command of ['backup', 'check:integrity', 'rotate:keys']) {
         const given = command === 'rotate:keys' ? { SECRET_KEY_PREVIOUS: SECRET_KEY } : {};
-        expect(instead(await npmRun(command, { ...settings, ...given }))).toBe(named);
+        expect(instead(await runCommand(command, { ...settings, ...given }))).toBe(named);
       }
       expect(await readdir(join(folder, 'backups'))).toHaveLength(2);
       await stopServer(await startServer({ settings: { ...settings, ALLOW_NEWER_DATABASE: '1' } }));
@@ -51,7 +51,7 @@ describe.skipIf(!isInstalled())('a database that a newer version has upgraded (n
         await upgrade(settings);
         const without = 'restore a backup that was made before the upgrade';
         expect(instead(await runUntilEnd({ ...settings, LOG_LEVEL: 'warn' }))).toBe(without);
-        expect(instead(await npmRun('backup', settings))).toBe(without);
+        expect(instead(await runCommand('backup', settings))).toBe(without);
         await stopServer(await startServer({ settings: { ...settings, ALLOW_NEWER_DATABASE: '1' } }));
       });
     });
@@ -60,12 +60,12 @@ describe.skipIf(!isInstalled())('a database that a newer version has upgraded (n
   test('a refused restore leaves nothing behind: of a newer version, or damaged', { timeout: 240_000 }, async () => {
     await withDatabase(async (folder) => {
       const settings = { DATA_DIR: folder, SECRET_KEY };
-      expect(await npmRun('backup', settings)).toMatchObject({ code: 0 });
+      expect(await runCommand('backup', settings)).toMatchObject({ code: 0 });
       const [name = ''] = await readdir(join(folder, 'backups'));
       const backup = join(folder, 'backups', name);
       await forge(backup, 'manifest.json', (text) => text.replace(/"migrations": \d+/, '"migrations": 1000'));
       const DATA_DIR = join(folder, 'restored');
-      expect(await npmRun('restore', { DATA_DIR, SECRET_KEY }, backup)).toEqual({
+      expect(await runCommand('restore', { DATA_DIR, SECRET_KEY }, backup)).toEqual({
         code: 1,
         said: 'A newer version of the server made this backup. Update this server first.\n',
       });
@@ -75,13 +75,13 @@ describe.skipIf(!isInstalled())('a database that a newer version has upgraded (n
       await forge(backup, 'manifest.json', (text) =>
         text.replace(/"name": "users"[^}]*"rows": 0/s, (part) => part.replace(/0$/, '7')),
       );
-      expect(await npmRun('restore', { DATA_DIR, SECRET_KEY }, backup)).toEqual({
+      expect(await runCommand('restore', { DATA_DIR, SECRET_KEY }, backup)).toEqual({
         code: 1,
         said: 'The backup is damaged: users has 0 rows instead of 7.\n',
       });
       expect(existsSync(DATA_DIR)).toBe(false);
       await mkdir(DATA_DIR);
-      expect(await npmRun('restore', { DATA_DIR, SECRET_KEY }, backup)).toMatchObject({ code: 1 });
+      expect(await runCommand('restore', { DATA_DIR, SECRET_KEY }, backup)).toMatchObject({ code: 1 });
       expect(existsSync(join(DATA_DIR, 'database'))).toBe(false);
     });
   });
