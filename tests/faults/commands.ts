@@ -7,7 +7,11 @@ export interface Outcome {
 }
 
 /** Runs an administrator's command as `npm run <script> -- <parameters>` does, without the seconds that npm takes. */
-export function runCommand(script: string, settings: Record<string, string>, ...parameters: string[]): Promise<Outcome> {
+export function runCommand(
+  script: string,
+  settings: Record<string, string>,
+  ...parameters: string[]
+): Promise<Outcome> {
   const { NODE_OPTIONS: _, NODE_ENV: __, ...environment } = process.env;
   const quiet = Object.fromEntries(Object.entries(environment).filter(([name]) => !/^(npm_|VITEST)/.test(name)));
   const child = spawn(process.execPath, ['scripts/run.mjs', script.replace(':', '-'), ...parameters], {
