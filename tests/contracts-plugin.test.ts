@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutSchemas } from '#scripts/contracts-plugin.ts';
 
-test('the browser gets of an endpoint how to call it, and no schema', () => {
+test('removes schemas from endpoints in the browser build', () => {
   const code = `
 export const noteSchema = z.object({ id: z.uuid() }).strict();
 export const LIMIT = 5;

@@ -39,11 +39,11 @@ const dockerfile = read('Dockerfile');
 const pinned = /:v?\d+\.\d+\.\d+/;
 
 describe('the image', () => {
-  test('has no fault that a linter knows', () => {
+  test('passes the linter', () => {
     expect(validate(dockerfile, {})).toEqual([]);
   });
 
-  test('begins at one exact version, that of the package, and ends without rights', () => {
+  test('starts from the exact Node version of the package and ends as an unprivileged user', () => {
     const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
     expect(bases).toHaveLength(3);
@@ -55,14 +55,14 @@ describe('the image', () => {
     for (const run of dockerfile.match(/npm ci.*/g) ?? []) expect(run).toContain('--ignore-scripts');
   });
 
-  test('is started as npm start does it', () => {
+  test('starts with the same command as npm start', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
     const flags = scripts.start.match(/--\S+/g);
     expect(flags.length).toBeGreaterThan(0);
     for (const flag of flags) expect(dockerfile).toContain(`"${flag}"`);
   });
 
-  test('takes nothing of a working folder but what is named', () => {
+  test('copies only the named files of a working folder', () => {
     const [first, ...rest] = read('Dockerfile.dockerignore').trim().split('\n');
     expect(first).toBe('*');
     for (const line of rest.filter((line) => line.startsWith('!'))) expect(existsSync(line.slice(1)), line).toBe(true);
@@ -71,13 +71,13 @@ describe('the image', () => {
 });
 
 describe('the compose file', () => {
-  test('runs two servers, a database with vectors, a file storage, a proxy and backups', () => {
+  test('runs two servers, a database with vectors, file storage, a proxy and backups', () => {
     expect(Object.keys(compose.services)).toEqual(['app-1', 'app-2', 'backup', 'database', 'files', 'proxy']);
     expect(compose.services['app-1']?.environment).toEqual(compose.services['app-2']?.environment);
     expect(compose.services.database?.image).toMatch(/^pgvector\/pgvector:/);
   });
 
-  test.each(services)('%s: one version, a health check, no more rights than it needs', (_, service) => {
+  test.each(services)('%s: has one version, a health check and only the rights it needs', (_, service) => {
     expect(service.image).toMatch(pinned);
     expect(service.healthcheck?.test.length).toBeGreaterThan(1);
     expect(service.logging?.options).toEqual({ 'max-size': '20m', 'max-file': '5' });
@@ -88,7 +88,7 @@ describe('the compose file', () => {
     expect(service.volumes?.join() ?? '').not.toMatch(/docker\.sock|^\/|,\//);
   });
 
-  test.each(services)('%s: has no secret in it', (_, { environment = {} }) => {
+  test.each(services)('%s: contains no secret', (_, { environment = {} }) => {
     for (const [name, setting] of Object.entries(environment)) {
       const value = String(setting);
       if (/KEY|PASSWORD|SECRET/.test(name))
@@ -97,7 +97,7 @@ describe('the compose file', () => {
     }
   });
 
-  test('every variable is in the example, which has no value of a secret', () => {
+  test('the example lists every variable, without values for secrets', () => {
     const used = new Set([...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
     const lines = read('env.example')
       .split('\n')
@@ -106,7 +106,7 @@ describe('the compose file', () => {
     for (const line of lines) expect(line).toMatch(/^\w+=$/);
   });
 
-  test('the settings of the servers are settings, and the proxy alone is reached from outside', () => {
+  test('uses only settings that exist, and exposes only the proxy', () => {
     const usual = ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'TZ'];
     for (const name of ['app-1', 'app-2', 'backup']) {
       const service = compose.services[name];
@@ -126,13 +126,13 @@ describe('the compose file', () => {
     expect(subnet).toMatch(/^\$\{PROXY_SUBNET:-10\./);
   });
 
-  test('other settings of the servers come from a file that need not be there', () => {
+  test('reads the servers’ other settings from an optional file', () => {
     for (const name of ['app-1', 'app-2', 'backup'])
       expect(compose.services[name]?.env_file).toEqual([{ path: 'server.env', required: false }]);
     expect(readFileSync('.gitignore', 'utf8')).toContain('deploy/server.env');
   });
 
-  test('a server may hold less than its container', () => {
+  test('a server’s memory limit is below its container’s', () => {
     const { mem_limit = '', cpus = '' } = compose.services['app-1'] ?? {};
     const [memory = '', processors = ''] = [mem_limit, cpus].map((value) => value.match(/:-(.+)\}/)?.[1]);
     expect(memory).toMatch(/^\d+g$/);
@@ -144,7 +144,7 @@ describe('the compose file', () => {
     }
   });
 
-  test('a server that stops drains for longer than the proxy takes to notice, and is given the time', () => {
+  test('a stopping server drains for longer than the proxy takes to notice, and has the time for it', () => {
     const { environment, stop_grace_period } = compose.services['app-1'] ?? {};
     const drain = Number(environment?.LIMIT_DRAIN_SECONDS);
     const [, interval] = read('Caddyfile').match(/health_interval (\d+)s/) ?? [];
@@ -154,7 +154,7 @@ describe('the compose file', () => {
   });
 
   test.each(['app-1', 'app-2', 'backup'])(
-    '%s: the server takes its settings, with the optional ones left empty',
+    '%s: the server accepts its settings, with the optional ones left empty',
     (name) => {
       const entries = Object.entries(compose.services[name]?.environment ?? {}).map(([setting, value]) => [
         setting,
@@ -172,13 +172,13 @@ describe('the compose file', () => {
     },
   );
 
-  test('every named volume is declared, and every declared one used', () => {
+  test('every named volume is declared, and every declared one is used', () => {
     const named = services.flatMap(([, { volumes = [] }]) => volumes).map((volume) => volume.split(':')[0] ?? '');
     const used = new Set(named.filter((name) => !name.startsWith('.')));
     expect([...used].sort()).toEqual(Object.keys(compose.volumes).sort());
   });
 
-  test('Caddy passes requests to every server, and to none that is not ready', () => {
+  test('Caddy passes requests to every server that is ready, and to no other', () => {
     const caddyfile = read('Caddyfile');
     expect(caddyfile).toMatch(/reverse_proxy app-1:5000 app-2:5000/);
     expect(caddyfile).toMatch(/health_uri \/readyz/);
@@ -191,7 +191,7 @@ describe('the compose file', () => {
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 describe.skipIf(!hasSystemd)('the systemd unit (needs systemd-analyze)', () => {
-  test('is one that systemd takes, and is shut off from the machine', () => {
+  test('is valid for systemd and isolated from the machine', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sparehour-unit-'));
     try {
       const unit = join(folder, 'sparehour.service');

@@ -71,11 +71,11 @@ test('every rule has a planted violation', () => {
   expect(Object.keys(planted).sort()).toEqual(rules.forbidden.map((rule: { name: string }) => rule.name).sort());
 });
 
-test.each(Object.entries(planted))('%s is noticed', async (rule, files) => {
+test.each(Object.entries(planted))('%s is detected', async (rule, files) => {
   expect(await violationsOf(files)).toContain(rule);
 });
 
-test('a tree that keeps the rules passes', async () => {
+test('a tree that follows the rules passes', async () => {
   const files = {
     'shared/a.ts': '',
     'web/app/a.ts': "import '../features/b/b.ts';",

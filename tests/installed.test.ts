@@ -21,14 +21,14 @@ function without(isLeftOut: (entry: Lock['packages'][string]) => boolean): Lock 
 }
 
 describe('what npm installed', () => {
-  test('is everything, or what production takes, or less', () => {
+  test('is complete, complete for production only, or incomplete', () => {
     expect([isComplete(lock, everything, true), isComplete(lock, everything, false)]).toEqual([true, true]);
     expect([isComplete(lock, production, true), isComplete(lock, production, false)]).toEqual([false, true]);
     const { 'node_modules/fastify': _, ...rest } = production.packages;
     expect(isComplete(lock, { packages: rest }, false)).toBe(false);
   });
 
-  test('in another version is not it', () => {
+  test('is incomplete if a package has another version', () => {
     const packages = { ...everything.packages, 'node_modules/fastify': { version: '1.0.0' } };
     expect(isComplete(lock, { packages }, true)).toBe(false);
   });
@@ -58,18 +58,18 @@ async function run(task: string, installed: Lock, isBuilt = false) {
 }
 
 describe('a script', () => {
-  test('after npm ci installs nothing again, and remembers', async () => {
+  test('does not install again after npm ci, and records that', async () => {
     expect(await run('build', everything)).toEqual({ said: 'It runs\n', hasStamp: true });
   });
 
   test.each(['backup', 'restore', 'db-move'])(
-    '%s runs without the packages of development, and installs none',
+    '%s runs without development packages, and installs none',
     async (task) => {
       expect(await run(task, production)).toEqual({ said: 'It runs\n', hasStamp: false });
     },
   );
 
-  test('start needs them until the web application is built', async () => {
+  test('start needs development packages until the web application is built', async () => {
     expect(await run('start', production, true)).toEqual({ said: 'It runs\n', hasStamp: false });
     expect((await run('start', production)).said).toContain('Installing packages');
     expect((await run('test', production)).said).toContain('Installing packages');

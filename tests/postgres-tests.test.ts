@@ -18,7 +18,7 @@ const NEEDS_CONNECTIONS = /\.for\('|for (no key )?update|pg_(advisory|notify|try
 
 const tagged = databaseTests({ all: false });
 
-test('every test that is repeated on PostgreSQL says why', () => {
+test('every test that is repeated on PostgreSQL gives a reason', () => {
   for (const file of tagged) {
     const reason = /^\/\/ @module-tag postgres: (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1];
     expect(REASONS, `${file}: ${reason}`).toContain(reason);

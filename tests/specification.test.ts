@@ -77,7 +77,7 @@ describe('the checklist of the specification', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('quotes what a test of the row quotes too', () => {
+  test('quotes only what a test of the row quotes too', () => {
     const wrong = rows.flatMap(({ id, says, proofs, remark }) => {
       if (remark.startsWith('Differs')) return [];
       const tests = proofs.map(({ file }) => sourceOf(file).replaceAll("\\'", "'")).join('\n');

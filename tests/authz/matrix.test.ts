@@ -96,7 +96,7 @@ function only(slot: Slot, idOf: Ids): Ids {
 
 const withSlots = Object.entries(cases).flatMap(([name, entry]) => slotsOf(entry).map((slot) => ({ name, slot })));
 
-describe('another user’s id is the same as one that nothing has', () => {
+describe('another user’s id is answered like an id that doesn’t exist', () => {
   test.each(withSlots.filter(({ slot }) => slot.place === 'params'))('$name: $slot.name', async ({ name, slot }) => {
     const before = await everything();
     const replies = [];
@@ -139,7 +139,7 @@ describe('another user’s id is the same as one that nothing has', () => {
     },
   );
 
-  test('also where all ids of a call are another user’s', async () => {
+  test('even if all ids of a call are another user’s', async () => {
     const before = await everything();
     for (const name of new Set(withSlots.map((each) => each.name))) {
       const theirs = await server.http.inject(requestFor(name, foreign));
@@ -150,7 +150,7 @@ describe('another user’s id is the same as one that nothing has', () => {
   });
 });
 
-test('a revision is found under its own note only', async () => {
+test('a revision is found only under its own note', async () => {
   const { user, ids } = caller;
   const other = (await user.post('/api/notes', { title: 'another' })).json().id;
   for (const note of [other, stranger.ids.note]) {
@@ -175,7 +175,7 @@ describe('without a session', () => {
   });
 });
 
-describe('a field that is not the caller’s to set is refused', () => {
+describe('a field the caller may not set is refused', () => {
   const fields = ['id', 'userId', 'user_id', 'createdAt', 'updatedAt', 'version', 'isAdmin', 'deletedAt', 'noteCount'];
   const bodied = () => server.inventory.filter((endpoint) => endpoint.body !== undefined);
 
@@ -210,12 +210,12 @@ function accepts(endpoint: Endpoint, field: string): boolean {
   return endpoint.body !== undefined && 'shape' in endpoint.body && field in Object(endpoint.body.shape);
 }
 
-describe('the matrix is whole', () => {
+describe('the matrix is complete', () => {
   test('every call of the API has a case, and every case is a call', () => {
     expect(server.inventory.map(nameOf).sort()).toEqual(Object.keys(cases).sort());
   });
 
-  test('every id in an address is in its case', () => {
+  test('every id in a path is in its case', () => {
     const params = (name: string) => [...name.matchAll(/:(\w+)/g)].map(([, param]) => param);
     for (const [name, entry] of Object.entries(cases)) expect(Object.keys(entry.params ?? {})).toEqual(params(name));
   });
@@ -230,14 +230,14 @@ describe('the matrix is whole', () => {
     ]);
   });
 
-  test('no route is mounted past the inventory', async () => {
+  test('no route is mounted outside the inventory', async () => {
     await server.http.ready();
     // The description is generated from the inventory and contains no user data.
     const nobodys = ['POST /api/csp-report', 'GET /api/openapi.json', 'GET /api/docs'];
     expect(routesUnderApi(server)).toEqual([...nobodys, ...server.inventory.map(nameOf)].sort());
   });
 
-  test('a planted route is noticed', async () => {
+  test('a planted route is detected', async () => {
     const planted = await startTestServer();
     planted.http.get('/api/planted/:id', async () => 'everything');
     await planted.http.ready();

@@ -56,7 +56,7 @@ describe('in the catalog', () => {
     }
   });
 
-  test('tables that sign-in and later work do not read bind even their owner', async () => {
+  test('row security binds even the owner of tables that sign-in and background work do not read', async () => {
     const rows = await server.services.db.system.execute(sql`
       select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relforcerowsecurity`);
@@ -79,7 +79,7 @@ describe('in the catalog', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(open);
   });
 
-  test('commands are let past the policies of those, and of no other table', async () => {
+  test('commands have a policy on those tables, and on no other', async () => {
     const rows = await server.services.db.system.execute(sql`
       select relname as name, relforcerowsecurity as "isForced",
         (select pg_get_expr(polqual, polrelid) from pg_policy where polrelid = c.oid and polname = 'commands') as policy
@@ -89,7 +89,7 @@ describe('in the catalog', () => {
     }
   });
 
-  test('every foreign key between owned tables keeps to one owner', async () => {
+  test('every foreign key between owned tables includes the owner', async () => {
     const rows = await server.services.db.system.execute(sql`
       select conrelid::regclass::text as source, confrelid::regclass::text as target,
         (select array_agg(attname::text) from pg_attribute where attrelid = conrelid and attnum = any (conkey)) as columns
@@ -100,7 +100,7 @@ describe('in the catalog', () => {
     }
   });
 
-  test('the role of requests may not pass by it', async () => {
+  test("the role of requests can't bypass it", async () => {
     const [role] = await server.services.db.system.execute(
       sql`select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = 'sparehour_app'`,
     );
@@ -108,8 +108,8 @@ describe('in the catalog', () => {
   });
 });
 
-describe('in a request’s role', () => {
-  test('without a user nothing is seen', async () => {
+describe('in the role of requests,', () => {
+  test('nothing is visible without a user', async () => {
     const all = await tables();
     await server.services.db.system.transaction(async (tx) => {
       await tx.execute(sql`set local role sparehour_app`);
@@ -120,7 +120,7 @@ describe('in a request’s role', () => {
     });
   });
 
-  test('saying that one is a command shows nothing', async () => {
+  test('claiming to be a command shows nothing', async () => {
     const { db } = server.services;
     for (const { table, owner } of await ownedTables(server)) {
       const seen = await db.read(a.user.id, async (tx) => {
@@ -158,7 +158,7 @@ describe('in a request’s role', () => {
     expect(await fingerprint(server, b.user.id)).toEqual(before);
   });
 
-  test('a user cannot give another user a row', async () => {
+  test('a user can’t give a row to another user', async () => {
     const { db } = server.services;
     const statements = [
       sql`insert into settings (user_id, auto_save, default_dark) values (${randomUUID()}, true, true)`,
@@ -186,7 +186,7 @@ describe('in a request’s role', () => {
     expect([await fingerprint(server, a.user.id), await fingerprint(server, b.user.id)]).toEqual(before);
   });
 
-  test('a row of one user cannot point at one of another', async () => {
+  test('a row can’t refer to another user’s row', async () => {
     const { db } = server.services;
     const statements = [
       sql`update notes set folder_id = ${b.ids.folder} where id = ${a.ids.note}`,
@@ -199,7 +199,7 @@ describe('in a request’s role', () => {
     }
   });
 
-  test('the counts of calls and of failed logins, and invites, are out of reach', async () => {
+  test('counts of calls, counts of failed sign-ins and invites are inaccessible', async () => {
     const { db } = server.services;
     const write = db.write(a.user.id, (tx) => tx.execute(sql`delete from login_failures`));
     await expect(write).rejects.toThrow();
@@ -220,7 +220,7 @@ describe('in a request’s role', () => {
   });
 });
 
-test('no id can be counted up or down', async () => {
+test('no id is guessable by counting', async () => {
   const rows = await server.services.db.system.execute(sql`
     select column_default as value from information_schema.columns
     where table_schema = 'public' and column_name = 'id' and column_default is not null`);

@@ -97,7 +97,7 @@ async function invite(settings: Settings, url: string): Promise<void> {
   expect((await run(settings, 'invite', ['revoke', second.id])).code).toBe(1);
 }
 
-test('accounts are administered beside the server that has the embedded database open', async () => {
+test('accounts are administered while the server has the embedded database open', async () => {
   await withDatabase(async (folder) => {
     const settings = { DATA_DIR: folder, PUBLIC_ORIGIN: 'http://localhost:5999' };
     const server = await startServer({ settings });
@@ -143,7 +143,7 @@ test('and while the server is stopped', async () => {
   });
 });
 
-test('a command that cannot work ends with a sentence', async () => {
+test("a command that can't work ends with a sentence", async () => {
   await withFolder(async (folder) => {
     const settings = { DATA_DIR: join(folder, 'nowhere') };
     const none = await run(settings, 'users', ['list']);
@@ -157,7 +157,7 @@ test('a command that cannot work ends with a sentence', async () => {
 });
 
 describe.skipIf(!hasPostgres)('on PostgreSQL (needs one installed)', () => {
-  test('two servers notice at once what a command does', { timeout: 180_000 }, async () => {
+  test('two servers notice immediately what a command does', { timeout: 180_000 }, async () => {
     await withPostgres(async (postgres) => {
       await withFolder(async (folder) => {
         const settings = {

@@ -28,7 +28,7 @@ interface Scribe {
   made: number;
 }
 
-test(`${BACKUPS} backups while notes are written hold everything saved before, and nothing by half`, {
+test(`${BACKUPS} backups while notes are written contain everything saved before, and nothing half written`, {
   timeout: 120_000 + BACKUPS * 30_000,
 }, async ({ annotate }) => {
   await withServerFolder(async (folder) => {
@@ -83,7 +83,7 @@ test(`${BACKUPS} backups while notes are written hold everything saved before, a
 });
 
 describe.skipIf(!hasPostgres)('from the embedded database to PostgreSQL (needs one installed)', () => {
-  test('everything moves, and the server goes on there', { timeout: 180_000 }, async ({ annotate }) => {
+  test('moves everything, and the server continues there', { timeout: 180_000 }, async ({ annotate }) => {
     await withPostgres(async (postgres) => {
       await withServerFolder(async (folder) => {
         const server = await startServer({ settings: { DATA_DIR: folder, SECRET_KEY } });

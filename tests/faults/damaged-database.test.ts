@@ -73,8 +73,8 @@ describe('a database whose files are damaged is refused with a sentence', () => 
   });
 });
 
-describe('damage to what is in the tables', () => {
-  test('a page with a wrong byte: a sentence for who reads it, a line in the log, and the rest goes on', async () => {
+describe('damage to the tables', () => {
+  test('a page with a wrong byte: readers get a sentence, the log a line, and everything else works', async () => {
     await withCopy(async (folder) => {
       await flip(join(folder, 'database', files.notes ?? ''), 3 * PAGE + 5000);
       const METRICS_PORT = String(await freePort());
@@ -99,7 +99,7 @@ describe('damage to what is in the tables', () => {
     });
   });
 
-  test('a text that is kept apart: the row is named', async () => {
+  test('a text that is stored apart: the row is named', async () => {
     await withCopy(async (folder) => {
       await flip(join(folder, 'database', files.toast ?? ''), PAGE + 4000);
       expect(await check(folder)).toContainEqual(
@@ -113,7 +113,7 @@ describe('damage to what is in the tables', () => {
   test.each([
     ['in the middle', 4],
     ['at the end', -1],
-  ])('a page of zeros %s, which reading passes over: the server and the check say so', async (_, at) => {
+  ])("a page of zeros %s, which reading doesn't detect: the server and the check report it", async (_, at) => {
     await withCopy(async (folder) => {
       const path = join(folder, 'database', files.notes ?? '');
       const page = await zeroPage(path, at);
@@ -128,7 +128,7 @@ describe('damage to what is in the tables', () => {
   test.each([
     ['empty', (path: string) => truncate(path, 0)],
     ['missing', (path: string) => rm(path)],
-  ])('the file of a table is %s: the server and the check say so', async (_, damage) => {
+  ])('the file of a table is %s: the server and the check report it', async (_, damage) => {
     await withCopy(async (folder) => {
       await damage(join(folder, 'database', files.notes ?? ''));
       const lost = expect.stringMatching(/The table notes is cut off: 0 of \d+ pages are left\./);
@@ -139,7 +139,7 @@ describe('damage to what is in the tables', () => {
     });
   });
 
-  test.skipIf(!isInstalled())('the command says what is damaged, and ends with 1', async () => {
+  test.skipIf(!isInstalled())('the command reports what is damaged, and exits with 1', async () => {
     await withCopy(async (folder) => {
       await flip(join(folder, 'database', files.notes ?? ''), 3 * PAGE + 5000);
       const outcome = await runCommand('check:integrity', { DATA_DIR: folder, SECRET_KEY });
@@ -153,7 +153,7 @@ describe('damage to what is in the tables', () => {
     });
   });
 
-  test('nothing is said of one that is whole, also after a crash', async () => {
+  test('nothing is reported for an undamaged database, even after a crash', async () => {
     await withCopy(async (folder) => {
       const server = await startServer({ settings: { DATA_DIR: folder, SECRET_KEY } });
       const client = await signIn(server.url);

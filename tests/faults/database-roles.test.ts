@@ -34,7 +34,7 @@ interface Inhabitants {
 afterEach(killLeftServers);
 
 describe.skipIf(!hasPostgres || !isInstalled())('roles of a PostgreSQL (needs one, and installed packages)', () => {
-  test('a role that only owns its database moves, restores, backs up and checks it, and serves', {
+  test('a role that only owns its database can move, restore, back up, check and serve it', {
     timeout: 300_000,
   }, async () => {
     await withPostgres(async (postgres) => {
@@ -69,7 +69,9 @@ describe.skipIf(!hasPostgres || !isInstalled())('roles of a PostgreSQL (needs on
     });
   });
 
-  test('what a superuser moves belongs to the owner of the database, who serves it', { timeout: 180_000 }, async () => {
+  test('what a superuser moves belongs to the database’s owner, and can be served by that role', {
+    timeout: 180_000,
+  }, async () => {
     await withPostgres(async (postgres) => {
       await withDatabase(async (folder) => {
         const { inhabitants } = await inhabit(folder);
@@ -83,7 +85,7 @@ describe.skipIf(!hasPostgres || !isInstalled())('roles of a PostgreSQL (needs on
     });
   });
 
-  test('a server whose role does not own the tables says whose they are', { timeout: 180_000 }, async () => {
+  test('a server whose role does not own the tables says who does', { timeout: 180_000 }, async () => {
     await withPostgres(async (postgres) => {
       await withFolder(async (DATA_DIR) => {
         const settings = { DATA_DIR, SECRET_KEY };
@@ -105,7 +107,7 @@ describe.skipIf(!hasPostgres || !isInstalled())('roles of a PostgreSQL (needs on
     });
   });
 
-  test('what a role lacks is said before anything is created', { timeout: 180_000 }, async () => {
+  test('missing rights are reported before anything is created', { timeout: 180_000 }, async () => {
     await withPostgres(async (postgres) => {
       await withDatabase(async (folder) => {
         await inhabit(folder);

@@ -22,7 +22,7 @@ const canMount = process.platform === 'linux' && process.getuid?.() === 0 && try
 afterEach(killLeftServers);
 
 test.skipIf(!canMount)(
-  'on a full disk nothing is lost, notes can be read, and saving goes on by itself (needs mount)',
+  'on a full disk nothing is lost, notes can be read, and saving resumes by itself (needs mount)',
   async ({ annotate }) => {
     await withSmallDisk(async (disk) => {
       await copyDatabase(join(disk, 'data'));
@@ -86,29 +86,26 @@ test.skipIf(!canMount)(
   },
 );
 
-test.skipIf(!canMount)(
-  'a disk that fills while a backup is written has the backups before it (needs mount)',
-  async () => {
-    await withSmallDisk(async (disk) => {
-      await withDatabase(async (folder) => {
-        const config = readConfig({ DATA_DIR: folder, BACKUP_DIR: join(disk, 'backups') });
-        await openDatabase(config, { migrates: false }, async (services) => {
-          const first = await makeBackup(services);
-          const ballast = await fillDisk(disk, 24 * 1024);
-          await expect(makeBackup(services)).rejects.toThrow('ENOSPC');
-          expect(await readdir(config.BACKUP_DIR)).toEqual([basename(first)]);
-          await rm(ballast);
-          for (const backup of [first, await makeBackup(services)]) {
-            expect((await verifyBackup(backup, undefined)).missing).toEqual([]);
-          }
-        });
+test.skipIf(!canMount)('a disk that fills during a backup keeps the earlier backups (needs mount)', async () => {
+  await withSmallDisk(async (disk) => {
+    await withDatabase(async (folder) => {
+      const config = readConfig({ DATA_DIR: folder, BACKUP_DIR: join(disk, 'backups') });
+      await openDatabase(config, { migrates: false }, async (services) => {
+        const first = await makeBackup(services);
+        const ballast = await fillDisk(disk, 24 * 1024);
+        await expect(makeBackup(services)).rejects.toThrow('ENOSPC');
+        expect(await readdir(config.BACKUP_DIR)).toEqual([basename(first)]);
+        await rm(ballast);
+        for (const backup of [first, await makeBackup(services)]) {
+          expect((await verifyBackup(backup, undefined)).missing).toEqual([]);
+        }
       });
     });
-  },
-);
+  });
+});
 
 test.skipIf(!canMount)(
-  'a start on a full disk says that it is full, and works when there is room (needs mount)',
+  'a start on a full disk says that it is full, and works when there is space (needs mount)',
   async () => {
     await withSmallDisk(async (disk) => {
       const DATA_DIR = join(disk, 'data');

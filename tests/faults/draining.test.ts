@@ -18,7 +18,7 @@ async function untilDraining({ url }: ServerProcess): Promise<void> {
   while ((await fetch(`${url}/readyz`)).status !== 503) await setTimeout(20);
 }
 
-test('a server that drains is not ready, serves every call, and keeps no connection', async () => {
+test('a draining server is not ready, serves every call, and keeps no connection', async () => {
   await withServer(3, async (server) => {
     const ada = await signUp(server.url, 'ada');
     const agent = new Agent({ keepAlive: true });
@@ -41,7 +41,7 @@ test('a server that drains is not ready, serves every call, and keeps no connect
   });
 });
 
-test('a second SIGTERM ends the drain, and Ctrl+C does not begin one', async () => {
+test('a second SIGTERM ends the drain, and Ctrl+C does not start one', async () => {
   await withServer(600, async (server) => {
     server.kill('SIGTERM');
     await untilDraining(server);
@@ -58,7 +58,7 @@ test('a second SIGTERM ends the drain, and Ctrl+C does not begin one', async () 
   });
 });
 
-test('an upload that is under way at SIGTERM is finished', async () => {
+test('an upload in progress at SIGTERM is finished', async () => {
   await withServer(1, async (server, folder) => {
     const ada = await signUp(server.url, 'ada');
     const boundary = 'xxxxxxxx';
@@ -90,7 +90,7 @@ test('an upload that is under way at SIGTERM is finished', async () => {
   });
 });
 
-test('a server that is killed while it drains has lost nothing it acknowledged', async () => {
+test('a server killed while it drains loses nothing it acknowledged', async () => {
   await withServer(600, async (server, folder) => {
     const ada = await signUp(server.url, 'ada');
     server.kill('SIGTERM');

@@ -33,7 +33,7 @@ interface Image {
  * programs of this machine, each stage in a folder of its own.
  */
 test.skipIf(!hasRegistry)(
-  'what the Dockerfile says makes a server that serves a stranger (FAULTS=full, and the package registry)',
+  'the steps of the Dockerfile produce a working server (FAULTS=full, and the package registry)',
   { timeout: 600_000 },
   async ({ annotate }) => {
     await withFolder(async (folder) => {

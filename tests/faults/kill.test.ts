@@ -9,7 +9,7 @@ const WRITERS = 20;
 
 afterEach(killLeftServers);
 
-test(`${KILLS} times kill -9 under ${WRITERS} writers loses no acknowledged write`, {
+test(`kill -9, ${KILLS} times under ${WRITERS} writers, loses no acknowledged write`, {
   timeout: 60_000 + KILLS * 15_000,
 }, async ({ annotate }) => {
   await withDatabase(async (folder) => {

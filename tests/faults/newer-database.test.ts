@@ -20,7 +20,7 @@ type Settings = Record<string, string>;
 afterEach(killLeftServers);
 
 describe.skipIf(!isInstalled())('a database that a newer version has upgraded (needs installed packages)', () => {
-  test('is refused by the server and every command, which name the newest backup from before', {
+  test('is refused by the server and every command, which name the newest earlier backup', {
     timeout: 240_000,
   }, async () => {
     await withDatabase(async (folder) => {
@@ -57,7 +57,7 @@ describe.skipIf(!isInstalled())('a database that a newer version has upgraded (n
     });
   });
 
-  test('a refused restore leaves nothing behind: of a newer version, or damaged', { timeout: 240_000 }, async () => {
+  test('a refused restore, of a newer version or damaged, leaves nothing behind', { timeout: 240_000 }, async () => {
     await withDatabase(async (folder) => {
       const settings = { DATA_DIR: folder, SECRET_KEY };
       expect(await runCommand('backup', settings)).toMatchObject({ code: 0 });

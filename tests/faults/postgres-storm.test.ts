@@ -14,7 +14,7 @@ const SECRET_KEY = 'of thirty-two characters or more, for tests';
 
 afterEach(killLeftServers);
 
-describe.skipIf(!hasPostgres)('with an outside PostgreSQL (needs one installed)', () => {
+describe.skipIf(!hasPostgres)('with an external PostgreSQL (needs one installed)', () => {
   test(`${STORMS} storms of broken connections lose nothing and mix nothing up`, {
     timeout: 60_000 + STORMS * (STORM_MS + 30_000),
   }, async ({ annotate }) => {

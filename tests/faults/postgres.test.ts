@@ -12,7 +12,7 @@ const SECRET_KEY = 'of thirty-two characters or more, for tests';
 
 afterEach(killLeftServers);
 
-describe.skipIf(!hasPostgres)('with an outside PostgreSQL (needs one installed)', () => {
+describe.skipIf(!hasPostgres)('with an external PostgreSQL (needs one installed)', () => {
   test(`${RESTARTS} crashes of the database under load are waited out`, {
     timeout: 120_000 + RESTARTS * 20_000,
   }, async ({ annotate }) => {
@@ -46,9 +46,7 @@ describe.skipIf(!hasPostgres)('with an outside PostgreSQL (needs one installed)'
     });
   });
 
-  test('a database that was away for long is found again within seconds', { timeout: 120_000 }, async ({
-    annotate,
-  }) => {
+  test('reconnects within seconds to a database that was away for long', { timeout: 120_000 }, async ({ annotate }) => {
     await withPostgres(async (postgres) => {
       const server = await startServer({ settings: { DATABASE_URL: postgres.superuserUrl, SECRET_KEY } });
       const writers = await makeWriters(server.url, 2);
@@ -69,7 +67,7 @@ describe.skipIf(!hasPostgres)('with an outside PostgreSQL (needs one installed)'
     });
   });
 
-  test('without the extension "vector" it says so once, and finds by words', async ({ skip }) => {
+  test('without the extension "vector", logs it once and searches by words', async ({ skip }) => {
     await withPostgres(async (postgres) => {
       skip(postgres.hasVector, 'this PostgreSQL has the extension');
       const server = await startServer({
@@ -97,7 +95,7 @@ describe.skipIf(!hasPostgres)('with an outside PostgreSQL (needs one installed)'
     });
   });
 
-  test('of two servers that start at once on an empty database one makes the tables, and both serve', async () => {
+  test('of two servers that start at once on an empty database, one creates the tables, and both serve', async () => {
     await withPostgres(async (postgres) => {
       const settings = { DATABASE_URL: postgres.ownerUrl, SECRET_KEY };
       const servers = await Promise.all([startServer({ settings }), startServer({ settings })]);
@@ -114,7 +112,7 @@ describe.skipIf(!hasPostgres)('with an outside PostgreSQL (needs one installed)'
   });
 });
 
-test('without its database a server says so, and ends after the wait', async () => {
+test('without its database, a server says so and ends after the wait', async () => {
   await withFolder(async (folder) => {
     const settings = {
       DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/nothing`,

@@ -69,7 +69,7 @@ async function expectKeysToOpen(owners: readonly ApiClient[], { url }: ServerPro
 }
 
 describe.skipIf(!isInstalled())('a new secret key (needs npm to have installed the packages)', () => {
-  test('in the place of the one in DATA_DIR: by command, in a backup in the middle, and at the start after it', async () => {
+  test('replaces the one in DATA_DIR: by command, in a backup during it, and at the next start', async () => {
     await withDatabase(async (folder) => {
       const settings = { DATA_DIR: folder };
       const kept = () => readFile(join(folder, 'secret.key'), 'utf8');
@@ -117,7 +117,7 @@ describe.skipIf(!isInstalled())('a new secret key (needs npm to have installed t
     });
   });
 
-  test('in the settings of the embedded database makes the start seal everything again', async () => {
+  test('in the settings, with the embedded database, re-encrypts everything at the start', async () => {
     await withDatabase(async (folder) => {
       let server = await start({ DATA_DIR: folder, SECRET_KEY: OLD });
       const owners = await keyOwners(server.url);
@@ -131,44 +131,47 @@ describe.skipIf(!isInstalled())('a new secret key (needs npm to have installed t
     });
   });
 
-  test.skipIf(!hasPostgres)('on PostgreSQL, while servers of both sides serve (needs one installed)', async () => {
-    await withPostgres(async ({ superuserUrl: DATABASE_URL }) => {
-      await withFolder(async (folder) => {
-        const shared = { DATABASE_URL, FILES_URL: `file://${join(folder, 'files')}` };
-        const before = { ...shared, DATA_DIR: join(folder, 'one'), SECRET_KEY: OLD, SECRET_KEY_PREVIOUS: NEW };
-        const after = { ...shared, DATA_DIR: join(folder, 'two'), SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD };
-        const [first, second] = [await start(before), await start(after)];
-        const servers = [first, second];
-        const owners = await keyOwners(first.url);
-        await expectKeysToOpen(owners, second);
+  test.skipIf(!hasPostgres)(
+    'on PostgreSQL, while servers with old and new settings run (needs one installed)',
+    async () => {
+      await withPostgres(async ({ superuserUrl: DATABASE_URL }) => {
+        await withFolder(async (folder) => {
+          const shared = { DATABASE_URL, FILES_URL: `file://${join(folder, 'files')}` };
+          const before = { ...shared, DATA_DIR: join(folder, 'one'), SECRET_KEY: OLD, SECRET_KEY_PREVIOUS: NEW };
+          const after = { ...shared, DATA_DIR: join(folder, 'two'), SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD };
+          const [first, second] = [await start(before), await start(after)];
+          const servers = [first, second];
+          const owners = await keyOwners(first.url);
+          await expectKeysToOpen(owners, second);
 
-        expect(await run('rotate-keys', { DATABASE_URL, DATA_DIR: folder, SECRET_KEY: NEW })).toEqual({
-          code: 1,
-          said: 'Set SECRET_KEY to the new key and SECRET_KEY_PREVIOUS to the old one.\n',
-        });
-        let isOver = false;
-        const using = (async () => {
-          while (!isOver) for (const server of servers) await expectKeysToOpen(owners, server);
-        })();
-        const rotation = await run('rotate-keys', after);
-        isOver = true;
-        await using;
-        expect(rotation).toEqual({
-          code: 0,
-          said:
-            `Encrypted ${USERS} keys with the new secret key.\n` +
-            'SECRET_KEY_PREVIOUS is no longer needed, except for backups made before today.\n',
-        });
-        for (const server of servers) await expectKeysToOpen(owners, server);
-        expect((await run('rotate-keys', after)).said).toContain('Encrypted 0 keys');
-        for (const server of servers) await stopServer(server);
+          expect(await run('rotate-keys', { DATABASE_URL, DATA_DIR: folder, SECRET_KEY: NEW })).toEqual({
+            code: 1,
+            said: 'Set SECRET_KEY to the new key and SECRET_KEY_PREVIOUS to the old one.\n',
+          });
+          let isOver = false;
+          const using = (async () => {
+            while (!isOver) for (const server of servers) await expectKeysToOpen(owners, server);
+          })();
+          const rotation = await run('rotate-keys', after);
+          isOver = true;
+          await using;
+          expect(rotation).toEqual({
+            code: 0,
+            said:
+              `Encrypted ${USERS} keys with the new secret key.\n` +
+              'SECRET_KEY_PREVIOUS is no longer needed, except for backups made before today.\n',
+          });
+          for (const server of servers) await expectKeysToOpen(owners, server);
+          expect((await run('rotate-keys', after)).said).toContain('Encrypted 0 keys');
+          for (const server of servers) await stopServer(server);
 
-        const { SECRET_KEY_PREVIOUS: _, ...alone } = after;
-        const last = await start(alone);
-        await expectKeysToOpen(owners, last);
-        await stopServer(last);
-        expect(await run('check-integrity', alone)).toEqual({ code: 0, said: 'No problems found.\n' });
+          const { SECRET_KEY_PREVIOUS: _, ...alone } = after;
+          const last = await start(alone);
+          await expectKeysToOpen(owners, last);
+          await stopServer(last);
+          expect(await run('check-integrity', alone)).toEqual({ code: 0, said: 'No problems found.\n' });
+        });
       });
-    });
-  });
+    },
+  );
 });

@@ -39,7 +39,7 @@ test(`${OPENERS} second openers are refused, and a dead owner's database is take
   });
 });
 
-test('of several that take over at once, one gets the database', async () => {
+test('if several take over at once, one gets the database', async () => {
   await withDatabase(async (folder) => {
     const settings = { DATA_DIR: folder };
     const first = await startServer({ settings });

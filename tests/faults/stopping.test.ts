@@ -12,7 +12,7 @@ const SAVES_PER_SECOND = 50;
 
 afterEach(killLeftServers);
 
-test(`${STOPS} times SIGTERM at ${SAVES_PER_SECOND} saves a second loses nothing and answers what was accepted`, {
+test(`SIGTERM, ${STOPS} times at ${SAVES_PER_SECOND} saves a second, loses nothing and answers every accepted call`, {
   timeout: 180_000 + STOPS * 20_000,
 }, async ({ annotate }) => {
   await withDatabase(async (folder) => {

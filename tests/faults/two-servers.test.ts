@@ -25,7 +25,7 @@ interface TwoServers {
 afterEach(killLeftServers);
 
 describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behind Caddy', () => {
-  test('are one: sessions, limits, and who hears of what', { timeout: 180_000 }, async () => {
+  test('act as one: sessions, limits and changes', { timeout: 180_000 }, async () => {
     await withTwoServers({ RATE_LIMITS: 'on', LIMIT_WRITE: '20', LIMIT_REGISTER: '3' }, async (servers) => {
       const { first, second, proxy } = servers;
       const ada = await signUp(proxy.url, 'ada');
@@ -78,7 +78,7 @@ describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behin
     });
   });
 
-  test('progress is heard from the server that does not read the document', { timeout: 180_000 }, async () => {
+  test('progress also comes from the server that does not process the document', { timeout: 180_000 }, async () => {
     await withTwoServers({}, async ({ first, second }) => {
       const ada = await signUp(first.url, 'ada');
       const { document } = await upload(ada, pdfOf(...Array.from({ length: 150 }, (_, page) => `Page ${page}.`)));
@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behin
     });
   });
 
-  test('one that is killed while people write and upload loses nothing and repeats nothing', {
+  test('a server killed while people write and upload loses nothing and repeats nothing', {
     timeout: 240_000,
   }, async ({ annotate }) => {
     await withTwoServers({}, async ({ first, second, proxy }) => {
@@ -149,8 +149,8 @@ describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behin
   });
 });
 
-describe.skipIf(!hasPostgres || !hasCaddy)('where the database tells nothing', () => {
-  test('connections that are cut are made again, and what was missed is read', { timeout: 120_000 }, async () => {
+describe.skipIf(!hasPostgres || !hasCaddy)('without signals from the database', () => {
+  test('broken connections are restored, and missed changes are read', { timeout: 120_000 }, async () => {
     await withTwoServers({}, async ({ first, second, postgres }) => {
       const ada = await signUp(first.url, 'ada');
       const stream = await listenTo(second.url, ada.cookie() ?? '');

@@ -22,7 +22,7 @@ interface Uploader {
 
 afterEach(killLeftServers);
 
-test(`${KILLS} times kill -9 during uploads: each ends whole or not at all, none twice, none stuck`, {
+test(`kill -9, ${KILLS} times during uploads: each is stored completely or not at all, none twice, none stuck`, {
   timeout: 60_000 + KILLS * 30_000,
 }, async ({ annotate }) => {
   await withDatabase(async (folder) => {
@@ -58,7 +58,7 @@ test(`${KILLS} times kill -9 during uploads: each ends whole or not at all, none
   });
 });
 
-test('forms of 500 files and bodies without an end cost no memory', { timeout: 120_000 }, async ({ annotate }) => {
+test('forms of 500 files and endless bodies use no memory', { timeout: 120_000 }, async ({ annotate }) => {
   await withDatabase(async (folder) => {
     const server = await startServer({ settings: { DATA_DIR: folder } });
     const client = await signUp(server.url, 'hoarder');

@@ -24,7 +24,7 @@ test.each([
   'application/json; charset=utf-8',
   'application/json;charset=UTF-8',
   'application/json; charset="utf-8"',
-])('a body is read as %j', async (type) => {
+])('accepts a body with content type %j', async (type) => {
   expect((await send(type, note)).statusCode).toBe(201);
 });
 
@@ -50,7 +50,7 @@ test.each([
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
   'application/csp-report',
-])('a body is not read as %j', async (type) => {
+])('refuses a body with content type %j', async (type) => {
   const before = (await user.get('/api/notes')).json().length;
   const reply = await send(type, note);
   expect([400, 415, 422]).toContain(reply.statusCode);
@@ -72,42 +72,42 @@ test.each([
   ['{"title":"A","userId":"x"}', 422],
   [`{"title":${'['.repeat(40)}${']'.repeat(40)}}`, 400],
   ['['.repeat(100_000) + ']'.repeat(100_000), 400],
-])('the body %.40j is refused', async (body, status) => {
+])('refuses the body %.40j', async (body, status) => {
   const reply = await send('application/json', body);
   expect(reply.statusCode).toBe(status);
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
 // How little of the processor they take is measured in bench/server-bounds.test.ts.
-test.each(costlyBodies)('a body of %s is refused in a few words', async (_, body, status) => {
+test.each(costlyBodies)('refuses a body of %s with a short sentence', async (_, body, status) => {
   const reply = await send('application/json', body);
   expect([reply.statusCode, reply.body.length < 200]).toEqual([status, true]);
 });
 
-test('brackets within a text are text', async () => {
+test('accepts brackets within a text', async () => {
   const content = '[[{{"'.repeat(200_000);
   const reply = await send('application/json', JSON.stringify({ title: 'A', content }));
   expect([reply.statusCode, reply.json().content === content]).toEqual([201, true]);
 });
 
-test('a name of nothing but accents is too long', async () => {
+test('refuses a name of nothing but accents as too long', async () => {
   const username = `a${'\u0315\u0300'.repeat(40_000)}`;
   const reply = await send('application/json', JSON.stringify({ username, password: 'long enough' }), '/api/login');
   expect([reply.statusCode, reply.body]).toEqual([422, 'Username must be at most 64 characters']);
 });
 
-test('NUL in a tag that is searched for is no failure', async () => {
+test('accepts NUL in a tag filter', async () => {
   const filters = { tags: ['\u0000'] };
   const reply = await send('application/json', JSON.stringify({ query: 'x', filters }), '/api/search');
   expect(reply.statusCode).toBe(200);
 });
 
-test('a call without a body may name its type', async () => {
+test('accepts a content type on a call without a body', async () => {
   expect((await send('application/json', '', '/api/logout')).statusCode).toBe(200);
   user = await signUp(server);
 });
 
-test('a body is as large as its call needs, and no larger', async () => {
+test('limits each body to the size its call needs', async () => {
   const large = JSON.stringify({ title: 'A', content: 'x'.repeat(1_000_000), tags: [] });
   expect((await send('application/json', large)).statusCode).toBe(201);
   const tooLong = JSON.stringify({ title: 'A', content: 'x'.repeat(1_000_001), tags: [] });

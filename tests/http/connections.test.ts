@@ -37,20 +37,20 @@ async function open(): Promise<Socket> {
 
 const head = (lines: string[]) => `${lines.join('\r\n')}\r\n`;
 
-describe('a request that never ends is cut', () => {
+describe('a request that never ends is cut off', () => {
   test('in its headers', async () => {
     const text = await exchange(head(['GET /api/user HTTP/1.1', 'host: x', 'x-slow: ']));
     expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(text).toMatch(/\r\n\r\nThe request took too long to arrive\.$/);
   });
 
-  test('in its body, also where the caller is signed in', async () => {
+  test('in its body, even if the caller is signed in', async () => {
     const lines = ['POST /api/notes HTTP/1.1', 'host: x', `cookie: ${user.cookie}`, 'content-type: application/json'];
     const text = await exchange(head([...lines, 'content-length: 1000', '', '{"title":']));
     expect(text).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('while 200 such callers are connected the next is served', async () => {
+  test('while 200 such callers are connected, the next is served', async () => {
     const slow = await Promise.all(Array.from({ length: 200 }, open));
     for (const socket of slow) {
       socket.on('error', () => {}).resume();

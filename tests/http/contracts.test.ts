@@ -11,8 +11,8 @@ beforeAll(async () => {
   inventory = (await startTestServer()).inventory;
 });
 
-describe('what every call accepts', () => {
-  test('has a bound on each list, and no object with fields of any name', () => {
+describe('the input of every call', () => {
+  test('bounds each list, and has no object with arbitrary field names', () => {
     const unbounded = inventory.flatMap(({ method, path, params, query, body, multipart }) =>
       [params, query, body, multipart]
         .filter((schema) => schema !== undefined)
@@ -21,7 +21,7 @@ describe('what every call accepts', () => {
     expect(unbounded).toEqual([]);
   });
 
-  test('is far from the bounds on JSON', () => {
+  test('stays far below the bounds on JSON', () => {
     const needed = inventory.flatMap(({ body }) => (body === undefined ? [] : [boundsOf(body)]));
     const [values, depth] = [needed.map((need) => need.values), needed.map((need) => need.depth)];
     expect(Math.max(...values)).toBeGreaterThan(100);
@@ -38,11 +38,11 @@ test.each<[string, z.ZodType, string]>([
   ['a record', z.strictObject({ by: z.record(z.string(), z.int()).optional() }), 'by: a record'],
   ['anything', z.array(z.unknown()).max(3), '[]: an unknown'],
   ['one of several', z.union([z.string(), z.array(z.int())]), ': a list without a bound'],
-])('%s is noticed', (_, schema, problem) => {
+])('%s is detected', (_, schema, problem) => {
   expect(boundsOf(schema).problems).toEqual([problem]);
 });
 
-test.each(['1', '""', '{}', '[]', '{"a":1}'])('a bounded list of %s is refused before its items are', (item) => {
+test.each(['1', '""', '{}', '[]', '{"a":1}'])('refuses a too long list of %s before it checks the items', (item) => {
   const schema = z.array(z.strictObject({ id: z.uuid() })).max(10, 'Too many');
   const items = Array.from({ length: 100_000 }, () => JSON.parse(item));
   expect(schema.safeParse(items).error?.issues.map(({ message }) => message)).toEqual(['Too many']);

@@ -26,7 +26,7 @@ const foreign: [string, Record<string, string>][] = [
 ];
 
 describe.each(foreign)('a page of %s', (_, headers) => {
-  test('can call nothing that writes, in any form a page can send', async () => {
+  test("can't call anything that writes, in any form a page can send", async () => {
     const writes = server.inventory.filter((endpoint) => endpoint.method !== 'GET');
     for (const endpoint of writes) {
       for (const type of [
@@ -49,7 +49,7 @@ describe.each(foreign)('a page of %s', (_, headers) => {
     expect((await user.get('/api/notes')).json()).toEqual([]);
   });
 
-  test('gets no leave to ask with OPTIONS', async () => {
+  test('gets no permission from OPTIONS', async () => {
     const reply = await server.http.inject({ method: 'OPTIONS', url: '/api/notes', headers });
     expect(reply.statusCode).toBeGreaterThanOrEqual(400);
     expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -62,7 +62,7 @@ test.each(['cross-site', 'same-site', 'nonsense'])('a GET embedded in a page of 
   expect((await user.get('/api/folders')).json()).toEqual([]);
 });
 
-test('the path written in another way is the same call', async () => {
+test('refuses a call whose path is written in another way', async () => {
   const headers = { cookie: user.cookie, 'sec-fetch-site': 'cross-site' };
   for (const url of ['/%61pi/notes', '/ap%69/notes', '/api%2Fnotes', '//api/notes']) {
     const reply = await server.http.inject({ method: 'POST', url, payload: { title: 'evil' }, headers });
@@ -81,7 +81,7 @@ test.each([
   expect(reply.statusCode).toBe(200);
 });
 
-describe('with a public origin', () => {
+describe('with a public origin,', () => {
   test('only that one may write', async () => {
     const secure = await startTestServer({ PUBLIC_ORIGIN: 'https://notes.example.org' });
     const member = await signUp(secure);

@@ -24,7 +24,7 @@ test.each([
   ['57014', 'a statement that took too long', 1, 503, busy],
   ['57P01', 'a connection that was ended', 1, 503, away],
   ['53300', 'no connection to spare', 1, 503, away],
-])('%s, %s, is tried %d times and answered %d: not for the caller to mend', async (code, _, times, status, body) => {
+])("%s, %s, is tried %d times and answered %d, not as the caller's mistake", async (code, _, times, status, body) => {
   attempts = 0;
   const reply = await server.http.inject({ method: 'POST', url: `/api/test-failure/${code}` });
   expect({ attempts, status: reply.statusCode, body: reply.body }).toEqual({ attempts: times, status, body });

@@ -14,7 +14,7 @@ afterAll(async () => {
   await server.http.close();
 });
 
-test("a consultant's week is written into a new account, again and again", async () => {
+test("creates an account with a consultant's week, as often as it runs", async () => {
   const [first, second] = [await makeDemo(url), await makeDemo(url, { withFiles: false })];
   expect(second.username).not.toBe(first.username);
   const { username, password } = first;
@@ -33,7 +33,7 @@ test("a consultant's week is written into a new account, again and again", async
   expect(folders.find(({ name }) => name === 'Halden Health')?.parentId).toBe(clients?.id);
 });
 
-test('where it cannot be, a sentence says why', async () => {
+test("explains in a sentence why it can't", async () => {
   await expect(makeDemo('localhost')).rejects.toThrow(DemoError);
   await expect(makeDemo('http://127.0.0.1:1')).rejects.toThrow('No server answers at http://127.0.0.1:1.');
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const ending = Object.keys(cases).filter((name) => cases[name]?.isEndless !== true);
 
-test.each(ending)('%s answers requests that no client would send', async (name) => {
+test.each(ending)('%s survives requests that no client would send', async (name) => {
   const random = randomFrom(SEED + name.length * 7919);
   const pick = picker(random);
   const before = await fingerprint(server, bystander.user.id);
@@ -94,7 +94,7 @@ test.each(ending)('%s answers requests that no client would send', async (name) 
   }
 });
 
-test('and its user is still there', async () => {
+test('the user still exists afterwards', async () => {
   expect((await inhabitant.user.get('/api/user')).statusCode).toBe(200);
   expect((await server.http.inject('/readyz')).statusCode).toBe(200);
 });

@@ -55,7 +55,7 @@ const kinds: [string, number, () => InjectOptions][] = [
 ];
 
 describe.each(kinds)('%s', (_, status, request) => {
-  test('has every header, and names no software', async () => {
+  test('has every security header, and names no software', async () => {
     const reply = await server.http.inject(request());
     expect(reply.statusCode).toBe(status);
     expect(reply.headers).toMatchObject(everyAnswer);
@@ -82,7 +82,7 @@ test('an internal error names the request, not the reason', async () => {
   expect(reply.body).toMatch(/^Something went wrong on the server\. Its log has the details under [\w-]{12}\.$/);
 });
 
-test('an error is RFC 9457 to whoever asks for it', async () => {
+test('an error is RFC 9457 if the caller asks for it', async () => {
   const headers = { accept: 'application/json, application/problem+json' };
   const reply = await server.http.inject({ method: 'POST', url: '/api/login', payload: { username: 'ab' }, headers });
   expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -105,7 +105,7 @@ describe('the policy of a page', () => {
     "manifest-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'self'; " +
     "frame-ancestors 'none'; report-uri /api/csp-report";
 
-  test('is exactly this, with a nonce that no answer shares', async () => {
+  test('is exactly this, with a new nonce for each answer', async () => {
     const nonces = new Set<string>();
     for (const url of ['/', '/auth', '/app', '/app?note=1', '/nowhere']) {
       const reply = await server.http.inject({ url, headers: { accept: 'text/html' } });
@@ -117,7 +117,7 @@ describe('the policy of a page', () => {
     expect(nonces.size).toBe(5);
   });
 
-  test('upgrades requests, and lasts, where people come by https', async () => {
+  test('upgrades requests and sets HSTS if the public origin is https', async () => {
     const secure = await startTestServer(
       { PUBLIC_ORIGIN: 'https://notes.example.org' },
       { webFolder: await makeWebFolder() },
@@ -128,7 +128,7 @@ describe('the policy of a page', () => {
   });
 });
 
-test('a report of the policy is taken, and not more than 8 KiB', async () => {
+test('accepts a violation report of at most 8 KiB', async () => {
   const report = (size: number, type = 'application/csp-report') =>
     server.http.inject({
       method: 'POST',

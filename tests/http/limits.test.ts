@@ -19,7 +19,7 @@ function register(server: TestServer, username: string, remoteAddress = '203.0.1
 }
 
 describe('one address', () => {
-  test('sends so many requests a minute, then learns when to come back', async () => {
+  test('is limited to a number of requests a minute, then gets Retry-After', async () => {
     const server = await startTestServer({ RATE_LIMITS: 'on', LIMIT_ADDRESS: '5' });
     expect(await statuses(5, () => me(server))).toEqual(Array(5).fill(401));
     const refused = await me(server);
@@ -32,7 +32,7 @@ describe('one address', () => {
     expect((await server.http.inject({ url: '/healthz', remoteAddress: '203.0.113.1' })).statusCode).toBe(200);
   });
 
-  test('is not another one because it says so', async () => {
+  test("can't pretend to be another one", async () => {
     const server = await startTestServer({ RATE_LIMITS: 'on', LIMIT_ADDRESS: '5' });
     let i = 0;
     const spoofed = () => {
@@ -46,7 +46,7 @@ describe('one address', () => {
     expect(await statuses(7, spoofed)).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 
-  test('is what a trusted proxy says it is, and only that proxy', async () => {
+  test('is what a trusted proxy says, and no other proxy', async () => {
     const server = await startTestServer({ RATE_LIMITS: 'on', LIMIT_ADDRESS: '1', TRUSTED_PROXIES: '10.0.0.0/8' });
     const by = async (proxy: string, client: string) =>
       (await me(server, { 'x-forwarded-for': client }, proxy)).statusCode;
@@ -68,7 +68,7 @@ describe('one address', () => {
     expect((await me(server, {}, '2001:db8:1:3::1')).statusCode).toBe(401);
   });
 
-  test('registers so often in ten minutes and in a day', async () => {
+  test('can register a limited number of users in ten minutes and in a day', async () => {
     const perTenMinutes = await startTestServer({ RATE_LIMITS: 'on', LIMIT_REGISTER: '2' });
     const perDay = await startTestServer({ RATE_LIMITS: 'on', LIMIT_REGISTER_PER_DAY: '1' });
     expect((await register(perTenMinutes, 'one')).statusCode).toBe(201);
@@ -83,7 +83,7 @@ describe('one address', () => {
 });
 
 describe('one user', () => {
-  test('has one budget from wherever, and does not use up another one’s', async () => {
+  test('has one budget for all addresses, separate from other users’', async () => {
     const server = await startTestServer({ RATE_LIMITS: 'on', LIMIT_USER: '4' });
     const user = await signUp(server);
     const other = await signUp(server);
@@ -93,7 +93,7 @@ describe('one user', () => {
     expect((await me(server, { cookie: other.cookie }, '203.0.113.2')).statusCode).toBe(200);
   });
 
-  test('writes less often than they read', async () => {
+  test('has a lower limit for writes than for reads', async () => {
     const server = await startTestServer({ RATE_LIMITS: 'on', LIMIT_WRITE: '3' });
     const user = await signUp(server);
     const write = () => user.put('/api/settings', { autoSave: true, defaultDark: false });
@@ -101,7 +101,7 @@ describe('one user', () => {
     expect((await user.get('/api/settings')).statusCode).toBe(200);
   });
 
-  test('tries passwords for an account of their own still less often', async () => {
+  test('has a still lower limit for password attempts on their own account', async () => {
     const server = await startTestServer({ RATE_LIMITS: 'on', LIMIT_SECRET: '2' });
     const user = await signUp(server);
     const change = () => user.put('/api/user/password', { currentPassword: 'wrong', newPassword: 'a new password' });

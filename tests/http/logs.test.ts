@@ -32,7 +32,7 @@ const secrets = {
   referer: `http://127.0.0.1/${CANARY}`,
 };
 
-test('what a request carries is not in the log, whatever becomes of it', async () => {
+test('nothing a request carries is in the log, however it ends', async () => {
   const user = await signUp(server, `user-${CANARY}`);
   const payload = { username: CANARY, password: CANARY, confirmPassword: CANARY };
   const requests = [
@@ -73,7 +73,7 @@ test('what a request carries is not in the log, whatever becomes of it', async (
   expect(lines.join('')).not.toContain(user.cookie.split('=')[1]);
 });
 
-test('neither is what a failing statement or parser was about', async () => {
+test('no values of a failing statement or parser are in the log', async () => {
   for (const url of ['/api/test-query', '/api/test-parse']) {
     const reply = await server.http.inject({ method: 'POST', url });
     expect(reply.statusCode).toBe(500);
@@ -88,7 +88,7 @@ test('neither is what a failing statement or parser was about', async () => {
   });
 });
 
-test('objects that hold secrets are redacted', async () => {
+test('redacts objects that hold secrets', async () => {
   await server.http.inject({
     method: 'POST',
     url: '/api/test-objects',
@@ -98,7 +98,7 @@ test('objects that hold secrets are redacted', async () => {
   expect(lines.join('')).toContain('[redacted]');
 });
 
-test('text cannot begin a line of its own', async () => {
+test("text can't start a new log line", async () => {
   const forged = '\n{"level":60,"msg":"forged"}';
   server.services.log.info({ detail: forged, err: new Error(forged) }, forged);
   expect(lines).toHaveLength(1);

@@ -45,7 +45,7 @@ const figure = (text: string, begin: string) =>
       .at(-1) ?? Number.NaN,
   );
 
-test('requests, statements, work and jobs are measured, and nothing that anybody wrote is among it', async () => {
+test('measures requests, statements, work and jobs, without anything users wrote', async () => {
   await user.get('/api/notes');
   // The statements of other tests of this process are counted too, and of what their servers still do.
   const statements = (text: string, outcome: string) =>
@@ -73,7 +73,7 @@ test('requests, statements, work and jobs are measured, and nothing that anybody
   for (const secret of [CANARY, id, user.id]) expect(text).not.toContain(secret);
 });
 
-test('what waits and what failed is counted', async () => {
+test('counts what waits and what failed', async () => {
   const { db } = server.services;
   await db.system.execute(`update documents set state = 'failed', failure = 'x'`);
   expect(figure(await read(), 'sparehour_jobs{kind="documents",state="failed"}')).toBe(1);
@@ -81,7 +81,7 @@ test('what waits and what failed is counted', async () => {
   expect(await read()).not.toContain('kind="documents",state="failed"');
 });
 
-test('calls that are refused are counted by cause, and open streams while they are open', async () => {
+test('counts refused calls by cause, and streams while they are open', async () => {
   const before = await read();
   const more = (text: string, line: string) => (figure(text, line) || 0) - (figure(before, line) || 0);
   const limited = await startTestServer({ LIMIT_EVENT_STREAMS: '1', LIMIT_UPLOAD_DISK_FREE_BYTES: String(2 ** 52) });
@@ -99,7 +99,7 @@ test('calls that are refused are counted by cause, and open streams while they a
   await limited.http.close();
 });
 
-test('the free disk is among it, and the last backup once there is one', async () => {
+test('reports free disk space, and the last backup once there is one', async () => {
   const { BACKUP_DIR } = server.services.config;
   await rm(BACKUP_DIR, { recursive: true, force: true });
   expect(figure(await read(), 'sparehour_disk_free_bytes')).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ test('the free disk is among it, and the last backup once there is one', async (
   await rm(BACKUP_DIR, { recursive: true });
 });
 
-test('search indexes that wait to be compiled are counted', async () => {
+test('counts search indexes that wait to be compiled', async () => {
   const { db } = server.services;
   expect(figure(await read(), 'sparehour_search_uncompiled')).toBe(0);
   // The indexer may not have been there yet.
@@ -123,7 +123,7 @@ test('search indexes that wait to be compiled are counted', async () => {
   expect(figure(await read(), 'sparehour_search_uncompiled')).toBe(1);
 });
 
-test('the figures come also where the database does not answer', async () => {
+test("serves metrics even if the database doesn't answer", async () => {
   isDatabaseGone = true;
   const text = await read();
   isDatabaseGone = false;
@@ -131,7 +131,7 @@ test('the figures come also where the database does not answer', async () => {
   expect(text).not.toContain('sparehour_jobs{');
 });
 
-test('there is nothing else on that port, and no metrics on the other', async () => {
+test('serves nothing else on that port, and no metrics on the other', async () => {
   expect((await fetch(`${address}/`)).status).toBe(404);
   expect((await fetch(`${address}/metrics`, { method: 'POST' })).status).toBe(404);
   expect((await server.http.inject('/metrics')).statusCode).toBe(404);

@@ -86,13 +86,13 @@ test.each([100, 300 * 1024, 10 * MIB])(
 );
 
 describe('a file', () => {
-  test('of exactly 10 MiB is taken', async () => {
+  test('of exactly 10 MiB is accepted', async () => {
     const reply = await upload(user, { content: Buffer.alloc(10 * MIB, 'word ') }, { summarize: 'false' });
     expect(reply.statusCode).toBe(201);
     expect(reply.json().document.size).toBe(10 * MIB);
   });
 
-  test('of one byte more is refused, and nothing of it is kept', async () => {
+  test('of one byte more is refused, and nothing of it is stored', async () => {
     const before = await documentsOf(user);
     const reply = await upload(user, { content: Buffer.alloc(10 * MIB + 1, 'word ') });
     expect([reply.statusCode, reply.body]).toEqual([413, TOO_LARGE]);
@@ -100,7 +100,7 @@ describe('a file', () => {
     expect(await temporary()).toEqual([]);
   });
 
-  test('that says it is larger is refused before it is sent', async () => {
+  test('that declares a larger size is refused before it is sent', async () => {
     const { answer, socket } = await begin([formHead[0] ?? '', `content-length: ${50 * MIB}`]);
     expect(await answer).toMatch(/^HTTP\/1\.1 413 [\s\S]+This file is larger than 10 MB/);
     expect(socket.bytesWritten).toBeLessThan(1000);
@@ -134,7 +134,7 @@ test('a form without a session that never ends is cut off after its 401', async 
 });
 
 describe('a form', () => {
-  test('has one file', async () => {
+  test('may have only one file', async () => {
     const form = formOf(textFile('one'), textFile('two'));
     const reply = await user.post('/api/documents/upload', form.payload, form.headers);
     expect([reply.statusCode, reply.body]).toEqual([413, 'Upload one file at a time']);
@@ -216,7 +216,7 @@ describe('a form', () => {
     },
   );
 
-  test('is read by no other call', async () => {
+  test('is accepted by no other call', async () => {
     const form = formOf(['title', 'x']);
     for (const url of ['/api/notes', '/api/logout', '/api/trash/x/restore']) {
       const reply = await user.post(url, form.payload, form.headers);
@@ -235,7 +235,7 @@ describe('a form', () => {
 });
 
 describe('an upload', () => {
-  test('that is broken off leaves no temporary file', async () => {
+  test('that is aborted leaves no temporary file', async () => {
     for (let round = 0; round < trials({ small: 2, full: 10 }); round += 1) {
       const uploads = await Promise.all(Array.from({ length: 20 }, () => begin(formHead)));
       for (const { socket } of uploads) socket.write(chunk(`--b\r\n${asTextFile}${'x'.repeat(70_000)}`));
@@ -251,7 +251,7 @@ describe('an upload', () => {
     expect(emptyLooks).toBe(10);
   });
 
-  test('may take longer to arrive than other requests, and not for ever', async () => {
+  test('may take longer to arrive than other requests, but not forever', async () => {
     const slow = await begin(formHead, hurriedPort);
     slow.socket.write(
       chunk(`--b\r\nContent-Disposition: form-data; name="summarize"\r\n\r\n0\r\n--b\r\n${asTextFile}slow`),

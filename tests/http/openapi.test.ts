@@ -38,14 +38,14 @@ describe('the description of the API', () => {
     expect(await new Validator().validate(structuredClone(api) as never)).toMatchObject({ valid: true });
   });
 
-  test('names every call, each with an id of its own', () => {
+  test('lists every call, each with a unique id', () => {
     const described = operations().map(({ name }) => name);
     expect(described.sort()).toEqual(server.inventory.map(({ method, path }) => `${method} ${path}`).sort());
     const ids = operations().map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('says the limits that the server enforces', () => {
+  test('states the limits that the server enforces', () => {
     const body = api.paths['/api/notes']?.post?.requestBody?.content['application/json']?.schema as JsonSchema;
     expect(body.properties).toMatchObject({ title: { maxLength: 500 }, content: { maxLength: 1_000_000 } });
     expect(body.properties?.tags).toMatchObject({ items: { maxLength: 64 } });
@@ -53,7 +53,7 @@ describe('the description of the API', () => {
     expect(api.paths['/api/notes']?.get?.security).toEqual([{ session: [] }]);
   });
 
-  test('is a page for people, without a script', async () => {
+  test('is also a page for people, without a script', async () => {
     const page = await server.http.inject('/api/docs');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);

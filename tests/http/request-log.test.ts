@@ -20,7 +20,7 @@ beforeEach(() => {
 const parsed = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 const audited = () => parsed().filter(({ audit }) => audit === true);
 
-test('each call is one line, under the id that its answer has, by its route and nothing that was asked for', async () => {
+test('logs each call as one line with its answer’s id and its route, without the caller’s input', async () => {
   const user = await signUp(server);
   const { id } = (await user.post('/api/notes', { title: CANARY, content: CANARY })).json();
   lines.length = 0;
@@ -35,7 +35,7 @@ test('each call is one line, under the id that its answer has, by its route and 
   for (const text of [CANARY, id, user.id, user.cookie.split('=')[1]]) expect(lines.join('')).not.toContain(text);
 });
 
-test('what is not a call of the API is a line for debugging', async () => {
+test('logs what is not a call of the API at debug level', async () => {
   await server.http.inject('/healthz');
   await server.http.inject(`/api/nothing/${CANARY}`);
   expect(parsed()).toMatchObject([
@@ -44,7 +44,7 @@ test('what is not a call of the API is a line for debugging', async () => {
   ]);
 });
 
-test('every answer has the id, also one that no route gave', async () => {
+test('gives every answer an id, even without a route', async () => {
   for (const url of ['/healthz', '/api/notes', '/nowhere', '/%zz']) {
     expect((await server.http.inject(url)).headers['x-request-id'], url).toMatch(/^[\w-]{12}$/);
   }
@@ -91,7 +91,7 @@ test('marks lines about accounts, with user and address only', async () => {
   expect(lines.join('')).not.toContain(user.username);
 });
 
-test('who leaves in the middle of a request is no error of the server', async () => {
+test('does not log an aborted request as a server error', async () => {
   const user = await signUp(server);
   await server.http.listen({ port: 0, host: '127.0.0.1' });
   lines.length = 0;

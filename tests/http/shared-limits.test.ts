@@ -22,7 +22,7 @@ beforeEach(async () => {
 const shared = { RATE_LIMITS: 'on', DATABASE_URL: 'postgres://shared', SECRET_KEY: 's'.repeat(44) };
 
 describe('calls counted in the database', () => {
-  test('come each with its own number, also where many are counted at once', async () => {
+  test('get unique numbers, even if many are counted at once', async () => {
     const calls = ['a', 'b', 'a', 'a'].map((key) => ({ key, windowMs: 60_000 }));
     const numbers = (await addCalls(db.system, calls)).map(({ current }) => current);
     expect(numbers).toEqual([1, 1, 2, 3]);
@@ -32,7 +32,7 @@ describe('calls counted in the database', () => {
     expect(next?.ttl).toBeLessThanOrEqual(60_000);
   });
 
-  test('start again when the window has ended, and are deleted then', async () => {
+  test('start again when the window has ended, and are then deleted', async () => {
     await addCalls(db.system, [{ key: 'old', windowMs: 60_000 }]);
     await addCalls(db.system, [{ key: 'new', windowMs: 60_000 }]);
     await db.system.execute(sql`update call_counts set ends_at = now() - interval '1 second' where key = 'old'`);
@@ -43,7 +43,7 @@ describe('calls counted in the database', () => {
     expect(await db.system.execute(sql`select key from call_counts`)).toEqual([{ key: 'new' }]);
   });
 
-  test('are those of all servers together', async () => {
+  test('include those of all servers', async () => {
     const servers = [
       await startTestServer({ ...shared, LIMIT_WRITE: '5' }),
       await startTestServer({ ...shared, LIMIT_WRITE: '5' }),
@@ -64,8 +64,8 @@ describe('calls counted in the database', () => {
   });
 });
 
-describe('where the calls cannot be counted', () => {
-  test('reading and saving go on, and no account is made', async () => {
+describe('if calls can’t be counted,', () => {
+  test('reading and saving continue, and no account is created', async () => {
     const server = await startTestServer(shared);
     const user = await signUp(server);
     await db.system.execute(sql`alter table call_counts rename to call_counts_away`);
@@ -83,7 +83,7 @@ describe('where the calls cannot be counted', () => {
     }
   });
 
-  test('the database is not asked by every call', async () => {
+  test('not every call queries the database', async () => {
     let questions = 0;
     const failing = new Proxy(db.system, {
       get: (system, name) => {
@@ -102,10 +102,10 @@ describe('where the calls cannot be counted', () => {
   });
 });
 
-describe('places that are shared', () => {
+describe('shared slots', () => {
   const MINUTE = 60_000;
 
-  test('are taken once each, given back, and free again when their time has run out', async () => {
+  test('are taken once each, released, and free again when they expire', async () => {
     const take = () => acquireSlot(db.system, 'answer of ada', 2, MINUTE);
     const taken = await Promise.all([take(), take(), take(), take()]);
     const [one, other, ...none] = taken.toSorted((a, b) => (a ?? '~').localeCompare(b ?? '~'));

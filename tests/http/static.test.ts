@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await startTestServer({}, { webFolder: await makeWebFolder() });
 });
 
-test('a hashed file is kept for ever, compressed as the browser likes it', async () => {
+test('a hashed file is cached forever and compressed as the browser accepts it', async () => {
   const get = (encoding: string) =>
     server.http.inject({ url: '/assets/app-4f2a.js', headers: { 'accept-encoding': encoding } });
   const brotli = await get('gzip, deflate, br');
@@ -22,12 +22,12 @@ test('a hashed file is kept for ever, compressed as the browser likes it', async
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, script]);
 });
 
-test('another file is asked for again', async () => {
+test('any other file is revalidated', async () => {
   const reply = await server.http.inject('/favicon.svg');
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache']);
 });
 
-test('an unknown page is the document with 404, an unknown file or call is text', async () => {
+test('an unknown page gets the document with 404, an unknown file or call gets text', async () => {
   const get = (url: string, accept: string) => server.http.inject({ url, headers: { accept } });
   const page = await get('/nowhere/at/all', 'text/html,*/*;q=0.8');
   expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -37,7 +37,7 @@ test('an unknown page is the document with 404, an unknown file or call is text'
   }
 });
 
-test('a page names what it will import beyond the first script', async () => {
+test('a page preloads what its first script imports', async () => {
   const links = async (url: string) =>
     (await server.http.inject({ url, headers: { accept: 'text/html' } })).body.match(/<link[^>]+>/g) ?? [];
   expect(await links('/app')).toEqual([

@@ -56,7 +56,7 @@ describe('an S3 storage', () => {
     expect((await user.get(`/api/documents/${document.id}/file`)).body).toBe('An agenda.');
   });
 
-  test('that stops in the middle of a file breaks the download off', async () => {
+  test('that stops in the middle of a file aborts the download', async () => {
     const { document } = await uploaded(user, { content: 'Half of it.', name: 'Half.txt' }, {});
     const url = await server.http.listen({ port: 0, host: '127.0.0.1' });
     s3.behave('stopping halfway');
@@ -67,7 +67,7 @@ describe('an S3 storage', () => {
     s3.behave('well');
   });
 
-  test('that does not answer makes a document wait until it does, however often it is tried', async () => {
+  test('that does not answer makes a document wait until it does, without using up attempts', async () => {
     const { document } = await uploaded(user, { content: 'Read in the end.', name: 'Late.txt' }, {});
     const { db, reading } = server.services;
     const rowOf = async () => {
@@ -101,7 +101,7 @@ describe('an S3 storage', () => {
 });
 
 describe('a folder', () => {
-  test('that disappears is reported, no file counts as lost, and all is well when it is back', async () => {
+  test('that disappears is reported, no file counts as lost, and everything works when it is back', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sparehour-storage-'));
     const place = join(folder, 'mount');
     const onDisk = await startTestServer({ FILES_URL: pathToFileURL(place).href });
@@ -119,7 +119,7 @@ describe('a folder', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('that cannot be used ends the start with a sentence', async () => {
+  test("that can't be used ends the start with a sentence", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sparehour-storage-'));
     await writeFile(join(folder, 'file'), '');
     await expect(startTestServer({ FILES_URL: pathToFileURL(join(folder, 'file', 'files')).href })).rejects.toThrow(

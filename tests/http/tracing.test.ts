@@ -37,7 +37,7 @@ async function startCollector() {
   return { url: `http://127.0.0.1:${port}`, received, close: () => new Promise((resolve) => http.close(resolve)) };
 }
 
-test('requests and their statements are sent as the standard variables say, without what anybody wrote', async () => {
+test('traces requests and statements as the standard variables say, without anything users wrote', async () => {
   const collector = await startCollector();
   const { url } = collector;
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', url);
@@ -69,7 +69,7 @@ test('requests and their statements are sent as the standard variables say, with
   for (const secret of [CANARY, id, user.id, user.username]) expect(everything).not.toContain(secret);
 });
 
-test('a stranger cannot continue a trace, and a missing collector delays no request', async () => {
+test('ignores a stranger’s trace id, and a missing collector delays no request', async () => {
   const url = 'http://127.0.0.1:1';
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', url);
   const server = await startTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
@@ -80,7 +80,7 @@ test('a stranger cannot continue a trace, and a missing collector delays no requ
   await server.http.close();
 });
 
-test('the samplers are those that the standard names', () => {
+test('supports the standard samplers', () => {
   expect(String(samplerOf('always_off', 1))).toBe('AlwaysOffSampler');
   expect(String(samplerOf('traceidratio', 0.25))).toBe('TraceIdRatioBased{0.25}');
   expect(String(samplerOf('parentbased_traceidratio', 0.5))).toContain('root=TraceIdRatioBased{0.5}');
