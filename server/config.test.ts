@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './config.ts';
 
 const KEY = 'k'.repeat(44);
 
-test('without any setting the server is a local one', () => {
+test('without any setting, the server is local', () => {
   expect(readConfig({})).toMatchObject({
     PORT: 5000,
     HOST: '127.0.0.1',
@@ -14,7 +14,7 @@ test('without any setting the server is a local one', () => {
   });
 });
 
-test('an empty variable is an unset one', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' }).PORT).toBe(5000);
 });
 
@@ -36,7 +36,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://x.example', RATE_LIMITS: 'off' }, /^RATE_LIMITS=off is for measuring/],
   [{ DATABASE_URL: 'postgres://db/x' }, /^SECRET_KEY is required with DATABASE_URL/],
   [{ SECRET_KEY: 'short' }, /^SECRET_KEY is too short/],
-])('%j cannot work, and the sentence says why', (settings, sentence) => {
+])('refuses %j with a sentence that says why', (settings, sentence) => {
   expect(() => readConfig(settings)).toThrow(ConfigError);
   expect(() => readConfig(settings)).toThrow(sentence);
 });
@@ -49,7 +49,7 @@ test.each<Record<string, string>>([
   { HOST: '0.0.0.0', ALLOW_INSECURE_HTTP: '1' },
   { TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8, 192.0.2.1' },
   { DATABASE_URL: 'postgres://db/x', SECRET_KEY: KEY },
-])('%j can', (settings) => {
+])('accepts %j', (settings) => {
   expect(() => readConfig(settings)).not.toThrow();
 });
 

@@ -12,7 +12,7 @@ test('a secret is restored unchanged, and only for its owner', () => {
   expect(box.keyVersion).toBe(keyVersionOf(secretKey));
 });
 
-test('it opens with either key while one replaces the other', () => {
+test('opens with either key while one replaces the other', () => {
   const [old, fresh] = ['o'.repeat(44), 'n'.repeat(44)];
   for (const key of [old, fresh]) {
     expect(unseal([fresh, old], place, seal(key, place, 'sk-canary'))).toBe('sk-canary');
@@ -23,12 +23,12 @@ test.each([
   ["another user's place", { key: secretKey, place: { ...place, userId: 'bob' as UserId } }],
   ['another purpose', { key: secretKey, place: { ...place, purpose: 'backup' } }],
   ['another secret key', { key: 't'.repeat(44), place }],
-])('it does not open in %s', (_, { key, place: elsewhere }) => {
+])('does not open in %s', (_, { key, place: elsewhere }) => {
   const box = seal(secretKey, place, 'sk-canary');
   expect(() => unseal([key], elsewhere, box)).toThrow(SealedElsewhereError);
 });
 
-test('nor after any byte of it changed', () => {
+test('does not open after any byte of it changed', () => {
   const box = seal(secretKey, place, 'sk-canary');
   for (let at = 0; at < box.sealed.length; at += 1) {
     const sealed = Buffer.from(box.sealed);
@@ -40,13 +40,13 @@ test('nor after any byte of it changed', () => {
   expect(() => unseal([secretKey], place, { ...box, keyVersion: box.keyVersion + 1 })).toThrow(SealedElsewhereError);
 });
 
-test('no nonce comes twice in ten thousand secrets', () => {
+test('uses no nonce twice in ten thousand secrets', () => {
   const nonces = Array.from({ length: 10_000 }, () => seal(secretKey, place, 'x').nonce.toString('hex'));
   expect(new Set(nonces).size).toBe(10_000);
   expect(nonces[0]).toHaveLength(24);
 });
 
-test('two secret keys have two versions, which a column of the database can hold', () => {
+test('two secret keys have two versions, which fit into a database column', () => {
   const versions = Array.from({ length: 1_000 }, (_, at) => keyVersionOf(`key ${at}`));
   expect(new Set(versions).size).toBe(1_000);
   for (const version of versions) expect(version).toBeLessThanOrEqual(2 ** 31 - 1);

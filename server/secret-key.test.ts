@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 const config = (more: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...more });
 
-test('a key is made once, and only its owner reads it', async () => {
+test('creates a key once, readable only for its owner', async () => {
   const { secretKey, otherSecretKey } = await loadSecretKeys(config());
   expect(Buffer.from(secretKey, 'base64')).toHaveLength(32);
   expect(otherSecretKey).toBeUndefined();
@@ -20,13 +20,13 @@ test('a key is made once, and only its owner reads it', async () => {
   expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
 });
 
-test('a data folder that others could enter is closed to them', async () => {
+test('closes a data folder that others could open', async () => {
   await chmod(folder, 0o755);
   await loadSecretKeys(config({ SECRET_KEY: 's'.repeat(44) }));
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
-test('a replaced key opens until it is forgotten', async () => {
+test('a replaced key opens until it is removed', async () => {
   const old = await loadSecretKeys(config());
   const both = await replaceKeptKey(config());
   expect(both.secretKey).not.toBe(old.secretKey);
@@ -40,7 +40,7 @@ test('a replaced key opens until it is forgotten', async () => {
   expect(await readdir(folder)).toEqual(['secret.key']);
 });
 
-test('if interrupted before the new key was in place, it starts again', async () => {
+test('starts again if it was interrupted before the new key was in place', async () => {
   const { secretKey } = await loadSecretKeys(config());
   await writeFile(join(folder, 'secret.key.previous'), secretKey);
   const both = await replaceKeptKey(config());
@@ -49,7 +49,7 @@ test('if interrupted before the new key was in place, it starts again', async ()
   expect(await readFile(join(folder, 'secret.key'), 'utf8')).toBe(both.secretKey);
 });
 
-test('the settings name both keys, which are long enough', async () => {
+test('accepts both keys from the settings if they are long enough', async () => {
   const [SECRET_KEY, SECRET_KEY_PREVIOUS] = ['n'.repeat(32), 'o'.repeat(32)];
   expect(await loadSecretKeys(config({ SECRET_KEY, SECRET_KEY_PREVIOUS }))).toEqual({
     secretKey: SECRET_KEY,

@@ -14,12 +14,12 @@ function startPool(others: Partial<typeof limits> = {}) {
   ) => pool.run(owner, { does, ms } satisfies PoolWork, signal);
 }
 
-test('a thread is kept for the next piece of work', async () => {
+test('keeps a thread for the next piece of work', async () => {
   const run = startPool();
   expect(await run('ann', 'nothing')).toBe(await run('ben', 'nothing'));
 });
 
-test('work that waits for a busy machine is not ended, work that calculates for too long is', async () => {
+test('ends work that computes for too long, not work that waits for a busy machine', async () => {
   const run = startPool();
   await expect(run('ann', 'wait', { ms: 1500 })).resolves.toBeGreaterThan(0);
   await expect(run('ann', 'calculate', { ms: 60_000 })).rejects.toMatchObject({ reason: 'too large' });
@@ -30,14 +30,14 @@ test.each([
   ['hang', 'busy'],
   ['fill memory', 'too large'],
   ['throw', 'failed'],
-] as const)('work that should %s ends as "%s", and the next is done', async (does, reason) => {
+] as const)('work that should %s ends as "%s", and the next runs', async (does, reason) => {
   const run = startPool({ seconds: does === 'hang' ? 0.5 : 30 });
   const [failed, next] = await Promise.allSettled([run('ann', does), run('ben', 'nothing')]);
   expect(failed).toMatchObject({ status: 'rejected', reason: { reason } });
   expect(next.status).toBe('fulfilled');
 });
 
-test('owners take turns, and who wants too much at once is refused', async () => {
+test('owners take turns, and an owner with too much queued work is refused', async () => {
   const run = startPool();
   const order: string[] = [];
   const ask = (owner: string) => run(owner, 'nothing').then(() => order.push(owner));
@@ -59,7 +59,7 @@ test('an owner has one thread at a time', async () => {
   expect(order.indexOf('second')).toBeGreaterThan(order.indexOf('first'));
 });
 
-test('who goes away is not waited for: neither in the queue nor at work', async () => {
+test('aborts the work of a caller who leaves, queued or running', async () => {
   const run = startPool({ seconds: 60 });
   const leaving = [new AbortController(), new AbortController()];
   const running = run('ann', 'hang', { signal: leaving[0]?.signal });

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('after the clock has jumped 40 days, nothing is deleted for good until a day has passed', async () => {
+test('after the clock has jumped 40 days, nothing is deleted permanently until a day has passed', async () => {
   let elapsed = 0;
   const services = { ...server.services, clock: new ClockWatch(undefined, () => elapsed) };
   const user = await signUp(server);
@@ -50,7 +50,7 @@ test('after the clock has jumped 40 days, nothing is deleted for good until a da
   expect(await titles()).toEqual([]);
 });
 
-test('a clock that differs from the last use by weeks is doubted too, and by days is not', () => {
+test('distrusts a clock that differs from the last use by weeks, but not by days', () => {
   for (const [days, isTrusted] of [
     [40, false],
     [-40, false],

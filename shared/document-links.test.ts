@@ -13,7 +13,7 @@ it.each(['Plan.pdf', 'Plan [v2] (final).txt', '![x](http://x)`*_<b>.txt', '##.md
   },
 );
 
-it('takes no other line for one of its own', () => {
+it('recognizes no other line', () => {
   for (const line of [
     '## Plan',
     `[Plan](/app?document=${id})`,

@@ -17,7 +17,7 @@ describe('the preview of a note', () => {
     ['', ''],
     ['   \n\t\n ', ''],
     [`![pixel](data:image/png;base64,${'A'.repeat(5000)}`, 'pixel'],
-  ])('reads as plain text: %j', (content, preview) => {
+  ])('is plain text: %j', (content, preview) => {
     expect(previewOf(content)).toBe(preview);
   });
 

@@ -56,7 +56,7 @@ describe.each(places)('files in %s', (_, settings) => {
     await writeFile(source, bytes);
   });
 
-  test('come back as they were put', async () => {
+  test('are returned unchanged', async () => {
     const key = await files.put(source);
     expect(key).toMatch(/^[0-9a-f]{32}$/);
     expect((await buffer(await files.read(key))).equals(bytes)).toBe(true);
@@ -64,7 +64,7 @@ describe.each(places)('files in %s', (_, settings) => {
     expect((await files.atPath(key, (path) => readFile(path))).equals(bytes)).toBe(true);
   });
 
-  test('are each under a key of their own', async () => {
+  test('each have their own key', async () => {
     expect(await files.put(source)).not.toBe(await files.put(source));
   });
 
@@ -78,7 +78,7 @@ describe.each(places)('files in %s', (_, settings) => {
   });
 
   test.each(['../secret.key', '..%2Fsecret.key', '', '.', `${'0'.repeat(31)}/`, '0'.repeat(33), `${'0'.repeat(32)}\n`])(
-    'are none under %j',
+    'do not exist under %j',
     async (key) => {
       expect(await files.exists(key)).toBe(false);
       await expect(files.read(key)).rejects.toThrow(NoSuchFileError);
@@ -87,14 +87,14 @@ describe.each(places)('files in %s', (_, settings) => {
     },
   );
 
-  test('are listed from a moment on', async () => {
+  test('are listed from a given time on', async () => {
     const keys = [await files.put(source), await files.put(source), await files.put(source)];
     const all = await keysOf(files, new Date(Date.now() + 60_000));
     expect(all).toEqual(expect.arrayContaining(keys));
     expect(await keysOf(files, new Date(Date.now() - 60_000))).toEqual([]);
   });
 
-  test('leave nothing half done where the source cannot be read', async () => {
+  test("leave nothing half written if the source can't be read", async () => {
     const before = await keysOf(files, new Date(Date.now() + 60_000));
     await expect(files.put(`${source}-missing`)).rejects.toThrow(/ENOENT/);
     expect(await keysOf(files, new Date(Date.now() + 60_000))).toEqual(before);
@@ -110,7 +110,7 @@ describe.each(places)('files in %s', (_, settings) => {
   });
 });
 
-test('a folder of files is closed to everybody else, and so is each file', async () => {
+test('a folder of files is closed to everyone else, and so is each file', async () => {
   const files = await openFiles(configOf());
   const source = await tempPath(join(folder, 'data'));
   await writeFile(source, 'text', { mode: 0o644 });
@@ -120,7 +120,7 @@ test('a folder of files is closed to everybody else, and so is each file', async
   expect((await stat(join(place, key))).mode & 0o777).toBe(0o600);
 });
 
-test('what a copy left behind that was cut off is removed in time', async () => {
+test('removes what an interrupted copy left behind', async () => {
   const files = await openFiles(configOf());
   const part = join(folder, 'data', 'files', `${'a'.repeat(32)}.part`);
   await writeFile(part, 'half');
@@ -130,7 +130,7 @@ test('what a copy left behind that was cut off is removed in time', async () => 
   expect(await readdir(join(folder, 'data', 'files'))).not.toContain(`${'a'.repeat(32)}.part`);
 });
 
-test('temporary files from before a moment are removed', async () => {
+test('removes temporary files older than a given time', async () => {
   const dataDir = join(folder, 'sweep');
   const [young, old] = [await tempPath(dataDir), await tempPath(dataDir)];
   await Promise.all([writeFile(young, ''), writeFile(old, '')]);
@@ -141,7 +141,7 @@ test('temporary files from before a moment are removed', async () => {
   await removeTempFiles(join(folder, 'never made'), new Date());
 });
 
-test('a bucket that refuses is an error and no missing file', async () => {
+test('a bucket that refuses is an error, not a missing file', async () => {
   const { FILES_URL } = { FILES_URL: 's3://our-files' };
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'somebody-else');
   const files = await openFiles(configOf({ FILES_URL }));

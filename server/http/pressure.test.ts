@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isShed } from './pressure.ts';
 
-test('reads are refused at the bound, saves at twice that, pages and health checks never', () => {
+test('refuses reads at the limit, saves at twice that, pages and health checks never', () => {
   expect(isShed('read', 0.99)).toBe(false);
   expect(isShed('read', 1.01)).toBe(true);
   expect(isShed('login', 1.01)).toBe(true);
@@ -10,7 +10,7 @@ test('reads are refused at the bound, saves at twice that, pages and health chec
   expect(isShed(undefined, 100)).toBe(false);
 });
 
-test('a measurement that says nothing refuses nothing', () => {
+test('refuses nothing if a measurement is missing', () => {
   expect(isShed('read', Number.POSITIVE_INFINITY)).toBe(false);
   expect(isShed('read', Number.NaN)).toBe(false);
 });

@@ -37,7 +37,7 @@ test('ends the lease after work that succeeds, and stores nothing else', async (
   expect(lease.end).toHaveBeenCalled();
 });
 
-test('fails at once where another attempt would not help', async () => {
+test('fails immediately if another attempt would not help', async () => {
   const { job, fail, release } = jobOf({ work: broken });
   await runLeasedJob(clock, running, job);
   expect(fail).toHaveBeenCalledExactlyOnceWith(HELD, 'It failed.');
@@ -86,7 +86,7 @@ test('releases the job when the server stops, for another server to claim at onc
   expect(release).toHaveBeenCalledExactlyOnceWith(HELD, { attempts: 1, notBefore: null });
 });
 
-test('leaves a job whose lease was lost to the server that has it now', async () => {
+test('leaves a job whose lease was lost to the server that now has it', async () => {
   const { job, fail, release } = jobOf({ work: broken, lease: { ...jobOf({}).lease, isLost: () => true } });
   await runLeasedJob(clock, running, job);
   expect([fail, release].map((call) => call.mock.calls)).toEqual([[], []]);

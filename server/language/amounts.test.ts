@@ -36,11 +36,11 @@ test.each([
   '$$$ and €',
   '12k followers',
   '2026',
-])('there is no money in "%s"', (text) => {
+])('finds no money in "%s"', (text) => {
   expect(amountsOf(text)).toEqual([]);
 });
 
-test('each amount is listed once, in order, at most twenty', () => {
+test('lists each amount once, in order, at most twenty', () => {
   expect(amountsOf('£9, £1, £9 and £ 1')).toEqual(['£9', '£1']);
   expect(amountsOf(Array.from({ length: 30 }, (_, index) => `£${index + 1}`).join(' '))).toHaveLength(20);
 });

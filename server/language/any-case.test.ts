@@ -7,6 +7,6 @@ test.each(['can you', 'Can you', 'CAN YOU', "S'il pleut", 'ahé', 'aHÉ'])('%s i
   expect(pattern.exec(`${text} …`)?.groups?.asked).toBe(text);
 });
 
-test.each(['canyou', "s'il PLEUT", 'Ahé'])('what is no text of the pattern keeps its case: %s', (text) => {
+test.each(['canyou', "s'il PLEUT", 'Ahé'])('keeps the case of everything that is not literal text: %s', (text) => {
   expect(pattern.test(text)).toBe(false);
 });

@@ -41,7 +41,7 @@ describe('dates are found as written', () => {
   });
 });
 
-describe('what is no date is not found', () => {
+describe('what is not a date is not found', () => {
   test.each([
     'at 10:30 or 5pm, on Monday, tomorrow, in 3 days, in Q3 2026, in 2026',
     'version 1.2.3, v1.2.2026, 10.11.2020.1, 10.1.1.2026',
@@ -69,15 +69,15 @@ describe('day and month in numbers', () => {
     expect(datesOf('le 03/04/2026', 'fr')).toEqual(['03/04/2026 = 2026-04-03']);
     expect(datesOf('03/04/2026', 'ja')).toEqual(['03/04/2026 = null']);
   });
-  test('do not matter where they are the same', () => {
+  test('do not matter if they are the same', () => {
     expect(datesOf('05/05/2026')).toEqual(['05/05/2026 = 2026-05-05']);
   });
-  test('with a year of two digits are never certain', () => {
+  test('are never certain with a two-digit year', () => {
     expect(datesOf('25/12/26')).toEqual(['25/12/26 = null']);
   });
 });
 
-test('each date is listed once, at its first mention, at most twenty', () => {
+test('lists each date once, at its first mention, at most twenty', () => {
   expect(datesOf('14 March 2026, March 14, 2026 and 2026-03-14; see you on 14 March')).toEqual([
     '14 March 2026 = 2026-03-14',
   ]);
@@ -85,7 +85,7 @@ test('each date is listed once, at its first mention, at most twenty', () => {
   expect(datesOf(days)).toHaveLength(20);
 });
 
-test('no date is invented: every ISO date has the numbers that are written', () => {
+test('invents no date: every ISO date has the numbers that are written', () => {
   for (let day = 1; day <= 31; day++) {
     for (let month = 1; month <= 12; month++) {
       const pad = (number: number) => String(number).padStart(2, '0');

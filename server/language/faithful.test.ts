@@ -46,34 +46,31 @@ const files = hasRealFiles
     )
   : [];
 
-describe.skipIf(!hasRealFiles)(
-  'everything in the summary of a real file stands in it, on the page that is named',
-  () => {
-    test.each(files)('$name', async ({ path, type }) => {
-      const read = await readRealFile(path, type).catch((error: unknown) => {
-        if (error instanceof AppError) return null;
-        throw error;
-      });
-      if (!read) return;
-      const summary = summarize(read.pages, { isPaged: true });
-      expectFaithful(read.pages, summary);
-      // Nothing is said of a document only where there is nothing to say.
-      const isEmpty = !/\p{L}{2}/u.test(
-        readBlocks(read.pages)
-          .map(({ text }) => text)
-          .join(' '),
-      );
-      expect(summary.points.length > 0).toBe(!isEmpty);
+describe.skipIf(!hasRealFiles)('everything in the summary of a real file is in the file, on the named page', () => {
+  test.each(files)('$name', async ({ path, type }) => {
+    const read = await readRealFile(path, type).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
     });
+    if (!read) return;
+    const summary = summarize(read.pages, { isPaged: true });
+    expectFaithful(read.pages, summary);
+    // Nothing is said of a document only where there is nothing to say.
+    const isEmpty = !/\p{L}{2}/u.test(
+      readBlocks(read.pages)
+        .map(({ text }) => text)
+        .join(' '),
+    );
+    expect(summary.points.length > 0).toBe(!isEmpty);
+  });
 
-    test('the specification of CommonMark', async () => {
-      const { pages } = await readRealFile(join(realFiles, 'markdown/commonmark_spec.txt'), 'md');
-      const summary = summarize(pages, { isPaged: true });
-      expectFaithful(pages, summary);
-      expect(summary.points).toHaveLength(6);
-    });
-  },
-);
+  test('the specification of CommonMark', async () => {
+    const { pages } = await readRealFile(join(realFiles, 'markdown/commonmark_spec.txt'), 'md');
+    const summary = summarize(pages, { isPaged: true });
+    expectFaithful(pages, summary);
+    expect(summary.points).toHaveLength(6);
+  });
+});
 
 const words =
   'committee venue budget caterer guest invoice deposit contract sponsor ticket speaker menu schedule agenda fee hall'.split(
@@ -111,7 +108,7 @@ function madeDocument(seed: number): { pages: Page[]; sentences: Map<string, num
   return { pages, sentences };
 }
 
-test('of generated documents, each point is one of the sentences, and the page is its page', () => {
+test('in generated documents, each point is one of the sentences, with its page', () => {
   for (let seed = 1; seed <= 40; seed++) {
     const { pages, sentences } = madeDocument(seed);
     const summary = summarize(pages, { isPaged: true });

@@ -21,7 +21,7 @@ function expectWellFormed(keywords: string[]): void {
   }
 }
 
-test('phrases are preferred to their words, as they are written most often', () => {
+test('prefers phrases to their words, in their most frequent spelling', () => {
   const text =
     'The loyalty scheme costs little. A loyalty scheme keeps customers. Loyalty schemes need data.\n\n' +
     'The team of Northwind Foods likes the loyalty scheme. Northwind Foods sells groceries.';
@@ -32,7 +32,7 @@ test('phrases are preferred to their words, as they are written most often', () 
   expectWellFormed(keywords);
 });
 
-test('numbers, verbs, months and people are none', () => {
+test('excludes numbers, verbs, months and people', () => {
   const text =
     'In March 2026 Anna Berg asked about the pension. Anna Berg asked about the pension again in March 2026. We asked 2026 people.';
   const keywords = keywordsOf(text);
@@ -40,7 +40,7 @@ test('numbers, verbs, months and people are none', () => {
   expect(keywords.filter((keyword) => /march|2026|berg|asked/i.test(keyword))).toEqual([]);
 });
 
-test('what references and contents are full of does not count', () => {
+test('ignores words of references and tables of contents', () => {
   const body = 'The dredging of the channel goes on. The channel needs dredging. The dredging of the channel is slow.';
   const references = Array.from({ length: 20 }, (_, index) => `[${index}] Smith. Marine Journal of Quays, ${index}.`);
   const keywords = keywordsOf(`${body}\n\n## References\n\n${references.join('\n\n')}`);

@@ -32,11 +32,11 @@ test.each([
   'Hong Kong, United Kingdom and South Africa',
   'Der Vertrag mit der Firma wurde am Montag unterschrieben.',
   'Write to anna.berg@example.com or see https://example.com/Anna/Berg',
-])('there is nobody in "%s"', (text) => {
+])('finds no person in "%s"', (text) => {
   expect(peopleOf(text)).toEqual([]);
 });
 
-test('a person is listed once, by the fullest name', () => {
+test('lists a person once, by the fullest name', () => {
   expect(peopleOf('Ms Berg opened. Anna Berg spoke.\n\nA. Berg and Dr Anna Berg left. Mr Okafor stayed.')).toEqual([
     'Anna Berg',
     'Mr Okafor',
@@ -48,11 +48,11 @@ test('a company after a name is not a person', () => {
   expect(peopleOf('Prepared for Maria Lopez, Northwind Foods')).toEqual(['Maria Lopez']);
 });
 
-test('two of one surname stay two', () => {
+test('keeps two people with one surname apart', () => {
   expect(peopleOf('Anna Berg and Thomas Berg married.')).toEqual(['Anna Berg', 'Thomas Berg']);
 });
 
-test('at most twenty are listed', () => {
+test('lists at most twenty', () => {
   const first = ['Anna', 'Tom', 'John', 'Maria', 'Peter'];
   const last = ['Smith', 'Jones', 'Brown', 'Taylor', 'Wilson', 'Davies'];
   const names = first.flatMap((name) => last.map((surname) => `${name} ${surname}`));

@@ -5,7 +5,7 @@ import { splitSentences } from './sentences.ts';
 const textsOf = (text: string) => splitSentences(text).map((sentence) => sentence.text);
 
 /** Each text is written with | where a sentence ends. */
-describe('sentences end where a reader says so', () => {
+describe('sentences end where a reader would end them', () => {
   test.each([
     ['plain ones', 'The hall is booked.|Who pays?|Nobody knows!|We wait.'],
     ['titles', 'Dr. Smith met Mrs. Jones and Prof. Berg.|They agreed.'],
@@ -42,7 +42,7 @@ describe('sentences end where a reader says so', () => {
     expect(textsOf(sentences.join(isSpaced ? ' ' : ''))).toEqual(sentences);
   });
 
-  test('a line break is white space, and a blank line ends a sentence', () => {
+  test('a line break is whitespace, and a blank line ends a sentence', () => {
     expect(textsOf('One line\ngoes on. Another\n\nA title\n \t\nLast.')).toEqual([
       'One line\ngoes on.',
       'Another',
@@ -51,13 +51,13 @@ describe('sentences end where a reader says so', () => {
     ]);
   });
 
-  test('nothing has none', () => {
+  test('an empty text has none', () => {
     expect(splitSentences('')).toEqual([]);
     expect(splitSentences(' \n\n \t ')).toEqual([]);
   });
 });
 
-test('each is the text between its offsets, in order, and nothing but white space is between them', () => {
+test('each is the text between its offsets, in order, with only whitespace between them', () => {
   const pieces = [
     'Dr. A. Berg',
     'said',
@@ -87,7 +87,7 @@ test('each is the text between its offsets, in order, and nothing but white spac
   }
 });
 
-test('a text as long as a book without a full stop is one sentence', () => {
+test('a text as long as a book without a period is one sentence', () => {
   const text = 'word '.repeat(400_000);
   expect(splitSentences(text)).toEqual([{ text: text.trim(), start: 0, end: text.length - 1 }]);
 });

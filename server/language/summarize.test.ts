@@ -6,8 +6,8 @@ const summaryOf = (markdown: string) => summarize([{ number: 1, markdown }], { i
 const pointsOf = (markdown: string) => summaryOf(markdown).points.map(({ text }) => text);
 const paragraphs = (...texts: string[]) => texts.join('\n\n');
 
-describe('how much is said', () => {
-  test('nothing of nothing', () => {
+describe('the length of a summary', () => {
+  test('is zero for an empty text', () => {
     const nothing = { points: [], keywords: [], people: [], dates: [], amounts: [], madeBy: 'built-in' };
     for (const text of ['', '  \n\n ', '* * *', '|||\n---', '12 34 56', '```\ncode only here please\n```', '#']) {
       expect(summaryOf(text)).toEqual(nothing);
@@ -15,7 +15,7 @@ describe('how much is said', () => {
     expect(summarize([], { isPaged: true })).toEqual(nothing);
   });
 
-  test('one point of one sentence, also where it is a title', () => {
+  test('is one point for one sentence, even if it is a title', () => {
     expect(pointsOf('The committee books the hall for the gala.')).toEqual([
       'The committee books the hall for the gala.',
     ]);
@@ -23,7 +23,7 @@ describe('how much is said', () => {
     expect(pointsOf('- Apple\n- Pear')).toEqual(['Apple']);
   });
 
-  test('no front matter of a Markdown file', () => {
+  test('ignores the front matter of a Markdown file', () => {
     const matter = '---\ntitle: Kick-off\ntags:\n  - budget\n- spring\nowner: Maria Lopez\n---\n';
     expect(summaryOf(`${matter}\nThe committee books the hall for the gala.`)).toEqual(
       summaryOf('The committee books the hall for the gala.'),
@@ -31,7 +31,7 @@ describe('how much is said', () => {
     expect(pointsOf('---\n\nThe committee books the hall.\n\n---\n')).toEqual(['The committee books the hall.']);
   });
 
-  test('half of a few sentences, three to six of more', () => {
+  test('is half of a few sentences, three to six of more', () => {
     const sentence = (index: number) =>
       `The ${'abcdefghijklmnopqrstuvwxyz'.charAt(index % 26)}${index} committee paid invoice ${index} for caterer${index}.`;
     const points = (count: number) =>
@@ -86,7 +86,7 @@ const review = paragraphs(
   'Past performance is not a guide to future returns. This document is confidential.',
 );
 
-describe('documents of the trades', () => {
+describe('documents of the professions', () => {
   test('minutes: what was agreed, who, when and how much', () => {
     const { points, keywords, people, dates, amounts } = summaryOf(minutes);
     expect(points.some(({ text }) => /agreed|Book Harbour Hall/.test(text))).toBe(true);
@@ -130,7 +130,7 @@ describe('documents of the trades', () => {
     expect(amounts.map(({ text }) => text)).toEqual(['£9,800', '£2,940']);
   });
 
-  test('a review: what to do, and nothing of the small print', () => {
+  test('a review: what to do, without the small print', () => {
     const { points, people, amounts } = summaryOf(review);
     expect(points.some(({ text }) => text.startsWith('We recommend selling equities'))).toBe(true);
     expect(points.some(({ text }) => /confidential/.test(text))).toBe(false);
@@ -182,7 +182,7 @@ describe('other languages', () => {
   });
 });
 
-describe('what is no statement of the document is no point', () => {
+describe('what is not a statement of the document is not a point', () => {
   const body =
     'The harbour board decided to repair the north quay this year. The repair of the north quay costs more than the board expected. The board asks the city for a loan for the repair.';
   test.each([
@@ -205,7 +205,7 @@ describe('what is no statement of the document is no point', () => {
     expect(pointsOf(paragraphs(other, '## Report', body))).toEqual(expect.arrayContaining(clean));
   });
 
-  test('what stands on every page', () => {
+  test('what is on every page', () => {
     const head = 'Harbour board report about the repair of the north quay';
     const pages = body.split(/(?<=\.) /).map((markdown, index) => ({
       number: index + 1,
@@ -217,7 +217,7 @@ describe('what is no statement of the document is no point', () => {
   });
 });
 
-test('a sentence that runs over the end of a page is whole, and on the page where it begins', () => {
+test('a sentence that runs over a page break is complete, and on the page where it begins', () => {
   const pages = [
     { number: 1, markdown: 'The harbour board decided to repair the north quay, which is old, and to' },
     { number: 2, markdown: 'ask the city for a loan.' },
@@ -235,11 +235,11 @@ test.each([
   'Müller GmbH\n\n03/04/2026',
   'Total 12 03/04/2026 Euro',
   'Paolo Rossi, Milano, 03/04/2026',
-])('a few words do not tell the language, and so not the day: %s', (text) => {
+])('a few words do not determine the language, and so not the day: %s', (text) => {
   expect(summaryOf(text).dates).toEqual([{ text: '03/04/2026', page: null, iso: null }]);
 });
 
-test('points differ: what is said twice is said once', () => {
+test('points differ: what is repeated appears once', () => {
   const same = 'The harbour board repairs the north quay of the harbour this year.';
   const other = 'Tickets for the summer concert are sold at the museum shop.';
   expect(pointsOf(`${same} ${same} ${same} ${other}`)).toHaveLength(1);
@@ -285,7 +285,7 @@ describe('hostile text', () => {
     for (const list of [summary.people, summary.dates, summary.amounts]) expect(list.length).toBeLessThanOrEqual(20);
   });
 
-  test('beyond two million characters nothing is read', () => {
+  test('reads nothing beyond two million characters', () => {
     const long = 'The board meets. '.repeat(2_000_000 / 17 + 1);
     expect(summaryOf(`Pay £5. ${long} Pay £9.`).amounts.map(({ text }) => text)).toEqual(['£5']);
   });

@@ -4,7 +4,7 @@ import { detectLanguage, isStopword, stem, words } from './words.ts';
 const terms = (text: string) => words(text).map(({ term }) => term);
 
 describe('words', () => {
-  test('say where they stand', () => {
+  test('have their positions', () => {
     const text = 'Anna’s £12,500 – INV-2044!';
     expect(words(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Anna’s', '12,500', 'INV', '2044']);
   });
@@ -24,7 +24,7 @@ describe('words', () => {
     expect(terms(text)).toEqual(expected);
   });
 
-  test('joined words have their whole too', () => {
+  test('of a compound also include the whole', () => {
     expect(words('a follow-up, P&L, anna@acme.com').map(({ compound }) => compound)).toEqual([
       undefined,
       'followup',
@@ -44,17 +44,17 @@ describe('words', () => {
     ['IBAN: DE89 3704 0044 0532 0130 00', 'de89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
     ['GB29 NWBK 6016 1331 9268 19, please', 'gb29nwbk60161331926819', 'GB29 NWBK 6016 1331 9268 19'],
     ['020-7946-0958', '02079460958', '020-7946-0958'],
-  ])('a number in groups has its whole too: %s', (text, whole, shown) => {
+  ])('of a number in groups include the whole: %s', (text, whole, shown) => {
     const first = words(text).find(({ compound }) => compound !== undefined);
     expect(first?.compound).toBe(whole);
     expect(text.slice(first?.start, first?.compoundEnd)).toBe(shown);
   });
 
-  test.each(['in 2025 12 people came', 'room 12 34', 'A4 sheets'])('%s is no such number', (text) => {
+  test.each(['in 2025 12 people came', 'room 12 34', 'A4 sheets'])('%s is not such a number', (text) => {
     expect(words(text).every(({ compound }) => compound === undefined)).toBe(true);
   });
 
-  test('a name with an article is one word too', () => {
+  test('include a name with its article as one', () => {
     expect(words("D'Angelo L'Oréal d'avril").map(({ term, compound }) => [term, compound])).toEqual([
       ['angelo', 'dangelo'],
       ['oreal', 'loreal'],
@@ -62,20 +62,20 @@ describe('words', () => {
     ]);
   });
 
-  test('endless words are cut', () => {
+  test('are cut if they are endless', () => {
     expect(terms('x'.repeat(100_000))).toEqual(['x'.repeat(64)]);
     expect(terms('a-'.repeat(50_000))).toHaveLength(50_000);
   });
 });
 
-test('stems leave what inflections have in common', () => {
+test('have the stem their inflections share', () => {
   expect(['meetings', 'negotiated'].map((word) => stem(word, 'en'))).toEqual(['meet', 'negoti']);
   expect(stem('rechnungen', 'de')).toBe(stem('rechnung', 'de'));
   expect(stem('contrats', 'fr')).toBe(stem('contrat', 'fr'));
   expect(stem('inv2044', 'en')).toBe('inv2044');
 });
 
-test('stopwords are those of the language', () => {
+test('have the stopwords of their language', () => {
   expect([isStopword('the', 'en'), isStopword('und', 'de'), isStopword('und', 'en'), isStopword('x', 'xx')]).toEqual([
     true,
     true,

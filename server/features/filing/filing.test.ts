@@ -66,8 +66,8 @@ async function filing(user: TestUser, id: string): Promise<Filing> {
 
 const tagsOf = ({ tags }: Filing) => tags.map(({ tag }) => tag).sort();
 
-describe('a note like others', () => {
-  test('gets their folder and tags suggested, each with the reason', async () => {
+describe('a note that resembles others', () => {
+  test('gets their folder and tags suggested, each with a reason', async () => {
     const { user, mills } = await makeLibrary();
     const id = await makeNote(user, { title: 'Call about Harrowgate', content: weaving });
     const found = await filing(user, id);
@@ -80,7 +80,7 @@ describe('a note like others', () => {
     expect(found.tags.every(({ isNew, reason }) => !isNew && reason !== '')).toBe(true);
   });
 
-  test('is not changed by that', async () => {
+  test('is not changed by suggestions', async () => {
     const { user } = await makeLibrary();
     const id = await makeNote(user, { title: 'Call', content: weaving });
     const before = (await user.get(`/api/notes/${id}`)).json();
@@ -88,7 +88,7 @@ describe('a note like others', () => {
     expect((await user.get(`/api/notes/${id}`)).json()).toEqual(before);
   });
 
-  test('gets nothing suggested that it has', async () => {
+  test('gets no suggestion it already has', async () => {
     const { user, parties } = await makeLibrary();
     const note = { title: 'Harrowgate', content: weaving, folderId: parties, tags: ['Stock'] };
     const found = await filing(user, await makeNote(user, note));
@@ -96,7 +96,7 @@ describe('a note like others', () => {
     expect(tagsOf(found)).toEqual(['harrowgate']);
   });
 
-  test('gets nothing suggested that was dismissed for it; others do', async () => {
+  test('gets no suggestion that was dismissed for it; others do', async () => {
     const { user, mills } = await makeLibrary();
     const id = await makeNote(user, { title: 'Call', content: weaving });
     const other = await makeNote(user, { title: 'Another call', content: weaving });
@@ -109,7 +109,7 @@ describe('a note like others', () => {
     expect((await filing(user, other)).folder?.id).toBe(mills);
   });
 
-  test('is suggested nothing from Trash', async () => {
+  test('gets no suggestion from Trash', async () => {
     const { user, mills } = await makeLibrary();
     const id = await makeNote(user, { title: 'Call', content: weaving });
     for (const note of (await user.get(`/api/notes?folder=${mills}`)).json())
@@ -118,7 +118,7 @@ describe('a note like others', () => {
   });
 });
 
-test('a folder whose name is the title’s is suggested without any note in it', async () => {
+test('suggests a folder named in the title, even if it is empty', async () => {
   const user = await signUp(server);
   const folder = await makeFolder(user, 'Invoices');
   await makeFolder(user, 'Meetings');
@@ -131,28 +131,28 @@ test('a folder whose name is the title’s is suggested without any note in it',
   });
 });
 
-test('a note like no other gets no suggestion, and an empty one neither', async () => {
+test('suggests nothing for a note that resembles no other, or an empty one', async () => {
   const { user } = await makeLibrary();
   for (const note of [{ title: 'Dentist', content: 'Thursday at nine.' }, {}, { title: '🙂', content: '\u{e0041}' }]) {
     expect(await filing(user, await makeNote(user, note))).toEqual({ folder: null, tags: [] });
   }
 });
 
-test('a word that a note keeps coming back to is suggested as a new tag where none of its own fits', async () => {
+test('suggests a frequent word as a new tag if no existing tag fits', async () => {
   const { user } = await makeLibrary();
   const content = 'The warehouse lease ends in May. A second warehouse is dearer; the third warehouse has no ramp.';
   const found = await filing(user, await makeNote(user, { title: 'Which warehouse', content }));
   expect(found.tags).toEqual([{ tag: 'warehouse', isNew: true, reason: expect.stringContaining('3 times') }]);
 });
 
-describe('a text that is no note yet', () => {
+describe('a text that is not a note yet', () => {
   test('gets a folder from its first line', async () => {
     const { user, mills } = await makeLibrary();
     const reply = await user.post('/api/filing', { content: 'Harrowgate Mills: ring Joan\nabout the spreadsheets' });
     expect(reply.json().folder).toMatchObject({ id: mills });
   });
 
-  test('is refused where it is too long', async () => {
+  test('is refused if it is too long', async () => {
     const user = await signUp(server);
     expect((await user.post('/api/filing', { content: 'a'.repeat(20_001) })).statusCode).toBe(422);
   });
@@ -181,7 +181,7 @@ describe('what is hidden from AI', () => {
     expect(await filing(user, id)).toEqual({ folder: null, tags: [] });
   });
 
-  test('is suggested for nothing, with its folder and tags', async () => {
+  test('is never the reason for a suggestion, nor are its folder and tags', async () => {
     const { user, mills } = await makeLibrary();
     await user.put(`/api/folders/${mills}/ai-exclusion`, { excluded: true });
     const id = await makeNote(user, { title: 'Harrowgate Mills', content: weaving });
@@ -212,7 +212,7 @@ describe('with a model', () => {
     return Number(new RegExp(`(\\d+)\\. ${name}`).exec(prompt)?.[1]);
   }
 
-  test('it is asked where the notes say nothing, and its choice among what there is counts', async () => {
+  test('asks it if the notes suggest nothing, and accepts a choice among what exists', async () => {
     const { user, parties, provider, id } = await startWithModel();
     provider.reply = (prompt) =>
       `Sure! {"folder": ${numberOf('Celebrations', prompt)}, "tags": ["wedding", "timetables", "wedding"]}`;
@@ -231,14 +231,14 @@ describe('with a model', () => {
     '{"folder": -1, "tags": [1, {}]}',
     'I cannot do that',
     '',
-  ])('what is no choice among what there is counts for nothing: %s', async (reply) => {
+  ])('ignores a choice that does not exist: %s', async (reply) => {
     const { user, provider, id } = await startWithModel();
     provider.reply = () => reply;
     expect(await filing(user, id)).toEqual({ folder: null, tags: [] });
     expect(provider.requests).not.toEqual([]);
   });
 
-  test('it is not asked where the notes say it, nor about next to nothing', async () => {
+  test('does not ask it if the notes suggest something, or about almost no text', async () => {
     const { user, provider } = await startWithModel();
     await filing(user, await makeNote(user, { title: 'Call about Harrowgate', content: weaving }));
     await filing(user, await makeNote(user, { title: 'Ring', content: 'the bank' }));
@@ -246,14 +246,14 @@ describe('with a model', () => {
     expect(provider.requests).toEqual([]);
   });
 
-  test.each(['nothing', 'note'])('it is not asked where it may see %s', async (aiScope) => {
+  test.each(['nothing', 'note'])('does not ask it if it may see %s', async (aiScope) => {
     const { user, provider, id } = await startWithModel();
     await user.put('/api/settings', { autoSave: true, defaultDark: false, aiScope });
     await filing(user, id);
     expect(provider.requests).toEqual([]);
   });
 
-  test('it sees nothing that is left out: no such note, folder or tag', async () => {
+  test('never shows it a note, folder or tag that is hidden from AI', async () => {
     const { user, provider, id, parties } = await startWithModel();
     const hidden = await makeNote(user, { title: 'Canary', content: 'canary', tags: ['canary-tag'] });
     await user.put(`/api/notes/${hidden}/ai-exclusion`, { excluded: true });

@@ -32,7 +32,7 @@ async function createChain(length: number): Promise<Folder[]> {
 }
 
 describe('creating a folder', () => {
-  test("takes the client's id", async () => {
+  test("uses the client's id", async () => {
     const id = newFolderId();
     const reply = await ada.post('/api/folders', { id, name: ' Clients ', parentId: null });
     expect(reply.statusCode).toBe(201);
@@ -43,14 +43,14 @@ describe('creating a folder', () => {
     expect(await folders()).toHaveLength(3);
   });
 
-  test('with an id of their own is refused and changes nothing', async () => {
+  test('refuses an id the user already has, and changes nothing', async () => {
     const folder = await createFolder('First');
     const reply = await ada.post('/api/folders', { id: folder.id, name: 'Second', parentId: null });
     expect(reply.statusCode).toBe(409);
     expect(await folders()).toEqual([folder]);
   });
 
-  test("with another user's id makes a folder of its own", async () => {
+  test('creates a separate folder for an id of another user’s folder', async () => {
     const theirs = await createFolder('Theirs', null, bob);
     const reply = await ada.post('/api/folders', { id: theirs.id, name: 'Mine', parentId: null });
     expect(reply.statusCode).toBe(201);
@@ -70,11 +70,11 @@ describe('creating a folder', () => {
     `${'a'.repeat(20)}\u0000`,
     null,
     1,
-  ])('needs an id of 21 characters: %j', async (id) => {
+  ])('requires an id of 21 characters: %j', async (id) => {
     expect((await ada.post('/api/folders', { id, name: 'x', parentId: null })).statusCode).toBe(422);
   });
 
-  test('needs a name of 1 to 200 characters', async () => {
+  test('requires a name of 1 to 200 characters', async () => {
     expect((await createFolder('n'.repeat(200))).name).toHaveLength(200);
     const tooLong = await ada.post('/api/folders', { id: newFolderId(), name: 'n'.repeat(201), parentId: null });
     expect([tooLong.statusCode, tooLong.body]).toEqual([422, 'A folder name can have at most 200 characters']);
@@ -104,7 +104,7 @@ describe('creating a folder', () => {
   });
 
   test.each(['userId', 'user_id', 'createdAt', 'noteCount', 'isAdmin'])(
-    'refuses a field it does not name: %s',
+    'refuses an unknown field: %s',
     async (field) => {
       const folder = await createFolder('Before');
       const body = { name: 'After', [field]: 'x' };
@@ -115,7 +115,7 @@ describe('creating a folder', () => {
   );
 });
 
-test('the list is ordered by name without regard to case, with how many notes each folder has', async () => {
+test('the list is ordered by name, ignoring case, with the number of notes in each folder', async () => {
   const names = ['beta', 'Plan 10', 'Alpha', 'plan 9', 'alpha', 'Émile', 'zeta'];
   const made = [];
   for (const name of names) made.push(await createFolder(name));
@@ -139,7 +139,7 @@ test('the list is ordered by name without regard to case, with how many notes ea
 });
 
 describe('changing a folder', () => {
-  test('renames it and leaves it where it is', async () => {
+  test('renames it without moving it', async () => {
     const parent = await createFolder('Parent');
     const folder = await createFolder('Child', parent.id);
     await createNote({ folderId: folder.id });
@@ -156,7 +156,7 @@ describe('changing a folder', () => {
     expect(back.json()).toEqual(folder);
   });
 
-  test('refuses an id in the body that is not the one in the address', async () => {
+  test('refuses an id in the body that differs from the path', async () => {
     const [a, b] = [await createFolder('A'), await createFolder('B')];
     expect((await ada.put(`/api/folders/${a.id}`, { id: b.id, name: 'C' })).statusCode).toBe(422);
     expect(await folders()).toEqual([a, b]);
@@ -173,7 +173,7 @@ describe('changing a folder', () => {
     }
   });
 
-  test('refuses to move it where its subfolders would be deeper than 32 levels', async () => {
+  test('refuses a move that would put its subfolders deeper than 32 levels', async () => {
     const [chain, branch] = [await createChain(30), await createChain(3)];
     const reply = await ada.put(`/api/folders/${branch[0]?.id}`, { name: 'x', parentId: chain[29]?.id });
     expect([reply.statusCode, reply.body]).toEqual([422, 'Folders can be at most 32 levels deep']);
@@ -183,7 +183,7 @@ describe('changing a folder', () => {
 });
 
 describe('deleting a folder', () => {
-  test('takes its subfolders with it and moves all their notes to Trash', async () => {
+  test('deletes its subfolders and moves all their notes to Trash', async () => {
     const [top, other] = [await createFolder('Top'), await createFolder('Other')];
     const inner = await createFolder('Inner', (await createFolder('Middle', top.id)).id);
     const notes = [
@@ -236,7 +236,7 @@ describe("a folder's notes", () => {
 });
 
 describe('GET /api/user/init-defaults', () => {
-  test("makes 'My Files' and 'My Records'", async () => {
+  test("creates 'My Files' and 'My Records'", async () => {
     const reply = await ada.get('/api/user/init-defaults');
     expect(reply.statusCode).toBe(200);
     const made: Folder[] = reply.json();
@@ -246,13 +246,13 @@ describe('GET /api/user/init-defaults', () => {
     expect(await folders(bob)).toEqual([]);
   });
 
-  test('100 times at once makes them once', async () => {
+  test('creates them once for 100 simultaneous calls', async () => {
     const replies = await Promise.all(Array.from({ length: 100 }, () => ada.get('/api/user/init-defaults')));
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1);
     expect(await folders()).toHaveLength(2);
   });
 
-  test('changes nothing after they were renamed or deleted', async () => {
+  test('changes nothing after they are renamed or deleted', async () => {
     const [files, records]: Folder[] = (await ada.get('/api/user/init-defaults')).json();
     await ada.put(`/api/folders/${files?.id}`, { name: 'Renamed' });
     await ada.delete(`/api/folders/${records?.id}`);

@@ -28,7 +28,7 @@ function exclude(user: TestUser, kind: 'notes' | 'folders', id: string, isExclud
 }
 
 describe('a note hidden from AI', () => {
-  test('says so wherever it is read, and is the same note otherwise', async () => {
+  test('is marked wherever it is returned, and otherwise unchanged', async () => {
     const user = await signUp(server);
     const id = await makeNote(user);
     const before = (await user.get(`/api/notes/${id}`)).json();
@@ -42,7 +42,7 @@ describe('a note hidden from AI', () => {
     expect(await excluded(user, id)).toEqual([id]);
   });
 
-  test('stays left out when it is saved, moved, taken back from its history and from Trash', async () => {
+  test('stays hidden when it is saved, moved, or restored from its history and from Trash', async () => {
     const user = await signUp(server);
     const [id, folder] = [await makeNote(user), await makeFolder(user)];
     await exclude(user, 'notes', id);
@@ -57,7 +57,7 @@ describe('a note hidden from AI', () => {
     expect(await excluded(user, id)).toEqual([id]);
   });
 
-  test('can be let in again', async () => {
+  test('can be shown to AI again', async () => {
     const user = await signUp(server);
     const id = await makeNote(user);
     await exclude(user, 'notes', id);
@@ -76,7 +76,7 @@ describe('a note hidden from AI', () => {
 });
 
 describe('a folder hidden from AI', () => {
-  test('leaves out the notes in it and below it, and says so', async () => {
+  test('hides the notes in it and below it, and is marked', async () => {
     const user = await signUp(server);
     const folder = await makeFolder(user);
     const below = await makeFolder(user, await makeFolder(user, folder));
@@ -90,7 +90,7 @@ describe('a folder hidden from AI', () => {
     expect(await excluded(user, inside, deep, beside)).toEqual([]);
   });
 
-  test('counts where a note or a folder is now', async () => {
+  test('applies by the current place of a note or folder', async () => {
     const user = await signUp(server);
     const [closed, open] = [await makeFolder(user), await makeFolder(user)];
     const [moved, below] = [await makeNote(user), await makeNote(user, open)];
@@ -105,7 +105,7 @@ describe('a folder hidden from AI', () => {
   });
 });
 
-test('a note stays left out when the folder that left it out is deleted, and it comes back from Trash', async () => {
+test('a note stays hidden when the folder that hid it is deleted and the note is restored from Trash', async () => {
   const user = await signUp(server);
   const folder = await makeFolder(user);
   const [inside, deep, beside] = [
@@ -121,7 +121,7 @@ test('a note stays left out when the folder that left it out is deleted, and it 
   }
 });
 
-test('what another user has cannot be left out, and is never said to be', async () => {
+test('another user’s notes and folders can’t be hidden, or shown as hidden', async () => {
   const [owner, other] = [await signUp(server), await signUp(server)];
   const [note, folder] = [await makeNote(owner), await makeFolder(owner)];
   for (const reply of [
@@ -137,7 +137,7 @@ test('what another user has cannot be left out, and is never said to be', async 
   expect((await owner.get('/api/folders')).json()[0].aiExcluded).toBe(false);
 });
 
-test('an id that is none is no note', async () => {
+test('an invalid id is not a note', async () => {
   const user = await signUp(server);
   expect(await excluded(user, 'root', '', "'; drop table notes")).toEqual([]);
 });

@@ -23,7 +23,7 @@ const save = (body: object) => ada.put(`/api/notes/${note.id}`, body);
 const revisions = async (): Promise<RevisionSummary[]> => (await ada.get(`/api/notes/${note.id}/revisions`)).json();
 
 describe('saving', () => {
-  test('answers the note as its next version, and what is absent stays', async () => {
+  test('returns the note as its next version, and omitted fields stay', async () => {
     services.now = () => new Date(Date.now() + 5000);
     const reply = await save({ content: 'two' });
     expect(reply.statusCode).toBe(200);
@@ -34,7 +34,7 @@ describe('saving', () => {
     expect((await save({ tags: [] })).json()).toMatchObject({ title: 'Second', content: 'two', tags: [], version: 4 });
   });
 
-  test('what is there already makes no version, and answers the note', async () => {
+  test('without a change creates no version, and returns the note', async () => {
     const same = { title: 'First', content: 'one', tags: ['a'] };
     for (const body of [same, { ...same, version: 1 }, {}, { content: 'one' }, { tags: ['a', ' a '] }]) {
       const reply = await save(body);
@@ -44,7 +44,7 @@ describe('saving', () => {
     expect(await revisions()).toEqual([]);
   });
 
-  test('on the current version succeeds, on any other answers 409 with the current note and saves nothing', async () => {
+  test('succeeds on the current version, and answers 409 with the current note on any other', async () => {
     const current: Note = (await save({ content: 'two', version: 1 })).json();
     for (const version of [1, 3, Number.MAX_SAFE_INTEGER]) {
       const reply = await save({ content: 'three', version });
@@ -66,7 +66,7 @@ describe('saving', () => {
     expect((await save({ content: 'three' })).json()).toMatchObject({ content: 'three', version: 3 });
   });
 
-  test('20 times at once on one version succeeds once', async () => {
+  test('succeeds once if sent 20 times at once on one version', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => save({ content: `by ${index}`, version: 1 })),
     );
@@ -76,7 +76,7 @@ describe('saving', () => {
     expect((await ada.get(`/api/notes/${note.id}`)).body).toBe(saved[0]?.body);
   });
 
-  test('20 times at once without a version loses no text: each is the note or in its history', async () => {
+  test('loses no text if sent 20 times at once without a version: each is the note or in its history', async () => {
     const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`);
     await Promise.all(texts.map((content) => save({ content })));
     const kept = await Promise.all(
@@ -89,7 +89,7 @@ describe('saving', () => {
   });
 
   test.each([{ version: 0 }, { version: 1.5 }, { version: '1' }, { version: null }, { title: 5 }, { tags: 'a' }, []])(
-    'something of the wrong kind is refused: %j',
+    'refuses an invalid body: %j',
     async (body) => {
       expect((await save(body)).statusCode).toBe(422);
       expect((await ada.get(`/api/notes/${note.id}`)).json()).toEqual(note);
@@ -116,7 +116,7 @@ describe('history', () => {
     expect((await ada.post(`${path}/restore`)).json().version).toBe(4);
   });
 
-  test('keeps the newest 50 texts, of older ones the last of every 5 minutes, and 200 altogether', async () => {
+  test('keeps the newest 50 versions, of older ones the last of every 5 minutes, and 200 altogether', async () => {
     await insertHistory(5000, 60);
     await purgeOldNotes(services);
     const kept = await revisions();
@@ -131,7 +131,7 @@ describe('history', () => {
     expect((await revisions()).map((revision) => revision.version)).toEqual(versions);
   });
 
-  test('forgets a text 30 days after it was replaced, not after it was written', async () => {
+  test('deletes a version 30 days after it was replaced, not after it was written', async () => {
     const days = (count: number) => new Date(Date.now() + count * 24 * 3600 * 1000);
     services.now = () => days(40);
     await save({ content: 'two' });
@@ -146,7 +146,7 @@ describe('history', () => {
     expect((await ada.get(`/api/notes/${note.id}`)).json().content).toBe('two');
   });
 
-  test('is thinned while typing too: every 50th version', async () => {
+  test('is pruned while the user types too: every 50th version', async () => {
     await insertHistory(300, 1);
     await services.db.system.execute(sql`update notes set version = 399`);
     expect((await save({ content: 'the 400th' })).json().version).toBe(400);
@@ -154,7 +154,7 @@ describe('history', () => {
     expect((await save({ content: 'the 401st' })).json().version).toBe(401);
   });
 
-  test("of many users' notes is thinned each on its own", async () => {
+  test('is pruned separately for each note of many users', async () => {
     const bob = await signUp(server);
     const other: Note = (await bob.post('/api/notes', { content: 'b' })).json();
     await bob.put(`/api/notes/${other.id}`, { content: 'c' });

@@ -34,7 +34,7 @@ describe('GET /api/notes', () => {
     expect(reply.body).toBe('[]');
   });
 
-  test('answers every note whole, newest change first, without those in Trash or of others', async () => {
+  test('returns every note in full, newest change first, except those in Trash or of other users', async () => {
     const bob = await signUp(server);
     await bob.post('/api/notes', { title: 'his' });
     const notes: Note[] = [];
@@ -46,7 +46,7 @@ describe('GET /api/notes', () => {
     expect((await ada.get('/api/notes?view=full')).json()).toEqual([saved, c]);
   });
 
-  test('answers 10,000 notes, each once and in order', async () => {
+  test('returns 10,000 notes, each once and in order', async () => {
     await insertNotes(ada.id, 10_000, 7);
     const notes: Note[] = (await ada.get('/api/notes')).json();
     expect(notes).toHaveLength(10_000);
@@ -57,14 +57,14 @@ describe('GET /api/notes', () => {
     expect(text.get('Note 10000')).toBe('content 10000');
   });
 
-  test('answers long notes', async () => {
+  test('returns long notes', async () => {
     const contents = Array.from({ length: 12 }, (_, index) => String(index % 10).repeat(1_000_000));
     for (const content of contents) await ada.post('/api/notes', { content });
     const notes: Note[] = (await ada.get('/api/notes')).json();
     expect(notes.map((note) => note.content)).toEqual(contents.toReversed());
   });
 
-  test('of 50,000 notes answers all, of one more names the paged way', { timeout: 90_000 }, async () => {
+  test('returns up to 50,000 notes, and refers to the paged view for more', { timeout: 90_000 }, async () => {
     await insertNotes(ada.id, 50_000);
     expect((await ada.get('/api/notes')).json()).toHaveLength(50_000);
     await ada.post('/api/notes', { title: 'one more' });
@@ -87,7 +87,7 @@ describe('GET /api/notes', () => {
   });
 
   test.each(['view=all', 'limit=0', 'limit=501', 'limit=x', 'limit=1.5', 'folder=short', 'tag=a&tag=b', 'sort=title'])(
-    'refuses a query it cannot use: %s',
+    'refuses an invalid query: %s',
     async (query) => {
       expect((await ada.get(`/api/notes?${query.startsWith('view') ? '' : 'view=summary&'}${query}`)).statusCode).toBe(
         422,
@@ -97,7 +97,7 @@ describe('GET /api/notes', () => {
 });
 
 describe('GET /api/notes?view=summary', () => {
-  test('answers a page without contents', async () => {
+  test('returns a page without contents', async () => {
     const note: Note = (
       await ada.post('/api/notes', { title: 'T', content: '# Head\n\n- **one**\n- two', tags: ['x'] })
     ).json();
@@ -122,7 +122,7 @@ describe('GET /api/notes?view=summary', () => {
     expect((await page('')).notes[0]?.preview).toBe('new text');
   });
 
-  test('has 100 notes a page unless asked for another number, and the total on each', async () => {
+  test('has 100 notes per page by default, and the total on each', async () => {
     await insertNotes(ada.id, 250);
     const found = await pages('');
     expect(found.map((each) => each.notes.length)).toEqual([100, 100, 50]);
@@ -132,7 +132,7 @@ describe('GET /api/notes?view=summary', () => {
     expect((await page('&limit=500')).notes).toHaveLength(250);
   });
 
-  test.each([1, 7, 500])('has every note once where %s in a row changed at the same moment', async (same) => {
+  test.each([1, 7, 500])('has every note once if %s in a row changed at the same moment', async (same) => {
     await insertNotes(ada.id, 500, same);
     const notes = (await pages('&limit=9')).flatMap((each) => each.notes);
     expect(notes).toHaveLength(500);
@@ -141,7 +141,7 @@ describe('GET /api/notes?view=summary', () => {
     expect(notes.map((note) => note.id)).toEqual(all.map((note) => note.id));
   });
 
-  test('goes on rightly when notes change between pages', async () => {
+  test('continues correctly if notes change between pages', async () => {
     await insertNotes(ada.id, 20);
     const first = await page('&limit=10');
     await ada.put(`/api/notes/${first.notes[3]?.id}`, { content: 'moves to the top' });
@@ -152,7 +152,7 @@ describe('GET /api/notes?view=summary', () => {
     expect(second.total).toBe(19);
   });
 
-  test('narrows to a folder, to the unfiled notes, to a tag, and the total agrees', async () => {
+  test('filters by folder, unfiled notes or tag, with the matching total', async () => {
     await insertNotes(ada.id, 100);
     const box = newFolderId();
     await ada.post('/api/folders', { id: box, name: 'Box', parentId: null });
@@ -186,7 +186,7 @@ describe('GET /api/notes?view=summary', () => {
     Buffer.from('infinity 3f1c9a52-7d0e-4c1b-9a53-0c8f4a2b6d11').toString('base64url'),
     Buffer.from('2026-01-01T00:00:00.000Z nobody').toString('base64url'),
     'A'.repeat(201),
-  ])('refuses a cursor it did not make: %s', async (cursor) => {
+  ])('refuses a cursor it did not create: %s', async (cursor) => {
     const reply = await ada.get(`/api/notes?view=summary&cursor=${cursor}`);
     expect(reply.statusCode).toBe(422);
     expect((await ada.get(`/api/trash?cursor=${cursor}`)).statusCode).toBe(422);

@@ -64,7 +64,7 @@ async function expectTrue(user: TestUser): Promise<void> {
   }
 }
 
-test('the lists of tags stay true over changes of every kind, many at the same time', async () => {
+test('tag lists stay correct through changes of every kind, many at the same time', async () => {
   const user = await signUp(server);
   const dice = diceFrom(10);
   const draw = () => TAGS.filter(() => dice(3) === 0);
@@ -121,7 +121,7 @@ test('the lists of tags stay true over changes of every kind, many at the same t
   await expectTrue(user);
 });
 
-test('a tag within a folder lists the notes that are in both', async () => {
+test('a tag within a folder lists the notes in both', async () => {
   const user = await signUp(server);
   const folderId = newFolderId();
   await user.post('/api/folders', { id: folderId, name: 'Box' });
@@ -158,7 +158,7 @@ test('a restored backup lists the same tags', async () => {
   await backups.remove();
 });
 
-test('the lists are deleted with the account', async () => {
+test('tag lists are deleted with the account', async () => {
   const user = await signUp(server);
   await user.post('/api/notes', { title: 'Plan', tags: ['plan'] });
   expect((await user.delete('/api/user', { password: user.password })).statusCode).toBe(204);
@@ -168,7 +168,7 @@ test('the lists are deleted with the account', async () => {
   }
 });
 
-test('an upgrade lists the tags that are there already', async () => {
+test('an upgrade lists the existing tags', async () => {
   const user = await signUp(server);
   await user.post('/api/notes', { title: 'n', tags: ['plan', 'a'] });
   const gone = (await user.post('/api/notes', { title: 'n', tags: ['gone'] })).json().id;

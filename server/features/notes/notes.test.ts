@@ -35,11 +35,11 @@ describe('creating a note', () => {
     expect((await ada.get(`/api/notes/${note.id}`)).json()).toEqual(note);
   });
 
-  test("begins with the title 'Untitled Note', no content and no tags", async () => {
+  test("defaults to the title 'Untitled Note', no content and no tags", async () => {
     expect(await createNote(ada)).toMatchObject({ title: 'Untitled Note', content: '', tags: [], folderId: null });
   });
 
-  test('puts it into a folder of the user and into no other', async () => {
+  test('puts it into a folder of the user, never of another user', async () => {
     const [own, foreign] = [newFolderId(), newFolderId()];
     await ada.post('/api/folders', { id: own, name: 'Mine', parentId: null });
     await bob.post('/api/folders', { id: foreign, name: 'Theirs', parentId: null });
@@ -57,7 +57,7 @@ describe('creating a note', () => {
     expect((await createNote(ada, { tags: [' a ', 'a', '', '  ', 'B', 'b'] })).tags).toEqual(['a', 'B', 'b']);
   });
 
-  test('with the same Idempotency-Key 20 times at once makes one note, and every answer is that note', async () => {
+  test('creates one note for 20 simultaneous calls with the same Idempotency-Key, and returns it to each', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => ada.post('/api/notes', { title: 'once' }, { 'idempotency-key': 'key-1' })),
     );
@@ -66,7 +66,7 @@ describe('creating a note', () => {
     expect((await ada.get('/api/notes')).json()).toHaveLength(1);
   });
 
-  test('with the Idempotency-Key of another user or another key makes another note', async () => {
+  test('creates another note for another key, or for another user’s key', async () => {
     const key = { 'idempotency-key': 'k'.repeat(200) };
     const note = (await ada.post('/api/notes', { title: 'hers' }, key)).json();
     expect((await bob.post('/api/notes', { title: 'his' }, key)).json().title).toBe('his');
@@ -83,7 +83,7 @@ describe('limits', () => {
     ['tags', ['a'.repeat(64)], ['a'.repeat(65)], 'A tag can have at most 64 characters'],
     ['tags', tagList(50), tagList(51), 'A note can have at most 50 tags'],
   ])(
-    '%s at the limit is saved, one past it refused with a sentence and without effect',
+    '%s at the limit is saved; one more is refused with a sentence and without effect',
     async (field, most, more, sentence) => {
       const note = await createNote(ada, { [field]: most });
       expect(note[field]).toEqual(most);
@@ -99,14 +99,14 @@ describe('limits', () => {
     },
   );
 
-  test('1,000,000 characters that JSON writes with six bytes each are saved', async () => {
+  test('saves 1,000,000 characters that JSON encodes with six bytes each', async () => {
     const content = '\u0001'.repeat(1_000_000);
     expect((await createNote(ada, { content })).content).toBe(content);
   });
 });
 
 describe('text', () => {
-  test('comes back byte for byte, whatever its characters', async () => {
+  test('comes back byte for byte, with any characters', async () => {
     for (let round = 0; round < trials({ small: 4, full: 20 }); round += 1) {
       const sent = Array.from({ length: 10 }, () => ({
         title: randomText(40),
@@ -161,7 +161,7 @@ describe('text', () => {
 });
 
 test.each(['id', 'userId', 'user_id', 'createdAt', 'updatedAt', 'deletedAt', 'isAdmin', 'constructor'])(
-  'a field that the contract does not name is refused without effect: %s',
+  'a field outside the contract is refused without effect: %s',
   async (field) => {
     const note = await createNote(ada, { title: 'before' });
     const body = { title: 'after', [field]: 'x' };
@@ -177,7 +177,7 @@ test.each(['id', 'userId', 'user_id', 'createdAt', 'updatedAt', 'deletedAt', 'is
 );
 
 describe('moving a note', () => {
-  test('into a folder and out again is no change of the note', async () => {
+  test('into a folder and out again does not change the note', async () => {
     const folderId = newFolderId();
     await ada.post('/api/folders', { id: folderId, name: 'Box', parentId: null });
     const note = await createNote(ada, { title: 'n' });
@@ -190,7 +190,7 @@ describe('moving a note', () => {
     expect((await ada.get(`/api/notes/${note.id}/revisions`)).json()).toEqual([]);
   });
 
-  test("into another user's folder or none that exists is refused", async () => {
+  test('into another user’s folder or a missing one is refused', async () => {
     const foreign = newFolderId();
     await bob.post('/api/folders', { id: foreign, name: 'Theirs', parentId: null });
     const note = await createNote(ada);

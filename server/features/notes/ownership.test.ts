@@ -96,12 +96,12 @@ describe("another user's id, a missing one and a malformed one are answered alik
     ]);
   });
 
-  test('and after all of that the other user has what they had', async () => {
+  test('leaves the other user’s data unchanged after all of that', async () => {
     expect(await everythingOfBob()).toEqual(before);
   });
 });
 
-test('without a session every call is answered 401', async () => {
+test('every call without a session is answered 401', async () => {
   const guest = { headers: {}, payload: {} };
   for (const endpoint of server.inventory.filter(({ access }) => access === 'user')) {
     const url = endpoint.path.replace(':id', foreign.note).replace(':revisionId', foreign.revision);

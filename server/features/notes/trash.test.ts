@@ -62,7 +62,7 @@ describe('Trash', () => {
     });
   });
 
-  test('gives a note back as it was, with its history', async () => {
+  test('restores a note as it was, with its history', async () => {
     const note = await createNote({ title: 'Back' });
     const saved: Note = (await ada.put(`/api/notes/${note.id}`, { content: 'two' })).json();
     await ada.delete(`/api/notes/${note.id}`);
@@ -89,7 +89,7 @@ describe('Trash', () => {
     expect((await ada.get('/api/folders/root/notes')).json()).toHaveLength(2);
   });
 
-  test('deletes for good only what is in it', async () => {
+  test('deletes permanently only what is in it', async () => {
     const [living, dead] = [await createNote(), await createNote()];
     await ada.put(`/api/notes/${dead.id}`, { content: 'x' });
     await ada.delete(`/api/notes/${dead.id}`);
@@ -102,7 +102,7 @@ describe('Trash', () => {
     expect(row).toEqual({ revisions: 0 });
   });
 
-  test('is emptied at once, and nothing else with it', async () => {
+  test('is emptied at once, without deleting anything else', async () => {
     const bob = await signUp(server);
     const his: Note = (await bob.post('/api/notes', {})).json();
     await bob.delete(`/api/notes/${his.id}`);
@@ -135,7 +135,7 @@ describe('Trash', () => {
     expect(order).toEqual(order.toSorted().toReversed());
   });
 
-  test('forgets a note after 30 days, not before', async () => {
+  test('deletes a note after 30 days, not before', async () => {
     const day = 24 * 3600 * 1000;
     const start = Date.now();
     services.now = () => new Date(start);

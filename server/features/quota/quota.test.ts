@@ -50,7 +50,7 @@ async function fill(user: TestUser, freeBytes: number): Promise<string> {
 }
 
 describe('what is used', () => {
-  test('is nothing at first, of the limits in the settings', async () => {
+  test('is zero at first, with the limits in the settings', async () => {
     const none = { items: 0, bytes: 0 };
     expect(await usageOf(await signUp(server))).toEqual({
       ...{ notes: none, history: none, files: none, recordings: none },
@@ -58,7 +58,7 @@ describe('what is used', () => {
     });
   });
 
-  test('counts notes, their earlier versions, files and recordings, and no longer what is deleted', async () => {
+  test('counts notes, their earlier versions, files and recordings, until they are deleted', async () => {
     const user = await signUp(server);
     const note = (await user.post('/api/notes', { title: 'Café', content: 'one', tags: [] })).json().id;
     await user.put(`/api/notes/${note}`, { content: 'two three' });
@@ -81,7 +81,7 @@ describe('what is used', () => {
     expect([after.notes.items, after.history.items, after.files.items, after.recordings.items]).toEqual([1, 0, 0, 0]);
   });
 
-  test('stays true over many saves at once, whose entries are summed as they go', async () => {
+  test('stays correct with many simultaneous saves, whose entries are summed as they go', async () => {
     const user = await signUp(server);
     const ids: string[] = await Promise.all(
       ['a', 'b', 'c', 'd'].map(
@@ -130,7 +130,7 @@ describe('what is used', () => {
 });
 
 describe('when the storage is full', () => {
-  test('nothing is added, and a clear sentence says what to do', async () => {
+  test('nothing can be added, and a clear sentence says what to do', async () => {
     const user = await signUp(small);
     await fill(user, 100);
     const before = await usageOf(user);
@@ -141,7 +141,7 @@ describe('when the storage is full', () => {
     expect(await usageOf(user)).toEqual(before);
   });
 
-  test('a note can still be saved, also longer, and its ten newest versions stay', async () => {
+  test('a note can still be saved, even longer, and its ten newest versions stay', async () => {
     const user = await signUp(small);
     const id = await fill(user, 100);
     for (let version = 1; version <= 15; version += 1) {
@@ -153,7 +153,7 @@ describe('when the storage is full', () => {
     expect(revisions.map(({ version }) => version)).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6]);
   });
 
-  test('there is room again after something was deleted for good', async () => {
+  test('there is space again after something is permanently deleted', async () => {
     const user = await signUp(small);
     const id = await fill(user, 100);
     const more = { title: 'more', content: 'x'.repeat(200), tags: [] };
@@ -163,7 +163,7 @@ describe('when the storage is full', () => {
     expect((await user.post('/api/notes', more)).statusCode).toBe(201);
   });
 
-  test('a creation sent again answers what was made the first time', async () => {
+  test('a repeated creation returns what the first one created', async () => {
     const user = await signUp(small);
     const key = { 'idempotency-key': 'the last one' };
     const last = { title: 'last', content: 'x'.repeat(100), tags: [] };
@@ -182,7 +182,7 @@ describe('when the storage is full', () => {
 });
 
 describe('when there are as many notes as allowed', () => {
-  test('no more is made, by hand or from a file, until one is deleted for good', async () => {
+  test('no more can be created, by hand or from a file, until one is permanently deleted', async () => {
     const user = await signUp(small);
     const notes = [];
     for (let count = 0; count < 5; count += 1) {
@@ -205,7 +205,7 @@ describe('when there are as many notes as allowed', () => {
     expect((await user.post('/api/notes', { title: 'sixth', content: '', tags: [] })).statusCode).toBe(201);
   });
 
-  test('the limits are one user’s own', async () => {
+  test('the limits apply to each user separately', async () => {
     const [full, other] = [await signUp(small), await signUp(small)];
     await fill(full, 0);
     expect((await other.post('/api/notes', { title: 'a', content: 'b', tags: [] })).statusCode).toBe(201);

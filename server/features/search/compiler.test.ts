@@ -90,7 +90,7 @@ async function untilCompiling(): Promise<{ pid: number; nice: number }> {
   }
 }
 
-test('small libraries are compiled before large ones, whoever came first', async () => {
+test('compiles small libraries before large ones, in whatever order they came', async () => {
   const large = await importPassages(6000);
   const small = await importPassages(60);
   const middle = await importPassages(600);
@@ -102,18 +102,18 @@ test('small libraries are compiled before large ones, whoever came first', async
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-test('a large library that is not compiled is searched by words until it is', async () => {
+test('searches a large library by exact words until it is compiled', async () => {
   const user = await importPassages(5001);
   expect(await noticeOf(user)).toBe('Still indexing: exact words only');
   await server.services.search.idle();
   expect(await noticeOf(user)).toBeUndefined();
 });
 
-test('a small one is searched with everything at once', async () => {
+test('searches a small library in full immediately', async () => {
   expect(await noticeOf(await importPassages(200))).toBeUndefined();
 });
 
-test('a compiler that is killed leaves the library to the next server', async () => {
+test('leaves the library to the next server if the compiler is killed', async () => {
   const user = await importPassages(20_000);
   await server.services.search.indexAll();
   const compiled = server.services.search.idle();
@@ -138,7 +138,7 @@ test('a compiler that is killed leaves the library to the next server', async ()
   expect(reply.json()).toMatchObject({ notes: [{ title: 'Written in between' }], corrections: [{ to: 'written' }] });
 });
 
-test('a server that lost its lease leaves what another one compiled', async () => {
+test('does not replace another server’s result after losing the lease', async () => {
   const user = await importPassages(20_000);
   await server.services.search.indexAll();
   const compiled = server.services.search.idle();
@@ -154,7 +154,7 @@ test('a server that lost its lease leaves what another one compiled', async () =
   });
 });
 
-test('a server that died leaves the library to the others when its lease ends', async () => {
+test('leaves the library of a dead server to the others when its lease ends', async () => {
   const user = await importPassages(60);
   await server.services.db.system.execute(sql`
     update search_libraries set lease_until = now() - interval '1 second' where user_id = ${user.id}`);

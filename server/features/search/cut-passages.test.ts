@@ -31,7 +31,7 @@ describe('a note', () => {
     expect(cutNote('Call Anna.')).toEqual([{ heading: '', body: 'Call Anna.', startsAt: 0, endsAt: 10, page: null }]);
   });
 
-  test('that is long is cut at sentences, about 200 words each, each beginning with the end of the one before', () => {
+  test('that is long is split at sentences into about 200 words each, each starting with the end of the previous one', () => {
     const text = prose(0, 100);
     const passages = cutNote(text);
     expect(passages.length).toBeGreaterThan(3);
@@ -48,7 +48,7 @@ describe('a note', () => {
     expectWhole(text, passages);
   });
 
-  test('is cut at its headings, and each passage knows those above it', () => {
+  test('is split at its headings, and each passage has those above it', () => {
     const text = `# Plan\n\n${prose(0, 10)}\n\n## Costs ##\n\n${prose(10, 20)}\n\nRisks\n-----\n\n${prose(20, 30)}\n\n# End\n\n${prose(30, 40)}`;
     const passages = cutNote(text);
     expect(passages.map(({ heading }) => heading)).toEqual(['Plan', 'Plan › Costs', 'Plan › Risks', 'End']);
@@ -63,7 +63,7 @@ describe('a note', () => {
     expectWhole(text, passages);
   });
 
-  test('of nothing but headings is found by all of them', () => {
+  test('of only headings is found by all of them', () => {
     const text = '# Buy milk\n# Call Bob\n## At noon';
     expectWhole(text, cutNote(text));
   });
@@ -72,7 +72,7 @@ describe('a note', () => {
     ['a list', '- '],
     ['numbers', '1. '],
     ['a table', '| a | '],
-  ])('never cuts a line of %s', (_, begin) => {
+  ])('never splits a line of %s', (_, begin) => {
     const lines = Array.from({ length: 120 }, (_each, index) => `${begin}the ${index} words. And more of them`);
     const text = lines.join('\n');
     const passages = cutNote(text);
@@ -80,7 +80,7 @@ describe('a note', () => {
     expect(passages.flatMap(({ body }) => body.split('\n'))).toEqual(lines);
   });
 
-  test('takes no heading from code', () => {
+  test('ignores headings in code', () => {
     const text = `\`\`\`sh\n# not a heading\nmake all\n\`\`\`\n\n${prose(0, 3)}`;
     const passages = cutNote(text);
     expect(passages.map(({ heading }) => heading)).toEqual(['']);
@@ -91,7 +91,7 @@ describe('a note', () => {
     'Mr. Smith and Dr. Jones met at 3.30 p.m. in No. 10.',
     'See e.g. the plan of Acme Inc. and others.',
     'J. R. R. Tolkien wrote it.',
-  ])('takes no abbreviation for the end of a sentence: %s', (tricky) => {
+  ])('does not end a sentence at an abbreviation: %s', (tricky) => {
     const text = Array.from({ length: 60 }, () => tricky).join(' ');
     for (const { body } of cutNote(text))
       expect(body.startsWith(tricky.slice(0, 10)) && body.endsWith(tricky.slice(-6))).toBe(true);
@@ -106,7 +106,7 @@ describe('a note', () => {
     ['fences', '```\n'.repeat(250_000)],
     ['dots', '. '.repeat(500_000)],
     ['dashes', `a\n${'-'.repeat(999_000)}x`],
-  ])('of a million characters is cut into passages that can be shown: %s', (_, text) => {
+  ])('of a million characters is split into passages of normal size: %s', (_, text) => {
     const passages = cutNote(text);
     for (const { body, heading, startsAt, endsAt } of passages) {
       expect(body.length).toBeLessThan(9000);
@@ -117,7 +117,7 @@ describe('a note', () => {
 });
 
 describe('a document', () => {
-  test('is cut page by page, and a heading holds on the next page', () => {
+  test('is split page by page, and a heading applies to the next page', () => {
     const pages = [
       { number: 1, markdown: `# Terms\n\n${prose(0, 30)}` },
       { number: 2, markdown: prose(30, 40) },

@@ -24,31 +24,31 @@ async function ask(query: string, extra: object = {}): Promise<SearchReply> {
 
 const titles = async (query: string) => (await ask(query)).notes.map(({ title }) => title);
 
-test('a month hides no note that names it', async () => {
+test('a month does not hide a note that names it', async () => {
   expect((await titles('notes in march about invoices'))[0]).toBe('Invoices of March');
   expect((await titles('notes in March'))[0]).toBe('Invoices of March');
 });
 
-test('words that clearly speak of changing filter', async () => {
+test('words that clearly mean the time of a change filter', async () => {
   const reply = await ask('invoices edited today');
   expect(reply.filters).toEqual([expect.stringMatching(/^from /), expect.stringMatching(/^before /)]);
   expect(reply.notes).toHaveLength(2);
 });
 
-test('where they would hide everything they hide nothing', async () => {
+test('hides nothing if the filter would hide everything', async () => {
   const reply = await ask('invoices edited in January 2019');
   expect(reply.notes.map(({ title }) => title)).toContain('Invoices of March');
   expect(reply.filters).toEqual([]);
 });
 
-test('a filter that cannot be read is named, and the rest is searched', async () => {
+test("names a filter it can't read, and searches for the rest", async () => {
   const { notes, filters } = await ask('invoices before:soon');
   expect(notes).toHaveLength(2);
   expect(filters).toEqual(['“before:soon” is ignored: write a day like 2026-06-01 or a month like 2026-06']);
   expect((await ask('invoices kind:poem')).filters).toEqual(['“kind:poem” is ignored: write notes or documents']);
 });
 
-test('alone it is refused, and while it is typed nothing is said', async () => {
+test('refuses it alone, and ignores it while it is typed', async () => {
   const reply = await user.post('/api/search', { query: 'before:soon' });
   expect([reply.statusCode, reply.body]).toEqual([
     422,
@@ -58,7 +58,7 @@ test('alone it is refused, and while it is typed nothing is said', async () => {
   expect((await ask('before:20', { isTyping: true })).filters).toEqual([]);
 });
 
-test('words of a title are marked, related ones only where no asked word is', async () => {
+test('highlights words of a title, and related words only if it has no word of the query', async () => {
   const [hit] = (await ask('march')).notes;
   expect(hit).toMatchObject({ title: 'Invoices of March', titleMarks: [[12, 17]], passage: { marks: [[16, 21]] } });
   const [related] = (await ask('bill of the spring month')).notes.filter(({ reason }) => reason.kind === 'related');

@@ -55,7 +55,7 @@ async function addDocument(fileName: string, pages: string[], noteId: string | n
 }
 
 describe('without an index, a search', () => {
-  test('finds notes by all words wherever they are, and says that it knows exact words only', async () => {
+  test('finds notes by all words in any position, and says that it searched for exact words only', async () => {
     await addNote({ title: 'Kick-off with Halden', content: 'We talked about the invoice.', tags: ['Billing'] });
     await addNote({ title: 'Something else', content: 'Another invoice.' });
     expect(await titles('halden invoice')).toEqual(['Kick-off with Halden']);
@@ -65,12 +65,12 @@ describe('without an index, a search', () => {
     expect(await titles('what did we say about the invoice of Halden?')).toEqual(['Kick-off with Halden']);
   });
 
-  test('finds any of the words where nothing has all of them', async () => {
+  test('finds any of the words if nothing has all of them', async () => {
     await addNote({ title: 'Roof', content: 'The plumber comes on Friday.' });
     expect(await titles('plumber zeppelin')).toEqual(['Roof']);
   });
 
-  test('marks the words in an excerpt that begins where it says', async () => {
+  test('highlights the words in an excerpt that begins at the stated position', async () => {
     const before = '🎉 Nothing happened that day, and the garden was green. '.repeat(400);
     const content = `${before}\n\nThe catering invoice was paid.\n\n${before}`;
     const id = await addNote({ title: 'Minutes', content });
@@ -92,7 +92,7 @@ describe('without an index, a search', () => {
     expect(await titles('budg', { isTyping: true })).toHaveLength(2);
   });
 
-  test('puts a title before a text, and many words before few', async () => {
+  test('ranks a title before a text, and many words before few', async () => {
     await addNote({ title: 'Walnut', content: 'Nothing more.' });
     await addNote({ title: 'Trees', content: `${'Oak and beech. '.repeat(40)} One walnut.` });
     expect(await titles('walnut')).toEqual(['Walnut', 'Trees']);
@@ -111,7 +111,7 @@ describe('without an index, a search', () => {
     expect(await titles('indemnity', { filters: { kind: 'notes' } })).toEqual([]);
   });
 
-  test('keeps to filters', async () => {
+  test('applies filters', async () => {
     const folderId = newFolderId();
     await user.post('/api/folders', { id: folderId, name: 'Clients' });
     await addNote({ title: 'Filed', content: 'basalt', folderId });
@@ -138,7 +138,7 @@ describe('without an index, a search', () => {
     expect(await titles('tourmaline')).toEqual(['Long']);
   });
 
-  test('finds names in other scripts, with accents and apostrophes however they are written', async () => {
+  test('finds names in other scripts, and every spelling of accents and apostrophes', async () => {
     await addNote({ title: 'Chinese', content: '请把发票寄给我们' });
     await addNote({ title: 'Arabic', content: 'محضر اجتماع العميل' });
     await addNote({ title: 'Accents', content: 'The Cafe\u0301 of Zoë' });
@@ -174,13 +174,13 @@ describe('without an index, a search', () => {
     expect((await ask(query)).notice).toBe(NOTICE);
   });
 
-  test('refuses more than a question has', async () => {
+  test('refuses a question that is too long', async () => {
     expect((await user.post('/api/search', { query: 'x'.repeat(8000) })).statusCode).toBe(422);
   });
 });
 
 describe('without an index, the assistant', () => {
-  test('answers from what the words find, without what is hidden from AI', async () => {
+  test('answers from the notes the words find, except those hidden from AI', async () => {
     const hidden = await addNote({ title: 'Hidden', content: 'The zeppelin lands in Bergen at noon.' });
     await user.put(`/api/notes/${hidden}/ai-exclusion`, { excluded: true });
     await addNote({ title: 'Travel', content: 'The zeppelin lands in Halden on Friday at nine.' });
@@ -195,7 +195,7 @@ describe('without an index, the assistant', () => {
   });
 });
 
-test('an index that is there is used, and says nothing', async () => {
+test('uses an existing index, without the hint', async () => {
   const live = await startTestServer();
   const owner = await signUp(live);
   await owner.post('/api/notes', { title: 'Basalt' });

@@ -68,7 +68,7 @@ function questionAbout(canary: string, index: number): object {
 }
 
 describe('another user’s words', () => {
-  test('B finds them, so there is something to be found', async () => {
+  test('are found by B, so there is something to find', async () => {
     const [ofNote, ofDocument] = canaries;
     expect((await ask(b, { query: ofNote })).reply.notes).toHaveLength(1);
     expect((await ask(b, { query: ofDocument })).reply.documents).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('another user’s words', () => {
     expect((await ask(b, { query: typo })).reply.corrections).toEqual([{ from: typo, to: ofNote }]);
   });
 
-  test('reach A by no question: not as results, passages, marks or corrections', async () => {
+  test('reach A with no question: not as results, passages, highlights or corrections', async () => {
     for (let index = 0; index < QUESTIONS; index += 1) {
       const canary = canaries[index % canaries.length] ?? '';
       const question = questionAbout(canary, index + Math.floor(index / canaries.length));
@@ -89,7 +89,7 @@ describe('another user’s words', () => {
     }
   });
 
-  test('are not in the rows from which A’s index is made', async () => {
+  test('are not in the rows A’s index is built from', async () => {
     const rows = await server.services.db.read(a.id, (tx) => tx.execute(sql`select count(*)::int as n from passages`));
     expect(rows).toEqual([{ n: SOURCES }]);
   });

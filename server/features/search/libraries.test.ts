@@ -55,7 +55,7 @@ async function soon(check: () => Promise<void>): Promise<void> {
 }
 
 describe('several servers on one database', () => {
-  test('find what was written through another', async () => {
+  test('find what was written on another', async () => {
     const other = await start();
     await user.post('/api/notes', { title: 'Basalt' });
     await soon(async () => expect(await titles('basalt', other)).toEqual(['Basalt']));
@@ -71,7 +71,7 @@ describe('several servers on one database', () => {
     expect((await ask('granit', other)).notes).toEqual([]);
   });
 
-  test('narrow by the tags that a note has now, also where another changed them', async () => {
+  test('filter by a note’s current tags, even if another server changed them', async () => {
     const other = await start();
     await user.post('/api/notes', { title: 'Basalt', tags: ['Draft'] });
     await soon(async () => expect(await titles('basalt tag:draft', other)).toEqual(['Basalt']));
@@ -81,7 +81,7 @@ describe('several servers on one database', () => {
     await soon(async () => expect(await titles('basalt tag:final', other)).toEqual(['Basalt']));
   });
 
-  test('index one note at the same time without disturbing each other', async () => {
+  test('index one note at the same time without conflict', async () => {
     const other = await start();
     const { id } = (await user.post('/api/notes', { title: 'Both' })).json();
     for (let version = 0; version < 10; version += 1) {
@@ -96,8 +96,8 @@ describe('several servers on one database', () => {
   });
 });
 
-describe('what a server left behind when it ended', () => {
-  test('is found by the next one', async () => {
+describe('what a server left unfinished', () => {
+  test('is indexed by the next one', async () => {
     await server.services.search.stop();
     await user.post('/api/notes', { title: 'Amethyst' });
     const { id } = (await user.post('/api/notes', { title: 'Tourmaline' })).json();
@@ -111,7 +111,7 @@ describe('what a server left behind when it ended', () => {
     await soon(async () => expect(await titles('tourmaline', next)).toEqual(['Tourmaline']));
   });
 
-  test('is found by those that go on, where it was written just now', async () => {
+  test('is indexed by the running ones, if it is recent', async () => {
     const other = await start();
     await server.services.search.stop();
     const { id } = (await user.post('/api/notes', { title: 'Malachite' })).json();
@@ -121,7 +121,7 @@ describe('what a server left behind when it ended', () => {
     expect(await titles('azurite', other)).toEqual(['Azurite']);
   });
 
-  test('is not done again where nothing was left', async () => {
+  test('is not repeated if nothing is left', async () => {
     await user.post('/api/notes', { title: 'Chalk' });
     await server.services.search.idle();
     const before = await state();
@@ -140,7 +140,7 @@ describe('a compiled library', () => {
     await server.services.search.idle();
   });
 
-  test('is loaded by the next server, with what came after', async () => {
+  test('is loaded by the next server, with later changes', async () => {
     const { builtSeq, seq, parts } = await state();
     expect([builtSeq, parts]).toEqual([seq, [seq]]);
     await user.post('/api/notes', { title: 'Obsidian' });
@@ -150,7 +150,7 @@ describe('a compiled library', () => {
     expect(await titles('obsidian', next)).toEqual(['Obsidian']);
   });
 
-  test('knows the tags and the time of what is in it, and not of what is in Trash', async () => {
+  test('has the tags and times of its notes, except those in Trash', async () => {
     const today = new Date().toISOString().slice(0, 10);
     await user.post('/api/notes', { title: 'Obsidian', tags: ['Stones'] });
     await server.services.search.idle();
@@ -167,7 +167,7 @@ describe('a compiled library', () => {
     expect(await titles('pumice tag:stones', next)).toEqual([]);
   });
 
-  test('gives way to a newer one, and its pieces go', async () => {
+  test('is replaced by a newer one, and its pieces are deleted', async () => {
     const before = await state();
     expect(await titles('pumice')).toEqual(['Pumice']);
     await server.services.db.write(user.id, (tx) =>
@@ -187,12 +187,12 @@ describe('a compiled library', () => {
     expect(await titles('pumice', await start())).toEqual(['Pumice']);
   });
 
-  test('that misses a piece is rebuilt from the passages', async () => {
+  test('with a missing piece is rebuilt from the passages', async () => {
     await server.services.db.write(user.id, (tx) => tx.execute(sql`delete from search_index_parts`));
     expect(await titles('pumice', await start())).toEqual(['Pumice']);
   });
 
-  test('of an older engine is searched as it is, and recompiled without a change', async () => {
+  test('of an older engine is searched as it is, and recompiled even without a change', async () => {
     const before = await state();
     await server.services.db.write(user.id, async (tx) => {
       const rows = await tx.execute<{ part: number; bytes: Uint8Array }>(
@@ -230,7 +230,7 @@ describe('a compiled library', () => {
     expect((await state()).builtSeq).toBe('0');
   });
 
-  test('leaves the memory for one that is searched later, and comes back', async () => {
+  test('is evicted for one that is searched later, and loaded again', async () => {
     const small = await start({ LIMIT_SEARCH_MEMORY_BYTES: '1' });
     const other = await signUp(small);
     await other.post('/api/notes', { title: 'Gneiss' });
@@ -240,7 +240,7 @@ describe('a compiled library', () => {
   });
 });
 
-test('a database that was restored from a backup is searched as it is', async () => {
+test('a database restored from a backup can be searched immediately', async () => {
   await user.post('/api/notes', { title: 'Kept' });
   await server.services.search.idle();
   const { seq } = await state();

@@ -13,7 +13,7 @@ const MODEL = 'a model of long vectors';
 const random = randomFrom(20_261_121);
 const topics = Array.from({ length: TOPICS }, () => noise());
 
-test('of long vectors nearly the same are found as by comparing all, in the same order', { timeout: 120_000 }, async ({
+test('nearly the same long vectors are found as by comparing all, in the same order', { timeout: 120_000 }, async ({
   skip,
 }) => {
   const server = await startTestServer();

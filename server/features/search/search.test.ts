@@ -51,7 +51,7 @@ describe('what was written is found', () => {
     await soon(async () => expect(await titles('zanzibar')).toEqual(['Zanzibar']));
   });
 
-  test('as it is after a change, and no longer as it was', async () => {
+  test('by its current text, and no longer by an earlier one', async () => {
     const id = await note('Supplier', 'The contact is Hildegard.');
     await soon(async () => expect(await titles('hildegard')).toEqual(['Supplier']));
     await user.put(`/api/notes/${id}`, { content: 'The contact is Ferdinand.' });
@@ -66,7 +66,7 @@ describe('what was written is found', () => {
     });
   });
 
-  test('an older version that was made current again', async () => {
+  test('in a restored earlier version', async () => {
     const id = await note('Plan', 'by zeppelin');
     await user.put(`/api/notes/${id}`, { content: 'by bicycle' });
     await soon(async () => expect(await titles('bicycle')).toEqual(['Plan']));
@@ -80,7 +80,7 @@ describe('what was written is found', () => {
 });
 
 describe('Trash', () => {
-  test('is not searched; what comes out of it is, and what goes for good is not', async () => {
+  test('is not searched; restored notes are, and permanently deleted ones are not', async () => {
     const id = await note('Palimpsest');
     await soon(async () => expect(await titles('palimpsest')).toEqual(['Palimpsest']));
     await user.delete(`/api/notes/${id}`);
@@ -95,7 +95,7 @@ describe('Trash', () => {
     expect((await ask('palimpsast')).corrections).toEqual([]);
   });
 
-  test('takes the notes of a deleted folder', async () => {
+  test('includes the notes of a deleted folder', async () => {
     const folder = newFolderId();
     await user.post('/api/folders', { id: folder, name: 'Clients' });
     await note('Obsidian', '', { folderId: folder });
@@ -121,7 +121,7 @@ describe('filters', () => {
 
   const sorted = async (query: string, extra: object = {}) => (await titles(query, extra)).sort();
 
-  test('by tag, in any case, and all of several', async () => {
+  test('by tag, ignoring case, and by all of several tags', async () => {
     expect(await sorted('report tag:budget')).toEqual(['Report at the top', 'Report of clients']);
     expect(await sorted('report tag:BUDGET tag:draft')).toEqual(['Report of clients']);
     expect(await sorted('report', { filters: { tags: ['draft'] } })).toEqual(['Report of clients']);
@@ -129,7 +129,7 @@ describe('filters', () => {
     expect((await ask('report tag:budget')).filters).toEqual(['tag: budget']);
   });
 
-  test('by folder with what is below it', async () => {
+  test('by folder with its subfolders', async () => {
     expect(await sorted('report in:"our clients"')).toEqual(['Report of Acme', 'Report of clients']);
     expect(await sorted('report in:acme')).toEqual(['Report of Acme']);
     expect(await sorted('report in:"My Notes"')).toEqual(['Report at the top']);
@@ -139,7 +139,7 @@ describe('filters', () => {
     expect((await ask('report', { filters: { folderId: acme } })).filters).toEqual(['in: Acme']);
   });
 
-  test('by folder as it is now: a note that was moved needs no new index', async () => {
+  test('by the current folder: a moved note needs no new index', async () => {
     const [hit] = (await ask('report in:acme')).notes;
     await user.post(`/api/notes/${hit?.id}/folders`, { folderId: null });
     expect(await sorted('report in:acme')).toEqual([]);
@@ -154,12 +154,12 @@ describe('filters', () => {
     expect((await ask('report', { filters: { after: '2026-01-15' } })).filters).toEqual(['from Jan 15, 2026']);
   });
 
-  test('without any words: all that they leave, the newest change first', async () => {
+  test('without words: everything that matches, newest change first', async () => {
     expect(await titles('tag:budget')).toEqual(['Report of clients', 'Report at the top']);
     expect(await titles('', { filters: { folderId: acme } })).toEqual(['Report of Acme']);
   });
 
-  test('another user’s folder holds nothing', async () => {
+  test('find nothing in another user’s folder', async () => {
     const other = await signUp(server);
     const reply = await ask('report', { filters: { folderId: acme } }, other);
     expect([reply.notes, reply.documents]).toEqual([[], []]);
@@ -168,41 +168,41 @@ describe('filters', () => {
 });
 
 describe('words', () => {
-  test('the word being typed is found by its beginning, and only that one', async () => {
+  test('match by their beginning only while they are typed', async () => {
     await note('Photosynthesis');
     await soon(async () => expect(await titles('photosynth', { isTyping: true })).toEqual(['Photosynthesis']));
     expect(await titles('photosynth in:"My Notes"', { isTyping: false })).toEqual([]);
     expect(await titles('photosynth ', { isTyping: true })).toEqual([]);
   });
 
-  test('a word that nothing has is corrected, and it is said so', async () => {
+  test('are corrected if nothing has them, with a notice', async () => {
     await note('Telephone directory');
     await soon(async () => expect(await titles('telefone')).toEqual(['Telephone directory']));
     expect((await ask('telefone')).corrections).toEqual([{ from: 'telefone', to: 'telephone' }]);
   });
 
-  test('quoted words stand together', async () => {
+  test('in quotation marks must be adjacent', async () => {
     await note('Together', 'They signed a service agreement in May.');
     await note('Apart', 'The agreement names no service.');
     await soon(async () => expect(await titles('service agreement')).toHaveLength(2));
     expect(await titles('"service agreement"')).toEqual(['Together']);
   });
 
-  test('nothing is found for words that nothing has', async () => {
+  test('find nothing if no note has them', async () => {
     await note('Something');
     await soon(async () => expect(await titles('something')).toEqual(['Something']));
     const reply = await ask('qqqqxx zzzzyy');
     expect([reply.notes, reply.documents]).toEqual([[], []]);
   });
 
-  test.each(['', '   ', '\n'])('an empty question is refused with a sentence: %j', async (query) => {
+  test.each(['', '   ', '\n'])('refuse an empty question with a sentence: %j', async (query) => {
     const reply = await user.post('/api/search', { query });
     expect([reply.statusCode, reply.body]).toEqual([422, 'Type something to search for']);
   });
 });
 
 describe('the passage', () => {
-  test('is the part of a long note that matched, with its headings and place', async () => {
+  test('is the part of a long note that matched, with its headings and position', async () => {
     const filler = 'Nothing of interest stands in this sentence at all. '.repeat(60);
     const content = `# Minutes\n\n${filler}\n\n## Decisions\n\nThe *wombat* budget was approved.\n\n## Next\n\n${filler}`;
     await note('Meeting', content);
@@ -223,7 +223,7 @@ describe('the passage', () => {
     ['a table', '| item | price |\n|---|---|\n| Lamps | 40 |\n| Carpets | 90 |', 'carpets', ['Carpets']],
     ['accents', 'Ein Café in Zürich.', 'zurich', ['Zürich']],
     ['code', '```js\nconst retries = 3;\n```', 'retries', ['retries']],
-  ])('marks the words that matched: %s', async (_, content, query, marked) => {
+  ])('highlights the words that matched: %s', async (_, content, query, marked) => {
     await note('A title', content);
     await soon(async () => expect(await titles(query)).toEqual(['A title']));
     const { text, marks } = (await ask(query)).notes[0]?.passage ?? expect.fail('no passage');
@@ -275,7 +275,7 @@ describe('documents', () => {
     expect((await ask('ferrets kind:notes')).documents).toEqual([]);
   });
 
-  test('come with their note, which need not match by itself', async () => {
+  test('come with their note, which need not match itself', async () => {
     const noteId = await note('About the flat', 'Nothing of pets.', { tags: ['home'] });
     const id = await document(noteId);
     await soon(async () => expect(await titles('ferrets')).toEqual(['About the flat']));
@@ -287,7 +287,7 @@ describe('documents', () => {
     expect([notes, documents.map((found) => found.id)]).toEqual([[], [id]]);
   });
 
-  test('that are deleted are not found any more', async () => {
+  test('are no longer found once they are deleted', async () => {
     const id = await document(null);
     await soon(async () => expect((await ask('ferrets')).documents).toHaveLength(1));
     await server.services.db.write(user.id, (tx) => tx.execute(sql`delete from documents where id = ${id}`));

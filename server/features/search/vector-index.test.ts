@@ -82,7 +82,7 @@ async function threeNotes(server: TestServer): Promise<TestUser> {
 }
 
 describe('with a model', () => {
-  test('finds what shares no word with the question', async ({ skip }) => {
+  test('finds a note that shares no word with the question', async ({ skip }) => {
     if (!hasVectors) skip('this database has no extension "vector"');
     const server = await start(new SubjectModel('m1', subjects));
     const user = await threeNotes(server);
@@ -91,7 +91,7 @@ describe('with a model', () => {
     expect((await titles(server, user, 'money'))[0]).toBe('Three');
   });
 
-  test('embeds each text once, and what was changed again', async ({ skip }) => {
+  test('embeds each text once, and again after a change', async ({ skip }) => {
     if (!hasVectors) skip('this database has no extension "vector"');
     const model = new SubjectModel('m1', subjects);
     const server = await start(model);
@@ -127,7 +127,7 @@ describe('with a model', () => {
     await vi.waitFor(async () => expect(await titles(server, user, 'umbrella')).toEqual(['Four']), { timeout: 15_000 });
   });
 
-  test('makes what is missing when the model is there again', async ({ skip }) => {
+  test('embeds what is missing when the model is back', async ({ skip }) => {
     if (!hasVectors) skip('this database has no extension "vector"');
     const model = new SubjectModel('m1', subjects);
     model.isDown = true;
@@ -139,7 +139,7 @@ describe('with a model', () => {
   });
 });
 
-describe('a model somewhere else', () => {
+describe('an external model', () => {
   const NOTE = 'canary-in-note';
   const FOLDER = 'canary-in-folder';
 
@@ -174,7 +174,7 @@ describe('a model somewhere else', () => {
     expect(model.embedded).toHaveLength(3);
   });
 
-  test('gets the texts of all notes where it is on this machine', async ({ skip }) => {
+  test('gets the texts of all notes if it is on this machine', async ({ skip }) => {
     if (!hasVectors) skip('this database has no extension "vector"');
     const model = new SubjectModel('m1', subjects);
     await withSecrets(await start(model));
@@ -192,7 +192,7 @@ describe('a model somewhere else', () => {
     expect(model.embedded.join()).not.toContain('canary');
   });
 
-  test('is not asked about the title of an open note that is left out', async () => {
+  test('does not get the title of an open note that is hidden from AI', async () => {
     const model = new SubjectModel('m1', subjects, false);
     const server = await start(model);
     const { user, id } = await withSecrets(server);
@@ -203,7 +203,7 @@ describe('a model somewhere else', () => {
     expect(model.asked.join()).not.toContain('Zanzibar');
   });
 
-  test.each(['nothing', 'note'])('gets no note and no question where it may see %s', async (aiScope) => {
+  test.each(['nothing', 'note'])('gets no note and no question if it may see %s', async (aiScope) => {
     const model = new SubjectModel('m1', subjects, false);
     const server = await start(model);
     const user = await signUp(server);
@@ -216,7 +216,7 @@ describe('a model somewhere else', () => {
 });
 
 describe('another model', () => {
-  test('has its own vectors made, and those of the first are deleted when they are all there', async ({ skip }) => {
+  test('gets its own vectors, and those of the first are deleted when all are there', async ({ skip }) => {
     if (!hasVectors) skip('this database has no extension "vector"');
     const first = await start(new SubjectModel('m1', subjects));
     const user = await threeNotes(first);

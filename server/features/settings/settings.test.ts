@@ -7,14 +7,14 @@ beforeEach(resetDatabase);
 const unsaid = { replyLanguage: null, aiScope: 'library', aiNoticeSeen: false };
 
 describe('settings', () => {
-  test('are auto save on, dark mode off and the whole library for the assistant for who never saved any', async () => {
+  test('default to auto save on, dark mode off and all notes and documents for the assistant', async () => {
     const ada = await signUp(server);
     const reply = await ada.get('/api/settings');
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({ autoSave: true, defaultDark: false, ...unsaid });
   });
 
-  test('are kept, and kept again', async () => {
+  test('are saved, and saved again', async () => {
     const ada = await signUp(server);
     const first = await ada.put('/api/settings', { autoSave: false, defaultDark: true });
     expect(first.statusCode).toBe(200);
@@ -24,7 +24,7 @@ describe('settings', () => {
     expect((await ada.get('/api/settings')).json()).toEqual({ autoSave: true, defaultDark: true, ...unsaid });
   });
 
-  test('of the assistant are kept with the others, and stay where a call leaves them out', async () => {
+  test('of the assistant are saved with the others, and stay if a call omits them', async () => {
     const ada = await signUp(server);
     const all = { autoSave: true, defaultDark: true, replyLanguage: 'de', aiScope: 'note', aiNoticeSeen: true };
     expect((await ada.put('/api/settings', all)).json()).toEqual(all);
@@ -37,7 +37,7 @@ describe('settings', () => {
     });
   });
 
-  test("are one user's own", async () => {
+  test('belong to one user', async () => {
     const [ada, bob] = [await signUp(server), await signUp(server)];
     await ada.put('/api/settings', { autoSave: false, defaultDark: true });
     expect((await bob.get('/api/settings')).json()).toEqual({ autoSave: true, defaultDark: false, ...unsaid });
@@ -48,13 +48,13 @@ describe('settings', () => {
     { autoSave: 'no', defaultDark: true },
     { autoSave: false, defaultDark: true, apiKey: 'sk-1' },
     { autoSave: false, defaultDark: true, userId: '00000000-0000-4000-8000-000000000000' },
-  ])('are refused whole where something is wrong: %j', async (body) => {
+  ])('are refused entirely if one is invalid: %j', async (body) => {
     const ada = await signUp(server);
     expect((await ada.put('/api/settings', body)).statusCode).toBe(422);
     expect((await ada.get('/api/settings')).json()).toEqual({ autoSave: true, defaultDark: false, ...unsaid });
   });
 
-  test('need a session', async () => {
+  test('require a session', async () => {
     const reply = await server.http.inject({ method: 'GET', url: '/api/settings' });
     expect(reply.statusCode).toBe(401);
   });

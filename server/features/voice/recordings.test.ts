@@ -41,7 +41,7 @@ async function stateOf(id: string) {
   return { state, failure, text };
 }
 
-test('a recording is kept, listed, given back as it was made, and deleted with its file', async () => {
+test('stores a recording, lists it, returns it unchanged, and deletes it with its file', async () => {
   const note = (await ada.post('/api/notes', { title: 'Talk' })).json();
   const before = storedFiles();
   const reply = await keep(ada, recordingFile('speech-safari.mp4'), { noteId: note.id, durationMs: '3900' });
@@ -72,7 +72,7 @@ test('a recording is kept, listed, given back as it was made, and deleted with i
   expect(storedFiles()).toEqual(before);
 });
 
-test('the same id keeps once, however often and at the same time it is sent', async () => {
+test('stores one id once, however often and simultaneously it is sent', async () => {
   const before = storedFiles().length;
   const id = randomUUID();
   const replies = await Promise.all(Array.from({ length: 5 }, () => keep(ada, recordingFile('speech.webm'), { id })));
@@ -82,7 +82,7 @@ test('the same id keeps once, however often and at the same time it is sent', as
   expect(storedFiles()).toHaveLength(before + 1);
 });
 
-test('what is no recording is not kept', async () => {
+test('does not store what is not a recording', async () => {
   const before = storedFiles();
   const reply = await keep(ada, { ...recordingFile('speech.webm'), content: 'words' });
   expect(reply.statusCode).toBe(415);
@@ -104,8 +104,8 @@ test("another user's note, recording and file are not found", async () => {
   expect((await ada.get(path)).json().type).toBe('webm');
 });
 
-describe('a kept recording is transcribed', () => {
-  test('and its text and length stay with it', async () => {
+describe('a stored recording is transcribed', () => {
+  test('and stores its text and length', async () => {
     const { id } = await kept(ada);
     const reply = await ada.post(`/api/recordings/${id}/transcribe`);
     expect(reply.statusCode).toBe(200);
@@ -114,7 +114,7 @@ describe('a kept recording is transcribed', () => {
     expect(await stateOf(id)).toEqual({ state: 'done', text: 'Send the plan.', failure: null });
   });
 
-  test('in the language that is said to be spoken', async () => {
+  test('in the stated language', async () => {
     const { id } = await kept(ada);
     expect((await ada.post(`/api/recordings/${id}/transcribe?language=pt`)).statusCode).toBe(200);
     expect(provider.requests.map(({ fields }) => fields.language)).toEqual(['pt']);
@@ -128,14 +128,14 @@ describe('a kept recording is transcribed', () => {
     await expect.poll(() => stateOf(id), { timeout: 10_000 }).toMatchObject({ state: 'done', text: 'Send the plan.' });
   });
 
-  test('once, however often that is asked for at the same time', async () => {
+  test('once, however often it is requested at the same time', async () => {
     const { id } = await kept(ada);
     const replies = await Promise.all(Array.from({ length: 4 }, () => ada.post(`/api/recordings/${id}/transcribe`)));
     expect(replies.map((reply) => reply.json().state)).toEqual(['done', 'done', 'done', 'done']);
     expect(provider.requests).toHaveLength(1);
   });
 
-  test('a failure is a reason, and trying again helps', async () => {
+  test('a failure has a reason, and can be retried', async () => {
     const { id } = await kept(ada);
     provider.mode = 'wrong key';
     expect((await ada.post(`/api/recordings/${id}/transcribe`)).json()).toMatchObject({
@@ -146,7 +146,7 @@ describe('a kept recording is transcribed', () => {
     expect((await ada.post(`/api/recordings/${id}/transcribe`)).json()).toMatchObject({ state: 'done', failure: null });
   });
 
-  test('a text it had is not thrown away by a later failure', async () => {
+  test('keeps its text if a later attempt fails', async () => {
     const { id } = await kept(ada);
     await ada.post(`/api/recordings/${id}/transcribe`);
     provider.mode = 'wrong key';
@@ -185,8 +185,8 @@ describe('a kept recording is transcribed', () => {
   });
 });
 
-describe('no recording is being transcribed for ever', () => {
-  test('a server that stops says why', async () => {
+describe('no recording is transcribed forever', () => {
+  test('a stopping server stores the reason', async () => {
     const { id } = await kept(ada);
     provider.mode = 'silent';
     await ada.post(`/api/recordings/${id}/transcribe`, undefined, { prefer: 'respond-async' });
@@ -199,7 +199,7 @@ describe('no recording is being transcribed for ever', () => {
     expect(provider.left).toBe(1);
   });
 
-  test('one of a server that died ends when its lease runs out, and can be tried again', async () => {
+  test('one of a server that died fails when its lease expires, and can be retried', async () => {
     const { id } = await kept(ada);
     await abandon(id, new Date(Date.now() + 20_000));
     await endInterrupted(server.services);
@@ -213,7 +213,7 @@ describe('no recording is being transcribed for ever', () => {
     expect((await ada.post(`/api/recordings/${id}/transcribe`)).json().state).toBe('done');
   });
 
-  test('the only server there is need not wait for that', async () => {
+  test('a single server does not wait for the lease', async () => {
     const { id } = await kept(ada);
     await abandon(id, new Date(Date.now() + 20_000));
     await endAllInterrupted(server.services);
@@ -221,7 +221,7 @@ describe('no recording is being transcribed for ever', () => {
   });
 });
 
-test('the sweep leaves recordings alone, and the account takes them along', async () => {
+test('the sweep leaves recordings alone, and account deletion deletes them', async () => {
   await kept(ada);
   const [key = ''] = (
     await server.services.db.system.execute(sql`select file_key from recordings where user_id = ${ada.id}`)

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 test.each(['speech-chromium.webm', 'speech-safari.mp4', 'speech.ogg', 'speech.mp3', 'speech.flac', 'speech.wav'])(
-  '%s becomes text, said by whom',
+  'transcribes %s, and names the transcriber',
   async (name) => {
     const reply = await transcribe(ada, recordingFile(name), { language: 'en' });
     expect(reply.statusCode).toBe(200);
@@ -64,14 +64,14 @@ test('answers 409 without a transcriber, and sends nothing', async () => {
   await plain.http.close();
 });
 
-test('who lets nothing be sent is not transcribed elsewhere', async () => {
+test('transcribes nothing elsewhere for a user who sends nothing', async () => {
   await ada.put('/api/settings', { autoSave: true, defaultDark: false, aiScope: 'nothing' });
   expect((await ada.get('/api/ai')).json().transcription).toBeNull();
   expect((await transcribe(ada, recordingFile('speech.webm'))).statusCode).toBe(409);
   expect(provider.requests).toEqual([]);
 });
 
-describe('what cannot be used is refused with a sentence', () => {
+describe('refuses with a sentence', () => {
   test.each([
     ['words', 'These are just words', 415, /^This isn't a recording we can open/],
     ['nothing', '', 422, /^This recording is empty/],
@@ -93,20 +93,20 @@ describe('what cannot be used is refused with a sentence', () => {
     expect(reply.body).toMatch(/^This recording is larger than 25 MB/);
   });
 
-  test('a field of another name, and a language that is none', async () => {
+  test('an unknown field, and an invalid language', async () => {
     const other = await transcribe(ada, { ...recordingFile('speech.wav'), field: 'file' });
     expect([other.statusCode, other.body]).toEqual([422, 'The field of the file must be called audio']);
     expect((await transcribe(ada, recordingFile('speech.wav'), { language: 'English!' })).statusCode).toBe(422);
   });
 
-  test('a transcriber that hears nothing', async () => {
+  test('a recording in which the transcriber hears nothing', async () => {
     provider.reply = () => ' [BLANK_AUDIO] ';
     const reply = await transcribe(ada, recordingFile('speech.webm'));
     expect([reply.statusCode, reply.body]).toEqual([422, expect.stringMatching(/^No speech found/)]);
   });
 });
 
-describe('a provider that misbehaves ends in a sentence of ours', () => {
+describe("a provider's failure becomes one of our sentences", () => {
   const sentences: [TranscriptionMode, RegExp][] = [
     ['wrong key', /rejected the key/],
     ['busy', /is busy, or your quota with it is used up/],
@@ -125,14 +125,14 @@ describe('a provider that misbehaves ends in a sentence of ours', () => {
     expect(reply.body).not.toMatch(/canary|secret/);
   });
 
-  test.each(['busy for a moment', 'broken once'] as const)('%s: it is asked again by itself', async (mode) => {
+  test.each(['busy for a moment', 'broken once'] as const)('%s: retries automatically', async (mode) => {
     provider.mode = mode;
     expect((await transcribe(ada, recordingFile('speech.webm'))).statusCode).toBe(200);
     expect(provider.requests).toHaveLength(2);
   });
 });
 
-test('twelve minutes are cut, a few pieces at a time are heard, and they are put together in their order', async () => {
+test('splits twelve minutes, transcribes a few pieces at a time, and joins them in order', async () => {
   server.services.ai.transcription = createTranscription(server.services.config);
   // Each stretch of sound is as loud as its number says, with a second of silence behind it.
   const stretches = Array.from({ length: 12 }, (_, at) => [...toneOf(59, 4000 + at * 400), ...new Int16Array(16_000)]);
@@ -164,7 +164,7 @@ function wavOfEverySecond(samples: number[]) {
   return { ...file, content };
 }
 
-test('whoever leaves ends it at the provider too', async () => {
+test('a caller who leaves ends it at the provider too', async () => {
   server.services.ai.transcription = createTranscription(server.services.config);
   const address = await server.http.listen({ host: '127.0.0.1', port: 0 });
   provider.mode = 'silent';
@@ -197,7 +197,7 @@ test('transcribes three of twenty simultaneous recordings of a user, and says wh
   expect(provider.mostAtOnce).toBeLessThanOrEqual(4);
 });
 
-describe.runIf(ensureSpeech())('with a transcriber that really listens', () => {
+describe.runIf(ensureSpeech())('with a real transcriber', () => {
   let listener: SpeechTranscriber;
   beforeAll(async () => {
     listener = await startSpeechTranscriber();
@@ -206,7 +206,7 @@ describe.runIf(ensureSpeech())('with a transcriber that really listens', () => {
 
   const recordings = ['speech-chromium.webm', 'speech-safari.mp4', 'speech.ogg', 'speech.mp3', 'speech.flac'];
   test.each(recordings.slice(0, trials({ small: 2, full: recordings.length })))(
-    'what was said is in the text: %s',
+    'the text has what was said: %s',
     async (name) => {
       const listening = await serverWith(listener.baseUrl);
       const eve = await signUp(listening);

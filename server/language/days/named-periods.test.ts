@@ -66,7 +66,7 @@ describe('on Saturday, 21 November 2026, a text names', () => {
     'next week',
     'invoice 2026-0417',
     'the 2025 budget',
-  ])('no past time: %s', (text) => {
+  ])('not a past time: %s', (text) => {
     expect(periodIn(text)).toBeNull();
   });
 });

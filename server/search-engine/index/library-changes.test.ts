@@ -3,7 +3,7 @@ import { found, library, passage, search } from '#tests/search-library.ts';
 import { createLibraryIndex, loadLibraryIndex } from '../engine.ts';
 
 describe('changes', () => {
-  test('what is put again replaces what was there', () => {
+  test('putting a source again replaces it', () => {
     const index = library('About apples.', 'About pears.');
     index.put('1', [passage('About plums.')]);
     expect(found(index, 'apples')).toEqual([]);
@@ -11,7 +11,7 @@ describe('changes', () => {
     expect(index.passageCount).toBe(2);
   });
 
-  test('what is deleted is not found, and its words no longer count', () => {
+  test('a deleted source is not found, and its words no longer count', () => {
     const index = library('About apples.', 'About pears.');
     index.delete('1');
     index.delete('never there');
@@ -20,7 +20,7 @@ describe('changes', () => {
     expect(found(index, 'about')).toEqual(['2']);
   });
 
-  test('a source without passages is not there', () => {
+  test('a source without passages does not exist', () => {
     const index = createLibraryIndex();
     index.put('empty', []);
     expect(index.has('empty')).toBe(false);
@@ -51,7 +51,7 @@ describe('serializing', () => {
     }
   });
 
-  test('a loaded index takes changes like any other', () => {
+  test('a loaded index accepts changes like any other', () => {
     const index = library(...bodies);
     index.learn();
     const loaded = loadLibraryIndex(index.serialize());
@@ -63,7 +63,7 @@ describe('serializing', () => {
     expect(again.has('2')).toBe(false);
   });
 
-  test('the same library always gives the same bytes, in pieces of at most 1 MiB', () => {
+  test('the same notes always give the same bytes, in pieces of at most 1 MiB', () => {
     const make = () => {
       const index = library(...bodies);
       index.learn();
@@ -74,14 +74,14 @@ describe('serializing', () => {
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(1024 * 1024);
   });
 
-  test('bytes that are no index are refused', () => {
+  test('refuses bytes that are not an index', () => {
     expect(() => loadLibraryIndex([])).toThrow();
     expect(() => loadLibraryIndex([new Uint8Array(500).fill(120)])).toThrow();
     const [piece = new Uint8Array()] = library('Something').serialize();
     expect(() => loadLibraryIndex([piece.subarray(0, piece.length / 2)])).toThrow();
   });
 
-  test('an empty library can be kept too', () => {
+  test('an empty index can be stored too', () => {
     expect(loadLibraryIndex(createLibraryIndex().serialize()).passageCount).toBe(0);
   });
 });

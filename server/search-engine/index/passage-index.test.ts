@@ -22,7 +22,7 @@ describe('words', () => {
     for (const text of ['cafe', 'Café', 'zurich', "o'brien", 'obrien']) expect(found(index, text)).toEqual(['1']);
   });
 
-  test.each(['12500', '£12,500', '12,500.00', '£12.5k', '12.500,00 €'])('an amount is found as %s', (text) => {
+  test.each(['12500', '£12,500', '12,500.00', '£12.5k', '12.500,00 €'])('finds an amount as %s', (text) => {
     expect(found(library('They agreed to £12,500 in May.', 'They agreed to £12,600.'), text)[0]).toBe('1');
   });
 
@@ -59,7 +59,7 @@ describe('words', () => {
     expect(found(index, 'travel')).toEqual(['headed']);
   });
 
-  test('neighbouring words count more together', () => {
+  test('adjacent words count more', () => {
     const index = library(
       'The plan of the garden shows a house and a new gate beside the old wall of it.',
       'The garden gate is open and the new plan of the old house shows a wall beside it.',
@@ -67,7 +67,7 @@ describe('words', () => {
     expect(found(index, 'garden gate')[0]).toBe('2');
   });
 
-  test('a question of stopwords alone is still answered', () => {
+  test('answers a question of only stopwords', () => {
     expect(found(library('To be or not to be.', 'Nothing.'), 'to be or not to be')).toEqual(['1']);
   });
 });
@@ -75,24 +75,24 @@ describe('words', () => {
 describe('quotation marks', () => {
   const index = library('The annual report of the board.', 'The board reports annually.', 'Annual leave; the report.');
 
-  test('only what has the words side by side as written is found', () => {
+  test('finds only what has the words side by side as written', () => {
     expect(found(index, '"annual report"')).toEqual(['1']);
     expect(found(index, '“Annual Report” board')).toEqual(['1']);
   });
 
-  test('what nothing says is not found, whatever is near to it', () => {
+  test('finds nothing if no text has the phrase, even if something is similar', () => {
     expect(found(index, '"annual board"')).toEqual([]);
   });
 });
 
-describe('typing', () => {
+describe('while typing', () => {
   const index = library('The catering menu.', 'A category of its own.', 'The cat.');
 
-  test('the beginning of the last word is enough while it is typed', () => {
+  test('the beginning of the last word is enough', () => {
     expect(found(index, 'cate', { isTyping: true }).sort()).toEqual(['1', '2']);
   });
 
-  test('it is not once it is typed, nor for words before it', () => {
+  test('not for a finished word, nor for words before it', () => {
     expect(found(index, 'categ')).toEqual([]);
     expect(found(index, 'cate menu', { isTyping: true })).not.toContain('2');
     expect(found(index, 'categ ', { isTyping: true })).toEqual([]);
@@ -107,18 +107,18 @@ describe('typing errors', () => {
     ['comimttee', 'committee'],
     ['budegt', 'budget'],
     ['bugdet', 'budget'],
-  ])('%s is searched as %s, and said so', (from, to) => {
+  ])('searches %s as %s, and says so', (from, to) => {
     const { corrections, hits } = search(index, from);
     expect(corrections).toEqual([{ from, to }]);
     expect(hits).toHaveLength(1);
   });
 
-  test('a word that is there is never corrected', () => {
+  test('never corrects a word that exists', () => {
     expect(search(index, 'gadget').corrections).toEqual([]);
     expect(found(index, 'gadget')).toEqual(['4']);
   });
 
-  test('short words, numbers and what resembles nothing are left alone', () => {
+  test('leaves short words, numbers and what resembles nothing unchanged', () => {
     for (const text of ['bud', '20451', 'xylophonist']) {
       expect(search(index, text)).toMatchObject({ hits: [], corrections: [] });
     }
@@ -126,25 +126,25 @@ describe('typing errors', () => {
 });
 
 describe('words of the trade', () => {
-  test('what means the same is found, and the reason says so', () => {
+  test('finds synonyms, and the reason says so', () => {
     const index = library('The bill of March is still open.', 'The garden is green.');
     const [hit] = search(index, 'invoice').hits;
     expect(hit).toMatchObject({ source: '1', reason: { kind: 'related', by: 'invoice ≈ bill' } });
   });
 
-  test('abbreviations stand for their phrases, and phrases for them', () => {
+  test('abbreviations match their phrases, and phrases their abbreviations', () => {
     const index = library('The ROI was poor.', 'We saw no return on investment at all.', 'Return the investment book.');
     expect(found(index, 'ROI').slice(0, 2)).toEqual(['1', '2']);
     expect(found(index, 'return on investment')).toContain('1');
   });
 
-  test('the asked word comes first', () => {
+  test('the word of the query comes first', () => {
     const index = library('The bill of March is open.', 'The invoice of March is open.');
     expect(found(index, 'invoice')).toEqual(['2', '1']);
     expect(search(index, 'invoice').hits[0]?.reason).toEqual({ kind: 'words' });
   });
 
-  test('a word of the trade is not taken for a typing error', () => {
+  test('does not treat a word of the trade as a typing error', () => {
     expect(search(library('The watering of plants.', 'Food for sixty.'), 'catering')).toMatchObject({
       corrections: [],
       hits: [{ source: '2' }],
@@ -153,7 +153,7 @@ describe('words of the trade', () => {
 });
 
 describe('results', () => {
-  test('a source is found once, by its best passage', () => {
+  test('list a source once, with its best passage', () => {
     const index = createLibraryIndex();
     index.put('note', [
       passage('Budget is a word here among many other words that say other things.', { key: 'a' }),
@@ -162,7 +162,7 @@ describe('results', () => {
     expect(search(index, 'budget').hits).toMatchObject([{ source: 'note', key: 'b' }]);
   });
 
-  test('among equals the newer comes first', () => {
+  test('list the newer of equals first', () => {
     const index = createLibraryIndex();
     for (const [source, updatedAt] of [
       ['old', 1],
@@ -174,20 +174,20 @@ describe('results', () => {
     expect(found(index, 'text')).toEqual(['newest', 'newer', 'old']);
   });
 
-  test('what is not allowed is not found, and takes no place of what is', () => {
+  test('exclude what is not allowed, which takes no place of what is', () => {
     const index = library(...Array.from({ length: 900 }, (_, number) => `Budget ${number} budget`), 'A budget.');
     const isAllowed = (source: string) => source === '901';
     expect(found(index, 'budget', { isAllowed, limit: 1 })).toEqual(['901']);
   });
 
-  test('a period prefers what was changed in it, and hides nothing', () => {
+  test('prefer what was changed in a period, and hide nothing', () => {
     const index = createLibraryIndex();
     index.put('march', [passage('The offsite.', { updatedAt: Date.parse('2026-03-10') })]);
     index.put('june', [passage('The offsite.', { updatedAt: Date.parse('2026-06-10') })]);
     expect(found(index, 'offsite', { period: { from: '2026-03-01', to: '2026-04-01' } })).toEqual(['march', 'june']);
   });
 
-  test('a period that is all that is asked finds what has its name, and what was changed in it', () => {
+  test('for a period alone, include what has its name and what was changed in it', () => {
     const index = createLibraryIndex();
     index.put('of march', [passage('Invoices of March.', { updatedAt: Date.parse('2026-05-10') })]);
     index.put('then', [passage('The offsite.', { updatedAt: Date.parse('2026-03-10') })]);
@@ -200,7 +200,7 @@ describe('results', () => {
     ]);
   });
 
-  test('what a model finds near is found without a word in common', () => {
+  test('include what a model finds near, even without a common word', () => {
     const index = library('A puppy in the office.', 'The lorry at the gate.');
     const vectors = [
       { source: '2', key: '0', similarity: 0.9 },
@@ -213,14 +213,14 @@ describe('results', () => {
     });
   });
 
-  test('one common word of a question is not enough beside a text that has all of it', () => {
+  test('rank a text with all words of a question above one with a common word', () => {
     const fillers = Array.from({ length: 30 }, (_, at) => `meeting about item${at} with colleague${at}`);
     const index = library('the deposit for the Lindenhof terrace is due before the meeting', ...fillers);
     expect(found(index, 'deposit Lindenhof terrace meeting')).toEqual(['1']);
     expect(found(index, 'meeting')).toHaveLength(31);
   });
 
-  test('a few long documents do not make every word alike to every other', () => {
+  test('stay sound if a few long documents share all words', () => {
     const index = createLibraryIndex();
     const topics = ['invoice payment bank', 'garden roses soil', 'engine piston valve'];
     for (const [at, topic] of topics.entries()) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { found, library, passage, search } from '#tests/search-library.ts';
 import { createLibraryIndex } from '../engine.ts';
 
-describe('the asked word comes before what has to do with it', () => {
+describe('a word of the query ranks before related words', () => {
   const fillers = Array.from({ length: 12 }, (_, at) => `The garden of item${at} was green in week${at}.`);
 
   test.each(['when is my tooth appointment', 'tooth appointment', 'tooth', 'Could you please say when the tooth is?'])(
@@ -22,7 +22,7 @@ describe('the asked word comes before what has to do with it', () => {
     },
   );
 
-  test('a word that many have is not all that a question is about', () => {
+  test('a common word does not decide a question alone', () => {
     const index = createLibraryIndex();
     for (let at = 0; at < 12; at++) index.put(`fee${at}`, [passage(`The fee of visit ${at}.`)]);
     index.put('answer', [passage('The price of the workshop is 900 euros.', { title: 'Workshop price' })]);
@@ -30,7 +30,7 @@ describe('the asked word comes before what has to do with it', () => {
   });
 });
 
-describe('words that only ask', () => {
+describe('question words', () => {
   const index = library(
     'When the whistle blows, please leave; kindly thank whose dog it is.',
     'The train to Leeds goes at nine.',
@@ -47,7 +47,7 @@ describe('words that only ask', () => {
     expect(matchesIn('when please kindly whose thank', true)).toEqual([]);
   });
 
-  test('German and French ones too', () => {
+  test('are recognized in German and French', () => {
     const spoken = library(
       'Wann er kommt, bitte, weiß niemand von uns, und das ist auch nicht schlimm.',
       'Der Zug nach Köln fährt um neun Uhr von Gleis drei ab, und er ist meistens voll.',
@@ -55,7 +55,7 @@ describe('words that only ask', () => {
     expect(found(spoken, 'wann fährt denn bitte der Zug nach Köln')).toEqual(['2']);
   });
 
-  test('alone they are what is asked for', () => {
+  test('are searched for if there are no other words', () => {
     expect(found(index, 'please')).toEqual(['1']);
     expect(found(index, 'thank')).toEqual(['1']);
   });

@@ -5,8 +5,8 @@ import { parseQuery } from './parse-query.ts';
 const now = new Date('2026-11-21T09:00:00Z');
 const parse = (text: string) => parseQuery(text, now);
 
-describe('filters in the box', () => {
-  test('tags, folders, kinds and days are taken out of the text', () => {
+describe('filters in the search box', () => {
+  test('tags, folders, kinds and days are removed from the text', () => {
     expect(
       parse('tag:budget tag:"two words" in:"My Files" kind:documents before:2026-06 after:2026-01-15 hire'),
     ).toEqual({
@@ -30,12 +30,12 @@ describe('filters in the box', () => {
     });
   });
 
-  test.each(['tag:', 'tag:""', 'colour:red'])('%s is no filter and stays in the text', (text) => {
+  test.each(['tag:', 'tag:""', 'colour:red'])('%s is not a filter and stays in the text', (text) => {
     expect(parse(`${text} word`)).toMatchObject({ text: `${text} word`, filters: { tags: [], folderNames: [] } });
   });
 
   test.each(['before:soon', 'after:2026-02-30', 'kind:poem', 'before:2026-13'])(
-    '%s is said to be unread, and not searched for as words',
+    '%s is reported as not understood, and not searched for as words',
     (filter) => {
       expect(parse(`${filter} word`)).toMatchObject({
         text: 'word',
@@ -46,7 +46,7 @@ describe('filters in the box', () => {
   );
 });
 
-describe('times that hide everything else', () => {
+describe('times that filter', () => {
   test.each([
     ['notes from last week', '2026-11-09', '2026-11-16'],
     ["last week's notes", '2026-11-09', '2026-11-16'],
@@ -61,7 +61,7 @@ describe('times that hide everything else', () => {
     expect(parse(text)).toMatchObject({ text: '', filters: { tags: [], folderNames: [], after, before } });
   });
 
-  test('they hide nothing where they would hide all', () => {
+  test('hide nothing if they would hide everything', () => {
     expect(parse('tag:a notes about pricing edited last week').otherwise).toEqual({
       text: 'notes about pricing edited last week',
       filters: { tags: ['a'], folderNames: [] },
@@ -70,7 +70,7 @@ describe('times that hide everything else', () => {
     expect(parse('the March offsite').otherwise).toBeUndefined();
   });
 
-  test('what else is asked stays', () => {
+  test('leave the other words of the question', () => {
     expect(parse('budget changed since May')).toMatchObject({ text: 'budget ', filters: { after: '2026-05-01' } });
     expect(parse('notes about pricing from last week')).toMatchObject({
       text: expect.stringContaining('pricing'),
@@ -79,12 +79,12 @@ describe('times that hide everything else', () => {
     expect(parse('notes before June 2026')).toMatchObject({ filters: { before: '2026-06-01' } });
   });
 
-  test('a filter in the box goes before words', () => {
+  test('yield to a filter in the search box', () => {
     expect(parse('notes from last week after:2026-11-12').filters).toMatchObject({ after: '2026-11-12' });
   });
 });
 
-describe('times that may be what a note is about', () => {
+describe('times that may be the subject of a note', () => {
   test.each([
     'the March offsite',
     'pricing call last week',
@@ -102,14 +102,14 @@ describe('times that may be what a note is about', () => {
     expect(period).not.toHaveProperty('isAllAsked');
   });
 
-  test('a time alone asks for all of it', () => {
+  test('a time alone asks for everything from that time', () => {
     expect(parse('notes in March')).toMatchObject({
       filters: { tags: [], folderNames: [] },
       period: { from: '2026-03-01', to: '2026-04-01', isAllAsked: true },
     });
   });
 
-  test.each(['may budget', 'the second sun terrace', 'Q3 2026'])('%s speaks of no time', (text) => {
+  test.each(['may budget', 'the second sun terrace', 'Q3 2026'])('%s mentions no time', (text) => {
     expect(parse(text)).toEqual({ text, filters: { tags: [], folderNames: [] }, unread: [] });
   });
 });
@@ -124,12 +124,12 @@ describe('politeness', () => {
     expect(parse(text).text).toBe(asked);
   });
 
-  test.each(['find', 'please', '"could you please"', 'what', 'show'])('%s alone is what is asked for', (text) => {
+  test.each(['find', 'please', '"could you please"', 'what', 'show'])('%s alone is searched for', (text) => {
     expect(parse(text).text).toBe(text);
   });
 });
 
-test('long and hostile questions are read too', () => {
+test('parses long and hostile questions', () => {
   for (const text of [
     'tag:"'.repeat(200),
     'could you '.repeat(100),

@@ -7,8 +7,8 @@ function marked(question: string, text: string, withRelated = false): string[] {
   return matchesIn(text, withRelated).map(({ start, end }) => text.slice(start, end));
 }
 
-describe('marks', () => {
-  test('the asked words, their inflections and corrections', () => {
+describe('highlights', () => {
+  test('the words of the query, their inflections and corrections', () => {
     const text = 'The invoices and bills of the committee are due.';
     expect(marked('which invoice of the comittee', text)).toEqual(['invoices', 'committee']);
   });
@@ -33,7 +33,7 @@ describe('marks', () => {
   });
 });
 
-describe('numbers and codes are found however they are written', () => {
+describe('numbers and codes are found in every spelling', () => {
   test.each([
     ['02079460958', 'Call 020 7946 0958.'],
     ['020 7946 0958', 'Call 02079460958.'],
@@ -60,11 +60,11 @@ describe('related words', () => {
     'PO-7731',
     '"invoice"',
     'invoice.com',
-  ])('are not looked for in %s', (question) => {
+  ])('are not used for %s', (question) => {
     expect(found(library(...texts), question)).toEqual([]);
   });
 
-  test('are those of English: a German question has none, nor a word alone in a German library', () => {
+  test('exist only in English: not for a German question, nor for a single word among German notes', () => {
     const german = [
       'Der Rat der Stadt hat die Sache nicht gelesen, und die Leute sind mit der Antwort nicht zufrieden.',
       'Die Firma und der Kunde haben sich auf das Ende der Arbeit geeinigt, und das ist auch gut so.',
@@ -75,7 +75,7 @@ describe('related words', () => {
     expect(found(library(...german, 'The bill.'), 'wo ist die invoice von der Firma')).toEqual(['2']);
   });
 
-  test('late is no fee', () => {
+  test('do not include "fee" for "late"', () => {
     expect(found(library(...texts), 'late')).toEqual([]);
   });
 });

@@ -27,25 +27,28 @@ function naiveScores(texts: string[], question: string): number[] {
 }
 
 describe('BM25', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('equals the textbook on random libraries, after changes too (%i)', (seed) => {
-    const random = randomFrom(seed);
-    const pick = () => vocabulary[Math.floor(random() * random() * vocabulary.length)] ?? 'amber';
-    const text = () => Array.from({ length: 3 + Math.floor(random() * 40) }, pick).join(' ');
-    const texts = new Map<string, string>();
-    const store = new PassageStore();
-    for (let change = 0; change < 60; change++) {
-      const source = String(Math.floor(random() * 25));
-      store.delete(source);
-      texts.delete(source);
-      if (random() < 0.2) continue;
-      const body = text();
-      texts.set(source, body);
-      store.add(source, [{ key: '0', title: '', tags: [], heading: '', body, updatedAt: 0 }]);
-    }
-    const question = [...new Set([pick(), pick(), pick()])].join(' ');
-    const expected = naiveScores([...texts.values()], question);
-    const scores = scoreWords(readQuery(question, false, store).concepts, store).of;
-    const actual = [...texts.keys()].map((source) => scores[store.passagesOf(source)[0] ?? -1] ?? Number.NaN);
-    for (const [index, value] of expected.entries()) expect(actual[index]).toBeCloseTo(value, 4);
-  });
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'equals the textbook formula on random notes, even after changes (%i)',
+    (seed) => {
+      const random = randomFrom(seed);
+      const pick = () => vocabulary[Math.floor(random() * random() * vocabulary.length)] ?? 'amber';
+      const text = () => Array.from({ length: 3 + Math.floor(random() * 40) }, pick).join(' ');
+      const texts = new Map<string, string>();
+      const store = new PassageStore();
+      for (let change = 0; change < 60; change++) {
+        const source = String(Math.floor(random() * 25));
+        store.delete(source);
+        texts.delete(source);
+        if (random() < 0.2) continue;
+        const body = text();
+        texts.set(source, body);
+        store.add(source, [{ key: '0', title: '', tags: [], heading: '', body, updatedAt: 0 }]);
+      }
+      const question = [...new Set([pick(), pick(), pick()])].join(' ');
+      const expected = naiveScores([...texts.values()], question);
+      const scores = scoreWords(readQuery(question, false, store).concepts, store).of;
+      const actual = [...texts.keys()].map((source) => scores[store.passagesOf(source)[0] ?? -1] ?? Number.NaN);
+      for (const [index, value] of expected.entries()) expect(actual[index]).toBeCloseTo(value, 4);
+    },
+  );
 });

@@ -8,15 +8,15 @@ const random = Array.from({ length: 300 }, (_, rank) => {
 });
 const outstanding = [0.7, 0.65, 0.6, ...random.slice(3)];
 
-test('vectors that fall like random ones and agree with nothing hardly count', () => {
+test('vectors that look random and agree with nothing hardly count', () => {
   expect(vectorWeight(random, 0, 0.2, 0, 3000)).toBeLessThan(0.2);
 });
 
-test('those that stand out count more than the words do', () => {
+test('vectors that stand out count more than words', () => {
   expect(vectorWeight(outstanding, 0, 0.2, 0, 3000)).toBeGreaterThan(2);
 });
 
-test('so do those that the words agree with, and those of a question whose words find nothing', () => {
+test('so do vectors that words agree with, and those of a question whose words find nothing', () => {
   expect(vectorWeight(random, 4, 0.2, 0, 3000)).toBeGreaterThan(1);
   expect(vectorWeight(random, 0, 0.2, 1, 3000)).toBeGreaterThan(1);
 });

@@ -19,7 +19,7 @@ const subjects = [
   '明日の会議のメモを準備する',
 ];
 
-test('an index is stored in the form that belongs to the number of the engine', () => {
+test('the stored form of an index matches the engine’s number', () => {
   const index = createLibraryIndex();
   for (let at = 0; at < 60; at++) {
     const body = `${subjects[at % subjects.length]} Item ${at % 7} of the plan, week ${at % 11}.`;

@@ -86,7 +86,7 @@ describe('what browsers and people record', () => {
     ['speech.mp3', 'mp3'],
     ['speech.flac', 'flac'],
     ['speech.wav', 'wav'],
-  ])('%s is known by its content and sounds like the original', async (name, type) => {
+  ])('recognizes %s by its content, and keeps its sound', async (name, type) => {
     expect(await detectAudio(recording(name))).toBe(type);
     const original = await decoded(recording('speech.wav'));
     const { samples, seconds } = await decoded(recording(name));
@@ -94,7 +94,7 @@ describe('what browsers and people record', () => {
     expect(likeness(original.samples, samples)).toBeGreaterThan(0.9);
   });
 
-  test('what Chromium recorded, whole and broken off as when a tab crashed', async () => {
+  test('decodes what Chromium recorded, complete or cut off by a crash', async () => {
     const whole = readFileSync(recording('speech-chromium.webm'));
     expect((await decoded(fileOf(whole))).seconds).toBeCloseTo(4.5, 1);
     const { seconds } = await decoded(fileOf(whole.subarray(0, whole.length / 2)));
@@ -111,7 +111,7 @@ describe('what browsers and people record', () => {
   });
 });
 
-describe('what cannot be used is said in a sentence', () => {
+describe("what can't be used is refused with a sentence", () => {
   test.each([
     ['text', 'These are just words', 'unsupported_type', /^This isn't a recording/],
     ['a PDF', '%PDF-1.7', 'unsupported_type', /^This isn't a recording/],
@@ -143,7 +143,7 @@ describe('what cannot be used is said in a sentence', () => {
     await expect(decoded(long, { secondsMax: 60 })).rejects.toThrow('longer than 1 minutes');
   });
 
-  test('a full disk ends it', async () => {
+  test('ends on a full disk', async () => {
     const full = new AppError('storage_full', 'Full.');
     const long = fileOf(wav(16_000, 1, tone(16_000, 600, 300)));
     await expect(decoded(long, { checkSpace: () => Promise.reject(full) })).rejects.toBe(full);
@@ -154,7 +154,7 @@ test('silence has no pieces', async () => {
   expect((await decoded(fileOf(wav(16_000, 1, new Int16Array(160_000))))).pieces).toEqual([]);
 });
 
-test('whoever goes away ends it, and no temporary file remains', async () => {
+test('ends when the caller leaves, without a temporary file', async () => {
   const leaving = new AbortController();
   const long = fileOf(wav(48_000, 1, tone(48_000, 200, 300)));
   const attempt = decoded(long, { signal: leaving.signal });
@@ -164,7 +164,7 @@ test('whoever goes away ends it, and no temporary file remains', async () => {
 });
 
 test.each([8000, 22_050, 44_100, 48_000])(
-  '%i samples a second: speech passes, what would be mirrored does not',
+  '%i samples a second: keeps speech, and filters out what would alias',
   (rate) => {
     const strength = (hertz: number) => {
       const resampler = new Resampler(rate, SAMPLE_RATE);

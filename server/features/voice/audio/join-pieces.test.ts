@@ -4,13 +4,13 @@ import { type HeardPiece, joinPieces } from './join-pieces.ts';
 const next = (text: string): HeardPiece => ({ text, overlaps: false });
 const shared = (text: string): HeardPiece => ({ text, overlaps: true });
 
-test('pieces cut at silences are put one after another', () => {
+test('joins pieces cut at silences in order', () => {
   expect(joinPieces([next('We meet on Monday. '), next(' Bring the plan.')])).toBe(
     'We meet on Monday. Bring the plan.',
   );
 });
 
-test('pieces in which nothing was heard leave no trace', () => {
+test('ignores pieces without text', () => {
   expect(joinPieces([next(' [BLANK_AUDIO] '), next('One.'), next(''), shared('  '), next('Two.')])).toBe('One. Two.');
   expect(joinPieces([])).toBe('');
 });
@@ -62,14 +62,14 @@ test.each([
   ['scripts without spaces', '我们星期一开会讨论', '开会讨论预算', '我们星期一开会讨论预算'],
 ])('%s', (_, before, after, whole) => expect(joinPieces([next(before), shared(after)])).toBe(whole));
 
-test('scripts without spaces get none between pieces', () => {
+test('adds no spaces between pieces in scripts without spaces', () => {
   expect(joinPieces([next('我们星期一开会。'), next('讨论预算')])).toBe('我们星期一开会。讨论预算');
 });
 
-describe('a talk that is cut anywhere, with words cut through', () => {
+describe('a talk cut anywhere, even within words', () => {
   const vocabulary =
     'budget plan maria friday invoice offer the a of and to we send call client meeting nine thousand'.split(' ');
-  test.each(Array.from({ length: 60 }, (_, seed) => seed))('%i: no word is lost and none doubled', (seed) => {
+  test.each(Array.from({ length: 60 }, (_, seed) => seed))('%i: loses no word and doubles none', (seed) => {
     let state = seed + 1;
     const random = (below: number) => {
       state = (state * 1_103_515_245 + 12_345) % 2 ** 31;

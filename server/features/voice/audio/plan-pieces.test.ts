@@ -34,7 +34,7 @@ test.each([
   ['a quiet hum', sound([30, -75])],
 ])('%s has no pieces', (_, levels) => expect(planPieces(levels)).toEqual([]));
 
-test('an hour of talk with pauses is cut in the pauses, and nothing that was said is left out', () => {
+test('an hour of talk with pauses is cut in the pauses, and all speech is kept', () => {
   const next = randomFrom(7);
   const talk = Array.from({ length: 700 }, (): [number, number][] => [
     [1 + next() * 8, SPEECH_DB],
@@ -60,7 +60,7 @@ test('an hour of talk with pauses is cut in the pauses, and nothing that was sai
   }
 });
 
-test('who speaks without a pause is cut with seconds that two pieces share', () => {
+test('speech without pauses is cut into overlapping pieces', () => {
   const levels = sound([1000, SPEECH_DB]);
   const pieces = planPieces(levels);
   expect(pieces.length).toBeGreaterThan(5);
@@ -83,9 +83,9 @@ test('silence of many minutes is left out', () => {
   ]);
 });
 
-describe('whatever the sound is', () => {
+describe('for any sound,', () => {
   test.each(Array.from({ length: 40 }, (_, seed) => seed))(
-    '%i: pieces go forward, none is too long, no loud frame is lost',
+    '%i: pieces are in order, none is too long, no loud frame is lost',
     (seed) => {
       const next = randomFrom(seed);
       const stretches = Array.from({ length: 1 + Math.floor(next() * 30) }, (): [number, number] => [
