@@ -28,7 +28,7 @@ async function send(request: string): Promise<string> {
   return text(socket).catch(() => '');
 }
 
-test('runs what the commands ask for, and only the owner may connect', async () => {
+test('runs the requested commands, and only its owner may connect', async () => {
   await signUp(server, 'ada');
   expect(await askServer(folder, 'users list', {})).toMatchObject([{ username: 'ada' }]);
   expect((await stat(join(folder, 'admin.socket'))).mode & 0o777).toBe(0o600);
@@ -45,7 +45,7 @@ test.each([
   await expect(askServer(folder, command, input)).rejects.toThrow(sentence);
 });
 
-test('what is no request gets no more than a sentence, and the next one is answered', async () => {
+test('answers invalid input with a sentence, and the next request normally', async () => {
   for (const request of ['', 'nonsense', '{}', '[]', '{"command":1}', '"\u0000"']) {
     expect(JSON.parse(await send(request))).toEqual({
       error: "The command failed. See the server's log for the reason.",

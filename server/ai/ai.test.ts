@@ -51,7 +51,7 @@ describe('embeddings', () => {
     await expect(embedder?.embed(['b'], 'query')).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('come from the AI provider where that serves them, and from nowhere with Anthropic', () => {
+  test('come from the AI provider if it has them, and from nowhere with Anthropic', () => {
     const base = { AI_BASE_URL: `${provider.url}/v1`, AI_API_KEY: key };
     expect(aiWith({ ...base, AI_PROVIDER: 'openai' }).embedder?.model).toContain('text-embedding-3-small');
     expect(aiWith({ ...base, AI_PROVIDER: 'google' }).embedder?.model).toContain('gemini-embedding-001');
@@ -69,7 +69,7 @@ test.each([
   [{ EMBEDDING_BASE_URL: 'http://localhost:1/v1' }, /needs EMBEDDING_MODEL/],
   [{ AI_ALLOWED_BASE_URLS: 'https://one/v1, file:///etc' }, /AI_ALLOWED_BASE_URLS can't be used: file:/],
   [{ AI_PROVIDER: 'skynet' }, /AI_PROVIDER can't be used/],
-])('settings that cannot work end the start with a sentence: %o', (settings, sentence) => {
+])("are refused with a sentence if the settings can't work: %o", (settings, sentence) => {
   expect(() => readConfig(settings)).toThrow(ConfigError);
   expect(() => readConfig(settings)).toThrow(sentence);
 });

@@ -24,7 +24,7 @@ function nearness(a: Float32Array | undefined, b: Float32Array | undefined): num
   return [...(a ?? [])].reduce((sum, value, at) => sum + value * (b?.[at] ?? 0), 0);
 }
 
-test('a model on this machine puts texts that mean the same near each other, in the order they were given', async () => {
+test('places texts with the same meaning near each other, in the given order', async () => {
   const embedder = localEmbedder(modelsDir, 'tests/tiny');
   const texts = [...Array.from({ length: 20 }, () => 'hall'), 'the invoice', 'the bill', 'the place'];
   const vectors = await embedder.embed(texts, 'passage');
@@ -37,7 +37,7 @@ test('a model on this machine puts texts that mean the same near each other, in 
   await embedder.close?.();
 });
 
-test('it starts again after it was ended', async () => {
+test('restarts after it has ended', async () => {
   const embedder = localEmbedder(modelsDir, 'tests/tiny');
   const [before] = await embedder.embed(['venue'], 'query');
   await embedder.close?.();
@@ -45,7 +45,7 @@ test('it starts again after it was ended', async () => {
   await embedder.close?.();
 });
 
-test('a model that cannot be read is said to be so, and the server goes on', async () => {
+test("reports a model that can't be read, and the server continues", async () => {
   writeTinyModel(modelsDir, 'tests/broken', groups);
   writeFileSync(join(modelsDir, 'tests/broken/onnx/model.onnx'), 'not a model');
   const embedder = localEmbedder(modelsDir, 'tests/broken');
@@ -56,7 +56,7 @@ test('a model that cannot be read is said to be so, and the server goes on', asy
   await embedder.close?.();
 });
 
-test('a model without the packages that run it says who can install them', async () => {
+test('says who can install missing packages', async () => {
   const bare = join(modelsDir, 'bare');
   writeTinyModel(bare, 'tests/tiny', groups);
   await expect(localEmbedder(bare, 'tests/tiny').embed(['venue'], 'query')).rejects.toMatchObject({
@@ -66,14 +66,14 @@ test('a model without the packages that run it says who can install them', async
   });
 });
 
-test('whoever goes away does not wait for it', async () => {
+test('stops waiting when the caller leaves', async () => {
   const embedder = localEmbedder(modelsDir, 'tests/tiny');
   const leaving = AbortSignal.abort(new Error('gone'));
   await expect(embedder.embed(['venue'], 'query', leaving)).rejects.toThrow('gone');
   await embedder.close?.();
 });
 
-test('it is used where its folder is there: the recommended one, or the one that is named', () => {
+test('is used if its folder exists: the recommended model, or the named one', () => {
   expect(createAi(readConfig({ MODELS_DIR: modelsDir })).embedder).toBeUndefined();
   expect(createAi(readConfig({ MODELS_DIR: modelsDir, EMBEDDING_MODEL: 'tests/tiny' })).embedder?.model).toBe(
     'local tests/tiny',

@@ -30,13 +30,13 @@ function speechOf(sample: (at: number) => number, language?: string): Speech {
 const tone = (at: number) => Math.sin(at / 8);
 const noise = () => Math.random() - 0.5;
 
-test('a model on this machine says what it hears, several at a time', async () => {
+test('transcribes several recordings at a time', async () => {
   whisper = new LocalWhisper(modelsDir, 'tests/tiny');
   const heard = await Promise.all([tone, noise, tone].map((sound) => whisper.transcribe(speechOf(sound), signal)));
   expect(heard).toEqual(['hello tone', 'hello noise', 'hello tone']);
 });
 
-test('it starts again after it was ended, and a caller who leaves does not wait for it', async () => {
+test('restarts after it has ended, and stops waiting when the caller leaves', async () => {
   whisper = new LocalWhisper(modelsDir, 'tests/tiny');
   const before = await whisper.transcribe(speechOf(tone, 'en'), signal);
   whisper.stop();
@@ -44,7 +44,7 @@ test('it starts again after it was ended, and a caller who leaves does not wait 
   await expect(whisper.transcribe(speechOf(tone), AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
 });
 
-test('a model that cannot be read is said to be so, and the server goes on', async () => {
+test("reports a model that can't be read, and the server continues", async () => {
   writeTinyWhisper(modelsDir, 'tests/broken');
   writeFileSync(join(modelsDir, 'tests/broken/onnx/encoder_model.onnx'), 'not a model');
   whisper = new LocalWhisper(modelsDir, 'tests/broken');
@@ -54,7 +54,7 @@ test('a model that cannot be read is said to be so, and the server goes on', asy
   });
 });
 
-test('a model without the packages that run it says who can install them', async () => {
+test('says who can install missing packages', async () => {
   const bare = join(modelsDir, 'bare');
   writeTinyWhisper(bare, 'tests/tiny');
   whisper = new LocalWhisper(bare, 'tests/tiny');
@@ -64,7 +64,7 @@ test('a model without the packages that run it says who can install them', async
   });
 });
 
-test('it is used where its folder is there: the recommended one, or the one that is named', () => {
+test('is used if its folder exists: the recommended model, or the named one', () => {
   whisper = new LocalWhisper(modelsDir, 'tests/tiny');
   const nameOf = (settings: Record<string, string>) =>
     createTranscription(readConfig({ MODELS_DIR: modelsDir, ...settings })).transcriberFor('u')?.name;
@@ -80,7 +80,7 @@ test('it is used where its folder is there: the recommended one, or the one that
   expect(nameOf({})).toBe(`local ${RECOMMENDED_WHISPER}`);
 });
 
-test("a user's own key is used where it is known to open a transcriber, else the server's", () => {
+test('uses a user’s own key if its provider transcribes, else the server’s', () => {
   whisper = new LocalWhisper(modelsDir, 'tests/tiny');
   const { transcriberFor } = createTranscription(readConfig({ TRANSCRIPTION_BASE_URL: 'http://localhost:1/v1' }));
   const own = { model: 'm', apiKey: 'k', contextTokens: 1 };

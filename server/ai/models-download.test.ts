@@ -33,14 +33,14 @@ function download(model: string) {
   return promisify(execFile)(process.execPath, parameters, { env: { ...process.env, MODELS_DIR: modelsDir } });
 }
 
-test('the files of a model are fetched into its folder', async () => {
+test('downloads the files of a model into its folder', async () => {
   const { stdout } = await download('tests/whole');
   expect(stdout).toContain('Search uses it from the next start');
   const written = readFileSync(join(modelsDir, 'tests/whole/onnx/model_quantized.onnx'), 'utf8');
   expect(written).toBe('tests/whole onnx/model_quantized.onnx');
 });
 
-test('the files of a model for speech too', async () => {
+test('downloads the files of a speech model too', async () => {
   const { stdout } = await download('tests/whisper_small');
   expect(stdout).toContain('Transcription uses it from the next start');
   expect(hasLocalWhisper(modelsDir, 'tests/whisper_small')).toBe(true);
@@ -48,7 +48,7 @@ test('the files of a model for speech too', async () => {
   expect(decoder).toBe('tests/whisper_small onnx/decoder_model_merged_quantized.onnx');
 });
 
-test('a model that is not there in full leaves nothing, and a sentence', async () => {
+test('leaves nothing but a sentence for an incomplete model', async () => {
   await expect(download('tests/incomplete')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^tests\/incomplete couldn't be downloaded from .* answered 404/),

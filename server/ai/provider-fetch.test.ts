@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { providerFetch } from './provider-fetch.ts';
 
-test('an answer that comes all at once is handed on whole, in turns between which others are served', async () => {
+test('passes on a complete answer that arrives at once, in turns that let others be served', async () => {
   const answer = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251));
   const server = createServer((_, response) => response.end(answer));
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -77,7 +77,7 @@ const sentences: [ProviderMode, { whole: RegExp; streamed: RegExp }][] = [
 ];
 
 describe.each(kinds)('a model of %s', (kind) => {
-  test('answers, is sent every part and the key, and says what it is', async () => {
+  test('answers, receives every part and the key, and is named', async () => {
     fake.reply = () => 'Forty-two.';
     const model = modelOf(kind);
     expect(await model.complete(question)).toBe('Forty-two.');
@@ -98,7 +98,7 @@ describe.each(kinds)('a model of %s', (kind) => {
   });
 
   describe.each(ways)('%s', (way, ask) => {
-    test.each(sentences)('%s: a sentence of ours, without the key or the text', async (mode, sentence) => {
+    test.each(sentences)('%s: becomes one of our sentences, without the key or the text', async (mode, sentence) => {
       const other = await startFakeProvider();
       fake.mode = mode;
       fake.elsewhere = other.url;
@@ -114,7 +114,7 @@ describe.each(kinds)('a model of %s', (kind) => {
     });
   });
 
-  test.each(['busy', 'broken'] as const)('that is %s at first is asked again, and answers once', async (mode) => {
+  test.each(['busy', 'broken'] as const)('that is %s at first is retried, and answers once', async (mode) => {
     fake.retryAfter = '0';
     fake.first = [mode, mode];
     fake.reply = () => 'At last.';
@@ -125,7 +125,7 @@ describe.each(kinds)('a model of %s', (kind) => {
   });
 
   test.each(['cut', 'hanging', 'failing midway'] as const)(
-    'that is %s after the first words is not asked twice',
+    'that is %s after the first words is not retried',
     async (mode) => {
       fake.reply = () => 'One two three four.';
       fake.mode = mode;
@@ -136,7 +136,7 @@ describe.each(kinds)('a model of %s', (kind) => {
     },
   );
 
-  test('whoever goes away ends the request, and so does who stops reading', async () => {
+  test('the request ends when the caller leaves or stops reading', async () => {
     fake.mode = 'dripping';
     const leaving = new AbortController();
     const asked = streamed(modelOf(kind, providerLimits), leaving.signal);
@@ -149,7 +149,7 @@ describe.each(kinds)('a model of %s', (kind) => {
   });
 });
 
-test('whoever goes away ends a request for a whole answer too', async () => {
+test('a request for a complete answer also ends when the caller leaves', async () => {
   fake.mode = 'silent';
   const leaving = new AbortController();
   const asked = modelOf('openai', providerLimits).complete(question, leaving.signal);
@@ -159,7 +159,7 @@ test('whoever goes away ends a request for a whole answer too', async () => {
   await expect.poll(() => fake.abandoned).toBe(1);
 });
 
-test('a failing provider is tried three times, a busy one that asks for more than ten seconds once', async () => {
+test('tries a failing provider three times, and a busy one that asks for more than ten seconds once', async () => {
   fake.mode = 'broken';
   await expect(modelOf('openai').complete(question)).rejects.toThrow();
   expect(fake.requests).toHaveLength(3);
@@ -173,7 +173,7 @@ test('a failing provider is tried three times, a busy one that asks for more tha
   expect(fake.requests).toHaveLength(1);
 });
 
-test.each(ways)('a provider that keeps failing is left alone, and asked again later: %s', async (way, ask) => {
+test.each(ways)('pauses calls to a provider that keeps failing, and tries again later: %s', async (way, ask) => {
   const model = modelOf('openai');
   fake.mode = way === 'whole' ? 'broken' : 'cut';
   for (let time = 0; time < 100; time += 1) expect(await ask(model)).toBeInstanceOf(Error);
@@ -182,7 +182,7 @@ test.each(ways)('a provider that keeps failing is left alone, and asked again la
   await expect.poll(async () => (await streamed(model)).parts.join('')).toBe('An answer.');
 });
 
-test("one user's failures do not keep another waiting", async () => {
+test('one user’s failures do not block another', async () => {
   const settings = { AI_PROVIDER: 'openai', AI_BASE_URL: fake.url, AI_API_KEY: key, MODELS_DIR: '/nowhere' };
   const { connect, operator } = createAi(readConfig(settings), quick);
   if (operator === undefined) throw new Error('There is no provider');
@@ -205,13 +205,13 @@ test.each([
   ['google', 'gemini-2.0-flash', 'thinkingConfig', false],
   ['anthropic', 'claude-sonnet-5-5', 'thinking', false],
   ['openai-compatible', 'gpt-5', 'reasoning', false],
-] as const)('%s %s is asked to think little, where it thinks at all', async (provider, model, word, isAsked) => {
+] as const)('%s %s is asked for little reasoning, if it reasons at all', async (provider, model, word, isAsked) => {
   const { connect } = createAi(readConfig({ MODELS_DIR: '/nowhere' }), quick);
   await connect({ provider, model, baseUrl: fake.url, apiKey: key, contextTokens: 8_192 }).complete(question);
   expect(fake.requests[0]?.body.includes(word)).toBe(isAsked);
 });
 
-test('an answer of nothing is no answer', async () => {
+test('an empty answer is an error', async () => {
   fake.reply = () => '';
   await expect(modelOf('openai').complete(question)).rejects.toThrow('The answer was interrupted. Try again.');
 });

@@ -77,7 +77,7 @@ const literals = [
   '240.0.0.1',
 ]; // prettier-ignore
 
-test.each(literals)('nothing connects to %s', async (host) => {
+test.each(literals)('never connects to %s', async (host) => {
   expect(await ask(host, ['127.0.0.1'])).toBeInstanceOf(Error);
   expect(hits).toBe(0);
   expect(problemOfEndpoint(`https://${host}/v1`)).toMatch(/public internet/);
@@ -89,12 +89,12 @@ test.each([
   ['inside.example.com', ['10.0.0.7']],
   ['both.example.com', ['8.8.8.8', '127.0.0.1']],
   ['nowhere.example.com', []],
-])('nothing connects to %s, which means %j', async (host, addresses) => {
+])('never connects to %s, which means %j', async (host, addresses) => {
   expect(await ask(host, addresses)).toBeInstanceOf(Error);
   expect(hits).toBe(0);
 });
 
-test('an unknown name is refused like a private one: at once, without a retry', async () => {
+test('refuses an unknown name like a private one: immediately, without a retry', async () => {
   const unknown = publicConnector(limits.connect, ((_host: string, _options: object, callback: (e: Error) => void) => {
     lookups += 1;
     callback(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }));
@@ -107,21 +107,21 @@ test('an unknown name is refused like a private one: at once, without a retry', 
   expect([failure, lookups]).toEqual([expect.any(NotPublicError), 1]);
 });
 
-test('a name that means something else each time it is looked up is refused or reaches what was checked', async () => {
+test('refuses a name that resolves differently each time, or connects to the address that was checked', async () => {
   // The first address is public and closed; the one that a second look would give is the trap's.
   expect(await ask('rebinding.example.com', ['192.0.2.1'], ['127.0.0.1'])).toBeInstanceOf(Error);
   expect(await ask('rebinding.example.com', ['8.8.8.8'], ['127.0.0.1'])).toBeInstanceOf(Error);
   expect(hits).toBe(0);
 });
 
-test('the addresses of the internet are public', () => {
+test('addresses of the internet are public', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1']) {
     expect([address, isPublicAddress(address)]).toEqual([address, true]);
   }
   expect(isPublicAddress('example.com')).toBe(false);
 });
 
-describe('an address that a user names', () => {
+describe('an address that a user enters', () => {
   test.each([
     ['http://api.example.com/v1', /https/],
     ['ftp://api.example.com/v1', /https/],
@@ -132,11 +132,11 @@ describe('an address that a user names', () => {
     ['https://api.example.com/v1#x', /path/],
     ['api.example.com', /not an address/],
     ['https://', /not an address/],
-  ])('cannot be %s', (address, problem) => {
+  ])("can't be %s", (address, problem) => {
     expect(problemOfEndpoint(address)).toMatch(problem);
   });
 
-  test('can be any other', () => {
+  test('can be any other address', () => {
     expect(problemOfEndpoint('https://api.example.com/v1')).toBeUndefined();
     expect(problemOfEndpoint('https://api.example.com:443/v1/')).toBeUndefined();
   });

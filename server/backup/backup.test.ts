@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => backups.remove());
 
 describe('a backup', () => {
-  test('restored is what it was made of, row for row and byte for byte', async () => {
+  test('restores what it was created from, row for row and byte for byte', async () => {
     const backup = await backups.write('whole');
     const again = await backups.restored(backup, {}, async (services) => {
       expect(await checkIntegrity(services, [SECRET_KEY])).toEqual([]);
@@ -83,7 +83,7 @@ describe('a backup', () => {
     });
   });
 
-  test('with BACKUP_KEY is refused where a part comes from another one', async () => {
+  test('with BACKUP_KEY is refused if a part comes from another one', async () => {
     const more = { BACKUP_KEY: 'k'.repeat(40) };
     const [before, after] = [await backups.write('mixed', more), await backups.write('mixed', more)];
     const part = 'tables/users.jsonl.gz';
@@ -116,7 +116,7 @@ describe('a backup', () => {
     await expect(verifyBackup(backup, undefined)).resolves.toBeDefined();
   });
 
-  test('with BACKUP_KEY shows nothing of what is in it, and is read with that key only', async () => {
+  test('with BACKUP_KEY reveals nothing of its content, and opens only with that key', async () => {
     const BACKUP_KEY = 'k'.repeat(40);
     const backup = await backups.write('sealed', { BACKUP_KEY });
     for (const entry of await readdir(backup, { recursive: true, withFileTypes: true })) {
@@ -135,14 +135,14 @@ describe('a backup', () => {
     expect(title).toContain(CANARY);
   });
 
-  test('is not restored over what somebody has', async () => {
+  test('is never restored over existing data', async () => {
     const backup = await backups.write('over');
     await expect(restoreBackup({ ...server.services, config: backups.settings('over') }, backup)).rejects.toThrow(
       "The database isn't empty",
     );
   });
 
-  test('shares the files that an earlier one has', async () => {
+  test('shares files with an earlier one', async () => {
     const first = await backups.write('shared');
     const second = await backups.write('shared');
     const [file = ''] = await readdir(join(first, 'files'));
@@ -152,7 +152,7 @@ describe('a backup', () => {
   });
 });
 
-test('of the last day every backup stays, of the days before the last one, and always the last', async () => {
+test('keeps every backup of the last day, the last one of each earlier day, and always the last', async () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const hours = Array.from({ length: 24 * 40 }, (_, hour) => nameOf(new Date(now.getTime() - hour * 3600_000)));
   const kept = backupsToKeep(hours.toReversed(), { LIMIT_BACKUP_HOURS: 24, LIMIT_BACKUP_DAYS: 30 }, now);
@@ -164,13 +164,13 @@ test('of the last day every backup stays, of the days before the last one, and a
   expect([...backupsToKeep([old], { LIMIT_BACKUP_HOURS: 24, LIMIT_BACKUP_DAYS: 30 }, now)]).toEqual([old]);
 });
 
-test('where there is no database yet, a command that needs one says so and makes none', async () => {
+test('a command that needs a database says so if there is none, and creates none', async () => {
   const config = readConfig({ SECRET_KEY, DATA_DIR: join(backups.folder, 'nothing') });
   await expect(withDatabase(config, { migrates: false }, async () => {})).rejects.toThrow('There is no database in');
   expect(existsSync(config.DATA_DIR)).toBe(false);
 });
 
-test('old backups are removed, and what was never finished', async () => {
+test('removes old and unfinished backups', async () => {
   const config = backups.settings('old');
   const last = await backups.write('old');
   const old = join(config.BACKUP_DIR, nameOf(new Date('2020-01-01T00:00:00Z')));
@@ -182,7 +182,7 @@ test('old backups are removed, and what was never finished', async () => {
   expect(await readdir(config.BACKUP_DIR)).toEqual([last.split('/').at(-1)]);
 });
 
-test('what does not belong together is named', async () => {
+test('reports what does not belong together', async () => {
   const inhabitant = await makeInhabitant(server);
   const problems = await checkIntegrity({ ...server.services, config: backups.settings('x') }, [SECRET_KEY]);
   // Rows that the test created without files, and a key sealed under no known secret.

@@ -41,7 +41,7 @@ async function oneMore(): Promise<{ id: string; key: string }> {
 }
 
 describe('a file that the storage has lost', () => {
-  test('is named, and all the rest is in the backup', async () => {
+  test('is named, and everything else is in the backup', async () => {
     const { id, key } = await oneMore();
     await server.services.files.remove(key);
     const lines: string[] = [];
@@ -61,7 +61,7 @@ describe('a file that the storage has lost', () => {
     await ada.delete(`/api/documents/${id}`);
   });
 
-  test('stays in the backups for as long as one before has it', async () => {
+  test('stays in the backups as long as an earlier one has it', async () => {
     const { id, key } = await oneMore();
     await backups.write('kept');
     await server.services.files.remove(key);
@@ -91,7 +91,7 @@ describe('a file that the storage has lost', () => {
 });
 
 describe('files of earlier backups', () => {
-  test('are not taken over where BACKUP_KEY is another', async () => {
+  test('are not reused with another BACKUP_KEY', async () => {
     const keys = ['k'.repeat(40), undefined, 'l'.repeat(40)];
     for (const key of keys) {
       const more = key === undefined ? {} : { BACKUP_KEY: key };
@@ -105,7 +105,7 @@ describe('files of earlier backups', () => {
     }
   });
 
-  test('are read again once a day, and replaced where they are damaged', async () => {
+  test('are verified once a day, and replaced if they are damaged', async () => {
     const first = await backups.write('rotten', {}, { now: () => YESTERDAY });
     const [file = ''] = await readdir(join(first, 'files'));
     await writeFile(join(first, 'files', file), 'A plot');
@@ -116,7 +116,7 @@ describe('files of earlier backups', () => {
   });
 });
 
-describe('a backup that somebody has written', () => {
+describe('a manipulated backup', () => {
   test.each([
     [
       'a file outside of it',
@@ -133,7 +133,7 @@ describe('a backup that somebody has written', () => {
     await expect(verifyBackup(backup, undefined)).rejects.toThrow(sentence);
   });
 
-  test('of a later version is refused', async () => {
+  test('of a newer version is refused', async () => {
     const backup = await backups.write('later');
     await forge(backup, 'manifest.json', (text) => text.replace('"migrations": ', '"migrations": 9'));
     await expect(backups.restored(backup, {}, async () => {})).rejects.toThrow(
@@ -150,7 +150,7 @@ describe('a backup that somebody has written', () => {
     },
   );
 
-  test('with something that is no file in the place of one is refused', async () => {
+  test('with something other than a file in its place is refused', async () => {
     const backup = await backups.write('folder');
     const path = join(backup, 'tables', 'notes.jsonl.gz');
     await rm(path);
@@ -159,7 +159,7 @@ describe('a backup that somebody has written', () => {
   });
 });
 
-test('a restore that was killed in the middle is done again, whoever tried to sign in before', async () => {
+test('a killed restore can be repeated, even if someone tried to sign in since', async () => {
   const strangers = sql`insert into login_failures values ('stranger', 1, now(), now())`;
   await server.services.db.system.execute(strangers);
   const backup = await backups.write('twice');
@@ -175,7 +175,7 @@ test('a restore that was killed in the middle is done again, whoever tried to si
   });
 });
 
-test('a table that cannot be read fails the backup, and nothing of it stays', async () => {
+test("a table that can't be read fails the backup and leaves nothing behind", async () => {
   const { system } = server.services.db;
   const begin = [
     `create type mood as enum ('grim')`,
@@ -207,7 +207,7 @@ test('two backups at once do not disturb each other', async () => {
   for (const name of made) await expect(verifyBackup(join(BACKUP_DIR, name), undefined)).resolves.toBeDefined();
 });
 
-test('an hourly backup is not begun again while it is made, nor within the hour', async () => {
+test('an hourly backup does not start again while it runs, nor within the hour', async () => {
   const services: Services = { ...server.services, config: backups.settings('hourly'), now: () => TODAY };
   const { BACKUP_DIR } = services.config;
   await Promise.all([backUpHourly(services), backUpHourly(services)]);

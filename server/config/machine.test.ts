@@ -78,7 +78,7 @@ test('reads those of this machine', () => {
 });
 
 describe('the shares', () => {
-  test.each([1536, 2048, 3072, 4096, 8192, 65_536])('of %i MB are no more than that together', (memoryMb) => {
+  test.each([1536, 2048, 3072, 4096, 8192, 65_536])('of %i MB do not exceed that together', (memoryMb) => {
     for (const processors of [1, 2, 4, 64]) {
       const { server, compiler, reader, recognizers } = shareOut({ memoryMb, processors });
       // The compiler is a process beside its heap, too.
@@ -88,7 +88,7 @@ describe('the shares', () => {
     }
   });
 
-  test('leave what was measured: a server with its database, and a large scan', () => {
+  test('suffice for what was measured: a server with its database, and a large scan', () => {
     expect(shareOut({ memoryMb: 2048, processors: 2 })).toEqual({
       ...{ server: 921, compiler: 307, reader: 378, recognizers: 1 },
     });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   userId = await insertUser('somebody');
 });
 
-describe('values come back as they went in', () => {
+describe('values are returned unchanged', () => {
   const lists = [
     [],
     [''],
@@ -50,7 +50,7 @@ describe('values come back as they went in', () => {
     expect(row).toEqual({ gaps: ['a', null, 'NULL'], ids });
   });
 
-  test('bytes, moments and numbers', async () => {
+  test('bytes, timestamps and numbers', async () => {
     const tokenHash = Buffer.from([0, 1, 92, 34, 39, 127, 128, 255]);
     const createdAt = new Date('2026-02-28T23:59:59.987Z');
     await db.system.insert(sessions).values({ userId, tokenHash, userAgent: '', ip: '', createdAt });
@@ -71,7 +71,7 @@ describe('values come back as they went in', () => {
     });
   });
 
-  test('the same statement with other values, and with none', async () => {
+  test('the same statement with other values, and without values', async () => {
     const select = (text: string | null) => db.system.execute(sql`select ${text}::text as text`);
     expect([await select('a'), await select(null), await select('')]).toEqual([
       [{ text: 'a' }],
@@ -82,7 +82,7 @@ describe('values come back as they went in', () => {
 });
 
 describe('a transaction', () => {
-  test('is undone when its work fails', async () => {
+  test('is rolled back when its work fails', async () => {
     const failing = db.write(userId, async (tx) => {
       await tx.insert(notes).values({ ...aNote, userId });
       throw new Error('after all not');
@@ -91,7 +91,7 @@ describe('a transaction', () => {
     expect(await db.system.$count(notes)).toBe(0);
   });
 
-  test('whose statement failed does not pass for done, even where the work took no notice', async () => {
+  test('whose statement failed is not reported as committed, even if the work ignored it', async () => {
     const careless = db.write(userId, async (tx) => {
       await tx.insert(notes).values({ ...aNote, userId });
       await tx.execute(sql`select 1 / 0`).catch(() => {});
@@ -100,7 +100,7 @@ describe('a transaction', () => {
     expect(await db.system.$count(notes)).toBe(0);
   });
 
-  test('takes no queries after its end', async () => {
+  test('accepts no queries after its end', async () => {
     let late: Promise<unknown> = Promise.resolve();
     await db.write(userId, async (tx) => {
       late = setTimeout(50).then(() => tx.insert(notes).values({ ...aNote, userId }));
@@ -110,7 +110,7 @@ describe('a transaction', () => {
     expect(await db.system.$count(notes)).toBe(0);
   });
 
-  test('that was never begun runs nothing as somebody else', async () => {
+  test('that never began runs nothing as another user', async () => {
     const other = await insertUser('other');
     await db.write(userId, (tx) => tx.insert(notes).values({ ...aNote, userId }));
     const hostile = `${userId}'; reset role; select set_config('app.user_id', '${other}', false); --` as UserId;
@@ -134,8 +134,8 @@ describe('a transaction', () => {
   });
 });
 
-describe('what the database rolled back in favour of another', () => {
-  test.each(['40P01', '40001'])('is done once more (%s)', async (code) => {
+describe('what the database rolled back in favor of another transaction', () => {
+  test.each(['40P01', '40001'])('runs a second time (%s)', async (code) => {
     let attempts = 0;
     await db.write(userId, async (tx) => {
       attempts += 1;
@@ -146,7 +146,7 @@ describe('what the database rolled back in favour of another', () => {
     expect(await db.system.$count(notes)).toBe(1);
   });
 
-  test('is not done a third time, and other failures not a second', async () => {
+  test('does not run a third time, and other failures not a second', async () => {
     const attempts = { '40P01': 0, '23505': 0 };
     for (const code of ['40P01', '23505'] as const) {
       const failing = db.system.transaction((tx) => {
@@ -159,7 +159,7 @@ describe('what the database rolled back in favour of another', () => {
   });
 });
 
-test('a statement whose tables have changed since is no failure of a read', async () => {
+test('retries a read whose tables have changed since it was prepared', async () => {
   const { options } = await testDatabase();
   const other = connectDatabase(options);
   await db.system.execute(sql`create table changing (a int)`);

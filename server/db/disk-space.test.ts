@@ -13,7 +13,7 @@ afterEach(() => {
 test.each([
   ['back', -DAY_MS],
   ['forward', DAY_MS],
-])('a clock that was set %s a day hides neither a full disk nor new room', async (_, change) => {
+])('a clock that was set %s a day hides neither a full disk nor new space', async (_, change) => {
   let free = 100;
   const guard = diskSpaceGuard(async () => free, 50);
   await guard();

@@ -30,7 +30,7 @@ test('a living process keeps its lock', async () => {
 });
 
 test.runIf(existsSync('/proc/self/stat'))(
-  'a process that was killed and not yet noticed by its parent holds nothing',
+  'a killed process that its parent has not yet reaped holds no lock',
   async () => {
     // The shell becomes a program that never asks for its child's end.
     const parent = spawn('sh', ['-c', 'sleep 30 & echo $!; exec sleep 30']);

@@ -30,7 +30,7 @@ test('over a pooler that accepts LISTEN and drops it, listeners are asked to pol
   expect(warn.mock.calls[0]?.[0].err.message).toBe('The database does not pass notifications on');
 });
 
-test('over a working connection they get one initial signal, then those of others', async () => {
+test('over a working connection, listeners get one initial signal, then those of others', async () => {
   const { heard, warn } = await hearOver({ passesOn: true });
   await expect.poll(() => heard.toSorted()).toEqual(['from another server', undefined]);
   expect(warn).not.toHaveBeenCalled();

@@ -60,7 +60,7 @@ describe('who answers', () => {
     expect(reply.models.anthropic.length).toBeGreaterThan(1);
   });
 
-  test("is the user's own key's, for this user alone, until it is removed", async () => {
+  test('is the model of the user’s own key, only for this user, until it is removed', async () => {
     const bob = await signUp(server);
     expect((await ada.put('/api/ai/key', { key: KEY })).json()).toMatchObject({
       source: 'own',
@@ -80,7 +80,7 @@ describe('who answers', () => {
     expect((await ada.get('/api/ai')).json()).toMatchObject({ source: 'operator', own: null });
   });
 
-  test('is the built-in assistant where nothing may be sent', async () => {
+  test('is the built-in assistant if nothing may be sent', async () => {
     await ada.put('/api/ai/key', { key: KEY });
     await ada.put('/api/settings', { autoSave: true, defaultDark: false, aiScope: 'nothing' });
     expect(await modelFor(forUser(ada))).toBeUndefined();
@@ -92,7 +92,7 @@ describe('who answers', () => {
     });
   });
 
-  test('has no fallback when the key cannot be read any more, and a sentence says so', async () => {
+  test('has no fallback when the key can no longer be read, and a sentence says so', async () => {
     await ada.put('/api/ai/key', { key: KEY });
     const services = { ...forUser(ada), secretKey: 'another secret key of this server' };
     await expect(modelFor(services)).rejects.toMatchObject({
@@ -109,12 +109,12 @@ describe('a key', () => {
     ['sk-0123456789abcdef', 'openai', 'gpt-5.5', null],
     ['AIzaSy0123456789abcdef', 'google', 'gemini-flash-latest', null],
     ['sk-or-v1-0123456789abcdef', 'openai-compatible', 'openrouter/auto', 'https://openrouter.ai/api/v1'],
-  ])('tells by its shape whose it is: %s', async (key, provider, model, baseUrl) => {
+  ])('has a shape that identifies its provider: %s', async (key, provider, model, baseUrl) => {
     const reply = await ada.put('/api/ai/key', { key: `  ${key}\n` });
     expect(reply.json().own).toEqual({ provider, model, baseUrl, last4: 'cdef' });
   });
 
-  test('is used as chosen by hand, and its model can be changed without it', async () => {
+  test('is used with the chosen provider, and its model can be changed without it', async () => {
     const chosen = { key: 'local', provider: 'openai-compatible', baseUrl: `${fake.url}/allowed/`, model: 'llama' };
     expect((await ada.put('/api/ai/key', chosen)).json().own).toEqual({
       provider: 'openai-compatible',
@@ -133,7 +133,7 @@ describe('a key', () => {
     expect((await ada.put('/api/ai/model', { model: 'qwen' })).statusCode).toBe(404);
   });
 
-  test.each(['', '  ', 'a\nb', '../../etc', 'm?key=x'])('%j is the name of no model', async (model) => {
+  test.each(['', '  ', 'a\nb', '../../etc', 'm?key=x'])('refuses %j as a model name', async (model) => {
     await ada.put('/api/ai/key', { key: KEY });
     expect((await ada.put('/api/ai/model', { model })).statusCode).toBe(422);
     expect((await ada.put('/api/ai/key', { key: KEY, model })).statusCode).toBe(422);
@@ -152,7 +152,7 @@ describe('a key', () => {
     [{ key: 'sk-1', baseUrl: 'https://evil.example/v1' }, /Only an OpenAI-compatible/],
     [{ key: 'x', provider: 'skynet' }, /./],
     [{ key: 'sk-1', userId: '00000000-0000-4000-8000-000000000000' }, /./],
-  ])('is refused with a sentence where it cannot work: %j', async (body, sentence) => {
+  ])("is refused with a sentence if it can't work: %j", async (body, sentence) => {
     const reply = await ada.put('/api/ai/key', body);
     expect(reply.statusCode).toBe(422);
     expect(reply.body).toMatch(sentence);
@@ -168,7 +168,7 @@ describe('a key', () => {
     'https://[::1]/v1',
     'http://169.254.169.254/latest/meta-data',
   ];
-  test.each(elsewhere)('goes nowhere that the administrator does not list: %s', async (baseUrl) => {
+  test.each(elsewhere)('is sent only to addresses the administrator lists: %s', async (baseUrl) => {
     for (const call of ['PUT /api/ai/key', 'POST /api/ai/key/test'] as const) {
       const body = { key: 'sk-or-1', baseUrl, provider: 'openai-compatible', model: 'm' };
       const reply = call.startsWith('PUT')
@@ -178,7 +178,7 @@ describe('a key', () => {
     }
   });
 
-  test('goes to any public https address if the administrator allows it, and to no other', async () => {
+  test('is sent to any public https address if the administrator allows it, and to no other', async () => {
     const open = await serverWith({ AI_ALLOW_CUSTOM_BASE_URL: '1' });
     const eve = await signUp(open);
     const body = { key: 'x', provider: 'openai-compatible', model: 'm' };
@@ -194,7 +194,7 @@ describe('a key', () => {
     }
   });
 
-  test('is kept in one spelling, whatever was typed', async () => {
+  test('is stored in one spelling, whatever was typed', async () => {
     const open = await serverWith({ AI_ALLOW_CUSTOM_BASE_URL: '1' });
     const eve = await signUp(open);
     const body = { key: 'x1234567', provider: 'openai-compatible', model: 'm' };
@@ -238,7 +238,7 @@ describe('testing a key', () => {
     ['silent', false, /didn't answer in time/],
     ['redirect', false, /redirected the request/],
   ];
-  test.each(sentences)('says truly what a provider does that is %s', async (mode, works, message) => {
+  test.each(sentences)('reports correctly a provider that is %s', async (mode, works, message) => {
     fake.mode = mode;
     const reply = await ada.post('/api/ai/key/test', { key: KEY });
     expect(reply.statusCode).toBe(200);
@@ -255,7 +255,7 @@ describe('testing a key', () => {
     expect(reply.json()).toEqual({ works: false, message: expect.stringMatching(/^Can't reach the AI provider/) });
   });
 
-  test('uses the kept one where none is given, with another model if wanted, and never elsewhere', async () => {
+  test('uses the stored one if none is given, with another model if wanted, and never elsewhere', async () => {
     expect((await ada.post('/api/ai/key/test', {})).statusCode).toBe(422);
     await ada.put('/api/ai/key', { key: KEY });
     const reply = await ada.post('/api/ai/key/test', { model: 'claude-opus-5-5' });
@@ -272,7 +272,7 @@ describe('testing a key', () => {
     expect(fake.requests).toEqual([]);
   });
 
-  test('is not held up by what failed before', async () => {
+  test('is not blocked by earlier failures', async () => {
     fake.mode = 'broken';
     for (let time = 0; time < 4; time += 1) await ada.post('/api/ai/key/test', { key: KEY });
     fake.mode = 'ok';
@@ -280,7 +280,7 @@ describe('testing a key', () => {
   });
 });
 
-describe('a key is nowhere but in its box and at its provider', () => {
+describe('a key is only in its box and at its provider', () => {
   test.each(['ok', 'wrong key', 'no credit', 'busy', 'broken', 'cut'] as const)('while that is %s', async (mode) => {
     fake.mode = mode;
     const replies = [
@@ -309,7 +309,7 @@ describe('a key is nowhere but in its box and at its provider', () => {
     expect(operators.requests).toEqual([]);
   });
 
-  test("another user's row opens nothing", async () => {
+  test('can’t be opened from another user’s row', async () => {
     const bob = await signUp(server);
     await ada.put('/api/ai/key', { key: KEY });
     await bob.put('/api/ai/key', { key: 'sk-proj-0123456789-bobs' });

@@ -55,7 +55,7 @@ function keep(userId: UserId, secretKey: string, apiKey: string): Promise<void> 
   return server.services.db.write(userId, (tx) => saveAiKey(tx, userId, row));
 }
 
-test(`the keys of ${USERS} users are sealed again while they are used, on servers of both sides of the change`, async () => {
+test(`re-encrypts the keys of ${USERS} users while they are used, on servers with old and new settings`, async () => {
   const before = (userId: UserId) => servicesOf(userId, OLD, NEW);
   const after = (userId: UserId) => servicesOf(userId, NEW, OLD);
   const wrong: unknown[] = [];
@@ -90,7 +90,7 @@ test(`the keys of ${USERS} users are sealed again while they are used, on server
   });
 });
 
-test('what opens with neither key is counted and left as it is', async () => {
+test('counts what opens with neither key, and leaves it unchanged', async () => {
   await keep(ada.id, 'x'.repeat(44), 'sk-ant-lost');
   const find = () => server.services.db.read(ada.id, (tx) => findAiKey(tx, ada.id));
   const box = await find();
@@ -101,7 +101,7 @@ test('what opens with neither key is counted and left as it is', async () => {
   expect(await find()).toEqual(box);
 });
 
-test('a key that its owner replaces at that moment is not put back', async () => {
+test('does not undo a key that its owner replaces at that moment', async () => {
   await keep(ada.id, OLD, 'sk-ant-first');
   const { db } = server.services;
   // Between the reading of the boxes and the writing of them.

@@ -4,7 +4,7 @@ import { signUp, startTestServer } from '#tests/server.ts';
 
 const server = await startTestServer();
 
-test('asked for all open tasks, the assistant reads the newest notes, and says how many', async () => {
+test('reads the newest notes for all open tasks, and says how many', async () => {
   const [ada, bob] = [await signUp(server), await signUp(server)];
   await bob.post('/api/notes', { title: 'Bob', content: '- [ ] Feed the canary' });
   const left = await ada.post('/api/notes', { title: 'Left out', content: '- [ ] Nobody may know' });
@@ -28,7 +28,7 @@ test('asked for all open tasks, the assistant reads the newest notes, and says h
   expect(about.response).toContain('Call client number 7');
 });
 
-test('a draft is in the language of its note, or in the one in which replies are wanted', async () => {
+test('writes a draft in the language of its note, or in the language chosen for replies', async () => {
   const ada = await signUp(server);
   const content = 'Telefonat mit Frau Keller. Sie wünscht sich ein neues System, und wir haben den Preis besprochen.';
   const { id } = (await ada.post('/api/notes', { title: 'Keller', content })).json();
@@ -38,7 +38,7 @@ test('a draft is in the language of its note, or in the one in which replies are
   expect((await ada.post('/api/assistant/chat', request)).json().response).toContain('## Samenvatting');
 });
 
-test('without any notes it says so', async () => {
+test('says so without any notes', async () => {
   const ada = await signUp(server);
   const { response } = (await ada.post('/api/assistant/chat', asked('What are my open tasks?'))).json();
   expect(response).toMatch(/^I found no action items in your notes\./);

@@ -28,7 +28,7 @@ const newNote = async (title: string, content: string) =>
   (await user.post('/api/notes', { title, content })).json().id as string;
 
 describe('an answer', () => {
-  test('comes as JSON, with the question and the answer as they are kept', async () => {
+  test('comes as JSON, with the question and the answer as they are stored', async () => {
     await begin();
     const note = await newNote('Northwind', 'The workshop costs 4,500 euros.');
     provider.reply = () => 'It costs 4,500 euros [1].';
@@ -82,7 +82,7 @@ describe('an answer', () => {
     expect(answered.answer?.sources).toMatchObject([{ number: 1, id: second, title: 'Harbour catering' }]);
   });
 
-  test('says which model and how long in the log, and nothing of what was said', async () => {
+  test('is logged with model and duration, and without content', async () => {
     await begin();
     provider.reply = () => 'Bartholomew it is.';
     const lines: unknown[] = [];
@@ -112,7 +112,7 @@ describe('a provider that fails', () => {
 
   describe.each(['openai-compatible', 'anthropic'] as const)('%s', (kind) => {
     test.each(failures)(
-      '%s: a sentence, nothing lost or doubled, saves go on, and Retry works',
+      '%s: a sentence, nothing lost or doubled, saves continue, and Retry works',
       async (mode, sentence) => {
         const other = await startFakeProvider();
         await begin({ kind });
@@ -155,8 +155,8 @@ describe('a provider that fails', () => {
   });
 });
 
-describe('whoever leaves', () => {
-  test('ends the request upstream, and what had come is kept as stopped', async () => {
+describe('a caller who leaves', () => {
+  test('ends the request upstream, and the text so far is stored as stopped', async () => {
     const settings = { LIMIT_CHATS_AT_ONCE: '50', LIMIT_CHATS_AT_ONCE_OF_ALL: '50' };
     await begin({ settings, limits: providerLimits });
     provider.mode = 'hanging';
@@ -186,7 +186,7 @@ describe('whoever leaves', () => {
     }
   });
 
-  test('of an answer as JSON too', async () => {
+  test('does so for an answer as JSON too', async () => {
     await begin({ limits: providerLimits });
     provider.mode = 'hanging';
     const leaving = new AbortController();
@@ -203,7 +203,7 @@ describe('whoever leaves', () => {
     await expect.poll(async () => (await historyOf(user)).at(-1)?.state).toBe('stopped');
   });
 
-  test('is the server, when it stops: the answer is kept as far as it came', async () => {
+  test('may be the server itself when it stops: the text so far is stored', async () => {
     await begin({ limits: providerLimits });
     provider.mode = 'hanging';
     const streamed = ask({ origin, user }, 'What?').catch(() => undefined);
@@ -239,7 +239,7 @@ describe('questions at the same time', () => {
     await expect.poll(async () => (await user.post('/api/assistant/chat', asked('What?'))).statusCode).toBe(200);
   });
 
-  test('of everybody are limited too', async () => {
+  test('of all users are limited too', async () => {
     await begin({ limits: providerLimits, settings: { LIMIT_CHATS_AT_ONCE_OF_ALL: '1' } });
     const bob = await signUp(server);
     provider.mode = 'hanging';
@@ -255,7 +255,7 @@ describe('questions at the same time', () => {
     await expect.poll(() => provider.abandoned).toBe(1);
   });
 
-  test('are counted by the minute', async () => {
+  test('are limited per minute', async () => {
     await begin({ settings: { RATE_LIMITS: 'on', LIMIT_CHAT: '3' } });
     const statuses = [];
     for (let asking = 0; asking < 5; asking += 1) {

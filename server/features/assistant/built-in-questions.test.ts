@@ -47,7 +47,7 @@ function replyTo(text: string): ChatReply {
   return reply;
 }
 
-test('there are fifty questions over two hundred notes', () => {
+test('has fifty questions over two hundred notes', () => {
   expect(answeredQuestions().length).toBeGreaterThanOrEqual(50);
   expect(contentOf.size).toBeGreaterThanOrEqual(200);
 });
@@ -86,7 +86,7 @@ test('the right note is cited first for seven of ten questions', () => {
   expect(share).toBeGreaterThanOrEqual(RIGHT_FIRST);
 });
 
-test('what no note answers is not answered, for three of four questions, and nothing else is quoted', () => {
+test('three of four questions without an answer are not answered, and nothing else is quoted', () => {
   const answered = unansweredQuestions().filter(({ text }) => !replyTo(text).response.startsWith(NOT_FOUND));
   if (process.env.SHOW_ANSWERS)
     for (const { text } of answered)

@@ -7,33 +7,33 @@ const passages = Array.from({ length: 100 }, (_, index) => ({
 }));
 const chosen = (terms: string[], room: number) => choosePassages(passages, terms, room).map(({ index }) => index);
 
-test('a note that fits is taken whole', () => {
+test('uses all of a note that fits', () => {
   expect(chosen([], 100_000)).toHaveLength(100);
 });
 
-test('of a long one its beginning is taken, and what has the words of the question, in the order of the note', () => {
+test('uses the beginning of a long note and the passages with the question’s words, in order', () => {
   const found = chosen(['zanzibar', 'venue'], 400);
   expect(found.slice(0, 3)).toEqual([0, 1, 2]);
   expect(found).toContain(70);
   expect(found).toEqual(found.toSorted((a, b) => a - b));
 });
 
-test('a rare word counts more than one that stands everywhere', () => {
+test('weighs a rare word more than one that is everywhere', () => {
   expect(chosen(['ordinary', 'venues'], 150)).toContain(70);
 });
 
-test('without a word to go by, the parts are spread over the note', () => {
+test('spreads the parts over the note without a matching word', () => {
   const found = chosen([], 400);
   expect(found.some((index) => index > 80)).toBe(true);
   expect(found.some((index) => index > 30 && index < 60)).toBe(true);
 });
 
-test.each([0, 5, 50, 500])('never more than there is room for: %i tokens', (room) => {
+test.each([0, 5, 50, 500])('never exceeds the space: %i tokens', (room) => {
   const cost = choosePassages(passages, ['venue'], room).reduce((sum, { text }) => sum + tokensIn(text), 0);
   expect(cost).toBeLessThanOrEqual(room);
 });
 
-test('letters beyond ASCII are counted as a token each', () => {
+test('counts each letter beyond ASCII as a token', () => {
   expect(tokensIn('日本語')).toBe(3);
   expect(tokensIn('abcdefg')).toBe(2);
 });

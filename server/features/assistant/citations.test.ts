@@ -3,14 +3,14 @@ import { citeUsed, withoutCitations } from './citations.ts';
 
 const sources = ['a', 'b', 'c', 'd'];
 
-test('only what is named is a source, numbered in the order in which it is named', () => {
+test('keeps only cited sources, numbered in the order of the citations', () => {
   expect(citeUsed('First [3]. Then [1], and [3] again.', sources)).toEqual({
     text: 'First [1]. Then [2], and [1] again.',
     used: ['c', 'a'],
   });
 });
 
-test('a number that no source has is taken out, with the space before it', () => {
+test('removes a number without a source, with the space before it', () => {
   expect(citeUsed('It is 5,000 euros [9]. See [0] and [2].', sources)).toEqual({
     text: 'It is 5,000 euros. See and [1].',
     used: ['b'],
@@ -36,6 +36,6 @@ test.each([
   expect(citeUsed(text, sources).text).toBe(expected);
 });
 
-test('without sources no number stays', () => {
+test('removes all numbers without sources', () => {
   expect(withoutCitations('It was agreed [1][2] in March [3].')).toBe('It was agreed in March.');
 });

@@ -34,7 +34,7 @@ const newNote = async (title = 'Northwind', content = 'The workshop costs 4,500 
   (await user.post('/api/notes', { title, content })).json().id as string;
 
 describe('a conversation', () => {
-  test('is one of each note and one over all notes, each with its own messages', async () => {
+  test('exists once per note and once for all notes, each with its own messages', async () => {
     const note = await newNote();
     await ask({ origin, user }, 'About the note?', { noteId: note });
     await ask({ origin, user }, 'About everything?');
@@ -43,7 +43,7 @@ describe('a conversation', () => {
     expect(await historyOf(user, await newNote('Another'))).toEqual([]);
   });
 
-  test('keeps who said what, when, and who made it', async () => {
+  test('stores who said what and when, and which model answered', async () => {
     const before = Date.now();
     await user.post('/api/assistant/chat', asked('What?'));
     const [question, answer] = await historyOf(user);
@@ -58,7 +58,7 @@ describe('a conversation', () => {
     expect(answer?.timestamp).toBeGreaterThanOrEqual(question?.timestamp ?? 0);
   });
 
-  test('is sent along with the next question, as it is kept, without the numbers of its sources', async () => {
+  test('is sent with the next question, as stored, without the numbers of its sources', async () => {
     const note = await newNote();
     provider.reply = () => 'It costs 4,500 euros [1].';
     await ask({ origin, user }, 'What does it cost?', { noteId: note });
@@ -75,7 +75,7 @@ describe('a conversation', () => {
     expect(sent).not.toContain('forged');
   });
 
-  test('of a caller that keeps its own is what it sends, where nothing is kept', async () => {
+  test('is the caller’s own if none is stored', async () => {
     await user.post('/api/assistant/chat', {
       messages: [
         { role: 'user', content: 'My name is Bartholomew.' },
@@ -87,7 +87,7 @@ describe('a conversation', () => {
     expect(contents(await historyOf(user))).toEqual(['Who am I?', 'An answer.']);
   });
 
-  test('is forgotten when its user says so', async () => {
+  test('is deleted at its user’s request', async () => {
     const note = await newNote();
     await ask({ origin, user }, 'What?', { noteId: note });
     expect((await user.delete(`/api/chat/${note}`)).statusCode).toBe(204);
@@ -95,7 +95,7 @@ describe('a conversation', () => {
     expect((await user.delete('/api/chat/general')).statusCode).toBe(204);
   });
 
-  test('of a note in Trash is not found, comes back with it, and goes with it for good', async () => {
+  test('of a note in Trash is not found, is restored with it, and is permanently deleted with it', async () => {
     const note = await newNote();
     await ask({ origin, user }, 'What?', { noteId: note });
     await user.delete(`/api/notes/${note}`);
@@ -167,7 +167,7 @@ describe('a question', () => {
       { messages: Array.from({ length: 41 }, () => ({ role: 'user', content: 'x' })) },
       'A question can be sent with at most 39 earlier messages',
     ],
-  ])('that cannot be asked is refused with a sentence, and nothing is kept (%#)', async (body, sentence) => {
+  ])('that is invalid is refused with a sentence, and nothing is stored (%#)', async (body, sentence) => {
     const reply = await user.post('/api/assistant/chat', body);
     expect([reply.statusCode, reply.body]).toEqual([422, sentence]);
     expect(await historyOf(user)).toEqual([]);
@@ -197,7 +197,7 @@ describe('a question', () => {
     expect(await historyOf(user)).toEqual([worked.question, worked.answer]);
   });
 
-  test('asked again in the middle keeps its place', async () => {
+  test('asked again in the middle keeps its position', async () => {
     const id = randomUUID();
     await ask({ origin, user }, 'One', { id });
     await ask({ origin, user }, 'Two');
@@ -218,7 +218,7 @@ describe('a question', () => {
     expect(await historyOf(user, note)).toEqual([]);
   });
 
-  test('edited takes the place of the earlier one, and everything after it goes', async () => {
+  test('edited replaces the earlier one, and everything after it is deleted', async () => {
     const { question } = await ask({ origin, user }, 'One');
     const kept = await ask({ origin, user }, 'Two');
     await ask({ origin, user }, 'Three');
@@ -236,7 +236,7 @@ describe('a question', () => {
     expect(contents(await historyOf(user))).toHaveLength(4);
   });
 
-  test('among many at the same time gets its own answer behind it', async () => {
+  test('among many at the same time is followed by its own answer', async () => {
     provider.reply = (prompt) => `Answer to ${/question-\d+(?!.*question-\d)/.exec(prompt)?.[0]}`;
     const numbers = Array.from({ length: 12 }, (_, index) => `question-${index}`);
     const replies = await Promise.all(numbers.map((text) => user.post('/api/assistant/chat', asked(text))));
@@ -246,7 +246,7 @@ describe('a question', () => {
     for (let at = 0; at < 24; at += 2) expect(messages[at + 1]?.content).toBe(`Answer to ${messages[at]?.content}`);
   });
 
-  test('sent many times under one id is kept once', async () => {
+  test('sent many times under one id is stored once', async () => {
     const id = randomUUID();
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => user.post('/api/assistant/chat', asked('What?', { id }))),
@@ -255,7 +255,7 @@ describe('a question', () => {
     expect(contents(await historyOf(user))).toEqual(['What?', 'An answer.']);
   });
 
-  test('whose conversation is forgotten while it is answered leaves nothing', async () => {
+  test('whose conversation is deleted while it is answered leaves nothing', async () => {
     provider.mode = 'hanging';
     const asking = user.post('/api/assistant/chat', asked('What?'));
     await expect.poll(() => historyOf(user)).toHaveLength(1);

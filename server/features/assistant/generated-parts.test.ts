@@ -32,7 +32,7 @@ const lines = (content: string) =>
     .split('\n')
     .filter((line) => line.trim() !== '');
 
-test('a note made of a document keeps the document’s own text, with headings of the same names', () => {
+test('keeps the document’s own text in a note created from it, even with headings of the same names', () => {
   expect(lines(made)).toEqual([
     '## Summary',
     '- The hall needs a generator.',
@@ -41,13 +41,13 @@ test('a note made of a document keeps the document’s own text, with headings o
   ]);
 });
 
-test('every place in it stays', () => {
+test('keeps every position', () => {
   const blank = withoutGenerated(made);
   expect(blank).toHaveLength(made.length);
   expect(blank.indexOf('The hall needs')).toBe(made.indexOf('The hall needs'));
 });
 
-test('a note that a document was added to keeps what the person wrote around it', () => {
+test('keeps what the user wrote around an added document', () => {
   const own = '## Summary\n\n- My own words.\n\n## Keywords\n\nMine too.';
   expect(lines(`${own}\n\n${added}\n\nWritten below it.\n\n### Summary\n\n- Mine as well.`)).toEqual([
     ...['## Summary', '- My own words.', '## Keywords', 'Mine too.'],
@@ -55,7 +55,7 @@ test('a note that a document was added to keeps what the person wrote around it'
   ]);
 });
 
-test('what a person wrote above or within is theirs', () => {
+test('keeps what the user wrote above or within', () => {
   const edited = made.replace('## Keywords', 'Ask Mona about this.\n\n## Keywords');
   expect(lines(`## Summary\n\n- Mine.\n\n${edited}`)).toEqual([
     ...['## Summary', '- Mine.', 'Ask Mona about this.'],
@@ -63,19 +63,19 @@ test('what a person wrote above or within is theirs', () => {
   ]);
 });
 
-test('two documents in one note, and one without a summary', () => {
+test('blanks two documents in one note, and one without a summary', () => {
   const bare = noteContent({ ...document, summary: null } as unknown as Document);
   expect(lines(`${added}\n\n${added}`)).toEqual([]);
   expect(lines(bare)[0]).toBe('## Summary');
   expect(lines(`${bare}\n\n${added}`).at(-1)).toBe('The key words are on the door.');
 });
 
-test('words below the heading of a document are the person’s', () => {
+test('keeps the user’s words below the heading of a document', () => {
   expect(lines('## [plan.md](/app?document=x)\nMine, at once.')).toEqual(['Mine, at once.']);
 });
 
 test.each(['](/app?document=', '## [a](/app?document=x)\n', '*From [a](/app?document=x)*\n\n', '## Summary\n'])(
-  'a million characters of %j are read in proportion',
+  'reads a million characters of %j in linear time',
   (unit) => {
     const content = unit.repeat(1_000_000 / unit.length);
     expect(withoutGenerated(content)).toHaveLength(content.length);
@@ -87,6 +87,6 @@ test.each([
   'See [the plan](/app?document=11111111-1111-4111-8111-111111111111).\n\n## Summary\n\n- A.',
   '**People:** Anna and Tom',
   '',
-])('a note of a person is left as it is: %j', (content) => {
+])('leaves a user’s own note unchanged: %j', (content) => {
   expect(withoutGenerated(content)).toBe(content);
 });

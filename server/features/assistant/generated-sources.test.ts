@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const noteId = async () => (await user.get('/api/notes')).json()[0].id as string;
 
-test('the summary and keywords that an upload writes are no sources of an answer, in their note or beside it', async () => {
+test('the summary and keywords of an upload are not sources of an answer, in their note or beside it', async () => {
   const id = await noteId();
   const { content } = (await user.get(`/api/notes/${id}`)).json();
   expect(content).toMatch(/^## Summary\n[\s\S]*## Keywords\n\n.*generator/);
@@ -49,14 +49,14 @@ test('the summary and keywords that an upload writes are no sources of an answer
   }
 });
 
-test('the user’s own search finds them', async () => {
+test('are found by the user’s own search', async () => {
   const { content } = (await user.get(`/api/notes/${await noteId()}`)).json();
   const keywords = /## Keywords\n\n(.*)/.exec(content)?.[1] ?? '';
   const found = (await user.post('/api/search', { query: `"${keywords.split(', ').slice(0, 2).join(', ')}"` })).json();
   expect(found.notes).toHaveLength(1);
 });
 
-test('no model is sent them', async () => {
+test('are sent to no model', async () => {
   const provider = await startFakeProvider();
   const chat = await startChatServer(provider);
   const ada = await signUp(chat.server);

@@ -55,7 +55,7 @@ describe('a typed request is understood as the button would be', () => {
   });
 });
 
-describe('a question is no request', () => {
+describe('a question is not a request', () => {
   test.each([
     'what did we agree about the deposit?',
     'when is the report due?',
@@ -84,7 +84,7 @@ describe('a question is no request', () => {
     expect(intentOf(text)).toBeNull();
   });
 
-  test('a long text that was pasted is read as a question, and quickly', () => {
+  test('a long pasted text counts as a question, and is processed quickly', () => {
     expect(intentOf(`draft a proposal ${'and so on '.repeat(800)}`)).toBeNull();
     expect(intentOf('please '.repeat(50))).toBeNull();
   });

@@ -57,7 +57,7 @@ describe('a day in words counts from the meeting in the title of its note', () =
   });
 });
 
-describe('where a note does not say when it was written', () => {
+describe('if a note does not say when it was written', () => {
   const plan = { title: 'Voss 60th – 12 December', content: 'Clara wants lanterns.\n\nI send the menu by Friday.' };
 
   test('the day counts from its last change, in a list', async () => {
@@ -65,14 +65,14 @@ describe('where a note does not say when it was written', () => {
     expect(content).toContain('— me, due Fri, Nov 27 [1]');
   });
 
-  test('a client reads the words, with the date in brackets', async () => {
+  test('a client sees the words, with the date in brackets', async () => {
     const { content } = await answerTo('Draft follow-up e-mail', await noteOf(plan));
     expect(content).toContain('I will send the menu by Friday [November 27?]');
     expect(content).toContain('Thank you for your time [on …].');
   });
 });
 
-test('of a note with several meetings, each task counts from its own, and the draft leaves the day open', async () => {
+test('in a note with several meetings, each task counts from its own, and the draft leaves the day open', async () => {
   const log = {
     title: 'Halden',
     content: '## 3 Nov\n\n- [ ] send the fee schedule by Friday\n\n## 17 Nov\n\n- [ ] book the room by Friday\n',
@@ -95,8 +95,8 @@ test('in German, a draft writes its days in German', async () => {
   expect(content).toContain('(bis Freitag, 20. November)');
 });
 
-describe('what is said about an answer', () => {
-  test('is no part of it', async () => {
+describe('a remark about an answer', () => {
+  test('is not part of it', async () => {
     const id = await noteOf(REVIEW);
     const { content, remark } = await answerTo('Draft follow-up e-mail', id);
     expect(remark).toBe('Draft. Fill in the [brackets] before you send it.');
@@ -105,7 +105,7 @@ describe('what is said about an answer', () => {
     expect((await historyOf(user, id)).at(-1)).toMatchObject({ content, remark });
   });
 
-  test('is taken out of answers that were kept with it', async () => {
+  test('is removed from answers stored with it', async () => {
     const id = await noteOf(REVIEW);
     await answerTo('Draft follow-up e-mail', id);
     const old =

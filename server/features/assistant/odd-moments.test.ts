@@ -21,7 +21,7 @@ const newNote = async (title: string, content: string) =>
   (await user.post('/api/notes', { title, content })).json().id as string;
 const sent = () => provider.requests.map(({ body }) => body).join('\n');
 
-test('a note that goes to Trash while it is answered about: the conversation waits there', async () => {
+test('keeps the conversation of a note that is moved to Trash during an answer', async () => {
   const note = await newNote('Harbour', 'The quay costs 4,500 euros.');
   provider.pace = 40;
   provider.reply = () => 'one two three four five six seven eight nine ten';
@@ -34,7 +34,7 @@ test('a note that goes to Trash while it is answered about: the conversation wai
   expect((await historyOf(user, note)).map(({ role }) => role)).toEqual(['user', 'assistant']);
 });
 
-test('a note hidden from AI between two questions is in no later request, nor in what retrieval finds', async () => {
+test('excludes a note hidden between two questions from later requests and from retrieval', async () => {
   const note = await newNote('Harbour', 'The quay at Ostend costs 4,500 euros, says Xanthippe.');
   await server.services.search.idle();
   await user.post('/api/assistant/chat', asked('What does the quay cost?', { noteId: note }));
@@ -48,7 +48,7 @@ test('a note hidden from AI between two questions is in no later request, nor in
   expect(sent()).not.toContain('Xanthippe');
 });
 
-test('a note moved into a folder that is left out, or under one, is left out too', async () => {
+test('excludes a note moved into a hidden folder or its subfolders', async () => {
   const note = await newNote('Harbour', 'The quay at Ostend costs 4,500 euros, says Xanthippe.');
   await server.services.search.idle();
   const [outer, inner] = ['o'.repeat(21), 'i'.repeat(21)];
@@ -68,7 +68,7 @@ test.each([
   ['right to left', 'مرحبا \u202e'.repeat(900)],
   ['tags', '\u{e0041}'.repeat(4_000)],
   ['half a character', `What? ${'\ud83d'.repeat(100)}`],
-])('a question of %s is answered and kept', async (_, text) => {
+])('answers and stores a question of %s', async (_, text) => {
   const reply = await user.post('/api/assistant/chat', asked(text.slice(0, 8_000)));
   expect(reply.statusCode).toBe(200);
   expect(await historyOf(user)).toHaveLength(2);
@@ -83,7 +83,7 @@ test.each([
   ['pipes', '| '.repeat(20_000)],
   ['one line of words', 'word '.repeat(20_000)],
   ['commas and names', 'Anna, '.repeat(10_000)],
-])('a note of nothing but %s is answered about', async (_, content) => {
+])('answers about a note of only %s', async (_, content) => {
   const note = await newNote('Odd', content);
   expect((await user.post('/api/assistant/chat', asked('Summarise', { noteId: note }))).statusCode).toBe(200);
 });

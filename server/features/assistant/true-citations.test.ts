@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.http.close());
 
-test('every passage that is cited stands there, and of questions in the words of the notes seven in ten cite the right one first', async () => {
+test('every cited passage is in its note, and seven in ten questions in the notes’ words cite the right one first', async () => {
   expect(nameOf.size).toBe(NOTES);
   // The built-in assistant knows no other words; those who ask in others need a model.
   const asked = queries.filter(({ kind }) => kind === 'shares-words');

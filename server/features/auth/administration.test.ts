@@ -34,7 +34,7 @@ function post(url: string, payload: object) {
 const login = (password: string) => post('/api/login', { username: 'ada', password });
 
 describe('a locked user', () => {
-  test('is signed out at once, everywhere, also where a stream is open', async () => {
+  test('is signed out immediately, everywhere, even with an open stream', async () => {
     const bob = await signUp(server, 'bob');
     const stream = await listenTo(place, ada.cookie);
     const bobs = await listenTo(place, bob.cookie);
@@ -48,7 +48,7 @@ describe('a locked user', () => {
     bobs.close();
   });
 
-  test('hears of the lock only with the right password', async () => {
+  test('sees the lock only with the right password', async () => {
     await command('users lock', { username: 'ada' });
     const right = await login(PASSWORD);
     expect([right.statusCode, right.body]).toEqual([403, 'This account is locked. Contact your administrator.']);
@@ -59,7 +59,7 @@ describe('a locked user', () => {
     expect((await login(PASSWORD)).statusCode).toBe(200);
   });
 
-  test('cannot come back with a recovery code, and does not use it up', async () => {
+  test("can't return with a recovery code, and does not use it up", async () => {
     const { codes } = (await ada.post('/api/user/recovery-codes', { password: PASSWORD })).json();
     await command('users lock', { username: 'ada' });
     const body = { username: 'ada', recoveryCode: codes[0], newPassword: NEW };
@@ -72,7 +72,7 @@ describe('a locked user', () => {
     expect((await post('/api/recover', body)).statusCode).toBe(200);
   });
 
-  test('is not held up by the count of failures for trying the right password', async () => {
+  test('is not throttled for trying the right password', async () => {
     const strict = await startTestServer({ RATE_LIMITS: 'on' });
     await command('users lock', { username: 'ada' });
     for (let index = 0; index < 12; index += 1) {
@@ -81,7 +81,7 @@ describe('a locked user', () => {
     }
   });
 
-  test('gets no session from a sign-in that was under way', async () => {
+  test('gets no session from a sign-in in progress', async () => {
     const logins = Array.from({ length: 6 }, () => login(PASSWORD));
     await command('users lock', { username: 'ada' });
     await Promise.all(logins);
@@ -91,7 +91,7 @@ describe('a locked user', () => {
 });
 
 describe('a reset password', () => {
-  test('is temporary: it leads to a new one, once, and ends every session and every code', async () => {
+  test('is temporary: it leads to a new one, once, and ends every session and code', async () => {
     const { codes } = (await ada.post('/api/user/recovery-codes', { password: PASSWORD })).json();
     const stream = await listenTo(place, ada.cookie);
     const { password } = (await command('users reset-password', { username: 'ada' })) as { password: string };
@@ -121,7 +121,7 @@ describe('a reset password', () => {
     expect(reply.statusCode).toBe(401);
   });
 
-  test('may be given instead', async () => {
+  test('may be chosen by the administrator instead', async () => {
     expect(await command('users reset-password', { username: 'ada', password: NEW })).toBeNull();
     expect((await login(NEW)).statusCode).toBe(200);
     const short = command('users reset-password', { username: 'ada', password: '12345' });
@@ -129,7 +129,7 @@ describe('a reset password', () => {
   });
 });
 
-test('a new account has a temporary password, also where registration is closed', async () => {
+test('a new account has a temporary password, even if registration is closed', async () => {
   const { password } = (await command('users create', { username: 'Grace' })) as { password: string };
   const body = { username: 'grace', recoveryCode: password, newPassword: NEW };
   expect((await post('/api/recover', body)).json()).toMatchObject({ username: 'Grace' });
@@ -145,7 +145,7 @@ test('signing a user out ends every session, and nothing else', async () => {
   expect((await login(PASSWORD)).statusCode).toBe(200);
 });
 
-test('deleting a user takes everything along, also the stored files, and ends the streams', async () => {
+test('deleting a user deletes everything, including stored files, and ends the streams', async () => {
   const upload = uploadOf({ content: 'A plan for Lisbon' }, { ocr: 'false', createNote: 'true', summarize: 'false' });
   const bob = await signUp(server, 'bob');
   await bob.post('/api/notes', { title: 'Stays' });

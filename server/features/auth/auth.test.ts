@@ -22,7 +22,7 @@ async function countOf(table: string): Promise<number> {
 }
 
 describe('registration', () => {
-  test('answers the user with 201 and signs in', async () => {
+  test('returns the user with 201 and signs in', async () => {
     const reply = await post('/api/register', { username: 'Ada', password: PASSWORD });
     expect(reply.statusCode).toBe(201);
     expect(reply.json()).toEqual({ id: expect.any(String), username: 'Ada', createdAt: expect.any(String) });
@@ -44,7 +44,7 @@ describe('registration', () => {
     expect(await countOf('users')).toBe(0);
   });
 
-  test('gives a name to exactly one of many who ask at once', async () => {
+  test('gives a name to exactly one of many simultaneous registrations', async () => {
     const spellings = ['Bob', 'bob', 'BOB', ' bob ', 'ＢＯＢ'];
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, i) => post('/api/register', { username: spellings[i % 5], password: PASSWORD })),
@@ -55,7 +55,7 @@ describe('registration', () => {
     expect([await countOf('users'), await countOf('sessions')]).toEqual([1, 1]);
   });
 
-  test('keeps an Argon2id hash of the cost OWASP asks for, and no password', async () => {
+  test('stores an Argon2id hash with OWASP’s parameters, and no password', async () => {
     await post('/api/register', { username: 'ada', password: PASSWORD });
     const rows = await server.services.db.system.execute(sql`select password_hash as hash from users`);
     expect(rows[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -63,14 +63,14 @@ describe('registration', () => {
 });
 
 describe('login', () => {
-  test('finds the user however the name is written', async () => {
+  test('finds the user with any spelling of the name', async () => {
     const user = await signUp(server, 'Grace.Hopper');
     const reply = await post('/api/login', { username: ' ＧＲＡＣＥ.hopper ', password: PASSWORD });
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ id: user.id, username: 'Grace.Hopper' });
   });
 
-  test('says the same of a wrong name and a wrong password', async () => {
+  test('gives the same answer for a wrong name and a wrong password', async () => {
     await signUp(server, 'ada');
     const wrongPassword = await post('/api/login', { username: 'ada', password: 'not her password' });
     const wrongName = await post('/api/login', { username: 'adb', password: 'not her password' });
@@ -81,7 +81,7 @@ describe('login', () => {
     expect(Object.keys(wrongName.headers)).toEqual(Object.keys(wrongPassword.headers));
   });
 
-  test('compares passwords whole, however long', async () => {
+  test('compares entire passwords, however long', async () => {
     for (const length of [72, 73, 200, 1024]) {
       const common = '€'.repeat(length - 1);
       const username = `long-${length}`;
@@ -91,7 +91,7 @@ describe('login', () => {
     }
   });
 
-  test('under a flood hashes a few at a time, queues some, and asks the others to come back', async () => {
+  test('hashes a few at a time under a flood, queues some, and asks the others to retry later', async () => {
     const small = await startTestServer({ LIMIT_HASHES: '2', LIMIT_HASH_QUEUE: '5' });
     await signUp(small, 'ada');
     const logins = Array.from({ length: 40 }, () =>
@@ -108,7 +108,7 @@ describe('login', () => {
 });
 
 describe('password change', () => {
-  test('ends every other session and answers a new cookie', async () => {
+  test('ends every other session and sets a new cookie', async () => {
     const user = await signUp(server, 'ada');
     const others = await Promise.all([1, 2].map(() => post('/api/login', { username: 'ada', password: PASSWORD })));
     const reply = await user.put('/api/user/password', { currentPassword: PASSWORD, newPassword: 'a better password' });
@@ -124,20 +124,20 @@ describe('password change', () => {
     expect((await post('/api/login', { username: 'ada', password: 'a better password' })).statusCode).toBe(200);
   });
 
-  test('needs the current password, and is no sign-out where it is wrong', async () => {
+  test('requires the current password, and does not sign out if it is wrong', async () => {
     const user = await signUp(server);
     const reply = await user.put('/api/user/password', { currentPassword: 'wrong', newPassword: 'a better password' });
     expect([reply.statusCode, reply.body]).toEqual([422, 'Incorrect password']);
     expect((await user.get('/api/user')).statusCode).toBe(200);
   });
 
-  test('asks no less of the new password than registration does', async () => {
+  test('applies the rules of registration to the new password', async () => {
     const user = await signUp(server);
     const reply = await user.put('/api/user/password', { currentPassword: PASSWORD, newPassword: '12345' });
     expect([reply.statusCode, reply.body]).toEqual([422, 'Password must be at least 6 characters']);
   });
 
-  test('leaves no session that a login with the old password began during the change', async () => {
+  test('ends a session that a login with the old password started during the change', async () => {
     const user = await signUp(server, 'ada');
     const [, ...logins] = await Promise.all([
       user.put('/api/user/password', { currentPassword: PASSWORD, newPassword: 'a better password' }),
@@ -152,7 +152,7 @@ describe('password change', () => {
 });
 
 describe('account deletion', () => {
-  test('needs the password, and takes everything of the account along', async () => {
+  test('requires the password, and deletes everything in the account', async () => {
     const user = await signUp(server, 'ada');
     const bystander = await signUp(server);
     const refused = await user.delete('/api/user', { password: 'wrong' });

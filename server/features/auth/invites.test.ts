@@ -46,7 +46,7 @@ describe('with REGISTRATION=invite', () => {
     [undefined, 'Enter your invite code'],
     [' ', 'Enter your invite code'],
     ['0000-0000-0000-0000', NOT_VALID],
-  ])('the code %j registers nobody, and says so at its field', async (code, sentence) => {
+  ])('refuses the code %j, at its field', async (code, sentence) => {
     const payload = { username: 'ada', password: PASSWORD, ...(code === undefined ? {} : { inviteCode: code }) };
     const headers = { accept: 'application/problem+json' };
     const reply = await server.http.inject({ method: 'POST', url: '/api/register', payload, headers });
@@ -63,7 +63,7 @@ describe('with REGISTRATION=invite', () => {
     );
   });
 
-  test('of many who use one invite at once, one is registered', async () => {
+  test('one of many who use an invite at the same time is registered', async () => {
     const { code } = await invite();
     const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => register(`user-${index}`, code)));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(422)]);
@@ -71,7 +71,7 @@ describe('with REGISTRATION=invite', () => {
     expect(row?.users).toBe(1);
   });
 
-  test('an invite expires, is revoked, and is stored as a hash only', async () => {
+  test('an invite expires, can be revoked, and is stored only as a hash', async () => {
     const short = await invite(1);
     const revoked = await invite();
     const [row] = await server.services.db.system.execute(sql`select string_agg(i::text, '') as rows from invites i`);
@@ -94,7 +94,7 @@ describe('with REGISTRATION=invite', () => {
   });
 });
 
-test('with REGISTRATION=closed, registration is refused, with an invite or without', async () => {
+test('with REGISTRATION=closed, registration is refused with or without an invite', async () => {
   const closed = await startTestServer({ REGISTRATION: 'closed' });
   const { code } = await invite();
   for (const reply of [await register('ada', undefined, closed), await register('ada', code, closed)]) {

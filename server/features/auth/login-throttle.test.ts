@@ -54,7 +54,7 @@ describe('after ten wrong passwords for a name', () => {
     }
   });
 
-  test('the right one is accepted after the wait, and the count starts again', async () => {
+  test('the right password is accepted after the wait, and the count starts again', async () => {
     await failTimes(10);
     clock += 1000;
     expect((await attempt(PASSWORD)).statusCode).toBe(200);
@@ -62,33 +62,33 @@ describe('after ten wrong passwords for a name', () => {
     expect((await attempt(PASSWORD)).statusCode).toBe(200);
   });
 
-  test('the count is over with its window', async () => {
+  test('the count ends with its window', async () => {
     await failTimes(10);
     clock += 15 * 60 * 1000;
     await failTimes(10);
     expect((await attempt('wrong password')).statusCode).toBe(429);
   });
 
-  test('a restart forgives nothing', async () => {
+  test('a restart does not reset the count', async () => {
     await failTimes(10);
     const restarted = await startTestServer({ RATE_LIMITS: 'on' });
     restarted.services.now = () => new Date(clock);
     expect((await attempt(PASSWORD, ATTACKER, 'ada', restarted)).statusCode).toBe(429);
   });
 
-  test('the name is the same however it is written', async () => {
+  test('every spelling of the name counts together', async () => {
     await failTimes(10);
     expect((await attempt(PASSWORD, ATTACKER, ' ＡDA ')).statusCode).toBe(429);
   });
 
-  test('a name that does not exist is held up alike', async () => {
+  test('a name that does not exist is throttled alike', async () => {
     for (let i = 0; i < 10; i += 1)
       expect((await attempt('wrong password', ATTACKER, 'stranger')).statusCode).toBe(401);
     const refused = await attempt('wrong password', ATTACKER, 'stranger');
     expect([refused.statusCode, refused.body]).toEqual([429, 'Too many failed attempts. Try again in 1 second.']);
   });
 
-  test('its owner gets in from elsewhere, and no session ends', async () => {
+  test('its owner can sign in from elsewhere, and no session ends', async () => {
     const ada = await server.http.inject({
       method: 'POST',
       url: '/api/login',
@@ -106,7 +106,7 @@ describe('after ten wrong passwords for a name', () => {
     expect((await attempt(PASSWORD, OWNER)).statusCode).toBe(200);
   });
 
-  test('guesses from very many addresses wait as well', async () => {
+  test('guesses from very many addresses have to wait too', async () => {
     for (let i = 0; i < 100; i += 1) expect((await attempt('wrong password', `203.0.113.${i}`)).statusCode).toBe(401);
     const refused = await attempt('wrong password', '203.0.113.200');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
@@ -114,12 +114,12 @@ describe('after ten wrong passwords for a name', () => {
 });
 
 describe('many guesses at once', () => {
-  test('do not outrun the count', async () => {
+  test('do not bypass the count', async () => {
     const replies = await Promise.all(Array.from({ length: 100 }, (_, i) => attempt(`guess ${i}`)));
     expect(tally(replies)).toEqual({ 401: 10, 429: 90 });
   });
 
-  test('from one address against many names stop at its budget', async () => {
+  test('from one address against many names stop at its limit', async () => {
     const small = await startTestServer({ RATE_LIMITS: 'on', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '20' });
     small.services.now = () => new Date(clock);
     const guesses = Array.from({ length: 60 }, (_, i) => attempt('wrong password', ATTACKER, `name-${i}`, small));
@@ -129,20 +129,20 @@ describe('many guesses at once', () => {
     expect((await attempt(PASSWORD, OWNER, 'ada', small)).statusCode).toBe(200);
   });
 
-  test('from the addresses of one IPv6 network count as from one', async () => {
+  test('from one IPv6 network count as one address', async () => {
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, i) => attempt('wrong password', `2001:db8:1:2::${i.toString(16)}`)),
     );
     expect(tally(replies)).toEqual({ 401: 10, 429: 30 });
   });
 
-  test('leave room for everybody with the right one', async () => {
+  test('do not block users with the right password', async () => {
     const replies = await Promise.all(Array.from({ length: 40 }, () => attempt(PASSWORD, OWNER)));
     expect(tally(replies)).toEqual({ 200: 40 });
   });
 });
 
-test('what was typed as a name is kept nowhere, and old counts are removed', async () => {
+test('stores no typed names, and removes old counts', async () => {
   await attempt('wrong password', ATTACKER, 'my-secret-password');
   const rows = async () => server.services.db.system.execute(sql`select * from login_failures`);
   expect(await rows()).toHaveLength(3);
@@ -153,7 +153,7 @@ test('what was typed as a name is kept nowhere, and old counts are removed', asy
   expect(await rows()).toHaveLength(0);
 });
 
-test('sign-ins are in the log with user, address and outcome, and without what was typed', async () => {
+test('logs sign-ins with user, address and outcome, and without what was typed', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
   const logging = await startTestServer({ RATE_LIMITS: 'on' }, { log });

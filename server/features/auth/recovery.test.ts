@@ -35,7 +35,7 @@ function login(password: string, to = server) {
 }
 
 describe('recovery codes', () => {
-  test('are ten, readable, and stored as hashes only', async () => {
+  test('are ten, readable, and stored only as hashes', async () => {
     const codes = await codesOf(ada);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -46,7 +46,7 @@ describe('recovery codes', () => {
     expect(left).toEqual({ left: 10, createdAt: expect.any(String) });
   });
 
-  test('are created with the right password only, and replace those before', async () => {
+  test('are created only with the right password, and replace earlier ones', async () => {
     expect((await ada.get('/api/user/recovery-codes')).json()).toEqual({ left: 0, createdAt: null });
     const refused = await ada.post('/api/user/recovery-codes', { password: 'not her password' });
     expect([refused.statusCode, refused.body]).toEqual([422, 'Incorrect password']);
@@ -83,7 +83,7 @@ describe('recovery codes', () => {
     expect((await recover(written(code))).statusCode).toBe(200);
   });
 
-  test('of two uses of one code at the same time, one succeeds', async () => {
+  test('succeed once if used twice at the same time', async () => {
     const [code = ''] = await codesOf(ada);
     const passwords = Array.from({ length: 8 }, (_, index) => `password number ${index}`);
     const replies = await Promise.all(passwords.map((password) => recover(code, 'ada', password)));
@@ -92,14 +92,14 @@ describe('recovery codes', () => {
     expect((await login(winner)).statusCode).toBe(200);
   });
 
-  test('are those of one user', async () => {
+  test('belong to one user', async () => {
     const bob = await signUp(server, 'bob');
     const [code = ''] = await codesOf(bob);
     expect((await recover(code)).statusCode).toBe(401);
     expect((await recover(code, 'bob')).statusCode).toBe(200);
   });
 
-  test('a new session replaces the one the browser came with', async () => {
+  test('replace the browser’s earlier session', async () => {
     const [code = ''] = await codesOf(ada);
     const eve = await signUp(server, 'eve');
     const reply = await server.http.inject({
@@ -112,21 +112,21 @@ describe('recovery codes', () => {
     expect((await eve.get('/api/user')).statusCode).toBe(401);
   });
 
-  test('a new password that is too short uses up nothing', async () => {
+  test('are not used up by a new password that is too short', async () => {
     const [code = ''] = await codesOf(ada);
     const reply = await recover(code, 'ada', '12345');
     expect([reply.statusCode, reply.body]).toEqual([422, 'Password must be at least 6 characters']);
     expect((await recover(code)).statusCode).toBe(200);
   });
 
-  test('end with a changed password: whoever knew the old one may have created them', async () => {
+  test('end with a password change, as someone with the old one may have created them', async () => {
     const [code = ''] = await codesOf(ada);
     const changed = await ada.put('/api/user/password', { currentPassword: PASSWORD, newPassword: NEW });
     expect(changed.statusCode).toBe(200);
     expect((await recover(code)).statusCode).toBe(401);
   });
 
-  test('typed as a password say what they are, and change nothing', async () => {
+  test('are recognized when typed as a password, and change nothing', async () => {
     const [code = ''] = await codesOf(ada);
     const reply = await login(code);
     expect([reply.statusCode, reply.body]).toEqual([403, 'This is a one-time code. Use it to choose a new password.']);
@@ -146,7 +146,7 @@ describe('guessing', () => {
     expect(Object.keys(wrongName.headers)).toEqual(Object.keys(wrongCode.headers));
   });
 
-  test('an unknown user and a wrong code cost the database the same', async () => {
+  test('an unknown user and a wrong code run the same statements', async () => {
     const statementsOf = async (username: string) => {
       const seen: string[] = [];
       const listener = { start: ({ text }: { text: string }) => void seen.push(text) };
@@ -162,7 +162,7 @@ describe('guessing', () => {
   });
 
   test.each(['ada', 'stranger'])(
-    'at codes of %s has to wait as guessing at passwords, and both count together',
+    'at codes of %s has to wait like guessing passwords, and both count together',
     async (username) => {
       const strict = await startTestServer({ RATE_LIMITS: 'on' });
       const now = new Date();
@@ -178,7 +178,7 @@ describe('guessing', () => {
     },
   );
 
-  test('parallel guesses do not outrun the count', async () => {
+  test('in parallel does not bypass the count', async () => {
     const strict = await startTestServer({ RATE_LIMITS: 'on' });
     const clock = new Date();
     strict.services.now = () => clock;
@@ -189,7 +189,7 @@ describe('guessing', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30);
   });
 
-  test('from one address at many names ends with the window of the address', async () => {
+  test('from one address at many names is limited by address', async () => {
     const strict = await startTestServer({ RATE_LIMITS: 'on', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '12' });
     for (let index = 0; index < 12; index += 1) {
       expect((await recover('0000-0000-0000-0000', `name-${index}`, NEW, strict)).statusCode).toBe(401);

@@ -31,7 +31,7 @@ function passSeconds(seconds: number, of = server): void {
 }
 
 describe('the cookie', () => {
-  test('is a random token that scripts and other sites do not get', async () => {
+  test('is a random token, hidden from scripts and other sites', async () => {
     await signUp(server, 'ada');
     const [cookie] = (await signIn('ada')).cookies;
     expect(cookie).toEqual({
@@ -44,7 +44,7 @@ describe('the cookie', () => {
     });
   });
 
-  test('is bound to the host and to https where people come by https', async () => {
+  test('is bound to the host and to https if the public origin is https', async () => {
     const secure = await startTestServer({ PUBLIC_ORIGIN: 'https://notes.example.org' });
     await signUp(secure, 'ada');
     const reply = await signIn('ada', {}, secure);
@@ -54,7 +54,7 @@ describe('the cookie', () => {
     expect((await me(cookieOf(reply), secure)).statusCode).toBe(200);
   });
 
-  test('is new each time, and the database keeps only its hash', async () => {
+  test('is new each time, and the database stores only its hash', async () => {
     await signUp(server, 'ada');
     const tokens = new Set<string>();
     for (let i = 0; i < 10; i += 1) tokens.add((await signIn('ada')).cookies[0]?.value ?? '');
@@ -63,7 +63,7 @@ describe('the cookie', () => {
     for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('that came with a login is never adopted, and its session ends', async () => {
+  test('sent with a login is never adopted, and its session ends', async () => {
     const user = await signUp(server, 'ada');
     const planted = `sparehour=${'A'.repeat(43)}`;
     expect(cookieOf(await signIn('ada', { cookie: planted }))).not.toBe(planted);
@@ -84,7 +84,7 @@ describe('the cookie', () => {
   });
 
   test.each(['', 'x', "' or 1=1 --", 'A'.repeat(43), 'A'.repeat(5000)])(
-    'of any other value is nobody: %j',
+    'with any other value is not signed in: %j',
     async (value) => {
       const reply = await me(`sparehour=${value}`);
       expect([reply.statusCode, reply.body]).toEqual([401, 'Sign in to continue']);
@@ -93,7 +93,7 @@ describe('the cookie', () => {
 });
 
 describe('logout', () => {
-  test('ends the session on the server and takes the cookie away', async () => {
+  test('ends the session on the server and deletes the cookie', async () => {
     const user = await signUp(server);
     const reply = await user.post('/api/logout');
     expect([reply.statusCode, reply.json()]).toEqual([200, {}]);
@@ -101,13 +101,13 @@ describe('logout', () => {
     expect((await user.get('/api/user')).statusCode).toBe(401);
   });
 
-  test('may be repeated, and needs no session', async () => {
+  test('can be repeated, and needs no session', async () => {
     const user = await signUp(server);
     for (let i = 0; i < 2; i += 1) expect((await user.post('/api/logout')).statusCode).toBe(200);
     expect((await server.http.inject({ method: 'POST', url: '/api/logout' })).statusCode).toBe(200);
   });
 
-  test('lets no write in that is sent after its answer', async () => {
+  test('refuses every write sent after its answer', async () => {
     for (let round = 0; round < 5; round += 1) {
       const user = await signUp(server);
       const write = () => user.put('/api/settings', { autoSave: false, defaultDark: true });
@@ -132,7 +132,7 @@ describe('a session ends', () => {
     expect((await user.get('/api/user')).statusCode).toBe(401);
   });
 
-  test('in any case after its longest life', async () => {
+  test('after its maximum lifetime in any case', async () => {
     const short = await startTestServer({ LIMIT_SESSION_IDLE_SECONDS: '100', LIMIT_SESSION_ABSOLUTE_SECONDS: '250' });
     const user = await signUp(short);
     for (const status of [200, 200, 200, 200, 401]) {
@@ -153,7 +153,7 @@ describe('a session ends', () => {
     expect((await me(last)).statusCode).toBe(200);
   });
 
-  test('and its row goes with the next housekeeping', async () => {
+  test('and its row is deleted by the next cleanup', async () => {
     await signUp(server);
     const count = async () =>
       (await server.services.db.system.execute(sql`select count(*)::int as n from sessions`))[0]?.n;
@@ -165,7 +165,7 @@ describe('a session ends', () => {
   });
 });
 
-test('using a session is written down at most once per interval', async () => {
+test('records the use of a session at most once per interval', async () => {
   const user = await signUp(server);
   const version = async () =>
     (await server.services.db.system.execute(sql`select xmin::text as v, last_seen_at as seen from sessions`))[0];
@@ -182,7 +182,7 @@ test('using a session is written down at most once per interval', async () => {
 });
 
 describe('the list of sessions', () => {
-  test('says where each began, which one asks, and not more', async () => {
+  test('says where each began and which one is current, and nothing else', async () => {
     const user = await signUp(server, 'ada');
     await signIn('ada', { 'user-agent': `Phone ${'x'.repeat(400)}` });
     const sessions = (await user.get('/api/user/sessions')).json();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.http.close());
 
 describe('a stream of changes', () => {
-  test('has the notes that are created, saved, moved, deleted and restored', async () => {
+  test('reports notes that are created, saved, moved, deleted and restored', async () => {
     const stream = await listenTo(place, ada.cookie);
     const note = (await ada.post('/api/notes', { title: 'Plan' })).json();
     expect(await stream.next()).toEqual({ kind: 'note', id: note.id, updatedAt: note.updatedAt });
@@ -42,7 +42,7 @@ describe('a stream of changes', () => {
     stream.close();
   });
 
-  test('has the folders that are created, renamed and deleted', async () => {
+  test('reports folders that are created, renamed and deleted', async () => {
     const stream = await listenTo(place, ada.cookie);
     const folder = { id: 'a-folder-of-ada-00001', name: 'Clients', parentId: null };
     expect((await ada.post('/api/folders', folder)).statusCode).toBe(201);
@@ -54,7 +54,7 @@ describe('a stream of changes', () => {
     stream.close();
   });
 
-  test('has the conversations that are answered and deleted', async () => {
+  test('reports conversations that are answered and deleted', async () => {
     const note = (await ada.post('/api/notes', { title: 'Plan', content: 'The budget is 400 euros.' })).json();
     const stream = await listenTo(place, ada.cookie);
     const ask = async (noteId: string | null) => {
@@ -71,7 +71,7 @@ describe('a stream of changes', () => {
     stream.close();
   });
 
-  test('has how far reading a document is, and that it ended', async () => {
+  test('reports the progress of a document and its end', async () => {
     const stream = await listenTo(place, ada.cookie);
     const file = { content: pdfOf('First page.', 'Second page.'), name: 'Report.pdf', type: 'application/pdf' };
     const { document } = (await upload(ada, file, {}, { prefer: 'respond-async' })).json();
@@ -83,7 +83,7 @@ describe('a stream of changes', () => {
     stream.close();
   });
 
-  test('says which tab made a change, where the call named it', async () => {
+  test('names the tab that made a change, if the call named it', async () => {
     const stream = await listenTo(place, ada.cookie);
     const post = (tab: string) =>
       server.http.inject({
@@ -99,7 +99,7 @@ describe('a stream of changes', () => {
     stream.close();
   });
 
-  test('has no changes of other users', async () => {
+  test('contains no changes of other users', async () => {
     const bob = await signUp(server);
     const stream = await listenTo(place, bob.cookie);
     await ada.post('/api/notes', { title: 'Not Bob’s' });
@@ -108,7 +108,7 @@ describe('a stream of changes', () => {
     stream.close();
   });
 
-  test('has ids and no text', async () => {
+  test('contains ids and no text', async () => {
     const stream = await listenTo(place, ada.cookie);
     const note = (await ada.post('/api/notes', { title: 'Secret title', content: 'Secret text' })).json();
     await stream.next();

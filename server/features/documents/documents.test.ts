@@ -45,7 +45,7 @@ describe('a file becomes a note', () => {
     expect(note?.content).toContain('The kettle is in the');
   });
 
-  test('with a mark before each page of a PDF', async () => {
+  test('with a marker before each page of a PDF', async () => {
     const content = pdfOf('The first page is about tea.', 'The second page is about coffee.');
     const { document, note } = await uploaded(ada, { content, name: 'Drinks.pdf', type: 'application/pdf' });
     expect(document.pageCount).toBe(2);
@@ -58,13 +58,13 @@ describe('a file becomes a note', () => {
     expect(pages[1].markdown).toContain('The second page is about coffee.');
   });
 
-  test('without summary and keywords where they are not wanted', async () => {
+  test('without summary and keywords if they are not wanted', async () => {
     const { document, note } = await uploaded(ada, { content: PLAN }, { summarize: 'false' });
     expect(document.summary).toBeNull();
     expect(note?.content).toMatch(/^## Text\n\n/);
   });
 
-  test('that is cut where the file is longer than a note, and says so; the file is kept whole', async () => {
+  test('that is cut if the file is longer than a note, and says so; the file is stored completely', async () => {
     const content = 'A line of text that is repeated.\n'.repeat(40_000);
     const { document, note } = await uploaded(ada, { content }, { summarize: 'false' });
     expect(note?.content.length).toBeLessThanOrEqual(1_000_000);
@@ -75,7 +75,7 @@ describe('a file becomes a note', () => {
     expect(file.rawPayload.equals(Buffer.from(content))).toBe(true);
   });
 
-  test('and is found by its words', async () => {
+  test('that is found by its words', async () => {
     const { document, note } = await uploaded(ada, { content: 'The heliotrope is watered on Tuesdays.' });
     await server.services.search.idle();
     const found = (await ada.post('/api/search', { query: 'heliotrope' })).json();
@@ -91,7 +91,7 @@ describe('with a provider', () => {
     return uploaded(await signUp(other), { content: PLAN });
   };
 
-  test('the summary is in its words, and says so', async () => {
+  test('the summary is in the provider’s words, and says so', async () => {
     const { document, note } = await withProvider(async () => said);
     expect(document.summary).toMatchObject({
       points: [{ text: 'A trip to Lisbon is planned.', page: null }],
@@ -104,7 +104,7 @@ describe('with a provider', () => {
   test.each([
     ['fails', () => Promise.reject(new Error('no'))],
     ['talks nonsense', () => Promise.resolve('I am a teapot')],
-  ])('that %s the summary is the built-in one', async (_, complete) => {
+  ])('that %s, the summary is the built-in one', async (_, complete) => {
     const { document } = await withProvider(complete);
     expect(document).toMatchObject({ state: 'done', summary: { madeBy: 'built-in' } });
     expect(document.summary?.points.length).toBeGreaterThan(0);
@@ -112,7 +112,7 @@ describe('with a provider', () => {
 });
 
 describe('a file enriches a note', () => {
-  test('with summary and keywords after a blank line, and the text before stays in the history', async () => {
+  test('with summary and keywords after a blank line, and the earlier text stays in the history', async () => {
     const note = (await ada.post('/api/notes', { title: 'Trip', content: 'Pack the adapter.' })).json();
     const reply = await uploaded(
       ada,
@@ -132,7 +132,7 @@ describe('a file enriches a note', () => {
     expect(content).toBe('Pack the adapter.');
   });
 
-  test('not where a new note is wanted at the same time', async () => {
+  test('not if a new note is requested too', async () => {
     const note = (await ada.post('/api/notes', { title: 'Trip' })).json();
     const before = await documentsOf(ada);
     const reply = await upload(ada, { content: PLAN }, { createNote: 'true', noteId: note.id });
@@ -143,7 +143,7 @@ describe('a file enriches a note', () => {
     expect(await documentsOf(ada)).toEqual(before);
   });
 
-  test('not where there is no such note, or it is in Trash', async () => {
+  test('not if the note doesn’t exist or is in Trash', async () => {
     const note = (await ada.post('/api/notes', { title: 'Trip' })).json();
     await ada.delete(`/api/notes/${note.id}`);
     for (const noteId of [note.id, '3f1c9a52-7d0e-4c1b-9a53-0c8f4a2b6d11', 'x']) {
@@ -152,7 +152,7 @@ describe('a file enriches a note', () => {
     }
   });
 
-  test('not where the note has no room, and the document says so', async () => {
+  test('not if the note has no space left, and the document says so', async () => {
     const content = 'x'.repeat(999_990);
     const note = (await ada.post('/api/notes', { title: 'Full', content })).json();
     const reply = await upload(ada, { content: PLAN }, { createNote: 'false', noteId: note.id });
@@ -161,7 +161,7 @@ describe('a file enriches a note', () => {
     expect((await ada.get(`/api/notes/${note.id}`)).json().content).toBe(content);
   });
 
-  test('or stands alone', async () => {
+  test('or has no note', async () => {
     const { document, note } = await uploaded(ada, { content: PLAN }, { createNote: 'off' });
     expect([document.noteId, note]).toEqual([null, null]);
     expect(document.summary?.madeBy).toBe('built-in');
@@ -169,7 +169,7 @@ describe('a file enriches a note', () => {
 });
 
 describe('a document', () => {
-  test('is deleted with its text; the note made from it stays', async () => {
+  test('is deleted with its text; the note created from it stays', async () => {
     const { document, note } = await uploaded(ada, { content: PLAN });
     expect((await ada.delete(`/api/documents/${document.id}`)).statusCode).toBe(204);
     for (const path of ['', '/text', '/file', '/events']) {

@@ -38,7 +38,7 @@ async function settled(user: TestUser, id: string): Promise<Document> {
 }
 
 describe('a document that a killed server left behind', () => {
-  test('is taken over when its lease has run out, and makes no second note', async () => {
+  test('is claimed when its lease has expired, and creates no second note', async () => {
     const { document, note } = await uploaded(ada, { content: 'Left behind once.' }, plain);
     await leaveBehind(ada, document.id, 1, '-1 second');
     const again = await settled(ada, document.id);
@@ -47,7 +47,7 @@ describe('a document that a killed server left behind', () => {
     expect(notes.filter(({ content }) => content.includes('Left behind once.'))).toHaveLength(1);
   });
 
-  test('is left alone while its lease lasts, and taken over by the start of the only server', async () => {
+  test('is left alone while its lease lasts, and claimed by a restart of the only server', async () => {
     const user = await signUp(server);
     const { document } = await uploaded(user, { content: 'Left behind twice.' }, plain);
     await leaveBehind(user, document.id, 1, '1 hour');
@@ -58,7 +58,7 @@ describe('a document that a killed server left behind', () => {
     expect((await settled(user, document.id)).state).toBe('done');
   });
 
-  test('is given up after three attempts, with a reason and a way on', async () => {
+  test('fails after three attempts, with a reason and Retry', async () => {
     const { document } = await uploaded(ada, { content: 'Left behind for good.' }, plain);
     await leaveBehind(ada, document.id, 3, '-1 second');
     const failed = await settled(ada, document.id);
@@ -94,7 +94,7 @@ describe('processing again', () => {
     expect((await ada.get(`/api/notes/${note?.id}`)).json().content).toBe(note?.content);
   });
 
-  test('keeps what was written around it', async () => {
+  test('keeps what users wrote around it', async () => {
     const { document, note } = await uploaded(ada, { content: 'Read again.' }, plain);
     const content = `My own words.\n\n${note?.content}\n\nMore of mine.`;
     await ada.put(`/api/notes/${note?.id}`, { content });
@@ -112,7 +112,7 @@ describe('processing again', () => {
     expect((await ada.get(`/api/notes/${note?.id}`)).json().content).toBe(`${content}\n\n${note?.content}`);
   });
 
-  test('makes a new note where the old one is in Trash', async () => {
+  test('creates a new note if the old one is in Trash', async () => {
     const { document, note } = await uploaded(ada, { content: 'Read after Trash.' }, plain);
     await ada.delete(`/api/notes/${note?.id}`);
     await ada.post(`/api/documents/${document.id}/retry`, {});
@@ -123,7 +123,7 @@ describe('processing again', () => {
 });
 
 describe('many documents', () => {
-  test('of one user wait in line, and no more than six', async () => {
+  test('of one user are queued, at most six', async () => {
     const user = await signUp(server);
     const file = (name: string) => ({ content: pdfOf(name), name: `${name}.pdf`, type: 'application/pdf' });
     const replies = await Promise.all(
@@ -138,7 +138,7 @@ describe('many documents', () => {
     expect(await documentsOf(user)).toHaveLength(6);
   });
 
-  test('of everybody have a bound too', async () => {
+  test('of all users have a limit too', async () => {
     const small = await startTestServer({ LIMIT_DOCUMENTS_UNFINISHED_OF_ALL: '1' });
     const user = await signUp(small);
     const { document } = await uploaded(user, { content: 'The only one.' }, plain);
@@ -151,7 +151,7 @@ describe('many documents', () => {
     await user.delete(`/api/documents/${document.id}`);
   });
 
-  test('are read one of each user at a time', async () => {
+  test('are processed one at a time for each user', async () => {
     const users = await Promise.all([signUp(server), signUp(server)]);
     const most = new Map<string, number>();
     const look = setInterval(async () => {

@@ -23,7 +23,7 @@ function contentOf(change: Partial<DocumentContent> = {}): DocumentContent {
 
 const link = '[Plan.pdf](/app?document=3f1c9a52-7d0e-4c1b-9a53-0c8f4a2b6d11)';
 
-describe('a note made from a document', () => {
+describe('a note created from a document', () => {
   test('has summary, keywords and text', () => {
     expect(noteContent(contentOf())).toBe(
       [
@@ -41,7 +41,7 @@ describe('a note made from a document', () => {
     );
   });
 
-  test('has no marks where there are no pages', () => {
+  test('has no page markers if there are no pages', () => {
     const pages = [{ number: 1, markdown: 'All of it.' }];
     expect(noteContent(contentOf({ pages, isPaged: false, summary: null }))).toBe(
       `## Text\n\n*From ${link}*\n\nAll of it.`,
@@ -68,25 +68,25 @@ describe('a note made from a document', () => {
       2,
       '*2 of the 3 pages are pictures of text, so their words could not be read. OCR can read them.*',
     ],
-  ])('says of a scan that it is one, and what helps: %s', (_, count, scannedPages, sentence) => {
+  ])('says that it is a scan, and what helps: %s', (_, count, scannedPages, sentence) => {
     const pages = Array.from({ length: count }, (_page, index) => ({ number: index + 1, markdown: '' }));
     const content = noteContent(contentOf({ pages, scannedPages, summary: null }));
     expect(content).toContain(sentence);
     expect(content).not.toContain('There is no text');
   });
 
-  test('says of a file without text that there is none', () => {
+  test('says that a file has no text', () => {
     const content = noteContent(contentOf({ pages: [{ number: 1, markdown: ' \n' }], summary: null }));
     expect(content).toMatch(/\*There is no text in this file\.\*$/);
   });
 
-  test('says where there was more than is read', () => {
+  test('says that the file had more text than is read', () => {
     expect(noteContent(contentOf({ isTruncated: true }))).toMatch(
       /\*Only the first part of this file was read\. See the original for the rest\.\*$/,
     );
   });
 
-  test('is cut to its room, never in the middle of a character', () => {
+  test('is cut to the space available, never in the middle of a character', () => {
     const pages = [{ number: 1, markdown: '🎉'.repeat(1000) }];
     for (const room of [600, 601]) {
       const content = noteContent(contentOf({ pages, summary: null }), room);
@@ -98,7 +98,7 @@ describe('a note made from a document', () => {
     }
   });
 
-  test('takes nothing of a file’s name for Markdown', () => {
+  test('treats nothing in a file’s name as Markdown', () => {
     const content = noteContent(contentOf({ fileName: '![x](http://x)`*_<b>.txt', summary: null }));
     expect(content).toContain('*From [\\!\\[x\\]\\(http://x\\)\\`\\*\\_\\<b\\>.txt](/app?document=');
   });
@@ -122,26 +122,26 @@ describe('a note that a document is added to', () => {
     expect(withDocument(before, contentOf(), null, noteAddition)).toBe(before + between + added);
   });
 
-  test('has it once, however often the document is read', () => {
+  test('has it once, however often the document is processed', () => {
     const later = contentOf({ summary: { ...nothing, keywords: ['coffee'] } });
     const once = withDocument('Mine.', contentOf(), null, noteAddition) ?? '';
     const twice = withDocument(`${once}\n\nMore.`, later, contentOf(), noteAddition);
     expect(twice).toBe(`Mine.\n\n${noteAddition(later)}\n\nMore.`);
   });
 
-  test('replaces what an earlier version of the product wrote in other words', () => {
+  test('replaces what an earlier version of the product wrote differently', () => {
     const [earlierWords] = documentTexts.note.earlier;
     const before = noteContent(contentOf({ isTruncated: true }), undefined, earlierWords);
     const after = withDocument(`Mine.\n\n${before}`, contentOf(), contentOf({ isTruncated: true }), noteContent);
     expect(after).toBe(`Mine.\n\n${noteContent(contentOf())}`);
   });
 
-  test('has it again where somebody changed it', () => {
+  test('gets it again if a user changed it', () => {
     const once = (withDocument('', contentOf(), null, noteAddition) ?? '').replace('tea', 'TEA');
     expect(withDocument(once, contentOf(), contentOf(), noteAddition)).toBe(`${once}\n\n${added}`);
   });
 
-  test('stays as it is where there is no room', () => {
+  test('stays unchanged if there is no space', () => {
     expect(withDocument('x'.repeat(999_990), contentOf(), null, noteAddition)).toBeUndefined();
   });
 });

@@ -34,7 +34,7 @@ async function told(response: Response): Promise<{ documents: Document[]; text: 
 }
 
 describe('an upload that does not wait', () => {
-  test('answers at once, and a stream reports progress until it is done', async () => {
+  test('is answered immediately, and a stream reports progress until it is done', async () => {
     const file = { content: manyPages, name: 'Report.pdf', type: 'application/pdf' };
     const reply = await upload(ada, file, {}, { prefer: 'return=minimal, respond-async' });
     expect(reply.statusCode).toBe(202);
@@ -55,13 +55,13 @@ describe('an upload that does not wait', () => {
     for (const { progress } of documents) expect(progress.done).toBeLessThanOrEqual(progress.of);
   });
 
-  test('is not asked for by other preferences', async () => {
+  test('is not requested by other preferences', async () => {
     const reply = await upload(ada, { content: 'plan' }, { summarize: 'false' }, { prefer: 'wait=10' });
     expect(reply.statusCode).toBe(201);
     expect(reply.headers['preference-applied']).toBeUndefined();
   });
 
-  test('reports on the stream why it failed', async () => {
+  test('reports the reason of a failure on the stream', async () => {
     const file = { content: '%PDF-1.7\nnothing', name: 'Broken.pdf', type: 'application/pdf' };
     const { document } = (await upload(ada, file, {}, { prefer: 'respond-async' })).json();
     const { documents } = await told(await follow(ada, document.id));
@@ -90,7 +90,7 @@ describe('a stream of progress', () => {
     expect(documents.every(({ state }) => state === 'waiting')).toBe(true);
   });
 
-  test('is one of a few', async () => {
+  test('is limited in number', async () => {
     const id = await insertWaiting(ada);
     const stop = new AbortController();
     const open = [await follow(ada, id, stop.signal), await follow(ada, id, stop.signal)];
@@ -102,7 +102,7 @@ describe('a stream of progress', () => {
   });
 });
 
-test('the server stops although streams are open and uploads wait; what was being read is handed back', async () => {
+test('the server stops despite open streams and waiting uploads, and releases unfinished documents', async () => {
   const stopping = await startTestServer();
   const bob = await signUp(stopping);
   await stopping.http.listen({ port: 0, host: '127.0.0.1' });

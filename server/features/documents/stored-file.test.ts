@@ -9,7 +9,7 @@ import { sweepFiles } from './upkeep.service.ts';
 const { server, ada, folderOf } = await openDesk();
 
 describe('the stored file', () => {
-  test('is under a random name that only the server may read', async () => {
+  test('has a random name, and only the server may read it', async () => {
     await uploaded(ada, { content: 'secret plan', name: 'Secret.txt' }, { summarize: 'false' });
     expect((await stat(folderOf('files'))).mode & 0o777).toBe(0o700);
     for (const name of await readdir(folderOf('files'))) {
@@ -19,7 +19,7 @@ describe('the stored file', () => {
     expect(await readdir(folderOf('tmp'))).toEqual([]);
   });
 
-  test('comes back as an attachment that nothing shows', async () => {
+  test('is returned as an attachment that no browser renders', async () => {
     const name = 'Plan "Größe";\u2019.txt';
     const { document } = await uploaded(
       ada,
@@ -43,7 +43,7 @@ describe('the stored file', () => {
     expect(decodeURIComponent(encoded)).toBe(document.fileName);
   });
 
-  test('is one for the same bytes, and goes with the last document', async () => {
+  test('is shared by documents with the same bytes, and deleted with the last of them', async () => {
     const user = await signUp(server);
     const content = 'the same bytes twice';
     const before = await readdir(folderOf('files'));
@@ -66,7 +66,7 @@ describe('the stored file', () => {
     expect((await other.get(`/api/documents/${theirs.id}/file`)).body).toBe(content);
   });
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const leaver = await signUp(server);
     const before = await readdir(folderOf('files'));
     await uploaded(leaver, { content: 'to be forgotten' }, { summarize: 'false' });
@@ -75,7 +75,7 @@ describe('the stored file', () => {
   });
 });
 
-test('a file that no document has is swept an hour later, and no other', async () => {
+test('sweeps only files without a document, after an hour', async () => {
   const { document } = await uploaded(ada, { content: 'kept for good' }, { summarize: 'false' });
   const source = join(server.services.config.DATA_DIR, 'orphan');
   await writeFile(source, 'left behind');
@@ -90,7 +90,7 @@ test('a file that no document has is swept an hour later, and no other', async (
   expect((await ada.get(`/api/documents/${document.id}/file`)).body).toBe('kept for good');
 });
 
-test('a document keeps the bytes it came as', async () => {
+test('a document keeps the bytes it was uploaded with', async () => {
   const content = Buffer.from(Array.from({ length: 50_000 }, (_, index) => 32 + (index % 90)));
   const { document } = await uploaded(ada, { content }, { summarize: 'false' });
   const file = await ada.get(`/api/documents/${document.id}/file`);

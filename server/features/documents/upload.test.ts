@@ -8,7 +8,7 @@ import { documentsOf, openDesk, PLAN, upload, uploaded } from '#tests/uploads.ts
 const { server, ada, folderOf } = await openDesk();
 
 describe('the same Idempotency-Key', () => {
-  test('makes one document, also ten times at once', async () => {
+  test('creates one document, even for ten simultaneous uploads', async () => {
     const user = await signUp(server);
     const key = { 'idempotency-key': 'my first upload' };
     const replies = await Promise.all(
@@ -20,7 +20,7 @@ describe('the same Idempotency-Key', () => {
     expect((await user.get('/api/notes')).json()).toHaveLength(1);
   });
 
-  test('of somebody else is another', async () => {
+  test('of another user counts separately', async () => {
     const [one, other] = [await signUp(server), await signUp(server)];
     const key = { 'idempotency-key': 'my first upload' };
     const ids = [];
@@ -36,7 +36,7 @@ describe('the same Idempotency-Key', () => {
   });
 });
 
-describe('a file that cannot be taken', () => {
+describe('a file is refused', () => {
   const wrongTypes: [string, string, string, Buffer | string][] = [
     ['another ending', 'a.exe', 'text/plain', 'text'],
     ['no ending', 'README', 'text/plain', 'text'],
@@ -66,7 +66,7 @@ describe('a file that cannot be taken', () => {
     expect(await documentsOf(ada)).toEqual(before);
   });
 
-  test('because there is none', async () => {
+  test('because it is missing', async () => {
     const form = formOf(['ocr', 'true']);
     const reply = await ada.post('/api/documents/upload', form.payload, form.headers);
     expect([reply.statusCode, reply.body]).toEqual([422, 'Choose a file to upload']);
@@ -79,7 +79,7 @@ describe('a file that cannot be taken', () => {
     expect([unsure.statusCode, unsure.body]).toEqual([422, 'The field ocr must be one of: 0, 1, true, false, on, off']);
   });
 
-  test('because it cannot be read: that stays in the list with its reason', async () => {
+  test("because it can't be read, and stays in the list with the reason", async () => {
     const content = Buffer.from('%PDF-1.7\nthis is no PDF at all');
     const reply = await upload(ada, { content, name: 'Broken.pdf', type: 'application/pdf' });
     expect(reply.statusCode).toBe(422);
@@ -109,7 +109,7 @@ describe('the form', () => {
     expect(reply.json().document.options).toEqual({ ocr: false, createNote: false, summarize: false });
   });
 
-  test('keeps a file’s name without folders and deceptive signs', async () => {
+  test('keeps a file’s name without folders and deceptive characters', async () => {
     const names: [string, string][] = [
       ['../../etc/passwd.txt', 'passwd.txt'],
       ['..\\\\..\\\\boot.txt', 'boot.txt'],
@@ -125,7 +125,7 @@ describe('the form', () => {
   });
 });
 
-test('a form without a session is not even read', async () => {
+test('does not even read a form without a session', async () => {
   const form = uploadOf({ content: PLAN });
   const reply = await server.http.inject({ method: 'POST', url: '/api/documents/upload', ...form });
   expect([reply.statusCode, reply.body]).toEqual([401, 'Sign in to continue']);

@@ -92,7 +92,7 @@ describe('when a task written on Wednesday, 25 November 2026 is due', () => {
     'call 020 7946 0018',
     'réserver la salle pour le 10 mars',
     'de zaal voor 9 december boeken',
-  ])('no day: %s', (text) => {
+  ])('not a day: %s', (text) => {
     expect(dueIn(text)).toBeNull();
   });
 

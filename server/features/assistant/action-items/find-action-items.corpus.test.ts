@@ -27,7 +27,7 @@ describe('on notes of meetings that were written by hand before the extractor', 
   });
 });
 
-describe('in running sentences, on notes that were written before it read them', () => {
+describe('in running sentences, on notes written before it supported them', () => {
   const foreign = ['german', 'dutch', 'french', 'spanish'].flatMap(notesIn);
 
   test.each([

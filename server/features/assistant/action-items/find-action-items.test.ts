@@ -3,7 +3,7 @@ import { findActionItems } from './find-action-items.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 
-test('an item says who, until when, and where in the note that stands', () => {
+test('an item has its owner, due date and position in the note', () => {
   const text = 'Call with Acme\n\n- Anna to send the offer by Friday\n';
   const [item] = findActionItems({ text }, NOW);
   expect(item).toMatchObject({
@@ -23,7 +23,7 @@ test.each([
   'If they agree, we might hire a second coach.',
   'Nobody has to book anything.',
   '| Time | What | Who |\n|---|---|---|\n| 9:00 | Welcome | Anna |',
-])('nothing is left to do: %s', (text) => {
+])('finds nothing to do: %s', (text) => {
   expect(findActionItems({ text }, NOW)).toEqual([]);
 });
 
@@ -47,11 +47,11 @@ test.each([
   'L’immeuble doit dater des années trente et il est très beau.',
   'Julia está de vacaciones hasta el 15 de diciembre.',
   'No hace falta que Marta revise el contrato.',
-])('no task, though it sounds like one: %s', (text) => {
+])('finds no task, though it sounds like one: %s', (text) => {
   expect(findActionItems({ text }, NOW)).toEqual([]);
 });
 
-test('a sentence that is read often is read alike each time', () => {
+test('reads the same sentence the same way every time', () => {
   const text = 'Can you send me the figures by Friday? Il faut réserver la salle.';
   const once = findActionItems({ text }, NOW);
   for (let time = 0; time < 200; time++) expect(findActionItems({ text }, NOW)).toEqual(once);
@@ -74,6 +74,6 @@ test.each([
   '- [ ] a\n',
   '1/2/',
   '**',
-])('a hundred thousand characters of "%s" are read', (unit) => {
+])('reads a hundred thousand characters of "%s"', (unit) => {
   expect(findActionItems({ text: unit.repeat(100_000 / unit.length) }, NOW)).toBeInstanceOf(Array);
 });

@@ -58,11 +58,11 @@ describe('the day of the meeting that a title names', () => {
     ['Summer party 2019-07-01', '2026-11-22'],
     ['Budget 2026', '2026-11-22'],
     ['Version 3.12', '2026-12-04'],
-  ])('is none in: %s, written %s', (title, changed) => {
+  ])('is missing in: %s, written %s', (title, changed) => {
     expect(held(title, changed)).toBeNull();
   });
 
-  test('is looked for in the first lines where the title has none, or one that is still to come', () => {
+  test('is taken from the first lines if the title has none, or a future one', () => {
     expect(held('Okafor', '2026-11-22', 'en', ['Annual review, 17 Nov', 'Both attended.'])).toBe('2026-11-17');
     expect(held('Voss 60th – 12 December', '2026-11-22', 'en', ['Call with Clara 17 Nov'])).toBe('2026-11-17');
   });
@@ -78,7 +78,7 @@ describe('days in words', () => {
     ]);
   });
 
-  test('count from the day of writing where the title names an event to come, and are a guess then', () => {
+  test('count from the day of writing if the title names a future event, and are then a guess', () => {
     expect(due('Voss 60th – 12 December', 'I send the menu by Friday.')).toEqual([['2026-11-27', true]]);
   });
 
@@ -91,7 +91,7 @@ describe('days in words', () => {
     ]);
   });
 
-  test('a date that is written out is no guess', () => {
+  test('are not a guess if the date is written out', () => {
     expect(due('Okafor', 'I send the forecast by 3 December.')).toEqual([['2026-12-03', false]]);
   });
 });

@@ -16,12 +16,12 @@ test.each([
   ['Why was the budget cut?', 'The budget was cut because the grant ended.'],
   ['Is the invoice paid?', 'The invoice is paid.'],
   ['How many invoices are open?', 'Four invoices are open.'],
-])('%s: what is asked for follows from how the question begins, not from a price in it', (question, sentence) => {
+])('%s: the beginning of a question decides what it asks for, not a price in it', (question, sentence) => {
   expect(answerTo(question, `The ward wants fewer handovers. ${sentence}`)).toContain(sentence);
 });
 
 test.each(['How much is the rent?', 'What is the monthly rent?', 'What are their fees and rent?'])(
-  '%s: only a sum answers',
+  '%s: only an amount answers',
   (question) => {
     expect(answerTo(question, 'The rent and their fees are paid every month.')).toMatch(/^I couldn't find this/);
     for (const sum of ['EUR 900', '€ 90', '900 euros', '£1,250.50', 'CHF 1.2 million']) {

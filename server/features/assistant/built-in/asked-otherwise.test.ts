@@ -44,25 +44,25 @@ function answerTo({ text }: Pick<AskedQuestion, 'text'>): Answer {
   return answer;
 }
 
-describe('asked in other words than the notes have', () => {
+describe('questions in other words than the notes', () => {
   const share = (questions: AskedQuestion[], is: (question: AskedQuestion) => boolean) =>
     questions.filter(is).length / questions.length;
   const isQuoted = (question: AskedQuestion) => !answerTo(question).text.startsWith(NOT_FOUND);
   const isNamed = (question: AskedQuestion) => answerTo(question).used.some(({ id }) => question.answers.includes(id));
   const isRight = (question: AskedQuestion) => question.answers.includes(answerTo(question).used[0]?.id ?? '');
 
-  test('the right note is quoted or at least named for more than half, and another one quoted for few', () => {
+  test('quote or at least name the right note for more than half, and quote a wrong one for few', () => {
     const asked = paraphrasedQuestions();
     expect(share(asked, isNamed)).toBeGreaterThanOrEqual(0.55);
     expect(share(asked, (question) => isQuoted(question) && isRight(question))).toBeGreaterThanOrEqual(0.25);
     expect(share(asked, (question) => isQuoted(question) && !isRight(question))).toBeLessThanOrEqual(0.25);
   });
 
-  test('of what is asked about people and things of the notes, and is in none of them, little is quoted', () => {
+  test('quote little if no note has the answer, even about people and things in the notes', () => {
     expect(share(nearMisses(), isQuoted)).toBeLessThanOrEqual(0.25);
   });
 
-  test('a note that is only named is called what it is', () => {
+  test('name a note as only possibly related', () => {
     const { text, used } = answerTo({ text: 'When must the cancellation reach Nordkant?' });
     expect(text).toBe(`${NOT_FOUND} These may be related:\n\n- “Pellworm – data centre lease” [1]`);
     expect(used).toMatchObject([{ id: 'consulting-18' }]);

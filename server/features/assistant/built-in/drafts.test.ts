@@ -36,12 +36,12 @@ function section(text: string, heading: string): string {
 describe('a proposal', () => {
   const text = ask('draft a proposal for Northgate', CALL);
 
-  test('is called after the client, not as the note is filed', () => {
+  test('is named after the client, not after how the note is filed', () => {
     expect(text).toContain('# Proposal: Harriet Voss (Northgate Dental)');
     expect(text).toContain('**For:** Northgate');
   });
 
-  test('says what hurts, what is wanted, when and for how much, each in its place', () => {
+  test('has the problem, the goal, the dates and the price, each in its section', () => {
     expect(section(text, 'Your situation')).toContain('Reception loses about 40 calls');
     expect(section(text, 'Your goals')).toContain('want one booking system');
     expect(section(text, 'Timeline')).toContain('go live before 1 March 2027');
@@ -49,27 +49,27 @@ describe('a proposal', () => {
     expect(section(text, 'Investment')).not.toContain('£2,300');
   });
 
-  test('has what is to be done under the next steps only, and no day that is over', () => {
+  test('has tasks only under the next steps, and no past day', () => {
     expect(section(text, 'Timeline')).not.toContain('I need to send');
     expect(section(text, 'Timeline')).not.toContain('18 Nov');
     expect(section(text, 'Next steps')).toContain('- [ ] Send the discovery proposal — me, due Fri, Nov 27');
   });
 
-  test('keeps what must not leave the house, and what stands before it does', () => {
+  test('omits what is internal, and keeps what comes before it', () => {
     expect(text).not.toContain('leaving in summer');
     expect(text).not.toContain('Harriet leaves');
     expect(section(text, 'Your situation')).toContain('current vendor (Carebase)');
   });
 });
 
-describe('of a note in another language', () => {
+describe('for a note in another language', () => {
   const german = `Telefonat am 18. November 2026 mit Sabine Keller
 
 Die Praxis hat drei Standorte und will ein gemeinsames Buchungssystem. Am Empfang gehen 40 Anrufe in der Woche verloren.
 Vereinbart: zwei Wochen Analyse zum Festpreis von 4.800 €. Sabine Keller soll bis Freitag die Anruflisten liefern.
 `;
 
-  test('headings, gaps and fixed sentences are in it', () => {
+  test('has headings, gaps and fixed sentences in that language', () => {
     const text = ask('draft a proposal', german, 'Telefonat mit Sabine Keller');
     expect(text).toContain('# Angebot: Sabine Keller');
     expect(section(text, 'Investition')).toContain('4.800 €');
@@ -77,14 +77,14 @@ Vereinbart: zwei Wochen Analyse zum Festpreis von 4.800 €. Sabine Keller soll 
     expect(text).not.toMatch(/Your situation|Next steps|\bdue\b/);
   });
 
-  test('so is an e-mail', () => {
+  test('writes an email in it too', () => {
     const text = ask('follow-up e-mail to Sabine', german, 'Telefonat mit Sabine Keller');
     expect(text).toContain('Betreff: Nachtrag: Sabine Keller');
     expect(text).toContain('vielen Dank für Ihre Zeit am 18. November 2026.');
     expect(text).toContain('- Von Ihnen: ');
   });
 
-  test('unless replies are wanted in another one', () => {
+  test('unless another language is chosen for replies', () => {
     const text = ask('draft a report', german, 'Telefonat', 'fr');
     expect(text).toContain('## Résumé');
     expect(ask('draft a report', german, 'Telefonat', 'ja')).toContain('## Summary');
@@ -92,7 +92,7 @@ Vereinbart: zwei Wochen Analyse zum Festpreis von 4.800 €. Sabine Keller soll 
 });
 
 describe('a follow-up e-mail', () => {
-  test('greets a person, and says what each of them does', () => {
+  test('greets a person, and says what each one does', () => {
     const text = ask('write a follow up email to Harriet', CALL);
     expect(text).toContain('Subject: Follow-up: our call');
     expect(text).toContain('Dear Harriet,');
@@ -102,13 +102,13 @@ describe('a follow-up e-mail', () => {
     expect(ask('email to Dilip', CALL)).toContain('- From you: send call logs for October');
   });
 
-  test('never greets a person by the name of a company', () => {
+  test('never greets a company as a person', () => {
     expect(ask('email for Northgate', CALL)).toContain('Dear [name at Northgate],');
     expect(ask('follow-up e-mail', CALL)).toContain('Dear [name],');
   });
 });
 
-describe('of any note', () => {
+describe('for any note', () => {
   const requests = [
     'draft a proposal',
     'draft a report',
@@ -118,11 +118,11 @@ describe('of any note', () => {
     'action items',
   ];
 
-  test.each(requests)('%s: an empty note has nothing to make it from', (request) => {
+  test.each(requests)('%s: says that an empty note has nothing to use', (request) => {
     expect(ask(request, ' \n')).toMatch(/^This note is empty/);
   });
 
-  test.each(requests)('%s: what somebody wrote is no Markdown of the answer', (request) => {
+  test.each(requests)('%s: escapes Markdown from the note', (request) => {
     const text = ask(
       request,
       'We agreed on ![x](https://evil.example/?q=1) and [click](javascript:alert(1)) <img src=x onerror=alert(1)>.\n\nTom will send # [the link](https://evil.example) by 2 December.\n',
@@ -130,7 +130,7 @@ describe('of any note', () => {
     expect(text).not.toMatch(/!\[|(?<!\\)\]\(|(?<!\\)<img/);
   });
 
-  test.each(requests)('%s: a note in German keeps its words', (request) => {
+  test.each(requests)('%s: keeps the words of a German note', (request) => {
     const text = ask(
       request,
       'Gespräch am 12. November 2026 mit Frau Öztürk.\n\nFrau Öztürk möchte den Nießbrauch behalten. Die Bank hat noch nicht zugestimmt, das ist ein Risiko.\n\nAufgaben:\n- Kerem klärt mit der Bank bis 4.12.2026\n',
@@ -140,14 +140,14 @@ describe('of any note', () => {
     expect(text).not.toContain('undefined');
   });
 
-  test('those present have nothing to do', () => {
+  test('gives attendees no tasks', () => {
     const content =
       'Kick-off 20 Nov 2026. Present: Marguerite Sable, Theo Finch, me.\n\nTodo\n* Theo: access to hosting\n';
     expect(ask('action items', content)).toContain('1 action item in');
     expect(ask('draft a report', content)).not.toContain('- Present');
   });
 
-  test('the head of a table is no fact', () => {
+  test('does not treat a table’s header as a fact', () => {
     const table =
       '| Item | Supplier | Price |\n|---|---|---|\n| Worktop | Stonehouse | £2,140 |\n| Tiles | Lume | £380 |\n';
     expect(ask('draft a report', table, 'Prices')).not.toContain('Item · Supplier');
@@ -155,7 +155,7 @@ describe('of any note', () => {
   });
 });
 
-test('a table answers by the names of its columns', () => {
+test('answers from a table by its column names', () => {
   const table =
     '| Item | Supplier | Price |\n|---|---|---|\n| Worktop | Stonehouse | £2,140 |\n| Tiles | Lume | £380 |\n';
   expect(ask('who is the supplier of the worktop?', table, 'Prices')).toContain('> Worktop · Stonehouse · £2,140');
@@ -190,7 +190,7 @@ test.each(['Delivery of the plan: thanks to whom?', 'What did they say about the
   },
 );
 
-describe('what is known of a client', () => {
+describe('what is known about a client', () => {
   const passage = (id: string, title: string, text: string) => ({
     ...{ kind: 'note' as const, id, title, heading: '', text, page: null },
     ...{ startsAt: 0, endsAt: text.length, updatedAt: NOW.toISOString() },
@@ -212,14 +212,14 @@ describe('what is known of a client', () => {
     { note: null, passages },
   );
 
-  test('is what notes about them say, and of others the lines that name them', () => {
+  test('is what notes about them say, and lines of other notes that name them', () => {
     expect(text).toContain('18,500 EUR');
     expect(text).toContain('Check the fuel cards');
     expect(text).toContain('Still to invoice: Halden Freight');
     expect(text).not.toMatch(/birthday|flowers|indemnity/);
   });
 
-  test('each source is a place of its note', () => {
+  test('has a position in the note for each source', () => {
     for (const { id, text, startsAt, endsAt } of used)
       expect(passages.find((passage) => passage.id === id)?.text.slice(startsAt, endsAt)).toBe(text);
   });

@@ -60,7 +60,7 @@ function longQuestion(action: (typeof actions)[number], unit: string, length: nu
   return { asked, material: { note, passages } };
 }
 
-test('what is asked, whatever it is, holds the main thread for less than 20 ms', async () => {
+test('no question blocks the main thread for more than 20 ms', async () => {
   await answerAside('u', question, noteOf(sentence), signal);
   const measured: { asked: string; ms: number }[] = [];
   for (const unit of [sentence, 'ABC\n']) {
@@ -77,13 +77,13 @@ test('what is asked, whatever it is, holds the main thread for less than 20 ms',
   expect(measured.filter(({ ms }) => ms >= MOST_MS)).toEqual([]);
 });
 
-test('the answer is the same as without a thread', async () => {
+test('gives the same answer as without a thread', async () => {
   const material = noteOf(sentence.repeat(20));
   expect(await answerAside('u', question, material, signal)).toEqual(answerBuiltIn(question, material));
   expect(await tidyUpAside('u', `Um, hello. ${sentence}`, NOW, signal)).toContain('## Action items');
 });
 
-test('whoever goes away ends it', async () => {
+test('ends when the caller leaves', async () => {
   const leaving = new AbortController();
   const answer = answerAside('u', question, noteOf(sentence.repeat(2_000)), leaving.signal);
   leaving.abort(new Error('gone'));

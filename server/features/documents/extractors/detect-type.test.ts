@@ -29,7 +29,7 @@ test.each([
   ['notes.md', 'text/plain', '# Hello', 'md'],
   ['a long one.txt', 'text/plain', `${'Zürich '.repeat(20_000)}`, 'txt'],
   ['empty.txt', 'text/plain', '', 'txt'],
-])('%s, declared as "%s", is taken', async (name, declared, bytes, type) => {
+])('accepts %s, declared as "%s"', async (name, declared, bytes, type) => {
   await expect(detect(name, declared, bytes)).resolves.toBe(type);
 });
 
@@ -71,14 +71,14 @@ test.each([
   ['report.toString', 'text/plain', 'Hello'],
   ['report.__proto__', 'text/plain', 'Hello'],
   ['', '', ''],
-])('%s, declared as "%s", is refused', async (name, declared, bytes) => {
+])('refuses %s, declared as "%s"', async (name, declared, bytes) => {
   await expect(detect(name, declared, bytes)).rejects.toMatchObject({
     code: 'unsupported_type',
     message: 'Invalid file type: Please upload a PDF, DOCX, TXT, or MD file',
   });
 });
 
-test('a document that Word has locked is said to be locked', async () => {
+test('says that a document locked by Word is locked', async () => {
   const locked = Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
     Buffer.alloc(1000),

@@ -58,7 +58,7 @@ describe('a document becomes Markdown', () => {
     expect(title).toBe('Annual review');
   });
 
-  test('with tables whose merged cells keep their columns, and bars in them', async () => {
+  test('with tables whose merged cells keep their columns, and escaped bars', async () => {
     const rows = [
       [cell('Name'), cell('Fee | year', '<w:gridSpan w:val="2"/>')],
       [cell('Müller', '<w:vMerge w:val="restart"/>'), cell('1,200'), cell('2025')],
@@ -70,7 +70,7 @@ describe('a document becomes Markdown', () => {
     );
   });
 
-  describe('with cells that hold more than words', () => {
+  describe('with cells that contain more than words', () => {
     const cellOf = (...blocks: string[]) => `<w:tc>${blocks.join('')}</w:tc>`;
     const tableOf = (...rows: string[][]) =>
       `<w:tbl>${rows.map((row) => `<w:tr>${row.join('')}</w:tr>`).join('')}</w:tbl>`;
@@ -104,7 +104,7 @@ describe('a document becomes Markdown', () => {
       );
     });
 
-    test('tables in a cell, which are its words; in a table of one column they are tables', async () => {
+    test('nested tables as text, or as tables in a table of one column', async () => {
       const inner = tableOf([cell('a'), cell('b')], [cell('c'), cellOf(item('d', 0), item('e', 0))]);
       expect(await markdownOfTable(tableOf([cell('Left'), cellOf(inner, paragraph('after'))]))).toBe(
         '| Left | a, b; c, • d; • e; after |\n| --- | --- |',
@@ -116,7 +116,7 @@ describe('a document becomes Markdown', () => {
       );
     });
 
-    test('forty tables in each other, and rows and cells in content controls', async () => {
+    test('forty nested tables, and rows and cells in content controls', async () => {
       const control = (content: string) => `<w:sdt><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
       const deep = Array.from({ length: 40 }).reduce<string>(
         (inside) => tableOf([cell('n'), cellOf(inside, paragraph(''))]),
@@ -129,7 +129,7 @@ describe('a document becomes Markdown', () => {
       expect(await markdownOfTable(heading)).toBe('# Inside\n\n- one\n\nafter');
     });
 
-    test('raised and lowered figures, and boxes to tick', async () => {
+    test('superscripts, subscripts and check boxes', async () => {
       const raised = (text: string) => run(text, '<w:vertAlign w:val="superscript"/>');
       const lowered = (text: string) => run(text, '<w:vertAlign w:val="subscript"/>');
       const words = `<w:p>${run('40 m')}${raised('2')}${run(' of CO')}${lowered('2')}${run(' on the 1')}${raised('st')}${run(', 10')}${raised('-3')}</w:p>`;
@@ -158,7 +158,7 @@ describe('a document becomes Markdown', () => {
     );
   });
 
-  test('in which signs of Markdown stay signs', async () => {
+  test('with Markdown characters escaped', async () => {
     const markdown = await markdownOf(
       madeDocx(paragraph('# not *a* heading &lt;b&gt;') + paragraph('1. not a list')),
       'docx',
@@ -167,7 +167,7 @@ describe('a document becomes Markdown', () => {
   });
 });
 
-test('its title comes from its properties where they say one', async () => {
+test('takes the title from the properties, if there is one', async () => {
   const properties = (title: string) => ({
     name: 'docProps/core.xml',
     content: `<cp:coreProperties xmlns:cp="x" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${title}</dc:title></cp:coreProperties>`,
@@ -187,7 +187,7 @@ test('a document without text is an empty page', async () => {
   });
 });
 
-test('pictures elsewhere are never opened', async () => {
+test('never opens external images', async () => {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');
@@ -242,13 +242,13 @@ describe('a hostile document is refused with a sentence', () => {
     expect(await refusalOf(bytes, 'docx')).toBe(sentence);
   });
 
-  test('a document of hundreds of thousands of little paragraphs ends at a limit', async () => {
+  test('a document of hundreds of thousands of tiny paragraphs', async () => {
     const body = Array.from({ length: 300_000 }, (_, index) => paragraph(`${index * 7919}`)).join('');
     const sentence = await refusalOf(madeDocx(body), 'docx', { limits: { parseSeconds: 3, memoryMb: 300 } });
     expect(sentence).toMatch(/^This file (takes too long to process|needs more memory)/);
   });
 
-  test.each([0.1, 0.5, 0.9, 0.99])('the first part (%d) of a good one', async (share) => {
+  test.each([0.1, 0.5, 0.9, 0.99])('a truncated valid document (%d)', async (share) => {
     const whole = madeDocx(paragraph('Hello '.repeat(1000)));
     expect(await refusalOf(whole.subarray(0, whole.length * share), 'docx')).toBe(DAMAGED);
   });

@@ -42,7 +42,7 @@ function sharedWords(first: string, second: string): number {
   return shared / Math.max(1, all);
 }
 
-describe.runIf(hasRealFiles && hasPdftotext)('the words of a PDF are those that pdftotext finds', () => {
+describe.runIf(hasRealFiles && hasPdftotext)('finds the same words in a PDF as pdftotext', () => {
   test.each([
     ['pdfjs_tracemonkey', 0.99],
     ['pypdf_latex-multicolumn', 0.99],
@@ -96,7 +96,7 @@ describe.runIf(hasRealFiles)('PDFs of real life', () => {
     );
   });
 
-  test('lines that end on purpose stay lines', async () => {
+  test('intentional line breaks stay', async () => {
     expect(await textOf(pdf('pypdf_google-doc-document'), 'pdf')).toContain(
       'Beautiful is better than ugly.  \nExplicit is better than implicit.  \nSimple is better than complex.',
     );
@@ -106,12 +106,12 @@ describe.runIf(hasRealFiles)('PDFs of real life', () => {
     expect(await textOf(pdf('pdfjs_ArabicCIDTrueType'), 'pdf')).toContain('انواع الخطوط العربية');
   });
 
-  test('turned pages are read', async () => {
+  test('rotated pages are read', async () => {
     const text = await textOf(pdf('pdfjs_rotated'), 'pdf');
     for (const words of ['Rotated text', 'Page 1']) expect(text).toContain(words);
   });
 
-  test('text that a font hides behind numbers is not taken for text', async () => {
+  test('text that a font hides behind numbers does not count as text', async () => {
     const { pages, scannedPages } = await readRealFile(pdf('pdfjs_TAMReview'), 'pdf');
     expect(pages[0]?.markdown).toContain('User acceptance of technology has been an important field of study');
     expect(scannedPages).toEqual(Array.from({ length: 21 }, (_, index) => index + 2));
@@ -119,7 +119,7 @@ describe.runIf(hasRealFiles)('PDFs of real life', () => {
     for (const { markdown } of pages) expect(markdown).not.toMatch(/[\u0000-\u0008\u000e-\u001f]/);
   });
 
-  test('the titles that files give themselves', async () => {
+  test('the titles in files’ metadata', async () => {
     const titleOf = async (name: string) => (await readRealFile(pdf(name), 'pdf')).title;
     expect(await titleOf('pypdf_google-doc-document')).toBe('PDF Example Document');
     expect(await titleOf('pypdf_latex-multicolumn')).toBe('Two-Column Document with Lorem Ipsum');
@@ -145,7 +145,7 @@ describe.runIf(hasRealFiles)('PDFs of real life', () => {
     });
   });
 
-  test('pages that are pictures are named in every scan, and in no other file', async () => {
+  test('image pages are listed for every scan, and for no other file', async () => {
     const scans: Record<string, number[]> = {};
     for (const file of readdirSync(join(realFiles, 'pdf'))) {
       const name = file.replace(/\.pdf$/, '');
@@ -197,7 +197,7 @@ describe.runIf(hasRealFiles)('scans of real life', () => {
 });
 
 test.runIf(hasRealFiles)(
-  'what a font hides behind numbers is recognized as it is drawn',
+  'OCR reads text that a font hides behind numbers',
   async () => {
     const { pages, ocrPages } = await extractPath(pdf('pdfjs_TAMReview'), 'pdf', {
       ocr: true,
@@ -213,7 +213,7 @@ test.runIf(hasRealFiles)(
 
 describe.runIf(hasRealFiles)('documents of real life', () => {
   test.each(['comments', 'endnotes', 'simple-list', 'single-paragraph', 'strikethrough', 'tables', 'utf8-bom'])(
-    'all words of %s are there',
+    'all words of %s are found',
     async (name) => {
       const archive = await openDocxArchive(readFileSync(docx(name)));
       const xml = String(await archive.read('word/document.xml', 'utf-8'));
@@ -241,7 +241,7 @@ describe.runIf(hasRealFiles)('documents of real life', () => {
     expect(await textOf(docx(name), 'docx')).toBe(markdown);
   });
 
-  test('Markdown stays as it is, to the last of its characters', async () => {
+  test('Markdown stays unchanged to the last character', async () => {
     const path = join(realFiles, 'markdown/commonmark_spec.txt');
     const { pages } = await extractPath(path, 'md');
     expect(pages[0]?.markdown).toBe(readFileSync(path, 'utf8'));

@@ -103,7 +103,7 @@ describe.runIf(isLinux)('the process that reads a document', () => {
     );
   });
 
-  test('does its work on a machine that is too busy for it for longer than its limit', async () => {
+  test('finishes on a busy machine even if that takes longer than its limit', async () => {
     const reading = extractBytes(onePage, 'pdf', { limits: { parseSeconds: 4 } });
     const child = await vi.waitUntil(() => extractionChildren()[0], { timeout: 10_000 });
     process.kill(child, 'SIGSTOP');
@@ -112,7 +112,7 @@ describe.runIf(isLinux)('the process that reads a document', () => {
     expect((await reading).pages[0]?.markdown).toBe('Hello');
   });
 
-  test('is killed when it is stuck, or by a machine without memory, and the file is not blamed', async () => {
+  test('is killed when it hangs, or by a machine without memory, and the file is not blamed', async () => {
     const stuck = extractBytes(onePage, 'pdf', { limits: { parseSeconds: 0.1 } });
     process.kill(await vi.waitUntil(() => extractionChildren()[0], { timeout: 10_000, interval: 5 }), 'SIGSTOP');
     const killed = extractBytes(slow, 'pdf');
@@ -122,18 +122,18 @@ describe.runIf(isLinux)('the process that reads a document', () => {
     await expect(killed).rejects.toMatchObject(busy);
   });
 
-  test('is killed when it says too much', async () => {
+  test('is killed when its output is too large', async () => {
     const sentence = await refusalOf('word '.repeat(100_000), 'txt', { limits: { outputBytes: 1000 } });
     expect(sentence).toMatch(/^This file has more text than can be stored\. /);
     expect(extractionChildren()).toEqual([]);
   });
 
-  test('ends when it needs more memory than it may have', async () => {
+  test('ends when it exceeds its memory limit', async () => {
     const sentence = await refusalOf(slow, 'pdf', { limits: { memoryMb: 100 } });
     expect(sentence).toMatch(/^This file needs more memory than one file may use\. /);
   });
 
-  test('is one at a time for every two cores', async () => {
+  test('runs once for every two cores', async () => {
     let most = 0;
     const watch = () => {
       most = Math.max(most, extractionChildren().length);
@@ -143,7 +143,7 @@ describe.runIf(isLinux)('the process that reads a document', () => {
   });
 });
 
-test('who waits for a turn and gives up does not keep the others waiting', async () => {
+test('a caller who stops waiting does not block the others', async () => {
   const stop = new AbortController();
   const first = extractBytes(onePage, 'pdf');
   const second = extractBytes(onePage, 'pdf', { signal: stop.signal });

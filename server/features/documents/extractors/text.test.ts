@@ -13,11 +13,11 @@ describe('text in any encoding', () => {
     ['UTF-16 little-endian without a mark', Buffer.from(sentence, 'utf16le')],
     ['UTF-16 big-endian without a mark', Buffer.from(sentence, 'utf16le').swap16()],
     ['Windows-1252', Buffer.from(sentence, 'latin1')],
-  ])('%s is read as what it says', async (_name, bytes) => {
+  ])('decodes %s', async (_name, bytes) => {
     expect(await markdownOf(bytes, 'txt')).toBe(sentence);
   });
 
-  test('Cyrillic and Japanese of before Unicode are recognized', async () => {
+  test('recognizes legacy Cyrillic and Japanese encodings', async () => {
     const russian = Buffer.from(
       'cff0e8e2e5f22c20ece8f02120cae0ea20e4e5ebe03f20cfeef1ebe5e4ede8e920eef2f7b8f220e3eef2eee22e',
       'hex',
@@ -31,7 +31,7 @@ describe('text in any encoding', () => {
   });
 });
 
-test('text and Markdown stay as they are, with one kind of line end', async () => {
+test('keeps text and Markdown unchanged, with uniform line endings', async () => {
   const markdown = '# Plan\r\n\r\n| a | b |\r|---|---|\n\n<script>x</script>\n  * two\n';
   expect(await extractBytes(markdown, 'md')).toEqual({
     pages: [{ number: 1, markdown: '# Plan\n\n| a | b |\n|---|---|\n\n<script>x</script>\n  * two\n' }],
@@ -43,7 +43,7 @@ test('text and Markdown stay as they are, with one kind of line end', async () =
   });
 });
 
-test('what the database cannot hold is taken out', async () => {
+test("removes characters the database can't store", async () => {
   // Valid UTF-8 with a NUL, in text long enough that it is plainly not UTF-16.
   const refused = await refusalOf(`${'a'.repeat(100)}\u0000b`, 'txt');
   expect(refused).toBe("This file isn't text, whatever its name says.");
@@ -51,13 +51,13 @@ test('what the database cannot hold is taken out', async () => {
   expect(await refusalOf(lone, 'txt')).toBe("This file isn't text, whatever its name says.");
 });
 
-test('text beyond the limit is cut between characters, and that is said', async () => {
+test('cuts text at the limit between characters, and says so', async () => {
   const { pages, isTruncated } = await extractBytes('abcd😀efg', 'txt', { limits: { characters: 5 } });
   expect(pages[0]?.markdown).toBe('abcd');
   expect(isTruncated).toBe(true);
 });
 
-test('ten megabytes in one line are read up to the limit', async () => {
+test('reads ten megabytes in one line up to the limit', async () => {
   const { pages, isTruncated } = await extractBytes('word '.repeat(2 * 1024 * 1024), 'txt');
   expect(pages[0]?.markdown).toHaveLength(2_000_000);
   expect(isTruncated).toBe(true);
@@ -75,6 +75,6 @@ test.each([
     Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * 7919 + (i >> 3) * 31) % 256)),
     "This file isn't text, whatever its name says.",
   ],
-])('%s is refused with a sentence', async (_name, bytes, expected) => {
+])('refuses %s with a sentence', async (_name, bytes, expected) => {
   expect(await refusalOf(bytes, 'txt')).toBe(expected);
 });

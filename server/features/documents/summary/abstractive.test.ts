@@ -48,7 +48,7 @@ test('a model summarizes in its own words, in the same shape, and is named; keyw
   expect(note?.content).toContain('The hotel signed in March.');
 });
 
-test('the document is data between lines of a code that is new each time, without invisible characters', async () => {
+test('sends the document as data between lines of a new random code, without invisible characters', async () => {
   fake.reply = () => '{"points": [{"text": "A point."}]}';
   await upload();
   await upload();
@@ -70,14 +70,14 @@ test.each([
   ['an object of another kind', '{"summary": "short"}'],
   ['no points', '{"points": []}'],
   ['a point as long as a page', JSON.stringify({ points: [{ text: 'long '.repeat(500) }] })],
-])('where the model answers %s, the sentences of the document are the summary, and it says so', async (_, reply) => {
+])('uses the document’s own sentences if the model answers %s, and says so', async (_, reply) => {
   fake.reply = () => reply;
   const { document } = await upload();
   expect(document.summary?.madeBy).toBe('built-in');
   for (const point of document.summary?.points ?? []) expect(text.replace(/\s+/g, ' ')).toContain(point.text);
 });
 
-test.each(['wrong key', 'broken', 'silent', 'cut'] as const)('a provider that is %s costs no upload', async (mode) => {
+test.each(['wrong key', 'broken', 'silent', 'cut'] as const)('a provider that is %s fails no upload', async (mode) => {
   fake.mode = mode;
   const { document } = await upload();
   expect(document).toMatchObject({ state: 'done', summary: { madeBy: 'built-in' } });
@@ -94,7 +94,7 @@ test('sends nothing of a document whose note is hidden from AI, nor for a user w
   expect(fake.requests).toEqual([]);
 });
 
-test('of a document longer than any model reads, the beginning of it is sent', async () => {
+test('sends the beginning of a document that is longer than a model’s context', async () => {
   fake.reply = () => '{"points": [{"text": "Many sentences."}]}';
   const { document } = await upload('This sentence is repeated until nobody wants it. '.repeat(5_000));
   expect(document.summary?.madeBy).toBe('openai m');

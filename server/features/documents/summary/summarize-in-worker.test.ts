@@ -6,14 +6,14 @@ import { summarizeInWorker } from './summarize-in-worker.ts';
 const sentence = 'The committee books Harbour Hall for the spring gala of Anna Berg on 12 May 2026 for £12,500. ';
 const pages = [{ number: 1, markdown: sentence.repeat(3) }];
 
-test('a thread makes the same summary', async () => {
+test('a thread creates the same summary', async () => {
   expect(await summarizeInWorker('u', pages, { isPaged: true })).toEqual(summarize(pages, { isPaged: true }));
 });
 
 test.each([
   ['time', { seconds: 0.1, memoryMb: 384 }],
   ['memory', { seconds: 60, memoryMb: 8 }],
-])('a document that needs too much %s fails with a sentence, and the process goes on', async (_what, limits) => {
+])('a document that needs too much %s fails with a sentence, and the process continues', async (_what, limits) => {
   const long = Array.from({ length: 20_000 }, (_, index) => `Point ${index} of ${sentence}`).join('\n\n');
   const document = [{ number: 1, markdown: long }];
   const failure = await summarizeInWorker('u', document, { isPaged: false }, undefined, limits).catch((e) => e);

@@ -34,13 +34,13 @@ describe('the summary in a note', () => {
     );
   });
 
-  test('names no page where there are none, and leaves out what was not found', () => {
+  test('names no page if there are none, and omits what was not found', () => {
     expect(summaryMarkdown({ ...nothing, points: [point('One thing.')] })).toBe('## Summary\n\n- One thing.');
     expect(summaryMarkdown({ ...nothing, keywords: ['thing'] })).toBe('## Keywords\n\nthing');
     expect(summaryMarkdown(nothing)).toBe('');
   });
 
-  test('says who wrote it where it is not the document itself', () => {
+  test('says who wrote it unless it quotes the document', () => {
     const summary = { ...nothing, points: [point('It is about a hall.')], madeBy: 'OpenAI gpt-5_mini' };
     expect(html(summaryMarkdown(summary))).toContain('<p><em>Written by OpenAI gpt-5_mini.</em></p>');
   });
@@ -69,7 +69,7 @@ describe('the summary in a note', () => {
     '===',
     '| a | b |',
     '<https:no-link>',
-  ])('shows %j as the text that it is', (text) => {
+  ])('shows %j as plain text', (text) => {
     const summary = { ...nothing, points: [point(text, 2)], keywords: [text], people: [point(text)] };
     const markup = html(summaryMarkdown(summary));
     const shown = text.replace(/\s+/g, ' ');
@@ -77,7 +77,7 @@ describe('the summary in a note', () => {
     expect(linesOf(markup)).toEqual(['Summary', `${shown} (page 2)`, 'Keywords', shown, `People: ${shown}`]);
   });
 
-  test('an address leads where it says', () => {
+  test('a link has the address it shows', () => {
     const markup = html(summaryMarkdown({ ...nothing, points: [point('See https://example.com/a_b_c for more.')] }));
     expect(markup).toContain('<a href="https://example.com/a_b_c">https://example.com/a_b_c</a>');
   });

@@ -18,7 +18,7 @@ const letter = [
   'Kind regards',
 ];
 
-test('pages that are pictures are named, and are no error', async () => {
+test('lists image pages without an error', async () => {
   const pages = [
     scan(letter),
     { content: textAt(72, 700, 'A page with text that is long enough to be no picture.') },
@@ -28,13 +28,13 @@ test('pages that are pictures are named, and are no error', async () => {
   expect({ scannedPages, ocrPages, pageCount }).toEqual({ scannedPages: [1, 3], ocrPages: [], pageCount: 3 });
 });
 
-test('a blank page and a page with a logo are not named', async () => {
+test('does not list a blank page or a page with a logo', async () => {
   const logo = { width: 40, height: 40, pixels: Buffer.alloc(1600, 99) };
   const pages = [{ content: '' }, { content: textAt(72, 700, 'Hello'), picture: logo }];
   expect((await extractBytes(madePdf(pages), 'pdf')).scannedPages).toEqual([]);
 });
 
-test('a scanned letter becomes its paragraphs, on as many processes as there are cores, with real progress', async () => {
+test('turns a scanned letter into paragraphs, in as many processes as there are cores, with real progress', async () => {
   const seen: string[] = [];
   const pages = [
     scan(letter),
@@ -57,7 +57,7 @@ test('a scanned letter becomes its paragraphs, on as many processes as there are
   expect(seen).toEqual(['reading 1/3', 'reading 2/3', 'reading 3/3', 'ocr 0/2', 'ocr 1/2', 'ocr 2/2']);
 });
 
-test('pages that lie one, two and three quarter turns off are read upright', { timeout: 90_000 }, async () => {
+test('reads pages rotated by one, two and three quarter turns', { timeout: 90_000 }, async () => {
   const turned = [1, 2, 3].map((turns) => scan(letter.slice(2, 5), turns));
   const { pages } = await extractBytes(madePdf(turned), 'pdf', { ocr: true });
   expect(pages).toHaveLength(3);
@@ -75,14 +75,14 @@ test('stops OCR at the page limit, and says so', async () => {
   expect(extraction.isTruncated).toBe(true);
 });
 
-test('a language that is not installed is named', async () => {
+test('names a language that is not installed', async () => {
   for (const language of ['deu', '../../etc/passwd']) {
     const sentence = await refusalOf(madePdf([scan(['Hallo'])]), 'pdf', { ocr: true, languages: [language] });
     expect(sentence).toBe(`Text recognition in the language "${language}" isn't installed on this server.`);
   }
 });
 
-test('languages come from the administrator’s folder', async () => {
+test('loads languages from the administrator’s folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sparehour-languages-'));
   const english = createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json');
   const packed = readFileSync(join(dirname(english), '4.0.0_best_int/eng.traineddata.gz'));
@@ -93,7 +93,7 @@ test('languages come from the administrator’s folder', async () => {
   expect(markdown).toContain('thank you for the long conversation about the pension of');
 });
 
-test('an abort ends every process', async () => {
+test('ends every process on abort', async () => {
   const stop = new AbortController();
   const reading = extractBytes(madePdf([scan(letter), scan(letter)]), 'pdf', {
     ocr: true,
@@ -104,7 +104,7 @@ test('an abort ends every process', async () => {
   if (process.platform === 'linux') expect(extractionChildren()).toEqual([]);
 });
 
-describe('a hostile picture', () => {
+describe('a hostile image', () => {
   const withPicture = (picture: Buffer) =>
     assemble([
       '<< /Type /Catalog /Pages 2 0 R >>',

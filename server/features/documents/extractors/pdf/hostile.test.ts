@@ -52,7 +52,7 @@ describe('a hostile PDF is refused with a sentence', () => {
     expect(await refusalOf(bytes, 'pdf')).toBe(DAMAGED);
   });
 
-  test('one that asks for a password', async () => {
+  test('a password-protected file', async () => {
     const hash = (sign: string) => `<${sign.repeat(32)}>`;
     const encryption = `/Encrypt << /Filter /Standard /V 1 /R 2 /O ${hash('4f')} /U ${hash('55')} /P -4 >> /ID [<00> <00>]`;
     const bytes = document(streamObject('', Buffer.from('')))
@@ -63,11 +63,11 @@ describe('a hostile PDF is refused with a sentence', () => {
     );
   });
 
-  test('nothing at all', async () => {
+  test('an empty file', async () => {
     expect(await refusalOf('', 'pdf')).toBe('This file is empty.');
   });
 
-  test('a little file that unpacks to hundreds of megabytes', async () => {
+  test('a small file that unpacks to hundreds of megabytes', async () => {
     const bytes = document(streamObject('', Buffer.alloc(trials({ small: 300, full: 1000 }) * MIB, ' ')));
     expect(bytes.length).toBeLessThan(2 * MIB);
     expect(await refusalOf(bytes, 'pdf', { limits: { memoryMb: 200 } })).toMatch(ENDED);
@@ -84,7 +84,7 @@ describe('a hostile PDF is refused with a sentence', () => {
 describe('a hostile PDF is read as far as it goes', () => {
   const hello = 'BT /F1 12 Tf 72 700 Td (Hello) Tj ET';
 
-  test('a form that draws itself', async () => {
+  test('a form that includes itself', async () => {
     const form = streamObject(
       '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 6 0 R >> >>',
       Buffer.from('/X Do'),
@@ -100,14 +100,14 @@ describe('a hostile PDF is read as far as it goes', () => {
     expect((await extractBytes(bytes, 'pdf')).pages[0]?.markdown ?? '').toBe('Hello');
   });
 
-  test('a table of objects that points at itself', async () => {
+  test('a cross-reference table that refers to itself', async () => {
     const bytes = document(streamObject('', Buffer.from(hello))).toString('latin1');
     const start = /startxref\n(\d+)/.exec(bytes)?.[1] ?? '';
     const looped = bytes.replace('/Root 1 0 R', `/Prev ${start} /Root 1 0 R`);
     expect((await extractBytes(Buffer.from(looped, 'latin1'), 'pdf')).pages[0]?.markdown).toBe('Hello');
   });
 
-  test('a table of objects that is nonsense', async () => {
+  test('an invalid cross-reference table', async () => {
     const bytes = document(streamObject('', Buffer.from(hello))).toString('latin1');
     const wrong = bytes
       .replace(/\d{10} 00000 n/g, '0000000007 00000 n')
@@ -137,7 +137,7 @@ describe('a hostile PDF is read as far as it goes', () => {
     expect((await extractBytes(bytes, 'pdf')).pages[0]?.markdown).toBe('Hello');
   });
 
-  test('more pages promised than there are', async () => {
+  test('fewer pages than declared', async () => {
     const bytes = assemble([
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 40 >>',
@@ -151,7 +151,7 @@ describe('a hostile PDF is read as far as it goes', () => {
   });
 });
 
-test('a good file that was cut off is read, or refused with a sentence', async () => {
+test('reads a truncated valid file, or refuses it with a sentence', async () => {
   const whole = madePdf(
     Array.from({ length: 5 }, (_, number) => ({
       content: linesAt(72, 700, [`Page ${number}`, 'Hello']) + textAt(72, 600, 'x'),

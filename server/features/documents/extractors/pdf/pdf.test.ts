@@ -25,7 +25,7 @@ describe('the text of a page is read as a person reads it', () => {
     );
   });
 
-  test('whatever the order in which it was written', async () => {
+  test('in any order of the file', async () => {
     const lines = ['The first line of a paragraph that goes on', 'with a second line and then comes to its', 'end.'];
     const drawn = lines.map((line, index) => textAt(72, 700 - 14 * index, line));
     expect(await read(drawn.toReversed().join(''))).toBe(lines.join(' '));
@@ -44,7 +44,7 @@ describe('the text of a page is read as a person reads it', () => {
     );
   });
 
-  test('with lists, their levels and the lines that go on', async () => {
+  test('with lists, their levels and continued lines', async () => {
     const content =
       linesAt(72, 700, ['To bring to the meeting of the whole family next week are these:']) +
       textAt(90, 680, '\x95 the contract, with all the pages of it and the letter that came later, and') +
@@ -60,7 +60,7 @@ describe('the text of a page is read as a person reads it', () => {
     );
   });
 
-  test('with tables, their empty cells and cells of two lines', async () => {
+  test('with tables, including empty cells and cells of two lines', async () => {
     const row = (y: number, ...cells: string[]) =>
       cells.map((cell, index) => textAt(72 + index * 150, y, cell)).join('');
     const content =
@@ -74,7 +74,7 @@ describe('the text of a page is read as a person reads it', () => {
     );
   });
 
-  test('with words mended that were divided, and hyphens kept that belong to them', async () => {
+  test('with hyphenated words joined, and real hyphens kept', async () => {
     const lines = [
       'A well-known person said that the agree-',
       'ment was not signed, which the well-',
@@ -86,7 +86,7 @@ describe('the text of a page is read as a person reads it', () => {
     );
   });
 
-  test('with a number at the beginning of a line of prose left where it is', async () => {
+  test('with a number at the start of a line of prose unchanged', async () => {
     const lines = [
       'The two offers that the family has from the last meeting are offer',
       '(e) of the bank and the one of the insurance, of which the sec-',
@@ -106,7 +106,7 @@ describe('the text of a page is read as a person reads it', () => {
     );
   });
 
-  test('when the page was turned', async () => {
+  test('on a rotated page', async () => {
     const content = `q 0 1 -1 0 612 0 cm ${linesAt(72, 500, ['Written across a page that', 'lies on its side'])} Q`;
     expect(await markdownOf(madePdf([{ content, rotate: 90 }]), 'pdf')).toContain(
       'Written across a page that lies on its side',
@@ -114,14 +114,14 @@ describe('the text of a page is read as a person reads it', () => {
     expect(await read(content)).toContain('Written across a page that lies on its side');
   });
 
-  test('with signs of Markdown that stay signs', async () => {
+  test('with Markdown characters escaped', async () => {
     expect(await read(textAt(72, 700, '# 5 of *all* <b>x</b> and a_b_c'))).toBe(
       '\\# 5 of \\*all\\* \\<b>x\\</b> and a_b_c',
     );
   });
 });
 
-describe('what is not text of the page', () => {
+describe('what is not the page’s text', () => {
   const page = (number: number) => ({
     content:
       textAt(72, 770, 'Hollis & Partners') +
@@ -142,7 +142,7 @@ describe('what is not text of the page', () => {
     );
   });
 
-  test('a line that is all a page says is kept', async () => {
+  test('a page’s only line is kept', async () => {
     const pages = [1, 2, 3, 4].map((number) => ({ content: textAt(72, 770, `Slide ${number}`) }));
     expect((await extractBytes(madePdf(pages), 'pdf')).pages.map(({ markdown }) => markdown)).toEqual([
       'Slide 1',
@@ -153,7 +153,7 @@ describe('what is not text of the page', () => {
   });
 });
 
-test('form values appear in the form, and comments of reviewers below the page', async () => {
+test('form values appear in place, and reviewers’ comments below the page', async () => {
   const widget = (body: string) => `<< /Type /Annot /Subtype /Widget /F 4 ${body} >>`;
   const annotations = [
     widget('/FT /Tx /T (name) /V (Ann Hollis) /Rect [150 695 400 712]'),
@@ -169,7 +169,7 @@ test('form values appear in the form, and comments of reviewers below the page',
   expect(markdown).not.toContain('hunter2');
 });
 
-test('the title comes from the file, unless it is the name of a file, and then from the first heading', async () => {
+test('the title comes from the metadata, or from the first heading if that is a file name', async () => {
   const content = textAt(72, 740, 'Findings', { size: 24 }) + linesAt(72, 690, prose('body'));
   expect((await extractBytes(madePdf([{ content }], { title: 'Fees 2026' }), 'pdf')).title).toBe('Fees 2026');
   expect((await extractBytes(madePdf([{ content }], { title: 'Microsoft Word - fees.docx' }), 'pdf')).title).toBe(
@@ -186,7 +186,7 @@ test('progress counts the pages', async () => {
   expect(seen).toEqual(['reading 1/3', 'reading 2/3', 'reading 3/3']);
 });
 
-test('more text than is kept is cut off, and that is said', async () => {
+test('text beyond the limit is cut off, and the result says so', async () => {
   const pages = [1, 2, 3].map(() => ({ content: textAt(72, 700, 'abcdefghijklmnopqrst') }));
   const extraction = await extractBytes(madePdf(pages), 'pdf', { limits: { characters: 30 } });
   expect(extraction.pages.map(({ markdown }) => markdown).join('')).toHaveLength(30);
