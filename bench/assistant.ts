@@ -45,8 +45,8 @@ export async function measure(): Promise<Result> {
   return {
     title: 'Assistant',
     about:
-      `${QUESTIONS} different questions in a library of ${NOTES.toLocaleString('en')} notes, embedded database, one after the other: from sending the question until the ` +
-      'first words of the answer, which the stand-in for a provider gives at once; asked directly it is the baseline. Before that the question is kept, and the library searched. ' +
+      `${QUESTIONS} different questions about ${NOTES.toLocaleString('en')} notes, embedded database, one after the other: from sending the question until the ` +
+      'first words of the answer, which the fake provider sends immediately; calling it directly is the baseline. Before that the question is stored and the notes are searched. ' +
       `Saves: ${steady.perSecond} a second, each synced to disk, while ${CHATS} answers of ${WORDS} words are written at ${1000 / PACE_MS} words a second; alone they are the baseline.`,
     figures: [
       timeFigure('first words of an answer', times.firstByte, {

@@ -33,7 +33,7 @@ export function measure(): Promise<Result> {
     return {
       title: 'Backup',
       about:
-        `${NOTES} notes of ${NOTE_BYTES} bytes and ${FILES} files of ${FILE_BYTES / 1000} kB, embedded database. Restoring makes a new database, ` +
+        `${NOTES} notes of ${NOTE_BYTES} bytes and ${FILES} files of ${FILE_BYTES / 1000} kB, embedded database. Restoring creates a new database, ` +
         'verifies every byte and fills it. The baseline is a copy of the folder, which is unsafe while the database is open.',
       figures: [
         timeFigure('first backup, with all files', backups.first, { baseline: fair }),

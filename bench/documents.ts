@@ -32,8 +32,8 @@ export async function measure(): Promise<Result> {
     return {
       title: 'Documents',
       about:
-        `One text PDF after the other, ${ROUNDS} times: pages of made text, and ${hasRealFiles ? 'real papers, forms and reports' : 'no real files, because they are not here'}. ` +
-        `${SCANNED_PAGES} scanned pages of one document on ${availableParallelism()} cores, and as many \`tesseract\` processes at a time, which \`pdftoppm\` gives its pictures. The ratio is that of the times.`,
+        `One text PDF after the other, ${ROUNDS} times: pages of generated text, and ${hasRealFiles ? 'real papers, forms and reports' : 'no real files, because this machine has none'}. ` +
+        `${SCANNED_PAGES} scanned pages of one document on ${availableParallelism()} cores, compared with as many parallel \`tesseract\` processes, with images from \`pdftoppm\`. The ratio is that of the times.`,
       figures,
     };
   } finally {

@@ -35,7 +35,7 @@ export async function measure(): Promise<Result> {
     figures: [
       ...SIZES.flatMap((size) => listFigures(size, embedded.http.get(size), embedded.bare.get(size))),
       memoryFigure('memory, embedded database', embedded.memory, 600),
-      ...(outside === undefined ? [] : [memoryFigure('memory, outside database', outside, 200)]),
+      ...(outside === undefined ? [] : [memoryFigure('memory, external database', outside, 200)]),
     ],
   };
 }

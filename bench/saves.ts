@@ -27,7 +27,7 @@ export async function measure(): Promise<Result> {
   return {
     title: 'Saves',
     about:
-      `Notes of ${BYTES} bytes, embedded database, every save synced to disk. The load comes from a process of its own; ` +
+      `Notes of ${BYTES} bytes, embedded database, every save synced to disk. The load comes from a separate process; ` +
       'the baseline is one UPDATE by primary key through the same driver to the same kind of database.',
     figures: [
       timeFigure('save, 50 a second', http.steady.samples, { baseline: bare.steady.samples, limit: 25 }),

@@ -27,7 +27,7 @@ export async function measure(): Promise<Result> {
   return {
     title: 'Scripts',
     about:
-      'All scripts that Chromium loads until the page is quiet, with nothing cached. The first column is brotli, which ' +
+      'All scripts that Chromium loads until the page is idle, with nothing cached. The first column is brotli, which ' +
       'browsers get; the second is gzip.',
     figures,
   };

@@ -36,10 +36,10 @@ export async function measure(): Promise<Result> {
   return {
     title: 'Search',
     about:
-      `${QUESTIONS} different questions through HTTP, one after the other, in one user's library among 100: plain words, a whole ` +
+      `${QUESTIONS} different questions through HTTP, one after the other, for one user among 100: plain words, a whole ` +
       'question, a word being typed, a typing error, quoted words, a tag, a date. Text with the word frequencies of natural ' +
       'language, about 170 words a note. The baseline is the bare query with ILIKE for the same words on the same database. ' +
-      `Findable: from the answer to a save until a search finds it. The first search loads the compiled library.`,
+      `Findable: from the answer to a save until a search finds it. The first search loads the compiled index.`,
     figures: [...figuresOf('embedded', embedded, 1), ...(outside ? figuresOf('PostgreSQL', outside, 2) : [])],
   };
 }

@@ -39,7 +39,7 @@ export async function measure(): Promise<Result> {
     title: 'Soak',
     about:
       `${uploads} small documents uploaded one after the other, PDF, Word and text in turn, each deleted again with its note, and ${chats} questions to the assistant with a ` +
-      `stand-in for its provider, each conversation of ${CHATS} forgotten. Compared with the state after the first ${WARM_UP_ROUNDS * UPLOADS}; growth is that of the second half.`,
+      `fake provider, each conversation of ${CHATS} deleted. Compared with the state after the first ${WARM_UP_ROUNDS * UPLOADS}; growth is that of the second half.`,
     figures,
   };
 }

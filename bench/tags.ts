@@ -40,9 +40,9 @@ export async function measure(): Promise<Result> {
   return {
     title: 'Tags',
     about:
-      'PostgreSQL, one caller; three tags a note, a page of 100. The libraries take turns, and the baseline is the one of ' +
-      '1,000 notes, so that the ratio says what the size of a library costs. A list of ten times as many tags is a reply ' +
-      'ten times as long. The ratio is to be 3 at most where the number of tags is the same.',
+      'PostgreSQL, one caller; three tags a note, a page of 100. The accounts take turns, and the baseline is the one ' +
+      'with 1,000 notes, so the ratio shows what the number of notes costs. A list of ten times as many tags is a reply ' +
+      'ten times as long. With the same number of tags, the ratio should be 3 at most.',
     figures,
   };
 }

@@ -18,8 +18,8 @@ export const asInProduction = {
 };
 /** What the load is, for those who read the figures. */
 export const loadInWords =
-  `${USERS} signed-in users with ${NOTES} notes each and an open page that hears of changes: 50 saves, 20 reads (a page of the list, a note, the folders) and ` +
-  '5 searches a second, each sent when it is due whatever the others do, and timed from then. Load and database are on the same two cores.';
+  `${USERS} signed-in users with ${NOTES} notes each and an open page that receives changes: 50 saves, 20 reads (a page of the list, a note, the folders) and ` +
+  '5 searches a second, each sent when it is due regardless of the others, and timed from then. Load and database are on the same two cores.';
 
 const LIMIT_MS = 250;
 const LINES_MOST = 20;

@@ -40,8 +40,8 @@ export async function measure({ minutes }: Options): Promise<Result> {
     title: 'A hundred users on two servers',
     about:
       `${loadInWords} Two servers on one PostgreSQL behind Caddy with deploy/Caddyfile, ${minutes} minutes; in the middle one is killed (SIGKILL), and started again ` +
-      `${restSeconds(seconds)} seconds later. What was on its way to it is sent again by the browser, which the proxy asks to, or by the page, a save with the version it is based on: those times are among the figures. ` +
-      'Any other call that breaks off or is not answered with 200 counts as an error.',
+      `${restSeconds(seconds)} seconds later. Requests in flight to it are sent again by the browser, at the proxy’s request, or by the page, a save with the version it is based on; those times are included. ` +
+      'Any other call that fails or is not answered with 200 counts as an error.',
     figures,
   };
 }

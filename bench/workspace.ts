@@ -34,8 +34,8 @@ export async function measure(): Promise<Result> {
   return {
     title: 'Workspace',
     about:
-      `Chromium, embedded database. Usable: from the address with nothing cached until the list shows notes. A keystroke ` +
-      'in the middle of the text counts until it is painted, about half a frame (8 ms) being the screen’s own; the ' +
+      `Chromium, embedded database. Usable: from entering the address with nothing cached until the list shows notes. A ` +
+      'keystroke in the middle of the text is timed until it is painted; about half a frame (8 ms) of that is the screen’s own; the ' +
       'baseline is a plain textarea with the same text.',
     figures,
   };

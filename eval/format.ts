@@ -8,7 +8,7 @@ export function formatRows(rows: readonly Row[]): string {
     return [
       `### ${set}`,
       '',
-      '| how | nDCG@10 | recall@10 | recall@5 | MRR | nDCG@10 tuned / held |',
+      '| method | nDCG@10 | recall@10 | recall@5 | MRR | nDCG@10 tuned / held |',
       '|---|---|---|---|---|---|',
       ...own.map(({ how, scores, halves }) => {
         const { ndcg, recall, recallAt5, mrr } = scores;
@@ -34,7 +34,7 @@ function meanTable(rows: readonly Row[], sets: readonly string[]): string {
   return [
     '### nDCG@10 of the public sets, and their mean',
     '',
-    `| how | ${sets.join(' | ')} | mean |`,
+    `| method | ${sets.join(' | ')} | mean |`,
     `|---|${sets.map(() => '---|').join('')}---|`,
     ...hows.map((how) => `| ${how} | ${cells(how)} |`),
   ].join('\n');
