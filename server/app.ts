@@ -47,15 +47,15 @@ export interface App {
   http: FastifyInstance;
   /** Every call under /api, as mounted. */
   inventory: Inventory;
-  /** Makes the proxy stop sending requests, while those that arrive are still served. */
+  /** Makes the proxy stop sending requests, while requests that still arrive are served. */
   drain: () => void;
 }
 
 /**
- * The whole server but for listening: every hook and every route, in the order in which they apply.
+ * The whole server except for listening: every hook and every route, in the order in which they apply.
  *
- * @param isReady whether the database is migrated; until then every call but the health checks answers 503.
- * @param webFolder the built web application; where there is none, only the API is served.
+ * @param isReady whether the database is migrated; until then every call except the health checks answers 503.
+ * @param webFolder the built web application; without it, only the API is served.
  */
 export async function buildApp(services: Services, isReady: () => boolean, webFolder = builtWeb): Promise<App> {
   const { config } = services;
@@ -115,9 +115,9 @@ function createServer({ config, log }: Services): FastifyInstance {
     keepAliveTimeout: 72 * SECOND,
     maxRequestsPerSocket: 10_000,
     forceCloseConnections: 'idle',
-    // Answered by a hook instead, in the words and with the headers of every other answer.
+    // A hook answers instead, with the sentence and headers of every other answer.
     return503OnClosing: false,
-    // Longer than any address, so that an id of any length is answered by the call it was sent to.
+    // Longer than any path, so that an id of any length reaches its call.
     routerOptions: { maxParamLength: URL_MAX },
     http: {
       maxHeaderSize: 16 * KIB,
@@ -134,7 +134,7 @@ function createServer({ config, log }: Services): FastifyInstance {
   return http;
 }
 
-/** Only who sends traces anywhere loads what it takes. */
+/** Loaded only if traces are sent anywhere. */
 async function traceWhereWanted(http: FastifyInstance, config: Services['config']): Promise<void> {
   const { traceRequests } = await import('#server/http/trace-requests.ts');
   traceRequests(http, config);
@@ -142,7 +142,7 @@ async function traceWhereWanted(http: FastifyInstance, config: Services['config'
 
 function refuseBadAddresses(http: FastifyInstance): void {
   http.addHook('onRequest', async (request) => {
-    // Two servers in a row could each believe another of them.
+    // Two servers in a row could each trust the other's.
     const hosts = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
     if (hosts.length > 1) throw new AppError('bad_request', httpTexts.twoHosts);
     if (request.url.length > URL_MAX) throw new AppError('address_too_long', httpTexts.addressTooLong);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** What whoever has to find out later what happened to an account looks for. */
+/** Events for anyone who has to find out later what happened to an account. */
 type AuditEvent =
   | 'register'
   | 'login'
@@ -29,7 +29,7 @@ type AuditEvent =
   | 'account_deleted'
   | 'cross_site_refused';
 
-/** Writes that line into the log. Never a name, since a password may be typed in its place; never anybody's text. */
+/** Writes that line to the log. Never a name, since a password may be typed in its place, and never users' text. */
 export function audit({ log }: { log: Pick<Logger, 'info'> }, event: AuditEvent, ip: string, userId?: string): void {
   log.info({ audit: true, event, ip, ...(userId === undefined ? {} : { userId }) }, event);
 }

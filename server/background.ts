@@ -1,9 +1,9 @@
-/** Tasks that go on beside the calls, each under a name, and are stopped before the database closes. */
+/** Named tasks that run beside the calls and are stopped before the database closes. */
 export class Background {
   readonly #stopping = new AbortController();
   readonly #running = new Map<string, Promise<void>>();
 
-  /** Aborted when no task may go on. */
+  /** Aborted when all tasks must stop. */
   get stopped(): AbortSignal {
     return this.#stopping.signal;
   }
@@ -12,7 +12,7 @@ export class Background {
     return this.#running.size;
   }
 
-  /** Runs the task, unless one of that name is running or the server stops. It handles its own errors. */
+  /** Runs the task, unless one with that name is running or the server is stopping. It handles its own errors. */
   run(name: string, task: (signal: AbortSignal) => Promise<void>): void {
     if (this.#running.has(name) || this.stopped.aborted) return;
     const ended = task(this.stopped).finally(() => this.#running.delete(name));

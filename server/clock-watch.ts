@@ -1,14 +1,15 @@
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How far the clock may jump, and how long an installation may rest, without arousing suspicion. */
+/** How far the clock may jump, and how long an installation may be off, without suspicion. */
 const JUMP_MS = DAY_MS;
 const REST_MS = 7 * DAY_MS;
-/** A clock that is wrong is usually noticed and set within this. */
+/** A wrong clock is usually noticed and corrected within this. */
 const DOUBT_MS = DAY_MS;
 
 /**
- * Notices when the computer's clock jumps. What is old by a wrong clock must not be deleted for good, so such work waits
- * for a day after a jump. */
+ * Detects when the computer's clock jumps. A wrong clock must not cause permanent deletions, so such work waits for a
+ * day after a jump.
+ */
 export class ClockWatch {
   readonly #now: () => Date;
   readonly #elapsed: () => number;
@@ -22,13 +23,13 @@ export class ClockWatch {
     this.#offset = this.#measure();
   }
 
-  /** Compares the clock with the last sign of life, for instance of a server that was stopped since. */
+  /** Compares the clock with the last known activity, for instance of a server that was stopped since then. */
   compareWith(lastActivity: Date | undefined): void {
     if (lastActivity === undefined) return;
     if (Math.abs(this.#now().getTime() - lastActivity.getTime()) > REST_MS) this.#doubt();
   }
 
-  /** Whether the clock has gone on without a jump for long enough to delete by it. */
+  /** Whether the clock has run without a jump for long enough to delete by it. */
   get isTrusted(): boolean {
     const offset = this.#measure();
     if (Math.abs(offset - this.#offset) > JUMP_MS) this.#doubt();

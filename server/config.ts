@@ -9,7 +9,7 @@ import { monitoringSettings } from './config/monitoring.ts';
 import { networkSettings } from './config/network.ts';
 import { storageSettings } from './config/storage.ts';
 
-/** A setting that cannot work; the process prints the sentence and exits with 1. */
+/** A setting that can't work; the process prints the sentence and exits with 1. */
 export class ConfigError extends Error {}
 
 /** Every setting. The README lists them in this order; a test compares the two. */
@@ -24,7 +24,7 @@ const environmentSchema = z.object({
 
 type Environment = z.output<typeof environmentSchema>;
 
-/** The settings as the server uses them: lists taken apart, folders absolute, what was unset derived. */
+/** The settings as the server uses them: lists parsed, folders absolute, unset values derived. */
 export interface Config
   extends Omit<Environment, 'PUBLIC_ORIGIN' | 'DATA_DIR' | 'BACKUP_DIR' | 'TRUSTED_PROXIES' | 'AI_ALLOWED_BASE_URLS'> {
   PUBLIC_ORIGIN: string;
@@ -32,9 +32,9 @@ export interface Config
   BACKUP_DIR: string;
   TRUSTED_PROXIES: string[];
   AI_ALLOWED_BASE_URLS: string[];
-  /** Whether the administrator set PUBLIC_ORIGIN, or it was derived. */
+  /** Whether the administrator set PUBLIC_ORIGIN; otherwise it was derived. */
   hasPublicOrigin: boolean;
-  /** Whether people reach the server by https: decides the cookie's name and Secure, and HSTS. */
+  /** Whether people use https to reach the server: determines the cookie's name and Secure, and HSTS. */
   isHttps: boolean;
 }
 
@@ -42,9 +42,9 @@ export interface Config
 export const settingNames = Object.keys(environmentSchema.shape);
 
 /**
- * Reads and checks the settings.
+ * Reads and validates the settings.
  *
- * @throws {ConfigError} with a sentence naming the setting, where the combination cannot work or is not safe.
+ * @throws {ConfigError} with a sentence naming the setting, if the combination can't work or is unsafe.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

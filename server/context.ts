@@ -9,14 +9,14 @@ import type { Files } from '#server/files/files.ts';
 import type { Search } from '#server/search.ts';
 import type { UserId } from '#server/user-id.ts';
 
-/** What every service needs, whoever asks. */
+/** What every service needs, whoever calls. */
 export interface Services {
   config: Config;
   db: Database;
   log: Logger;
-  /** The models that may be asked. */
+  /** The available models. */
   ai: Ai;
-  /** Where uploaded files are kept. */
+  /** The storage of uploaded files. */
   files: Files;
   /** The documents being read, each under its id. */
   reading: Background;
@@ -25,20 +25,20 @@ export interface Services {
   /** Publishes changes, to this server and the others. */
   signals: Signals;
   search: Search;
-  /** Under which secrets are kept; see secret-key.ts. */
+  /** The keys that encrypt secrets; see secret-key.ts. */
   secretKey: string;
-  /** Under which they were kept before, or will be, while one key replaces another. */
+  /** The keys that encrypted them before, or will, while one key replaces another. */
   otherSecretKey?: string | undefined;
   /** The clock, so that a test can turn it. */
   now: () => Date;
-  /** Whether that clock can be trusted with deleting what is old. */
+  /** Whether that clock can be trusted to delete what is old. */
   clock: ClockWatch;
 }
 
 /** What a service receives to work for an administrator, in a server or in a command. */
 export type AdminServices = Pick<Services, 'config' | 'db' | 'files' | 'log' | 'now' | 'signals'>;
 
-/** What a service receives to work for a user, who asked for it now or earlier. */
+/** What a service receives to work for a user, whether or not during a call. */
 export interface UserServices extends Services {
   userId: UserId;
 }
@@ -47,6 +47,6 @@ export interface UserServices extends Services {
 export interface Context extends UserServices {
   /** The session the call came with. */
   sessionId: string;
-  /** The browser tab that made the call, where it says so. Changes carry it, so that the tab can ignore its own. */
+  /** The browser tab that made the call, if stated. Changes carry it, so that the tab can ignore its own. */
   tabId?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Sentences of errors that every part of the server answers. */
+/** Error sentences that every part of the server uses. */
 export const errorTexts = {
   signIn: 'Sign in to continue',
 };

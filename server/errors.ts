@@ -1,9 +1,6 @@
 import type { Note } from '#shared/notes.ts';
 
-/**
- * What can go wrong, as the rules of the product name it. The HTTP status of each is decided in
- * `http/error-handler.ts`, nowhere else.
- */
+/** What can go wrong, in the product's terms. Only `http/error-handler.ts` decides the HTTP status of each. */
 export type ErrorCode =
   | 'bad_request'
   | 'unauthenticated'
@@ -26,16 +23,16 @@ export type ErrorCode =
   | 'quota_reached';
 
 interface ErrorDetails {
-  /** What is wrong with which field of the request. */
+  /** What is wrong with each field of the request. */
   errors?: { field: string; message: string }[];
   /** The note as it is now, with `stale_version`. */
   current?: Note;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** An error with a sentence for the person who caused it. Never carries internals: what is in `message` is shown. */
+/** An error with a sentence for the person who caused it. Never contains internals: `message` is shown. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: { field: string; message: string }[] | undefined;

@@ -9,9 +9,9 @@ export function isId(text: string): boolean {
 }
 
 /**
- * An id from an address, as the database can compare it.
+ * An id from a path, as the database can compare it.
  *
- * @throws `notFound` where it cannot be the id of a row.
+ * @throws `notFound` if it can't be the id of a row.
  */
 export function parseId(text: string, notFound: () => AppError): string {
   if (!isId(text)) throw notFound();

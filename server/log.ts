@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 
-/** Names under which a secret could reach the log, at the top and one level down. */
+/** Names under which a secret could reach the log, at the top level and one level down. */
 const secretNames = [
   'authorization',
   'cookie',
@@ -17,12 +17,12 @@ const secretNames = [
   '["x-api-key"]',
 ];
 
-/** The server's log, one JSON object a line, without secrets, addresses' queries or anybody's text. */
+/** The server's log, one JSON object per line, without secrets, query strings or users' text. */
 export function createLog(config: Config, destination: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level: config.LOG_LEVEL,
     redact: {
-      // The reader of forms writes all headers of an upload, when it is asked to trace.
+      // The form parser logs all headers of an upload at trace level.
       paths: [
         'busboyOptions',
         ...secretNames.flatMap((name) => [name, name.startsWith('[') ? `*${name}` : `*.${name}`]),
@@ -34,12 +34,12 @@ export function createLog(config: Config, destination: DestinationStream = pino.
   return pino(options, destination);
 }
 
-/** An error without what it was about: drivers put the query's parameters, and so people's text, into messages and fields. */
+/** An error without its data: drivers put the query's parameters, and so users' text, into messages and fields. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const root = rootOf(error);
   const code = 'code' in root ? String(root.code) : undefined;
-  // What could not be parsed is quoted in the message too.
+  // Parsers quote invalid input in the message too.
   const isQuoting = 'query' in root || 'query' in error || root instanceof SyntaxError;
   const message = isQuoting ? undefined : root.message.slice(0, 300);
   return {

@@ -9,7 +9,7 @@ import { startTexts } from '#server/start.texts.ts';
 
 await start().catch(explain);
 
-/** Loading the rest of the program takes longer than opening the database; both go on at the same time. */
+/** Loading the rest of the program takes longer than opening the database; both run at the same time. */
 async function start(): Promise<void> {
   const config = readConfig();
   if (config.DATABASE_URL === undefined) await sayIfFull(config);
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   await serve(config, embedded);
 }
 
-/** What follows may take long or fail for that, and would not say why. */
+/** What follows may take long or fail because of it, and wouldn't say why. */
 async function sayIfFull(config: Config): Promise<void> {
   const free = await freeBytes(config.DATA_DIR).catch(() => Number.POSITIVE_INFINITY);
   if (free >= config.LIMIT_DISK_FREE_BYTES) return;
@@ -29,7 +29,7 @@ async function sayIfFull(config: Config): Promise<void> {
   );
 }
 
-/** A start that cannot work ends with a sentence, and with a stack only where it is our mistake. */
+/** A start that can't work ends with a sentence, and with a stack only if it is our mistake. */
 function explain(error: unknown): never {
   const isExpected = error instanceof ConfigError || error instanceof DatabaseInUseError || error instanceof AppError;
   const code = errorCode(error) ?? '';

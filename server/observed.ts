@@ -1,14 +1,14 @@
 import { channel, tracingChannel } from 'node:diagnostics_channel';
 import type { LimitClass } from '#shared/endpoint.ts';
 
-/** A request that was answered, or whose caller left. Never what it was about. */
+/** A finished request, or one whose caller left. Never its content. */
 export interface AnsweredRequest {
   method: string;
-  /** As it is mounted, with the names of parameters instead of their values. */
+  /** The mounted route, with the names of parameters instead of their values. */
   route: string;
   status: number;
   seconds: number;
-  /** What the call costs; absent where it is not one of the API's. */
+  /** The cost class of the call; absent if it isn't one of the API's. */
   limit?: LimitClass | undefined;
 }
 
@@ -23,12 +23,12 @@ export const statements = tracingChannel<unknown, { text: string }>('sparehour.s
 
 const damages = channel('sparehour.damage');
 
-/** Publishes that the database's files are damaged, with PostgreSQL's own words or a sentence: never anybody's text. */
+/** Publishes that the database's files are damaged, with PostgreSQL's own message or a sentence: never users' text. */
 export function tellDamage(what: string): void {
   damages.publish(what);
 }
 
-/** Hears of all damage that is met. */
+/** Subscribes to all detected damage. */
 export function onDamage(listen: (what: string) => void): void {
   damages.subscribe((what) => listen(what as string));
 }
@@ -36,7 +36,7 @@ export function onDamage(listen: (what: string) => void): void {
 /** The transcription of one recording. */
 export const transcriptions = tracingChannel<unknown, object>('sparehour.transcription');
 
-/** Why a call was refused that might have been served at another time. */
+/** Why a call was refused that might succeed at another time. */
 export type Refusal = 'busy' | 'rate' | 'disk' | 'quota' | 'storage' | 'unavailable';
 const refusals = channel('sparehour.refusal');
 
@@ -52,12 +52,12 @@ export function onRefused(listen: (cause: Refusal) => void): void {
 
 const streams = channel('sparehour.streams');
 
-/** Publishes how many streams of events are open. */
+/** Publishes the number of open event streams. */
 export function tellStreams(count: number): void {
   streams.publish(count);
 }
 
-/** Subscribes to how many streams of events are open. */
+/** Subscribes to the number of open event streams. */
 export function onStreams(listen: (count: number) => void): void {
   streams.subscribe((message) => listen(message as number));
 }
@@ -79,7 +79,7 @@ export function tellAnswered(request: AnsweredRequest): void {
   requests.publish(request);
 }
 
-/** Hears of every request that is over. */
+/** Subscribes to finished requests. */
 export function onAnswered(listen: (request: AnsweredRequest) => void): void {
   requests.subscribe((message) => listen(message as AnsweredRequest));
 }

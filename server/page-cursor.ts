@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 
-/** Where a page ended: the moment and id of its last row. Unlike an offset, it stays right while rows come and go. */
+/**
+ * Where a page ended: the time and id of its last row. Unlike an offset, it stays valid while rows are added and
+ * deleted.
+ */
 export interface PageEnd {
   at: string;
   id: string;
@@ -11,7 +14,7 @@ export interface PageEnd {
 const moment = z.iso.datetime().refine((at) => at >= '1970');
 const pageEndSchema = z.tuple([moment, z.uuid()]);
 
-/** @throws {AppError} `invalid` where the text was not made by {@link cutPage}. */
+/** @throws {AppError} `invalid` if the text was not created by {@link cutPage}. */
 export function decodeCursor(cursor: string): PageEnd {
   const parsed = pageEndSchema.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
   if (!parsed.success) throw new AppError('invalid', 'This page no longer exists. Start from the first one');
@@ -27,7 +30,7 @@ export function cutPage<T extends { id: string }>(rows: T[], limit: number, mome
   return { page, nextCursor: isLast ? null : encodeCursor({ at: momentOf(last), id: last.id }) };
 }
 
-/** A page's end as the client passes it back. */
+/** A page's end in the form that the client sends back. */
 function encodeCursor({ at, id }: PageEnd): string {
   return Buffer.from(`${at} ${id}`).toString('base64url');
 }

@@ -2,35 +2,38 @@ import type { z } from 'zod';
 import type { UserId } from '#server/user-id.ts';
 import type { SearchReply, searchLibrary } from '#shared/search.ts';
 
-/** What is asked: the words, and what the controls narrow it to. */
+/** A search: the words, and the filters from the controls. */
 export type SearchRequest = z.output<typeof searchLibrary.body>;
 
-/** Search as the rest of the server has it; made by features/search. */
+/** The search service that the rest of the server uses; created by features/search. */
 export interface Search {
-  /** Whoever changed a note says so: it was created, saved, moved to Trash or taken out. Within two seconds it is found as it is now. */
+  /** Called when a note was created, saved, moved to Trash or restored. Search finds the change within two seconds. */
   noteChanged: (userId: UserId, noteId: string) => void;
-  /** Whoever read the text of a document says so. What is deleted needs no word: it is not found from then on. */
+  /** Called when a document's text was read. Deletions need no call: what is deleted is no longer found. */
   documentChanged: (userId: UserId, documentId: string) => void;
   /** Called when notes become visible to AI again: their passages are embedded. */
   aiAccessChanged: (userId: UserId) => void;
   /**
-   * Searches the user's notes and documents; by exact words while there is no index of them.
+   * Searches the user's notes and documents; by exact words while they have no index.
    *
-   * @param limit how many of each are read; fifty unless said.
+   * @param limit how many of each are read; fifty by default.
    * @throws {AppError} `invalid` for a question without words and filters.
    */
   find: (userId: UserId, request: SearchRequest, limit?: number) => Promise<SearchReply>;
-  /** Notes that are like a text as a whole, most like first; some may be in Trash by now. None while there is no index. */
+  /**
+   * Notes most similar to a text as a whole, most similar first; some may be in Trash by now. None while there is no
+   * index.
+   */
   similarNotes: (
     userId: UserId,
     text: { title: string; body: string },
     limit: number,
   ) => Promise<{ id: string; similarity: number }[]>;
-  /** Indexes what was changed since that moment and missed, because a server ended. */
+  /** Indexes what was changed since that time and missed because a server ended. */
   indexRecent: (since: Date) => Promise<void>;
   /** Indexes everything that was ever missed. */
   indexAll: () => Promise<void>;
-  /** Resolves when nothing waits to be indexed and no library to be compiled. */
+  /** Resolves when nothing waits to be indexed or compiled. */
   idle: () => Promise<void>;
   stop: () => Promise<void>;
 }

@@ -1,28 +1,28 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { UserId } from '#server/user-id.ts';
 
-/** Whose secret it is and what for: a box opens only in the place it was made for. */
+/** The owner and purpose of a secret: a box opens only in the place it was created for. */
 export interface Place {
   userId: UserId;
   purpose: string;
 }
 
-/** A secret as it is kept. */
+/** A stored secret. */
 export interface Sealed {
-  /** Which secret key it was sealed under; see {@link keyVersionOf}. */
+  /** The secret key that encrypted it; see {@link keyVersionOf}. */
   keyVersion: number;
   nonce: Buffer;
   sealed: Buffer;
 }
 
-/** It was sealed under another key or for another place, or is damaged. */
+/** It was encrypted with another key or for another place, or is damaged. */
 export class SealedElsewhereError extends Error {}
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a text with AES-256-GCM, under a key of its purpose and a nonce of its own. */
+/** Encrypts a text with AES-256-GCM, with a key for its purpose and its own nonce. */
 export function seal(secretKey: string, place: Place, text: string): Sealed {
   const keyVersion = keyVersionOf(secretKey);
   const nonce = randomBytes(NONCE_BYTES);
@@ -33,7 +33,7 @@ export function seal(secretKey: string, place: Place, text: string): Sealed {
 }
 
 /**
- * Opens what was sealed under any of the keys.
+ * Decrypts what was encrypted with any of the keys.
  *
  * @throws {SealedElsewhereError}
  */

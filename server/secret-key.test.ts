@@ -33,7 +33,7 @@ test('a replaced key opens until it is removed', async () => {
   expect(both.otherSecretKey).toBe(old.secretKey);
   expect(await loadSecretKeys(config())).toEqual(both);
   expect((await stat(join(folder, 'secret.key.previous'))).mode & 0o777).toBe(0o600);
-  // Cut off here, the next attempt makes no third key.
+  // Interrupted here, the next attempt creates no third key.
   expect(await replaceKeptKey(config())).toEqual(both);
   await forgetPreviousKey(config());
   expect((await loadSecretKeys(config())).otherSecretKey).toBeUndefined();

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { makePrivateFolder } from '#server/files/private-folder.ts';
 
-/** The keys under which secrets are kept: sealed with the first, opened with either. */
+/** The keys for stored secrets: encrypted with the first, decrypted with either. */
 export interface SecretKeys {
   secretKey: string;
   /** While one key replaces another. */
   otherSecretKey?: string | undefined;
 }
 
-/** SECRET_KEY, or one made at the first start and kept in DATA_DIR; and the one that it replaces. */
+/** SECRET_KEY, or one created at the first start and stored in DATA_DIR; and the one that it replaces. */
 export async function loadSecretKeys(config: Config): Promise<SecretKeys> {
   const { SECRET_KEY, SECRET_KEY_PREVIOUS } = config;
   await makePrivateFolder(config.DATA_DIR);
@@ -27,15 +27,15 @@ export async function loadSecretKeys(config: Config): Promise<SecretKeys> {
 }
 
 /**
- * Puts a new key in the place of the one in DATA_DIR, which is kept beside it until {@link forgetPreviousKey}. A
- * replacement that was cut off goes on with the key it made.
+ * Replaces the key in DATA_DIR, which is kept beside the new one until {@link forgetPreviousKey}. An interrupted
+ * replacement continues with the key it created.
  */
 export async function replaceKeptKey(config: Config): Promise<SecretKeys> {
   const { current, previous } = pathsOf(config);
   const before = await loadSecretKeys(config);
   const kept = await readIfThere(previous);
   if (kept !== undefined && kept !== before.secretKey) return before;
-  // At every moment one of the two files holds the key of whatever is sealed.
+  // At every moment one of the two files has the key of everything that is encrypted.
   await writeDurably(previous, before.secretKey);
   await writeDurably(`${current}.new`, newKey());
   await sync(config.DATA_DIR);
@@ -43,7 +43,7 @@ export async function replaceKeptKey(config: Config): Promise<SecretKeys> {
   return loadSecretKeys(config);
 }
 
-/** Removes the key that was replaced, once nothing is sealed under it any more. */
+/** Removes the replaced key, once nothing is encrypted with it any more. */
 export async function forgetPreviousKey(config: Config): Promise<void> {
   await rm(pathsOf(config).previous, { force: true });
 }

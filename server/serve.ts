@@ -22,10 +22,10 @@ import { createServices } from '#server/services.ts';
 import { startTexts } from '#server/start.texts.ts';
 import { startWork } from '#server/worker.ts';
 
-/** How long an unexpected error leaves for the log to be written before the process ends. */
+/** How long the process waits after an unexpected error, for the log to be written. */
 const LAST_WORDS_MS = 1000;
 const DATABASE_RETRY_MS = 500;
-/** A signal that follows another within this is the same one, on another way. */
+/** A signal that follows another within this time is the same one, delivered twice. */
 const SAME_SIGNAL_MS = 500;
 
 /**
@@ -40,7 +40,7 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
   });
   endOnUnexpectedErrors(log);
   onDamage((damage) => log.error({ damage }, 'the database is damaged: see docs/operations.md'));
-  // Until it is ready there is nothing to finish, and a start that is cut off is taken up by the next.
+  // Until it is ready there is nothing to finish, and the next start continues an interrupted one.
   let stop = async () => {};
   let drain: (() => void) | undefined;
   stopOnSignals({ config, log, drain: () => drain, stop: () => stop() });
@@ -55,7 +55,7 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
   });
   let isReady = false;
   const app = await buildApp(services, () => isReady);
-  // The address is said once, when the application can be used.
+  // The address is printed once, when the application is usable.
   await app.http.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' });
   await namingBackup(config, async () => {
     const schema = { ...database, allowsNewer: config.ALLOW_NEWER_DATABASE === '1' };
@@ -99,7 +99,7 @@ function databaseOptions(config: Config, embedded: EmbeddedDatabase | undefined)
   };
 }
 
-/** Seals everything under the new secret key, and forgets the old one where it is ours to forget. */
+/** Re-encrypts everything with the new secret key, and removes the old one if it is ours to remove. */
 async function finishRotation(services: Services, keys: SecretKeys): Promise<void> {
   if (keys.otherSecretKey === undefined) return;
   services.log.info(await resealKeys(services, keys), 'keys were sealed again');
@@ -112,7 +112,7 @@ async function isOutdated(database: MigrationOptions): Promise<boolean> {
   return isThere && missing > 0;
 }
 
-/** A database that is starting too is waited for. */
+/** Also waits for a database that is still starting. */
 async function migrateWhenReachable(database: MigrationOptions, config: Config, log: Logger): Promise<void> {
   const giveUpAt = performance.now() + config.LIMIT_DATABASE_WAIT_SECONDS * 1000;
   for (;;) {
@@ -126,7 +126,7 @@ async function migrateWhenReachable(database: MigrationOptions, config: Config, 
   }
 }
 
-/** Loads what measuring takes only where somebody reads it. */
+/** Loads the packages for metrics only if they are used. */
 async function serveMetricsWhereWanted(services: Services): Promise<() => void> {
   const { METRICS_PORT } = services.config;
   if (METRICS_PORT === undefined) return () => {};
@@ -143,7 +143,7 @@ function sayWithoutVectors(log: Logger): void {
   process.stderr.write(`${startTexts.withoutVectors}\n`);
 }
 
-/** The one line that says where the application is. */
+/** The one line with the application's address. */
 function sayReady({ http }: App, config: Config): void {
   const address = http.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT;
@@ -155,14 +155,14 @@ function sayReady({ http }: App, config: Config): void {
 interface Stopping {
   config: Config;
   log: Logger;
-  /** How to drain, once there is anything to drain. */
+  /** How to drain, once there is something to drain. */
   drain: () => (() => void) | undefined;
   stop: () => Promise<void>;
 }
 
 /**
- * SIGTERM drains and then stops; SIGINT, from somebody at a keyboard, stops at once. A second signal ends the drain, and
- * one more ends the process.
+ * SIGTERM drains and then stops; SIGINT, from a person at a keyboard, stops immediately. A second signal ends the
+ * drain, and another one ends the process.
  */
 function stopOnSignals({ config, log, drain, stop }: Stopping): void {
   const drained = new AbortController();
@@ -184,7 +184,7 @@ function stopOnSignals({ config, log, drain, stop }: Stopping): void {
 
   const handleSignal = (signal: string) => {
     const isFirst = signalledAt === Number.NEGATIVE_INFINITY;
-    // The terminal signals npm and the server alike, and npm passes it on: that is one signal.
+    // The terminal signals both npm and the server, and npm passes it on: that is one signal.
     const isRepeated = performance.now() - signalledAt < SAME_SIGNAL_MS;
     signalledAt = performance.now();
     if (isFirst) void end(signal);
@@ -196,14 +196,14 @@ function stopOnSignals({ config, log, drain, stop }: Stopping): void {
   process.on('SIGINT', handleSignal);
 }
 
-/** The embedded database is this process's alone, so `npm run backup` asks for one. */
+/** Only this process can open the embedded database, so `npm run backup` asks it for a backup. */
 function backUpOnSignal(services: Services): void {
   process.on('SIGUSR2', async () => {
     await backUp(services).catch((error: unknown) => services.log.error({ err: error }, 'a backup failed'));
   });
 }
 
-/** Whatever state the process is in then is not one to go on from; the supervisor starts the next. */
+/** The process may be in any state then and must not continue; the supervisor starts the next one. */
 function endOnUnexpectedErrors(log: Logger): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, async (error: unknown) => {

@@ -9,7 +9,7 @@ import { localSignals, type Signals } from '#server/db/notify.ts';
 import { createSearch } from '#server/features/search/search.service.ts';
 import { openFiles } from '#server/files/open-files.ts';
 
-/** What a process brings along; `ai` in place of the models that the settings name, `signals` where others serve too. */
+/** What a process provides; `ai` replaces the configured models, `signals` is set if several servers run. */
 interface Given {
   config: Config;
   log: Logger;
@@ -20,7 +20,7 @@ interface Given {
   signals?: Signals;
 }
 
-/** Everything that the features work with. */
+/** Everything the features need. */
 export async function createServices({ ai, signals = localSignals(), ...given }: Given): Promise<Services> {
   const base = {
     ...given,

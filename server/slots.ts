@@ -1,6 +1,6 @@
 export type Slots = ReturnType<typeof slots>;
 
-/** Lets so many pieces of work run at the same time; the others wait in the order in which they came. */
+/** Lets a number of tasks run at the same time; others wait in order of arrival. */
 export function slots(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 
-/** What a server prints while it starts; its log has the rest. */
+/** What a server prints while it starts; the rest is in its log. */
 export const startTexts = {
   portInUse: 'The port is in use by another program. Set PORT to a free one.',
   databaseUnreachable: (code: string) => `Can't reach the database (${code}). Check DATABASE_URL.`,

@@ -6,12 +6,12 @@ export interface ThreadLimits {
   memoryMb: number;
   /** Processor time of one piece of work. */
   seconds: number;
-  /** Pieces of work that wait, of one owner and in all. */
+  /** Queued work, per owner and in total. */
   waitingOfOwner: number;
   waiting: number;
 }
 
-/** Why there is no result: the work was too large, the server had no time for it, or it failed. */
+/** Why there is no result: the work was too large, the server was too busy, or it failed. */
 export class ThreadFailure extends Error {
   readonly reason: 'too large' | 'busy' | 'failed';
 
@@ -32,12 +32,12 @@ const IDLE_MS = 60_000;
 const LOOK_MS = 250;
 /** V8 aborts the whole process when a thread outgrows its own limit too fast, so work ends well below that limit. */
 const HEADROOM_MB = 1024;
-/** So many times its processor time is what work may take on the clock of a busy machine. */
+/** How many times its processor time work may take in elapsed time on a busy machine. */
 const PATIENCE = 10;
 
 /**
- * Does work in threads that are kept for the next piece of it and end when idle. Each owner has one thread at a time,
- * and owners take turns. The script answers each message with one message.
+ * Runs work in threads that are kept for the next piece and end when idle. Each owner has one thread at a time, and
+ * owners take turns. The script answers each message with one message.
  */
 export class ThreadPool {
   readonly #script: string;
@@ -52,7 +52,7 @@ export class ThreadPool {
     this.#limits = limits;
   }
 
-  /** @throws {ThreadFailure} or the signal's reason, where that ends it. */
+  /** @throws {ThreadFailure} or the signal's reason, if that ends it. */
   async run(owner: string, work: unknown, signal?: AbortSignal): Promise<unknown> {
     signal?.throwIfAborted();
     const { waiting, waitingOfOwner } = this.#limits;
@@ -107,7 +107,7 @@ export class ThreadPool {
   }
 }
 
-/** A thread that does one piece of work at a time, and no more after one failed. */
+/** A thread that does one piece of work at a time, and none after a failure. */
 class Thread {
   readonly #worker: Worker;
   readonly #seconds: number;
@@ -145,13 +145,13 @@ class Thread {
     }
   }
 
-  /** Ends it with what it works on. */
+  /** Ends the thread and its work. */
   end(why: unknown): void {
     this.#current?.reject(why);
     void this.#worker.terminate();
   }
 
-  /** Waits for more to do, for a while. A server that has nothing else to do may end. */
+  /** Waits for more work, for a while. A server with nothing else to do may end. */
   rest(whenEnded: () => void): void {
     this.#ended = whenEnded;
     this.#worker.unref();
@@ -162,12 +162,12 @@ class Thread {
     this.#idle = setTimeout(stop, IDLE_MS).unref();
   }
 
-  /** Ends work that has used its processor time or memory, or that a busy or stuck machine doesn't finish. */
+  /** Ends work that has used its processor time or memory, or that a busy or hanging machine doesn't finish. */
   #watch(): () => void {
     const began = performance.now();
     let before: number | undefined;
     const look = async () => {
-      // Both fail while the thread starts and when it has ended.
+      // Both fail while the thread starts and after it has ended.
       const asked = Promise.all([this.#worker.cpuUsage(), this.#worker.getHeapStatistics()]);
       const [usage, heap] = (await asked.catch(() => undefined)) ?? [];
       const spent = usage === undefined ? 0 : (usage.user + usage.system) / 1e6;

@@ -1,2 +1,2 @@
-/** A user's id that was read from a session: only `http/session.ts` makes one from a request. */
+/** A user's id from a session: only `http/session.ts` creates one from a request. */
 export type UserId = string & { readonly __brand: 'UserId' };

@@ -39,7 +39,7 @@ test('after the clock has jumped 40 days, nothing is deleted permanently until a
   vi.setSystemTime(right);
   expect(await titles()).toEqual(['In Trash']);
 
-  // This time it is right, however late.
+  // This time the clock is right, however late.
   vi.setSystemTime(right + 29 * DAY_MS);
   expect(await titles()).toEqual(['In Trash']);
   await workAnHour();

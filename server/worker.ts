@@ -14,15 +14,15 @@ import { endInterrupted } from '#server/features/voice/transcribing.service.ts';
 import { tellDamage } from '#server/observed.ts';
 
 const MINUTE = 60_000;
-/** Longer than from one look for what was missed to the next. */
+/** Longer than the interval between two checks for missed changes. */
 const RECENT_MS = 5 * MINUTE;
 
 interface Work {
   name: string;
   everyMinutes: number;
-  /** Whether the first time is at the start. */
+  /** Whether it also runs at the start. */
   isAtStart?: boolean;
-  /** Whether it deletes for good what is old by the clock. */
+  /** Whether it permanently deletes what is old by the clock. */
   deletes?: boolean;
   run: (services: Services) => Promise<unknown>;
 }
@@ -88,7 +88,7 @@ function upkeepOf(embedded: EmbeddedDatabase): Work[] {
   ];
 }
 
-/** No statement meets them, and the next vacuum would cover their traces. */
+/** No statement reads them, and the next vacuum would cover their traces. */
 async function lookForLostPages({ db, config }: Services): Promise<void> {
   for (const lost of await findLostPages(db.system, databaseFolder(config.DATA_DIR))) tellDamage(lost);
 }

@@ -1,13 +1,13 @@
 import type { AiProvider } from './ai.ts';
 
-/** Whose key it is. */
+/** The provider that issued the key. */
 export interface KeyShape {
   provider: AiProvider;
-  /** Where the key is used, of an OpenAI-compatible provider. */
+  /** For an OpenAI-compatible provider, the address at which the key is used. */
   baseUrl?: string;
 }
 
-/** Longer beginnings first: `sk-` is OpenAI's only where nothing else claims it. */
+/** Longer prefixes first: `sk-` means OpenAI only if no other provider matches. */
 const shapes: [beginning: string, shape: KeyShape][] = [
   ['sk-ant-', { provider: 'anthropic' }],
   ['sk-or-', { provider: 'openai-compatible', baseUrl: 'https://openrouter.ai/api/v1' }],

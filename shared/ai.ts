@@ -5,7 +5,7 @@ import { storable } from './text.ts';
 export const aiProviders = ['openai', 'anthropic', 'google', 'openai-compatible'] as const;
 export type AiProvider = (typeof aiProviders)[number];
 
-/** How the providers are called. */
+/** The names of the providers. */
 export const providerNames: Record<AiProvider, string> = {
   openai: 'OpenAI',
   anthropic: 'Anthropic',
@@ -13,7 +13,7 @@ export const providerNames: Record<AiProvider, string> = {
   'openai-compatible': 'OpenAI-compatible',
 };
 
-/** Who made something, for people: `OpenAI (gpt-5.5)` for `openai gpt-5.5`; any other name as it is. */
+/** The name shown to people: `OpenAI (gpt-5.5)` for `openai gpt-5.5`; any other name unchanged. */
 export function makerName(madeBy: string): string {
   const provider = aiProviders.find((name) => madeBy.startsWith(`${name} `));
   return provider ? `${providerNames[provider]} (${madeBy.slice(provider.length + 1)})` : madeBy;
@@ -34,7 +34,9 @@ export const AI_MODEL_MAX = 200;
 /** The assistant used when there is no model; it needs no key and says what it is. */
 export const BUILT_IN = 'built-in';
 
-/** A provider's key, and where it serves: `baseUrl` only with `openai-compatible`, one of {@link AiStatus.endpoints}. */
+/**
+ * A provider's key, and where it is used: `baseUrl` only with `openai-compatible`, one of {@link AiStatus.endpoints}.
+ */
 const keyFields = {
   key: storable(AI_KEY_MAX, 'A key can have at most 512 characters').pipe(
     z
@@ -45,13 +47,13 @@ const keyFields = {
   ),
   /** Detected from the key's shape if absent. */
   provider: z.enum(aiProviders).optional(),
-  /** In the form a browser would send it, so that it can be stored whatever was typed. */
+  /** Normalized as a browser would send it, so that it can be stored whatever was typed. */
   baseUrl: z
     .url()
     .max(500)
     .transform((address) => new URL(address).href)
     .optional(),
-  /** The provider's usual one where absent. */
+  /** The provider's default if absent. */
   model: storable(AI_MODEL_MAX, 'A model can have at most 200 characters')
     .pipe(
       z
@@ -66,20 +68,20 @@ const keyFields = {
 
 const modelOf = z.object({ provider: z.enum(aiProviders), model: z.string() });
 
-/** Who answers this user, and what they could choose; never a key. */
+/** Which model answers this user, and what they could choose; never a key. */
 export const aiStatusSchema = z.object({
   /** The user's own model, the server's, or none. */
   source: z.enum(['own', 'operator', BUILT_IN]),
-  /** Who makes answers, as an answer names it: `openai gpt-5.5`, or `built-in`. */
+  /** The model that answers, as an answer names it: `openai gpt-5.5`, or `built-in`. */
   madeBy: z.string(),
-  /** The user's own key, where there is one. */
+  /** The user's own key, if there is one. */
   own: modelOf.extend({ last4: z.string(), baseUrl: z.string().nullable() }).nullable(),
   operator: modelOf.nullable(),
-  /** Addresses an OpenAI-compatible key may be used at. */
+  /** Addresses where an OpenAI-compatible key may be used. */
   endpoints: z.array(z.string()),
-  /** Whether any other public https address may be used too. */
+  /** Whether any other public https address is allowed too. */
   allowsCustomEndpoints: z.boolean(),
-  /** Of each provider: its usual model first, then others. */
+  /** For each provider: its default model first, then others. */
   models: z.record(z.enum(aiProviders), z.array(z.string())),
   /** What transcribes speech, or null if transcription isn't set up. */
   transcription: z.string().nullable(),
@@ -95,7 +97,7 @@ export const readAiStatus = defineEndpoint({
   status: 200,
   reply: aiStatusSchema,
 });
-/** Keeps the user's own key, encrypted; a new key replaces the old. It is never sent back. */
+/** Saves the user's own key, encrypted; a new key replaces the old one. It is never sent back. */
 export const saveAiKey = defineEndpoint({
   method: 'PUT',
   path: '/api/ai/key',
@@ -106,7 +108,7 @@ export const saveAiKey = defineEndpoint({
   body: z.strictObject(keyFields),
   reply: aiStatusSchema,
 });
-/** Changes what the kept key is used for. */
+/** Changes what the stored key is used for. */
 export const updateAiKey = defineEndpoint({
   method: 'PUT',
   path: '/api/ai/model',
@@ -126,7 +128,7 @@ export const deleteAiKey = defineEndpoint({
   status: 204,
   reply: null,
 });
-/** Asks the provider for one word, with the key given; else with the kept one, as it is kept but for the model. */
+/** Asks the provider for one word, with the given key, or else with the stored one; then only the model can differ. */
 export const testAiKey = defineEndpoint({
   method: 'POST',
   path: '/api/ai/key/test',

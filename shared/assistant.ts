@@ -5,15 +5,15 @@ import { storable } from './text.ts';
 
 export const CHAT_GREETING = 'How can I assist you with your notes today?';
 export const CHAT_MESSAGE_MAX = 8_000;
-/** Of the history a question is sent with: its newest messages, at most so many and so long in all. */
+/** Limits of the history sent with a question: its newest messages, at most this many and this long in total. */
 export const CHAT_MESSAGES_MAX = 40;
 export const CHAT_CHARACTERS_MAX = 100_000;
 export const REWRITE_TEXT_MAX = 20_000;
-/** In an address, the conversation over all notes; every other is the one of a note. */
+/** In a path, the conversation about all notes; every other id is that of a note. */
 export const GENERAL_CHAT = 'general';
 export const AI_RESPONSE_TAG = 'ai-response';
 
-/** What is asked for by one press; each can be typed too. */
+/** Requests available as buttons; each can be typed too. */
 export const assistantActions = [
   'summarise',
   'action-items',
@@ -30,11 +30,11 @@ export type AssistantAction = (typeof assistantActions)[number];
 export const chatSourceSchema = z.object({
   number: z.int(),
   kind: z.enum(['note', 'document']),
-  /** Of the note or the document. */
+  /** The id of the note or document. */
   id: z.uuid(),
   /** The note's title, or the document's file name. */
   title: z.string(),
-  /** The passage as it stands there, up to 400 characters. */
+  /** The passage as written in the source, up to 400 characters. */
   text: z.string(),
   /** Its position in the note's content, or in the text of the document's page. */
   startsAt: z.int(),
@@ -48,15 +48,15 @@ export const chatMessageSchema = z.object({
   id: z.uuid(),
   role: z.enum(['user', 'assistant']),
   content: z.string(),
-  /** Of an answer: what is said about it and is no part of it, as "Fill in the [brackets] before you send it." */
+  /** A remark about an answer that isn't part of it, such as "Fill in the [brackets] before you send it." */
   remark: z.string().nullable(),
   /** Milliseconds. */
   timestamp: z.int(),
-  /** What an answer used; empty where it used nothing, and in questions. */
+  /** What an answer used; empty for questions, and for answers without sources. */
   sources: z.array(chatSourceSchema),
-  /** Of an answer: `built-in`, or the provider's name and model. */
+  /** For answers: `built-in`, or the provider's name and model. */
   madeBy: z.string().nullable(),
-  /** `stopped`: by the person, the content is what had come; `failed`: `failure` says why. A question is `done`. */
+  /** `stopped`: by the user, the content is the text so far; `failed`: `failure` says why. A question is `done`. */
   state: z.enum(['done', 'stopped', 'failed']),
   failure: z.string().nullable(),
 });
@@ -65,9 +65,9 @@ export type ChatMessage = z.output<typeof chatMessageSchema>;
 export const chatHistorySchema = z.object({ messages: z.array(chatMessageSchema) });
 
 export const conversationSchema = z.object({
-  /** The note it is about; null for the one over all notes. */
+  /** The note it is about; null for the conversation about all notes. */
   noteId: z.uuid().nullable(),
-  /** The note's title; empty for the one over all notes. */
+  /** The note's title; empty for the conversation about all notes. */
   title: z.string(),
   /** The beginning of its newest message as plain text, up to 120 characters. */
   preview: z.string(),
@@ -80,7 +80,7 @@ const chatParams = z.strictObject({
   noteId: z.string(),
 });
 
-/** Oldest first; empty where nothing was asked yet. */
+/** Oldest first; empty before the first question. */
 export const readChat = defineEndpoint({
   method: 'GET',
   path: '/api/chat/:noteId',
@@ -91,7 +91,7 @@ export const readChat = defineEndpoint({
   params: chatParams,
   reply: chatHistorySchema,
 });
-/** Forgets the conversation. */
+/** Deletes the conversation. */
 export const deleteChat = defineEndpoint({
   method: 'DELETE',
   path: '/api/chat/:noteId',
@@ -119,19 +119,18 @@ export const listConversations = defineEndpoint({
 
 export const chatReplySchema = z.object({
   response: z.string(),
-  /** The question and the answer as they are kept. */
+  /** The question and the answer as they are stored. */
   question: chatMessageSchema,
   answer: chatMessageSchema,
 });
 export type ChatReply = z.output<typeof chatReplySchema>;
 
 /**
- * Asks the assistant. The last message is the question; it is kept before anybody is asked. With
- * `Accept: text/event-stream` the answer comes as server-sent events: `question` (the message as kept), `sources`
- * (an array: those that may be named in the text, under their numbers for now), `text` (`{text}`, the next piece), and at
- * last `answer` (the message as kept, with its true sources and numbers, also where it failed). As JSON a failure is an
- * error with its sentence; question and failure are kept too. Earlier messages that are sent along count only where none
- * are kept.
+ * Asks the assistant. The last message is the question; it is stored before a model is called. With `Accept:
+ * text/event-stream` the answer comes as server-sent events: `question` (the stored message), `sources` (an array: the
+ * possible sources with provisional numbers), `text` (`{text}`, the next piece), and finally `answer` (the stored
+ * message with its final sources and numbers, also after a failure). As JSON, a failure is an error with its sentence;
+ * question and failure are stored too. Earlier messages sent along count only if none are stored.
  */
 export const askAssistant = defineEndpoint({
   method: 'POST',
@@ -151,13 +150,13 @@ export const askAssistant = defineEndpoint({
       )
       .min(1, 'Enter a question')
       .max(CHAT_MESSAGES_MAX, 'A question can be sent with at most 39 earlier messages'),
-    /** The note that is open; null or absent for the conversation over all notes. */
+    /** The open note; null or absent for the conversation about all notes. */
     noteId: z.string().nullable().optional(),
-    /** What was pressed; else it is read out of the question. */
+    /** The chosen request; else it is detected from the question. */
     action: z.enum(assistantActions).optional(),
-    /** The question's id, made by the client: the same id again asks again and keeps one question. */
+    /** The question's id, created by the client: sending the same id again retries it and stores one question. */
     id: z.uuid().optional(),
-    /** An earlier question that this one takes the place of: it goes, with everything after it. */
+    /** An earlier question that this one replaces: it is deleted, with everything after it. */
     replaces: z.uuid().optional(),
   }),
   reply: chatReplySchema,
@@ -167,7 +166,7 @@ export const askAssistant = defineEndpoint({
 export const rewriteKinds = ['improve', 'shorten', 'friendlier', 'more-formal'] as const;
 export type RewriteKind = (typeof rewriteKinds)[number];
 
-/** Says a piece of text in other words; keeps nothing. Answers 409 where no model is connected. */
+/** Rewrites a piece of text; stores nothing. Answers 409 if no model is connected. */
 export const rewriteText = defineEndpoint({
   method: 'POST',
   path: '/api/assistant/rewrite',
@@ -180,7 +179,7 @@ export const rewriteText = defineEndpoint({
       z.string().refine((text) => text.trim() !== '', 'Please select some text'),
     ),
     how: z.enum(rewriteKinds),
-    /** The note it is in. */
+    /** The note that contains it. */
     noteId: z.string().optional(),
   }),
   reply: z.object({ text: z.string(), madeBy: z.string() }),

@@ -15,12 +15,12 @@ export type User = z.output<typeof userSchema>;
 
 export const sessionSchema = z.object({
   id: z.uuid(),
-  /** What the browser called itself when it signed in, cut to 300 characters. */
+  /** The browser's user agent at sign-in, cut to 300 characters. */
   userAgent: z.string(),
   ip: z.string(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
-  /** Whether this is the session that asks. */
+  /** Whether this is the session of the caller. */
   isCurrent: z.boolean(),
 });
 export type Session = z.output<typeof sessionSchema>;
@@ -28,10 +28,10 @@ export type Session = z.output<typeof sessionSchema>;
 /** How many recovery codes a user gets at a time. */
 export const RECOVERY_CODES = 10;
 
-/** The user's own recovery codes, as far as the server still knows them. */
+/** The user's remaining recovery codes. */
 export const recoveryCodesSchema = z.object({
   left: z.int(),
-  /** Null where there are none. */
+  /** Null if there are none. */
   createdAt: z.iso.datetime().nullable(),
 });
 export type RecoveryCodes = z.output<typeof recoveryCodesSchema>;
@@ -100,7 +100,7 @@ export const getRecoveryCodes = defineEndpoint({
   status: 200,
   reply: recoveryCodesSchema,
 });
-/** The only answer that ever has the codes; the codes before stop working. */
+/** The only answer that ever contains the codes; earlier codes stop working. */
 export const createRecoveryCodes = defineEndpoint({
   method: 'POST',
   path: '/api/user/recovery-codes',
@@ -141,7 +141,7 @@ export const revokeSession = defineEndpoint({
   params: sessionParams,
   reply: null,
 });
-/** Deletes the account with everything in it; asks for the password again. */
+/** Deletes the account with everything in it; requires the password again. */
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',
   path: '/api/user',

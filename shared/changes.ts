@@ -4,14 +4,14 @@ import { defineEndpoint } from './endpoint.ts';
 
 export const tabIdSchema = z.string().regex(/^[\w-]{1,8}$/);
 
-/** The tab whose call made the change; absent where the server did it by itself, or a script did. */
+/** The tab whose call made the change; absent for changes by the server itself or by a script. */
 const by = tabIdSchema.optional();
 
 /**
  * What changed in the user's account.
- * - `note`: saved at `updatedAt`; null where it was moved, deleted or restored.
- * - `chat`: a conversation (null: the general one) got this answer; null where it was deleted.
- * - `document`: how far reading it is; null where it ended, failed, was deleted or waits again, so read it.
+ * - `note`: saved at `updatedAt`; null if it was moved, deleted or restored.
+ * - `chat`: a conversation (null: the general one) got this answer; null if it was deleted.
+ * - `document`: its progress; null if it ended, failed, was deleted or waits again, so fetch it.
  * - `lists`: anything else, and that changes may have been missed.
  */
 export const changeSchema = z.discriminatedUnion('kind', [

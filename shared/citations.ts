@@ -1,17 +1,17 @@
-/** A number in brackets, or several; with the address that a model may have put behind it. `\[1\]` is none: it is text. */
+/** A number in brackets, or several; with the address a model may have added. `\[1\]` is not a citation but text. */
 const CITATION = /[^\S\n]?\[(\d{1,2}(?:\s*[,;]\s*\d{1,2})*)\](?:\([^()\s]*\))?/g;
 /** Code, where `[1]` is an index. */
 const CODE = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)/;
 
 /**
- * A text in Markdown with other words for its citations.
+ * Replaces the citations in a Markdown text.
  *
- * @param replace gets the numbers of a citation, and it as it is written, with the space before it.
+ * @param replace gets the numbers of a citation, and the citation as written, with the space before it.
  */
 export function replaceCitations(markdown: string, replace: (numbers: number[], written: string) => string): string {
   const replaced = (part: string) =>
     part.replace(CITATION, (written, list: string) => replace(list.split(/[,;]/).map(Number), written));
-  // What the expression of the split captures, the code, is at every second place.
+  // The code captured by the split expression is at every second position.
   return markdown
     .split(CODE)
     .map((part, index) => (index % 2 === 1 ? part : replaced(part)))

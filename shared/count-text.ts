@@ -6,7 +6,7 @@ export function numberText(count: number): string {
   return number.format(count);
 }
 
-/** `1 note`, `1,204 notes`; `others` where the plural isn't the noun with an s. */
+/** `1 note`, `1,204 notes`; `others` if the plural isn't the noun with an s. */
 export function countText(count: number, one: string, others = `${one}s`): string {
   return `${number.format(count)} ${plural.select(count) === 'one' ? one : others}`;
 }

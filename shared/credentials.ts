@@ -5,10 +5,10 @@ export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 64;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 1024;
-/** Longer than a recovery or invite code however it is written. */
+/** Longer than a recovery or invite code in any spelling. */
 const CODE_MAX = 100;
 
-/** Unicode's normal forms are made of a short text only: the time they take grows with the square of its accents. */
+/** Only a short text is normalized: the time this takes grows with the square of the number of accents. */
 const USERNAME_TYPED_MAX = 4 * USERNAME_MAX;
 const USERNAME_TOO_LONG = 'Username must be at most 64 characters';
 
@@ -24,21 +24,21 @@ const username = z
       .regex(/^[\p{L}\p{N}._@-]+$/u, 'Username may contain only letters, digits and . _ - @'),
   );
 
-/** A password that somebody chooses. */
+/** A password chosen by a user. */
 export const passwordSchema = z
   .string()
   .min(PASSWORD_MIN, 'Password must be at least 6 characters')
   .max(PASSWORD_MAX, 'Password must be at most 1,024 characters');
 
-/** What Login sends. */
+/** What the Login form sends. */
 export const credentialsSchema = z.strictObject({ username, password: passwordSchema });
 
 const code = z.string().max(CODE_MAX, 'The code is too long');
 
-/** What Register sends; the invite code where this server asks for one. */
+/** What the Register form sends; with the invite code if this server requires one. */
 export const registrationSchema = credentialsSchema.extend({ inviteCode: code.optional() });
 
-/** What "Forgot your password?" sends. */
+/** What the "Forgot your password?" form sends. */
 export const recoverySchema = z.strictObject({
   username,
   recoveryCode: code.min(1, 'Enter a recovery code'),

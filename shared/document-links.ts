@@ -1,8 +1,8 @@
-/** How a note names a document. What is written here is recognized here, by the server and by the page. */
+/** How a note refers to a document. The server and the page recognize exactly what is written here. */
 
-/** The address of a document, as Markdown links and the page have it. */
+/** The address of a document in Markdown links and in the page. */
 export const DOCUMENT_ADDRESS = '/app?document=';
-/** The end of every Markdown link to a document starts so. */
+/** The start of the part that ends every Markdown link to a document. */
 export const DOCUMENT_LINK_MIDDLE = `](${DOCUMENT_ADDRESS}`;
 
 const link = String.raw`\[.*\]\(/app\?document=[^)]*\)`;
@@ -14,7 +14,7 @@ interface LinkedDocument {
   fileName: string;
 }
 
-/** The heading of what a document adds to a note. */
+/** The heading of what a document adds to an existing note. */
 export function documentHeading(document: LinkedDocument): string {
   return `## ${documentLink(document)}`;
 }

@@ -12,20 +12,20 @@ export const INVALID_FILE_TYPE = 'Invalid file type: Please upload a PDF, DOCX, 
 export const documentTypes = ['pdf', 'docx', 'txt', 'md'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** In this order; `ocr` and the summary only on request. Every document ends as `done` or `failed`. */
+/** In this order; OCR and the summary only on request. Every document ends as `done` or `failed`. */
 export const documentStates = ['waiting', 'reading', 'ocr', 'summarising', 'indexing', 'done', 'failed'] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-/** Something the summary found in the document, with the page it stands on (null where there are no pages). */
+/** Something the summary found in the document, with its page (null if there are no pages). */
 const found = z.object({ text: z.string(), page: z.int().nullable() });
 
 export const documentSummarySchema = z.object({
   /** Each a sentence of the document (`madeBy: 'built-in'`) or a statement about it (a provider). */
   points: z.array(found),
-  /** Most telling first. */
+  /** Most relevant first. */
   keywords: z.array(z.string()),
   people: z.array(found),
-  /** As written in the document; `iso` where it is a calendar date. */
+  /** As written in the document; `iso` if it is a calendar date. */
   dates: z.array(found.extend({ iso: z.string().nullable() })),
   amounts: z.array(found),
   /** `built-in`, or the provider's name and model. */
@@ -41,14 +41,14 @@ export const documentSchema = z.object({
   size: z.int(),
   noteId: z.uuid().nullable(),
   state: z.enum(documentStates),
-  /** Of the stage `state` names: pages done and pages in all; 0 of 0 where a stage has no pages. */
+  /** For the stage `state` names: pages done and pages in total; 0 of 0 if a stage has no pages. */
   progress: z.object({ done: z.int(), of: z.int() }),
   /** Why it failed, and what to do. */
   failure: z.string().nullable(),
   pageCount: z.int().nullable(),
-  /** Pages that are pictures of text and were not read: OCR would. */
+  /** Pages that are images of text and were not read; OCR would read them. */
   scannedPages: z.int(),
-  /** Whether the file was longer than what is read of one. */
+  /** Whether the file was longer than the part that is read. */
   isTruncated: z.boolean(),
   options: z.object({ ocr: z.boolean(), createNote: z.boolean(), summarize: z.boolean() }),
   summary: documentSummarySchema.nullable(),
@@ -59,7 +59,7 @@ export type Document = z.output<typeof documentSchema>;
 
 export const uploadReplySchema = z.object({
   document: documentSchema,
-  /** The note created or enriched; null while the document is not finished, and where there is none. */
+  /** The note created or enriched; null while the document is not finished, and if there is none. */
   note: noteSchema.nullable(),
 });
 export type UploadReply = z.output<typeof uploadReplySchema>;
@@ -77,10 +77,10 @@ export const documentTextSchema = z.object({
 export type DocumentText = z.output<typeof documentTextSchema>;
 
 const documentParams = z.strictObject({ id: z.string() });
-/** A form's checkbox: what a browser or a script may write for yes and no. */
+/** A form's checkbox: what a browser or a script may send for yes and no. */
 const flag = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((text) => ['true', 'on', '1'].includes(text));
 
-/** The text fields beside the file; `ocr` is off and the other two are on where absent. */
+/** The text fields beside the file; if absent, `ocr` is off and the other two are on. */
 export const uploadFieldsSchema = z.strictObject({
   ocr: flag.default(false),
   createNote: flag.default(true),
@@ -133,7 +133,7 @@ export const readDocument = defineEndpoint({
   params: documentParams,
   reply: documentSchema,
 });
-/** What was read from the file. */
+/** The text read from the file. */
 export const readDocumentText = defineEndpoint({
   method: 'GET',
   path: '/api/documents/:id/text',
@@ -166,7 +166,7 @@ export const downloadDocument = defineEndpoint({
   params: documentParams,
   reply: 'file',
 });
-/** Processes the file again: after a failure, or with OCR after a scan turned out to have no text. */
+/** Processes the file again: after a failure, or with OCR after a scan had no text. */
 export const retryDocument = defineEndpoint({
   method: 'POST',
   path: '/api/documents/:id/retry',
@@ -178,7 +178,7 @@ export const retryDocument = defineEndpoint({
   body: z.strictObject({ ocr: z.boolean().optional() }),
   reply: documentSchema,
 });
-/** Deletes the document and its file; a note made from it stays. */
+/** Deletes the document and its file; a note created from it stays. */
 export const deleteDocument = defineEndpoint({
   method: 'DELETE',
   path: '/api/documents/:id',

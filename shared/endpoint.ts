@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** What a call costs, so that the server can bound it: each class has its own budget in `server/http/limits.ts`. */
+/** The cost class of a call: each class has its own limit in `server/http/limits.ts`. */
 export type LimitClass = 'read' | 'write' | 'login' | 'register' | 'secret' | 'upload' | 'search' | 'chat';
 
-/** The one file of a form. */
+/** The single file of a form. */
 export interface FormFile {
   readonly field: string;
   readonly bytesMax: number;
@@ -13,10 +13,10 @@ export interface FormFile {
 /**
  * One HTTP call, described once for both sides: the server mounts it, the browser calls it.
  *
- * `path` is a Fastify path (`/api/notes/:id`). `reply` is null where the answer has no body (204), `'events'` where it is
- * a stream of server-sent events, and `'file'` where it is bytes to be kept as a file.
- * `multipart` describes the text fields beside the one file of a form; such a call has no `body`.
- * `access: 'public'` calls work without a session; every other call answers 401 without one.
+ * `path` is a Fastify path (`/api/notes/:id`). `reply` is null if the answer has no body (204), `'events'` for a stream
+ * of server-sent events, and `'file'` for bytes to be saved as a file. `multipart` describes the text fields beside the
+ * single file of a form; such a call has no `body`. Calls with `access: 'public'` work without a session; every other
+ * call answers 401 without one.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -35,12 +35,12 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly multipart?: z.ZodType;
-  /** The form's file: the name of its field, the most bytes it may have, and what is said of a larger one. */
+  /** The form's file: the name of its field, its maximum size in bytes, and the sentence for a larger one. */
   readonly file?: FormFile;
   readonly reply: Reply;
   /** With `Accept: text/event-stream` the reply comes as server-sent events. */
   readonly streams?: true;
-  /** Largest accepted body in bytes; the server's default (256 KiB) where absent. */
+  /** Largest accepted body in bytes; the server's default (256 KiB) if absent. */
   readonly bodyLimit?: number;
 }
 
@@ -54,14 +54,14 @@ export interface EndpointInput<E extends Endpoint> {
   body: Input<E['body']>;
 }
 
-/** What the server's handler receives, already checked. */
+/** What the server's handler receives, already validated. */
 export interface EndpointRequest<E extends Endpoint> {
   params: Output<E['params']>;
   query: Output<E['query']>;
   body: Output<E['body']>;
 }
 
-/** What the call answers: the reply's type, or undefined for a 204. */
+/** What the call returns: the reply's type, or undefined for a 204. */
 export type EndpointReply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined;
 
 /** Declares a call; keeps the exact types of its parts. */

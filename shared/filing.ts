@@ -4,10 +4,10 @@ import { NOTE_TITLE_MAX, TAG_MAX } from './notes.ts';
 import { storable } from './text.ts';
 
 export const SUGGESTED_TAGS_MAX = 3;
-/** As much of a text as says where it belongs. */
+/** The part of a text that is enough to file it. */
 export const FILED_TEXT_MAX = 20_000;
 
-/** Where a note could be kept and which tags it could have, each with the reason. Nothing is applied by itself. */
+/** A folder and tags the note could have, each with the reason. Nothing is applied automatically. */
 export const filingSchema = z.object({
   folder: z.object({ id: z.string(), name: z.string(), reason: z.string() }).nullable(),
   tags: z.array(
@@ -23,7 +23,7 @@ export type Filing = z.output<typeof filingSchema>;
 
 const noteParams = z.strictObject({ id: z.string() });
 
-/** Answers null and no tags where nothing is sure enough, and what was dismissed never again. */
+/** Returns null and no tags if nothing is certain enough, and never what was dismissed. */
 export const suggestFiling = defineEndpoint({
   method: 'GET',
   path: '/api/notes/:id/filing',
@@ -34,7 +34,7 @@ export const suggestFiling = defineEndpoint({
   params: noteParams,
   reply: filingSchema,
 });
-/** The same for a text that is no note yet. */
+/** The same for a text that is not a note yet. */
 export const suggestFilingOfText = defineEndpoint({
   method: 'POST',
   path: '/api/filing',

@@ -12,10 +12,10 @@ export const FOLDER_NAME_MAX = 200;
 export const FOLDER_DEPTH_MAX = 32;
 export const FOLDERS_MAX = 2_000;
 
-/** Made by the client with nanoid: 21 characters, 126 bits. */
+/** Created by the client with nanoid: 21 characters, 126 bits. */
 export const folderId = z.string().regex(/^[A-Za-z0-9_-]{21}$/, 'A folder id is 21 letters, digits, - or _');
 
-/** Where something is put: a folder's id, or null (also written `root`) for the top level. */
+/** The destination of something: a folder's id, or null (also written `root`) for the top level. */
 export const folderPlace = z
   .union([folderId, z.literal(ROOT_FOLDER.id), z.null()], 'A folder id is 21 letters, digits, - or _')
   .transform((id) => (id === ROOT_FOLDER.id ? null : id));
@@ -28,7 +28,7 @@ export const folderSchema = z.object({
   id: z.string(),
   name: z.string(),
   parentId: z.string().nullable(),
-  /** Notes directly in this folder, without those in Trash. */
+  /** Notes directly in this folder, except those in Trash. */
   noteCount: z.int(),
   /** Hidden from AI with everything in it; a parent folder may hide it too. */
   aiExcluded: z.boolean(),
@@ -68,7 +68,7 @@ export const updateFolder = defineEndpoint({
   body: z.strictObject({ id: folderId.optional(), name: folderName, parentId: folderPlace.optional() }),
   reply: folderSchema,
 });
-/** Leaves a folder out of AI with everything below it: no provider and no answer sees those notes. */
+/** Hides a folder and everything below it from AI: no provider and no answer sees those notes. */
 export const excludeFolderFromAi = defineEndpoint({
   method: 'PUT',
   path: '/api/folders/:id/ai-exclusion',
@@ -80,7 +80,7 @@ export const excludeFolderFromAi = defineEndpoint({
   body: z.strictObject({ excluded: z.boolean() }),
   reply: folderSchema,
 });
-/** Deletes the folder and its subfolders; their notes go to Trash. */
+/** Deletes the folder and its subfolders; their notes are moved to Trash. */
 export const deleteFolder = defineEndpoint({
   method: 'DELETE',
   path: '/api/folders/:id',
@@ -101,7 +101,9 @@ export const listFolderNotes = defineEndpoint({
   params: folderParams,
   reply: z.array(z.uuid()),
 });
-/** Makes the two default folders for a user who never had them; changes nothing afterwards. Answers the folder list. */
+/**
+ * Creates the two default folders for a user who never had them; changes nothing afterwards. Returns the folder list.
+ */
 export const initDefaults = defineEndpoint({
   method: 'GET',
   path: '/api/user/init-defaults',

@@ -1,5 +1,7 @@
 const PREVIEW_LENGTH = 240;
-/** Enough raw text for a preview however much of it is markup; a note of 1,000,000 characters is not scanned whole. */
+/**
+ * Enough raw text for a preview even if much of it is markup; a note of 1,000,000 characters is not scanned completely.
+ */
 const SCANNED_LENGTH = 4 * PREVIEW_LENGTH;
 
 /** The beginning of a markdown text without its symbols, line by line, up to 240 characters. */
@@ -18,9 +20,9 @@ function plainLines(markdown: string): string {
     markdown
       .replace(/^[ \t]*(?:`{3,}.*|~{3,}.*|(?:[-*_=|:][ \t]*){3,})$/gm, '')
       .replace(/^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?/gm, '')
-      // The address of a link, also of one that goes on behind the part looked at (a picture written into the text).
+      // The address of a link, even if it continues beyond this part (an image embedded in the text).
       .replace(/(?<!\\)!?\[([^\][\n]*)\]\([^)\n]*(?:\)|$)/g, '$1')
-      // What is behind a backslash is no symbol, and an underscore inside a word is part of it.
+      // A character after a backslash is not a symbol, and an underscore inside a word is part of it.
       .replace(/\\([!-/:-@[-`{-~])|[*~`|]+|\\$|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gmu, '$1')
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ ?\n\s*/g, '\n')
@@ -28,7 +30,7 @@ function plainLines(markdown: string): string {
   );
 }
 
-/** Not through the middle of a surrogate pair. */
+/** Never splits a surrogate pair. */
 function cut(text: string, length: number): string {
   const isInPair = /[\uD800-\uDBFF]/.test(text[length - 1] ?? '');
   return text.slice(0, isInPair ? length - 1 : length).trimEnd();

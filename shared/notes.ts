@@ -6,7 +6,7 @@ import { storable } from './text.ts';
 
 export const UNTITLED_NOTE = 'Untitled Note';
 
-/** A note's title as it is shown. */
+/** A note's title as displayed. */
 export function shownTitle(title: string): string {
   return title || UNTITLED_NOTE;
 }
@@ -14,20 +14,20 @@ export function shownTitle(title: string): string {
 export const NOTE_TITLE_MAX = 500;
 export const NOTE_CONTENT_MAX = 1_000_000;
 export const NOTE_TAGS_MAX = 50;
-/** As they are typed, before empty ones and repetitions are taken out. */
+/** As typed, before empty tags and duplicates are removed. */
 const TYPED_TAGS_MAX = 4 * NOTE_TAGS_MAX;
 export const TAG_MAX = 64;
-/** More notes than this are read in pages only. */
+/** Beyond this many notes, only the paged view works. */
 export const NOTES_UNPAGED_MAX = 50_000;
 export const NOTES_PAGE_DEFAULT = 100;
 export const NOTES_PAGE_MAX = 500;
 export const TRASH_DAYS = 30;
 export const AUTOSAVE_MS = 800;
 
-/** A body of 1,000,000 characters, each written as `\uXXXX` at worst, and the rest of the note. */
+/** A body of 1,000,000 characters, each encoded as `\uXXXX` in the worst case, and the rest of the note. */
 const NOTE_BODY_LIMIT = 6 * NOTE_CONTENT_MAX + 64 * KIB;
 
-/** Tags as they are kept: trimmed, none empty, none twice, in the order given. */
+/** Normalized tags: trimmed, without empty ones and duplicates, in the given order. */
 export function normaliseTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
 }
@@ -47,9 +47,9 @@ export const noteSchema = z.object({
   content: z.string(),
   tags: z.array(z.string()),
   folderId: z.string().nullable(),
-  /** Hidden from AI by itself; a parent folder may hide it too. */
+  /** Whether the note itself is hidden from AI; a parent folder may hide it too. */
   aiExcluded: z.boolean(),
-  /** Rises by one with every save that changes the note; send it back to notice somebody else's save. */
+  /** Rises by one with every save that changes the note; send it back to detect other saves. */
   version: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -104,14 +104,14 @@ export type TagCount = z.output<typeof tagCountSchema>;
 const noteParams = z.strictObject({ id: z.string() });
 const revisionParams = z.strictObject({ id: z.string(), revisionId: z.string() });
 const pageQuery = {
-  /** {@link NOTES_PAGE_DEFAULT} where absent. */
+  /** {@link NOTES_PAGE_DEFAULT} if absent. */
   limit: z.coerce.number().int().min(1).max(NOTES_PAGE_MAX, 'A page has at most 500 notes').optional(),
   cursor: z.string().max(200).optional(),
 };
 
 /**
- * `view=full` (the default) answers every note, newest change first; `view=summary` answers a page without contents.
- * `folder` narrows to a folder's own notes (`root`: the unfiled ones), `tag` to notes with that tag.
+ * `view=full` (the default) returns every note, newest change first; `view=summary` returns a page without contents.
+ * `folder` filters by a folder's own notes (`root`: the unfiled ones), `tag` by notes with that tag.
  */
 export const listNotes = defineEndpoint({
   method: 'GET',
@@ -155,8 +155,8 @@ export const readNote = defineEndpoint({
   reply: noteSchema,
 });
 /**
- * Saves a note. A part that is absent stays as it is. Without `version` the last writer wins; with a `version` that is
- * not current the answer is 409 with the current note. The replaced text stays in the note's history.
+ * Saves a note. Omitted fields stay unchanged. Without `version` the last writer wins; with a `version` that isn't
+ * current the answer is 409 with the current note. The replaced text stays in the note's history.
  */
 export const updateNote = defineEndpoint({
   method: 'PUT',
@@ -197,7 +197,7 @@ export const moveNote = defineEndpoint({
   body: z.strictObject({ folderId: folderPlace }),
   reply: noteSchema,
 });
-/** Leaves a note out of AI: no provider and no answer sees it. The note itself and its version stay as they are. */
+/** Hides a note from AI: no provider and no answer sees it. The note itself and its version don't change. */
 export const excludeNoteFromAi = defineEndpoint({
   method: 'PUT',
   path: '/api/notes/:id/ai-exclusion',
@@ -274,7 +274,7 @@ export const emptyTrash = defineEndpoint({
   status: 204,
   reply: null,
 });
-/** Brings a note back, into its folder if that still exists, else to the root. */
+/** Restores a note, into its folder if that still exists, else to the root. */
 export const restoreNote = defineEndpoint({
   method: 'POST',
   path: '/api/trash/:id/restore',
@@ -285,7 +285,7 @@ export const restoreNote = defineEndpoint({
   params: noteParams,
   reply: noteSchema,
 });
-/** Deletes a note in Trash for good, with its history. */
+/** Permanently deletes a note in Trash, with its history. */
 export const purgeNote = defineEndpoint({
   method: 'DELETE',
   path: '/api/trash/:id',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What counts towards a user's storage. `history` is the earlier versions of notes. Notes in Trash are notes. */
+/** What counts toward a user's storage. `history` is the earlier versions of notes. Notes in Trash count as notes. */
 export const usageKinds = ['notes', 'history', 'files', 'recordings'] as const;
 export type UsageKind = (typeof usageKinds)[number];
 
@@ -12,14 +12,14 @@ export const usageSchema = z.object({
   history: kindUsage,
   files: kindUsage,
   recordings: kindUsage,
-  /** The most notes the user can have, those in Trash included. */
+  /** The most notes the user can have, including those in Trash. */
   notesMax: z.int(),
-  /** The most bytes the user can store, over all kinds. */
+  /** The most bytes the user can store, for all kinds together. */
   bytesMax: z.int(),
 });
 export type Usage = z.output<typeof usageSchema>;
 
-/** Bytes over all kinds. */
+/** Bytes for all kinds together. */
 export function usedBytes(usage: Record<UsageKind, { bytes: number }>): number {
   return usageKinds.reduce((sum, kind) => sum + usage[kind].bytes, 0);
 }

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What an assistant that is somewhere else may be sent: the open note alone, passages of all notes too, or nothing. */
+/** What an external assistant may receive: only the open note, passages of all notes too, or nothing. */
 export const aiScopes = ['note', 'library', 'nothing'] as const;
 export type AiScope = (typeof aiScopes)[number];
 
 export const settingsSchema = z.strictObject({
-  /** Off: a note is saved by Ctrl/Cmd+S and its button only; the copy on the device is kept either way. */
+  /** Off: a note is saved only by Ctrl/Cmd+S and its button; the copy on the device is stored either way. */
   autoSave: z.boolean(),
-  /** The theme of a browser that has no choice of its own. */
+  /** The theme of a browser without a choice of its own. */
   defaultDark: z.boolean(),
-  /** The language of the assistant's replies, as `en`; null: that of the question. */
+  /** The language of the assistant's replies, such as `en`; null: that of the question. */
   replyLanguage: z
     .string()
     .regex(/^[a-z]{2,3}$/, 'A language is written like en')
     .nullable(),
   aiScope: z.enum(aiScopes),
-  /** Whether the user has seen that text is sent to a provider. */
+  /** Whether the user has seen the notice that text is sent to a provider. */
   aiNoticeSeen: z.boolean(),
 });
 export type Settings = z.output<typeof settingsSchema>;
-/** What is left out stays as it is: who does not know of a choice must not undo it. */
+/** Omitted choices stay unchanged, so that an older page doesn't undo them. */
 const choicesSchema = settingsSchema.partial({ replyLanguage: true, aiScope: true, aiNoticeSeen: true });
 export type Choices = z.output<typeof choicesSchema>;
 export const DEFAULT_SETTINGS: Settings = {

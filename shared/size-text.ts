@@ -3,13 +3,13 @@ export const KIB = 1024;
 export const MIB = 1024 * KIB;
 export const GIB = 1024 * MIB;
 
-/** A tenth of a gigabyte is no whole number of bytes. */
+/** A tenth of a gigabyte is not a whole number of bytes. */
 const ROUNDING_ERROR = 1e-6;
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /**
- * `820 bytes`, `14 KB`, `1.2 MB`, `2 GB`: an amount of data with few digits. Rounded up, so that what is over a limit
- * never reads like the limit.
+ * `820 bytes`, `14 KB`, `1.2 MB`, `2 GB`: an amount of data with few digits. Rounded up, so that a size over a limit
+ * never looks like the limit.
  */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;

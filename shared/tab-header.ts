@@ -1,2 +1,2 @@
-/** The header in which a browser tab names itself, so that it can ignore the news of its own changes. */
+/** The header in which a browser tab sends its id, so that it can ignore its own changes. */
 export const TAB_HEADER = 'x-tab-id';

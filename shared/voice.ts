@@ -5,7 +5,7 @@ import { MIB, sizeText } from './size-text.ts';
 export const AUDIO_BYTES_MAX = 25 * MIB;
 const DURATION_MS_MAX = 24 * 60 * 60 * 1000;
 export const VOICE_TAG = 'voice';
-/** Containers a browser records or a person has; detected from the content, whatever the name says. */
+/** Containers that browsers record or people have; detected from the content, whatever the name says. */
 export const audioTypes = ['webm', 'mp4', 'ogg', 'wav', 'mp3', 'flac'] as const;
 export type AudioType = (typeof audioTypes)[number];
 
@@ -48,10 +48,10 @@ export const transcribe = defineEndpoint({
 
 export const recordingStates = ['kept', 'transcribing', 'done', 'failed'] as const;
 
-/** A recording kept on the server, to be transcribed later or again. */
+/** A recording stored on the server, to be transcribed later or again. */
 export const recordingSchema = z.object({
   id: z.uuid(),
-  /** The note that was open when it was made. */
+  /** The note that was open during the recording. */
   noteId: z.uuid().nullable(),
   type: z.enum(audioTypes),
   /** Bytes. */
@@ -68,7 +68,7 @@ export type Recording = z.output<typeof recordingSchema>;
 
 const recordingParams = z.strictObject({ id: z.string() });
 
-/** `multipart/form-data` with one `audio`; keeps it without transcribing it. The same `id` again keeps it once. */
+/** `multipart/form-data` with one `audio`; stores it without transcribing it. The same `id` again stores it once. */
 export const keepRecording = defineEndpoint({
   method: 'POST',
   path: '/api/recordings',
@@ -115,8 +115,8 @@ export const downloadRecording = defineEndpoint({
   reply: 'file',
 });
 /**
- * Transcribes a kept recording; its text stays with it. Answers when that is finished, also where it failed, or with
- * `Prefer: respond-async` 202 at once; it goes on when the caller leaves.
+ * Transcribes a stored recording; the text stays with it. Answers when that has finished or failed, or with `Prefer:
+ * respond-async` 202 at once; it continues when the caller leaves.
  */
 export const transcribeRecording = defineEndpoint({
   method: 'POST',
@@ -140,7 +140,7 @@ export const deleteRecording = defineEndpoint({
   reply: null,
 });
 
-/** Turns a transcript into paragraphs, with the tasks that it names below. */
+/** Turns a transcript into paragraphs, followed by the tasks that it names. */
 export const tidyTranscript = defineEndpoint({
   method: 'POST',
   path: '/api/transcripts/tidy',

@@ -11,8 +11,8 @@ export type { EngineHit, NearVector } from './ranking/search-passages.ts';
 export type { EngineQuery, EngineResult, PassageText };
 
 /**
- * Everything that one user can search, in memory. This file is the engine's only door: nothing outside this folder
- * imports anything else of it. README.md describes the rooms behind it.
+ * Everything that one user can search, in memory. This file is the engine's only public file: nothing outside this
+ * folder imports anything else. README.md describes the folders behind it.
  */
 export interface LibraryIndex {
   readonly passageCount: number;
