@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { type Files, NoSuchFileError } from './files.ts';
 import { isKey, newKey } from './key.ts';
 
-/** What is being copied, and not yet a file of the storage. */
+/** The suffix of a copy in progress, which is not yet a file of the storage. */
 const UNFINISHED = '.part';
 
-/** Files in one folder that only the server may read, synced to disk before they count as kept. */
+/** Files in one folder that only the server may read, synced to disk before they count as stored. */
 export async function diskFiles(place: URL | string): Promise<Files> {
   const folder = typeof place === 'string' ? join(place, 'files') : fileURLToPath(place);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -59,7 +59,7 @@ export async function diskFiles(place: URL | string): Promise<Files> {
   };
 }
 
-/** Copies that never ended are removed on the way. */
+/** Removes unfinished copies on the way. */
 async function* oldKeys(folder: string, moment: Date): AsyncGenerator<string> {
   for await (const { name } of await opendir(folder)) {
     const isUnfinished = name.endsWith(UNFINISHED);
@@ -82,7 +82,7 @@ async function sync(path: string, first?: (handle: Awaited<ReturnType<typeof ope
   }
 }
 
-/** Without its folder the storage failed, so a file can't be reported as missing. */
+/** If the folder is missing, the storage failed, so a file can't be reported as missing. */
 async function asNoSuchFile(error: NodeJS.ErrnoException, folder: string): Promise<never> {
   if (error.code !== 'ENOENT') throw error;
   await access(folder);

@@ -1,4 +1,4 @@
-/** Sentences about full disks and a file storage that fails. */
+/** Sentences about full disks and failing file storage. */
 export const filesTexts = {
   diskFull: "The server's disk is full, so nothing was saved. Contact your administrator.",
   diskNearlyFull: "The server's disk is nearly full, so the file wasn't uploaded. Contact your administrator.",

@@ -1,21 +1,24 @@
 import type { Readable } from 'node:stream';
 
-/** Where uploaded files are kept: a folder or a bucket. A key is random and says nothing of the file. */
+/** The storage of uploaded files: a folder or a bucket. A key is random and reveals nothing about the file. */
 export interface Files {
-  /** Copies the file at `path`, under a new key or a given one; it is kept for good when the promise resolves. Answers the key. */
+  /**
+   * Copies the file at `path`, under a new key or a given one; it is stored permanently when the promise resolves.
+   * Returns the key.
+   */
   put: (path: string, key?: string) => Promise<string>;
   /** @throws {NoSuchFileError} */
   read: (key: string) => Promise<Readable>;
-  /** Does nothing where there is none. */
+  /** Does nothing if there is no such file. */
   remove: (key: string) => Promise<void>;
   exists: (key: string) => Promise<boolean>;
-  /** Calls `work` with a path where it can read the file. */
+  /** Calls `work` with a path at which it can read the file. */
   atPath: <T>(key: string, work: (path: string) => Promise<T>) => Promise<T>;
-  /** The keys of what was put before that moment. */
+  /** The keys of what was stored before that time. */
   keysBefore: (moment: Date) => AsyncIterable<string>;
-  /** Free bytes, where that is known. */
+  /** Free bytes, if known. */
   freeBytes: () => Promise<number>;
 }
 
-/** The storage has no file under that key. */
+/** The storage has no file with that key. */
 export class NoSuchFileError extends Error {}

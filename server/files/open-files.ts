@@ -5,12 +5,15 @@ import type { Files } from './files.ts';
 import { namingFailures } from './storage-error.ts';
 import { makeTempFolder } from './temp-files.ts';
 
-/** The storage that FILES_URL names: a folder of DATA_DIR where it is unset. What is being uploaded is in DATA_DIR anyway. */
+/**
+ * The storage that FILES_URL names: a folder of DATA_DIR if it is unset. Uploads in progress are in DATA_DIR in any
+ * case.
+ */
 export async function openFiles(config: Config): Promise<Files> {
   await makeTempFolder(config.DATA_DIR);
   const url = config.FILES_URL === undefined ? undefined : new URL(config.FILES_URL);
   if (url?.protocol !== 's3:') return namingFailures(await diskFiles(url ?? config.DATA_DIR).catch(explain));
-  // Loaded only here: the client of S3 is larger than the rest of the server.
+  // Loaded only here: the S3 client is larger than the rest of the server.
   const { s3Files } = await import('./s3-files.ts');
   return namingFailures(s3Files(url, config));
 }

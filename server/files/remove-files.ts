@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Files } from './files.ts';
 
-/** Removes files that nothing refers to any more; what fails is left to the hourly sweep. */
+/** Removes files that nothing refers to any more; the hourly sweep handles failures. */
 export async function removeFiles(
   { files, log }: { files: Files; log: Logger },
   keys: readonly string[],

@@ -18,16 +18,16 @@ import { tempPath } from './temp-files.ts';
 
 const silent = () => {};
 const ATTEMPTS = 2;
-/** A storage that is not silent but slow has this many times as long until it answers. */
+/** A storage that is slow but not silent has this many times as long to answer. */
 const TRICKLE = 12;
 
-/** Files in a bucket. Region and credentials come from where Amazon's own tools take them. */
+/** Files in a bucket. Region and credentials come from where Amazon's own tools find them. */
 export function s3Files(url: URL, config: Config): Files {
   const bucket = url.hostname;
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
   const silence = config.LIMIT_FILES_SECONDS * 1000;
   const client = new S3Client({
-    // Other makers' storages have one name for all buckets, and not all know the newer checksums.
+    // Other storages have one host name for all buckets, and not all support the newer checksums.
     ...(config.AWS_ENDPOINT_URL === undefined ? {} : { endpoint: config.AWS_ENDPOINT_URL, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -104,6 +104,6 @@ function asNoSuchFile(error: unknown): never {
 }
 
 function isMissing(error: unknown): boolean {
-  // A bucket that is missing is a storage that failed: its files are not gone.
+  // A missing bucket is a storage failure: its files are not deleted.
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket';
 }

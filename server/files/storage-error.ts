@@ -6,11 +6,11 @@ import { tellStorageFailed } from '#server/observed.ts';
 import { filesTexts } from './files.texts.ts';
 import { type Files, NoSuchFileError } from './files.ts';
 
-/** A full disk has a sentence of its own. */
+/** A full disk has its own sentence. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const RETRY_AFTER_SECONDS = 30;
 
-/** The file storage failed or did not answer in time; the database has nothing to do with it. */
+/** The file storage failed or did not answer in time; the database isn't involved. */
 export class StorageError extends AppError {
   constructor(cause: unknown) {
     super('unavailable', filesTexts.storageDown, {
@@ -21,11 +21,11 @@ export class StorageError extends AppError {
   }
 }
 
-/** The same files, whose failures are a {@link StorageError} each and are counted. */
+/** The same files, with every failure counted and converted to a {@link StorageError}. */
 export function namingFailures(files: Files): Files {
   return {
     put: async (path, key) => {
-      // A source that cannot be read is no failure of the storage.
+      // A source that can't be read is not a failure of the storage.
       await stat(path);
       return named('put', () => files.put(path, key));
     },

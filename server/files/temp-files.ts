@@ -2,10 +2,10 @@ import { mkdir, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newKey } from './key.ts';
 
-/** A file that came with a form, in the folder of temporary files until {@link ReceivedFile.remove}. */
+/** A received file, in the folder of temporary files until {@link ReceivedFile.remove}. */
 export interface ReceivedFile {
   path: string;
-  /** As the sender named it: to be shown, never to be used as a path. */
+  /** The sender's name for it: for display, never used as a path. */
   name: string;
   /** The type the sender declared. */
   type: string;
@@ -14,7 +14,7 @@ export interface ReceivedFile {
   remove: () => Promise<void>;
 }
 
-/** Makes the folder of temporary files, which only the server may read. Answers its path. */
+/** Creates the folder of temporary files, which only the server may read. Returns its path. */
 export async function makeTempFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'tmp');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -26,7 +26,7 @@ export async function tempPath(dataDir: string): Promise<string> {
   return join(await makeTempFolder(dataDir), newKey());
 }
 
-/** Removes what a server that was killed left behind: temporary files from before that moment. */
+/** Removes what a killed server left behind: temporary files older than that time. */
 export async function removeTempFiles(dataDir: string, before: Date): Promise<void> {
   const folder = await opendir(join(dataDir, 'tmp')).catch(() => []);
   for await (const { name } of folder) {

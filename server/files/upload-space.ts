@@ -5,9 +5,9 @@ import { filesTexts } from './files.texts.ts';
 import type { Files } from './files.ts';
 
 /**
- * Keeps the last of the disk for notes.
+ * Reserves the last of the disk for notes.
  *
- * @throws {AppError} `storage_full` where the disk of the temporary files or of the storage has less free than that.
+ * @throws {AppError} `storage_full` if the disk of the temporary files or of the storage has less free space than that.
  */
 export async function refuseUploadsWhenFull({ config, files }: { config: Config; files: Files }): Promise<void> {
   const { bavail, bsize } = await statfs(config.DATA_DIR);

@@ -6,10 +6,10 @@ import { httpTexts } from './http.texts.ts';
 const CREATION_KEY_MAX = 200;
 
 /**
- * What the client calls the creation it asks for (`Idempotency-Key`): the same key again answers what was made the
- * first time. Null where it calls it nothing.
+ * The client's key for a creation (`Idempotency-Key`): the same key again returns what was created the first time. Null
+ * without a key.
  *
- * @throws {AppError} `invalid` where the key is too long.
+ * @throws {AppError} `invalid` if the key is too long.
  */
 export function creationKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']?.toString() ?? '';

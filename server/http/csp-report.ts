@@ -3,7 +3,9 @@ import type { LimitsOf } from './limits.ts';
 
 const REPORT_MAX_BYTES = 8192;
 
-/** Takes browsers' reports of what the content security policy stopped; that it happened is logged, never what. */
+/**
+ * Accepts browsers' reports of violations of the content security policy; only the fact is logged, never the content.
+ */
 export function mountCspReport(app: FastifyInstance, limitsOf: LimitsOf): void {
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A stored file as its owner gets it back. */
+/** A stored file for its owner to download. */
 export interface FileReply {
   name: string;
   size: number;
   content: Readable;
 }
 
-/** Sends a file to be kept, never to be shown: a browser that rendered it would do so on our origin. */
+/** Sends a file as a download, never to be displayed: a browser that rendered it would do so on our origin. */
 export function sendFile(reply: FastifyReply, { name, size, content }: FileReply): FastifyReply {
   return reply
     .type('application/octet-stream')
@@ -18,7 +18,7 @@ export function sendFile(reply: FastifyReply, { name, size, content }: FileReply
     .send(content);
 }
 
-/** The name in UTF-8 as RFC 8187 writes it, and in plain letters for who cannot read that. */
+/** The name in UTF-8 as RFC 8187 encodes it, and in ASCII for clients that can't read that. */
 export function dispositionOf(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(

@@ -35,7 +35,7 @@ const statusOf: Record<ErrorCode, number> = {
   quota_reached: 507,
 };
 
-/** Failures that are counted, and what they are counted as. */
+/** Failures that are counted, and the name of each count. */
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   busy: 'busy',
   rate_limited: 'rate',
@@ -64,8 +64,8 @@ const titleOf: Record<number, string> = {
 
 /**
  * Answers every failure with one sentence: as plain text, or as RFC 9457 to a caller that names
- * `application/problem+json`. A stale save answers with the current note. What is not an {@link AppError} becomes a
- * fixed sentence with the request's id; its message goes to the log only.
+ * `application/problem+json`. A stale save answers with the current note. Anything other than an {@link AppError}
+ * becomes a fixed sentence with the request's id; its message is only logged.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
@@ -83,7 +83,7 @@ export function handleErrors(app: FastifyInstance): void {
   );
 }
 
-/** Answers what the router refuses before any hook runs: an address that is not one. */
+/** Answers what the router refuses before any hook runs: invalid paths. */
 export function answerBadAddress(config: Config) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(answerHeaders(config)).header('x-request-id', request.id);
@@ -93,7 +93,7 @@ export function answerBadAddress(config: Config) {
   };
 }
 
-/** Answers what isn't HTTP, or arrived too slowly, on the bare connection, and closes it. */
+/** Answers invalid HTTP, or a request that arrived too slowly, on the bare connection, and closes it. */
 export function answerBadConnection(config: Config) {
   const headers = Object.entries(answerHeaders(config)).map(([name, value]) => `${name}: ${value}`);
   return (error: Error & { code?: string }, socket: Socket): void => {
@@ -111,7 +111,7 @@ export function answerBadConnection(config: Config) {
       'connection: close',
       ...headers,
     ];
-    // Not left to the other side to close.
+    // Not left to the other side.
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
   };
 }
@@ -149,7 +149,7 @@ function asAppError(error: unknown, request: FastifyRequest): AppError | PlainFa
   return { status: 500, message: httpTexts.trouble(request.id) };
 }
 
-/** Sentences for what Fastify itself refuses. */
+/** Sentences for errors of Fastify itself. */
 const fastifySentences: Record<number, string> = {
   400: httpTexts.request.badJson,
   408: httpTexts.request.slow,
@@ -163,10 +163,10 @@ const fastifySentences: Record<number, string> = {
 
 const texts = httpTexts.field;
 
-/** More than a form has fields, and a bound for a list of a million invalid items. */
+/** More than a form has fields, and a limit for a list of a million invalid items. */
 const ERRORS_MAX = 20;
 
-/** The first thing that is wrong is the sentence; all of them are in `errors`. */
+/** The sentence is about the first problem; `errors` lists all of them. */
 function invalid(error: z.core.$ZodError): AppError {
   const errors = error.issues
     .slice(0, ERRORS_MAX)
@@ -184,7 +184,7 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') {
     return issue.message.endsWith('received undefined') ? texts.missing(field) : texts.type(field, issue.expected);
   }
-  // A rule with a sentence of its own keeps it; these are the library's.
+  // A rule with its own sentence keeps it; these replace the library's.
   if (!/^(Invalid|Too) /.test(issue.message)) return issue.message;
   if (issue.code === 'invalid_value') return texts.oneOf(field, issue.values);
   if (issue.code === 'too_big') return texts.atMost(field, issue.maximum);

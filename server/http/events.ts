@@ -19,12 +19,12 @@ export type EventSource = (signal: AbortSignal) => AsyncIterable<SentEvent>;
 /** Answers a request with events. */
 export type SendEvents = (request: FastifyRequest, reply: FastifyReply, source: EventSource) => Promise<FastifyReply>;
 
-/** Shorter than proxies and browsers wait for a sign of life. */
+/** Shorter than the time after which proxies and browsers give up. */
 const KEEP_ALIVE_MS = 15_000;
 
 /**
- * Streams of server-sent events, with a sign of life every 15 seconds, ended when the session ends and before the server
- * does. Those that only watch (GET) are bounded for each user; an answer that comes as events is bounded by who gives it.
+ * Streams of server-sent events, with a heartbeat every 15 seconds. They end when the session ends and before the
+ * server does. Watchers (GET) are limited per user; an answer sent as events is limited by whatever creates it.
  */
 export function streamEvents(
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export function streamEvents(
     for (const stream of open) stream.abort();
   });
 
-  /** Counts one more watcher; the result uncounts it. */
+  /** Counts one more watcher; the returned function removes it from the count. */
   function beginWatching(userId: string): () => void {
     const others = watching.get(userId) ?? 0;
     if (others >= config.LIMIT_EVENT_STREAMS) {
@@ -120,9 +120,9 @@ function begin(reply: FastifyReply): void {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // Nginx would collect the events otherwise.
+    // Otherwise Nginx would buffer the events.
     'x-accel-buffering': 'no',
   });
-  // The first event may take long, and until then the browser would not know that it is connected.
+  // The first event may take long, and the browser must know that it is connected.
   reply.raw.flushHeaders();
 }

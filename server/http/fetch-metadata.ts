@@ -6,9 +6,9 @@ import { isCall } from './address.ts';
 import { httpTexts } from './http.texts.ts';
 
 /**
- * Refuses requests that another site made a browser send. Every browser we serve sends `Sec-Fetch-Site`, and `Origin`
- * with everything that is not a GET; a request with neither does not come from a browser, and has no cookie that
- * another site could use (docs/decisions/0007).
+ * Refuses requests that another site made a browser send. Every browser we support sends `Sec-Fetch-Site`, and `Origin`
+ * with everything except a GET. A request with neither doesn't come from a browser, and has no cookie that another site
+ * could use (docs/decisions/0007).
  */
 export function refuseCrossSite(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {
@@ -20,7 +20,7 @@ export function refuseCrossSite(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** A GET of ours is never embedded in another page; typing the address (`none`) is fine. */
+/** Another page never embeds a GET of ours; typing the address (`none`) is fine. */
 function isReadFromElsewhere(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
@@ -33,7 +33,7 @@ function isWriteFromHere(request: FastifyRequest, config: Config): boolean {
   return origin === undefined || isOwnOrigin(origin, request, config);
 }
 
-/** Without a configured PUBLIC_ORIGIN the server is a local one, reached by any of the machine's own names. */
+/** Without a configured PUBLIC_ORIGIN the server is local, and any of the machine's own names is valid. */
 function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
   if (origin === config.PUBLIC_ORIGIN) return true;
   if (config.hasPublicOrigin || !URL.canParse(origin)) return false;

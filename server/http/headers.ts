@@ -11,7 +11,7 @@ export function setHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** What every answer says to a browser, whatever it is. */
+/** Headers of every answer. */
 export function answerHeaders(config: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -22,15 +22,15 @@ export function answerHeaders(config: Config): Record<string, string> {
     'x-dns-prefetch-control': 'off',
     'origin-agent-cluster': '?1',
     'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=(), display-capture=()',
-    // What is not a document gets a policy under which nothing runs, should a browser render it all the same.
+    // Anything but a document gets a policy under which nothing runs, in case a browser renders it.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     ...(config.isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
 
 /**
- * The policy of a page. Scripts come from this origin's files only; the nonce admits the style elements that Radix
- * and next-themes write.
+ * The policy of a page. Scripts come only from this origin's files; the nonce allows the style elements that Radix and
+ * next-themes write.
  */
 export function documentPolicy(nonce: string, config: Config): string {
   return [

@@ -5,16 +5,15 @@ import { AppError } from '#server/errors.ts';
 import { isCall } from './address.ts';
 import { httpTexts } from './http.texts.ts';
 
-/** How long a call waits for a server that is starting; most starts take less. */
+/** How long a call waits for a starting server; most starts take less. */
 const START_PATIENCE_MS = 2000;
 const LOOK_MS = 50;
 
 /**
- * `/healthz` answers while the process lives, `/readyz` while it can serve: the database is migrated and answers.
- * A call that comes before the database is migrated waits for it a moment; one that comes while the server stops
- * is refused.
+ * `/healthz` answers while the process lives, `/readyz` while it can serve: the database is migrated and answers. A
+ * call that arrives before the migration waits a moment for it; one that arrives while the server stops is refused.
  *
- * @returns how to drain: `/readyz` says 503 from then on and connections are not kept, while calls are still served.
+ * @returns how to drain: from then on `/readyz` says 503 and connections are not kept, while calls are still served.
  */
 export function mountHealth(app: FastifyInstance, services: Services, isReady: () => boolean): () => void {
   let isDraining = false;
@@ -46,16 +45,16 @@ export function mountHealth(app: FastifyInstance, services: Services, isReady: (
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    // A caller that keeps the connection would send its next call to a server that is stopping.
+    // A caller that keeps the connection would send its next call to a stopping server.
     if (isDraining || isStopping) reply.header('connection', 'close');
     if (!isCall(request) || (!isStopping && (isReady() || (await isReadySoon())))) return;
     const doing = isStopping ? 'stopping' : 'starting';
-    // Says to the proxy that nothing of the call was done, so that another server can have it.
+    // Tells the proxy that nothing of the call was done, so that another server can handle it.
     reply.header('x-server-state', doing);
     throw new AppError('unavailable', httpTexts.state(doing), { retryAfter: 2 });
   });
   app.addHook('onSend', async (_, reply) => {
-    // Again, after the hook that keeps the connection of a body that is still arriving: the server waits for its end.
+    // Again, after the hook that keeps the connection of an arriving body: the server waits for its end.
     if (isDraining || isStopping) reply.header('connection', 'close');
   });
   return () => {

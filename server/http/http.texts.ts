@@ -1,6 +1,6 @@
 import { secondsText } from '#shared/duration-text.ts';
 
-/** Sentences that answer a request before a feature sees it, or when something beneath the features fails. */
+/** Sentences for requests that fail before they reach a feature, or because of something beneath the features. */
 export const httpTexts = {
   otherSite: 'This request came from another site and was refused.',
   notFound: 'There is nothing at this address.',

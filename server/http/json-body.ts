@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { httpTexts } from './http.texts.ts';
 import { weightProblem } from './json-weight.ts';
 
-/** The spellings of the type that are read; Fastify alone would take anything after the semicolon. */
+/** The accepted spellings of the type; Fastify alone would accept anything after the semicolon. */
 const jsonType = /^application\/json(?:[ \t]*;[ \t]*charset="?utf-8"?)?[ \t]*$/i;
 
 const problems = {
@@ -11,7 +11,7 @@ const problems = {
   many: () => new AppError('invalid', httpTexts.request.many),
 };
 
-/** Makes JSON the only body that is read: exactly typed, of bounded weight, without `__proto__`. */
+/** Makes JSON the only accepted body: with the exact type, of limited weight, without `__proto__`. */
 export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -25,7 +25,7 @@ export function readJsonOnly(app: FastifyInstance): void {
       done(null, undefined);
       return;
     }
-    // Before it is parsed: objects made of a text and the errors about them cost many times its size.
+    // Checked before parsing: the parsed objects and their errors take many times the text's size.
     const problem = weightProblem(body as string);
     if (problem === undefined) parse(request, body as string, done);
     else done(problems[problem]());

@@ -1,4 +1,4 @@
-/** The characters of JSON's grammar, by their code. */
+/** The character codes of JSON's grammar. */
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
@@ -6,9 +6,9 @@ const OPEN_LIST = 0x5b;
 const OPEN_OBJECT = 0x7b;
 
 export const LEVELS_MAX = 32;
-/** More than any list or object of a call has: the longest are a note's tags, before duplicates are dropped. */
+/** Above the longest list or object of any call: a note's tags, before duplicates are dropped. */
 const MEMBERS_MAX = 1_000;
-/** In all lists and objects of a request together. */
+/** For all lists and objects of a request together. */
 export const TOTAL_MAX = 10_000;
 /** A name and a value for each member; a text with more strings isn't JSON, or has too many members. */
 const STRINGS_MAX = 2 * TOTAL_MAX;
@@ -19,11 +19,11 @@ const STRINGS_MAX = 2 * TOTAL_MAX;
  * not JSON is left to the parser.
  */
 export function weightProblem(json: string): 'deep' | 'many' | undefined {
-  /** The members of each list or object that is open here. */
+  /** The number of members of each open list or object. */
   const members: number[] = [];
   let total = 0;
   let strings = 0;
-  // Whitespace, numbers and words between the signs are skipped by the regular expression, which is four times as fast.
+  // The regular expression skips whitespace, numbers and words between the signs, which is four times as fast.
   const sign = /["[\]{},]/g;
   while (sign.test(json)) {
     const at = sign.lastIndex - 1;
@@ -56,7 +56,7 @@ export function weightProblem(json: string): 'deep' | 'many' | undefined {
   return undefined;
 }
 
-/** The place of the quote that ends the string that begins at `at`; the end of the text where there is none. */
+/** The position of the quote that ends the string starting at `at`; the end of the text if there is none. */
 function endOfString(json: string, at: number): number {
   for (let end = at + 1; end < json.length; end += 1) {
     const code = json.charCodeAt(end);

@@ -11,19 +11,19 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The hooks that bound calls of a class; they run after the session was found. */
+/** The hooks that limit calls by class; they run after the session is found. */
 export type LimitsOf = (limit: LimitClass) => onRequestAsyncHookHandler[];
 
 /**
- * Bounds the calls of one address per minute, and returns how to bound each call: per user, or per address without a
- * session. On an external database all servers count together, in it; else the counts live in memory and
- * end with the process. Wrong passwords are counted in the database in any case, by the auth feature.
+ * Limits the calls of one address per minute, and returns how to limit each call: per user, or per address without a
+ * session. On an external database all servers share the counts; otherwise they are in memory and end with the process.
+ * The auth feature counts wrong passwords in the database in any case.
  */
 export async function limitCalls(app: FastifyInstance, { config, db }: Services): Promise<LimitsOf> {
   if (config.RATE_LIMITS === 'off') return () => [];
   const shared = config.DATABASE_URL === undefined ? {} : { store: sharedCounts(db.system) };
   await app.register(rateLimit, { global: false, ...shared });
-  /** Where the count cannot be had, only what makes accounts, tries passwords, or is dear, is refused. */
+  /** If the count is unavailable, only calls that create accounts, check passwords or are expensive are refused. */
   const bound = (name: string, max: number, timeWindow: number, callerOf: CallerOf, isStrict = false): Budget =>
     refuseBeyond(
       app.createRateLimit({
@@ -60,7 +60,7 @@ export async function limitCalls(app: FastifyInstance, { config, db }: Services)
     chat: [chats, chatsPerDay],
     upload: [uploads, uploadsPerDay],
   };
-  // Counted at once: where the counts are shared, that is one question to the database.
+  // Counted together: shared counts need only one statement.
   return (limit) => [
     async (request) => {
       await Promise.all([perCaller, ...budgets[limit]].map((budget) => budget(request)));

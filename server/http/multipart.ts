@@ -22,22 +22,23 @@ const formLimits = {
   headerPairs: 32,
 };
 
-/** A form as it came: its text fields, checked, and its one file. */
+/** A received form: its validated text fields and its one file. */
 export interface Form<Fields> {
   fields: Fields;
   file: ReceivedFile;
 }
 
-/** Makes `multipart/form-data` readable, for the calls that ask for it. */
+/** Enables `multipart/form-data` for the calls that use it. */
 export async function readForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
 }
 
 /**
- * Reads a form with one file into a temporary file, within bounds, whatever order its parts have. The caller
- * removes the file.
+ * Reads a form with one file into a temporary file, within limits, with its parts in any order. The caller removes the
+ * file.
  *
- * @throws {AppError} `unsupported_type` for another body, `too_large`, `bad_request`, and what `schema` says of a field.
+ * @throws {AppError} `unsupported_type` for another body, `too_large`, `bad_request`, and validation errors of
+ * `schema`.
  */
 export async function receiveForm<Schema extends z.ZodType>(
   request: FastifyRequest,
@@ -45,7 +46,7 @@ export async function receiveForm<Schema extends z.ZodType>(
   wanted: FormFile,
   dataDir: string,
 ): Promise<Form<z.output<Schema>>> {
-  // The file, and around it less than a form's boundaries and fields need.
+  // The file, and less than a form's boundaries and fields need.
   const bodyBytes = wanted.bytesMax + MIB;
   if (Number(request.headers['content-length'] ?? 0) > bodyBytes) throw tooLarge(wanted);
   const { signal, stop } = refuseBeyond(request.raw, bodyBytes, tooLarge(wanted));
@@ -65,7 +66,7 @@ export async function receiveForm<Schema extends z.ZodType>(
   }
 }
 
-/** What is to be kept, until when, and where. */
+/** What to store, until when, and where. */
 interface Keeping {
   wanted: FormFile;
   signal: AbortSignal;
@@ -82,7 +83,7 @@ async function readParts(
   }
   const fields: Record<string, string> = Object.create(null);
   const { wanted, signal } = keeping;
-  // One more than the file may have, so that a file of exactly that size is whole.
+  // One more than the file may have, so that a file of exactly that size is complete.
   const parts = request.parts({ limits: { ...formLimits, fileSize: wanted.bytesMax + 1 } });
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -134,7 +135,7 @@ async function keepFile(
   }
 }
 
-/** A form that was sent without choosing a file has an empty one. */
+/** A form submitted without choosing a file has an empty one. */
 async function discard(
   content: Readable,
   fieldName: string,
@@ -149,7 +150,7 @@ async function discard(
   }
 }
 
-/** Counts what comes in on the connection: the parser's own limits leave out what stands between the parts. */
+/** Counts what arrives on the connection: the parser's own limits ignore what is between the parts. */
 function refuseBeyond(body: Readable, limit: number, refusal: AppError) {
   const beyond = new AbortController();
   let bytes = 0;
@@ -163,7 +164,7 @@ function refuseBeyond(body: Readable, limit: number, refusal: AppError) {
   return { signal: beyond.signal, stop: () => body.off('data', count) };
 }
 
-/** In our words, with nothing of the parser's. */
+/** In our words, without the parser's. */
 function asSentence(error: unknown, wanted: FormFile): unknown {
   const code = String((error as { code?: unknown }).code ?? '');
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(wanted);

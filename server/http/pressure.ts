@@ -7,7 +7,7 @@ import { httpTexts } from './http.texts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the call costs; absent where it is not one of the API's. */
+    /** The cost class of the call; absent if it isn't one of the API's. */
     limit?: LimitClass;
     /** Whether its body is a form with a file. */
     isForm?: boolean;
@@ -15,10 +15,10 @@ declare module 'fastify' {
 }
 
 const RETRY_AFTER_SECONDS = 5;
-/** Saves are refused only at this multiple of the bounds: what a person typed goes before what they look at. */
+/** Saves are refused only at this multiple of the limits: what people type matters more than what they look at. */
 const SAVES_BEYOND = 2;
 
-/** Refuses calls while the process can hardly keep up, the saves last; pages and health checks are always answered. */
+/** Refuses calls while the process is overloaded, saves last; pages and health checks are always answered. */
 export async function shedLoad(app: FastifyInstance, config: Config): Promise<void> {
   const bounds: Record<string, number> = {
     eventLoopDelay: config.LIMIT_EVENT_LOOP_DELAY_MS,
@@ -38,9 +38,9 @@ export async function shedLoad(app: FastifyInstance, config: Config): Promise<vo
   });
 }
 
-/** Whether a call of that class is refused; `load` is 1 at the bound. */
+/** Whether a call of that class is refused; `load` is 1 at the limit. */
 export function isShed(limit: LimitClass | undefined, load: number): boolean {
-  // The first measurement after a long pause is Infinity and says nothing.
+  // The first measurement after a long pause is Infinity and means nothing.
   if (limit === undefined || !Number.isFinite(load)) return false;
   return load > (limit === 'write' ? SAVES_BEYOND : 1);
 }

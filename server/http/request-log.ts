@@ -5,8 +5,8 @@ import { isCall } from './address.ts';
 const UNKNOWN = 'none';
 
 /**
- * Gives every answer the id under which the log has it, and the log one line for each call: its route as it is mounted,
- * so that neither an id nor a query is in it. Pages and health checks are lines of the level `debug`.
+ * Gives every answer the id that the log uses, and the log one line per call: with the mounted route, so that it
+ * contains neither ids nor queries. Pages and health checks are logged at level `debug`.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

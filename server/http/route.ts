@@ -15,11 +15,11 @@ import type { LimitsOf } from './limits.ts';
 import { type Form, receiveForm } from './multipart.ts';
 import { type FindSession, identityOf, requireSession } from './session.ts';
 
-/** What a handler can say about the HTTP exchange, beside its reply: cookies and where the caller is. */
+/** What a handler can read and set in the HTTP exchange beside its reply: cookies, and the caller's address. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Whether the caller asked for events instead of JSON; then the handler answers an {@link EventSource}. */
+  /** Whether the caller asked for events instead of JSON; then the handler returns an {@link EventSource}. */
   wantsEvents: boolean;
   /** Aborted when the connection closes, for either reason: the caller left, or the answer was sent. */
   closed: AbortSignal;
@@ -31,7 +31,7 @@ type Handler<E extends Endpoint, C> = (
   exchange: Exchange,
 ) => Promise<Result<E> | AsyncIterable<unknown> | EventSource>;
 
-/** The request's parts; with the form where the call takes one, whose file goes when the handler is done. */
+/** The request's parts; with the form if the call accepts one, whose file is removed when the handler is done. */
 type Input<E extends Endpoint> = EndpointRequest<E> &
   (E['multipart'] extends z.ZodType ? { form: Form<z.output<E['multipart']>> } : unknown);
 
@@ -41,23 +41,23 @@ type Result<E extends Endpoint> = E['reply'] extends 'events'
     ? FileReply
     : EndpointReply<E>;
 
-/** Mounts a call that needs a session; the handler gets the user's context. */
+/** Mounts a call that requires a session; the handler gets the user's context. */
 type MountForUser = <E extends Endpoint>(endpoint: E, handler: Handler<E, Context>) => void;
 /** Mounts a call that works without one. */
 type MountPublic = <E extends Endpoint>(endpoint: E, handler: Handler<E, Services>) => void;
 
-/** What a feature mounts its calls with. */
+/** How a feature mounts its calls. */
 export interface Mount {
   forUser: MountForUser;
   publicly: MountPublic;
 }
 
-/** Every call mounted so far, for the inventory that the authorization tests are generated from. */
+/** Every call mounted so far: the inventory that the authorization tests are generated from. */
 export type Inventory = Endpoint[];
 
 /**
- * The two ways to mount an endpoint of `shared/`. Each parses the parameters, query and body with the endpoint's
- * schemas, and parses the reply too: what the contract does not name never leaves the server.
+ * The two ways to mount an endpoint of `shared/`. Each validates the parameters, query and body with the endpoint's
+ * schemas, and the reply too: what the contract doesn't name never leaves the server.
  */
 export function mounting(
   app: FastifyInstance,
@@ -96,7 +96,7 @@ export function mounting(
         const form = await receiveForm(request, multipart, file, services.config.DATA_DIR);
         try {
           if (endpoint.access === 'user') await guard.preHandler(request);
-          // What is done with a file may take longer than a connection may be silent.
+          // Processing a file takes longer than a connection may be silent.
           if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(0);
           return await respond({ ...input, form } as unknown as Input<E>);
         } finally {
@@ -136,12 +136,12 @@ function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRequest):
   return {
     params: endpoint.params?.parse(request.params),
     query: (endpoint.query ?? z.strictObject({})).parse(request.query),
-    // A DELETE may come without a body; then the schema says what is missing.
+    // A DELETE may come without a body; then the schema reports what is missing.
     body: endpoint.body?.parse(request.body ?? undefined),
   } as EndpointRequest<E>;
 }
 
-/** A handler may have said already that its answer is another success than the usual. */
+/** A handler may have set another success status. */
 function send<E extends Endpoint>(endpoint: E, reply: FastifyReply, result: unknown) {
   if (reply.statusCode === 200) reply.code(endpoint.status);
   if (endpoint.reply === null || typeof endpoint.reply === 'string') return reply.send(result);
@@ -150,7 +150,7 @@ function send<E extends Endpoint>(endpoint: E, reply: FastifyReply, result: unkn
   return reply.send(JSON.stringify(endpoint.reply.parse(result)));
 }
 
-/** A list too long to hold is written as it is read; its items are checked by the one who yields them. */
+/** A list too large for memory is written as it is read; whoever yields its items validates them. */
 async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = '[';
   for await (const item of items) {

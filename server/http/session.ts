@@ -5,27 +5,27 @@ import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
 
-/** Who a request is from, once its session was found. */
+/** The user of a request, once its session is found. */
 export interface Identity {
   userId: UserId;
   sessionId: string;
 }
 
-/** Finds the session that a cookie's token belongs to; undefined where it ended or never was. */
+/** Finds the session of a cookie's token; undefined if it has ended or never existed. */
 export type FindSession = (token: string) => Promise<Identity | undefined>;
 
 declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity | null;
-    /** When that was found out, by the process's clock. */
+    /** The time of that check, by the process's clock. */
     identifiedAt: number;
   }
 }
 
-/** A body that took longer than this to arrive may have outlived its session. */
+/** A body that takes longer than this to arrive may outlive its session. */
 const BODY_MS = 1000;
 
-/** The hooks that answer 401, before the body is read, unless the request comes with a living session. */
+/** The hooks that answer 401, before the body is read, to a request without a valid session. */
 export function requireSession(config: Config, findSession: FindSession) {
   async function onRequest(request: FastifyRequest): Promise<void> {
     const token = sessionToken(request, config);
@@ -52,7 +52,7 @@ export function sessionToken(request: FastifyRequest, config: Config): string | 
   return request.cookies[cookieName(config)];
 }
 
-/** Hands the browser its session. */
+/** Sets the session cookie. */
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
   reply.setCookie(cookieName(config), token, {
     ...cookieOptions(config),
@@ -60,12 +60,12 @@ export function setSessionCookie(reply: FastifyReply, config: Config, token: str
   });
 }
 
-/** Takes the session from the browser. */
+/** Deletes the session cookie. */
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(cookieName(config), cookieOptions(config));
 }
 
-/** `__Host-` binds the cookie to exactly this host; browsers take it only over https (or on loopback with Secure). */
+/** `__Host-` binds the cookie to exactly this host; browsers accept it only over https (or on loopback with Secure). */
 export function cookieName(config: Config): string {
   return config.isHttps ? '__Host-sparehour' : 'sparehour';
 }

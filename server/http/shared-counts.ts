@@ -5,17 +5,17 @@ import type { SystemDatabase } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { httpTexts } from './http.texts.ts';
 
-/** A count that takes longer is not waited for: the call goes on without, or is refused, as its budget says. */
+/** A count that takes longer isn't awaited: the call continues without it, or is refused, depending on its limit. */
 const WAIT_MS = 1500;
-/** After a failure the database is left alone for so long. */
+/** The pause after a failure before the database is called again. */
 const PAUSE_MS = 2000;
 
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
 type Asked = CountedCall & { answer: Answer };
 
 /**
- * Where the calls of all servers on one database are counted. What is asked at the same moment is one statement, however
- * many calls there are, and there is one statement at a time.
+ * Counts the calls of all servers on one database. Calls that arrive at the same time share one statement, and there is
+ * one statement at a time.
  */
 export function sharedCounts(db: SystemDatabase): rateLimit.FastifyRateLimitStoreCtor {
   let asked: Asked[] = [];
@@ -24,7 +24,7 @@ export function sharedCounts(db: SystemDatabase): rateLimit.FastifyRateLimitStor
 
   async function countAll(): Promise<void> {
     isCounting = true;
-    // What comes with the same request comes in the same turn.
+    // The limits of one request are counted in the same statement.
     await new Promise(setImmediate);
     while (asked.length > 0) {
       const now = asked;

@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts';
 import { documentPolicy } from './headers.ts';
 import { readPreloads } from './page-preloads.ts';
 
-/** What Vite writes where a nonce belongs; replaced in each answer. */
+/** Vite's placeholder for a nonce; replaced in each answer. */
 const NONCE_PLACE = '__CSP_NONCE__';
 /** The pages the web application knows, with the modules that each one shows. */
 const pages = {
@@ -18,7 +18,10 @@ const pages = {
 /** Every other path is the not-found screen, with status 404. */
 const notFound = ['app/not-found.tsx'];
 
-/** Serves the built web application: hashed files for ever, the document never stored and with a fresh nonce. */
+/**
+ * Serves the built web application: hashed files are cached forever, the document is never stored and has a new nonce
+ * each time.
+ */
 export async function serveWeb(app: FastifyInstance, config: Config, folder: string): Promise<void> {
   const document = await readFile(join(folder, 'index.html'), 'utf8');
   const preloads = await readPreloads(folder);
@@ -60,7 +63,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder: str
   }
 }
 
-/** A missing file is a plain 404; only a visit gets the page that says so. */
+/** A missing file is a plain 404; only a page visit gets the not-found page. */
 function wantsPage(url: string, accept = ''): boolean {
   return !/^\/api(\/|$)/.test(url) && accept.includes('text/html') && !/\.\w+$/.test(url.split('?')[0] ?? '');
 }

@@ -18,12 +18,12 @@ import { statements } from '#server/observed.ts';
 
 /** How long a shutdown waits for the collector. */
 const LAST_SPANS_MS = 2000;
-/** Of a statement; more is only a longer list of the same. */
+/** The length limit of a statement; beyond it, only a list gets longer. */
 const STATEMENT_CHARACTERS = 300;
 
 /**
- * Makes a span of each request and of each statement within it, and sends them where the standard OTEL_ variables say. A
- * span has the route as it is mounted and the statement's text without its values: nothing that anybody wrote.
+ * Creates a span for each request and for each statement within it, and sends them where the standard OTEL_ variables
+ * say. A span has the mounted route and the statement's text without its values: nothing that users wrote.
  */
 export function traceRequests(http: FastifyInstance, config: Config): void {
   const { tracer, close } = openTracing();
@@ -32,7 +32,7 @@ export function traceRequests(http: FastifyInstance, config: Config): void {
   const current = new AsyncLocalStorage<Context>();
 
   http.addHook('onRequest', (request, _reply, done) => {
-    // Anybody can send the header; a trace is continued only where a proxy of ours is in front.
+    // Anyone can send the header; a trace is continued only behind a trusted proxy.
     const isBehindProxy = config.TRUSTED_PROXIES.length > 0;
     const parent = isBehindProxy
       ? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
@@ -41,7 +41,7 @@ export function traceRequests(http: FastifyInstance, config: Config): void {
     contexts.set(request, context);
     current.run(context, done);
   });
-  // The body comes by events of the connection, which know nothing of what the first hook began.
+  // The body arrives in events of the connection, which don't know the context of the first hook.
   http.addHook('preValidation', (request, _reply, done) => current.run(contexts.get(request) ?? ROOT_CONTEXT, done));
   http.addHook('onResponse', async (request, reply) => {
     const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
@@ -62,7 +62,7 @@ function startRequest(tracer: Tracer, request: FastifyRequest, parent: Context):
   return tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
 }
 
-/** Statements of no request, like those of periodic work, are not traced. Answers how to end it. */
+/** Statements outside requests, such as those of periodic work, are not traced. Returns how to end it. */
 function traceStatements(tracer: Tracer, current: AsyncLocalStorage<Context>): () => void {
   const spans = new WeakMap<object, Span>();
   const listeners = {
@@ -73,7 +73,7 @@ function traceStatements(tracer: Tracer, current: AsyncLocalStorage<Context>): (
       const attributes = {
         'db.system.name': 'postgresql',
         'db.operation.name': operation,
-        // One with a value in its text, as only those without parameters have, is named by its first word alone.
+        // A statement with a value in its text, possible only without parameters, is named by its first word.
         ...(/'|\$\$/.test(message.text) ? {} : { 'db.query.text': message.text.slice(0, STATEMENT_CHARACTERS) }),
       };
       spans.set(message, tracer.startSpan(operation, { kind: SpanKind.CLIENT, attributes }, parent));

@@ -1,22 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MIB } from '#shared/size-text.ts';
 
-/** More than any body has: a client that is merely refused gets to send all of its own. */
+/** Larger than any body: a client that is merely refused can send all of its own. */
 const DECLARED_MAX = 32 * MIB;
-/** Of a body whose length isn't declared, or is larger. */
+/** For a body of undeclared or larger length. */
 const UNDECLARED_MAX = MIB;
 const DRAINED_MS = 10_000;
 
 /**
- * Lets a client whose request is answered before all of its body arrived read the answer: most send everything first, and
- * find a closed connection instead of the answer. What still arrives is discarded, within bounds.
+ * Lets a client read the answer to a request that is answered before all of its body has arrived: most clients send
+ * everything first, and would find a closed connection instead of the answer. What still arrives is discarded, within
+ * limits.
  */
 export function drainUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (!isUnread(request)) return;
     // Node would close the connection with the answer.
     reply.removeHeader('connection');
-    // Before the answer: after it, Node itself reads on, without a bound and without saying how much.
+    // Before the answer: after it, Node itself keeps reading, without a limit and without reporting how much.
     drain(request);
   });
 }

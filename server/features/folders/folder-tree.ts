@@ -1,4 +1,4 @@
-/** A folder as the rules about the tree see it. */
+/** A folder as the tree's rules need it. */
 export interface TreeFolder {
   id: string;
   parentId: string | null;
@@ -8,12 +8,12 @@ export interface TreeFolder {
 export function subtreeIds(folders: readonly TreeFolder[], id: string): Set<string> {
   const children = Map.groupBy(folders, (folder) => folder.parentId);
   const ids = new Set([id]);
-  // A set hands out what is added to it while it is walked.
+  // Iterating a set also visits what is added to it on the way.
   for (const parent of ids) for (const child of children.get(parent) ?? []) ids.add(child.id);
   return ids;
 }
 
-/** How many folders lie on the way from the top level to this one, itself included; 0 for the root. */
+/** The depth of a folder, counted from the top level; 0 for the root. */
 export function depthOf(folders: readonly TreeFolder[], id: string | null): number {
   const parents = new Map(folders.map((folder) => [folder.id, folder.parentId]));
   let depth = 0;
@@ -21,7 +21,7 @@ export function depthOf(folders: readonly TreeFolder[], id: string | null): numb
   return depth;
 }
 
-/** How many levels the folder and those below it take: 1 without subfolders. */
+/** How many levels the folder and its subfolders have: 1 without subfolders. */
 export function heightOf(folders: readonly TreeFolder[], id: string): number {
   const children = Map.groupBy(folders, (folder) => folder.parentId);
   let height = 0;

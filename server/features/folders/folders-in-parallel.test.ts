@@ -85,7 +85,7 @@ test('two folders moved into each other at once do not vanish', async () => {
   }
 });
 
-/** Whether the way up ends at the top level. */
+/** Whether the path of parents ends at the top level. */
 function reaches(folders: Folder[], folder: Folder): boolean {
   const parents = new Map(folders.map(({ id, parentId }) => [id, parentId]));
   const seen = new Set<string>();

@@ -10,13 +10,13 @@ export type StoredFolder = Omit<Folder, 'noteCount'>;
 
 const columns = { id: folders.id, name: folders.name, parentId: folders.parentId, aiExcluded: folders.aiExcluded };
 
-/** Lets one change of the user's tree happen at a time, until the end of the transaction, and answers the tree. */
+/** Allows one change of the user's tree at a time, until the end of the transaction, and returns the tree. */
 export async function lockTree(tx: UserTransaction, userId: UserId): Promise<StoredFolder[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
   return tx.select(columns).from(folders).where(eq(folders.userId, userId));
 }
 
-/** All folders, in no order. */
+/** All folders, unordered. */
 export async function findFolders(tx: UserTransaction, userId: UserId): Promise<Folder[]> {
   const counts = tx
     .select({ folderId: notes.folderId, noteCount: count().as('note_count') })
@@ -51,7 +51,7 @@ export async function updateFolder(
   await tx.update(folders).set({ name, parentId }).where(own(userId, id));
 }
 
-/** Leaves a folder out of AI or lets it in again; undefined where there is none. */
+/** Hides a folder from AI or shows it again; undefined if there is none. */
 export async function setExcluded(
   tx: UserTransaction,
   userId: UserId,
@@ -62,7 +62,7 @@ export async function setExcluded(
   return row;
 }
 
-/** How many notes outside Trash are filed in the folder itself. */
+/** How many notes outside Trash are directly in the folder. */
 export async function countNotesIn(tx: UserTransaction, userId: UserId, id: string): Promise<number> {
   const [row] = await tx
     .select({ noteCount: count() })
@@ -71,7 +71,7 @@ export async function countNotesIn(tx: UserTransaction, userId: UserId, id: stri
   return row?.noteCount ?? 0;
 }
 
-/** Keeps notes from being put into the folders until the end of the transaction. */
+/** Prevents notes from being moved into the folders until the end of the transaction. */
 export async function closeFolders(tx: UserTransaction, userId: UserId, ids: string[]): Promise<void> {
   await tx.select({ id: folders.id }).from(folders).where(ownAny(userId, ids)).orderBy(folders.id).for('update');
 }
@@ -81,7 +81,7 @@ export async function deleteFolders(tx: UserTransaction, userId: UserId, ids: st
   await tx.delete(folders).where(ownAny(userId, ids));
 }
 
-/** Notes that the user's default folders are made now; false where that was noted before. */
+/** Records that the user's default folders have been created; false if that was recorded before. */
 export async function claimDefaults(tx: UserTransaction, userId: UserId, now: Date): Promise<boolean> {
   const rows = await tx
     .update(users)

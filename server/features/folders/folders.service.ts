@@ -17,19 +17,19 @@ import { depthOf, heightOf, subtreeIds } from './folder-tree.ts';
 import * as repo from './folders.repo.ts';
 import { foldersTexts } from './folders.texts.ts';
 
-/** The same order whatever collation the database has: without regard to case, `Plan 9` before `Plan 10`. */
+/** The same order in every collation of the database: ignoring case, `Plan 9` before `Plan 10`. */
 const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** The user's folders with how many notes each has, ordered by name. */
+/** The user's folders with the number of notes in each, ordered by name. */
 export async function listFolders({ db, userId }: Context): Promise<Folder[]> {
   const folders = await db.read(userId, (tx) => repo.findFolders(tx, userId));
   return folders.sort((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
 /**
- * Creates a folder under the id the client made.
+ * Creates a folder under the id the client created.
  *
- * @throws {AppError} `id_taken`, `not_found` for the parent, `invalid` past 2,000 folders or 32 levels.
+ * @throws {AppError} `id_taken`, `not_found` for the parent, `invalid` beyond 2,000 folders or 32 levels.
  */
 export async function createFolder(context: Context, asked: Omit<repo.StoredFolder, 'aiExcluded'>): Promise<Folder> {
   const { db, userId, now } = context;
@@ -46,9 +46,10 @@ export async function createFolder(context: Context, asked: Omit<repo.StoredFold
 }
 
 /**
- * Renames a folder and, where `parentId` is given, moves it with everything below it.
+ * Renames a folder and, if `parentId` is given, moves it with everything below it.
  *
- * @throws {AppError} `not_found` for the folder or the new parent, `invalid` for a move below itself or past 32 levels.
+ * @throws {AppError} `not_found` for the folder or the new parent, `invalid` for a move below itself or beyond 32
+ * levels.
  */
 export async function updateFolder(
   context: Context,
@@ -74,7 +75,7 @@ export async function updateFolder(
 }
 
 /**
- * Leaves a folder out of AI with everything below it, or lets it in again.
+ * Hides a folder and everything below it from AI, or shows it again.
  *
  * @throws {AppError} `not_found`
  */
@@ -92,7 +93,7 @@ export async function setAiExclusion(context: Context, id: string, isExcluded: b
 }
 
 /**
- * Deletes a folder and its subfolders; their notes go to Trash.
+ * Deletes a folder and its subfolders; their notes are moved to Trash.
  *
  * @throws {AppError} `not_found`
  */
@@ -124,7 +125,7 @@ export async function listFolderNotes(context: Context, id: string): Promise<str
   return listNoteIds(context, id);
 }
 
-/** Makes the two default folders for a user who never had them, and answers the folder list. */
+/** Creates the two default folders for a user who never had them, and returns the folder list. */
 export async function initDefaults(context: Context): Promise<Folder[]> {
   const { db, userId, now } = context;
   await db.write(userId, async (tx) => {
@@ -148,7 +149,7 @@ function refuseBadMove(tree: repo.StoredFolder[], id: string, parentId: string |
   refuseBadPlace(tree, parentId, heightOf(tree, id));
 }
 
-/** @param height levels of what is to be put under the parent. */
+/** @param height levels of what is put under the parent. */
 function refuseBadPlace(tree: repo.StoredFolder[], parentId: string | null, height: number): void {
   if (parentId !== null && !tree.some((folder) => folder.id === parentId)) {
     throw new AppError('not_found', foldersTexts.notFound);
@@ -158,7 +159,7 @@ function refuseBadPlace(tree: repo.StoredFolder[], parentId: string | null, heig
   }
 }
 
-/** The one answer for a folder that is not there, is somebody else's, or whose id is none. */
+/** The one answer for a folder that is missing or another user's, and for an invalid id. */
 function noSuchFolder(): AppError {
   return new AppError('not_found', foldersTexts.notFound);
 }

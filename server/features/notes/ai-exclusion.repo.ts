@@ -6,14 +6,14 @@ import type { UserId } from '#server/user-id.ts';
 import type { Note } from '#shared/notes.ts';
 import { noteColumns, toNote } from './note-rows.repo.ts';
 
-/** Of these notes, in Trash or not, the ids of those that no assistant may see. */
+/** The ids of these notes, in Trash or not, that are hidden from AI. */
 export async function findExcluded(tx: UserTransaction, userId: UserId, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
     select id from (${excludedNotes(userId)}) as hidden where id = any(${sql.param(ids)}::uuid[])`);
   return rows.map(({ id }) => id);
 }
 
-/** Leaves a note out of AI or lets it in again; that is no change of the note itself. */
+/** Hides a note from AI or shows it again; this doesn't change the note itself. */
 export async function setExcluded(
   tx: UserTransaction,
   userId: UserId,

@@ -4,15 +4,15 @@ import { noteRevisions, notes } from '#server/db/schema/notes.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Revision, RevisionSummary } from '#shared/notes.ts';
 
-/** How much of a note's history is kept. */
+/** Limits of a note's history. */
 export interface HistoryLimits {
-  /** The newest versions; all of them are kept. */
+  /** All of the newest versions are kept. */
   full: number;
-  /** Of older ones, the last of each slot of so many minutes. */
+  /** Of older ones, the last of each interval of this many minutes is kept. */
   slotMinutes: number;
-  /** Texts altogether. */
+  /** The number of versions in total. */
   most: number;
-  /** Texts replaced before this moment go. */
+  /** Versions replaced before this time are deleted. */
   replacedAfter: Date;
 }
 
@@ -56,7 +56,7 @@ export async function findRevision(
   return row && { ...row, savedAt: row.savedAt.toISOString() };
 }
 
-/** Up to `count` notes that have a history, in the order of their ids, after the given one. */
+/** Up to `count` notes with a history, by id, after the given one. */
 export async function findNotesWithHistory(
   tx: UserTransaction,
   userId: UserId,
@@ -72,7 +72,7 @@ export async function findNotesWithHistory(
   return rows.map((row) => row.noteId);
 }
 
-/** Deletes what the limits do not keep of the notes' histories. */
+/** Deletes versions beyond the limits from the notes' histories. */
 export async function thinHistory(
   tx: UserTransaction,
   userId: UserId,

@@ -19,7 +19,7 @@ export async function listRevisions({ db, userId }: Context, id: string): Promis
   return revisions;
 }
 
-/** @throws {AppError} `not_found`, the same for a note and for a version that is not there. */
+/** @throws {AppError} `not_found`, the same for a missing note and a missing version. */
 export async function readRevision({ db, userId }: Context, id: string, revisionId: string): Promise<Revision> {
   const revision =
     isId(id) && isId(revisionId)

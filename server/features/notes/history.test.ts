@@ -6,7 +6,7 @@ import type { Note, RevisionSummary } from '#shared/notes.ts';
 import { resetDatabase, signUp, startTestServer, type TestUser } from '#tests/server.ts';
 import { purgeOldNotes } from './trash.service.ts';
 
-// The clock is turned by months; the session must outlive that.
+// The clock moves by months; the session must outlive that.
 const server = await startTestServer({ LIMIT_SESSION_IDLE_SECONDS: '31536000' });
 const { services } = server;
 let ada: TestUser;

@@ -8,9 +8,9 @@ import type { UserId } from '#server/user-id.ts';
 import type { Note, NoteSummary } from '#shared/notes.ts';
 import { noteColumns, summaryColumns, toNote, toSummary } from './note-rows.repo.ts';
 
-/** Which notes a list has; what is absent does not narrow it. */
+/** The filters of a list of notes; omitted ones don't narrow it. */
 export interface NoteFilter {
-  /** A folder's own notes; null: the notes in no folder. */
+  /** A folder's own notes; null: the unfiled notes. */
   folderId?: string | null | undefined;
   tag?: string | undefined;
 }
@@ -47,7 +47,7 @@ async function countTag(tx: UserTransaction, userId: UserId, tag: string): Promi
   return row?.total ?? 0;
 }
 
-/** The ids of up to `limit` notes, newest change first, and how many bytes each one's content has. */
+/** The ids of up to `limit` notes, newest change first, with the size of each one's content in bytes. */
 export async function findIds(tx: UserTransaction, userId: UserId, filter: NoteFilter, limit: number) {
   const columns = { id: notes.id, bytes: sql<number>`octet_length(${notes.content})` };
   return ofTag(tx.select(columns).from(notes).$dynamic(), filter)
@@ -56,7 +56,7 @@ export async function findIds(tx: UserTransaction, userId: UserId, filter: NoteF
     .limit(limit);
 }
 
-/** The notes with these ids that are still there, in the order of the ids. */
+/** The notes with these ids that still exist, in the order of the ids. */
 export async function findNotes(tx: UserTransaction, userId: UserId, ids: string[]): Promise<Note[]> {
   const isWanted = sql`${notes.id} = any(${sql.param(ids)}::uuid[])`;
   const rows = await tx
@@ -76,7 +76,7 @@ function listed(userId: UserId, { folderId, tag }: NoteFilter) {
   );
 }
 
-/** Joins the list of a tag, where one is asked for. */
+/** Joins the list of a tag, if one is requested. */
 function ofTag<T extends PgSelect>(query: T, { tag }: NoteFilter) {
   return tag === undefined ? query : query.innerJoin(noteTags, eq(noteTags.noteId, notes.id));
 }
@@ -88,7 +88,7 @@ function keyOf({ tag }: NoteFilter) {
     : { updatedAt: noteTags.updatedAt, id: noteTags.noteId };
 }
 
-/** There are no nulls: they are put where the index has them, which for a tag is read backwards. */
+/** There are no nulls: the order matches the index, which is read backwards for a tag. */
 function newestFirst(filter: NoteFilter) {
   const { updatedAt, id } = keyOf(filter);
   if (filter.tag !== undefined) return sql`${updatedAt} desc, ${id} desc`;

@@ -7,7 +7,7 @@ import { storableText } from '#shared/text.ts';
 import * as repo from './note-list.repo.ts';
 import { notesTexts } from './notes.texts.ts';
 
-/** What one step of the full list holds in memory at most, beside one note. */
+/** The memory limit of one step of the full list, in addition to one note. */
 const BATCH_NOTES = 100;
 const BATCH_BYTES = 4 * MIB;
 
@@ -22,7 +22,7 @@ interface ListQuery {
 /**
  * The user's notes, newest change first: all of them with their contents, or a page without.
  *
- * @throws {AppError} `invalid` for a cursor that is none, for a page of the full view, and for a full view of more than
+ * @throws {AppError} `invalid` for an invalid cursor, for a page of the full view, and for a full view of more than
  * 50,000 notes.
  */
 export async function listNotes(context: Context, query: ListQuery): Promise<AsyncIterable<Note> | NotePage> {

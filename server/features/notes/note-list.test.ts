@@ -76,7 +76,7 @@ describe('GET /api/notes', () => {
       );
     }
     expect((await page('&limit=500')).total).toBe(50_001);
-    // What runs next must not be planned for this many rows.
+    // Later statements must not be planned for this many rows.
     await resetDatabase();
   });
 

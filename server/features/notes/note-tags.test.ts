@@ -19,7 +19,7 @@ interface Row extends Record<string, unknown> {
   tags: string[];
 }
 
-/** The notes outside Trash themselves, newest change first. */
+/** The notes outside Trash, newest change first. */
 async function living(userId: UserId): Promise<Row[]> {
   return db.read(userId, (tx) =>
     tx.execute<Row>(sql`
@@ -40,7 +40,7 @@ async function tagsOf(user: TestUser): Promise<TagCount[]> {
   return (await user.get('/api/tags')).json();
 }
 
-/** All notes of a tag, page by page, and what the pages say is the total. */
+/** All notes of a tag, page by page, and the total the pages state. */
 async function listOf(user: TestUser, query: string) {
   const ids: string[] = [];
   const totals = new Set<number>();
@@ -54,7 +54,7 @@ async function listOf(user: TestUser, query: string) {
   return { ids, totals: [...totals] };
 }
 
-/** Holds what the lists of tags say against the notes themselves. */
+/** Compares the lists of tags with the notes themselves. */
 async function expectTrue(user: TestUser): Promise<void> {
   const rows = await living(user.id);
   expect(byTag(await tagsOf(user))).toEqual(byTag(counted(rows)));
@@ -108,7 +108,7 @@ test('tag lists stay correct through changes of every kind, many at the same tim
     await Promise.all(Array.from({ length: 6 }, () => act(dice(3) ? dice(4) : dice(actions.length))));
     if (round % 10 === 9) await expectTrue(user);
   }
-  // Each kind of change took place, and nothing failed that may not.
+  // Each kind of change happened, and nothing failed unexpectedly.
   for (const [index, statuses] of seen) {
     expect([index, [...statuses].some((status) => status < 300)]).toEqual([index, true]);
     expect([index, [...statuses].every((status) => status < 500)]).toEqual([index, true]);

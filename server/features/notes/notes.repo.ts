@@ -20,13 +20,13 @@ export interface NewNote {
   creationKey: string | null;
 }
 
-/** What a save changes; what is absent stays. */
+/** The fields a save changes; omitted ones stay. */
 export interface NoteChange {
   title?: string | undefined;
   content?: string | undefined;
   preview?: string | undefined;
   tags?: string[] | undefined;
-  /** The version the change was made on; undefined to save over whatever is there. */
+  /** The version the change is based on; undefined to save over any version. */
   version?: number | undefined;
 }
 
@@ -49,7 +49,7 @@ interface SavedRow extends Record<string, unknown> {
   updated_at: string;
 }
 
-/** Inserts a note; where a note with the same creation key is there already, answers that one instead. */
+/** Inserts a note; if a note with the same creation key exists already, returns that one instead. */
 export async function insertNote(tx: UserTransaction, userId: UserId, note: NewNote, now: Date): Promise<Note> {
   const [inserted] = await tx
     .insert(notes)
@@ -76,15 +76,15 @@ export function isMissingFolder(error: unknown): boolean {
   return errorCode(error) === FOREIGN_KEY_VIOLATION;
 }
 
-/** A note that is not in Trash; undefined where the user has none such. */
+/** A note that isn't in Trash; undefined if the user has no such note. */
 export async function findNote(tx: UserTransaction, userId: UserId, id: string): Promise<Note | undefined> {
   const [row] = await tx.select(noteColumns).from(notes).where(notTrashed(userId, id));
   return row && toNote(row);
 }
 
 /**
- * Saves in one statement: locks the note, compares the version, and where the text differs writes it as the next
- * version and keeps the text it replaces. Answers the note as it is afterwards; undefined where there is none.
+ * Saves in one statement: locks the note, compares the version, and if the text differs writes it as the next version
+ * and stores the text it replaces. Returns the resulting note; undefined if there is none.
  */
 export async function saveNote(
   tx: UserTransaction,
@@ -129,7 +129,7 @@ export async function saveNote(
   return { isChanged: is_changed, note: toNote({ ...text, ...dates, folderId: folder_id, aiExcluded: ai_excluded }) };
 }
 
-/** Puts a note into a folder, or out of all of them; that is no change of the note itself. */
+/** Moves a note into a folder, or out of all of them; this doesn't change the note itself. */
 export async function moveNote(tx: UserTransaction, userId: UserId, id: string, folderId: string | null) {
   if (folderId !== null) await holdFolder(tx, userId, folderId);
   const [row] = await tx.update(notes).set({ folderId }).where(notTrashed(userId, id)).returning(noteColumns);
@@ -148,7 +148,7 @@ export async function countTags(tx: UserTransaction, userId: UserId): Promise<Ta
   return rows.map(({ tag, count }) => ({ tag, count }));
 }
 
-/** Locks the folder before the note, as deleting a folder does: the other way round the two could wait for each other. */
+/** Locks the folder before the note, as deleting a folder does, to avoid a deadlock. */
 async function holdFolder(tx: UserTransaction, userId: UserId, id: string): Promise<void> {
   const own = and(eq(folders.userId, userId), eq(folders.id, id));
   await tx.select({ id: folders.id }).from(folders).where(own).for('key share');

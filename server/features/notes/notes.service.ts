@@ -21,8 +21,8 @@ interface NoteText {
 /**
  * Creates a note.
  *
- * @param creationKey what the client calls this creation: the same key again answers the note made the first time.
- * @throws {AppError} `not_found` where the folder is not the user's, `quota_reached`.
+ * @param creationKey the client's key for this creation: the same key again returns the note created the first time.
+ * @throws {AppError} `not_found` if the folder is not the user's, `quota_reached`.
  */
 export async function createNote(
   context: Context,
@@ -49,7 +49,7 @@ export async function createNote(
   return made;
 }
 
-/** Creates a note at the top level, within the transaction of what it is made from, whatever the quota. */
+/** Creates a note at the top level, within the transaction of its source, regardless of the quota. */
 export function createNoteWithin(
   tx: UserTransaction,
   { userId, now }: UserServices,
@@ -60,8 +60,8 @@ export function createNoteWithin(
 }
 
 /**
- * Rewrites a note's content within a transaction, on the newest version of it; the text it replaces stays in the history.
- * Answers the note, undefined where there is none outside Trash.
+ * Rewrites a note's content within a transaction, based on its newest version; the text it replaces stays in the
+ * history. Returns the note, or undefined if there is none outside Trash.
  */
 export async function rewriteNoteWithin(
   tx: UserTransaction,
@@ -77,7 +77,7 @@ export async function rewriteNoteWithin(
     const change = { content, preview: previewOf(content), version: before.version };
     const saved = await repo.saveNote(tx, userId, id, change, now());
     if (saved?.isChanged) await thinAfterSave(tx, services, saved.note);
-    // Somebody saved between the two: their text is rewritten then.
+    // Another save came in between: its text is rewritten then.
     if (saved === undefined || saved.isChanged || saved.note.content === content) return saved?.note;
   }
 }
@@ -91,11 +91,11 @@ export async function readNote({ db, userId }: Context, id: string): Promise<Not
 }
 
 /**
- * Saves a note; a part that is absent stays as it is, and a save that changes nothing makes no new version. The text it
+ * Saves a note; omitted fields stay unchanged, and a save that changes nothing creates no new version. The text it
  * replaces stays in the note's history.
  *
- * @throws {AppError} `not_found`, or `stale_version` with the current note where `version` is not the current one;
- * `quota_reached` far beyond the limits only, see `isStorageFull`.
+ * @throws {AppError} `not_found`, or `stale_version` with the current note if `version` is not the current one;
+ * `quota_reached` only far over the limits, see `isStorageFull`.
  */
 export async function saveNote(
   context: Context,
@@ -123,7 +123,7 @@ export async function saveNote(
 }
 
 /**
- * Puts a note into a folder, or out of all folders with null.
+ * Moves a note into a folder, or out of all folders with null.
  *
  * @throws {AppError} `not_found` for the note or the folder.
  */
@@ -138,8 +138,8 @@ export async function moveNote(context: Context, id: string, folderId: string | 
 }
 
 /**
- * Of these notes, those that no assistant may see: left out themselves, or by a folder above them. Asked again whenever
- * text is about to be used, since it may have changed a moment ago. A document is left out as its note is.
+ * The notes among these that are hidden from AI, themselves or by a folder above them. Checked again whenever text is
+ * about to be used, since it may have changed a moment ago. A document is hidden as its note is.
  */
 export async function excludedFromAi(
   { db, userId }: Pick<UserServices, 'db' | 'userId'>,
@@ -151,7 +151,7 @@ export async function excludedFromAi(
 }
 
 /**
- * Leaves a note out of AI, or lets it in again.
+ * Hides a note from AI, or shows it again.
  *
  * @throws {AppError} `not_found`
  */
@@ -170,7 +170,10 @@ export function listTags({ db, userId }: Context): Promise<TagCount[]> {
   return db.read(userId, (tx) => repo.countTags(tx, userId));
 }
 
-/** The database's own key between notes and folders decides, so that no folder can go between a check and the write. */
+/**
+ * The database's foreign key between notes and folders decides, so no folder can be deleted between a check and the
+ * write.
+ */
 async function intoFolder<T>(folderId: string | null, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -11,7 +11,7 @@ let ada: TestUser;
 let bob: TestUser;
 let before: string[];
 
-/** All that Bob can see. */
+/** Everything Bob can see. */
 async function everythingOfBob(): Promise<string[]> {
   const paths = ['/api/notes', '/api/folders', '/api/trash', '/api/tags', `/api/notes/${foreign.note}/revisions`];
   return Promise.all(paths.map(async (path) => (await bob.get(path)).body));

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ada = await signUp(server);
   await ada.post('/api/folders', { id: box, name: 'Box', parentId: null });
   await fill(ada);
-  // For who owns the whole table, reading all of it is the right plan.
+  // For a user who owns the whole table, reading all of it is the right plan.
   for (let others = 0; others < 5; others += 1) await fill(await signUp(server));
   await db.write(ada.id, (tx) =>
     tx.execute(sql`
@@ -34,7 +34,7 @@ async function fill({ id }: TestUser): Promise<void> {
   );
 }
 
-/** How the database would run each statement it was asked so far, as the user and under row security. */
+/** The plans of all statements run so far, as the user and under row security. */
 async function plans(pattern: string): Promise<string[]> {
   return db.read(ada.id, async (tx) => {
     const asked = await tx.execute<{ statement: string }>(
@@ -107,7 +107,7 @@ testEmbedded('a total, a folder and a saved note are found by an index', async (
 });
 
 testEmbedded('a folder that goes finds its notes by an index, those in Trash too', async () => {
-  // As the foreign key asks: once for each folder that goes.
+  // As the foreign key does: once for each deleted folder.
   const lines = await db.read(ada.id, (tx) =>
     tx.execute(
       sql`explain (generic_plan) select from notes where user_id = ${sql.raw('$1')} and folder_id = ${sql.raw('$2')}`,

@@ -8,14 +8,14 @@ import * as repo from './history.repo.ts';
 const DAY_MS = 24 * 3600 * 1000;
 const limits = { full: 50, slotMinutes: 5, most: 200 };
 const limitsWhenFull = { full: 10, most: 10 };
-/** A save costs no more for the history than this often. */
+/** How often a save prunes the history. */
 const VERSIONS_BETWEEN = 50;
 const NOTES_A_BATCH = 100;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Thins a note's history as part of its save: every 50th time, and where the user's storage is full each time to the
- * newest 10, so that saving can go on.
+ * Prunes a note's history as part of its save: every 50th time; if the user's storage is full, each time to the newest
+ * 10, so that saving can continue.
  *
  * @throws {AppError} `quota_reached`, see `isStorageFull`.
  */
@@ -26,7 +26,7 @@ export async function thinAfterSave(tx: UserTransaction, context: UserServices, 
   await repo.thinHistory(tx, context.userId, [note.id], limits);
 }
 
-/** Thins the history of all of a user's notes, a few notes at a time, so that no save waits long. */
+/** Prunes the history of all of a user's notes, a few notes at a time, so that no save waits long. */
 export async function thinAll(services: Services, userId: UserId): Promise<void> {
   let noteIds: string[] = [];
   do {
@@ -40,8 +40,8 @@ export async function thinAll(services: Services, userId: UserId): Promise<void>
 }
 
 /**
- * The newest 50 texts stay, of older ones the last of every 5 minutes, 200 altogether, for LIMIT_HISTORY_DAYS. After the
- * clock has jumped nothing is too old.
+ * Keeps the newest 50 versions, of older ones the last of every 5 minutes, 200 altogether, for LIMIT_HISTORY_DAYS.
+ * After a jump of the clock nothing is too old.
  */
 function limitsNow({ config, now, clock }: Services): repo.HistoryLimits {
   const oldest = clock.isTrusted ? now().getTime() - config.LIMIT_HISTORY_DAYS * DAY_MS : 0;

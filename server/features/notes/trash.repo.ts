@@ -8,7 +8,7 @@ import type { UserId } from '#server/user-id.ts';
 import type { Note, TrashPage } from '#shared/notes.ts';
 import { noteColumns, summaryColumns, toNote, toSummary } from './note-rows.repo.ts';
 
-/** Puts a note into Trash; false where there is none. */
+/** Moves a note to Trash; false if there is none. */
 export async function trashNote(tx: UserTransaction, userId: UserId, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(notes)
@@ -19,8 +19,8 @@ export async function trashNote(tx: UserTransaction, userId: UserId, id: string,
 }
 
 /**
- * Puts the notes of folders into Trash, and takes those that were there already out of the folders; answers the ids. What
- * a folder hidden from AI stays left out.
+ * Moves the notes of folders to Trash, and removes those already there from the folders; returns the ids. Notes that a
+ * folder hid from AI stay hidden.
  */
 export async function trashNotesOfFolders(
   tx: UserTransaction,
@@ -63,7 +63,7 @@ export async function countTrash(tx: UserTransaction, userId: UserId): Promise<n
   return row?.total ?? 0;
 }
 
-/** Takes a note out of Trash; undefined where it is not there. */
+/** Takes a note out of Trash; undefined if it isn't there. */
 export async function restoreNote(tx: UserTransaction, userId: UserId, id: string): Promise<Note | undefined> {
   const [row] = await tx
     .update(notes)
@@ -73,18 +73,18 @@ export async function restoreNote(tx: UserTransaction, userId: UserId, id: strin
   return row && toNote(row);
 }
 
-/** Deletes a note in Trash with its history; false where it is not there. */
+/** Deletes a note in Trash with its history; false if it isn't there. */
 export async function purgeNote(tx: UserTransaction, userId: UserId, id: string): Promise<boolean> {
   return (await purge(tx, userId, await lockTrash(tx, userId, eq(notes.id, id), 1))) > 0;
 }
 
-/** Deletes up to `limit` notes that went to Trash at `until` or before, with their history; answers how many. */
+/** Deletes up to `limit` notes moved to Trash at `until` or before, with their history; returns how many. */
 export async function purgeNotes(tx: UserTransaction, userId: UserId, until: Date, limit: number): Promise<number> {
   const isOld = sql`${notes.deletedAt} <= ${until.toISOString()}::timestamptz`;
   return purge(tx, userId, await lockTrash(tx, userId, isOld, limit));
 }
 
-/** Up to `limit` users in the order of their ids, after the given one: housekeeping visits them one by one. */
+/** Up to `limit` users by id, after the given one: maintenance visits them one by one. */
 export async function findUsers(system: SystemDatabase, after: string, limit: number): Promise<UserId[]> {
   const rows = await system
     .select({ id: users.id })

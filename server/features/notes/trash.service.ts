@@ -8,7 +8,7 @@ import { thinAll } from './thinning.service.ts';
 import * as repo from './trash.repo.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** How many notes, each with its history, are deleted for good in one step; saves wait no longer than that. */
+/** How many notes, with their history, are permanently deleted in one step; this bounds how long saves wait. */
 const PURGE_BATCH = 100;
 const USERS_BATCH = 500;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
@@ -27,8 +27,8 @@ export async function trashNote(context: Context, id: string): Promise<undefined
 }
 
 /**
- * Moves all notes of folders to Trash, within the transaction in which the folders go; answers their ids, for search to
- * learn when that is done.
+ * Moves all notes of folders to Trash, within the transaction that deletes the folders; returns their ids, for search
+ * to update afterwards.
  */
 export function trashNotesOfFolders(
   tx: UserTransaction,
@@ -41,7 +41,7 @@ export function trashNotesOfFolders(
 /**
  * A page of Trash, newest deletion first.
  *
- * @throws {AppError} `invalid` for a cursor that is none.
+ * @throws {AppError} `invalid` for an invalid cursor.
  */
 export async function listTrash(
   { db, userId }: Context,
@@ -56,7 +56,7 @@ export async function listTrash(
 }
 
 /**
- * Takes a note out of Trash: into its folder, or to the root where the folder was deleted.
+ * Takes a note out of Trash: into its folder, or to the root if the folder was deleted.
  *
  * @throws {AppError} `not_found`
  */
@@ -71,7 +71,7 @@ export async function restoreNote(context: Context, id: string): Promise<Note> {
 }
 
 /**
- * Deletes a note in Trash for good, with its history.
+ * Permanently deletes a note in Trash, with its history.
  *
  * @throws {AppError} `not_found`
  */
@@ -82,13 +82,13 @@ export async function purgeNote(context: Context, id: string): Promise<undefined
   publishChange(context, { kind: 'note', id: noteId, updatedAt: null });
 }
 
-/** Deletes for good what is in Trash now. */
+/** Permanently deletes what is in Trash now. */
 export async function emptyTrash(context: Context): Promise<undefined> {
   await purgeUntil(context, context.userId, context.now());
   publishChange(context, { kind: 'lists' });
 }
 
-/** For every user: deletes what has been in Trash for LIMIT_TRASH_DAYS, and thins the notes' histories. */
+/** For every user: deletes what has been in Trash for LIMIT_TRASH_DAYS, and prunes the notes' histories. */
 export async function purgeOldNotes(services: Services): Promise<void> {
   const until = new Date(services.now().getTime() - services.config.LIMIT_TRASH_DAYS * DAY_MS);
   let userIds: Awaited<ReturnType<typeof repo.findUsers>> = [];

@@ -7,7 +7,7 @@ import { insertNotes, newFolderId } from '#tests/factories.ts';
 import { resetDatabase, signUp, startTestServer, type TestUser } from '#tests/server.ts';
 import { purgeOldNotes } from './trash.service.ts';
 
-// The clock is turned by a month; the session must outlive that.
+// The clock moves by a month; the session must outlive that.
 const server = await startTestServer({ LIMIT_SESSION_IDLE_SECONDS: '31536000' });
 const { services } = server;
 let ada: TestUser;

@@ -6,25 +6,25 @@ import { GIB } from '#shared/size-text.ts';
 import { quotaTexts } from './quota.texts.ts';
 import * as repo from './usage.repo.ts';
 
-/** From so many entries on, a write that reads them replaces them by their sums. */
+/** From this many entries on, a write that reads them replaces them with their sums. */
 const ENTRIES_MAX = 200;
 /**
- * How far the texts of notes may grow beyond the limit by editing alone. People don't type a gibibyte, so a note being edited
- * can always be saved; a program that writes notes in a loop is stopped.
+ * How far the texts of notes may exceed the limit by editing alone. People don't type a gibibyte, so a note being
+ * edited can always be saved; a program that writes notes in a loop is stopped.
  */
 const EDITING_ALLOWANCE_BYTES = GIB;
 
-/** How much of their storage the user has used, and how much they have. */
+/** The user's storage usage and limits. */
 export async function readUsage({ db, userId, config }: UserServices): Promise<Usage> {
   const { usage } = await db.read(userId, (tx) => repo.findUsage(tx, userId));
   return { ...usage, notesMax: config.LIMIT_NOTES_PER_USER, bytesMax: config.LIMIT_STORAGE_BYTES_PER_USER };
 }
 
 /**
- * Asked within the transaction that adds something, before it does.
+ * Called within the transaction that adds something, before it does.
  *
  * @param added how many notes and bytes it adds.
- * @throws {AppError} `quota_reached` where the user would have more than the limits allow.
+ * @throws {AppError} `quota_reached` if the user would exceed the limits.
  */
 export async function refuseBeyondQuota(
   tx: UserTransaction,
@@ -40,10 +40,10 @@ export async function refuseBeyondQuota(
 }
 
 /**
- * Asked within the transaction of a save, after it: saving goes on when the storage is full, but the history of the note
- * has to be kept short then.
+ * Called within the transaction of a save, after it: saving continues when the storage is full, but the note's history
+ * must then be short.
  *
- * @throws {AppError} `quota_reached` where the notes alone are far beyond the limit.
+ * @throws {AppError} `quota_reached` if the notes alone are far over the limit.
  */
 export async function isStorageFull(tx: UserTransaction, services: UserServices): Promise<boolean> {
   const { LIMIT_STORAGE_BYTES_PER_USER: bytesMax } = services.config;

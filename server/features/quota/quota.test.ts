@@ -23,7 +23,7 @@ async function usageOf(user: TestUser): Promise<Usage> {
   return reply.json();
 }
 
-/** The same, added up from the rows themselves. */
+/** The same, summed from the rows themselves. */
 async function measured({ services }: TestServer, userId: UserId): Promise<Omit<Usage, 'notesMax' | 'bytesMax'>> {
   const rows = await services.db.read(userId, (tx) =>
     tx.execute<{ kind: string; items: number; bytes: number }>(sql`
@@ -39,7 +39,7 @@ async function measured({ services }: TestServer, userId: UserId): Promise<Omit<
   return Object.fromEntries(sums);
 }
 
-/** Fills the 1 MB of a user of the small server but for some bytes. */
+/** Fills the 1 MB of a user of the small server, except for some bytes. */
 async function fill(user: TestUser, freeBytes: number): Promise<string> {
   const content = 'x'.repeat(1024 ** 2 - freeBytes - 1);
   const reply = await user.post('/api/notes', { title: 'a', content: content.slice(0, 900_000), tags: [] });

@@ -6,7 +6,7 @@ import { type UsageKind, usageKinds } from '#shared/quota.ts';
 
 export type UsageByKind = Record<UsageKind, { items: number; bytes: number }>;
 
-/** How much the user stores of each kind, and from how many entries that was summed. */
+/** How much the user stores of each kind, and how many entries were summed. */
 export async function findUsage(tx: UserTransaction, userId: UserId): Promise<{ usage: UsageByKind; entries: number }> {
   const rows = await tx.execute<{ kind: UsageKind; items: number; bytes: number; entries: number }>(sql`
     select kind, sum(items)::float8 as items, sum(bytes)::float8 as bytes, count(*)::int as entries
@@ -18,7 +18,7 @@ export async function findUsage(tx: UserTransaction, userId: UserId): Promise<{ 
   return { usage, entries: rows.reduce((sum, row) => sum + row.entries, 0) };
 }
 
-/** Replaces the user's entries by their sums. Entries that another transaction is replacing are left to it. */
+/** Replaces the user's entries with their sums. Skips entries that another transaction is replacing. */
 export async function foldEntries(tx: UserTransaction, userId: UserId): Promise<void> {
   await tx.execute(sql`
     with folded as (

@@ -13,10 +13,10 @@ summary { cursor: pointer; padding: 0.25rem 0 }
 .method { display: inline-block; min-width: 4.5em; font-weight: 600 }
 `;
 
-/** The policy under which the page is shown: its own styles and nothing else. */
+/** The page's policy: its own styles and nothing else. */
 export const apiPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The API's description as a page that needs no script. */
+/** The API's description as a page without scripts. */
 export function apiPage(api: OpenApi): string {
   const sections = api.tags.map(({ name }) => section(api, name)).join('');
   const contents = api.tags.map(({ name }) => `<li><a href="#${name}">${name}</a></li>`).join('');

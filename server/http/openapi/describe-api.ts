@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** One parameter in a path or behind its question mark. */
+/** One parameter in the path or the query. */
 interface Parameter {
   name: string;
   in: 'path' | 'query';
@@ -24,7 +24,7 @@ export interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
 }
 
-/** An OpenAPI 3.1 document, as far as this server writes one. */
+/** An OpenAPI 3.1 document, limited to what this server uses. */
 export interface OpenApi {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };

@@ -5,7 +5,9 @@ import type { Inventory } from '#server/http/route.ts';
 import { apiPage, apiPagePolicy } from './api-page.ts';
 import { describeApi, type OpenApi } from './describe-api.ts';
 
-/** `/api/openapi.json`, and the same for people at `/api/docs`; both are made from the mounted calls when first asked for. */
+/**
+ * `/api/openapi.json`, and the same for people at `/api/docs`; both are created from the mounted calls on first use.
+ */
 export function mountOpenApi(app: FastifyInstance, config: Config, inventory: Inventory, limitsOf: LimitsOf): void {
   let described: { api: OpenApi; page: string } | undefined;
   const description = () => {
