@@ -49,7 +49,7 @@ export function mountHealth(app: FastifyInstance, services: Services, isReady: (
     if (isDraining || isStopping) reply.header('connection', 'close');
     if (!isCall(request) || (!isStopping && (isReady() || (await isReadySoon())))) return;
     const doing = isStopping ? 'stopping' : 'starting';
-    // Tells the proxy that nothing of the call was done, so that another server can handle it.
+    // Shows the proxy that nothing of the call was done, so that another server can handle it.
     reply.header('x-server-state', doing);
     throw new AppError('unavailable', httpTexts.state(doing), { retryAfter: 2 });
   });
