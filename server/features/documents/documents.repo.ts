@@ -24,8 +24,8 @@ export interface NewDocument {
 const isUnfinished = notInArray(documents.state, ['done', 'failed']);
 
 /**
- * Inserts a document that waits to be read; one with the same bytes lends it its stored file. Where one was made with the
- * same key before, that one is the answer.
+ * Inserts a waiting document; one with the same bytes shares its stored file. If one was created with the same key
+ * before, that one is returned.
  */
 export async function insertDocument(
   tx: UserTransaction,
@@ -33,7 +33,7 @@ export async function insertDocument(
   document: NewDocument,
   now: Date,
 ): Promise<DocumentRow> {
-  // The lock keeps the other from going, with its file, before this one is there.
+  // The lock prevents the other one and its file from being deleted before this one exists.
   const [twin] = await tx
     .select({ fileKey: documents.fileKey })
     .from(documents)
@@ -52,7 +52,7 @@ export async function insertDocument(
   return made;
 }
 
-/** The document that was made with the key. */
+/** The document created with the key. */
 export async function findCreated(
   tx: UserTransaction,
   userId: UserId,
@@ -66,7 +66,7 @@ export async function findCreated(
   return row;
 }
 
-/** How many of the user's documents are not finished; holds other uploads of the user back until the transaction ends. */
+/** How many of the user's documents are not finished; blocks other uploads of the user until the transaction ends. */
 export async function countUnfinished(tx: UserTransaction, userId: UserId): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const [row] = await tx
@@ -76,13 +76,13 @@ export async function countUnfinished(tx: UserTransaction, userId: UserId): Prom
   return row?.total ?? 0;
 }
 
-/** How many documents of everybody are not finished. */
+/** How many documents of all users are not finished. */
 export async function countUnfinishedOfAll(db: Connection): Promise<number> {
   const [row] = await db.select({ total: count() }).from(documents).where(isUnfinished);
   return row?.total ?? 0;
 }
 
-/** A document with all that reading it needs; undefined where the user has none such. */
+/** A document with everything needed to process it; undefined if the user has no such document. */
 export async function findRow(tx: UserTransaction, userId: UserId, id: string): Promise<DocumentRow | undefined> {
   const [row] = await tx.select().from(documents).where(own(userId, id));
   return row;
@@ -111,7 +111,7 @@ export async function countDocuments(tx: UserTransaction, userId: UserId): Promi
   return row?.total ?? 0;
 }
 
-/** What was read from a document, in the order of its pages. */
+/** The text read from a document, in the order of its pages. */
 export async function findPages(tx: UserTransaction, userId: UserId, documentId: string) {
   return tx
     .select({ number: documentPages.number, markdown: documentPages.markdown })
@@ -120,7 +120,7 @@ export async function findPages(tx: UserTransaction, userId: UserId, documentId:
     .orderBy(asc(documentPages.number));
 }
 
-/** Restarts a finished document. Returns undefined where there is none. */
+/** Restarts a finished document. Returns undefined if there is none. */
 export async function restartDocument(tx: UserTransaction, userId: UserId, id: string, ocr: boolean, now: Date) {
   const [row] = await tx
     .update(documents)
@@ -140,15 +140,15 @@ export async function restartDocument(tx: UserTransaction, userId: UserId, id: s
 }
 
 /**
- * Deletes a document with its pages. Answers the key of the file that no document of the user needs any more, null
- * where another has the same bytes, undefined where there is no such document.
+ * Deletes a document with its pages. Returns the key of the file if no other document of the user needs it, null if
+ * another one has the same bytes, undefined if there is no such document.
  */
 export async function deleteDocument(
   tx: UserTransaction,
   userId: UserId,
   id: string,
 ): Promise<string | null | undefined> {
-  // An upload of the same bytes that is just borrowing the file is waited for, and seen by the second look.
+  // Waits for an upload of the same bytes that is about to share the file; the second check sees it.
   await tx.select({ id: documents.id }).from(documents).where(own(userId, id)).for('update');
   const [row] = await tx.delete(documents).where(own(userId, id)).returning();
   if (row === undefined) return undefined;
@@ -166,7 +166,7 @@ export async function findFileKeys(tx: UserTransaction, userId: UserId): Promise
   return rows.map(({ key }) => key);
 }
 
-/** Those of the keys that no document and no recording of anybody has. */
+/** The keys among these that no document and no recording has. */
 export async function findOrphans(db: Connection, keys: string[]): Promise<string[]> {
   const rows = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param(keys)}::text[]) as key

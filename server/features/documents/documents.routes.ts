@@ -6,7 +6,7 @@ import * as contract from '#shared/documents.ts';
 import * as documents from './documents.service.ts';
 import { uploadDocument } from './upload.service.ts';
 
-/** Uploaded files: what was read from them, their progress, and the files themselves. */
+/** Mounts the calls for documents: their text, their progress and their files. */
 export function mountDocuments({ forUser }: Pick<Mount, 'forUser'>): void {
   forUser(contract.uploadDocument, async (context, { form }, { request, reply }) => {
     const isAsync = prefersAsync(request);

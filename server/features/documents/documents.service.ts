@@ -20,7 +20,7 @@ const LOOK_MS = 1000;
 /**
  * A page of the user's documents, newest first.
  *
- * @throws {AppError} `invalid` for a cursor that is none.
+ * @throws {AppError} `invalid` for an invalid cursor.
  */
 export async function listDocuments(
   { db, userId }: Context,
@@ -47,7 +47,7 @@ export async function readDocumentText(context: Context, id: string): Promise<Do
 }
 
 /**
- * The file as it was uploaded.
+ * The uploaded file, unchanged.
  *
  * @throws {AppError} `not_found`
  */
@@ -64,7 +64,7 @@ export async function openDocumentFile(
   }
 }
 
-/** The document each time it changes, and as it is now; ends after it is done or failed, or when it is deleted. */
+/** The document now and after each change; ends when it is done, failed or deleted. */
 export async function* watchDocument(context: Context, id: string, signal: AbortSignal): AsyncGenerator<Document> {
   const { db, userId, signals } = context;
   let shown = '';
@@ -95,7 +95,7 @@ export async function retryDocument(context: Context, id: string, ocr: boolean):
 }
 
 /**
- * Deletes a document, and its file where no other document of the user has the same bytes. The note stays.
+ * Deletes a document, and its file unless another document of the user has the same bytes. The note stays.
  *
  * @throws {AppError} `not_found`
  */
@@ -108,7 +108,7 @@ export async function deleteDocument(context: Context, id: string): Promise<unde
   if (fileKey !== null) await removeFiles(context, [fileKey]);
 }
 
-/** The files of a user who is being deleted; to be removed once that is done. */
+/** The files of a user who is being deleted; to be removed afterwards. */
 export function filesOfUser(tx: UserTransaction, userId: UserId): Promise<string[]> {
   return repo.findFileKeys(tx, userId);
 }

@@ -49,7 +49,10 @@ export const documentTexts = {
       `${problem} Save it in a simpler form, for example by printing it to a PDF, and upload that.`,
   },
 
-  /** Written into notes: a sentence that changes moves to `earlier`, so that notes that have it are still recognized. */
+  /**
+   * Written into notes: when a sentence changes, the old one moves to `earlier`, so that existing notes are still
+   * recognized.
+   */
   note: {
     current: {
       cut: '*This note holds only the first part of the text. See the original for the rest.*',
@@ -62,7 +65,7 @@ export const documentTexts = {
       },
     ],
     empty: '*There is no text in this file.*',
-    /** A scan is named as one, never as empty. The assistant recognizes its last sentence in notes. */
+    /** Names a scan as one, never as empty. The assistant recognizes its last sentence in notes. */
     scan: (scannedPages: number, pages: number) => {
       if (pages <= 1) return '*This page is a picture of text, so its words could not be read. OCR can read them.*';
       const which =

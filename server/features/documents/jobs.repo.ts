@@ -10,7 +10,7 @@ import { type DocumentRow, own } from './document-rows.repo.ts';
 const PAGES_A_STATEMENT = 50;
 const isUnfinished = notInArray(documents.state, ['done', 'failed']);
 
-/** A document that this server holds. */
+/** A document whose lease this server holds. */
 export interface HeldDocument {
   userId: UserId;
   id: string;
@@ -30,7 +30,7 @@ export interface ReadingResult {
   pages: { number: number; markdown: string }[];
 }
 
-/** Up to `limit` documents to process, the longest waiting first: one of each user without a document in process. */
+/** Up to `limit` documents to process, longest waiting first: one per user who has no document in process. */
 export async function findDue(db: Connection, now: Date, limit: number): Promise<{ userId: UserId; id: string }[]> {
   const moment = now.toISOString();
   return db.execute<{ userId: UserId; id: string }>(sql`
@@ -47,7 +47,7 @@ export async function findDue(db: Connection, now: Date, limit: number): Promise
     limit ${limit}`);
 }
 
-/** Claims a document until then. Returns undefined where another server holds it, or where it is finished. */
+/** Claims a document until then. Returns undefined if another server holds it or it is finished. */
 export async function claimDocument(
   tx: UserTransaction,
   userId: UserId,
@@ -63,7 +63,7 @@ export async function claimDocument(
   return row;
 }
 
-/** Renews the lease, and writes the progress with it. Returns false where this server lost the lease. */
+/** Renews the lease, and writes the progress with it. Returns false if this server lost the lease. */
 export async function renewLease(
   tx: UserTransaction,
   held: HeldDocument,
@@ -78,7 +78,7 @@ export async function renewLease(
   return rows.length > 0;
 }
 
-/** Lets any server claim the document again, after `notBefore` where there is one. */
+/** Lets any server claim the document again, after `notBefore` if given. */
 export async function releaseDocument(
   tx: UserTransaction,
   held: HeldDocument,
@@ -99,7 +99,7 @@ export async function failDocument(tx: UserTransaction, held: HeldDocument, fail
     .where(isOurs(held));
 }
 
-/** Locks the document for its last step. Returns undefined where this server lost the lease. */
+/** Locks the document for its last step. Returns undefined if this server lost the lease. */
 export async function lockHeld(tx: UserTransaction, held: HeldDocument): Promise<DocumentRow | undefined> {
   const [row] = await tx.select().from(documents).where(isOurs(held)).for('update');
   return row;
@@ -134,7 +134,7 @@ export async function finishDocument(
     .where(isOurs(held));
 }
 
-/** Releases every document: for the start of the only server, where no lease can be in use. */
+/** Releases every document: for the start of a single server, where no lease can be in use. */
 export async function releaseAll(db: Connection): Promise<void> {
   await db.update(documents).set({ leaseUntil: null }).where(isUnfinished);
 }

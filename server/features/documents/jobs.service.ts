@@ -11,12 +11,15 @@ import { progressWriter, publishDocument } from './progress.ts';
 import { keepReading, readDocumentFile } from './reading.service.ts';
 
 const ATTEMPTS_MAX = 3;
-/** After an attempt that failed because of the server, not the file. */
+/** Backoff after an attempt that failed because of the server, not the file. */
 const BACKOFF_MS = 5000;
-/** After an attempt for which the file storage did not answer. */
+/** Backoff after an attempt for which the file storage did not answer. */
 const STORAGE_WAIT_MS = 15_000;
 
-/** Starts to process waiting documents, as far as there is room. Called after each upload, each end, and every few seconds. */
+/**
+ * Starts to process waiting documents up to the limit. Called after each upload, each finished document, and every few
+ * seconds.
+ */
 export async function readWaiting(services: Services): Promise<void> {
   const { config, db, reading, now, log } = services;
   const room = config.LIMIT_DOCUMENTS_AT_ONCE - reading.size;
@@ -44,11 +47,11 @@ async function read(services: UserServices, id: string): Promise<void> {
     );
     if (claimed !== undefined) await attempt(services, claimed.row, claimed.lease);
   } catch (error) {
-    // The lease runs out, and another attempt follows.
+    // The lease expires, and another attempt follows.
     if (!reading.stopped.aborted) log.error({ err: error }, 'a document could not be processed');
   } finally {
     publishDocument(services, id);
-    // Not awaited: this one's place is free only when it has ended.
+    // Not awaited: this document's slot is free only when it has ended.
     setImmediate(() => readWaiting(services));
   }
 }
@@ -83,7 +86,7 @@ function attempt(services: UserServices, row: DocumentRow, lease: Lease<repo.Pro
   });
 }
 
-/** A file that cannot be used fails at once; where the server is to blame, there is another attempt. */
+/** An unusable file fails immediately; if the server is to blame, there is another attempt. */
 function outcomeOf({ log }: UserServices, { id }: DocumentRow, error: unknown): Outcome {
   if (error instanceof AppError && error.code === 'unusable_file') return { failure: error.message };
   if (error instanceof NoSuchFileError) return { failure: documentTexts.failures.fileMissing };

@@ -6,19 +6,19 @@ import type { DocumentSummary } from '#shared/documents.ts';
 import { summarizeWithProvider } from './summary/abstractive.ts';
 import { summarizeInWorker } from './summary/summarize-in-worker.ts';
 
-/** What a summary is made of. */
+/** The input of a summary. */
 export interface SummarySource {
   pages: readonly { number: number; markdown: string }[];
   isPaged: boolean;
-  /** The note it goes to, where that exists. */
+  /** The note it is written to, if it exists. */
   noteId: string | null;
-  /** Hidden from AI by a note that was deleted. */
+  /** Hidden from AI by a deleted note. */
   aiExcluded: boolean;
 }
 
 /**
- * The summary of a document: a provider's where there is one and it answers, else the built-in one; null where there is
- * nothing to say, or none could be made.
+ * The summary of a document: a provider's if there is one and it answers, else the built-in one; null if there is
+ * nothing to summarize, or none could be created.
  */
 export async function makeSummary(
   services: UserServices,
@@ -33,7 +33,7 @@ export async function makeSummary(
     return model === undefined ? builtIn : await summarizeWithProvider(model, source, builtIn, signal);
   } catch (error) {
     signal.throwIfAborted();
-    // The text is worth having without it.
+    // The text is useful without it.
     services.log.warn(
       { err: error },
       builtIn === null ? 'summarizing a document failed' : 'the provider made no summary',

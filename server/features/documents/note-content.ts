@@ -5,15 +5,15 @@ import { cutText } from '#shared/text.ts';
 import { documentTexts } from './documents.texts.ts';
 import { summaryMarkdown } from './summary/summary-markdown.ts';
 
-/** What a note has from a document. */
+/** What a note gets from a document. */
 export interface DocumentContent {
   id: string;
   fileName: string;
   summary: DocumentSummary | null;
   pages: readonly { number: number; markdown: string }[];
-  /** How many pages are pictures of text that were not read. */
+  /** How many pages are images of text that were not read. */
   scannedPages: number;
-  /** Whether pages mean something in this kind of file. */
+  /** Whether this kind of file has meaningful pages. */
   isPaged: boolean;
   isTruncated: boolean;
 }
@@ -23,8 +23,8 @@ type Remarks = typeof documentTexts.note.current;
 const { current, earlier: earlierRemarks, empty } = documentTexts.note;
 
 /**
- * The content of a note made from a document: summary, keywords, then the text with its page marks, cut where it would
- * be longer than `room`.
+ * The content of a note created from a document: summary, keywords, then the text with its page markers, cut if it
+ * would be longer than `room`.
  */
 export function noteContent(document: DocumentContent, room = NOTE_CONTENT_MAX, remarks: Remarks = current): string {
   const head = [...summaryParts(document), '## Text', documentSource(document)].join('\n\n');
@@ -35,7 +35,7 @@ export function noteContent(document: DocumentContent, room = NOTE_CONTENT_MAX, 
   return `${head}\n\n${cutText(text, rest).trimEnd()}\n\n${remarks.cut}`;
 }
 
-/** What a document adds to a note that is there already: summary and keywords, with a link to the document. */
+/** What a document adds to an existing note: summary and keywords, with a link to the document. */
 export function noteAddition(document: DocumentContent): string {
   const parts = summaryParts(document);
   const scan =
@@ -44,8 +44,8 @@ export function noteAddition(document: DocumentContent): string {
 }
 
 /**
- * A note's content with what a document adds to it: in place of what was added when the document was processed before,
- * if that is unchanged, else after a blank line. Undefined where the note has no room for it.
+ * A note's content with what a document adds to it: replacing what was added when the document was processed before, if
+ * that is unchanged, else after a blank line. Undefined if the note has no space for it.
  */
 export function withDocument(
   content: string,

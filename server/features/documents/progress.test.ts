@@ -130,7 +130,7 @@ test('the server stops despite open streams and waiting uploads, and releases un
   expect(row).toMatchObject(row?.state === 'done' ? {} : { state: 'waiting', leaseUntil: null, attempts: 0 });
 });
 
-/** A document that stays waiting, since its lease is somebody else's. */
+/** A document that stays waiting, since another server holds its lease. */
 async function insertWaiting(user: TestUser): Promise<string> {
   const { document } = await uploaded(user, { content: 'plan' }, { summarize: 'false', createNote: 'false' });
   const { db } = server.services;

@@ -3,17 +3,17 @@ import type { Context } from '#server/context.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
 import type { DocumentState } from '#shared/documents.ts';
 
-/** How far the reading of a document is. */
+/** The progress of processing a document. */
 export interface Progress {
   state: DocumentState;
   progress: number;
   progressOf: number;
 }
 
-/** Between two writes: three in a second are what an eye follows. */
+/** The minimum time between two writes: three per second are enough for people. */
 const PAUSE_MS = 330;
 
-/** Writes the latest progress whenever there is something new, and not more often than three times a second. */
+/** Writes the latest progress when it changes, at most three times per second. */
 export function progressWriter(write: (progress: Progress) => Promise<void>) {
   let latest: Progress | undefined;
   let writing: Promise<void> | undefined;
@@ -34,7 +34,7 @@ export function progressWriter(write: (progress: Progress) => Promise<void>) {
       latest = progress;
       writing ??= drain();
     },
-    /** Leaves nothing to be written after what comes next. */
+    /** Ensures that nothing is written after what comes next. */
     stop: async (): Promise<void> => {
       latest = undefined;
       pause.abort();
@@ -43,7 +43,7 @@ export function progressWriter(write: (progress: Progress) => Promise<void>) {
   };
 }
 
-/** Publishes that a document changed: by how far reading it is, where that is all that changed. */
+/** Publishes that a document changed, with its progress if only that changed. */
 export function publishDocument(
   services: Pick<Context, 'signals' | 'userId' | 'tabId'>,
   id: string,

@@ -17,7 +17,7 @@ import { makeSummary } from './make-summary.ts';
 import { type DocumentContent, noteAddition, noteContent, withDocument } from './note-content.ts';
 import type { Progress } from './progress.ts';
 
-/** What was read from a file, before it is saved. */
+/** The result of reading a file, before it is saved. */
 interface Reading {
   title: string;
   content: DocumentContent;
@@ -63,10 +63,10 @@ export async function readDocumentFile(
 }
 
 /**
- * Saves what was read: pages, summary, note and the end of the job in one transaction. Returns false where this server
- * lost the lease.
+ * Saves the result: pages, summary, note and the end of the job in one transaction. Returns false if this server lost
+ * the lease.
  *
- * @throws {AppError} `unusable_file` where the note has no room for it.
+ * @throws {AppError} `unusable_file` if the note has no space for it.
  */
 export async function keepReading(services: UserServices, held: jobs.HeldDocument, reading: Reading): Promise<boolean> {
   const { db, userId, now, search } = services;
@@ -103,7 +103,7 @@ async function writeNote(tx: UserTransaction, services: UserServices, row: Docum
       if (whole === undefined) throw new AppError('unusable_file', documentTexts.noteFull(NOTE_CONTENT_MAX));
       return whole;
     });
-    // A note in Trash is left alone: it was put there after the file was chosen.
+    // A note in Trash is left alone: it was moved there after the file was chosen.
     if (note !== undefined || !row.createNote) return row.noteId;
   }
   if (!row.createNote) return null;

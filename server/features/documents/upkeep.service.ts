@@ -7,7 +7,7 @@ import { releaseAll } from './jobs.repo.ts';
 const HOUR_MS = 3600_000;
 const BATCH = 500;
 
-/** Takes over what a killed server left behind, when the only server starts. */
+/** Releases what a killed server left behind, when a single server starts. */
 export async function takeOver({ db, config, now }: Services): Promise<void> {
   await releaseAll(db.system);
   await removeTempFiles(config.DATA_DIR, now());
@@ -18,7 +18,7 @@ export function sweepUploads({ config, now }: Services): Promise<void> {
   return removeTempFiles(config.DATA_DIR, hourAgo(now()));
 }
 
-/** Removes stored files without a document or a recording: what an upload or a deletion left behind that was cut off in the middle. */
+/** Removes stored files without a document or a recording, left behind by an interrupted upload or deletion. */
 export async function sweepFiles(services: Services): Promise<void> {
   const { files, db, now } = services;
   let keys: string[] = [];

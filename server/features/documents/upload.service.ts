@@ -13,20 +13,20 @@ import { detectType } from './extractors/detect-type.ts';
 import { shownFileName } from './file-name.ts';
 import { readWaiting } from './jobs.service.ts';
 
-/** What is asked with a file. */
+/** The options sent with a file. */
 interface Asked {
   fields: UploadFields;
   file: ReceivedFile;
-  /** What the client calls this upload; the same again is the document that was made the first time. */
+  /** The client's key for this upload; the same key returns the document created the first time. */
   creationKey: string | null;
   isAsync: boolean;
 }
 
 /**
- * Takes a file in and has it read. Answers when that is finished, or at once where `isAsync`.
+ * Stores a file and has it processed. Returns when that has finished, or immediately if `isAsync`.
  *
  * @throws {AppError} `not_found` for the note, `unsupported_type`, `unusable_file` with what is wrong with the file,
- * `rate_limited` where too many of the user's documents wait, `quota_reached`.
+ * `rate_limited` if too many of the user's documents wait, `quota_reached`.
  */
 export async function uploadDocument(context: Context, asked: Asked): Promise<UploadReply> {
   const noteId = await noteToEnrich(context, asked.fields);
@@ -36,7 +36,7 @@ export async function uploadDocument(context: Context, asked: Asked): Promise<Up
   return finished(context, document.id);
 }
 
-/** Another user's note is not found, before anything is done with the file. */
+/** Another user's note is "not found" before anything is done with the file. */
 async function noteToEnrich(context: Context, { createNote, noteId }: UploadFields): Promise<string | null> {
   if (noteId === undefined) return null;
   if (createNote) throw new AppError('invalid', documentTexts.noteOrNew);

@@ -16,7 +16,7 @@ const replySchema = z.object({
   tags: z.array(z.string().trim().min(1).max(TAG_MAX)).catch([]),
 });
 
-/** What a model chose: the place of a folder in the list, and tags, some of them new. */
+/** A model's choice: the position of a folder in the list, and tags, some of them new. */
 export interface ModelChoice {
   folder: number | undefined;
   tags: string[];
@@ -25,7 +25,7 @@ export interface ModelChoice {
 /**
  * Asks a model where a note belongs. Its answer is only ever a choice among what it was given, or words of the note.
  *
- * @throws {AppError} `unavailable`, or an error where the answer is none.
+ * @throws {AppError} `unavailable`, or an error if the answer is invalid.
  */
 export async function askModel(model: Provider, question: FilingQuestion): Promise<ModelChoice> {
   const folders = question.folders.slice(0, FOLDERS_MAX);
@@ -49,7 +49,7 @@ function isKnown(tag: string, tags: readonly string[]): boolean {
   return tags.includes(tag);
 }
 
-/** A new tag is made of the note's own words, so that no note gets a word that somebody else put into the model's mouth. */
+/** A new tag consists of the note's own words, so that injected text can't add words to a note. */
 function isInText(tag: string, { title, content }: { title: string; content: string }): boolean {
   return (
     /^[\p{L}\p{N}][\p{L}\p{N} -]{1,30}$/u.test(tag) && `${title}\n${content}`.toLowerCase().includes(tag.toLowerCase())

@@ -1,4 +1,4 @@
-/** What a model may choose from, and what it files. */
+/** The choices a model gets, and the text to file. */
 export interface FilingQuestion {
   title: string;
   content: string;

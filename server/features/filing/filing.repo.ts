@@ -17,7 +17,7 @@ interface LikeNote extends Record<string, unknown> {
   tags: string[];
 }
 
-/** Those of the notes that are neither in Trash nor hidden from AI. */
+/** The notes among these that are neither in Trash nor hidden from AI. */
 export async function findNotes(tx: UserTransaction, userId: UserId, ids: readonly string[]): Promise<LikeNote[]> {
   return tx.execute<LikeNote>(sql`
     select id, title, folder_id as "folderId", tags from notes
@@ -25,7 +25,7 @@ export async function findNotes(tx: UserTransaction, userId: UserId, ids: readon
       and id not in (select id from (${excludedNotes(userId)}) as hidden)`);
 }
 
-/** The tags of all notes but those in Trash and those hidden from AI, most used first. */
+/** The tags of all notes except those in Trash and those hidden from AI, most used first. */
 export async function findTags(tx: UserTransaction, userId: UserId): Promise<string[]> {
   const rows = await tx.execute<{ tag: string }>(sql`
     select tag from notes cross join unnest(tags) as tag
@@ -35,7 +35,7 @@ export async function findTags(tx: UserTransaction, userId: UserId): Promise<str
   return rows.map(({ tag }) => tag);
 }
 
-/** What was suggested for the note and refused. */
+/** The suggestions dismissed for the note. */
 export async function findDismissals(tx: UserTransaction, userId: UserId, noteId: string): Promise<Dismissal[]> {
   return tx
     .select({ kind: filingDismissals.kind, value: filingDismissals.value })
@@ -43,7 +43,7 @@ export async function findDismissals(tx: UserTransaction, userId: UserId, noteId
     .where(and(eq(filingDismissals.userId, userId), eq(filingDismissals.noteId, noteId)));
 }
 
-/** Remembers it, unless the note has more than a person would create by hand. */
+/** Stores a dismissal, unless the note has more than a person would create by hand. */
 export async function insertDismissal(
   tx: UserTransaction,
   userId: UserId,

@@ -11,15 +11,15 @@ import { type OpenFolder, openFolders } from './open-folders.ts';
 import { type Asked, type Cabinet, NEIGHBOURS, openTags, suggestFiling, tagFilter } from './suggest-filing.ts';
 
 const DISMISSALS_MAX = 200;
-/** More than are asked, since some of what is found is in Trash or hidden from AI. */
+/** More than needed, since some results are in Trash or hidden from AI. */
 const FOUND = 40;
-/** A model is not asked about less. */
+/** A model isn't asked about shorter texts. */
 const WORTH_ASKING = 80;
 const NOTHING: Filing = { folder: null, tags: [] };
 
 /**
- * A folder and tags for a note, from the user's own notes that are like it, and from a model where those say nothing
- * and there is one that may read them. Nothing for a note that is hidden from AI.
+ * A folder and tags for a note, from similar notes of the user, and from a model if those suggest nothing and a model
+ * may read them. Nothing for a note that is hidden from AI.
  *
  * @throws {AppError} `not_found`
  */
@@ -43,14 +43,14 @@ export async function suggestForNote(context: Context, id: string): Promise<Fili
   return withModel(context, asked, cabinet, filing);
 }
 
-/** The same for a text that is no note yet; no model is asked. */
+/** The same for a text that is not a note yet; no model is asked. */
 export async function suggestForText(context: Context, text: { title: string; content: string }): Promise<Filing> {
   const asked = { ...text, isFiled: false, tags: [], dismissedFolders: new Set<string>(), dismissedTags: [] };
   return suggestFiling(asked, await openCabinet(context, asked, undefined));
 }
 
 /**
- * Suggests it no more for this note.
+ * Stops suggesting it for this note.
  *
  * @throws {AppError} `not_found`
  */
@@ -70,7 +70,7 @@ interface OpenCabinet extends Cabinet {
   folders: OpenFolder[];
 }
 
-/** What the user has but for what is hidden from AI. */
+/** The user's folders and tags, except those hidden from AI. */
 async function openCabinet(context: Context, asked: Asked, noteId: string | undefined): Promise<OpenCabinet> {
   const { db, userId, search } = context;
   const similar = await search.similarNotes(
@@ -91,7 +91,7 @@ async function openCabinet(context: Context, asked: Asked, noteId: string | unde
   return { neighbours: neighbours.slice(0, NEIGHBOURS), folders: openFolders(tree), tags };
 }
 
-/** Asks a model for what the notes did not say. Where it fails, the notes' word is all there is. */
+/** Asks a model for what the notes didn't suggest. If it fails, only the notes' suggestions remain. */
 async function withModel(context: Context, asked: Asked, cabinet: OpenCabinet, filing: Filing): Promise<Filing> {
   const needsFolder = filing.folder === null && !asked.isFiled;
   const needsTags = filing.tags.every(({ isNew }) => isNew) && openTags(asked) > 0;

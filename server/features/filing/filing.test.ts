@@ -207,7 +207,7 @@ describe('with a model', () => {
     return { ...library, provider, id };
   }
 
-  /** The number under which the model is shown a folder. */
+  /** The number of a folder in the model's prompt. */
   function numberOf(name: string, prompt: string): number {
     return Number(new RegExp(`(\\d+)\\. ${name}`).exec(prompt)?.[1]);
   }

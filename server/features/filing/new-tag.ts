@@ -4,11 +4,11 @@ import { type FiledText, titleOf } from './score-filing.ts';
 
 const CONTENT_MAX = 20_000;
 const LENGTH_LEAST = 4;
-/** How often a word of the title appears in the text as well. */
+/** How often a word of the title must appear in the text as well. */
 const TIMES_LEAST = 3;
 const HAS_DIGIT = /\p{N}/u;
 
-/** A word that a note is about: it is in the title, and the text comes back to it. Undefined where none stands out. */
+/** A word that a note is about: it is in the title and repeated in the text. Undefined if none stands out. */
 export function findNewTag(text: FiledText, knownTags: readonly string[]): { tag: string; times: number } | undefined {
   const language = detectLanguage(`${text.title}\n${text.content}`);
   const stemOf = (term: string) => stem(term, language);

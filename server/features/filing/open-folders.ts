@@ -3,11 +3,11 @@ import type { Folder } from '#shared/folders.ts';
 export interface OpenFolder {
   id: string;
   name: string;
-  /** The names from the top level to it, joined by slashes. */
+  /** The folder names from the top level down, joined by slashes. */
   path: string;
 }
 
-/** The folders that are not hidden from AI, by themselves or by one above them. */
+/** The folders that are not hidden from AI, by themselves or by a parent. */
 export function openFolders(folders: readonly Folder[]): OpenFolder[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const wayTo = (id: string | null): Folder[] => {

@@ -1,12 +1,12 @@
 import { detectLanguage, isStopword, stem, words } from '#server/language/words.ts';
 
-/** What is to be filed. */
+/** The text to file. */
 export interface FiledText {
   title: string;
   content: string;
 }
 
-/** One of the user's notes that is like the text, the most like first in a list. */
+/** One of the user's notes similar to the text; lists have the most similar first. */
 export interface Neighbour {
   title: string;
   folderId: string | null;
@@ -19,22 +19,22 @@ export interface Place {
   name: string;
 }
 
-/** What speaks for a folder or a tag. */
+/** The evidence for a folder or a tag. */
 export interface Evidence {
-  /** How much of what is like the text has it, from 0 to 1. */
+  /** The share of similar notes that have it, from 0 to 1. */
   share: number;
-  /** The same where two notes at least have it: one alone is often chance. */
+  /** The same if at least two notes have it: one alone is often chance. */
   agreed: number;
   /** How much of its name is in the title, from 0 to 1. */
   inTitle: number;
-  /** The notes that have it, the most like first. */
+  /** The notes that have it, most similar first. */
   likeTitles: string[];
 }
 
 export interface Scored<Item> {
   item: Item;
   evidence: Evidence;
-  /** How probable it is that the user would choose it. */
+  /** The probability that the user would choose it. */
   probability: number;
 }
 
@@ -45,18 +45,18 @@ export interface Weights {
   inTitle: number;
 }
 
-/** The weight of notes in no folder, which may be waiting for one as this one is. */
+/** The weight of unfiled notes, which may be waiting for a folder too. */
 const UNFILED = 0.3;
-/** As if one note so much like the text had nothing: where little is like it, that little does not decide. */
+/** Acts like one similar note without a folder: if little is similar, that little doesn't decide. */
 const DOUBT = 0.15;
 const FIRST_LINE_MAX = 120;
 const NO_TITLE = /^(?:untitled note)?\s*$/i;
 
-/** Logistic regression, learned and then tried: `npm run eval:filing` says how right it is, `-- --fit` what fits best. */
+/** Logistic regression, fitted and then tested: `npm run eval:filing` measures it, `-- --fit` fits it again. */
 export const folderWeights: Weights = { constant: -4.2, share: 1.5, agreed: 5.5, inTitle: 4.2 };
 export const tagWeights: Weights = { constant: -4.1, share: 0.5, agreed: 5.5, inTitle: 3.9 };
 
-/** The folders that something speaks for, the most probable first. */
+/** The folders with any evidence, most probable first. */
 export function scoreFolders(
   text: FiledText,
   neighbours: readonly Neighbour[],
@@ -71,7 +71,7 @@ export function scoreFolders(
   return scored(folders, folderWeights, ({ id, name }) => ({ ...votes(id), inTitle: named(name) }));
 }
 
-/** The user's tags that something speaks for, the most probable first. */
+/** The user's tags with any evidence, most probable first. */
 export function scoreTags(
   text: FiledText,
   neighbours: readonly Neighbour[],
@@ -82,18 +82,18 @@ export function scoreTags(
   return scored(tags, tagWeights, (tag) => ({ ...votes(tag), inTitle: named(tag) }));
 }
 
-/** How much the notes alone speak for it. */
+/** The evidence from the notes alone. */
 export function byNotes({ share, agreed }: Evidence, weights: Weights): number {
   return weights.share * share + weights.agreed * agreed;
 }
 
-/** The title, or where a note has none, its first line. */
+/** The title, or for a note without one, its first line. */
 export function titleOf({ title, content }: FiledText): string {
   if (!NO_TITLE.test(title)) return title;
   return (content.trimStart().split('\n', 1)[0] ?? '').slice(0, FIRST_LINE_MAX);
 }
 
-/** The nearer a note is, the more it says: squared, so that many that are hardly like the text say nothing together. */
+/** More similar notes count more: squared, so that many hardly similar ones count nothing together. */
 function countVotes(neighbours: readonly { title: string; has: readonly string[]; similarity: number }[]) {
   let all = DOUBT ** 2;
   const sums = new Map<string, { sum: number; likeTitles: string[] }>();
@@ -124,7 +124,7 @@ function scored<Item>(items: readonly Item[], weights: Weights, evidenceFor: (it
   return found.sort((a, b) => b.probability - a.probability);
 }
 
-/** How much the notes and the title together speak for it. */
+/** The evidence from the notes and the title together. */
 function sumOf(evidence: Evidence, weights: Weights): number {
   return byNotes(evidence, weights) + weights.inTitle * evidence.inTitle;
 }

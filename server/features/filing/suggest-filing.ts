@@ -16,14 +16,14 @@ import {
   type Weights,
 } from './score-filing.ts';
 
-/** The most like notes that are asked. */
+/** The number of most similar notes used. */
 export const NEIGHBOURS = 8;
-/** How probable a suggestion has to be: a wrong one costs more than none. */
+/** The minimum probability of a suggestion: a wrong one costs more than none. */
 export const FOLDER_LEAST = 0.45;
 export const TAG_LEAST = 0.4;
 const TITLE_MAX = 60;
 
-/** What is to be filed, and what may not be suggested for it. */
+/** The text to file, and what may not be suggested for it. */
 export interface Asked extends FiledText {
   isFiled: boolean;
   tags: readonly string[];
@@ -31,17 +31,17 @@ export interface Asked extends FiledText {
   dismissedTags: readonly string[];
 }
 
-/** What the user has. */
+/** The user's folders and tags. */
 export interface Cabinet {
   neighbours: readonly Neighbour[];
   folders: readonly Place[];
   tags: readonly string[];
 }
 
-/** A folder and tags for a text, from the notes that are like it and from what its title says. */
+/** A folder and tags for a text, from similar notes and from its title. */
 export function suggestFiling(asked: Asked, { neighbours, folders, tags }: Cabinet): Filing {
   const openFolders = asked.isFiled ? [] : folders.filter(({ id }) => !asked.dismissedFolders.has(id));
-  // A tag says what a note is about as well as its title does.
+  // A tag describes a note as well as its title does.
   const named = { title: [titleOf(asked), ...asked.tags].join(' '), content: asked.content };
   const [folder] = scoreFolders(named, neighbours, openFolders);
   const suggested = suggestTags(asked, neighbours, tags);
@@ -58,12 +58,12 @@ export function suggestFiling(asked: Asked, { neighbours, folders, tags }: Cabin
   };
 }
 
-/** How many more tags may be suggested. */
+/** The number of tags that may still be suggested. */
 export function openTags(asked: Pick<Asked, 'tags'>): number {
   return Math.max(0, SUGGESTED_TAGS_MAX - asked.tags.length);
 }
 
-/** Says whether a tag may be suggested: neither set nor dismissed, however it is written. */
+/** Whether a tag may be suggested: neither set nor dismissed, in any spelling. */
 export function tagFilter({ tags, dismissedTags }: Pick<Asked, 'tags' | 'dismissedTags'>): (tag: string) => boolean {
   const closed = new Set([...tags, ...dismissedTags].map((tag) => tag.toLowerCase()));
   return (tag) => !closed.has(tag.toLowerCase());

@@ -12,13 +12,13 @@ const columns = {
   aiNoticeSeen: settings.aiNoticeSeen,
 };
 
-/** The settings as they were saved; undefined for who never saved any. */
+/** The saved settings; undefined for users who never saved any. */
 export async function findSettings(tx: UserTransaction, userId: UserId): Promise<Settings | undefined> {
   const [row] = await tx.select(columns).from(settings).where(eq(settings.userId, userId));
   return row;
 }
 
-/** What is not among the choices stays, or is the database's default. */
+/** Omitted choices stay, or get the database's default. */
 export async function saveSettings(tx: UserTransaction, userId: UserId, choices: Choices): Promise<Settings> {
   const [row] = await tx
     .insert(settings)

@@ -2,7 +2,7 @@ import type { mounting } from '#server/http/route.ts';
 import * as contract from '#shared/settings.ts';
 import * as settings from './settings.service.ts';
 
-/** Mounts the calls about settings. */
+/** Mounts the calls for settings. */
 export function mountSettings({ forUser }: Pick<ReturnType<typeof mounting>, 'forUser'>): void {
   forUser(contract.getSettings, (context) => settings.readSettings(context));
   forUser(contract.saveSettings, (context, { body }) => settings.saveSettings(context, body));

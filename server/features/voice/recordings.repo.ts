@@ -7,7 +7,7 @@ import type { Recording } from '#shared/voice.ts';
 
 export type RecordingRow = typeof recordings.$inferSelect;
 
-/** A recording that this server holds. */
+/** A recording whose lease this server holds. */
 interface HeldRecording {
   userId: UserId;
   id: string;
@@ -20,7 +20,7 @@ export function toRecording(row: RecordingRow): Recording {
   return { id, noteId, type, size, durationMs, state, failure, text, createdAt: row.createdAt.toISOString() };
 }
 
-/** Keeps a recording; answers the one that is there already under its id. */
+/** Stores a recording; returns the existing one if there is one under its id. */
 export async function insertRecording(
   tx: UserTransaction,
   recording: Omit<typeof recordings.$inferInsert, 'state'>,
@@ -37,7 +37,7 @@ export async function insertRecording(
   return row;
 }
 
-/** A kept recording; undefined where the user has none such. */
+/** A stored recording; undefined if the user has no such recording. */
 export async function findRecording(
   tx: UserTransaction,
   userId: UserId,
@@ -57,7 +57,7 @@ export async function findRecordings(tx: UserTransaction, userId: UserId, limit:
     .limit(limit);
 }
 
-/** Answers the key of the file that it had; undefined where there is no such recording. */
+/** Returns the key of its file; undefined if there is no such recording. */
 export async function deleteRecording(tx: UserTransaction, userId: UserId, id: string): Promise<string | undefined> {
   const [row] = await tx.delete(recordings).where(own(userId, id)).returning();
   return row?.fileKey;
@@ -69,7 +69,7 @@ export async function findFileKeys(tx: UserTransaction, userId: UserId): Promise
   return rows.map(({ key }) => key);
 }
 
-/** Claims a recording until then. Returns undefined where another server holds it. */
+/** Claims a recording until then. Returns undefined if another server holds it. */
 export async function claimRecording(
   tx: UserTransaction,
   userId: UserId,
@@ -85,13 +85,13 @@ export async function claimRecording(
   return row;
 }
 
-/** Returns false where this server lost the lease. */
+/** Returns false if this server lost the lease. */
 export async function renewLease(tx: UserTransaction, held: HeldRecording, leaseUntil: Date): Promise<boolean> {
   const rows = await tx.update(recordings).set({ leaseUntil }).where(isOurs(held)).returning({ id: recordings.id });
   return rows.length > 0;
 }
 
-/** Ends it with its text, also where this server lost the lease: no transcript is thrown away. */
+/** Ends it with its text, even if this server lost the lease: no transcript is thrown away. */
 export async function finishRecording(
   tx: UserTransaction,
   userId: UserId,
@@ -110,12 +110,12 @@ export async function finishRecording(
     .where(own(userId, id));
 }
 
-/** Ends it without a text; a text that it had stays. */
+/** Ends it without a text; an existing text stays. */
 export async function failRecording(tx: UserTransaction, held: HeldRecording, failure: string): Promise<void> {
   await tx.update(recordings).set({ state: 'failed', failure, leaseUntil: null }).where(isOurs(held));
 }
 
-/** Ends every recording whose lease ran out. */
+/** Ends every recording whose lease has expired. */
 export async function failAbandoned(db: Connection, failure: string, now: Date): Promise<void> {
   await db
     .update(recordings)
@@ -123,7 +123,7 @@ export async function failAbandoned(db: Connection, failure: string, now: Date):
     .where(and(eq(recordings.state, 'transcribing'), lt(recordings.leaseUntil, now)));
 }
 
-/** Ends every transcription: for the start of the only server, where no lease can be in use. */
+/** Ends every transcription: for the start of a single server, where no lease can be in use. */
 export async function failAll(db: Connection, failure: string): Promise<void> {
   await db
     .update(recordings)

@@ -29,7 +29,7 @@ function storedFiles(): string[] {
   return readdirSync(join(server.services.config.DATA_DIR, 'files'));
 }
 
-/** Writes what a server that worked on a recording wrote, until it died. */
+/** Writes what a server that died during a transcription left behind. */
 async function abandon(id: string, leaseUntil: Date): Promise<void> {
   await server.services.db.system.execute(
     sql`update recordings set state = 'transcribing', lease_until = ${leaseUntil.toISOString()} where id = ${id}`,
@@ -99,7 +99,7 @@ test("another user's note, recording and file are not found", async () => {
   expect((await bob.get(`${path}/file`)).statusCode).toBe(404);
   expect((await bob.post(`${path}/transcribe`)).statusCode).toBe(404);
   expect((await bob.delete(path)).statusCode).toBe(404);
-  // The same id is free for everybody.
+  // Other users may use the same id.
   expect((await keep(bob, recordingFile('speech.ogg'), { id: recording.id })).json().type).toBe('ogg');
   expect((await ada.get(path)).json().type).toBe('webm');
 });

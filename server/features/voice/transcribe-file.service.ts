@@ -22,9 +22,9 @@ export interface RecordedFile {
 const MS = 1000;
 
 /**
- * The transcriber of this user.
+ * The user's transcriber.
  *
- * @throws {AppError} `not_connected` where none is set up.
+ * @throws {AppError} `not_connected` if none is set up.
  */
 export async function requireTranscriber(services: UserServices): Promise<Transcriber> {
   const transcriber = await transcriberFor(services);
@@ -33,7 +33,7 @@ export async function requireTranscriber(services: UserServices): Promise<Transc
 }
 
 /**
- * Transcribes a recording: decodes it in a child process, cuts it at silences, and joins the texts of the pieces.
+ * Transcribes a recording: decodes it in a child process, splits it at silences, and joins the texts of the pieces.
  *
  * @throws {AppError} `unusable_file` with what is wrong with the recording, `unavailable`, `rate_limited`.
  */
@@ -63,7 +63,7 @@ export function transcribeFile(
   return transcriptions.tracePromise(() => ai.transcription.inTurn(userId, signal, decodeAndTranscribe), {});
 }
 
-/** A few pieces at a time; the first that fails ends the others. */
+/** A few pieces at a time; the first failure ends the others. */
 async function transcribeAll(
   { pieces, samplesOf }: DecodedAudio,
   language: string | undefined,
@@ -84,7 +84,7 @@ async function transcribeAll(
     return joinPieces(await Promise.all(texts));
   } finally {
     stop.abort();
-    // The file that they read from is deleted next.
+    // The file they read from is deleted next.
     await Promise.allSettled(texts);
   }
 }

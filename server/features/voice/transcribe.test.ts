@@ -19,7 +19,7 @@ let ada: TestUser;
 beforeEach(async () => {
   provider = await startTranscriptionProvider();
   server = await serverWith(provider.url);
-  // The promised times, made short.
+  // The real time limits, shortened.
   const quick = { ...transcriptionLimits, firstByte: 300, idle: 300, total: 1500, pause: 5, breakerFailures: 1000 };
   server.services.ai.transcription = createTranscription(server.services.config, quick);
   ada = await signUp(server);
@@ -134,7 +134,7 @@ describe("a provider's failure becomes one of our sentences", () => {
 
 test('splits twelve minutes, transcribes a few pieces at a time, and joins them in order', async () => {
   server.services.ai.transcription = createTranscription(server.services.config);
-  // Each stretch of sound is as loud as its number says, with a second of silence behind it.
+  // Each stretch of sound is as loud as its number says, followed by a second of silence.
   const stretches = Array.from({ length: 12 }, (_, at) => [...toneOf(59, 4000 + at * 400), ...new Int16Array(16_000)]);
   const seen: number[] = [];
   provider.reply = async ({ samples }) => {
@@ -147,14 +147,14 @@ test('splits twelve minutes, transcribes a few pieces at a time, and joins them 
   expect(reply.statusCode).toBe(200);
   const heard = [...reply.json().text.matchAll(/up to (\d+)/g)].map((match) => Number(match[1]));
   expect(heard).toEqual([...heard].sort((a, b) => a - b));
-  // Another rate makes peaks a little higher.
+  // Resampling makes peaks a little higher.
   expect(heard.at(-1)).toBeGreaterThanOrEqual(11);
   expect(Math.max(...seen)).toBeLessThanOrEqual(180);
   expect(seen.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(11.5 * 59);
   expect(provider.mostAtOnce).toBe(3);
 });
 
-/** Another rate than the one that is heard: every second sample. */
+/** Halves the rate: every second sample. */
 function wavOfEverySecond(samples: number[]) {
   const half = Int16Array.from({ length: samples.length / 2 }, (_, at) => samples[at * 2] ?? 0);
   const file = wavFile(half);

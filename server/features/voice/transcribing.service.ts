@@ -11,10 +11,10 @@ import { voiceTexts } from './voice.texts.ts';
 /** How often the state is read in case a signal is lost. */
 const POLL_MS = 1000;
 
-/** A recording with the language spoken in it, as `en`, where that was stated. */
+/** A recording with its spoken language, such as `en`, if stated. */
 type SpokenRecording = repo.RecordingRow & { language: string | undefined };
 
-/** Starts to transcribe a recording, unless a server is doing so. */
+/** Starts to transcribe a recording, unless a server is already doing so. */
 export async function startTranscribing(
   services: UserServices,
   row: SpokenRecording,
@@ -46,12 +46,12 @@ export async function transcribed(services: UserServices, id: string, signal: Ab
   }
 }
 
-/** Ends, with a reason, what a server that died was transcribing. */
+/** Ends, with a reason, what a dead server was transcribing. */
 export function endInterrupted({ db, now }: Services): Promise<void> {
   return repo.failAbandoned(db.system, voiceTexts.failures.interrupted, now());
 }
 
-/** The same for the start of the only server, which need not wait for leases to run out. */
+/** The same for the start of a single server, which doesn't have to wait for leases to expire. */
 export function endAllInterrupted({ db }: Services): Promise<void> {
   return repo.failAll(db.system, voiceTexts.failures.interrupted);
 }
@@ -83,7 +83,7 @@ async function transcribe(
       fail,
     });
   } catch (error) {
-    // The lease runs out, and the recording ends as interrupted.
+    // The lease expires, and the recording ends as interrupted.
     log.error({ err: error }, 'the end of a transcription was not stored');
   } finally {
     signals.tell('recording', id);

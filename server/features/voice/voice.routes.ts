@@ -4,7 +4,7 @@ import type { Mount } from '#server/http/route.ts';
 import * as contract from '#shared/voice.ts';
 import * as voice from './voice.service.ts';
 
-/** Speech to text, and recordings that are kept for it. */
+/** Mounts the calls for speech to text and for stored recordings. */
 export function mountVoice({ forUser }: Pick<Mount, 'forUser'>): void {
   forUser(contract.transcribe, (context, { form }, { closed }) => voice.transcribe(context, form, closed));
   forUser(contract.keepRecording, (context, { form }) => voice.keepRecording(context, form));
@@ -14,7 +14,7 @@ export function mountVoice({ forUser }: Pick<Mount, 'forUser'>): void {
   forUser(contract.transcribeRecording, (context, { params, query }, { request, reply, closed }) => {
     const isAsync = prefersAsync(request);
     if (isAsync) reply.code(202).header('preference-applied', 'respond-async');
-    // Listening to an hour takes longer than a connection may be silent.
+    // Transcribing an hour takes longer than a connection may be silent.
     if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(0);
     return voice.transcribeRecording(context, params.id, { ...query, isAsync, closed });
   });

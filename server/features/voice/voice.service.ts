@@ -28,9 +28,10 @@ const extensions: Record<AudioType, string> = {
 };
 
 /**
- * Turns a recording into text and keeps nothing.
+ * Transcribes a recording and stores nothing.
  *
- * @throws {AppError} `not_connected` where transcription isn't set up, `unsupported_type`, `unusable_file`, `unavailable`, `rate_limited`.
+ * @throws {AppError} `not_connected` if transcription isn't set up, `unsupported_type`, `unusable_file`, `unavailable`,
+ * `rate_limited`.
  */
 export async function transcribe(
   context: Context,
@@ -58,7 +59,7 @@ export async function transcribe(
 }
 
 /**
- * Keeps a recording, once for each id.
+ * Stores a recording, once for each id.
  *
  * @throws {AppError} `not_found` for the note, `unsupported_type`, `unusable_file`, `quota_reached`.
  */
@@ -105,7 +106,7 @@ export async function readRecording(context: Context, id: string): Promise<Recor
 }
 
 /**
- * The recording as it was made.
+ * The recording's original file.
  *
  * @throws {AppError} `not_found`
  */
@@ -124,10 +125,10 @@ export async function openRecording(
 }
 
 /**
- * Transcribes a saved recording, and continues when the caller leaves. Returns when that is finished, with or without
- * success, or at once where `isAsync`.
+ * Transcribes a saved recording, and continues when the caller leaves. Returns when that has finished, with or without
+ * success, or immediately if `isAsync`.
  *
- * @throws {AppError} `not_found`, `not_connected` where transcription isn't set up.
+ * @throws {AppError} `not_found`, `not_connected` if transcription isn't set up.
  */
 export async function transcribeRecording(
   context: Context,
@@ -154,7 +155,7 @@ export async function deleteRecording(context: Context, id: string): Promise<und
   await removeFiles(context, [fileKey]);
 }
 
-/** The files of a user who is being deleted; to be removed once that is done. */
+/** The files of a user who is being deleted; to be removed afterwards. */
 export function recordingFilesOf(tx: UserTransaction, userId: UserId): Promise<string[]> {
   return repo.findFileKeys(tx, userId);
 }

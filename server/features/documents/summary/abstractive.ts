@@ -4,12 +4,12 @@ import type { Provider } from '#server/ai/provider.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 import { summaryPrompt, summarySystem } from './summary.prompts.ts';
 
-/** What every model of today can read at once, with room for its answer. */
+/** What every current model can read at once, with space for its answer. */
 const CHARACTERS_MAX = 24_000;
 const POINTS_MAX = 8;
 const POINT_MAX = 400;
 const KEYWORDS_MAX = 12;
-/** Characters that a person does not see and a model reads: smuggled instructions, most often. */
+/** Characters that are invisible to people but not to a model: most often smuggled instructions. */
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/gu;
 
 const answerSchema = z.object({
@@ -23,10 +23,10 @@ interface Pages {
 }
 
 /**
- * A summary in a model's words. People, dates and amounts stay those that were found in the text, and so does every
- * keyword: what the model says must stand there.
+ * A summary in a model's words. People, dates and amounts stay those found in the text, and every keyword must appear
+ * in the text.
  *
- * @throws {AppError} `unavailable`, or any other error where the answer is not a summary; use the built-in one then.
+ * @throws {AppError} `unavailable`, or any other error if the answer is not a summary; use the built-in one then.
  */
 export async function summarizeWithProvider(
   provider: Provider,
@@ -47,7 +47,7 @@ export async function summarizeWithProvider(
   return { ...builtIn, points, keywords: keywords.length > 0 ? keywords : builtIn.keywords, madeBy: provider.name };
 }
 
-/** Of each page an equal share from its beginning, and of a short one all, so that together they fit. */
+/** An equal share from the beginning of each page, and all of a short one, so that together they fit. */
 function withinWindow(pages: Pages['pages']): { number: number; text: string }[] {
   const texts = pages.map(({ number, markdown }) => ({ number, text: markdown.replace(invisible, '').trim() }));
   const written = texts.filter(({ text }) => text !== '');
@@ -62,7 +62,7 @@ function withinWindow(pages: Pages['pages']): { number: number; text: string }[]
   return written.map(({ number, text }) => ({ number, text: text.slice(0, share.get(number)) }));
 }
 
-/** Models put words around the object they were asked for. */
+/** Models add words around the requested object. */
 function parseAnswer(text: string): z.output<typeof answerSchema> {
   return answerSchema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
 }

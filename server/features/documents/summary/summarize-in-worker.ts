@@ -10,7 +10,7 @@ import type { SummaryWork } from './summary-worker.ts';
 
 const usualLimits = { seconds: 15, memoryMb: 384 };
 
-/** As many documents of one user, or of all, as are processed at the same time. */
+/** Matches the number of documents processed at the same time, per user and in total. */
 function poolOf(limits: typeof usualLimits): ThreadPool {
   const threads = Math.min(2, availableParallelism());
   const script = join(import.meta.dirname, 'summary-worker.ts');
@@ -19,10 +19,10 @@ function poolOf(limits: typeof usualLimits): ThreadPool {
 const usual = poolOf(usualLimits);
 
 /**
- * The built-in summary, made in a thread, so that the server keeps answering.
+ * The built-in summary, created in a thread, so that the server stays responsive.
  *
- * @throws {AppError} `unavailable` when it takes more than 15 seconds of processor time or more memory than one document
- *   may have; the signal's reason when that is aborted.
+ * @throws {AppError} `unavailable` when it takes more than 15 seconds of processor time or more memory than one
+ * document may have; the signal's reason when that is aborted.
  */
 export async function summarizeInWorker(
   userId: string,

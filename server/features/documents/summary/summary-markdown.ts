@@ -1,7 +1,7 @@
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 
-/** The summary as the beginning of a note; nothing for a document in which nothing was found. */
+/** The summary as the beginning of a note; empty if nothing was found in the document. */
 export function summaryMarkdown(summary: DocumentSummary): string {
   const { points, keywords, people, dates, amounts, madeBy } = summary;
   const parts: string[] = [];

@@ -8,7 +8,7 @@ Answer with one JSON object and nothing else:
 - "keywords": five to ten words or short phrases that are in the document exactly so.
 Leave out what you are not sure of.`;
 
-/** The document as data: `code` is new for each request, so that no document can end its own part. */
+/** The document as data: `code` is new for each request, so that no document can close its own part. */
 export function summaryPrompt(pages: readonly { number: number; text: string }[], isPaged: boolean, code: string) {
   const body = pages.map(({ number, text }) => (isPaged ? `[page ${number}]\n${text}` : text)).join('\n\n');
   return `${code}\n${body}\n${code}`;

@@ -34,7 +34,7 @@ async function decoded(path: string, others?: Partial<DecodeOptions>) {
   return { ...audio, samples: Int16Array.from(pieces.flatMap((piece) => [...piece])) };
 }
 
-/** A WAV of these channels. */
+/** A WAV file with these channels. */
 function wav(rate: number, channels: number, samples: Int16Array): Buffer {
   const head = Buffer.alloc(44);
   head.write('RIFF', 0);
@@ -58,7 +58,7 @@ function tone(rate: number, seconds: number, hertz: number, channels = 1): Int16
   );
 }
 
-/** How alike two sounds are, wherever the one begins in the other: 1 is the same. */
+/** The similarity of two sounds at any offset: 1 means equal. */
 function likeness(a: Int16Array, b: Int16Array): number {
   let best = 0;
   for (let shift = -1600; shift <= 1600; shift += 1) {

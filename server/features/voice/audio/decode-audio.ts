@@ -21,7 +21,7 @@ export interface DecodeOptions {
   dataDir: string;
   secondsMax: number;
   signal: AbortSignal;
-  /** Asked now and then while the sound is written to disk; throws where there is no more room. */
+  /** Called now and then while the sound is written to disk; throws if there is no more space. */
   checkSpace: () => Promise<void>;
 }
 
@@ -43,10 +43,10 @@ const BYTES_A_FRAME = FRAME_SAMPLES * BYTES_A_SAMPLE;
 const decoding = slots(2);
 
 /**
- * Decodes a recording in a process of its own that sees nothing else, and says where it can be cut.
+ * Decodes a recording in a separate process that sees nothing else, and returns where it can be split.
  *
  * @throws {AppError} `unusable_file` with what is wrong with it, `storage_full`, `unavailable` on a machine that is too
- *   busy.
+ * busy.
  */
 export async function decodeAudio(path: string, options: DecodeOptions): Promise<DecodedAudio> {
   const target = await tempPath(options.dataDir);
@@ -80,7 +80,7 @@ async function decodeInChild(input: FileHandle, samples: FileHandle, options: De
     job: { type, secondsMax } satisfies DecodeJob,
     input: input.fd,
     memoryMb: MEMORY_MB,
-    // A little later than we end it ourselves.
+    // A little after we end it ourselves.
     processorSeconds: SECONDS + 5,
     threads: 0,
     readable: [],
@@ -99,7 +99,7 @@ async function decodeInChild(input: FileHandle, samples: FileHandle, options: De
     const said = text(child.stdio[MESSAGES] as Readable);
     await keep(child.stdout as Readable, samples, checkSpace);
     const [message, { code, killedBy, errors }] = await Promise.all([said, ended]);
-    // What we didn't end, a machine without memory did.
+    // If we didn't end it, a machine without memory did.
     if (killedBy === 'SIGKILL') outOfTime ??= 'clock';
     if (outOfTime !== undefined) throw tooSlow(outOfTime);
     return resultOf(message, code, errors);

@@ -37,7 +37,7 @@ function bytesOf(samples: Int16Array): Buffer {
   return Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
 }
 
-/** A pipe takes what it has room for, and makes the writer wait. */
+/** A full pipe makes the writer wait. */
 function write(descriptor: number, bytes: Buffer): void {
   let rest = bytes;
   while (rest.length > 0) rest = rest.subarray(writeSync(descriptor, rest));

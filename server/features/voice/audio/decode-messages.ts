@@ -8,11 +8,11 @@ export interface DecodeJob {
   secondsMax: number;
 }
 
-/** What it says at its end, as one line of JSON in {@link MESSAGES}; the sound itself is its standard output. */
+/** The result, as one line of JSON in {@link MESSAGES}; the sound itself is its standard output. */
 export type DecodeMessage = { type: 'done'; seconds: number; pieces: Piece[] } | { type: 'failed'; sentence: string };
 
-/** The descriptor of what it says. */
+/** The descriptor of the result. */
 export const MESSAGES = 3;
 
-/** A recording that cannot be used; the sentence is for the person who made it. */
+/** A recording that can't be used; the sentence is for the user who made it. */
 export class UnusableAudio extends Error {}

@@ -4,11 +4,11 @@ import { voiceTexts } from '#server/features/voice/voice.texts.ts';
 import type { AudioType } from '#shared/voice.ts';
 
 const HEAD_BYTES = 4096;
-/** The four letters after which an MP4 says who made it. */
+/** The four letters that identify an MP4's maker. */
 const videoBrands = /^(heic|heix|mif1|avif|crx |jp2 )/;
 
 /**
- * What kind of recording a file is by its content, whatever its name and its declared type say.
+ * The type of a recording by its content, whatever its name and declared type.
  * @throws AppError `unsupported_type`, and `unusable_file` for an empty one
  */
 export async function detectAudio(path: string): Promise<AudioType> {
@@ -42,7 +42,7 @@ function typeOf(head: Buffer): AudioType | undefined {
   return undefined;
 }
 
-/** The header of a frame of MPEG audio, layer III: eleven bits set, then a version, a layer, a rate that exist. */
+/** The header of an MPEG audio frame, layer III: eleven bits set, then a valid version, layer and rate. */
 function isMpegFrame(head: Buffer): boolean {
   const [first = 0, second = 0, third = 0] = head;
   const isLayerThree = (second & 0b0000_0110) === 0b0000_0010;

@@ -75,7 +75,7 @@ describe('a talk cut anywhere, even within words', () => {
       state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
       return Math.floor((state / 2 ** 31) * below);
     };
-    // A number now and then, so that the place of an overlap can be found at all.
+    // A number now and then, so that an overlap can be located at all.
     const words = Array.from({ length: 400 }, (_, at) =>
       at % 5 === 0 ? `item${at}` : (vocabulary[random(vocabulary.length)] ?? ''),
     );

@@ -1,30 +1,30 @@
-/** What was heard in a piece; `overlaps` where it begins with what the piece before ended with. */
+/** The transcript of a piece; `overlaps` if it begins with the end of the previous piece. */
 export interface HeardPiece {
   text: string;
   overlaps: boolean;
 }
 
 interface Word {
-  /** As it is compared: without case and punctuation. */
+  /** Normalized for comparison: without case and punctuation. */
   key: string;
   start: number;
   end: number;
 }
 
-/** Words at either side of a cut that can have been said in the seconds that two pieces share. */
+/** Words on either side of a cut that fit into the seconds that two pieces share. */
 const SHARED_WORDS_MAX = 40;
-/** What each word that both sides have is worth, in words around it that only one side has. */
+/** The score of each word on both sides, compared with surrounding words on only one side. */
 const WORTH = 3;
-/** Scripts without spaces between words: each sign is compared by itself. */
+/** Scripts without spaces between words: each character is compared by itself. */
 const spaceless =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}';
 const wordPattern = new RegExp(`[${spaceless}]|[^\\s${spaceless}]+`, 'gu');
 const spacelessEnd = new RegExp(`[${spaceless}]\\p{P}*$`, 'u');
 const spacelessStart = new RegExp(`^\\p{P}*[${spaceless}]`, 'u');
-/** What some transcribers write for nothing. */
+/** What some transcribers write for silence. */
 const nothingHeard = /\[(BLANK_AUDIO|SILENCE|NO_SPEECH)\]/gi;
 
-/** Puts a transcript together: what two pieces share is there once, and nothing of either is lost. */
+/** Joins the pieces of a transcript: what two pieces share appears once, and nothing of either is lost. */
 export function joinPieces(pieces: readonly HeardPiece[]): string {
   let whole = '';
   for (const { text, overlaps } of pieces) {
@@ -42,8 +42,8 @@ function append(before: string, after: string): string {
 }
 
 /**
- * Both heard the same seconds, but a word that the cut went through, and sometimes another, differently. The longest
- * run of words that both have says how they lie on each other: before it the first is right, after it the second.
+ * Both pieces contain the same seconds, but a word at the cut, and sometimes another, is transcribed differently. The
+ * longest run of words that both have aligns them: before it the first is right, after it the second.
  */
 function mergeShared(before: string, after: string): string {
   const tail = wordsOf(before).slice(-SHARED_WORDS_MAX);
@@ -64,7 +64,7 @@ function wordsOf(text: string): Word[] {
   }));
 }
 
-/** The longest run of words that ends the one and begins the other, but for a few words that only one of them has. */
+/** The longest run of words that ends one and begins the other, except for a few words that only one of them has. */
 function longestRun(tail: readonly Word[], head: readonly Word[]) {
   let best: { inTail: number; inHead: number; length: number; worth: number } | undefined;
   for (let inTail = 0; inTail < tail.length; inTail += 1) {

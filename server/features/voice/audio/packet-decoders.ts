@@ -4,23 +4,23 @@ import { MPEGDecoder } from 'mpg123-decoder';
 import { OpusDecoder } from 'opus-decoder';
 import { SAMPLE_RATE } from './pcm.ts';
 
-/** Sound as it comes out of a decoder: each channel by itself. */
+/** Decoded sound: each channel by itself. */
 export interface Sound {
   channels: Float32Array[];
   sampleRate: number;
 }
 
-/** Turns packets, in their order, into sound. A packet that is broken is left out. */
+/** Decodes packets in order. A broken packet is skipped. */
 export type DecodePackets = (packets: Uint8Array[]) => Promise<Sound>;
 
-/** What the container says about the packets. */
+/** The container's information about the packets. */
 export interface PacketConfig {
   codec: string;
   channels: number;
   description: Uint8Array | undefined;
 }
 
-/** The decoder of what a browser or a person records; undefined for another. All are WebAssembly. */
+/** The decoder for a format that browsers record or people have; undefined for others. All are WebAssembly. */
 export async function decoderFor({ codec, channels, description }: PacketConfig): Promise<DecodePackets | undefined> {
   switch (codec) {
     case 'opus': {

@@ -6,7 +6,7 @@ import { type Piece, planPieces, usualCutting } from './plan-pieces.ts';
 const SPEECH_DB = -22;
 const ROOM_DB = -50;
 
-/** Loudness of stretches, each so many seconds of so many dB, give or take two. */
+/** The loudness of stretches, each this many seconds of this many dB, plus or minus two. */
 function sound(...stretches: [seconds: number, db: number][]): Float32Array {
   const next = randomFrom(stretches.length);
   return Float32Array.from(
@@ -53,7 +53,7 @@ test('an hour of talk with pauses is cut in the pauses, and all speech is kept',
   expect(pieces.length).toBeLessThan(40);
   const isSaid = (level: number) => level > SPEECH_DB - 3;
   expect(levels.findIndex((level, at) => isSaid(level) && covered[at] === 0)).toBe(-1);
-  // In the middle of a pause: neither the frame before a cut nor the one behind it is speech.
+  // In the middle of a pause: neither the frame before a cut nor the one after it is speech.
   for (const { from, to } of pieces.slice(1, -1)) {
     expect(isSaid(levels[from] ?? 0)).toBe(false);
     expect(isSaid(levels[to - 1] ?? 0)).toBe(false);

@@ -4,38 +4,39 @@ import { FRAMES_A_SECOND } from './pcm.ts';
 export interface Piece {
   from: number;
   to: number;
-  /** It begins before the piece before it ends, since there was no silence to cut at. */
+  /** It starts before the previous piece ends, because there was no silence to cut at. */
   overlaps: boolean;
 }
 
-/** How a recording is cut, in seconds. */
+/** How a recording is split, in seconds. */
 export interface Cutting {
   longest: number;
-  /** A piece is at least so long before a silence ends it. */
+  /** The minimum length of a piece before a silence may end it. */
   shortest: number;
-  /** How much two pieces share where there is no silence. */
+  /** How much two pieces overlap if there is no silence. */
   overlap: number;
 }
 
 export const usualCutting: Cutting = { longest: 180, shortest: 60, overlap: 6 };
 
-/** What is quieter is silence wherever it is; speech far from a microphone is 20 dB above. Of full scale. */
+/** Anything quieter than this (of full scale) is silence; speech far from a microphone is 20 dB louder. */
 const SILENT_DB = -60;
-/** Speech stands out from what is around it by so much; what does not has no silences to cut at. */
+/** Speech exceeds its surroundings by this much; otherwise there are no silences to cut at. */
 const CONTRAST_DB = 9;
-/** Of the way from the quiet to the loud of a stretch, what is quieter is a silence. */
+/** The threshold for silence, as a fraction between the quiet and the loud level of a stretch. */
 const QUIET_SHARE = 0.25;
 const PAUSE_SECONDS = 0.3;
-/** Of a longer silence the later one is taken, so that there are fewer pieces. */
+/** Of several silences this long, the later one is used, so that there are fewer pieces. */
 const LONG_PAUSE_SECONDS = 1;
-/** Left around speech, so that no first or last sound is cut off. */
+/** The margin around speech, so that no first or last sound is cut off. */
 const MARGIN_SECONDS = 0.3;
-/** Over so much a quiet place is looked for where there is no silence. */
+/** The window in which a quiet position is searched if there is no silence. */
 const DIP_SECONDS = 0.1;
 
 /**
- * Cuts a recording, given as the loudness in dB of each frame, at its silences, and leaves out silence that is longer
- * than a pause. Where speech goes on without a pause, two pieces share some seconds. Nothing that is not silent is left out.
+ * Splits a recording, given as the loudness in dB of each frame, at its silences, and skips silence that is longer than
+ * a pause. If speech continues without a pause, two pieces overlap by some seconds. Everything that isn't silent is
+ * kept.
  */
 export function planPieces(levels: Float32Array, cutting: Cutting = usualCutting): Piece[] {
   const longest = frames(cutting.longest);
@@ -74,7 +75,7 @@ function frames(seconds: number): number {
   return Math.round(seconds * FRAMES_A_SECOND);
 }
 
-/** Whether a frame is quiet beside the others of its stretch: how loud silence is differs from room to room. */
+/** Whether a frame is quiet compared with its stretch: the level of silence differs from room to room. */
 function quietness(stretch: Float32Array, levels: Float32Array): (frame: number) => boolean {
   const sorted = stretch.slice().sort();
   const quiet = Math.max(SILENT_DB, sorted[Math.floor(sorted.length * 0.03)] ?? SILENT_DB);
@@ -95,7 +96,7 @@ function endOfSound(end: number, from: number, isQuiet: (frame: number) => boole
   return Math.min(end, frame + frames(MARGIN_SECONDS), length);
 }
 
-/** The middle of the longest silence in which a piece that begins at `from` may end; of several long ones the last. */
+/** The middle of the longest silence in which a piece that starts at `from` may end; of several long ones the last. */
 function bestPause(from: number, { shortest, longest }: Cutting, isQuiet: (frame: number) => boolean) {
   let best: { middle: number; length: number } | undefined;
   let length = 0;

@@ -21,7 +21,7 @@ import { decoderFor, type Sound } from './packet-decoders.ts';
 
 /** Packets decoded at once: two seconds of Opus. */
 const BATCH = 100;
-/** Real recordings have a rate in between; another would take minutes to resample. */
+/** Real recordings have a rate in this range; any other would take minutes to resample. */
 const RATE_MIN = 2_000;
 const RATE_MAX = 768_000;
 
@@ -35,10 +35,10 @@ const formatsOf: Record<AudioType, InputFormat[]> = {
 };
 
 /**
- * The sound of a recording, piece by piece. One that breaks off in the middle, as of a browser that was closed, is read
- * as far as it goes.
+ * The sound of a recording, chunk by chunk. One that ends early, for instance because a browser was closed, is read as
+ * far as it goes.
  *
- * @throws {UnusableAudio} where nothing of it can be read.
+ * @throws {UnusableAudio} if nothing of it can be read.
  */
 export async function* readAudio(bytes: Uint8Array<ArrayBuffer>, type: AudioType): AsyncGenerator<Sound> {
   let hasSound = false;
@@ -86,7 +86,7 @@ async function* soundOf(track: InputAudioTrack): AsyncGenerator<Sound> {
   } catch (error) {
     broken = error;
   }
-  // Also what was read before the file broke off.
+  // Includes what was read before the file ended early.
   if (batch.length > 0) yield await decode(batch);
   if (broken !== undefined) throw broken;
 }

@@ -1,17 +1,17 @@
-/** Zero crossings of the filter on each side: enough that speech is not heard to be filtered. */
+/** Zero crossings of the filter on each side: enough for inaudible filtering of speech. */
 const CROSSINGS = 8;
-/** Places between two samples for which the filter is worked out beforehand. */
+/** Positions between two samples for which the filter is precomputed. */
 const PHASES = 256;
-/** What is left to the filter's slope below half the rate. */
+/** The part of the band below half the rate that is left to the filter's slope. */
 const PASSED = 0.92;
 
-/** Changes the rate of a sound that comes in chunks of any length: a windowed sinc, so that nothing is mirrored down. */
+/** Changes the rate of a sound that arrives in chunks of any length: a windowed sinc, which prevents aliasing. */
 export class Resampler {
   readonly #ratio: number;
   readonly #half: number;
   readonly #filter: Float32Array[];
   #pending: Float32Array;
-  /** Of the next sample, in samples of `pending`. */
+  /** Position of the next sample, in samples of `pending`. */
   #place: number;
 
   constructor(from: number, to: number) {
@@ -40,7 +40,7 @@ export class Resampler {
     return output;
   }
 
-  /** What remains at the end. */
+  /** Flushes what remains at the end. */
   flush(): Float32Array {
     return this.push(new Float32Array(this.#half));
   }
@@ -55,7 +55,7 @@ export class Resampler {
   }
 }
 
-/** The filter's weights for a place that is `fraction` behind a sample; they add up to one. */
+/** The filter's weights for a position `fraction` after a sample; they add up to one. */
 function filterAt(fraction: number, half: number, cutoff: number): Float32Array {
   const weights = Float32Array.from({ length: 2 * half }, (_, tap) => {
     const distance = tap - half + 1 - fraction;

@@ -3,10 +3,12 @@ import { FRAME_SAMPLES, SAMPLE_RATE } from './pcm.ts';
 import { Resampler } from './resampler.ts';
 
 const FULL_SCALE = 32_767;
-/** Of a frame of zeros. */
+/** The level of a frame of zeros. */
 const NOTHING_DB = -120;
 
-/** Turns sound of any rate and number of channels into 16-bit samples of one, and measures how loud each frame is. */
+/**
+ * Converts sound of any rate and number of channels to 16-bit mono samples, and measures the loudness of each frame.
+ */
 export class SpeechTrack {
   #resampler: Resampler | undefined;
   #rate = 0;
