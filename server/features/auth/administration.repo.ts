@@ -5,7 +5,7 @@ import { documents } from '#server/db/schema/documents.ts';
 import { notes } from '#server/db/schema/notes.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
 
-// Drizzle writes the columns of a statement's one table without the table, which a subquery needs.
+// Drizzle omits the table name if a statement has one table, but a subquery needs it.
 const ofUser = sql.raw('"users"."id"');
 
 const account = {
@@ -23,7 +23,7 @@ export function listAccounts(db: Connection) {
   return db.select(account).from(users).orderBy(users.usernameKey);
 }
 
-/** One account with its sessions and codes counted. */
+/** One account with its number of sessions and codes. */
 export async function findAccount(db: Connection, usernameKey: string) {
   const [found] = await db
     .select({
@@ -37,7 +37,7 @@ export async function findAccount(db: Connection, usernameKey: string) {
   return found;
 }
 
-/** How much the user has; to be asked as the user. */
+/** The user's totals; must run as the user. */
 export async function countBelongings(db: UserTransaction, userId: string) {
   const countOf = async (table: typeof notes | typeof documents) => {
     const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(table).where(eq(table.userId, userId));

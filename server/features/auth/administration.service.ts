@@ -20,7 +20,7 @@ export function listUsers({ db }: AdminServices) {
   return listAccounts(db.system);
 }
 
-/** @throws {AppError} `not_found`, as everything here that takes a name. */
+/** @throws {AppError} `not_found`, like every function here that takes a name. */
 export async function showUser(services: AdminServices, username: string) {
   const { id, ...account } = await find(services, username);
   const belongings = await services.db.read(id, (tx) => countBelongings(tx, id));
@@ -28,7 +28,7 @@ export async function showUser(services: AdminServices, username: string) {
 }
 
 /**
- * Makes an account whose owner chooses the password, also where REGISTRATION is closed.
+ * Creates an account whose owner chooses the password, even if REGISTRATION is closed.
  *
  * @throws {AppError} `username_taken`.
  */
@@ -44,8 +44,8 @@ export async function createUser(services: AdminServices, username: string): Pro
 }
 
 /**
- * Sets a password, or a temporary one where none is given. Ends every session, and every recovery code: whoever knew
- * the password before may have created them.
+ * Sets a password, or a temporary one if none is given. Ends every session and every recovery code, since someone who
+ * knew the earlier password may have created them.
  */
 export async function resetPassword(
   services: AdminServices,

@@ -40,7 +40,7 @@ describe('a locked user', () => {
     const bobs = await listenTo(place, bob.cookie);
     await command('users lock', { username: 'ADA' });
     await stream.ended;
-    // The stream ended because of the signal, not at the next sign of life.
+    // The stream ended because of the signal, not at the next heartbeat.
     expect(stream.received()).not.toContain('still here');
     expect((await ada.get('/api/notes')).statusCode).toBe(401);
     expect((await bob.post('/api/notes', { title: 'Goes on' })).statusCode).toBe(201);

@@ -7,7 +7,7 @@ type HeldRow = Pick<typeof users.$inferSelect, 'id' | 'passwordHash' | 'lockedAt
 
 const shown = { id: users.id, username: users.username, createdAt: users.createdAt };
 
-/** The user with that name, however its letters are written; with the hash to check a password against. */
+/** The user with that name in any spelling; with the hash to check a password against. */
 export async function findUserByName(db: Connection, usernameKey: string) {
   const [user] = await db
     .select({ ...shown, passwordHash: users.passwordHash })
@@ -16,7 +16,7 @@ export async function findUserByName(db: Connection, usernameKey: string) {
   return user;
 }
 
-/** A user with the hash of the password; undefined where there is none. */
+/** A user with the password's hash; undefined if there is none. */
 export async function findUser(db: Connection, id: string) {
   const [user] = await db
     .select({ ...shown, passwordHash: users.passwordHash })
@@ -25,7 +25,7 @@ export async function findUser(db: Connection, id: string) {
   return user;
 }
 
-/** Adds a user; undefined where the name is taken. */
+/** Adds a user; undefined if the name is taken. */
 export async function insertUser(db: Connection, row: typeof users.$inferInsert): Promise<UserRow | undefined> {
   const [user] = await db.insert(users).values(row).onConflictDoNothing({ target: users.usernameKey }).returning(shown);
   return user;
@@ -44,7 +44,7 @@ export async function holdUser(db: Connection, id: string): Promise<HeldRow | un
   return user;
 }
 
-/** As {@link holdUser}, if the password is still the one that was checked: a change that came in between wins. */
+/** Like {@link holdUser}, if the password is still the one that was checked: a change in between wins. */
 export async function holdUserWith(db: Connection, id: string, passwordHash: string): Promise<HeldRow | undefined> {
   const user = await holdUser(db, id);
   return user?.passwordHash === passwordHash ? user : undefined;
@@ -55,7 +55,7 @@ export async function updatePasswordHash(db: Connection, id: string, passwordHas
   await db.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
-/** Deletes a user and, by the foreign keys, everything that belongs to it. */
+/** Deletes a user and, through the foreign keys, everything that belongs to it. */
 export async function deleteUser(db: Connection, id: string): Promise<void> {
   await db.delete(users).where(eq(users.id, id));
 }

@@ -23,17 +23,17 @@ import { deleteSessionsOf } from './sessions.repo.ts';
 import { announceEnded, beginSession, type Caller } from './sessions.service.ts';
 import { refuseLocked, type SignIn, shownUser } from './sign-in.ts';
 
-/** With so much room people can still sign in, and read: it writes a few hundred bytes. */
+/** With this much space people can still sign in and read: that writes a few hundred bytes. */
 const SIGN_IN_FREE_BYTES = 10 * MIB;
 
 type Credentials = z.output<typeof credentialsSchema>;
 type Registration = z.output<typeof registrationSchema>;
 
 /**
- * Makes an account and signs in with it.
+ * Creates an account and signs in with it.
  *
- * @throws {AppError} `username_taken`; the database decides, so of many at once exactly one succeeds. `forbidden` or
- *   `invalid` where REGISTRATION doesn't allow it. `storage_full`.
+ * @throws {AppError} `username_taken`; the database decides, so exactly one of many simultaneous calls succeeds.
+ * `forbidden` or `invalid` if REGISTRATION doesn't allow it. `storage_full`.
  */
 export async function register(services: Services, registration: Registration, caller: Caller): Promise<SignIn> {
   await services.db.refuseIfFull();
@@ -52,12 +52,12 @@ export async function register(services: Services, registration: Registration, c
 }
 
 /**
- * Checks a password and begins a session. Neither the text nor the time of a refusal says whether the
- * name or the password was wrong.
+ * Checks a password and begins a session. Neither the text nor the time of a refusal says whether the name or the
+ * password was wrong.
  *
  * @throws {AppError} `unauthenticated`, `rate_limited` after too many failures, `busy`; only after the right password
- *   `forbidden` where the account is locked, and `password_temporary`; `storage_full`, since neither a session nor a
- *   failure could be kept.
+ * `forbidden` if the account is locked, and `password_temporary`; `storage_full`, since neither a session nor a failure
+ * could be stored.
  */
 export async function login(services: Services, credentials: Credentials, caller: Caller): Promise<SignIn> {
   await services.db.refuseIfFull(SIGN_IN_FREE_BYTES);
@@ -75,7 +75,7 @@ export async function login(services: Services, credentials: Credentials, caller
   });
 }
 
-/** @throws {AppError} `unauthenticated` where the account was deleted. */
+/** @throws {AppError} `unauthenticated` if the account was deleted. */
 export async function getUser(context: Context): Promise<User> {
   const user = await context.db.read(context.userId, (tx) => findUser(tx, context.userId));
   if (user === undefined) throw new AppError('unauthenticated', errorTexts.signIn);
@@ -85,7 +85,7 @@ export async function getUser(context: Context): Promise<User> {
 /**
  * Sets a new password, ends every session and recovery code of the user and begins a new session for the caller.
  *
- * @throws {AppError} `invalid` where the current password is not the right one.
+ * @throws {AppError} `invalid` if the current password is wrong.
  */
 export async function changePassword(
   context: Context,
@@ -101,7 +101,7 @@ export async function changePassword(
     if (held === undefined) throw wrongPassword('currentPassword');
     refuseLocked(context, held, caller.ip);
     await updatePasswordHash(tx, user.id, newHash);
-    // Whoever knew the old password may have created them, and would come back with one.
+    // Someone who knew the old password may have created them, and could return with one.
     await deleteCodesOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     return beginSession(context, tx, user.id, caller);
@@ -114,7 +114,7 @@ export async function changePassword(
 /**
  * Deletes the user with everything that belongs to it.
  *
- * @throws {AppError} `invalid` where the password is not the right one.
+ * @throws {AppError} `invalid` if the password is wrong.
  */
 export async function deleteAccount(context: Context, password: string, caller: Caller): Promise<void> {
   const user = await inHashTurn(context.config, () => confirmPassword(context, password, 'password', caller));

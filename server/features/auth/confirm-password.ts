@@ -8,9 +8,9 @@ import { isPassword } from './password-hashing.ts';
 import type { Caller } from './sessions.service.ts';
 
 /**
- * Asks a signed-in user for the password again. Call it in a hash turn.
+ * Checks a signed-in user's password again. Call it in a hash turn.
  *
- * @throws {AppError} `invalid`, naming the field, where it is not the right one.
+ * @throws {AppError} `invalid`, naming the field, if it is wrong.
  */
 export async function confirmPassword(context: Context, password: string, field: string, caller: Caller) {
   const user = await context.db.read(context.userId, (tx) => findUser(tx, context.userId));
@@ -20,7 +20,7 @@ export async function confirmPassword(context: Context, password: string, field:
   throw wrongPassword(field);
 }
 
-/** Not `unauthenticated`: the session is good, and the browser would take that for its end. */
+/** Not `unauthenticated`: the session is valid, and the browser would treat that as its end. */
 export function wrongPassword(field: string): AppError {
   const message = authTexts.wrongPassword;
   return new AppError('invalid', message, { errors: [{ field, message }] });

@@ -11,7 +11,7 @@ export async function insertInvites(db: Connection, rows: (typeof invites.$infer
   await db.insert(invites).values(rows);
 }
 
-/** The invites that can still be used, the next to expire first. */
+/** The invites that can still be used, ordered by expiry. */
 export function listInvites(db: Connection, now: Date): Promise<InviteRow[]> {
   return db.select(shown).from(invites).where(gt(invites.expiresAt, now)).orderBy(asc(invites.expiresAt), invites.id);
 }
@@ -21,12 +21,12 @@ export async function hasInvite(db: Connection, codeHash: Buffer, now: Date): Pr
   return (await db.select(shown).from(invites).where(isValid(codeHash, now))).length > 0;
 }
 
-/** Uses up an invite; false where it is no longer valid. */
+/** Uses up an invite; false if it is no longer valid. */
 export async function consumeInvite(db: Connection, codeHash: Buffer, now: Date): Promise<boolean> {
   return (await db.delete(invites).where(isValid(codeHash, now)).returning(shown)).length > 0;
 }
 
-/** Deletes an invite, or all of them; answers how many. */
+/** Deletes an invite, or all of them; returns how many. */
 export async function deleteInvites(db: Connection, id: string | undefined): Promise<number> {
   const deleted = await db
     .delete(invites)

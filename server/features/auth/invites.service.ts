@@ -7,7 +7,7 @@ import { authTexts } from './auth.texts.ts';
 import { consumeInvite, deleteInvites, hasInvite, type InviteRow, insertInvites, listInvites } from './invites.repo.ts';
 import { hashCode, newCode } from './one-time-code.ts';
 
-/** Where the audit trail has an address, for what an administrator does on the command line. */
+/** The address in the audit trail for an administrator on the command line. */
 export const COMMAND_LINE = 'command line';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -16,14 +16,14 @@ const HOLDER = 'invite';
 
 const newId = customAlphabet('0123456789abcdefghjkmnpqrstvwxyz', 6);
 
-/** An invite with its code, which only its creation answers. */
+/** An invite with its code, which only its creation returns. */
 export interface NewInvite extends InviteRow {
   code: string;
   /** Opens the Register tab with the code filled in. The code is in the fragment (#), which browsers never send. */
   link: string;
 }
 
-/** Creates invites, each good for one registration. */
+/** Creates invites, each valid for one registration. */
 export async function createInvites(
   services: AdminServices,
   { count, days }: { count: number; days: number },
@@ -48,9 +48,9 @@ export function unusedInvites(services: AdminServices): Promise<InviteRow[]> {
 }
 
 /**
- * Revokes an unused invite, or all of them; answers how many.
+ * Revokes an unused invite, or all of them; returns how many.
  *
- * @throws {AppError} `not_found` where there is none with that id.
+ * @throws {AppError} `not_found` if there is none with that id.
  */
 export async function revokeInvites(services: AdminServices, id: string | undefined): Promise<number> {
   const revoked = await deleteInvites(services.db.system, id);
@@ -82,7 +82,7 @@ export async function admit(
     throw refused(authTexts.invite.invalid);
   }
   return async (tx) => {
-    // Of two who register with one invite at the same time, the second finds it used.
+    // If two register with one invite at the same time, the second finds it used.
     if (!(await consumeInvite(tx, codeHash, services.now()))) throw refused(authTexts.invite.invalid);
   };
 }

@@ -9,7 +9,7 @@ export function readFailures(db: Connection, keys: readonly string[]): Promise<F
   return db.select().from(loginFailures).where(inArray(loginFailures.key, keys));
 }
 
-/** Reads the counts and holds them until the transaction ends; always in the same order, so that two never wait for each other. */
+/** Reads the counts and locks them until the transaction ends; always in the same order, to avoid deadlocks. */
 export async function lockFailures(db: Connection, keys: readonly string[], now: Date): Promise<FailureCount[]> {
   const rows = keys.toSorted().map((key) => ({ key, failures: 0, windowStart: now, lastFailure: now }));
   await db.insert(loginFailures).values(rows).onConflictDoNothing();
@@ -21,7 +21,7 @@ export async function lockFailures(db: Connection, keys: readonly string[], now:
     .for('update');
 }
 
-/** Adds one to each count; a count whose window is over begins again. */
+/** Adds one to each count; a count whose window has ended starts again. */
 export async function addFailure(db: Connection, keys: readonly string[], now: Date, windowBegan: Date): Promise<void> {
   const isOver = sql`${loginFailures.windowStart} <= ${windowBegan.toISOString()}`;
   await db
@@ -34,7 +34,7 @@ export async function addFailure(db: Connection, keys: readonly string[], now: D
     .where(inArray(loginFailures.key, keys));
 }
 
-/** Takes one from each count. */
+/** Subtracts one from each count. */
 export async function removeFailure(db: Connection, keys: readonly string[]): Promise<void> {
   await db
     .update(loginFailures)
@@ -42,12 +42,12 @@ export async function removeFailure(db: Connection, keys: readonly string[]): Pr
     .where(inArray(loginFailures.key, keys));
 }
 
-/** Resets the counts, as after the right password. */
+/** Resets the counts, for instance after the right password. */
 export async function deleteFailures(db: Connection, keys: readonly string[]): Promise<void> {
   await db.delete(loginFailures).where(inArray(loginFailures.key, keys));
 }
 
-/** Removes counts that nothing was added to since then. */
+/** Removes counts that have not changed since then. */
 export async function deleteOldFailures(db: Connection, before: Date): Promise<void> {
   await db.delete(loginFailures).where(lt(loginFailures.lastFailure, before));
 }

@@ -16,15 +16,15 @@ import {
 } from './login-failures.repo.ts';
 
 const DELAY_MAX_SECONDS = 60;
-/** Wrong passwords an address may still give for a name that others are guessing at: its owner must get in. */
+/** Wrong passwords an address may still try for a name that others are guessing: its owner must get in. */
 const FRESH_TRIES = 3;
-/** From this multiple of the limit on, a name makes every address wait: then the guesses come from everywhere. */
+/** From this multiple of the limit on, a name makes every address wait: the guesses then come from everywhere. */
 const EVERYWHERE = 10;
 
-/** What an attempt is counted under. The database keeps only keyed hashes: people type passwords into the wrong field. */
+/** What an attempt counts for. The database stores only keyed hashes: people type passwords into the wrong field. */
 export interface Attempt {
   name: string;
-  /** The name as asked for from this address. */
+  /** The name as tried from this address. */
   pair: string;
   address: string;
 }
@@ -32,8 +32,8 @@ export interface Attempt {
 type Counts = Record<keyof Attempt, FailureCount | undefined>;
 
 /**
- * Runs `work`, which checks a secret of `username` by {@link countedCheck}. A password and a recovery code share their
- * counts, so that whoever guesses at both has no more guesses.
+ * Runs `work`, which checks a secret of `username` with {@link countedCheck}. A password and a recovery code share
+ * their counts, so that guessing both gives no extra guesses.
  *
  * @throws {AppError} `rate_limited` after too many failures.
  */
@@ -52,15 +52,15 @@ export async function throttled<T>(
   } catch (error) {
     const code = error instanceof AppError ? error.code : undefined;
     if (code === 'rate_limited') audit(services, 'login_throttled', ip);
-    // The secret was right, and something else keeps its owner out.
+    // The secret was right, but something else keeps its owner out.
     if (code === 'forbidden' || code === 'password_temporary') await forgetAttempt(services, attempt);
     throw error;
   }
 }
 
 /**
- * Counts an attempt as failed, then runs `check`, so that parallel guesses cannot outrun the count. Where `check`
- * throws, the attempt came to no answer and is not counted.
+ * Counts an attempt as failed, then runs `check`, so that parallel guesses can't bypass the count. If `check` throws,
+ * the attempt had no result and is not counted.
  *
  * @throws {AppError} `rate_limited`, with the seconds to wait.
  */
@@ -74,7 +74,7 @@ export async function countedCheck<T>(services: Services, attempt: Attempt, chec
   }
 }
 
-/** Removes the counts whose window is over. */
+/** Removes the counts whose window has ended. */
 export async function pruneFailures(services: Services): Promise<void> {
   const before = services.now().getTime() - windowOf(services.config);
   await deleteOldFailures(services.db.system, new Date(before));
@@ -102,7 +102,7 @@ async function refuseIfThrottled(services: Services, attempt: Attempt): Promise<
   refuseIfWaiting(services, countsOf(attempt, rows));
 }
 
-/** Counts an attempt as failed; {@link forgiveAttempt} or {@link forgetAttempt} takes it back. */
+/** Counts an attempt as failed; {@link forgiveAttempt} or {@link forgetAttempt} undoes it. */
 async function reserveAttempt(services: Services, attempt: Attempt): Promise<void> {
   const now = services.now();
   const keys = Object.values(attempt);
@@ -122,7 +122,7 @@ async function forgiveAttempt(services: Services, attempt: Attempt): Promise<voi
   });
 }
 
-/** After an attempt that came to no answer. */
+/** After an attempt without a result. */
 async function forgetAttempt(services: Services, attempt: Attempt): Promise<void> {
   await removeFailure(services.db.system, Object.values(attempt));
 }
@@ -141,9 +141,9 @@ function countsOf(attempt: Attempt, rows: FailureCount[]): Counts {
 }
 
 /**
- * Milliseconds until an attempt may be made. An address that failed too often waits for its window to end; one that
- * failed too often for a name waits 1, 2, 4 … 60 seconds after each further failure. Guesses from other addresses hold
- * a fresh one up only when they are very many: otherwise anybody could lock the owner out.
+ * Milliseconds until an attempt is allowed. An address that failed too often waits for its window to end; one that
+ * failed too often for a name waits 1, 2, 4 … 60 seconds after each further failure. Guesses from other addresses
+ * throttle a new one only if they are very many: otherwise anyone could lock the owner out.
  */
 function waitOf(counts: Counts, config: Config, now: number): number {
   const windowMs = windowOf(config);

@@ -14,9 +14,9 @@ export function newCode(): string {
 }
 
 /**
- * The hash that is stored of a code. A fast hash is enough: 80 random bits can't be guessed.
+ * The stored hash of a code. A fast hash is enough: 80 random bits can't be guessed.
  *
- * @param holder the user's id, so that one guess cannot be tried against the codes of all users at once.
+ * @param holder the user's id, so that one guess can't be tried against the codes of all users at once.
  */
 export function hashCode(code: string, holder: string): Buffer {
   return createHash('sha256')
@@ -24,7 +24,7 @@ export function hashCode(code: string, holder: string): Buffer {
     .digest();
 }
 
-/** Case, spaces and dashes don't matter, and letters that are not in the alphabet are the digits they look like. */
+/** Case, spaces and dashes don't matter, and letters outside the alphabet count as the digits they resemble. */
 function canonical(code: string): string {
   return code
     .normalize('NFKC')

@@ -4,19 +4,19 @@ import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import { authTexts } from './auth.texts.ts';
 
-/** Argon2id as OWASP asks for; the library's default algorithm is Argon2id. */
+/** Argon2id with OWASP's parameters; the library's default algorithm is Argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Compared with when the user doesn't exist, so that the answer takes as long. */
+/** Compared if the user doesn't exist, so that the answer takes as long. */
 const decoy = hash(randomBytes(32), cost);
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs work that hashes when its turn comes: each hash takes 19 MiB and a thread of its own.
+ * Runs hashing work in its turn: each hash takes 19 MiB and its own thread.
  *
- * @throws {AppError} `busy` where too many wait already.
+ * @throws {AppError} `busy` if too many are waiting already.
  */
 export async function inHashTurn<T>(
   limits: Pick<Config, 'LIMIT_HASHES' | 'LIMIT_HASH_QUEUE'>,
@@ -40,12 +40,12 @@ export async function inHashTurn<T>(
   }
 }
 
-/** The hash to keep of a password. Call it in a {@link inHashTurn}. */
+/** The hash to store for a password. Call it in a {@link inHashTurn}. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** Whether a password is the right one; takes the same time where there is no hash. Call it in a {@link inHashTurn}. */
+/** Whether a password is right; takes the same time without a hash. Call it in a {@link inHashTurn}. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   const isMatch = await verify(passwordHash ?? (await decoy), password);
   return isMatch && passwordHash !== undefined;

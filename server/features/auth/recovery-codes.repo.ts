@@ -7,7 +7,7 @@ export async function insertCodes(db: Connection, rows: (typeof recoveryCodes.$i
   await db.insert(recoveryCodes).values(rows);
 }
 
-/** How many codes of their own the user has left, and when they were created. */
+/** How many of their own codes the user has left, and when they were created. */
 export async function countCodes(db: Connection, userId: string) {
   const [row] = await db
     .select({
@@ -28,7 +28,7 @@ export async function hasCode(db: Connection, userId: string, codeHash: Buffer, 
   return found.length > 0;
 }
 
-/** Uses up a code; false where it is no longer valid. */
+/** Uses up a code; false if it is no longer valid. */
 export async function deleteCode(db: Connection, userId: string, codeHash: Buffer, now: Date): Promise<boolean> {
   const used = await db
     .delete(recoveryCodes)
@@ -37,7 +37,7 @@ export async function deleteCode(db: Connection, userId: string, codeHash: Buffe
   return used.length > 0;
 }
 
-/** Deletes the user's own codes, and not a temporary password. */
+/** Deletes the user's own codes, but not a temporary password. */
 export async function deleteOwnCodes(db: Connection, userId: string): Promise<void> {
   await db.delete(recoveryCodes).where(isOwn(userId));
 }

@@ -14,7 +14,7 @@ export interface TemporaryPassword {
   expiresAt: Date;
 }
 
-/** Replaces the user's own codes by new ones, which are known to the caller alone. */
+/** Replaces the user's own codes with new ones, which only the caller knows. */
 export async function replaceCodes(tx: Connection, userId: string, createdAt: Date): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await deleteOwnCodes(tx, userId);
@@ -25,7 +25,7 @@ export async function replaceCodes(tx: Connection, userId: string, createdAt: Da
   return codes;
 }
 
-/** Makes a temporary password, and ends every other way back into the account. */
+/** Creates a temporary password, and ends every other way back into the account. */
 export async function setTemporaryPassword(tx: Connection, userId: string, now: Date): Promise<TemporaryPassword> {
   const password = newCode();
   const expiresAt = new Date(now.getTime() + TEMPORARY_DAYS * DAY_MS);
@@ -34,7 +34,7 @@ export async function setTemporaryPassword(tx: Connection, userId: string, now: 
   return { password, expiresAt };
 }
 
-/** Whether that is a valid code of the user; asks the database also where there is no such user. */
+/** Whether that is a valid code of the user; queries the database even if there is no such user. */
 export function isCode(services: Services, code: string, userId: string | undefined): Promise<boolean> {
   const id = userId ?? randomUUID();
   return hasCode(services.db.system, id, hashCode(code, id), services.now());

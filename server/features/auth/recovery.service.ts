@@ -37,7 +37,7 @@ export async function recover(services: Services, recovery: Recovery, caller: Ca
       if (held === undefined) throw wrongCode();
       refuseLocked(services, held, caller.ip);
       const codeHash = hashCode(recovery.recoveryCode, user.id);
-      // Of two who use one code at the same time, the second finds it used.
+      // If two use one code at the same time, the second finds it used.
       if (!(await deleteCode(tx, user.id, codeHash, services.now()))) throw wrongCode();
       await updatePasswordHash(tx, user.id, passwordHash);
       await deleteSessionsOf(tx, user.id);
@@ -64,9 +64,9 @@ export async function getRecoveryCodes(context: Context): Promise<RecoveryCodes>
 }
 
 /**
- * Creates new recovery codes in place of those before.
+ * Creates new recovery codes that replace the earlier ones.
  *
- * @throws {AppError} `invalid` where the password is not the right one.
+ * @throws {AppError} `invalid` if the password is wrong.
  */
 export async function createRecoveryCodes(context: Context, password: string, caller: Caller): Promise<string[]> {
   const user = await inHashTurn(context.config, () => confirmPassword(context, password, 'password', caller));

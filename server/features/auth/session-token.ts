@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new session token, 256 random bits; only the browser ever keeps it. */
+/** A new session token, 256 random bits; only the browser ever stores it. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, lte, max, ne, or } from 'drizzle-orm';
 import type { Connection } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema/auth.ts';
 
-/** Moments after which a session must have been seen and begun to be alive. */
+/** The times after which a session must have been used and begun to be valid. */
 export interface LivingSince {
   seen: Date;
   begun: Date;
@@ -11,7 +11,7 @@ export interface LivingSince {
 /** A session as its owner may see it. */
 export type SessionRow = Omit<typeof sessions.$inferSelect, 'userId' | 'tokenHash'>;
 
-/** The living session with that token. Runs on every request. */
+/** The valid session with that token. Runs on every request. */
 export async function findLivingSession(db: Connection, tokenHash: Buffer, since: LivingSince) {
   const [session] = await db
     .select({ id: sessions.id, userId: sessions.userId, lastSeenAt: sessions.lastSeenAt })
@@ -26,7 +26,7 @@ export async function findLastSeen(db: Connection): Promise<Date | undefined> {
   return row?.at ?? undefined;
 }
 
-/** Moves a session's last-seen moment, unless another request has done so since `before`. */
+/** Updates a session's last use, unless another request has done so since `before`. */
 export async function touchSession(db: Connection, id: string, now: Date, before: Date): Promise<void> {
   await db
     .update(sessions)
@@ -48,7 +48,7 @@ export async function insertSession(db: Connection, row: typeof sessions.$inferI
   return id;
 }
 
-/** The user's living sessions, the last used first. */
+/** The user's valid sessions, last used first. */
 export function listLivingSessions(db: Connection, userId: string, since: LivingSince): Promise<SessionRow[]> {
   return db
     .select({
@@ -63,7 +63,7 @@ export function listLivingSessions(db: Connection, userId: string, since: Living
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
-/** Ends the session with that token; answers whose it was. */
+/** Ends the session with that token; returns its user. */
 export async function deleteSessionByToken(db: Connection, tokenHash: Buffer) {
   const [ended] = await db
     .delete(sessions)
@@ -72,7 +72,7 @@ export async function deleteSessionByToken(db: Connection, tokenHash: Buffer) {
   return ended;
 }
 
-/** Ends one session of the user; false where there is none with that id. */
+/** Ends one session of the user; false if there is none with that id. */
 export async function deleteSession(db: Connection, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)
@@ -86,7 +86,7 @@ export async function deleteSessionsOf(db: Connection, userId: string): Promise<
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Removes the rows of sessions that are over. */
+/** Removes the rows of ended sessions. */
 export async function deleteEndedSessions(db: Connection, since: LivingSince): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.lastSeenAt, since.seen), lt(sessions.createdAt, since.begun)));
 }

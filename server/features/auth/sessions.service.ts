@@ -25,17 +25,17 @@ import {
 
 const USER_AGENT_MAX = 300;
 
-/** Where a sign-in comes from, as far as it is kept. */
+/** The stored origin of a sign-in. */
 export interface Caller {
   ip: string;
-  /** The address as failures are counted: an IPv6 one stands for its /64. */
+  /** The address as it is counted for failures: an IPv6 one stands for its /64. */
   network: string;
   userAgent: string;
-  /** The token of the session the caller came with, which a new one replaces. */
+  /** The token of the caller's earlier session, which a new one replaces. */
   token: string | undefined;
 }
 
-/** The living session of a token; undefined where it ended or never was. */
+/** The valid session of a token; undefined if it has ended or never existed. */
 export async function findSession(services: Services, token: string) {
   if (!isToken(token)) return undefined;
   const { config, db } = services;
@@ -46,7 +46,7 @@ export async function findSession(services: Services, token: string) {
   return { userId: session.userId as UserId, sessionId: session.id };
 }
 
-/** Begins a session in place of the one the caller came with; answers the new token. */
+/** Begins a session that replaces the caller's earlier one; returns the new token. */
 export async function beginSession(
   services: Services,
   tx: Connection,
@@ -77,12 +77,14 @@ export async function endSession(services: Services, token: string | undefined, 
   audit(services, 'logout', ip, ended.userId);
 }
 
-/** Every server looks at once whether the sessions behind the user's open streams have ended. Call it after the commit. */
+/**
+ * Every server immediately checks whether the sessions of the user's open streams have ended. Call it after the commit.
+ */
 export function announceEnded({ signals }: Pick<Services, 'signals'>, userId: string): void {
   signals.tell('sessions', userId);
 }
 
-/** The user's living sessions, with the one that asks marked. */
+/** The user's valid sessions, with the caller's marked. */
 export async function listSessions(context: Context): Promise<Session[]> {
   const since = livingSince(context.config, context.now());
   const rows = await context.db.read(context.userId, (tx) => listLivingSessions(tx, context.userId, since));
@@ -94,7 +96,7 @@ export async function listSessions(context: Context): Promise<Session[]> {
   }));
 }
 
-/** @throws {AppError} `not_found` where the user has no session with that id. */
+/** @throws {AppError} `not_found` if the user has no session with that id. */
 export async function revokeSession(context: Context, id: string, ip: string): Promise<void> {
   const isEnded = isId(id) && (await context.db.write(context.userId, (tx) => deleteSession(tx, context.userId, id)));
   if (!isEnded) throw new AppError('not_found', authTexts.sessionNotFound);
@@ -102,12 +104,12 @@ export async function revokeSession(context: Context, id: string, ip: string): P
   audit(context, 'session_revoked', ip, context.userId);
 }
 
-/** When anybody was last seen, as far as a session says so. */
+/** When any user was last active, according to the sessions. */
 export function findLastUse({ db }: Services): Promise<Date | undefined> {
   return findLastSeen(db.system);
 }
 
-/** Housekeeping: removes what is left of ended sessions, of expired codes and of old login failures. */
+/** Maintenance: removes the remains of ended sessions, expired codes and old login failures. */
 export async function pruneSessions(services: Services): Promise<void> {
   const { config, db, now } = services;
   await deleteEndedSessions(db.system, livingSince(config, now()));
@@ -116,7 +118,7 @@ export async function pruneSessions(services: Services): Promise<void> {
   await pruneFailures(services);
 }
 
-/** Notes that a session was used, at most once per interval: a write on every request would be most of the load. */
+/** Records the use of a session, at most once per interval: a write on every request would be most of the load. */
 async function noteUse(services: Services, session: { id: string; lastSeenAt: Date }, now: Date): Promise<void> {
   const { LIMIT_SESSION_TOUCH_SECONDS: touch, LIMIT_SESSION_IDLE_SECONDS: idle } = services.config;
   const before = new Date(now.getTime() - Math.min(touch, idle / 10) * 1000);
@@ -124,7 +126,7 @@ async function noteUse(services: Services, session: { id: string; lastSeenAt: Da
   try {
     await touchSession(services.db.system, session.id, now, before);
   } catch (error) {
-    // The session is good all the same; the next request tries again.
+    // The session is valid all the same; the next request tries again.
     services.log.warn({ err: error }, 'the use of a session could not be noted');
   }
 }

@@ -24,7 +24,7 @@ function me(cookie: string, to = server) {
   return to.http.inject({ url: '/api/user', headers: { cookie } });
 }
 
-/** Turns the server's clock. */
+/** Moves the server's clock. */
 function passSeconds(seconds: number, of = server): void {
   const now = of.services.now().getTime() + seconds * 1000;
   of.services.now = () => new Date(now);

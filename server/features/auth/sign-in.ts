@@ -11,15 +11,15 @@ export interface SignIn {
   token: string;
 }
 
-/** A user as the user may see it. */
+/** The user as the user may see it. */
 export function shownUser({ id, username, createdAt }: UserRow): User {
   return { id, username, createdAt: createdAt.toISOString() };
 }
 
 /**
- * Say this only to someone who has the right password or code, since it discloses that the account exists.
+ * Only for someone with the right password or code, since it discloses that the account exists.
  *
- * @throws {AppError} `forbidden`, where an administrator locked the account.
+ * @throws {AppError} `forbidden`, if an administrator locked the account.
  */
 export function refuseLocked(services: Pick<Services, 'log'>, user: { id: string; lockedAt: Date | null }, ip: string) {
   if (user.lockedAt === null) return;

@@ -18,5 +18,5 @@ export type ChildResult = Extract<ChildMessage, { type: 'done' }>;
 /** How a reader in the child process sends its results. */
 export type Send = (message: Exclude<ChildMessage, { type: 'failed' }>) => void;
 
-/** A file that cannot be used; the sentence is for the person who uploaded it. */
+/** A file that can't be used; the sentence is for the person who uploaded it. */
 export class UnusableFile extends Error {}

@@ -24,7 +24,7 @@ function sentenceOf(error: unknown): string {
   throw error;
 }
 
-/** Loads only what the kind of document needs. */
+/** Loads only what this kind of document needs. */
 async function run(task: ChildJob, bytes: Uint8Array, send: Send): Promise<void> {
   switch (task.task) {
     case 'txt':
@@ -41,6 +41,6 @@ async function run(task: ChildJob, bytes: Uint8Array, send: Send): Promise<void>
 
 function write(message: ChildMessage): void {
   let rest = Buffer.from(`${JSON.stringify(message)}\n`);
-  // A pipe takes what it has room for.
+  // A full pipe makes the writer wait.
   while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
 }

@@ -9,7 +9,7 @@ import { zipNames } from './zip-names.ts';
 
 const HEAD_BYTES = 64 * KIB;
 
-/** What browsers declare for each kind: some know none of them, and then say nothing or "bytes". */
+/** What browsers declare for each kind: some don't know a type, and then send nothing or "bytes". */
 const declaredAs: Record<DocumentType, RegExp> = {
   pdf: /^application\/(x-)?pdf$/,
   docx: /^application\/(vnd\.openxmlformats-officedocument\.wordprocessingml\.document|msword|zip|x-zip-compressed)$/,
@@ -20,7 +20,7 @@ const saysNothing = /^(application\/(octet-stream|x-unknown)|binary\/octet-strea
 const typeOf: Record<string, DocumentType> = { pdf: 'pdf', docx: 'docx', txt: 'txt', md: 'md', markdown: 'md' };
 
 /**
- * What kind of document a file is, where its name, its declared type and its content agree.
+ * The kind of document, if name, declared type and content agree.
  * @throws AppError `unsupported_type`, and `unusable_file` for a document that is locked with a password
  */
 export async function detectType(fileName: string, declaredType: string, path: string): Promise<DocumentType> {
@@ -29,7 +29,7 @@ export async function detectType(fileName: string, declaredType: string, path: s
   const declared = declaredType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === undefined || !(declaredAs[type].test(declared) || saysNothing.test(declared))) throw unsupported();
   const { head, isWhole } = await readHead(path);
-  // Nothing is wrong with the kind of an empty file: that it is empty is said when it is read.
+  // The kind of an empty file is fine: that it is empty is reported when it is read.
   if (head.length > 0 && !(await hasContentOf(type, head, isWhole, path))) throw unsupported();
   return type;
 }
@@ -55,7 +55,7 @@ async function hasContentOf(type: DocumentType, head: Buffer, isWhole: boolean, 
   return isText(head, isWhole);
 }
 
-/** Programs write a few bytes before the header; markup or another format there is a file with two faces. */
+/** Programs write a few bytes before the header; markup or another format there means a polyglot file. */
 function isPdf(head: Buffer): boolean {
   const at = head.subarray(0, 1024).indexOf('%PDF-');
   if (at < 0) return false;
@@ -69,7 +69,7 @@ async function isDocx(head: Buffer, path: string): Promise<boolean> {
   }
   if (head.toString('latin1', 0, 4) !== 'PK\x03\x04') return false;
   const names = await zipNames(path);
-  // A broken archive is not another kind of file: what is wrong with it is said when it is read.
+  // A broken archive is not another kind of file: the problem is reported when it is read.
   if (names === null) return true;
   const hasMacros = names.some((name) => /(^|\/)vbaProject\.bin$/i.test(name));
   return (
@@ -88,7 +88,7 @@ function isLockedOffice(head: Buffer): boolean {
 function isText(head: Buffer, isWhole: boolean): boolean {
   if (head.subarray(0, 5).toString('latin1') === '%PDF-' || head.subarray(0, 2).toString('latin1') === 'MZ')
     return false;
-  // The end of the sample may be in the middle of a character.
+  // The end of the sample may be inside a character.
   const sample = isWhole ? head : head.subarray(0, head.lastIndexOf(0x0a) + 1 || head.length);
   return decodeText(sample) !== null;
 }

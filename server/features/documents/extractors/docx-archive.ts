@@ -8,18 +8,18 @@ const MOST_ENTRIES = 2000;
 const MOST_BYTES = 50 * MIB;
 const MOST_BYTES_OF_PART = 20 * MIB;
 const HIGHEST_RATIO = 200;
-/** Small parts pack well; a ratio says something only where there is much. */
+/** Small parts compress well; a ratio is meaningful only for large ones. */
 const RATIO_COUNTS_FROM = MIB;
 
-/** The parts of a document as mammoth asks for them. */
+/** The parts of a document for mammoth. */
 export interface DocxArchive {
   exists: (name: string) => boolean;
   read: (name: string, encoding?: string) => Promise<Uint8Array | string>;
 }
 
 /**
- * Opens the archive of a DOCX and refuses what its directory shows to be a bomb before anything is unpacked. A part is
- * unpacked when it is asked for, and never to more than the directory said.
+ * Opens the archive of a DOCX and refuses a bomb, judged by its directory, before anything is unpacked. A part is
+ * unpacked on request, and never beyond the size in the directory.
  */
 export async function openDocxArchive(bytes: Uint8Array): Promise<DocxArchive> {
   const parts = new Map<string, Entry>();
@@ -63,7 +63,7 @@ function checkDirectory(entries: Entry[]): void {
   }
 }
 
-/** yauzl ends the stream with an error when there is more, or less, than the directory said. */
+/** yauzl ends the stream with an error if its size differs from the directory. */
 async function unpack(archive: ZipFile, entry: Entry): Promise<Buffer> {
   try {
     return await buffer(await archive.openReadStreamPromise(entry));

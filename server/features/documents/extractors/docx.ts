@@ -7,7 +7,7 @@ import type { ExtractionLimits } from './extraction-limits.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { cutAt, titleOf } from './text.ts';
 
-/** Word's own names for what Markdown has too; mammoth knows the headings already. */
+/** Word's own names for styles that Markdown has too; mammoth knows the headings already. */
 const STYLES = [
   "p[style-name='Title'] => h1:fresh",
   "p[style-name='Subtitle'] => p:fresh > em",
@@ -16,7 +16,7 @@ const STYLES = [
   'comment-reference => sup',
 ];
 
-/** A DOCX as Markdown. Pictures are left out, so nothing a document points at is ever opened. */
+/** A DOCX as Markdown. Images are omitted, so nothing a document refers to is ever opened. */
 export async function readDocx(bytes: Uint8Array, limits: ExtractionLimits, send: Send): Promise<void> {
   const archive = await openDocxArchive(bytes);
   const markdown = storableText(htmlToMarkdown(await toHtml(archive)));
@@ -33,7 +33,7 @@ export async function readDocx(bytes: Uint8Array, limits: ExtractionLimits, send
 
 async function toHtml(archive: DocxArchive): Promise<string> {
   try {
-    // mammoth takes an opened archive in place of a file; its types know only of files.
+    // mammoth accepts an opened archive instead of a file; its types only know files.
     const input = { file: archive } as unknown as { buffer: Buffer };
     const { value } = await mammoth.convertToHtml(input, {
       styleMap: STYLES,
@@ -48,7 +48,7 @@ async function toHtml(archive: DocxArchive): Promise<string> {
   }
 }
 
-/** What the author called it. Programs that make documents leave "Word Document" and the like there. */
+/** The author's title. Programs often leave "Word Document" and the like there. */
 async function titleFromProperties(archive: DocxArchive): Promise<string | null> {
   if (!archive.exists('docProps/core.xml')) return null;
   const xml = String(await archive.read('docProps/core.xml', 'utf-8'));

@@ -9,7 +9,7 @@ export type DocumentType = 'pdf' | 'docx' | 'txt' | 'md';
 
 export interface ExtractionOptions {
   type: DocumentType;
-  /** Recognize the pages that are pictures of text. */
+  /** Whether to run OCR on pages that are images of text. */
   ocr: boolean;
   /** Codes of the languages on the scanned pages as Tesseract names them, such as `eng`. */
   languages: string[];
@@ -18,7 +18,7 @@ export interface ExtractionOptions {
   onProgress?: (progress: ExtractionProgress) => void;
 }
 
-/** Which page is being read, or how many have been recognized, of how many. */
+/** Which page is being read, or how many have gone through OCR, and the total. */
 export interface ExtractionProgress {
   stage: 'reading' | 'ocr';
   page: number;
@@ -31,19 +31,19 @@ export interface ExtractedPage {
 }
 
 export interface Extraction {
-  /** Of a document without pages (DOCX, text), one page with the number 1. */
+  /** For a document without pages (DOCX, text), one page with the number 1. */
   pages: ExtractedPage[];
   pageCount: number;
-  /** Pages with (nearly) no text which show something: recognition would help. */
+  /** Pages with (nearly) no text but with content: OCR would help. */
   scannedPages: number[];
-  /** Those of them that were recognized. */
+  /** Those of them that went through OCR. */
   ocrPages: number[];
   title: string | null;
-  /** Something is missing because it was beyond a limit. */
+  /** Something is missing because it exceeded a limit. */
   isTruncated: boolean;
 }
 
-/** How many processes read and recognize at the same time, for all documents together; made with the first of them. */
+/** How many processes read and run OCR at the same time, for all documents; created with the first one. */
 let turns: { parsing: Slots; recognizing: Slots } | undefined;
 
 function turnsOf({ ocrProcesses }: ExtractionLimits) {
@@ -53,8 +53,8 @@ function turnsOf({ ocrProcesses }: ExtractionLimits) {
 
 /**
  * Reads a document in limited child processes.
- * @throws AppError `unusable_file` with a sentence for the person who uploaded it, `unavailable` where the server and
- *   not the file is to blame
+ * @throws AppError `unusable_file` with a sentence for the person who uploaded it, `unavailable` if the server and not
+ * the file is to blame
  */
 export async function extract(path: string, options: ExtractionOptions): Promise<Extraction> {
   let pages = 0;
@@ -98,7 +98,7 @@ async function readText(
   return { pages, pageCount, scannedPages, ocrPages: [], title, isTruncated };
 }
 
-/** Deals the scanned pages out to as many processes as there are, so that each core has its share. */
+/** Distributes the scanned pages to as many processes as there are, so that each core has its share. */
 async function recognize(path: string, read: Extraction, options: ExtractionOptions): Promise<Extraction> {
   const { limits, languages, signal } = options;
   const wanted = read.scannedPages.slice(0, limits.ocrPages);
@@ -125,7 +125,7 @@ async function recognize(path: string, read: Extraction, options: ExtractionOpti
         },
       }),
     );
-  /** A page that ends its process is left out, and the ones after it go on in another. */
+  /** Skips a page that ends its process; another process continues after it. */
   const recognizeWhatCanBe = async (pages: number[]) => {
     for (let rest = pages; rest.length > 0; ) {
       try {
@@ -142,7 +142,7 @@ async function recognize(path: string, read: Extraction, options: ExtractionOpti
     await Promise.all(shares.map(recognizeWhatCanBe));
     if (recognized.size === 0 && failures[0] !== undefined) throw failures[0];
   } finally {
-    // One that failed ends the others.
+    // A failure in one ends the others.
     stop.abort();
   }
   return {
@@ -156,12 +156,12 @@ async function recognize(path: string, read: Extraction, options: ExtractionOpti
   };
 }
 
-/** A page number or a stamp that was text already is in the picture too. */
+/** A page number or a stamp that was already text is in the image too. */
 function longer(recognized: string, read: string): string {
   return recognized.length > read.length ? recognized : read;
 }
 
-/** @param pages how many the file has; 0 where it has none, or ended before it said. */
+/** @param pages how many the file has; 0 if it has none, or ended before it stated it. */
 function asAppError(failure: ChildFailure, pages: number): AppError {
   const { end } = failure;
   if (end.reason === 'busy') {

@@ -1,33 +1,33 @@
 import type { Config } from '#server/config.ts';
 import { MIB } from '#shared/size-text.ts';
 
-/** What the reading of one document may cost. */
+/** Limits for reading one document. */
 export interface ExtractionLimits {
   /** Pages of a PDF; one with more is refused. */
   pages: number;
-  /** Characters of extracted text (UTF-16 code units); what is beyond is cut off and `isTruncated` says so. */
+  /** Characters of extracted text (UTF-16 code units); the rest is cut off and `isTruncated` is set. */
   characters: number;
-  /** Seconds of processor time for reading the text of one document, and as much again for each hundred pages it has. */
+  /** Seconds of processor time for reading the text of one document, plus the same for each hundred pages. */
   parseSeconds: number;
-  /** Pages of one document that are recognized; more are left without text and `isTruncated` says so. */
+  /** Pages of one document that go through OCR; more are left without text and `isTruncated` is set. */
   ocrPages: number;
-  /** Seconds of processor time for recognizing one page. */
+  /** Seconds of processor time for OCR of one page. */
   ocrPageSeconds: number;
-  /** Pixels of one page as it is drawn for recognition. */
+  /** Pixels of one page rendered for OCR. */
   pixels: number;
-  /** Pixels of one picture in a file; a larger one is left out. A4 scanned at 600 dpi has 35 million. */
+  /** Pixels of one image in a file; a larger one is skipped. A4 scanned at 600 dpi has 35 million. */
   picturePixels: number;
-  /** Megabytes of data one child process may hold, its WebAssembly and pictures included. */
+  /** Megabytes of data one child process may use, including WebAssembly and images. */
   memoryMb: number;
   /** Bytes a child process may send back. */
   outputBytes: number;
-  /** Child processes that recognize pages at the same time, for all documents together. */
+  /** Child processes that run OCR at the same time, for all documents together. */
   ocrProcesses: number;
   /** A folder with `<code>.traineddata` files of more languages, such as Debian's; English is built in. */
   languageFolder: string | null;
 }
 
-/** The administrator's limits, and those that need no setting. */
+/** The administrator's limits, and those without a setting. */
 export function extractionLimits(config: Config): ExtractionLimits {
   return {
     pages: config.LIMIT_PDF_PAGES,

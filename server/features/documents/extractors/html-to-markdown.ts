@@ -9,7 +9,7 @@ function signsFor(signs: string): ReadonlyMap<string, string> {
   return new Map([...signs].map((sign, at) => [PLAIN[at] ?? '', sign]));
 }
 
-/** The HTML that mammoth makes of a document, as Markdown. */
+/** Converts mammoth's HTML to Markdown. */
 export function htmlToMarkdown(html: string): string {
   const service = new TurndownService({
     headingStyle: 'atx',
@@ -50,7 +50,7 @@ export function htmlToMarkdown(html: string): string {
     .trim();
 }
 
-/** `m2` with its 2 raised is `m²`; what has no signs of its own, as in `1st`, stays as it is. */
+/** `m2` with a superscript 2 is `m²`; text without superscript characters, as in `1st`, stays unchanged. */
 function inSigns(text: string, { textContent }: Element, signs: ReadonlyMap<string, string>): string {
   const letters = [...(textContent ?? '')];
   return letters.every((letter) => signs.has(letter)) ? letters.map((letter) => signs.get(letter)).join('') : text;
@@ -90,7 +90,7 @@ function listItem(text: string, item: Element): string {
   const list = item.parentElement;
   const place = list === null ? 0 : Array.from(list.children).indexOf(item);
   const marker = list?.nodeName === 'OL' ? `${Number(list.getAttribute('start') ?? 1) + place}. ` : '- ';
-  // A list inside an item follows at once; paragraphs inside it stay apart.
+  // A list inside an item follows directly; paragraphs inside it stay apart.
   const indented = content
     .replace(/\n\n(?=\s*(?:-|\d+\.) )/g, '\n')
     .replace(/\n(?!\n)/g, `\n${' '.repeat(marker.length)}`);
@@ -102,10 +102,10 @@ function commentOf(text: string, definition: Element): string {
   return `\n\n[^${noteName(name)}]: Comment: ${text.trim().replace(/\s*\n\s*/g, ' ')}\n\n`;
 }
 
-/** Each cell's content as Markdown, filled from the innermost cell outward. */
+/** The content of each cell as Markdown, from the innermost cell outward. */
 type Cells = WeakMap<object, string>;
 
-/** A table that only arranges one column on the page is not one; in a cell of another table, its rows follow each other. */
+/** A table with a single column is only layout; in a cell of another table, its rows follow each other. */
 function tableOf(table: Element, cells: Cells): string {
   const rows = rowsOf(table);
   if (isOneColumn(rows)) return rows.flatMap((row) => row.map((cell) => cells.get(cell) ?? '')).join('\n\n');
@@ -117,13 +117,13 @@ function isOneColumn(rows: readonly Element[][]): boolean {
   return rows.every((row) => row.length <= 1);
 }
 
-/** Whether it is in a cell that has one line, and so cannot be drawn as a table. */
+/** Whether it is in a cell, which has only one line, and so can't be a table. */
 function isInCell(table: Element): boolean {
   const outer = table.parentElement?.closest('table');
   return outer !== undefined && outer !== null && (!isOneColumn(rowsOf(outer)) || isInCell(outer));
 }
 
-/** The cells of its rows, without those of tables inside. */
+/** The cells of its rows, without those of nested tables. */
 function rowsOf(table: Element): Element[][] {
   return Array.from(table.children)
     .flatMap((part) => (part.nodeName === 'TR' ? [part] : Array.from(part.children)))
@@ -134,7 +134,7 @@ function lineIn(cells: Cells): (cell: Element) => string {
   return (cell) => asOneLine(cells.get(cell) ?? '');
 }
 
-/** A cell has one line: what is a block elsewhere is marked within it, as `Due: • Monday; • **Friday**`. */
+/** A cell has one line: block elements are marked inline, as in `Due: • Monday; • **Friday**`. */
 function asOneLine(markdown: string): string {
   const lines = markdown.split('\n').map(inlineBlock).filter(Boolean);
   return lines
@@ -148,7 +148,7 @@ function inlineBlock(line: string): string {
   return line.replace(/^(?:\s|> )*(?:- |---$)?/, (mark) => (mark.endsWith('- ') ? '• ' : '')).trim();
 }
 
-/** Every row with the same columns: a merged cell fills its first place, and the others stay empty. */
+/** Gives every row the same columns: a merged cell fills its first column, and the others stay empty. */
 function gridOf(rows: readonly Element[][], contentOf: (cell: Element) => string): string[][] {
   const grid: string[][] = rows.map(() => []);
   for (const [top, row] of rows.entries()) {

@@ -1,4 +1,4 @@
-/** Rows of cells as a table of GitHub's Markdown, the first row as its head. Cells are Markdown already. */
+/** Rows of cells as a GitHub Markdown table, with the first row as its header. Cells are Markdown already. */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
   const width = Math.max(0, ...rows.map((row) => row.length));
   if (width === 0) return '';
@@ -8,7 +8,7 @@ export function markdownTable(rows: readonly (readonly string[])[]): string {
   return [line(head), `|${' --- |'.repeat(width)}`, ...body.map(line)].join('\n');
 }
 
-/** A cell has one line, and a bar in it does not end it. */
+/** A cell has one line, and a bar in it must not end it. */
 function asCell(text: string): string {
   return text
     .trim()

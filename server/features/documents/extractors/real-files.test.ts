@@ -23,7 +23,7 @@ async function textOf(path: string, type: 'pdf' | 'docx'): Promise<string> {
   return pages.map(({ markdown }) => markdown).join('\n\n');
 }
 
-/** Words without marks, in lower case: how hyphens and ligatures are printed is no difference. */
+/** Words without punctuation, in lower case: differences in hyphens and ligatures don't count. */
 function wordsOf(text: string): Map<string, number> {
   const words = new Map<string, number>();
   const plain = text
@@ -34,7 +34,7 @@ function wordsOf(text: string): Map<string, number> {
   return words;
 }
 
-/** Which share of all words of the first text, each as often as it stands there, the second has too. */
+/** The share of the words of the first text, with repetitions, that the second has too. */
 function sharedWords(first: string, second: string): number {
   const [wanted, found] = [wordsOf(first), wordsOf(second)];
   const all = [...wanted.values()].reduce((sum, count) => sum + count, 0);
@@ -51,7 +51,7 @@ describe.runIf(hasRealFiles && hasPdftotext)('finds the same words in a PDF as p
     ['ocrmypdf_tagged', 0.99],
     ['ocrmypdf_toc', 0.99],
     ['ocrmypdf_graph_ocred', 0.99],
-    // Its running heads are left out.
+    // Running heads are omitted.
     ['pdfjs_basicapi', 0.85],
     ['pdfjs_attachment', 0.99],
     ['pdfjs_helloworld-bad', 0.99],

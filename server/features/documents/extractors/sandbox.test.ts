@@ -13,7 +13,7 @@ const slow = madePdf(
   Array.from({ length: 400 }, (_, page) => ({ content: textAt(72, 700, `Page ${page} `).repeat(800) })),
 );
 
-/** Reads the slow document, and looks at the child while it works. */
+/** Reads the slow document, and inspects the child while it works. */
 async function whileReading<T>(look: (child: number) => T): Promise<T> {
   const stop = new AbortController();
   let seen: { value: T } | undefined;
@@ -47,7 +47,7 @@ describe.runIf(isLinux)('the process that reads a document', () => {
     expect(soft('Max open files')).toBe('64');
     expect(soft('Max file size')).toBe('0');
     expect(soft('Max core file size')).toBe('0');
-    // V8 sets 512 MB aside that it does not use.
+    // V8 reserves 512 MB that it does not use.
     expect(Number(soft('Max data size'))).toBe((usualLimits.memoryMb + 512) * 1024 * 1024);
   });
 

@@ -5,7 +5,7 @@ import { ChildClock } from '#server/sandbox/child-clock.ts';
 import { startLimited } from '#server/sandbox/limited-process.ts';
 import type { ChildJob, ChildMessage, ChildResult } from './child-messages.ts';
 
-/** How one child ended, unless it did its work. */
+/** How a child ended without finishing its work. */
 export type ChildEnd =
   | { reason: 'failed'; sentence: string }
   | { reason: 'time' | 'busy' | 'memory' | 'output' | 'crash'; detail: string };
@@ -23,7 +23,7 @@ export class ChildFailure extends Error {
 export interface ChildOptions {
   path: string;
   job: ChildJob;
-  /** Processor time: for each page that is recognized, or for a document of a few pages that is read. */
+  /** Processor time: per page for OCR, or for a document of a few pages. */
   seconds: number;
   onMessage: (message: Exclude<ChildMessage, { type: 'done' | 'failed' }>) => void;
   signal?: AbortSignal | undefined;
@@ -32,8 +32,9 @@ export interface ChildOptions {
 const STDERR_BYTES = 4096;
 
 /**
- * Reads a document in a process of its own: no environment, no right to write, to start processes or to read anything
- * but the program, no network, bounded processor time, memory and answer, killed at once when it breaks a bound.
+ * Reads a document in a separate process: no environment, no right to write, to start processes or to read anything
+ * except the program, no network, limited processor time, memory and output. It is killed immediately when it exceeds a
+ * limit.
  */
 export async function runInChild(options: ChildOptions): Promise<ChildResult> {
   options.signal?.throwIfAborted();
@@ -53,13 +54,13 @@ function start(file: FileHandle, options: ChildOptions): Promise<ChildProcess> {
     input: file.fd,
     memoryMb: job.limits.memoryMb,
     processorSeconds: mostSeconds(options),
-    // Recognition runs in a worker thread and draws with native code.
+    // OCR runs in a worker thread and renders with native code.
     threads: job.task === 'ocr' ? 1 : 0,
     readable: job.limits.languageFolder === null ? [] : [job.limits.languageFolder],
   });
 }
 
-/** The processor time after which the system ends the child, whatever it says. */
+/** The processor time after which the system ends the child in any case. */
 function mostSeconds({ job, seconds }: ChildOptions): number {
   return job.task === 'ocr' ? seconds * job.pages.length * 2 : forPages(seconds, job.limits.pages, job);
 }
@@ -69,7 +70,7 @@ function forPages(seconds: number, pages: number, { limits }: ChildJob): number 
   return seconds * (1 + Math.min(pages, limits.pages) / 100);
 }
 
-/** Collects what the child says until it ends, and ends it when it takes too long, says too much or is not wanted. */
+/** Collects the child's output until it ends, and ends it on timeout, too much output or abort. */
 function talkTo(child: ChildProcess, options: ChildOptions): Promise<ChildResult> {
   const { job, seconds, signal, onMessage } = options;
   return new Promise((resolve, reject) => {
@@ -121,7 +122,10 @@ function talkTo(child: ChildProcess, options: ChildOptions): Promise<ChildResult
   });
 }
 
-/** The system ends a process that used its processor time, or that the machine has no room for; V8 one that used its memory. */
+/**
+ * The system ends a process that used its processor time, or for which the machine has no memory; V8 ends one that used
+ * its memory.
+ */
 function whyEnded(killedBy: NodeJS.Signals | null, isOutOfTime: boolean, stderr: string) {
   if (killedBy === 'SIGXCPU' || (killedBy === 'SIGKILL' && isOutOfTime)) return 'time';
   if (killedBy === 'SIGKILL') return 'busy';

@@ -4,8 +4,8 @@ import { KIB } from '#shared/size-text.ts';
 const SAMPLE_BYTES = 64 * KIB;
 
 /**
- * Text in whatever encoding it has: by its byte order mark, by its zero bytes (UTF-16), as valid UTF-8, or as what it
- * looks like. `null` when it is not text.
+ * Decodes text in any encoding: by its byte order mark, by zero bytes (UTF-16), as valid UTF-8, or by detection. `null`
+ * if it is not text.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const marked = encodingOfMark(bytes);
@@ -46,14 +46,14 @@ function wideEncoding(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** In short text the guess is a guess, and then the commonest encoding of text that is not Unicode is the best one. */
+/** Detection in short text is unreliable, so the most common non-Unicode encoding is the best guess. */
 function likelyEncoding(bytes: Uint8Array): string {
   const [best] = chardet.analyse(bytes.subarray(0, SAMPLE_BYTES));
   const isUsable = best !== undefined && best.confidence >= 30 && decodeAs(best.name, bytes) !== null;
   return isUsable ? best.name : 'windows-1252';
 }
 
-/** Programs and pictures are full of control characters; text has line ends, tabs, form feeds and few others. */
+/** Programs and images are full of control characters; text has line ends, tabs, form feeds and few others. */
 function readable(text: string | null): string | null {
   if (text === null) return null;
   const sample = text.slice(0, SAMPLE_BYTES);

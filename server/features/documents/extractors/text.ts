@@ -4,7 +4,7 @@ import { type Send, UnusableFile } from './child-messages.ts';
 import type { ExtractionLimits } from './extraction-limits.ts';
 import { decodeText } from './text-encoding.ts';
 
-/** Text and Markdown stay as they are; only the encoding and the ends of lines change. */
+/** Text and Markdown stay unchanged, except for the encoding and the line endings. */
 export async function readTextFile(bytes: Uint8Array, limits: ExtractionLimits, send: Send): Promise<void> {
   const decoded = decodeText(bytes);
   if (decoded === null) throw new UnusableFile(documentTexts.unusable.notText);
@@ -20,7 +20,7 @@ export async function readTextFile(bytes: Uint8Array, limits: ExtractionLimits, 
   });
 }
 
-/** Never through the middle of a character. */
+/** Never splits a character. */
 export function cutAt(text: string, characters: number): string {
   if (text.length <= characters) return text;
   const cut = text.slice(0, characters);

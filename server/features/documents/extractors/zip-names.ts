@@ -2,7 +2,7 @@ import { openPromise } from 'yauzl';
 
 const MOST_ENTRIES = 2000;
 
-/** The names in an archive's directory, without unpacking anything; `null` where there is no readable directory. */
+/** The names in an archive's directory, without unpacking anything; `null` if there is no readable directory. */
 export async function zipNames(path: string): Promise<string[] | null> {
   try {
     const archive = await openPromise(path, { lazyEntries: true, autoClose: false });

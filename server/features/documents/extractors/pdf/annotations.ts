@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import type { TextItem } from './page-text.ts';
 
-/** What is used of the many things pdf.js says about an annotation. */
+/** The properties of pdf.js's annotations that are used. */
 interface Annotation {
   annotationType: number;
   rect: [number, number, number, number];
@@ -36,7 +36,7 @@ const REMARKS = new Set([
   'Polygon',
 ]);
 
-/** Filled-in fields, where they stand on the page, and the remarks of reviewers. */
+/** Filled-in fields, at their position on the page, and reviewers' comments. */
 export async function annotationText(
   page: PDFPageProxy,
   view: readonly number[],
@@ -83,7 +83,7 @@ function remark({ contentsObj, titleObj }: Annotation): string[] {
   return [author === '' ? text : `${author}: ${text}`];
 }
 
-/** A field's lines share its height; one line stands near its foot as typed text does. */
+/** A field's lines share its height; a single line is near its bottom, like typed text. */
 function placeLines(value: string, rect: Annotation['rect'], view: readonly number[]): Placed[] {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = view;
   const [x1, y1, x2, y2] = rect;

@@ -9,7 +9,7 @@ export type Block =
   | { kind: 'item'; marker: string; depth: number; text: string }
   | { kind: 'table'; cells: string[][] };
 
-/** What decides whether a line is a heading: how the whole document is set. */
+/** The layout of the whole document, which decides whether a line is a heading. */
 export interface Style {
   bodySize: number;
   /** Sizes of headings, the largest first. */
@@ -20,7 +20,7 @@ export interface Style {
 }
 
 interface Line extends Segment {
-  /** A line of a table of contents, which nothing goes on. */
+  /** A line of a table of contents, which is never continued. */
   isEntry: boolean;
   marker: { sign: string; text: string } | null;
 }
@@ -32,7 +32,7 @@ const BULLET = /^([•‣◦▪●○■□❖➢➤✓✔–—∗·\uf0b7\uf0a
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 const NUMBER = /^(\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s+(?=\S)/;
 
-/** Puts the lines of a column together: paragraphs, headings, and lists with their items. */
+/** Combines the lines of a column into paragraphs, headings, and lists with their items. */
 export function toBlocks(rows: readonly Row[], style: Style): Block[] {
   const lines = withoutFalseNumbers(rows.map(toLine));
   const left = Math.min(...lines.map((line) => line.left));
@@ -70,7 +70,7 @@ function toLine({ cells, left, right, baseline, size }: Row): Line {
   };
 }
 
-/** A line of prose may begin with a number; a number of a list is the first one, or has a neighbour in it. */
+/** A line of prose may begin with a number; a list's number is the first one, or has a neighbor in the list. */
 function withoutFalseNumbers(lines: Line[]): Line[] {
   const numbers = new Set(lines.flatMap(({ marker }) => orderOf(marker?.sign) ?? []));
   return lines.map((line) => {
@@ -95,7 +95,7 @@ interface Column {
   pitch: number;
 }
 
-/** Whether a line goes on what the lines above began. */
+/** Whether a line continues what the lines above began. */
 function belongs(line: Line, group: readonly Line[], column: Column): boolean {
   const [first, above] = [group[0], group.at(-1)];
   if (first === undefined || above === undefined || line.marker !== null) return false;
@@ -115,13 +115,13 @@ function isCentred(line: Line, { left, right }: Column): boolean {
   return before > line.size && Math.abs(before - after) < 2 * line.size;
 }
 
-/** The next line's first word would not have had room any more. */
+/** Whether the next line's first word would not have fit any more. */
 function endsFull(line: Line, next: Line, { left, right }: Pick<Column, 'left' | 'right'>): boolean {
   const letter = (next.right - next.left) / Math.max(1, next.text.length);
   const word = (next.text.split(' ')[0]?.length ?? 0) * letter;
   const room = line.isRtl ? line.left - left : right - line.right;
   const isShort = room > 0.4 * (right - left);
-  // A line that goes on with a small letter was not ended on purpose, even if a little word had had room.
+  // A line that continues with a lower-case letter was not broken on purpose, even if a short word would have fit.
   return room < word + 1.5 * letter || (!isShort && !endsSentence(line) && /^\p{Ll}/u.test(next.text));
 }
 
@@ -155,11 +155,11 @@ function toBlock(group: readonly Line[], { style, left, right, depthAt }: Settin
   return { kind: 'paragraph', text: paragraphOf(group, { left, right }, style.words) };
 }
 
-/** Lines that ended before they were full were ended on purpose: an address, a poem, a list without signs. */
+/** Lines that end before they are full were broken on purpose: an address, a poem, a list without bullets. */
 function paragraphOf(group: readonly Line[], column: Pick<Column, 'left' | 'right'>, words: Words): string {
   const parts: string[][] = [];
   const full = group.slice(1).filter((line, index) => endsFull(group[index] ?? line, line, column)).length;
-  // Where few lines are full, they are not full because the text was too long for them.
+  // If few lines are full, they were not broken because the text was too long.
   const isWrapped = full >= WRAPPED * (group.length - 1);
   for (const [index, line] of group.entries()) {
     const above = group[index - 1];

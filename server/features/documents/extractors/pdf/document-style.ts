@@ -3,10 +3,10 @@ import { wordsOf } from './join-lines.ts';
 import { type Segment, weightOf } from './page-text.ts';
 
 const MOST_SIZES = 4;
-/** Where more of the text is bold than this, bold means nothing. */
+/** If more of the text is bold than this, bold means nothing. */
 const MOST_BOLD = 0.4;
 
-/** How a document is set: the size of its text, and the sizes that are larger and rare enough for headings. */
+/** The typography of a document: the size of its text, and the larger sizes that are rare enough for headings. */
 export function styleOf(segments: readonly Segment[]): Style {
   const weights = new Map<number, number>();
   let whole = 0;

@@ -1,7 +1,7 @@
 /** The words of a document, in lower case: they decide whether a hyphen at the end of a line belongs to the word. */
 export type Words = ReadonlySet<string>;
 
-/** Joins lines to running text and mends the words that were divided. */
+/** Joins lines to running text and repairs hyphenated words. */
 export function joinLines(lines: readonly string[], words: Words): string {
   return lines.reduce((text, line) => joinTwo(text, line, words));
 }
@@ -20,7 +20,7 @@ function joinTwo(text: string, line: string, words: Words): string {
   return `${text.slice(0, -1)}${keepsHyphen ? '-' : ''}${line}`;
 }
 
-/** All words that stand undivided somewhere. */
+/** All words that appear undivided somewhere. */
 export function wordsOf(texts: Iterable<string>): Words {
   const words = new Set<string>();
   for (const text of texts) {

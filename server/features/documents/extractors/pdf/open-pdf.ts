@@ -5,14 +5,14 @@ import { documentTexts } from '#server/features/documents/documents.texts.ts';
 import { UnusableFile } from '#server/features/documents/extractors/child-messages.ts';
 import type { ExtractionLimits } from '#server/features/documents/extractors/extraction-limits.ts';
 
-/** Pixels of a logo or a line; what is larger may be a strip of a scanned page. */
+/** Pixels of a logo or a line; a larger image may be a strip of a scanned page. */
 const SMALL_PICTURE = 20_000;
 
 type Purpose = 'text' | 'pictures' | 'drawing';
 
 /**
- * Opens a PDF for reading its text, for telling whether a page has pictures, or for drawing it. Fonts, character maps
- * and decoders come from the package; nothing is fetched.
+ * Opens a PDF to read its text, to detect images, or to render it. Fonts, character maps and decoders come from the
+ * package; nothing is downloaded.
  */
 export async function openPdf(
   bytes: Uint8Array,
@@ -23,15 +23,15 @@ export async function openPdf(
   const pdfjs = await loadPdfjs();
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const task = pdfjs.getDocument({
-    // The reader takes the bytes it is given away with it.
+    // The reader consumes the bytes it is given.
     data: bytes.slice(),
     verbosity: pdfjs.VerbosityLevel.ERRORS,
     useSystemFonts: false,
     useWorkerFetch: false,
-    // Node has no fonts of a page: letters are drawn as the shapes they are.
+    // Node has no fonts: letters are drawn as shapes.
     disableFontFace: true,
     fontExtraProperties: purpose === 'text',
-    // Reading text decodes no picture. Where the question is whether there is one, a picture is an error.
+    // Reading text decodes no images. When images are to be detected, an image is an error.
     maxImageSize: purpose === 'drawing' ? limits.picturePixels : SMALL_PICTURE,
     stopAtErrors: purpose === 'pictures',
     standardFontDataUrl: `${folder}/standard_fonts/`,
@@ -49,7 +49,7 @@ export async function openPdf(
   }
 }
 
-/** A file that claims to be a PDF and has no content that can be read. */
+/** A file that claims to be a PDF and has no readable content. */
 export function damagedPdf(cause?: unknown): UnusableFile {
   return new UnusableFile(documentTexts.unusable.damagedPdf, { cause });
 }
@@ -65,7 +65,7 @@ function asUnusable(error: unknown): unknown {
   return error;
 }
 
-/** Loaded when it is needed: what it finds in the process at that moment decides how it works. */
+/** Loaded on demand: what it finds in the process at that moment decides how it works. */
 export function loadPdfjs() {
   return import('pdfjs-dist/legacy/build/pdf.mjs');
 }

@@ -4,7 +4,7 @@ import { inReadingOrder } from './reading-order.ts';
 import { toRows } from './segments.ts';
 import { findTables } from './tables.ts';
 
-/** The headings, paragraphs, lists and tables of a page, in the order in which they are read. */
+/** The headings, paragraphs, lists and tables of a page, in reading order. */
 export function blocksOf(segments: readonly Segment[], style: Style, cellGap?: number): Block[] {
   const isRtl = segments.filter((segment) => segment.isRtl).length > segments.length / 2;
   return inReadingOrder(segments, isRtl).flatMap((column) =>

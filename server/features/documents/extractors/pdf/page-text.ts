@@ -1,32 +1,32 @@
-/** A run of characters as a page shows it, in points from the top left corner, turned upright. */
+/** A run of characters on a page, in points from the top left corner, rotated upright. */
 export interface TextItem {
   text: string;
   x: number;
-  /** The line the letters stand on. */
+  /** The baseline. */
   baseline: number;
   width: number;
   size: number;
   isBold: boolean;
   isRtl: boolean;
-  /** Which heading a tagged document says it is part of. */
+  /** The heading it belongs to, according to a tagged document. */
   level: number | null;
 }
 
-/** What one page says: the text that runs as most of it does, then each text that runs in another direction. */
+/** The text of a page: first in the main direction, then each text in another direction. */
 export interface PageText {
   number: number;
   width: number;
   height: number;
   groups: TextItem[][];
-  /** Comments that people put on the page. */
+  /** Comments on the page. */
   comments: string[];
-  /** How many characters could not be read because their font does not say what they are. */
+  /** How many characters could not be read because their font has no mapping for them. */
   unreadable: number;
-  /** How many drawing operations the page has, the pictures left out. */
+  /** How many drawing operations the page has, without images. */
   operations: number;
 }
 
-/** Text on one line without a gap in it. */
+/** Text on one line without a gap. */
 export interface Segment {
   text: string;
   left: number;
@@ -38,7 +38,7 @@ export interface Segment {
   level: number | null;
 }
 
-/** A line of a column, or of a table, where each cell is apart from the next. */
+/** A line of a column, or of a table with separate cells. */
 export interface Row {
   cells: Segment[];
   left: number;
