@@ -8,7 +8,7 @@ export interface CountedCall {
   windowMs: number;
 }
 
-/** The calls in a window with this one, and the milliseconds until it ends. */
+/** The number of calls in the window including this one, and the milliseconds until it ends. */
 export interface CallCount {
   current: number;
   ttl: number;
@@ -18,7 +18,7 @@ export interface CallCount {
 export async function addCalls(db: SystemDatabase, calls: readonly CountedCall[]): Promise<CallCount[]> {
   const byKey = Map.groupBy(calls, ({ key }) => key);
   const given = [...byKey].map(([key, list]) => ({ key, calls: list.length, ms: list[0]?.windowMs ?? 0 }));
-  // In the order of the keys, so that no two servers wait for each other.
+  // In the order of the keys, to avoid deadlocks between servers.
   const rows = await db.execute<{ key: string; calls: number; ttl: number }>(sql`
     insert into call_counts as c (key, calls, ends_at)
     select key, calls, clock_timestamp() + ms * interval '1 millisecond'
@@ -42,8 +42,8 @@ export async function forgetCalls(db: SystemDatabase, now: Date): Promise<void> 
 }
 
 /**
- * Acquires one of `places` cluster-wide slots; undefined where none is free. The slot of a server that died is free again
- * after `leaseMs`.
+ * Acquires one of `places` cluster-wide slots; undefined if none is free. The slot of a dead server is free again after
+ * `leaseMs`.
  */
 export async function acquireSlot(
   db: SystemDatabase,
@@ -52,7 +52,7 @@ export async function acquireSlot(
   leaseMs: number,
 ): Promise<string | undefined> {
   const keys = Array.from({ length: places }, (_, place) => `${name} ${place}`);
-  // Of two servers that acquire the same slot at once one gets none: it tries again, at most once per slot.
+  // If two servers acquire the same slot at once, one gets none: it tries again, at most once per slot.
   for (let look = 0; look < places; look += 1) {
     const [row] = await db.execute<{ key: string | null; isFull: boolean }>(sql`
       with free as (

@@ -7,39 +7,39 @@ import { dbTexts } from './db.texts.ts';
 import { inTransaction, openPool, type PoolOptions, runStatement } from './pool.ts';
 import { databaseOn, type PooledStatements, type Statements, transactionOn } from './session.ts';
 
-/** A transaction in which row security shows one user's rows only. */
+/** A transaction in which row security shows only one user's rows. */
 export type UserTransaction = Statements;
-/** The connection as the schema's owner: for sign-in, migrations and housekeeping, never for a user's content. */
+/** The connection as the schema's owner: for sign-in, migrations and maintenance, never for a user's content. */
 export type SystemDatabase = PooledStatements;
 /** What a repository runs its statements on: either of the two, or a transaction of the second. */
 export type Connection = Statements;
 
 export interface Database {
-  /** Runs `work` as the user, and again up to twice where the connection broke: it must only read. */
+  /** Runs `work` as the user, and retries it up to twice if the connection broke: it must only read. */
   read: <T>(userId: UserId, work: (tx: UserTransaction) => Promise<T>) => Promise<T>;
   /** Runs `work` as the user, once; it is on disk when the promise resolves. */
   write: <T>(userId: UserId, work: (tx: UserTransaction) => Promise<T>) => Promise<T>;
   system: SystemDatabase;
   /**
-   * Rejects where nothing more may be written; `write` asks it, and who writes through `system` has to. A small write
-   * may name how many free bytes are enough for it.
+   * Rejects if nothing more may be written; `write` checks it, and writers that use `system` have to. A small write may
+   * state how many free bytes are enough for it.
    */
   refuseIfFull: (enough?: number) => Promise<void>;
-  /** How many connections are lent, how many are not, and how many callers wait for one. */
+  /** How many connections are in use, how many are idle, and how many callers wait for one. */
   connections: () => { used: number; idle: number; waiting: number };
-  /** Rejects where the database does not answer. */
+  /** Rejects if the database does not answer. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 export interface DatabaseOptions extends PoolOptions {
-  /** Rejects where nothing more may be written, for instance on a full disk. */
+  /** Rejects if nothing more may be written, for instance on a full disk. */
   beforeWrite?: (enough?: number) => Promise<void>;
 }
 
 const READ_ATTEMPTS = 3;
 const READ_RETRY_MS = 250;
-/** How long what is still running is waited for. */
+/** How long running work is awaited. */
 const CLOSE_MS = 5000;
 
 /** Connects lazily: the first query opens a connection. */
@@ -77,10 +77,10 @@ export function connectDatabase(options: DatabaseOptions): Database {
 }
 
 /**
- * The role that requests take on: `none` (their own) where the connection's role obeys row security, `sparehour_app`
- * where it would bypass it.
+ * The role that requests assume: `none` (their own) if the connection's role obeys row security, `sparehour_app` if it
+ * would bypass it.
  *
- * @throws {AppError} where it bypasses row security and may not take on that role.
+ * @throws {AppError} if it bypasses row security and may not assume that role.
  */
 async function findRole(pool: Pool): Promise<string> {
   const { rows } = await runStatement(pool, {
@@ -95,7 +95,7 @@ async function findRole(pool: Pool): Promise<string> {
   return 'sparehour_app';
 }
 
-/** Runs what only reads, again up to twice where the connection broke. */
+/** Runs work that only reads, and retries it up to twice if the connection broke. */
 export async function retriedRead<T>(read: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

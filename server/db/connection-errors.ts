@@ -1,4 +1,4 @@
-/** A connection that broke or could not be made, where the driver gives its error no code: SQLSTATE connection_failure. */
+/** A connection that broke or could not be opened, if the driver's error has no code: SQLSTATE connection_failure. */
 export class ConnectionError extends Error {
   code = '08006';
 
@@ -23,7 +23,7 @@ const connectionErrors = new Set([
   '57P02',
   '57P03',
   '57P05',
-  // It ended this connection for its transaction.
+  // It ended this connection because of its transaction.
   '25P03',
   '25P04',
 ]);
@@ -34,13 +34,13 @@ export function isConnectionError(error: unknown): boolean {
   return code.startsWith('08') || connectionErrors.has(code) || (code === 'ENOENT' && isFromConnecting(error));
 }
 
-/** Whether the database rolled the whole transaction back in favour of another: deadlock or serialization failure. */
+/** Whether the database rolled back the whole transaction in favor of another: deadlock or serialization failure. */
 export function isRolledBack(error: unknown): boolean {
   const code = errorCode(error);
   return code === '40P01' || code === '40001';
 }
 
-/** The PostgreSQL or driver code of an error, also where drizzle wrapped it. */
+/** The PostgreSQL or driver code of an error, even if drizzle wrapped it. */
 export function errorCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code;
@@ -48,7 +48,7 @@ export function errorCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** A Unix socket that is not there, rather than any other file. */
+/** A missing Unix socket, rather than any other file. */
 function isFromConnecting(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('syscall' in error && error.syscall === 'connect') || isFromConnecting(error.cause);

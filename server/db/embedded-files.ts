@@ -25,7 +25,7 @@ const settings = [
 export function embeddedOptions(dataDir: string): PGliteOptions {
   return {
     fs: new SyncedNodeFS(dataDir),
-    // Always: a database that has its tables cannot be read without it, and it costs nothing until it is used.
+    // Always loaded: a database that has its tables can't be read without it, and it costs nothing until it is used.
     extensions: { vector },
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a process would write into the lock. */
+/** The content a process would write into the lock. */
 function lockOf(pid: number): string {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
@@ -32,7 +32,7 @@ test('a living process keeps its lock', async () => {
 test.runIf(existsSync('/proc/self/stat'))(
   'a killed process that its parent has not yet reaped holds no lock',
   async () => {
-    // The shell becomes a program that never asks for its child's end.
+    // The shell becomes a program that never reaps its child.
     const parent = spawn('sh', ['-c', 'sleep 30 & echo $!; exec sleep 30']);
     const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
     writeFileSync(path, lockOf(pid));

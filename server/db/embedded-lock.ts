@@ -6,7 +6,7 @@ import { dbTexts } from './db.texts.ts';
 
 /** Another process has the embedded database open. */
 export class DatabaseInUseError extends Error {
-  /** Of the process that has it, where that is known. */
+  /** The process that has it open, if known. */
   readonly pid: number | undefined;
   constructor(message: string, pid: number | undefined) {
     super(message);
@@ -18,12 +18,13 @@ const ownerSchema = z.object({ pid: z.int(), startedAt: z.string(), boot: z.stri
 type Owner = z.output<typeof ownerSchema>;
 
 /**
- * Takes the lock beside an embedded database: two openers destroy it. The lock names the process, when it started and
- * which boot of the machine it belongs to, and is taken over only from an owner that is dead, never because it is old.
+ * Acquires the lock beside an embedded database: two openers destroy it. The lock names the process, its start time and
+ * the machine's boot, and is taken over only if its owner is dead, never because it is old.
  *
- * @param socket where this process will serve the database: a process that answers there is alive, even in another container.
+ * @param socket where this process will serve the database: a process that answers there is alive, even in another
+ * container.
  * @returns a function that releases the lock.
- * @throws {DatabaseInUseError} where a living process holds it.
+ * @throws {DatabaseInUseError} if a living process holds it.
  */
 export async function lockDatabase(path: string, socket: string): Promise<() => void> {
   const owner: Owner = { pid: process.pid, startedAt: startTime(process.pid) ?? '', boot: bootId(), socket };
@@ -107,13 +108,13 @@ function bootId(): string {
   return readText('/proc/sys/kernel/random/boot_id')?.trim() ?? '';
 }
 
-/** When a process started, in whatever unit the system has; undefined where it does not run. */
+/** When a process started, in the system's unit; undefined if it isn't running. */
 function startTime(pid: number): string | undefined {
   const stat = readText(`/proc/${pid}/stat`);
   if (stat !== undefined) {
-    // The name in parentheses may hold spaces; the start time is the 20th field behind it (proc(5), field 22).
+    // The name in parentheses may contain spaces; the start time is the 20th field after it (proc(5), field 22).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // Z and X: it was killed, has let go of everything, and only waits to be noticed by its parent.
+    // Z and X: it was killed, has released everything, and only waits for its parent to reap it.
     return /^[ZX]/.test(fields[0] ?? '') ? undefined : fields[19];
   }
   if (process.platform === 'linux') return undefined;

@@ -30,14 +30,14 @@ export interface EmbeddedDatabase {
 
 /** Longest Unix socket path that every system takes. */
 const SOCKET_PATH_MAX = 100;
-/** Opening writes a segment of the log where the last one is used up. */
+/** Opening writes a segment of the log if the last one is full. */
 const OPENING_BYTES = 17 * MIB;
 
 /**
- * Opens the database under `dataDir`, making it if there is none.
+ * Opens the database under `dataDir`, and creates it if there is none.
  *
- * @throws {DatabaseInUseError} where another process has it open.
- * @throws {AppError} where its files are damaged, or the disk has no room to open it.
+ * @throws {DatabaseInUseError} if another process has it open.
+ * @throws {AppError} if its files are damaged, or the disk has no space to open it.
  */
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   await makePrivateFolder(dataDir);
@@ -55,19 +55,19 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   }
 }
 
-/** Where the embedded database of a DATA_DIR is. */
+/** The folder of the embedded database in a DATA_DIR. */
 export function databaseFolder(dataDir: string): string {
   return join(dataDir, 'database');
 }
 
-/** Named as PostgreSQL names its sockets, by a port's number: clients ask for the folder and the port. */
+/** Named like PostgreSQL's own sockets, by a port number: clients ask for the folder and the port. */
 function socketPath(dataDir: string): string {
   const beside = join(resolve(dataDir), '.s.PGSQL.5432');
   if (beside.length <= SOCKET_PATH_MAX) return beside;
   return join(tmpdir(), `.s.PGSQL.${process.pid}`);
 }
 
-/** Made aside and moved into place, so that a half-made database is never opened. */
+/** Created elsewhere and moved into place, so that an incomplete database is never opened. */
 async function create(folder: string): Promise<void> {
   const aside = `${folder}.new`;
   await rm(aside, { recursive: true, force: true });
@@ -76,7 +76,7 @@ async function create(folder: string): Promise<void> {
   await rename(aside, folder);
 }
 
-/** Without this file PGlite would make a new, empty database in the place of what is left of the old one. */
+/** Without this file PGlite would create a new, empty database over what is left of the old one. */
 async function refuseIncomplete(folder: string): Promise<void> {
   const version = await stat(join(folder, 'PG_VERSION')).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;
@@ -85,9 +85,9 @@ async function refuseIncomplete(folder: string): Promise<void> {
   if (version === undefined || version.size === 0) throw damagedFiles(folder);
 }
 
-/** Why the database did not open: it ends without a reason. */
+/** Why the database did not open: PGlite ends without a reason. */
 async function explainFailure(folder: string, error: unknown): Promise<unknown> {
-  // A reason of its own: a permission, a module, or memory, which is a RangeError.
+  // A real reason: a permission, a module, or memory, which is a RangeError.
   if (errorCode(error) !== undefined || (error as Error).name === 'RangeError') return error;
   if ((await freeBytes(folder)) < OPENING_BYTES) {
     return new AppError('storage_full', dbTexts.diskFull(folder), { cause: error });

@@ -3,8 +3,8 @@ import type { UserId } from '#server/user-id.ts';
 import type { UserTransaction } from './client.ts';
 
 /**
- * A query for the ids of the notes that no assistant may see: left out themselves, or by a folder above them. The one
- * place that says so.
+ * A query for the ids of the notes hidden from AI: themselves, or by a folder above them. This is the one place that
+ * decides it.
  */
 export function excludedNotes(userId: UserId): SQL {
   return sql`
@@ -16,7 +16,7 @@ export function excludedNotes(userId: UserId): SQL {
     select id from notes where user_id = ${userId} and (ai_excluded or folder_id in (select id from closed))`;
 }
 
-/** Called before notes are deleted for good: the documents of those that are left out stay, and stay left out. */
+/** Called before notes are permanently deleted: the documents of hidden ones stay, and stay hidden. */
 export async function leaveOutDocumentsOf(
   tx: UserTransaction,
   userId: UserId,

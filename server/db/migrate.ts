@@ -18,7 +18,7 @@ import {
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
-/** Any number, the same for every server of this product. */
+/** An arbitrary number, the same for every server of this product. */
 const MIGRATION_LOCK = 729_153_846;
 
 export interface MigrationOptions extends PoolOptions {
@@ -29,10 +29,10 @@ export interface MigrationOptions extends PoolOptions {
 }
 
 /**
- * Brings the schema up to date: all pending migrations in one transaction, by one server at a time. The lock belongs
- * to a connection of its own and goes with it, whatever happens.
+ * Brings the schema up to date: all pending migrations in one transaction, by one server at a time. The lock has its
+ * own connection and ends with it, whatever happens.
  *
- * @throws {AppError} where the database cannot be used, with the reason; nothing was changed then.
+ * @throws {AppError} if the database can't be used, with the reason; nothing was changed then.
  */
 export function migrateDatabase(options: MigrationOptions): Promise<void> {
   return withSchema(options, async (client, { isThere, missing }) => {
@@ -46,9 +46,9 @@ export function migrateDatabase(options: MigrationOptions): Promise<void> {
 }
 
 /**
- * What the database has of the schema.
+ * The state of the database's schema.
  *
- * @throws {AppError} where the database cannot be used, with the reason.
+ * @throws {AppError} if the database can't be used, with the reason.
  */
 export function inspectDatabase(options: MigrationOptions): Promise<SchemaState> {
   return withSchema(options, async (_, schema) => schema);
@@ -59,7 +59,7 @@ export function countKnownMigrations(): number {
   return readMigrationFiles({ migrationsFolder }).length;
 }
 
-/** Whether vectors can be kept: it takes the extension `vector`, or a role that may add it. */
+/** Whether vectors can be stored: this requires the extension `vector`, or a role that may add it. */
 export async function hasVectors(db: SystemDatabase): Promise<boolean> {
   const [row] = await db.execute<{ has: boolean }>(sql`select create_embeddings() as has`);
   await db.execute(sql`select add_command_policies()`);
@@ -70,7 +70,7 @@ async function withSchema<T>(
   options: MigrationOptions,
   work: (client: PoolClient, schema: SchemaState) => Promise<T>,
 ): Promise<T> {
-  // A large table takes its time, and so does another server's migration.
+  // A large table takes time, and so does another server's migration.
   const pool = openPool({ ...options, pool: 1, statementMs: 0 });
   try {
     return await withClient(pool, async (client) => {

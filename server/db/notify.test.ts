@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** What a server hears over a pooler: `undefined` is that something may have been missed. */
+/** What a server receives over a pooler: `undefined` means that something may have been missed. */
 async function hearOver({ passesOn }: { passesOn: boolean }) {
   const heard: (string | undefined)[] = [];
   const warn = vi.fn();
@@ -37,8 +37,8 @@ test('over a working connection, listeners get one initial signal, then those of
 });
 
 /**
- * Speaks as much of PostgreSQL's protocol as listening needs. One that passes notifications on adds one of another
- * server to each that it is given, and some that no server sends.
+ * Implements as much of PostgreSQL's protocol as listening needs. If it passes notifications on, it adds one of another
+ * server to each, and some that no server sends.
  */
 async function startPooler(passesOn: boolean): Promise<string> {
   const sockets = new Set<Socket>();

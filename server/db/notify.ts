@@ -8,16 +8,19 @@ import { z } from 'zod';
 import type { SystemDatabase } from './client.ts';
 import { clientOptions } from './pool.ts';
 
-/** Of what the id is: a document, a recording, or the user whose notes, folders or conversations changed, or whose sessions ended. */
+/**
+ * The kind of the id: a document, a recording, or the user whose notes, folders or conversations changed, or whose
+ * sessions ended.
+ */
 type Topic = 'document' | 'recording' | 'changes' | 'sessions';
 
-/** Hears what happened, by ids and never by text; undefined where something may have been missed. */
+/** Receives what happened, as ids and never text; undefined if something may have been missed. */
 type Listener = (detail: string | undefined) => void;
 
 /** Publishes an event to every server on this database. Delivery is not guaranteed. */
 export interface Signals {
   tell: (topic: Topic, id: string, detail?: string) => void;
-  /** Answers how to stop listening. */
+  /** Returns a function that stops listening. */
   listen: (topic: Topic, id: string, listener: Listener) => () => void;
   /** Resolves at the next signal, and when `signal` is aborted. */
   next: (topic: Topic, id: string, signal: AbortSignal) => Promise<void>;
@@ -26,7 +29,7 @@ export interface Signals {
 
 const CHANNEL = 'sparehour';
 const RETRY_MS = [500, 1000, 2000, 5000];
-/** How often the line is tried. */
+/** How often the connection is probed. */
 const PROBE_EVERY_MS = 20_000;
 const PROBE_MS = 5000;
 /** Signals in one notification; PostgreSQL accepts 8,000 bytes. */
@@ -49,7 +52,7 @@ export function localSignals(): Signals {
   );
 }
 
-/** Signals from a command to the servers on a PostgreSQL; `stop` resolves when all are sent. It hears none. */
+/** Signals from a command to the servers on a PostgreSQL; `stop` resolves when all are sent. It receives none. */
 export function outgoingSignals(db: SystemDatabase): Signals {
   const from = nanoid();
   const sent: Promise<void>[] = [];
@@ -61,10 +64,10 @@ export function outgoingSignals(db: SystemDatabase): Signals {
 }
 
 /**
- * Signals between all servers on an outside PostgreSQL, by LISTEN on a connection of its own. While there is none, and
- * after each time it was lost, every listener is notified that it may have missed something.
+ * Signals between all servers on an external PostgreSQL, by LISTEN on a separate connection. While there is none, and
+ * each time it was lost, every listener is notified that it may have missed something.
  *
- * @param probeMs how long a word to ourselves may take.
+ * @param probeMs how long a signal to ourselves may take.
  */
 export function sharedSignals(url: string, db: SystemDatabase, log: Logger, probeMs = PROBE_MS): Signals {
   const emitter = new EventEmitter().setMaxListeners(0);
@@ -191,7 +194,7 @@ async function listenUntilLost({
     if (notification?.from === from) heardOurselves();
     else notification?.signals.forEach(hear);
   });
-  /** A pooler that lends connections takes LISTEN and forgets it; and a line may be dead without anybody saying so. */
+  /** A pooler that shares connections accepts LISTEN and drops it; and a connection may be dead without an error. */
   const probe = async () => {
     const heard = new Promise<void>((resolve) => {
       heardOurselves = resolve;
@@ -208,7 +211,7 @@ async function listenUntilLost({
       await Promise.race([pause(PROBE_EVERY_MS, stopped), lost]);
     }
   } finally {
-    // Of a dead line the end is not waited for.
+    // Does not wait for the end of a dead connection.
     await Promise.race([client.end().catch(() => {}), setTimeout(WAIT_MS, undefined, { ref: false })]);
   }
 }

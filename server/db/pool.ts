@@ -19,30 +19,30 @@ export interface PoolOptions {
   socket?: string;
   /** Connections; one for the embedded database. */
   pool: number;
-  /** How long one statement may take; 0 for as long as it needs. */
+  /** How long one statement may take; 0 for unlimited. */
   statementMs?: number;
   /** Whether row security lets the tables' owner see the rows of all users: for commands, never for requests. */
   seesAllRows?: boolean;
 }
 
-/** One connection while it is lent. Queries are sent at once, and answered in order. */
+/** One connection while it is in use. Queries are sent immediately, and answered in order. */
 export interface Lent {
   query: (query: QueryConfig) => Promise<QueryResult>;
 }
 
 const CONNECT_MS = 5000;
 const STATEMENT_MS = 15_000;
-/** The database ends a long statement itself; after this one is not there any more. */
+/** The database ends a long statement itself; after this, it is no longer there. */
 const SILENT_MS = 5000;
 const LIFETIME_SECONDS = 3600;
-/** More statements than the product has: lists written out at different lengths must not fill the database's memory. */
+/** More statements than the product has: lists of different lengths must not fill the database's memory. */
 const PREPARED_MAX = 500;
 
 const broken = new WeakSet<ClientBase>();
 const statementNames = new WeakMap<ClientBase, Map<string, string>>();
 let statementCount = 0;
 
-/** A pool of connections, opened as they are needed. */
+/** A pool of connections, opened on demand. */
 export function openPool({
   url = '',
   socket,
@@ -65,7 +65,7 @@ export function openPool({
   return pool;
 }
 
-/** How one connection to an outside PostgreSQL is made. */
+/** How to open one connection to an external PostgreSQL. */
 export function clientOptions(url: string): ClientConfig {
   return {
     connectionString: withTlsOfLibpq(url),
@@ -81,16 +81,16 @@ export function runStatement(pool: Pool, statement: QueryConfig): Promise<QueryR
 }
 
 /**
- * Runs `work` in a transaction, and again where the database rolled it back in favor of another.
+ * Runs `work` in a transaction, and again if the database rolled it back in favor of another.
  *
  * @param opening begins it, by the simple protocol: sent without waiting for its answer, so that `work`'s first query
- *   follows on its heels.
+ * follows immediately.
  */
 export function inTransaction<T>(pool: Pool, opening: string, work: (lent: Lent) => Promise<T>): Promise<T> {
   return againAfterRollback(() => inTransactionOnce(pool, opening, work));
 }
 
-/** Lends a connection for work that brings its own transactions. */
+/** Lends a connection for work that runs its own transactions. */
 export async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await take(pool);
   try {
@@ -117,7 +117,7 @@ async function inTransactionOnce<T>(pool: Pool, opening: string, work: (lent: Le
     },
   };
   const opened = send(client, { text: opening });
-  // Where the work fails first, this is no longer awaited.
+  // If the work fails first, this is no longer awaited.
   opened.catch(() => {});
   let value: T;
   try {
@@ -126,7 +126,7 @@ async function inTransactionOnce<T>(pool: Pool, opening: string, work: (lent: Le
     await opened;
   } catch (error) {
     isOpen = false;
-    // What failed in a transaction that never began, failed for that.
+    // What failed in a transaction that never began failed because of that.
     const reason: unknown = await opened.then(
       () => error,
       (refusal: unknown) => refusal,
@@ -138,7 +138,7 @@ async function inTransactionOnce<T>(pool: Pool, opening: string, work: (lent: Le
   return value;
 }
 
-/** Of two transactions that wait for each other the database ends one; nothing of it has happened. */
+/** The database ends one of two transactions that wait for each other; it has had no effect. */
 async function againAfterRollback<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
@@ -157,9 +157,9 @@ async function take(pool: Pool): Promise<PoolClient> {
 }
 
 /**
- * Gives a connection back when the last answer is there: only one that is whole and outside any transaction is used
- * again. The only one of a pool goes back at once, since the next caller is answered after it anyway; what ends a
- * transaction ends it even where it fails.
+ * Returns a connection when the last answer is there: it is reused only if it is intact and outside any transaction. A
+ * pool's only connection is returned immediately, since the next caller is answered after it anyway, and the statement
+ * that ends a transaction ends it even if it fails.
  */
 async function giveBackAfter<T>(pool: Pool, client: PoolClient, last: Promise<T>): Promise<T> {
   if (pool.options.max === 1) {
@@ -186,13 +186,13 @@ async function send(client: PoolClient, query: QueryConfig): Promise<QueryResult
   }
 }
 
-/** @throws where the database rolls back instead, which it answers without an error. */
+/** @throws if the database rolls back instead, which it answers without an error. */
 async function commit(client: PoolClient): Promise<void> {
   const { command } = await send(client, { text: 'commit' });
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
 }
 
-/** A statement with parameters gets the name that its text has on this connection: it is parsed and planned once. */
+/** A statement with parameters gets the name of its text on this connection: it is parsed and planned once. */
 function prepared(client: PoolClient, query: QueryConfig): QueryConfig {
   if (query.values === undefined || query.values.length === 0) return query;
   const names = statementNames.get(client) ?? new Map<string, string>();
@@ -200,7 +200,7 @@ function prepared(client: PoolClient, query: QueryConfig): QueryConfig {
   let name = names.get(query.text);
   if (name === undefined) {
     if (names.size >= PREPARED_MAX) return query;
-    // Never twice in a process: the connections to the embedded database share one namespace.
+    // Never reused in a process: the connections to the embedded database share one namespace.
     statementCount += 1;
     name = `s${statementCount}`;
     names.set(query.text, name);
@@ -227,13 +227,13 @@ function asConnectionError(client: PoolClient, error: unknown): unknown {
   return broken.has(client) ? new ConnectionError('The connection to the database was lost', error) : error;
 }
 
-/** Whether the database no longer has a prepared statement, or its tables were changed since: nothing was executed. */
+/** Whether the database no longer has a prepared statement, or its tables have changed since: nothing was executed. */
 function isForgotten(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false;
   return error.code === '26000' || error.routine === 'RevalidateCachedQuery';
 }
 
-/** `sslmode` as PostgreSQL's own programs read it; the driver would take `require` for `verify-full`. */
+/** `sslmode` as PostgreSQL's own programs interpret it; the driver would treat `require` as `verify-full`. */
 function withTlsOfLibpq(url: string): string {
   if (!URL.canParse(url)) return url;
   const parsed = new URL(url);
@@ -243,7 +243,7 @@ function withTlsOfLibpq(url: string): string {
   return parsed.href;
 }
 
-/** The driver makes the name of a socket from its folder and the port. */
+/** The driver builds a socket's name from its folder and the port. */
 function socketOptions(socket: string): PoolConfig {
   const [host = '', port] = socket.includes('/')
     ? [dirname(socket), basename(socket).split('.').at(-1)]

@@ -4,16 +4,16 @@ import { errorCode } from './connection-errors.ts';
 import { dbTexts } from './db.texts.ts';
 import { notEmpty } from './tables/tables.ts';
 
-/** What a database has of the schema, compared with the migrations that this version knows. */
+/** The state of a database's schema, compared with the migrations that this version knows. */
 export interface SchemaState {
   isThere: boolean;
   /** Known migrations that it does not have yet. */
   missing: number;
-  /** When the newest migration was made that this version does not know. */
+  /** When the newest migration that this version doesn't know was created. */
   newerFrom?: Date | undefined;
 }
 
-/** A newer version has migrated the database: this one would write rows without the meaning of what was added. */
+/** A newer version has migrated the database: this one would write rows without the new data. */
 export class NewerSchemaError extends AppError {
   constructor(from: Date, instead = dbTexts.restoreEarlier) {
     super('unavailable', dbTexts.newerSchema(from.toISOString().slice(0, 10), instead));
@@ -26,13 +26,13 @@ const OLDEST = 150_000;
 /** More don't fit into a sentence. */
 const NAMES_MAX = 3;
 
-/** @param known when each migration of this version was made, as the database keeps it. */
+/** @param known when each migration of this version was created, as the database stores it. */
 export async function findSchema(client: PoolClient, known: readonly number[]): Promise<SchemaState> {
   await refuseStrangers(client);
   const { rows } = await client
     .query<{ at: string }>('select created_at::text as at from drizzle.__drizzle_migrations')
     .catch((error: unknown) => {
-      // 3F000 and 42P01: neither the schema nor the table is there.
+      // 3F000 and 42P01: the schema or the table is missing.
       if (['3F000', '42P01'].includes(errorCode(error) ?? '')) return { rows: [] };
       throw error;
     });
@@ -45,7 +45,7 @@ export async function findSchema(client: PoolClient, known: readonly number[]): 
   };
 }
 
-/** @throws {AppError} where this version may not use the database, with the reason. */
+/** @throws {AppError} if this version may not use the database, with the reason. */
 export async function refuseUnusable(
   client: PoolClient,
   { newerFrom }: SchemaState,
@@ -60,13 +60,13 @@ export async function refuseUnusable(
   if (newerFrom !== undefined && !allowsNewer) throw new NewerSchemaError(newerFrom);
 }
 
-/** @throws {AppError} where anybody has an account. */
+/** @throws {AppError} if there is any account. */
 export async function refuseAccounts(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ has: boolean }>('select exists (select from users) as has');
   if (rows[0]?.has === true) throw notEmpty();
 }
 
-/** Becomes the role that owns the database, where a superuser connected for it. */
+/** Assumes the role that owns the database, if a superuser connected for it. */
 export async function takeOwnersRole(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ owner: string }>(`
     select owner.rolname as owner from pg_database join pg_roles owner on owner.oid = datdba
@@ -76,7 +76,7 @@ export async function takeOwnersRole(client: PoolClient): Promise<void> {
   if (row !== undefined) await client.query(`set role ${escapeIdentifier(row.owner)}`);
 }
 
-/** @throws {AppError} where the tables belong to a role that this one is not: it could not migrate or read them. */
+/** @throws {AppError} if the tables belong to another role: this one could not migrate or read them. */
 async function refuseStrangers(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ owner: string; role: string }>(`
     with ledger as (
@@ -91,7 +91,7 @@ async function refuseStrangers(client: PoolClient): Promise<void> {
   throw new AppError('unavailable', dbTexts.otherOwner(row.owner, row.role));
 }
 
-/** @throws {AppError} where a database without our schema has other tables: they could have the names of ours. */
+/** @throws {AppError} if a database without our schema has other tables: they could have the same names. */
 export async function refuseOtherTables(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class c
@@ -103,7 +103,7 @@ export async function refuseOtherTables(client: PoolClient): Promise<void> {
   throw new AppError('unusable_file', dbTexts.otherTables(names, rows.length - names.length));
 }
 
-/** @throws {AppError} where the role may not create tables. */
+/** @throws {AppError} if the role may not create tables. */
 export async function refuseWithoutRights(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{
     role: string;

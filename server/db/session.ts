@@ -5,12 +5,12 @@ import { inTransaction, type Lent, runStatement } from './pool.ts';
 
 type Row = Record<string, unknown>;
 
-/** What runs statements: Drizzle, but that `execute` returns the rows themselves, and that transactions don't nest. */
+/** Runs statements: Drizzle, except that `execute` returns the rows themselves, and that transactions don't nest. */
 export interface Statements extends Omit<NodePgDatabase, 'execute' | 'transaction'> {
   execute: <T extends Row = Row>(query: SQLWrapper | string) => Promise<T[]>;
 }
 
-/** Each statement on whichever connection is free, or several in a transaction. */
+/** Each statement on any free connection, or several in a transaction. */
 export interface PooledStatements extends Statements {
   transaction: <T>(work: (tx: Statements) => Promise<T>, opening?: string) => Promise<T>;
 }
@@ -32,7 +32,7 @@ export function databaseOn(pool: Pool): PooledStatements {
 }
 
 function statementsOn(run: (query: QueryConfig) => Promise<QueryResult>): Statements {
-  // Of a client of `pg`, Drizzle calls `query` alone.
+  // Drizzle only calls `query` on a client of `pg`.
   const client = { query: (query: QueryConfig, values: unknown[]) => run({ ...query, values }) };
   const database = drizzle({ client: client as unknown as Pool });
   const execute = database.execute.bind(database);

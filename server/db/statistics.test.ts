@@ -18,14 +18,14 @@ async function known() {
   return row;
 }
 
-/** Counts are handed on once a second; a test does not wait for that. */
+/** Counts are flushed once a second; a test does not wait for that. */
 async function insertAndAnalyze(userId: TestUser['id'], count: number): Promise<void> {
   await insertNotes(userId, count);
   await system.execute(sql`select pg_stat_force_next_flush()`);
   await analyzeChanged(system);
 }
 
-// An outside PostgreSQL does it by itself, and its counts are each connection's own for a while.
+// An external PostgreSQL does it by itself, and each connection keeps its own counts for a while.
 const testEmbedded = test.skipIf(process.env.TEST_DATABASE_URL !== undefined);
 
 testEmbedded('the planner learns of a table that grew, and is left alone where little changed', async () => {

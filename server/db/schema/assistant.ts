@@ -4,7 +4,7 @@ import { owner } from './auth.ts';
 import { moment } from './columns.ts';
 import { notes } from './notes.ts';
 
-/** A talk with the assistant: one for each note, and one over all notes (`note_id` is null). */
+/** A conversation with the assistant: one for each note, and one about all notes (`note_id` is null). */
 export const conversations = pgTable(
   'conversations',
   {
@@ -37,9 +37,9 @@ export const chatMessages = pgTable(
     madeBy: text('made_by'),
     state: text('state').$type<ChatMessage['state']>().notNull(),
     failure: text('failure'),
-    /** Of an answer: its question. */
+    /** For an answer: its question. */
     questionId: uuid('question_id'),
-    /** Its place in the conversation. */
+    /** Its position in the conversation. */
     position: integer('position').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -4,19 +4,20 @@ import { bytes, moment } from './columns.ts';
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
   username: text('username').notNull(),
-  /** The username as it is compared; see `usernameKey` in shared/auth.ts. */
+  /** The normalized username; see `usernameKey` in shared/auth.ts. */
   usernameKey: text('username_key').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
-  /** When the default folders were made, so that they are made once. */
+  /** When the default folders were created, so that this happens once. */
   defaultsMadeAt: moment('defaults_made_at'),
-  /** Since when an administrator refuses this user; null for everyone else. */
+  /** When an administrator locked this user; null for everyone else. */
   lockedAt: moment('locked_at'),
 });
 
 /**
- * Every table but `login_failures`, `call_counts` and `invites` belongs to a user: `user_id` is in each key and each foreign
- * key, so a row of one user cannot point at another's. The row-security policies are in `migrations/0001_row_security.sql`.
+ * Every table except `login_failures`, `call_counts` and `invites` belongs to a user: `user_id` is in each key and each
+ * foreign key, so a row can't refer to another user's. The row-security policies are in
+ * `migrations/0001_row_security.sql`.
  */
 export const owner = () =>
   uuid('user_id')
@@ -28,7 +29,7 @@ export const sessions = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: owner(),
-    /** SHA-256 of the cookie; the cookie itself is kept nowhere. */
+    /** SHA-256 of the cookie; the cookie itself is stored nowhere. */
     tokenHash: bytes('token_hash').notNull().unique(),
     userAgent: text('user_agent').notNull(),
     ip: text('ip').notNull(),
@@ -38,7 +39,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId, table.createdAt)],
 );
 
-/** Wrong passwords, counted per username and per address; in the database so that a restart forgives nothing. */
+/** Wrong passwords, counted per username and per address; in the database so that a restart doesn't reset them. */
 export const loginFailures = pgTable('login_failures', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
@@ -54,7 +55,7 @@ export const recoveryCodes = pgTable(
     /** See one-time-code.ts; the code itself is stored nowhere. */
     codeHash: bytes('code_hash').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Set for a temporary password from an administrator. The user's own codes have no end. */
+    /** Set for a temporary password from an administrator. The user's own codes don't expire. */
     expiresAt: moment('expires_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
@@ -62,7 +63,7 @@ export const recoveryCodes = pgTable(
 
 /** Invitations to register that are still unused; an invitation is deleted when it is used. */
 export const invites = pgTable('invites', {
-  /** What an administrator calls it by; not secret. */
+  /** The administrator's label for it; not secret. */
   id: text('id').primaryKey(),
   codeHash: bytes('code_hash').notNull().unique(),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -16,8 +16,8 @@ import { owner } from './auth.ts';
 import { bytes, moment } from './columns.ts';
 
 /**
- * Uploaded files. The row is also the job that reads the file: a server takes it by `lease_until`, and a row whose
- * lease ran out belongs to a server that died.
+ * Uploaded files. The row is also the job that processes the file: a server claims it with `lease_until`, and a row
+ * whose lease has expired belonged to a server that died.
  */
 export const documents = pgTable(
   'documents',
@@ -29,23 +29,23 @@ export const documents = pgTable(
     size: integer('size').notNull(),
     /** SHA-256 of the file; two documents of a user with the same bytes share one stored file. */
     sha256: bytes('sha256').notNull(),
-    /** Where the file storage keeps it. */
+    /** The key of the file in the file storage. */
     fileKey: text('file_key').notNull(),
-    /** The note made from it or enriched by it. */
+    /** The note created from it or enriched by it. */
     noteId: uuid('note_id'),
     ocr: boolean('ocr').notNull(),
     createNote: boolean('create_note').notNull(),
     summarize: boolean('summarize').notNull(),
     state: text('state').$type<DocumentState>().notNull(),
-    /** Of the stage that `state` names: pages done, and pages in all. */
+    /** For the stage that `state` names: pages done, and pages in total. */
     progress: integer('progress').notNull().default(0),
     progressOf: integer('progress_of').notNull().default(0),
     /** Why it failed, as a sentence for a person. */
     failure: text('failure'),
-    /** Raised when the text was read; the search index holds the version it was made from. */
+    /** Incremented when the text is read; the search index stores the version it was built from. */
     textVersion: integer('text_version').notNull().default(0),
     pageCount: integer('page_count'),
-    /** Pages that are pictures of text, on which OCR was not run. */
+    /** Pages that are images of text, on which OCR was not run. */
     scannedPages: integer('scanned_pages').notNull().default(0),
     isTruncated: boolean('is_truncated').notNull().default(false),
     summary: jsonb('summary').$type<DocumentSummary>(),
@@ -53,7 +53,10 @@ export const documents = pgTable(
     leaseUntil: moment('lease_until'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** Hidden from AI because its note, which was, was permanently deleted; while the note exists, the note decides. */
+    /**
+     * Hidden from AI because its note, which was hidden, was permanently deleted; while the note exists, the note
+     * decides.
+     */
     aiExcluded: boolean('ai_excluded').notNull().default(false),
     /** What the client sent as Idempotency-Key when it uploaded the file. */
     creationKey: text('creation_key'),
@@ -68,7 +71,7 @@ export const documents = pgTable(
   ],
 );
 
-/** What was read from a document, page by page; a file without pages has one. */
+/** The text of a document, page by page; a file without pages has one. */
 export const documentPages = pgTable(
   'document_pages',
   {

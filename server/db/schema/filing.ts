@@ -2,7 +2,7 @@ import { foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core
 import { owner } from './auth.ts';
 import { notes } from './notes.ts';
 
-/** Folders and tags suggested for a note and refused. */
+/** Folders and tags suggested for a note and dismissed. */
 export const filingDismissals = pgTable(
   'filing_dismissals',
   {

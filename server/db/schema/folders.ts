@@ -9,7 +9,7 @@ export const folders = pgTable(
     id: text('id').notNull(),
     name: text('name').notNull(),
     parentId: text('parent_id'),
-    /** No assistant sees the notes in it or below it. */
+    /** The notes in it and below it are hidden from AI. */
     aiExcluded: boolean('ai_excluded').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

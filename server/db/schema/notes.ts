@@ -13,7 +13,10 @@ export const notes = pgTable(
     /** The beginning of the content as plain text, so that a list never reads contents. */
     preview: text('preview').notNull(),
     tags: text('tags').array().notNull(),
-    /** Refers to `folders`; set to null when the folder goes (0001_row_security.sql: drizzle cannot write that key). */
+    /**
+     * Refers to `folders`; set to null when the folder is deleted (0001_row_security.sql: drizzle can't express that
+     * key).
+     */
     folderId: text('folder_id'),
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -22,7 +25,7 @@ export const notes = pgTable(
     deletedAt: moment('deleted_at'),
     /** What the client sent as Idempotency-Key when it created the note. */
     creationKey: text('creation_key'),
-    /** No assistant sees it. */
+    /** Hidden from AI. */
     aiExcluded: boolean('ai_excluded').notNull().default(false),
   },
   (table) => [
@@ -32,7 +35,7 @@ export const notes = pgTable(
     index('notes_folder')
       .on(table.userId, table.folderId, table.updatedAt.desc(), table.id.desc())
       .where(sql`deleted_at is null`),
-    // For the key to `folders`: the other indexes hold either not all notes of a folder, or no folders.
+    // For the foreign key to `folders`: the other indexes have either not all notes of a folder, or no folders.
     index('notes_filed').on(table.userId, table.folderId).where(sql`folder_id is not null`),
     index('notes_trash').on(table.userId, table.deletedAt.desc(), table.id.desc()).where(sql`deleted_at is not null`),
   ],

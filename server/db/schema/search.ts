@@ -6,8 +6,8 @@ import { documents } from './documents.ts';
 import { notes } from './notes.ts';
 
 /**
- * Notes and documents cut into passages, which is what is searched. Each source has at least one, so that its title is
- * found; `source_version` says which version of the note, or of the document's text, it was cut from.
+ * Notes and documents split into passages, which are what is searched. Each source has at least one, so that its title
+ * is found; `source_version` is the version of the note, or of the document's text, that it was split from.
  */
 export const passages = pgTable(
   'passages',
@@ -43,16 +43,16 @@ export const passages = pgTable(
   ],
 );
 
-/** Of each user's library: how often it changed, and the compiled index that search loads. */
+/** For each user's library: its revision, and the compiled index that search loads. */
 export const searchLibraries = pgTable('search_libraries', {
   userId: owner().primaryKey(),
-  /** Raised with every source that is indexed; the row's lock puts a user's index writes in order. */
+  /** Incremented with every source that is indexed; the row's lock orders a user's index writes. */
   seq: bigint('seq', { mode: 'number' }).notNull().default(0),
-  /** The compiled index holds the library as of this count. */
+  /** The revision of the library in the compiled index. */
   builtSeq: bigint('built_seq', { mode: 'number' }).notNull().default(0),
   builtPassages: integer('built_passages').notNull().default(0),
   builtAt: moment('built_at'),
-  /** Until when a server is compiling it. */
+  /** The end of the lease of the server that compiles it. */
   leaseUntil: moment('lease_until'),
 });
 

@@ -4,7 +4,7 @@ import { owner } from './auth.ts';
 import { moment } from './columns.ts';
 
 /**
- * The tags of the notes outside Trash, a row each. Its key is the index of "the notes of a tag, newest change first".
+ * The tags of the notes outside Trash, one row each. Its key is the index of "the notes of a tag, newest change first".
  * Triggers on `notes` write it (`migrations/*_tag_triggers.sql`), so no code path can forget to.
  */
 export const noteTags = pgTable(
@@ -19,8 +19,8 @@ export const noteTags = pgTable(
 );
 
 /**
- * How many rows of `note_tags` a tag has: the sum of its rows here. Mostly that is one; changes that run at the same
- * time add one each, so that they never wait for each other. The same triggers write it.
+ * The number of rows of `note_tags` for a tag: the sum of its rows here. Usually that is one; simultaneous changes add
+ * one each, so that they never wait for each other. The same triggers write it.
  */
 export const tagCounts = pgTable(
   'tag_counts',

@@ -3,7 +3,7 @@ import type { AudioType, Recording } from '#shared/voice.ts';
 import { owner } from './auth.ts';
 import { moment } from './columns.ts';
 
-/** Recordings kept to be transcribed, and what they were transcribed to. */
+/** Recordings stored for transcription, and their transcripts. */
 export const recordings = pgTable(
   'recordings',
   {
@@ -18,7 +18,7 @@ export const recordings = pgTable(
     state: text('state').$type<Recording['state']>().notNull(),
     failure: text('failure'),
     text: text('text'),
-    /** Until when a server is transcribing it. */
+    /** The end of the lease of the server that transcribes it. */
     leaseUntil: moment('lease_until'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
 import { countMigrations, findTables, type Table } from './tables.ts';
 
-/** About how much is read at once; a row may be a million characters long. */
+/** Approximate bytes read at once; a row may be a million characters long. */
 const BATCH_CHARACTERS = 4_000_000;
-/** Whatever the rows before were like: a hundred of the largest kind still fit the memory. */
+/** Regardless of earlier rows: a hundred of the largest kind still fit into memory. */
 const ROWS_MAX = 100;
 
-/** Takes a table's rows, each a JSON object on a line. */
+/** Receives a table's rows, each a JSON object on a line. */
 export type TakeTable = (table: Table, rows: AsyncIterable<string>) => Promise<void>;
 
 /**
- * Passes on every row of every table from one snapshot, whatever is written since. Returns the count of
- * migrations that made the schema.
+ * Passes on every row of every table from one snapshot, whatever is written since. Returns the number of migrations in
+ * the schema.
  */
 export function dumpTables(db: SystemDatabase, take: TakeTable): Promise<number> {
   return db.transaction(async (tx) => {

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { SystemDatabase } from '#server/db/client.ts';
 
-/** A file that a row says is in the storage. */
+/** A file that should be in the storage according to a row. */
 export interface StoredFile extends Record<string, unknown> {
   table: string;
   id: string;
   key: string;
-  /** SHA-256 in hexadecimal, where it is known. */
+  /** SHA-256 in hexadecimal, if known. */
   sha256: string | null;
 }
 
-/** Rows that point at a row that is not there: `notes → folders: 2`. The database itself should never let that happen. */
+/** Rows that refer to a missing row: `notes → folders: 2`. The database itself should never let that happen. */
 export async function findBrokenReferences(db: SystemDatabase): Promise<string[]> {
   const keys = await db.execute<{ from: string; to: string; own: string[]; theirs: string[] }>(sql`
     select conrelid::regclass::text as from, confrelid::regclass::text as to,
@@ -32,7 +32,7 @@ export async function findBrokenReferences(db: SystemDatabase): Promise<string[]
   return broken;
 }
 
-/** The ids of folders that are in themselves. */
+/** The ids of folders inside themselves. */
 export async function findFolderCycles(db: SystemDatabase): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     with recursive reached as (
@@ -53,7 +53,7 @@ export function findStoredFiles(db: SystemDatabase): Promise<StoredFile[]> {
     select 'recordings', id::text, file_key, null from recordings`);
 }
 
-/** Sealed keys of users, as they are kept. */
+/** Users' encrypted keys, as stored. */
 export function findSealedKeys(
   db: SystemDatabase,
 ): Promise<{ userId: string; keyVersion: number; nonce: Buffer; sealed: Buffer }[]> {

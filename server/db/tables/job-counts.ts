@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { SystemDatabase } from '#server/db/client.ts';
 
-/** How much of a kind of work is in a state: waiting, running or failed. */
+/** The number of jobs of a kind in a state: waiting, running or failed. */
 export interface JobCount extends Record<string, unknown> {
   kind: string;
   state: string;
   count: number;
 }
 
-/** What everybody's documents and recordings wait for. What is done is not counted: that would read every row. */
+/** The documents and recordings of all users by state. Finished ones are not counted: that would read every row. */
 export function countJobs(db: SystemDatabase): Promise<JobCount[]> {
   return db.execute<JobCount>(sql`
     select 'documents' as kind, case when state in ('waiting', 'failed') then state else 'running' end as state,
@@ -20,8 +20,8 @@ export function countJobs(db: SystemDatabase): Promise<JobCount[]> {
 }
 
 /**
- * How many search indexes wait to be compiled, by the rule of the compiler: a fifth of it changed, and fifty passages.
- * The count of changes stands for that of passages, which would be read for it.
+ * How many search indexes wait to be compiled, by the compiler's rule: a fifth of the index and fifty passages changed.
+ * The number of changes approximates that of passages, which would have to be read.
  */
 export async function countUncompiled(db: SystemDatabase): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`

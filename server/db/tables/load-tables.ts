@@ -14,10 +14,9 @@ export interface LoadedTable extends Table {
 }
 
 /**
- * Fills the empty tables of a migrated schema, all in one transaction. A column that the rows do not have gets its
- * default.
+ * Fills the empty tables of a migrated schema, all in one transaction. A column missing from the rows gets its default.
  *
- * @throws {AppError} where an account exists, or a table has an unexpected number of rows; then nothing was loaded.
+ * @throws {AppError} if an account exists, or a table has an unexpected number of rows; then nothing was loaded.
  */
 export function loadTables(db: SystemDatabase, tables: readonly LoadedTable[]): Promise<void> {
   return db.transaction(async (tx) => {
@@ -33,7 +32,7 @@ export function loadTables(db: SystemDatabase, tables: readonly LoadedTable[]): 
 /**
  * Blocks registrations until the end of the transaction, which may take long.
  *
- * @throws {AppError} where an account exists.
+ * @throws {AppError} if an account exists.
  */
 export async function claimEmpty(tx: UserTransaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
@@ -43,7 +42,7 @@ export async function claimEmpty(tx: UserTransaction): Promise<void> {
   await tx.execute(sql`delete from login_failures`);
 }
 
-/** Puts rows, each a JSON object, into a table; answers how many. */
+/** Inserts rows, each a JSON object, into a table; returns how many. */
 export async function loadTable(tx: UserTransaction, table: Table, rows: AsyncIterable<string>): Promise<number> {
   let count = 0;
   let batch: string[] = [];

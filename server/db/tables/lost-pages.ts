@@ -7,9 +7,9 @@ import { dbTexts } from '#server/db/db.texts.ts';
 const PAGE = 8192;
 const ZERO = Buffer.alloc(PAGE);
 const CHUNK_PAGES = 128;
-/** A table's file is continued in another after so many pages, a gibibyte. */
+/** A table's file continues in another one after this many pages, a gibibyte. */
 const SEGMENT_PAGES = 131_072;
-/** What one page of a visibility map covers, behind its header, with two bits for each page (PostgreSQL 65.4). */
+/** What one page of a visibility map covers, after its header, with two bits for each page (PostgreSQL 65.4). */
 const MAP_HEADER = 24;
 const MAP_PAGES = (PAGE - MAP_HEADER) * 4;
 const NAMED_MAX = 20;
@@ -19,14 +19,14 @@ interface TableFile extends Record<string, unknown> {
   /** Within the database's folder. */
   path: string;
   pages: number;
-  /** How many there were when the table was last looked through. */
+  /** The number of pages when the catalog was last updated. */
   pagesBefore: number;
   isIndex: boolean;
 }
 
 /**
- * Damage to the files of the embedded database that reading doesn't notice: a page of zeros passes for one that was
- * never used, and a file that was cut off for a shorter table. Returns a sentence for each.
+ * Damage to the files of the embedded database that reading doesn't detect: a page of zeros counts as one that was
+ * never used, and a truncated file as a shorter table. Returns a sentence for each.
  *
  * @param folder of the embedded database.
  */
@@ -43,7 +43,7 @@ export async function findLostPages(db: SystemDatabase, folder: string): Promise
       dbTexts.damage.cutOff(isIndex ? 'index' : 'table', name, pages, pagesBefore),
     );
   const suspects: { file: TableFile; page: number }[] = [];
-  // A page that was just added is not written yet, and an index notices by itself.
+  // A page that was just added is not written yet, and an index detects damage by itself.
   for (const file of files.filter(({ isIndex }) => !isIndex)) {
     for (const page of await zeroPages(folder, file)) suspects.push({ file, page });
   }
@@ -83,7 +83,7 @@ async function isLost(folder: string, file: TableFile, page: number): Promise<bo
   return isZeroNow && (isFollowed || (await wasAllVisible(folder, file, page)));
 }
 
-/** Whether the visibility map knows rows there: a page that was never used is in no map. */
+/** Whether the visibility map has rows there: a page that was never used is in no map. */
 async function wasAllVisible(folder: string, { path }: TableFile, page: number): Promise<boolean> {
   const map = await open(join(folder, `${path}_vm`)).catch(() => undefined);
   if (map === undefined) return false;
@@ -97,7 +97,7 @@ async function wasAllVisible(folder: string, { path }: TableFile, page: number):
   }
 }
 
-/** Shows each page of a table's file from one on, until `look` has seen enough. */
+/** Passes each page of a table's file to `look`, until it has seen enough. */
 async function eachPage(
   folder: string,
   { path, pages }: TableFile,

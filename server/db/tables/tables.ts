@@ -6,15 +6,15 @@ import { AppError } from '#server/errors.ts';
 /** Triggers fill these while the other tables are loaded. */
 const FILLED_BY_TRIGGERS = ['note_tags', 'tag_counts', 'usage_entries'];
 
-/** A table of the schema, as far as copying it needs to know. */
+/** What copying a table needs to know about it. */
 export interface Table {
   name: string;
   columns: string[];
-  /** Whether a row may point at another of the same table: then all of them have to come at once. */
+  /** Whether a row may refer to another of the same table: then all of them must be inserted at once. */
   pointsAtItself: boolean;
 }
 
-/** The tables of the schema that are to be kept, each after those that its rows point at. */
+/** The schema's tables with data to copy, each after the tables its rows refer to. */
 export async function findTables(db: SystemDatabase | UserTransaction): Promise<Table[]> {
   const rows = await db.execute<{ name: string; columns: string[]; targets: string[] }>(sql`
     select c.relname as name,
@@ -45,7 +45,7 @@ export async function countMigrations(db: SystemDatabase | UserTransaction): Pro
   return row?.count ?? 0;
 }
 
-/** @throws {AppError} where anybody has an account. */
+/** @throws {AppError} if there is any account. */
 export async function refuseIfUsed(db: SystemDatabase | UserTransaction): Promise<void> {
   const [row] = await db.execute<{ has: boolean }>(sql`select exists (select from users) as has`);
   if (row?.has === true) throw notEmpty();
@@ -55,9 +55,7 @@ export function notEmpty(): AppError {
   return new AppError('unusable_file', dbTexts.notEmpty);
 }
 
-/**
- * @throws {AppError} where the role of the connection sees only rows that row security shows it: a copy would be empty.
- */
+/** @throws {AppError} if the connection's role sees only the rows that row security shows it: a copy would be empty. */
 export async function refuseIfBlind(db: SystemDatabase): Promise<void> {
   const [row] = await db.execute<{ sees: boolean }>(sql`
     select rolsuper or rolbypassrls or not exists (
