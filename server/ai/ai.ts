@@ -9,9 +9,9 @@ import { type ProviderLimits, providerLimitsOf } from './provider-limits.ts';
 import { contextTokens, models } from './provider-models.ts';
 import { createTranscription, type Transcription } from './transcription.ts';
 
-/** The models this server may ask; each is absent where none is configured, and everything works without. */
+/** The server's models; each is absent if it isn't configured, and everything works without. */
 export interface Ai {
-  /** The server's language model. Features ask `modelFor` of the ai feature instead, which knows the user's own. */
+  /** The server's language model. Features call `modelFor` of the ai feature instead, which knows the user's own. */
   operator: ProviderChoice | undefined;
   connect: Connect;
   embedder: Embedder | undefined;
@@ -41,7 +41,7 @@ function operatorChoice(config: Config): ProviderChoice | undefined {
   return { provider, model, baseUrl, apiKey, contextTokens: config.AI_CONTEXT_TOKENS ?? contextTokens[provider] };
 }
 
-/** Of EMBEDDING_*, then a model in MODELS_DIR, then the AI provider's own, the first that there is. */
+/** The first one available: EMBEDDING_*, then a model in MODELS_DIR, then the AI provider's own. */
 function createEmbedder(config: Config, limits: ProviderLimits): Embedder | undefined {
   const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_MODEL } = config;
   if (EMBEDDING_BASE_URL !== undefined && EMBEDDING_MODEL !== undefined) {

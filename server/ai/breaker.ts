@@ -1,9 +1,9 @@
 import type { ProviderLimits } from './provider-limits.ts';
 
-/** The provider failed so often lately that it is not asked for a while. */
+/** The provider has failed so often recently that it isn't called for a while. */
 export class ProviderRestingError extends Error {}
 
-/** Counts failures, so that a provider that is down costs each caller nothing instead of its whole time limit. */
+/** Counts failures, so that a provider that is down doesn't cost each caller its whole time limit. */
 export class Breaker {
   readonly #limits: ProviderLimits;
   #failures: number[] = [];

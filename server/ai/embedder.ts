@@ -1,16 +1,16 @@
-/** Turns texts into vectors whose nearness is nearness of meaning. */
+/** Converts texts to vectors; similar meanings have near vectors. */
 export interface Embedder {
-  /** What the vectors are of: vectors of two models are never compared. */
+  /** The model of the vectors: vectors of two models are never compared. */
   readonly model: string;
-  /** Whether texts stay on this machine; else only what the user lets a provider see may be embedded. */
+  /** Whether texts stay on this machine; if not, only what the user lets a provider see may be embedded. */
   readonly isLocal: boolean;
   /**
-   * One vector a text, in their order, all of one length and normalized. Some models want to know whether a text is
-   * searched for or searched in.
+   * One vector per text, in order, all of one length and normalized. Some models need to know whether a text is a query
+   * or a passage.
    *
-   * @throws {AppError} `unavailable` where the model cannot be asked now.
+   * @throws {AppError} `unavailable` if the model can't be called now.
    */
   embed: (texts: readonly string[], kind: 'query' | 'passage', signal?: AbortSignal) => Promise<Float32Array[]>;
-  /** Ends what it runs. */
+  /** Ends its processes. */
   close?: () => Promise<void>;
 }

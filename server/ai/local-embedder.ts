@@ -6,13 +6,13 @@ import { aiTexts } from './ai.texts.ts';
 import type { Embedder } from './embedder.ts';
 import { requireRuntime } from './local-runtime.ts';
 
-/** Small, of a hundred languages, and what `npm run models:download` fetches. */
+/** Small, multilingual (a hundred languages), and downloaded by `npm run models:download`. */
 export const RECOMMENDED_MODEL = 'Xenova/multilingual-e5-small';
 const IDLE_MS = 5 * 60_000;
 const BATCH_MS = 60_000;
 const BATCH = 16;
 
-/** What the model's process is asked, and what it answers. */
+/** The requests and replies of the model's process. */
 export interface EmbedQuestion {
   id: number;
   texts: string[];
@@ -25,8 +25,8 @@ export function hasLocalModel(modelsDir: string, model: string): boolean {
 }
 
 /**
- * An embedding model on this machine, in a process of its own: it starts with the first text, ends when it has been
- * idle, and neither its memory nor its work is the server's.
+ * An embedding model on this machine, in a separate process: it starts with the first text, ends when it has been idle,
+ * and uses its own memory and processor time.
  */
 export function localEmbedder(modelsDir: string, model: string): Embedder {
   let running: ModelProcess | undefined;
@@ -52,12 +52,12 @@ export function localEmbedder(modelsDir: string, model: string): Embedder {
   };
 }
 
-/** The E5 family was trained with the words `query:` and `passage:` before each text. */
+/** The E5 family was trained with the prefixes `query:` and `passage:`. */
 function wantsPrefix(model: string): boolean {
   return /(^|[-_/])e5([-_]|$)/i.test(model);
 }
 
-/** The process that holds the model; questions are answered one after another. */
+/** The process that holds the model; it answers one request at a time. */
 class ModelProcess {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, { resolve: (vectors: Float32Array[]) => void; reject: (error: Error) => void }>();
@@ -74,7 +74,7 @@ class ModelProcess {
     this.#child.on('message', (answer: EmbedAnswer) => this.#settle(answer));
     this.#child.on('error', () => this.#end());
     this.#child.on('exit', () => this.#end());
-    // A server that has nothing else to do may end.
+    // A server with nothing else to do may end.
     this.#child.unref();
     this.#child.channel?.unref();
   }

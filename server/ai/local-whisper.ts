@@ -6,14 +6,14 @@ import { aiTexts } from './ai.texts.ts';
 import { requireRuntime } from './local-runtime.ts';
 import type { Speech, Transcriber } from './transcriber.ts';
 
-/** Of a hundred languages, small enough for two cores, and what `npm run models:download` fetches. */
+/** Multilingual (a hundred languages), small enough for two cores, and downloaded by `npm run models:download`. */
 export const RECOMMENDED_WHISPER = 'Xenova/whisper-base';
 const IDLE_MS = 5 * 60_000;
-/** For a piece of a few minutes; a slow machine takes as long as it lasts. */
+/** For a piece of a few minutes; a slow machine takes as long as the sound lasts. */
 const PIECE_MS = 15 * 60_000;
 const HEAP_MB = 1024;
 
-/** What the model's process is asked, and what it answers. */
+/** The requests and replies of the model's process. */
 export interface WhisperQuestion {
   id: number;
   speech: Speech;
@@ -33,8 +33,8 @@ export function hasLocalWhisper(modelsDir: string, model: string): boolean {
 }
 
 /**
- * A Whisper on this machine, in a process of its own: it starts with the first recording, ends when it has been idle,
- * and neither its memory nor its work is the server's.
+ * A Whisper on this machine, in a separate process: it starts with the first recording, ends when it has been idle, and
+ * uses its own memory and processor time.
  */
 export class LocalWhisper implements Transcriber {
   readonly name: string;
@@ -103,7 +103,7 @@ export class LocalWhisper implements Transcriber {
     });
     child.on('error', end);
     child.on('exit', end);
-    // A server that has nothing else to do may end.
+    // A server with nothing else to do may end.
     child.unref();
     return child;
   }

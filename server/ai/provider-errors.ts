@@ -2,12 +2,11 @@ import { AppError } from '#server/errors.ts';
 import { aiTexts } from './ai.texts.ts';
 import { ProviderRestingError } from './breaker.ts';
 
-/** The answer ended before it was finished. */
+/** The answer ended before it was complete. */
 export class ProviderCutError extends Error {}
 
 /**
- * What went wrong at a provider, as a sentence of ours: a provider's own words may hold the key or the text it was
- * sent.
+ * A provider's failure as one of our sentences: a provider's own message may contain the key or the text it was sent.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -34,7 +33,9 @@ function hasStatus(cause: object): cause is Answered {
   return 'statusCode' in cause && typeof cause.statusCode === 'number';
 }
 
-/** The status alone does not distinguish an empty account from a busy hour; each provider has its word for the difference. */
+/**
+ * The status alone does not distinguish an empty account from a busy provider; each provider has its own code for it.
+ */
 function refusalFor(status: number, body: string): string {
   if (/insufficient_quota|credit balance|billing_not_active|insufficient credits/i.test(body) || status === 402) {
     return aiTexts.noCredit;
@@ -53,7 +54,7 @@ function refusalFor(status: number, body: string): string {
   return aiTexts.rejected;
 }
 
-/** The error, what caused it, and so on; the AI SDK also keeps the last of several attempts. */
+/** The error, its cause, and so on; the AI SDK also keeps the last of several attempts. */
 function chain(error: unknown): object[] {
   const seen: object[] = [];
   for (let next = error; typeof next === 'object' && next !== null && seen.length < 10; ) {

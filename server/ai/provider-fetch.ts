@@ -5,13 +5,13 @@ import { Breaker } from './breaker.ts';
 import { type ProviderLimits, providerLimits } from './provider-limits.ts';
 import { NotPublicError } from './public-address.ts';
 
-/** What is read of an answer before others are served. */
+/** How much of an answer is read before other requests are served. */
 const TURN_BYTES = 8 * KIB;
 
-/** The answer is longer than any answer is. */
+/** The answer is longer than allowed. */
 class TooLongError extends Error {}
 
-/** The connections to providers, kept for the next request. */
+/** The connections to providers, reused for later requests. */
 export function providerAgent(limits: ProviderLimits, connect?: buildConnector.connector): Agent {
   return new Agent({
     connect: connect ?? { timeout: limits.connect },
@@ -23,8 +23,8 @@ export function providerAgent(limits: ProviderLimits, connect?: buildConnector.c
 }
 
 /**
- * A `fetch` for one provider that always ends: within its times, its size, its retries, and not at all while the
- * provider keeps failing. Redirects are not followed, so that a key goes to the host it was meant for and to no other.
+ * A `fetch` for one provider that always ends: within its limits of time, size and retries, and immediately while the
+ * provider keeps failing. Redirects are not followed, so that a key is sent only to its own host.
  */
 export function providerFetch(
   limits: ProviderLimits = providerLimits,
@@ -75,14 +75,16 @@ function isRefusedHere(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof NotPublicError;
 }
 
-/** Milliseconds; zero where the answer does not say. It is said in seconds or as a date. */
+/** Milliseconds; zero if the answer has no Retry-After, which is in seconds or a date. */
 function retryAfterOf(response: Response): number {
   const asked = response.headers.get('retry-after') ?? '';
   const pause = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now();
   return pause > 0 ? pause : 0;
 }
 
-/** The same answer, cut off with an error where it grows too long once unpacked; `onEnd` hears whether it came whole. */
+/**
+ * The same answer, ended with an error if it grows too long once unpacked; `onEnd` receives whether it was complete.
+ */
 function watched(response: Response, bytesMax: number, onEnd: (isWhole: boolean) => void): Response {
   const { body, status, headers } = response;
   if (body === null) {

@@ -1,19 +1,19 @@
 import { MIB } from '#shared/size-text.ts';
-/** How long a provider may take, how much it may answer, and when it is left alone. Milliseconds and bytes. */
+/** How long a provider may take, how much it may send, and when calls to it pause. Milliseconds and bytes. */
 export interface ProviderLimits {
   connect: number;
-  /** An answer that is not streamed begins when it is whole: it may take until `total`. */
+  /** An answer that is not streamed begins when it is complete: it may take until `total`. */
   firstByte: number;
   idle: number;
   total: number;
   bodyBytes: number;
-  /** Attempts after the first, on 429, 5xx and broken connections. */
+  /** Retries after the first attempt, on 429, 5xx and broken connections. */
   retries: number;
-  /** The first pause before trying again; the next is twice as long. */
+  /** The first backoff; the next is twice as long. */
   pause: number;
-  /** A Retry-After beyond this is not waited for. */
+  /** A longer Retry-After is not awaited. */
   retryAfterMax: number;
-  /** So many failures within `breakerWindow` and the provider is not asked for `breakerPause`. */
+  /** After this many failures within `breakerWindow` the provider is not called for `breakerPause`. */
   breakerFailures: number;
   breakerWindow: number;
   breakerPause: number;

@@ -1,6 +1,6 @@
 import type { AiProvider } from '#shared/ai.ts';
 
-/** The models offered for choice, the usual one first; any other name may be typed. */
+/** The models offered, the default first; any other name may be typed. */
 export const models: Record<AiProvider, string[]> = {
   openai: ['gpt-5.5', 'gpt-5.6', 'gpt-5.4-mini', 'gpt-5.4-nano', 'gpt-4.1'],
   anthropic: ['claude-sonnet-5-5', 'claude-opus-5-5', 'claude-haiku-5-5'],
@@ -8,7 +8,7 @@ export const models: Record<AiProvider, string[]> = {
   'openai-compatible': [],
 };
 
-/** What each can read and write at once, as far as every model offered can. A server of one's own often has little. */
+/** Context sizes that every offered model supports. A self-hosted server often has little. */
 export const contextTokens: Record<AiProvider, number> = {
   openai: 128_000,
   anthropic: 200_000,

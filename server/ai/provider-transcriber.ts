@@ -4,9 +4,9 @@ import { toAppError } from './provider-errors.ts';
 import type { Speech, Transcriber } from './transcriber.ts';
 import { wavOf } from './wav.ts';
 
-/** Where speech is transcribed, in OpenAI's format. */
+/** The address of the transcription service, in OpenAI's format. */
 export interface TranscriptionPlace {
-  /** Who that is, for people. */
+  /** Its name for people. */
   provider: string;
   baseUrl: string;
   apiKey: string | undefined;

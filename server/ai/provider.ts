@@ -3,20 +3,20 @@ import type { AiProvider } from '#shared/ai.ts';
 import { ProviderCutError, toAppError } from './provider-errors.ts';
 
 const OUTPUT_TOKENS_MAX = 2_048;
-/** The fetch has its own time limit; this one is for a library that would not notice that it ended. */
+/** The fetch has its own time limit; this one is for a library that does not notice its end. */
 const GRACE_MS = 1_000;
 
-/** What a model is asked: `system` holds our words, `messages` may hold other people's. */
+/** A prompt: `system` has our words, `messages` may contain other people's. */
 export interface Completion {
   system: string;
   messages: readonly { role: 'user' | 'assistant'; content: string }[];
-  /** 2,048 unless said. */
+  /** 2,048 by default. */
   maxOutputTokens?: number;
 }
 
-/** A language model somewhere else. */
+/** An external language model. */
 export interface Provider {
-  /** Which provider and model, for the person who reads the answer. */
+  /** The provider and model, for the person who reads the answer. */
   readonly name: string;
   /** How much the model reads and writes at once. */
   readonly contextTokens: number;
@@ -27,9 +27,9 @@ export interface Provider {
    */
   complete: (completion: Completion, signal?: AbortSignal) => Promise<string>;
   /**
-   * The same as it is written. It ends upstream where it is not read to its end.
+   * The same as a stream. The request ends if the stream is not read to its end.
    *
-   * @throws {AppError} as `complete`; also after a part of the answer came.
+   * @throws {AppError} as `complete`; possibly after a part of the answer.
    */
   stream: (completion: Completion, signal?: AbortSignal) => AsyncIterable<string>;
 }
@@ -38,7 +38,7 @@ export interface Provider {
 export interface ProviderChoice {
   provider: AiProvider;
   model: string;
-  /** Where the provider is, when not at its usual address. */
+  /** The provider's address, if it isn't the default. */
   baseUrl?: string | undefined;
   apiKey?: string | undefined;
   contextTokens: number;
@@ -53,7 +53,7 @@ export interface ProviderConnection {
   total: number;
 }
 
-/** The provider's library is loaded when it is first asked. */
+/** The provider's library is loaded on first use. */
 export function connectProvider(choice: ProviderChoice, connection: ProviderConnection): Provider {
   const { whole, streamed, total } = connection;
   return {

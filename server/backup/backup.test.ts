@@ -59,7 +59,7 @@ describe('a backup', () => {
     }
   });
 
-  // That search makes one again which is missing is shown in features/search/libraries.test.ts.
+  // features/search/libraries.test.ts shows that search rebuilds a missing one.
   test('leaves out the compiled indexes of search', async () => {
     const { system } = server.services.db;
     await system.execute(
@@ -122,7 +122,7 @@ describe('a backup', () => {
     for (const entry of await readdir(backup, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || entry.name === 'SHA256SUMS') continue;
       const content = await readFile(join(entry.parentPath, entry.name));
-      // Neither the text, nor what is compressed without being encrypted.
+      // Neither the text, nor anything compressed but not encrypted.
       expect(content.includes(CANARY)).toBe(false);
       expect(content.subarray(0, 2).toString('hex')).not.toBe('1f8b');
     }

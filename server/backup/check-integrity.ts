@@ -24,9 +24,9 @@ const { integrity } = backupTexts;
 const SETTLED_MS = 3600_000;
 
 /**
- * Everything that should hold of the database and the file storage together: every row can be read, references,
- * folders, every stored file and its bytes, every sealed key. Returns a sentence for each problem; a check that
- * meets damage is skipped, and the others run.
+ * Everything that must be true of the database and the file storage together: readable rows, references, folders, every
+ * stored file and its bytes, every encrypted key. Returns a sentence for each problem; a check that finds damage is
+ * skipped, and the others run.
  */
 export async function checkIntegrity(services: OfflineServices, secretKeys: readonly string[]): Promise<string[]> {
   const { config, db } = services;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => backups.remove());
 
-/** Uploads one more document; answers its id and the key of its file. */
+/** Uploads one more document; returns its id and the key of its file. */
 async function oneMore(): Promise<{ id: string; key: string }> {
   const { document } = await uploaded(
     ada,
@@ -196,7 +196,7 @@ test("a table that can't be read fails the backup and leaves nothing behind", as
 
 test('two backups at once do not disturb each other', async () => {
   await Promise.all([0, 1].map((ms) => backups.write('both', {}, { now: () => new Date(TODAY.getTime() + ms) })));
-  // Of the very same moment, the second fails and leaves the first alone.
+  // If started at the same moment, the second fails and leaves the first alone.
   const same = await Promise.allSettled(
     [2, 2].map((ms) => backups.write('both', {}, { now: () => new Date(TODAY.getTime() + ms) })),
   );
@@ -213,7 +213,7 @@ test('an hourly backup does not start again while it runs, nor within the hour',
   await Promise.all([backUpHourly(services), backUpHourly(services)]);
   await backUpHourly(services);
   expect(await readdir(BACKUP_DIR)).toHaveLength(1);
-  // One that was made while the clock was years ahead is no reason to make no other.
+  // A backup from a time when the clock was years ahead does not prevent others.
   await mkdir(join(BACKUP_DIR, '2036-01-01T00-00-00-000Z'));
   await backUpHourly({ ...services, now: () => new Date(TODAY.getTime() + 3600_000) });
   await backUpHourly({ ...services, now: () => new Date(TODAY.getTime() + 3600_001) });

@@ -12,16 +12,16 @@ import { type BackupServices, writeBackup } from './write-backup.ts';
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Servers that are making their hourly backup: one that takes long is not to be overtaken by the next. */
+/** Servers that are creating their hourly backup: the next must not overtake a slow one. */
 const atWork = new WeakSet<Services>();
 
-/** Makes a backup where the last one is an hour old, unless that would take the disk's last room. */
+/** Creates a backup if the last one is an hour old, unless that would use up the disk. */
 export async function backUpHourly(services: Services): Promise<void> {
   const { config, log, now, clock } = services;
   if (atWork.has(services)) return;
   atWork.add(services);
   try {
-    // One of a time to come was made while the clock was wrong, and says nothing of the last hour.
+    // A backup dated in the future was created while the clock was wrong, and doesn't count.
     const last = (await backupsIn(config.BACKUP_DIR)).filter((name) => timeOf(name) <= now()).at(-1);
     if (last !== undefined && now().getTime() - timeOf(last).getTime() < HOUR_MS) return;
     if (clock.isTrusted) await removeOldBackups(config, now());
@@ -37,18 +37,18 @@ export async function backUpHourly(services: Services): Promise<void> {
   }
 }
 
-/** When the newest backup in BACKUP_DIR was made; undefined where there is none. */
+/** The time of the newest backup in BACKUP_DIR; undefined if there is none. */
 export async function lastBackupAt({ BACKUP_DIR }: Config): Promise<Date | undefined> {
   const last = (await backupsIn(BACKUP_DIR)).at(-1);
   return last === undefined ? undefined : timeOf(last);
 }
 
-/** Makes a backup now, for a server. */
+/** Creates a backup now, for a server. */
 export function backUp(services: Services): Promise<void> {
   return announced(services, makeBackup);
 }
 
-/** Makes a backup and says in the log how that went. */
+/** Creates a backup and logs the outcome. */
 async function announced(services: Services, make: (services: BackupServices) => Promise<string>): Promise<void> {
   const { config, log } = services;
   const began = performance.now();
@@ -58,13 +58,16 @@ async function announced(services: Services, make: (services: BackupServices) =>
   if (missing.length > 0) log.error({ missing }, 'the backup lacks files that the storage has lost');
 }
 
-/** Removes the backups that need not be kept any more, which makes room, and writes one; answers its folder. */
+/** Removes the backups that are no longer needed, which frees space, and writes one; returns its folder. */
 export async function makeBackup(services: BackupServices): Promise<string> {
   await removeOldBackups(services.config, services.now());
   return writeBackup(services);
 }
 
-/** Every backup of the last hours stays, and of each day the last; also what a killed server left half written goes. */
+/**
+ * Keeps every backup of the last hours, and the last one of each day; also removes what a killed server left half
+ * written.
+ */
 export async function removeOldBackups(config: Config, now: Date): Promise<void> {
   await mkdir(config.BACKUP_DIR, { recursive: true, mode: 0o700 });
   const all = await backupsIn(config.BACKUP_DIR);
@@ -78,7 +81,7 @@ export async function removeOldBackups(config: Config, now: Date): Promise<void>
   }
 }
 
-/** Of backups, oldest first, those that stay. */
+/** The backups to keep, given oldest first. */
 export function backupsToKeep(
   names: readonly string[],
   { LIMIT_BACKUP_HOURS: hours, LIMIT_BACKUP_DAYS: days }: Pick<Config, 'LIMIT_BACKUP_HOURS' | 'LIMIT_BACKUP_DAYS'>,
@@ -89,7 +92,7 @@ export function backupsToKeep(
   return new Set([
     ...names.filter((name) => ageOf(name) <= hours * HOUR_MS),
     ...[...lastOfDay.values()].filter((name) => ageOf(name) <= days * DAY_MS),
-    // However old: the last one is all there is.
+    // However old: the last one is the only one.
     ...names.slice(-1),
   ]);
 }
@@ -100,7 +103,7 @@ async function backupsIn(folder: string): Promise<string[]> {
   return names.filter(isBackup).sort();
 }
 
-/** Runs what opens a database; where a newer version upgraded it, the error names the newest backup from before. */
+/** Runs something that opens a database; if a newer version upgraded it, the error names the newest earlier backup. */
 export async function namingBackup<T>(config: Config, open: () => Promise<T>): Promise<T> {
   try {
     return await open();

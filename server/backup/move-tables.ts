@@ -7,10 +7,10 @@ import { backupTexts } from './backup.texts.ts';
 import { DISPENSABLE } from './read-backup.ts';
 
 /**
- * Copies every row of one migrated database into another that is empty, in one transaction of each. Answers how many
- * rows that were; what is dispensable and has no table there stays behind.
+ * Copies every row of one migrated database into another that is empty, in one transaction each. Returns how many;
+ * rebuildable tables that the other doesn't have are not copied.
  *
- * @throws {AppError} where the other is not empty, or either does not show all rows.
+ * @throws {AppError} if the other is not empty, or either does not show all rows.
  */
 export async function moveTables(from: SystemDatabase, to: SystemDatabase): Promise<number> {
   await refuseIfBlind(from);

@@ -8,10 +8,10 @@ import { AppError } from '#server/errors.ts';
 import { backupTexts } from './backup.texts.ts';
 import { parts } from './manifest.ts';
 
-/** The SHA-256 of each part as it lies on the disk, in hexadecimal. */
+/** The SHA-256 of each part on disk, in hexadecimal. */
 export type Sums = Map<string, string>;
 
-/** Writes what comes out of `through`, on disk when the promise resolves; answers its sum. */
+/** Writes the output of `through`; it is on disk when the promise resolves. Returns its checksum. */
 export async function writePart(
   folder: string,
   part: string,
@@ -26,7 +26,7 @@ export async function writePart(
   return hash.digest('hex');
 }
 
-/** Takes a part over from an earlier backup: another name of the same file, which costs no room. */
+/** Reuses a part of an earlier backup: a hard link, which takes no space. */
 export async function linkPart(from: string, to: string, part: string): Promise<boolean> {
   await mkdir(dirname(join(to, part)), { recursive: true, mode: 0o700 });
   return link(join(from, part), join(to, part)).then(
@@ -35,7 +35,7 @@ export async function linkPart(from: string, to: string, part: string): Promise<
   );
 }
 
-/** Writes the sums as `sha256sum --check` reads them; with them a backup is complete. */
+/** Writes the checksums in the format of `sha256sum --check`; they complete a backup. */
 export async function writeSums(folder: string, sums: Sums): Promise<void> {
   const lines = [...sums].map(([part, sum]) => `${sum}  ${part}\n`).join('');
   const file = await open(join(folder, parts.sums), 'wx', 0o600);
@@ -47,7 +47,7 @@ export async function writeSums(folder: string, sums: Sums): Promise<void> {
   }
 }
 
-/** @throws {AppError} `unusable_file` where it is not the list of a backup. */
+/** @throws {AppError} `unusable_file` if it is not the list of a backup. */
 export async function readSums(folder: string): Promise<Sums> {
   const text = await readFile(join(folder, parts.sums), 'utf8').catch(() => {
     throw new AppError('unusable_file', backupTexts.noSums(folder, parts.sums));
@@ -55,7 +55,7 @@ export async function readSums(folder: string): Promise<Sums> {
   const sums: Sums = new Map();
   for (const line of text.split('\n')) {
     if (line === '') continue;
-    // Nothing that leads out of the folder.
+    // Nothing outside the folder.
     const [, sum = '', part = ''] = /^([0-9a-f]{64}) {2}((?:\w+\/)?\w+(?:\.\w+)*)$/.exec(line) ?? [];
     if (part === '') throw new AppError('unusable_file', backupTexts.badSums(folder, parts.sums));
     sums.set(part, sum);
@@ -63,7 +63,7 @@ export async function readSums(folder: string): Promise<Sums> {
   return sums;
 }
 
-/** The sum of a file as it is on the disk now; none where it cannot be read, or something else is in its place. */
+/** The checksum of a file on disk; undefined if it can't be read, or something else is in its place. */
 export async function sumOf(path: string): Promise<string | undefined> {
   try {
     if (!(await stat(path)).isFile()) return undefined;
@@ -75,7 +75,7 @@ export async function sumOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** Makes what was written under a name, or the names in a folder, survive a power cut. */
+/** Makes a file, or the names in a folder, survive a power cut. */
 export async function sync(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

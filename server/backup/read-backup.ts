@@ -24,8 +24,8 @@ export const NEVER_RESTORED = new Set(['sessions']);
 /**
  * Reads a backup from the first byte to the last.
  *
- * @throws {AppError} `unusable_file` where a byte of it is not as it was written, a part is missing or one too many is
- * there, or it was encrypted under another key.
+ * @throws {AppError} `unusable_file` if any byte was changed, a part is missing or added, or it was encrypted with
+ * another key.
  */
 export async function verifyBackup(folder: string, key: string | undefined): Promise<Manifest> {
   const sums = await readSums(folder);
@@ -46,7 +46,7 @@ export async function verifyBackup(folder: string, key: string | undefined): Pro
 /**
  * The manifest of a backup, whatever the state of its other parts.
  *
- * @throws {AppError} `unusable_file` where it was encrypted under another key, or by a later version in another form.
+ * @throws {AppError} `unusable_file` if it was encrypted with another key, or by a newer version in another format.
  */
 export async function readManifest(folder: string, key: string | undefined): Promise<Manifest> {
   let content: unknown;
@@ -66,9 +66,9 @@ export async function readManifest(folder: string, key: string | undefined): Pro
 }
 
 /**
- * Verifies every byte of a backup, and that this version can restore it: what is refused here has created nothing.
+ * Verifies every byte of a backup, and that this version can restore it: a refused backup has created nothing.
  *
- * @throws {AppError} where the backup is damaged or of a newer version.
+ * @throws {AppError} if the backup is damaged or of a newer version.
  */
 export async function verifyRestorable({ BACKUP_KEY }: Services['config'], folder: string): Promise<Manifest> {
   const manifest = await verifyBackup(folder, BACKUP_KEY);
@@ -77,11 +77,11 @@ export async function verifyRestorable({ BACKUP_KEY }: Services['config'], folde
 }
 
 /**
- * Puts a backup into an empty, migrated database and the file storage, after every byte of it was verified. The tables
+ * Restores a backup into an empty, migrated database and the file storage, after every byte was verified. The tables
  * come last and in one transaction: until then nothing counts.
  *
- * @param verified what {@link verifyRestorable} answered, where the backup was verified before there was a database.
- * @throws {AppError} where the backup is damaged or of a newer version, or the database is not empty.
+ * @param verified the result of {@link verifyRestorable}, if the backup was verified before there was a database.
+ * @throws {AppError} if the backup is damaged or of a newer version, or the database is not empty.
  */
 export async function restoreBackup(
   services: Pick<Services, 'config' | 'db' | 'files'>,
@@ -136,9 +136,9 @@ async function tablesToLoad(
 }
 
 async function* linesOf(opening: Promise<AsyncIterable<Buffer>>): AsyncGenerator<string> {
-  // The callback is there because without one an error would be unhandled; the reader gets it.
+  // Without the callback an error would be unhandled; the reader gets it.
   const input = connected(Readable.from(await opening), createGunzip(), () => {});
-  // Not by readline: that ends a line at U+2028 too. A line may be millions of characters long, and is put together once.
+  // Not with readline: that ends a line at U+2028 too. A line may be millions of characters long, and is joined once.
   let pieces: string[] = [];
   for await (const text of input.setEncoding('utf8') as AsyncIterable<string>) {
     const lines = text.split('\n');

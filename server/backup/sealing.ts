@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { PassThrough, pipeline, Readable, Transform } from 'node:stream';
 
-/** How the parts of a backup are kept: as they are, or encrypted under BACKUP_KEY. */
+/** How the parts of a backup are stored: unchanged, or encrypted with BACKUP_KEY. */
 export interface Sealing {
-  /** What a part goes through before it is written. */
+  /** The transform for a part before it is written. */
   seal: (part: string) => Transform;
   /**
-   * The part at `path` as it was.
+   * The original part at `path`.
    *
-   * @throws where it was sealed under another key, or is another part.
+   * @throws if it was encrypted with another key, or is another part.
    */
   open: (path: string, part: string) => Promise<AsyncIterable<Buffer>>;
 }
@@ -18,7 +18,7 @@ export interface Sealing {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Without a key, parts are kept as they are. With one: AES-256-GCM, a nonce before and the tag behind each part. */
+/** Without a key, parts are stored unchanged. With one: AES-256-GCM, a nonce before and the tag after each part. */
 export function sealingWith(key: string | undefined): Sealing {
   if (key === undefined) {
     return {

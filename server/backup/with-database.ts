@@ -13,23 +13,23 @@ import { openFiles } from '#server/files/open-files.ts';
 import { backupTexts } from './backup.texts.ts';
 import { namingBackup } from './keep-backups.ts';
 
-/** What a command works with that runs beside no server. */
+/** What a command without a server works with. */
 export type OfflineServices = Pick<Services, 'config' | 'db' | 'files' | 'now'>;
 
 interface Options {
-  /** Brings the schema up to date first. */
+  /** Whether to bring the schema up to date first. */
   migrates: boolean;
-  /** Refuses a database in use, before it is changed. */
+  /** Whether to refuse a database in use, before it is changed. */
   fills?: boolean;
-  /** Refuses a database that an older version has left. */
+  /** Whether to refuse a database with an older schema. */
   needsCurrent?: boolean;
 }
 
 /**
- * Opens the database that the settings name, for a command, and closes it afterwards.
+ * Opens the configured database for a command, and closes it afterwards.
  *
- * @throws {DatabaseInUseError} where a server has the embedded one open.
- * @throws {AppError} `not_found` where there is none yet and none is to be made.
+ * @throws {DatabaseInUseError} if a server has the embedded one open.
+ * @throws {AppError} `not_found` if there is none yet and none is to be created.
  */
 export async function withDatabase<T>(
   config: Config,
@@ -56,7 +56,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Runs what fills a database; a new embedded one is removed again where that fails. */
+/** Runs something that fills a database; if it fails, a new embedded database is removed again. */
 export async function leavingNothing<T>({ DATA_DIR, DATABASE_URL }: Config, fill: () => Promise<T>): Promise<T> {
   const created = [DATA_DIR, join(DATA_DIR, 'database')].find((folder) => !existsSync(folder));
   try {

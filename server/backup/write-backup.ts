@@ -33,12 +33,12 @@ const PIECE_CHARACTERS = 64 * KIB;
 class FileDeletedDuringBackup extends Error {}
 
 /**
- * Writes everything there is into a new folder of BACKUP_DIR: every row as it was at one moment, the uploaded files, and
- * where DATA_DIR has them the keys of secrets. The folder has its name only when it is whole and on disk. Files that are
- * lost are named in its manifest: a backup of all the rest is better than none.
+ * Writes everything into a new folder of BACKUP_DIR: every row from one snapshot, the uploaded files, and the keys of
+ * secrets if DATA_DIR has them. The folder gets its name only when it is complete and on disk. Lost files are named in
+ * its manifest: a backup of everything else is better than none.
  *
  * @returns the folder.
- * @throws {AppError} where the database does not show all rows.
+ * @throws {AppError} if the database does not show all rows.
  */
 export async function writeBackup(services: BackupServices): Promise<string> {
   const { config, now } = services;
@@ -46,7 +46,7 @@ export async function writeBackup(services: BackupServices): Promise<string> {
   await mkdir(config.BACKUP_DIR, { recursive: true, mode: 0o700 });
   const folder = join(config.BACKUP_DIR, nameOf(now()));
   for (let attempt = 1; ; attempt += 1) {
-    // Outside: the folder of another backup, begun at the same moment, is not ours to remove.
+    // Outside: a folder of another backup, started at the same moment, is not ours to remove.
     await mkdir(folder + UNFINISHED, { mode: 0o700 });
     try {
       await writeInto(folder + UNFINISHED, services, attempt < ATTEMPTS);
@@ -61,7 +61,9 @@ export async function writeBackup(services: BackupServices): Promise<string> {
   return folder;
 }
 
-/** @throws {FileDeletedDuringBackup} where a row of the dump lost its file since, unless that no longer matters. */
+/**
+ * @throws {FileDeletedDuringBackup} if a row of the dump has lost its file since then, unless that no longer matters.
+ */
 async function writeInto(folder: string, services: BackupServices, mayRetry: boolean): Promise<void> {
   const { config, db, files, now } = services;
   const sealing = sealingWith(config.BACKUP_KEY);
@@ -69,7 +71,7 @@ async function writeInto(folder: string, services: BackupServices, mayRetry: boo
   const put = async (part: string, content: Readable, ...through: Transform[]) => {
     sums.set(part, await writePart(folder, part, content, [...through, sealing.seal(part)]));
   };
-  // Before the tables: a rotation that ends during the backup removes the key that sealed their secrets.
+  // Before the tables: a rotation that ends during the backup removes the key that encrypted their secrets.
   const [secretKey, previousSecretKey] = await Promise.all(
     [parts.secretKey, parts.previousSecretKey].map((name) =>
       readFile(join(config.DATA_DIR, name)).catch(() => undefined),
@@ -144,8 +146,8 @@ async function copyFiles(
 }
 
 /**
- * A stored file never changes, so one that the last backup has is the same, where that is sealed in the same way. All
- * backups share it; so that damage doesn't spread to all of them, the first backup of a day verifies what it links.
+ * A stored file never changes, so the last backup's copy is the same, if it is encrypted in the same way. All backups
+ * share it; so that damage doesn't spread to all of them, the first backup of a day verifies what it links.
  */
 async function linkingFrom(
   { BACKUP_DIR, BACKUP_KEY }: Config,
@@ -170,7 +172,7 @@ async function linkingFrom(
   };
 }
 
-/** The keys of all files that rows name at this moment. */
+/** The keys of all files that rows currently refer to. */
 async function keysNow({ db }: BackupServices): Promise<Set<string>> {
   return new Set((await findStoredFiles(db.system)).map(({ key }) => key));
 }

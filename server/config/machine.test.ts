@@ -6,10 +6,10 @@ import { type Machine, readersOf, readMachine, shareOut } from './machine.ts';
 
 const host: Machine = { memoryMb: 32_000, processors: 8 };
 const GIB = 1024 ** 3;
-/** As Linux writes it for a group of version 1 without a limit. */
+/** Linux's value for a version 1 group without a limit. */
 const UNLIMITED = '9223372036854771712';
 
-/** What the kernel shows in each place, by file. */
+/** The kernel's files in each case. */
 const layouts: [string, Record<string, string>, Machine][] = [
   ['a machine without control groups', {}, host],
   [
@@ -81,7 +81,7 @@ describe('the shares', () => {
   test.each([1536, 2048, 3072, 4096, 8192, 65_536])('of %i MB do not exceed that together', (memoryMb) => {
     for (const processors of [1, 2, 4, 64]) {
       const { server, compiler, reader, recognizers } = shareOut({ memoryMb, processors });
-      // The compiler is a process beside its heap, too.
+      // The compiler's process uses more than its heap, too.
       expect(server + compiler + 64 + readersOf(recognizers) * reader).toBeLessThanOrEqual(memoryMb);
       expect(recognizers).toBeGreaterThanOrEqual(1);
       expect(recognizers).toBeLessThanOrEqual(processors);

@@ -3,15 +3,15 @@ import { availableParallelism, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { MIB } from '#shared/size-text.ts';
 
-/** What this process may use: of its container (or systemd unit) where that is bounded, else of the machine. */
+/** What this process may use: the container's (or systemd unit's) limits if it has any, else the machine's. */
 export interface Machine {
   memoryMb: number;
   processors: number;
 }
 
 /**
- * Reads the limits of the control groups that the process is in, of version 1 and 2 (cgroups(7)). A group is bounded by
- * those above it too; in a container its path may be the host's, and then what is mounted is the group itself.
+ * Reads the limits of the process's control groups, version 1 and 2 (cgroups(7)). The limits of parent groups apply
+ * too; in a container the path may be the host's, and then the mounted group is the right one.
  *
  * @param root the folder in which `proc` and `sys` are.
  */
@@ -36,21 +36,21 @@ export function readMachine(root = '/', whole: Machine = wholeMachine()): Machin
   return { memoryMb: Math.min(...memory), processors: Math.max(1, Math.min(...processors)) };
 }
 
-/** How the memory is shared out, in megabytes: at the worst moment all of it together is no more than there is. */
+/** How the memory is divided, in megabytes: even at the worst moment all of it together does not exceed the total. */
 export interface Shares {
-  /** The server itself, beyond which it refuses calls. */
+  /** The server itself; beyond this it refuses calls. */
   server: number;
   /** The heap of the process that compiles an index. */
   compiler: number;
-  /** Each process that reads a document, or recognizes pages. */
+  /** Each process that reads a document or runs OCR. */
   reader: number;
-  /** How many processes recognize pages; half as many, and one at least, read documents beside them. */
+  /** How many OCR processes there are; half as many, and at least one, read documents beside them. */
   recognizers: number;
 }
 
 const SERVER = { share: 0.45, most: 1536 };
 const COMPILER = { share: 0.15, least: 192, most: 1024, beside: 64 };
-/** A large scan needs the second; another process is only worth it while each has that. */
+/** A large scan needs the second; another process is only useful while each has that. */
 const READER = { least: 200, enough: 450, most: 700 };
 
 /** Processes that read documents at the same time, of either kind. */
@@ -58,7 +58,7 @@ export function readersOf(recognizers: number): number {
   return recognizers + Math.max(1, Math.floor(recognizers / 2));
 }
 
-/** Shares out what there is. Less than 1.5 GB is too little for everything at once. */
+/** Divides the memory. Less than 1.5 GB is too little for everything at once. */
 export function shareOut({ memoryMb, processors }: Machine): Shares {
   const server = Math.min(SERVER.most, Math.floor(memoryMb * SERVER.share));
   const compiler = Math.min(COMPILER.most, Math.max(COMPILER.least, Math.floor(memoryMb * COMPILER.share)));
@@ -73,7 +73,7 @@ function wholeMachine(): Machine {
   return { memoryMb: Math.floor(totalmem() / MIB), processors: availableParallelism() };
 }
 
-/** The folders of a group and of those above it. */
+/** The folders of a group and its parents. */
 function groupsOf(mount: string, path: string): string[] {
   if (!existsSync(mount)) return [];
   const groups = [mount];
@@ -82,7 +82,7 @@ function groupsOf(mount: string, path: string): string[] {
   return groups;
 }
 
-/** The number; undefined for `max`, and for -1, which say that there is no limit. */
+/** The number; undefined for `max` and -1, which mean no limit. */
 function numberIn(text: string | undefined): number | undefined {
   return text === undefined || !/^\d+$/.test(text) ? undefined : Number(text);
 }

@@ -6,10 +6,10 @@ export const networkSettings = {
   PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
   /** Address to listen on. */
   HOST: z.string().default('127.0.0.1'),
-  /** What people type into the browser's address bar; `http://HOST:PORT` when unset. */
+  /** The address people type into the browser; `http://HOST:PORT` when unset. */
   PUBLIC_ORIGIN: z.url().optional(),
-  /** Set to 1 to serve plain http on an address other machines can reach. */
+  /** 1 serves plain http on an address other machines can reach. */
   ALLOW_INSECURE_HTTP: z.enum(['0', '1']).default('0'),
-  /** Addresses (CIDR, comma-separated) of reverse proxies whose X-Forwarded-For is believed. */
+  /** Addresses (CIDR, comma-separated) of reverse proxies whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.string().default(''),
 };
