@@ -3,10 +3,10 @@ import type { UserTransaction } from '#server/db/client.ts';
 import { aiKeys } from '#server/db/schema/ai.ts';
 import type { UserId } from '#server/user-id.ts';
 
-/** A user's own key as it is kept, and what it is used for. */
+/** A user's own key as it is stored, and what it is used for. */
 export type AiKeyRow = Omit<typeof aiKeys.$inferSelect, 'userId'>;
 
-/** The user's own key, sealed; undefined where there is none. */
+/** The user's own key, encrypted; undefined if there is none. */
 export async function findAiKey(tx: UserTransaction, userId: UserId): Promise<AiKeyRow | undefined> {
   const [row] = await tx.select().from(aiKeys).where(eq(aiKeys.userId, userId));
   return row;
@@ -20,13 +20,13 @@ export async function saveAiKey(tx: UserTransaction, userId: UserId, row: AiKeyR
     .onConflictDoUpdate({ target: aiKeys.userId, set: row });
 }
 
-/** Answers whether there is a key. */
+/** Returns whether there is a key. */
 export async function setModel(tx: UserTransaction, userId: UserId, model: string): Promise<boolean> {
   const rows = await tx.update(aiKeys).set({ model }).where(eq(aiKeys.userId, userId)).returning({ it: aiKeys.userId });
   return rows.length > 0;
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteAiKey(tx: UserTransaction, userId: UserId): Promise<boolean> {
   const rows = await tx.delete(aiKeys).where(eq(aiKeys.userId, userId)).returning({ it: aiKeys.userId });
   return rows.length > 0;

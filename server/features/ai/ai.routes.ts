@@ -3,7 +3,7 @@ import type { mounting } from '#server/http/route.ts';
 import * as contract from '#shared/ai.ts';
 import * as keys from './ai-keys.service.ts';
 
-/** Mounts the calls about who answers, and with whose key. */
+/** Mounts the calls for users' keys and models. */
 export function mountAi({ forUser }: Pick<ReturnType<typeof mounting>, 'forUser'>): void {
   forUser(contract.readAiStatus, (context) => keys.readStatus(context));
   forUser(contract.saveAiKey, async (context, { body }, { request }) => {

@@ -7,10 +7,10 @@ import { findAiKey } from './ai-keys.repo.ts';
 import { unsealChoice } from './own-key.ts';
 
 /**
- * The model that answers this user: their own, else the server's; none where nothing may be sent.
+ * The model that answers this user: their own, else the server's; none if nothing may be sent.
  *
- * @throws {AppError} `unavailable` where they have a key that cannot be used any more: another's model is no substitute
- *   for the one they chose to trust.
+ * @throws {AppError} `unavailable` if their key can no longer be used: another model is no substitute for the one they
+ * chose to trust.
  */
 export async function modelFor(services: UserServices): Promise<Provider | undefined> {
   if ((await aiScopeOf(services)) === 'nothing') return undefined;
@@ -20,8 +20,8 @@ export async function modelFor(services: UserServices): Promise<Provider | undef
 }
 
 /**
- * The transcriber of this user: that of their own key, else the server's; where nothing may be sent, only
- * a model on this machine.
+ * The user's transcriber: that of their own key, else the server's; if nothing may be sent, only a model on this
+ * machine.
  *
  * @throws {AppError} as {@link modelFor}
  */
@@ -38,7 +38,7 @@ export async function aiScopeOf(services: UserServices): Promise<AiScope> {
 }
 
 /**
- * What the user's own key opens, where they have one.
+ * The provider of the user's own key, if they have one.
  *
  * @throws {AppError} as {@link modelFor}
  */

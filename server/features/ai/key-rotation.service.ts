@@ -10,13 +10,13 @@ const AT_ONCE = 100;
 /** The result of resealing every user's key. */
 export interface Rotation {
   resealed: number;
-  /** Sealed under neither key, or damaged: their owners have to enter them again. */
+  /** Encrypted with neither key, or damaged: their owners have to enter them again. */
   unreadable: number;
 }
 
 /**
- * Seals under the secret key what is sealed under the other one. It can be cut off and begun again at any time, and runs
- * beside servers that use the keys: each box is replaced in one statement, and both keys open what they find.
+ * Re-encrypts with the secret key what is encrypted with the other one. It can be interrupted and repeated at any time,
+ * and runs while servers use the keys: each box is replaced in one statement, and either key decrypts.
  */
 export async function resealKeys({ db }: Pick<Services, 'db'>, keys: SecretKeys): Promise<Rotation> {
   const { secretKey, otherSecretKey = secretKey } = keys;

@@ -10,9 +10,9 @@ import { keyShapeOf } from '#shared/ai-key-shape.ts';
 import { aiKeyTexts } from './ai.texts.ts';
 import type { AiKeyRow } from './ai-keys.repo.ts';
 
-/** Where a user's key is sealed for. */
+/** The purpose for which a user's key is encrypted. */
 export const aiKeyPlace = (userId: UserId): Place => ({ userId, purpose: 'ai key' });
-/** From a shorter key the last four characters would give away too much. */
+/** The last four characters of a shorter key would reveal too much. */
 const SHOWN_FROM = 16;
 
 /** A key as a user enters it; what is missing is detected from its shape. */
@@ -26,7 +26,7 @@ export interface GivenKey {
 /**
  * What a user's key is used for.
  *
- * @throws {AppError} `invalid` where that cannot be detected, or is not allowed here.
+ * @throws {AppError} `invalid` if that can't be detected, or is not allowed here.
  */
 export function choiceOf(services: UserServices, { key, provider, baseUrl, model }: GivenKey): ProviderChoice {
   const shape = keyShapeOf(key);
@@ -58,7 +58,7 @@ export function choiceOf(services: UserServices, { key, provider, baseUrl, model
   };
 }
 
-/** The same, as it is kept. */
+/** The same, as it is stored. */
 export function sealChoice(
   { secretKey, userId }: UserServices,
   { provider, model, baseUrl, apiKey }: ProviderChoice,
@@ -69,9 +69,9 @@ export function sealChoice(
 }
 
 /**
- * The same again, to be used.
+ * The same again, ready for use.
  *
- * @throws {AppError} `unavailable` where it cannot be any more.
+ * @throws {AppError} `unavailable` if it can no longer be used.
  */
 export function unsealChoice(services: UserServices, row: AiKeyRow): ProviderChoice {
   const { secretKey, otherSecretKey = secretKey, userId } = services;
@@ -89,7 +89,7 @@ export function unsealChoice(services: UserServices, row: AiKeyRow): ProviderCho
   }
 }
 
-/** The administrator's addresses may be anywhere; those of users are public, where they are allowed at all. */
+/** The administrator's addresses may be anywhere; users' addresses must be public, if they are allowed at all. */
 function reachOf({ config }: UserServices, address: string): { mustBePublic: boolean } {
   if (config.AI_ALLOWED_BASE_URLS.includes(address)) return { mustBePublic: false };
   if (config.AI_ALLOW_CUSTOM_BASE_URL === '0') {

@@ -1,12 +1,12 @@
 import type { AssistantAction, RewriteKind } from '#shared/assistant.ts';
 
-/** Raised with every change of a prompt, so that a log says which one an answer came from. */
+/** Incremented with every change of a prompt, so that a log says which version an answer came from. */
 export const PROMPTS_VERSION = 2;
 
-/** What the instructions to a model say about this question; nothing that anybody wrote is in them. */
+/** What the instructions to a model say about this question; they contain nothing that users wrote. */
 export interface ChatCircumstances {
   action: AssistantAction | null;
-  /** The lines between which data stands. */
+  /** The delimiters around data. */
   delimiter: string;
   now: Date;
   /** The language of the answer, as `en`; null: that of the question. */

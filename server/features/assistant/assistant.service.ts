@@ -8,16 +8,18 @@ import type { Turns } from './turns.ts';
 
 const RETRY_SECONDS = 5;
 
-/** A question that is kept; to be answered exactly once. */
+/** A stored question; to be answered exactly once. */
 interface AskedQuestion {
   /** Streams events until the answer is stored; never rejects for what a provider does. */
   answer: (tell: (event: ChatEvent) => void, leaving: AbortSignal) => Promise<void>;
-  /** @throws {AppError} `unavailable` with a sentence where no answer could be made; question and failure are kept. */
+  /**
+   * @throws {AppError} `unavailable` with a sentence if no answer could be created; question and failure are stored.
+   */
   answerWhole: (leaving: AbortSignal) => Promise<ChatReply>;
 }
 
 /**
- * Takes a question: it is kept when this resolves.
+ * Accepts a question: it is stored when this resolves.
  *
  * @throws {AppError} `rate_limited` while too many are being answered; and as `keepQuestion`.
  */

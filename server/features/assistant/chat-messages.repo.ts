@@ -5,7 +5,7 @@ import type { UserId } from '#server/user-id.ts';
 import type { ChatMessage } from '#shared/assistant.ts';
 import { withoutOldRemarks } from './old-remarks.ts';
 
-/** A question as it is kept, and where. */
+/** A stored question and its position. */
 export interface KeptQuestion {
   conversationId: string;
   /** Even; its answer has the next one. */
@@ -13,7 +13,7 @@ export interface KeptQuestion {
   message: ChatMessage;
 }
 
-/** An answer before it is kept. */
+/** An answer before it is stored. */
 type NewAnswer = Pick<ChatMessage, 'content' | 'remark' | 'sources' | 'madeBy' | 'state' | 'failure'>;
 
 const messageColumns = {
@@ -28,7 +28,7 @@ const messageColumns = {
   failure: chatMessages.failure,
 };
 
-/** The newest messages of a conversation, oldest first, or those before a place in it. */
+/** The newest messages of a conversation, oldest first, or those before a position in it. */
 export async function findMessages(
   tx: UserTransaction,
   userId: UserId,
@@ -47,7 +47,7 @@ export async function findMessages(
     .map(({ createdAt, ...message }) => withoutOldRemarks({ ...message, timestamp: createdAt.getTime() }));
 }
 
-/** The place of one of the user's questions in its conversation. */
+/** The position of one of the user's questions in its conversation. */
 export async function findQuestion(tx: UserTransaction, userId: UserId, id: string) {
   const [row] = await tx
     .select({ conversationId: chatMessages.conversationId, role: chatMessages.role, position: chatMessages.position })
@@ -56,7 +56,7 @@ export async function findQuestion(tx: UserTransaction, userId: UserId, id: stri
   return row;
 }
 
-/** Takes back everything from a place in the conversation on. */
+/** Deletes everything from a position in the conversation on. */
 export async function deleteFrom(
   tx: UserTransaction,
   userId: UserId,
@@ -68,7 +68,7 @@ export async function deleteFrom(
     .where(and(ofConversation(userId, conversationId), gte(chatMessages.position, position)));
 }
 
-/** Appends a question to the conversation, which the transaction holds. */
+/** Appends a question to the conversation, which the transaction has locked. */
 export async function insertQuestion(
   tx: UserTransaction,
   userId: UserId,
@@ -84,7 +84,7 @@ export async function insertQuestion(
   return { conversationId, position, message: questionMessage(id, content, now) };
 }
 
-/** Asks a question again, in its place. */
+/** Asks a question again, at its position. */
 export async function askAgain(
   tx: UserTransaction,
   userId: UserId,
@@ -96,8 +96,8 @@ export async function askAgain(
 }
 
 /**
- * Keeps the answer to a question in its place, over an earlier one. Answers its id; undefined where the question was
- * taken back or asked again since: then nothing is kept.
+ * Stores the answer to a question at its position, replacing an earlier one. Returns its id; undefined if the question
+ * was withdrawn or asked again since: then nothing is stored.
  */
 export async function keepAnswer(
   tx: UserTransaction,

@@ -7,12 +7,12 @@ import { withoutCitations } from './citations.ts';
 import type { Material, Question, SourcePassage } from './material.ts';
 import { contentTerms, searchTextOf } from './search-text.ts';
 
-/** What an answer may be long. */
+/** The maximum length of an answer. */
 const OUTPUT_TOKENS = 2_048;
-/** More than this makes answers dearer and slower, not better. */
+/** More than this makes answers more expensive and slower, not better. */
 const SOURCES_TOKENS_MAX = 24_000;
 const HISTORY_TOKENS_MAX = 6_000;
-/** Of the room beside the question; sources get what the history leaves. */
+/** Shares of the space beside the question; sources get what the history leaves. */
 const HISTORY_SHARE = 0.3;
 /** Of the sources' room, while others are there too. */
 const OPEN_NOTE_SHARE = 0.7;
@@ -26,14 +26,17 @@ interface ChatPrompt {
 }
 
 interface ChatPromptOptions extends Pick<ChatCircumstances, 'delimiter' | 'language' | 'hasLibrary'> {
-  /** How much the model reads and writes at once. */
+  /** The model's context size. */
   contextTokens: number;
-  /** The open note in passages; empty where none is open. */
+  /** The open note in passages; empty if none is open. */
   openNote: readonly SourcePassage[];
   isLeftOut: boolean;
 }
 
-/** Asks a model a question, within what it can read at once: a long note and a long history are cut, never refused. */
+/**
+ * Builds the prompt for a question within the model's context size: a long note and a long history are cut, never
+ * refused.
+ */
 export function chatPrompt(
   question: Question,
   { passages }: Pick<Material, 'passages'>,
@@ -73,7 +76,7 @@ export function chatPrompt(
   };
 }
 
-/** The newest messages that there is room for, beginning with one of the user. */
+/** The newest messages that fit, starting with one of the user's. */
 function historyWithin(history: Question['history'], room: number) {
   const messages: { role: 'user' | 'assistant'; content: string }[] = [];
   let left = room;

@@ -1,9 +1,9 @@
 import { stem, words } from '#server/language/words.ts';
 
-/** The share of the room that the beginning of a long note gets, where its title, date and people are. */
+/** The share of the space for the beginning of a long note, which has its title, date and people. */
 const BEGINNING = 0.25;
 
-/** About how many tokens a text has, rather more than fewer: letters beyond ASCII often are one each. */
+/** The approximate number of tokens of a text, rather too high: letters beyond ASCII often are one each. */
 export function tokensIn(text: string): number {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII.
   const others = text.match(/[^\x00-\x7f]/g)?.length ?? 0;
@@ -11,8 +11,8 @@ export function tokensIn(text: string): number {
 }
 
 /**
- * Of a long note's passages, in their order, as many as there is room for: its beginning, then those with the words of
- * the question, the rare ones first. Without such words they are spread over the note.
+ * As many passages of a long note as fit, in order: its beginning, then those with the words of the question, rare
+ * words first. Without such words they are spread over the note.
  */
 export function choosePassages<Passage extends { text: string }>(
   passages: readonly Passage[],

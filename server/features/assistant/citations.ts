@@ -1,14 +1,14 @@
 import { replaceCitations } from '#shared/citations.ts';
 
-/** An answer that names only sources that exist, and those, in the order in which it names them. */
+/** An answer that cites only sources that exist, and those sources, in the order of citation. */
 interface Cited<Source> {
   text: string;
   used: Source[];
 }
 
 /**
- * Keeps of the numbers in an answer those of a source, and renumbers the sources, in the order in which they are
- * first named; a source that is not named is not used.
+ * Keeps only citations that have a source, and renumbers the sources in the order in which they are first cited; a
+ * source that isn't cited isn't used.
  */
 export function citeUsed<Source>(answer: string, sources: readonly Source[]): Cited<Source> {
   const used: Source[] = [];

@@ -6,7 +6,7 @@ import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Conversation } from '#shared/assistant.ts';
 
-/** A conversation in a list; its id is for the pages only. */
+/** A conversation in a list; its id is only for paging. */
 interface ListedConversation extends Conversation {
   id: string;
 }
@@ -28,7 +28,7 @@ export async function hasNote(tx: UserTransaction, userId: UserId, id: string): 
   return rows.length > 0;
 }
 
-/** Begins the conversation of a note, or the one over all notes, or continues it; locked until the transaction ends. */
+/** Starts or continues the conversation about a note, or the one about all notes; locked until the transaction ends. */
 export async function holdConversation(
   tx: UserTransaction,
   userId: UserId,
@@ -48,7 +48,7 @@ export async function holdConversation(
   return row.id;
 }
 
-/** The id of the conversation about a note, or over all notes; undefined where nothing was said yet. */
+/** The id of the conversation about a note, or about all notes; undefined if it has no messages yet. */
 export async function findConversation(
   tx: UserTransaction,
   userId: UserId,
@@ -58,12 +58,12 @@ export async function findConversation(
   return row?.id;
 }
 
-/** Its messages go with it. */
+/** Its messages are deleted with it. */
 export async function deleteConversation(tx: UserTransaction, userId: UserId, noteId: string | null): Promise<void> {
   await tx.delete(conversations).where(about(userId, noteId));
 }
 
-/** A page of the user's conversations, newest first, without those of notes in Trash. */
+/** A page of the user's conversations, newest first, except those of notes in Trash. */
 export async function findConversations(
   tx: UserTransaction,
   userId: UserId,

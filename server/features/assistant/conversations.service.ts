@@ -17,7 +17,7 @@ const MESSAGES_MAX = 500;
 /**
  * The newest messages of a conversation, oldest first.
  *
- * @throws {AppError} `not_found` where the note is not the user's or in Trash.
+ * @throws {AppError} `not_found` if the note is not the user's or in Trash.
  */
 export async function readChat({ db, userId }: Context, place: string): Promise<{ messages: ChatMessage[] }> {
   return db.read(userId, async (tx) => {
@@ -30,9 +30,9 @@ export async function readChat({ db, userId }: Context, place: string): Promise<
 }
 
 /**
- * Forgets a conversation; one that never was is forgotten too.
+ * Deletes a conversation; succeeds even if there is none.
  *
- * @throws {AppError} `not_found` where the note is not the user's or in Trash.
+ * @throws {AppError} `not_found` if the note is not the user's or in Trash.
  */
 export async function deleteChat(context: Context, place: string): Promise<undefined> {
   const { db, userId } = context;
@@ -56,9 +56,9 @@ export async function listConversations(
 }
 
 /**
- * The note that a conversation is about; null for the one over all notes.
+ * The note that a conversation is about; null for the one about all notes.
  *
- * @throws {AppError} `not_found` where the note is not the user's or in Trash.
+ * @throws {AppError} `not_found` if the note is not the user's or in Trash.
  */
 export async function noteOf(tx: UserTransaction, userId: UserId, place: string): Promise<string | null> {
   if (place === GENERAL_CHAT) return null;

@@ -13,9 +13,9 @@ interface Part {
 }
 
 /**
- * A note without what an upload wrote into it about a document: summary, keywords, names, dates, amounts and the headings
- * of these. They are said again in the document's own text, and a list of keywords answers any question. Blank
- * instead of cut, so that places stay true.
+ * A note without what an upload wrote into it about a document: summary, keywords, names, dates, amounts and the
+ * headings of these. The document's own text repeats them, and a list of keywords answers any question. Blanked instead
+ * of cut, so that positions stay valid.
  */
 export function withoutGenerated(content: string): string {
   let text = '';
@@ -56,7 +56,7 @@ function blocksAfter(content: string, heading: number): Part[] {
   return parts;
 }
 
-/** What stands above the document's text. What a person wrote between is theirs. */
+/** What precedes the document's text. What the user wrote in between is theirs. */
 function blocksBefore(content: string, until: number, from: number): Part[] {
   const begin = Math.max(from, until - SUMMARY_MAX);
   const head = content.slice(begin, until);

@@ -3,10 +3,10 @@ import type { AssistantAction, ChatMessage } from '#shared/assistant.ts';
 /** Between the headings above a passage. */
 export const HEADING_JOINT = ' › ';
 
-/** A piece of one of the user's notes or documents, as it stands there. */
+/** A passage of one of the user's notes or documents, as written there. */
 export interface SourcePassage {
   kind: 'note' | 'document';
-  /** Of the note or the document. */
+  /** The id of the note or document. */
   id: string;
   /** The note's title, or the document's file name. */
   title: string;
@@ -19,28 +19,28 @@ export interface SourcePassage {
   page: number | null;
   /** ISO. */
   updatedAt: string;
-  /** How the note or document begins, where the passage is not its beginning. */
+  /** How the note or document begins, if the passage is not its beginning. */
   opening?: string | null | undefined;
 }
 
 /** What is asked. */
 export interface Question {
   text: string;
-  /** What was pressed or recognized; null for a free question. */
+  /** The chosen or detected request; null for a free question. */
   action: AssistantAction | null;
   /** Earlier messages, oldest first. */
   history: readonly (Pick<ChatMessage, 'role' | 'content'> & Partial<Pick<ChatMessage, 'sources'>>)[];
-  /** The day it is, for dates in words. */
+  /** Today, for dates in words. */
   now: Date;
-  /** The language in which the user wants replies, as `en`; else that of what is asked about. */
+  /** The language chosen for replies, such as `en`; else that of the question. */
   replyLanguage?: string | null;
 }
 
-/** What an answer may be made of: nothing else is known about the user. */
+/** Everything an answer may use: nothing else is known about the user. */
 export interface Material {
-  /** The open note, whole. */
+  /** The open note, complete. */
   note: { id: string; title: string; content: string; tags: readonly string[]; updatedAt: string } | null;
-  /** Best first; of the open note too where a part of it answers. */
+  /** Best first; includes the open note if a part of it answers. */
   passages: readonly SourcePassage[];
 }
 
