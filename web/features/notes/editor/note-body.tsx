@@ -1,19 +1,23 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { cn } from '#web/lib/cn.ts';
+import { BoxSurface } from './box-surface.ts';
 import { type Format, formatMarkdown } from './format-markdown.ts';
-import { applyEdit } from './text-box.ts';
+import type { NoteSurface } from './note-surface.ts';
+import type { SurfaceHost } from './surface-host.ts';
 
 interface NoteBodyProps {
   boxRef: RefObject<HTMLTextAreaElement | null>;
+  surface: SurfaceHost;
   isHidden: boolean;
   isSplit: boolean;
   readOnly: boolean;
 }
 
-/** Formats the selection of the text box as one undo step. */
-export function formatBox(box: HTMLTextAreaElement, format: Format): void {
-  applyEdit(box, formatMarkdown(format, box.value, box.selectionStart, box.selectionEnd));
+/** Formats the selection as one undo step. */
+export function formatSelection(surface: NoteSurface, format: Format): void {
+  const { start, end } = surface.selection();
+  surface.replace(formatMarkdown(format, surface.text(), start, end));
 }
 
 /** The margins of a note: a column of 65–75 characters, or half the width. */
@@ -22,14 +26,23 @@ export function noteColumn(isSplit: boolean): string {
 }
 
 /** The text box. It holds its own text, so that React doesn't rerender it while the user types. */
-export function NoteBody({ boxRef, isHidden, isSplit, readOnly }: NoteBodyProps) {
+export function NoteBody({ boxRef, surface, isHidden, isSplit, readOnly }: NoteBodyProps) {
+  useLayoutEffect(() => {
+    if (!boxRef.current) return;
+    const box = new BoxSurface(boxRef.current);
+    surface.use(box);
+    return () => {
+      surface.use(undefined);
+      box.destroy();
+    };
+  }, [boxRef, surface]);
+
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const box = event.currentTarget;
     if (event.nativeEvent.isComposing || event.altKey || readOnly) return;
     const hasMod = event.ctrlKey || event.metaKey;
     if (!hasMod || event.shiftKey || (event.key !== 'b' && event.key !== 'i')) return;
     event.preventDefault();
-    formatBox(box, event.key === 'b' ? 'bold' : 'italic');
+    formatSelection(surface, event.key === 'b' ? 'bold' : 'italic');
   }
 
   return (

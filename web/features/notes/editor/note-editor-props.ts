@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import type { Format } from './format-markdown.ts';
 import type { EditorMode } from './mode-switch.tsx';
+import type { NoteSurface } from './note-surface.ts';
 import type { PassageToShow } from './show-passage.ts';
 
 /** Commands for the open note. */
@@ -11,8 +12,8 @@ export interface EditorControls {
   /** Focuses the field for a new tag. */
   addTag: () => void;
   titleBox: () => HTMLTextAreaElement | null;
-  /** Null while the preview is in its place. */
-  textBox: () => HTMLTextAreaElement | null;
+  /** The note's text; null while the preview is in its place. */
+  surface: () => NoteSurface | null;
 }
 
 export interface NoteEditorProps {

@@ -12,12 +12,13 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import type { Format } from './format-markdown.ts';
 import { type EditorMode, ModeSwitch } from './mode-switch.tsx';
 import { NoteBanners } from './note-banners.tsx';
-import { formatBox, NoteBody, noteColumn } from './note-body.tsx';
+import { formatSelection, NoteBody, noteColumn } from './note-body.tsx';
 import type { NoteEditorProps } from './note-editor-props.ts';
 import { NoteMenu } from './note-menu.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { PrintedNote } from './printed-note.tsx';
 import { SaveState } from './save-state.tsx';
+import { SurfaceHost } from './surface-host.ts';
 import { TagEditor, type TagEditorControls } from './tag-editor.tsx';
 import { pasteAsOneLine } from './text-box.ts';
 import { useEditorSurface } from './use-editor-surface.ts';
@@ -43,22 +44,22 @@ export function NoteSheet(props: NoteSheetProps) {
   const bodyRef = useRef<HTMLTextAreaElement>(null);
   const tagsRef = useRef<TagEditorControls>(null);
   const [isComparing, setIsComparing] = useState(false);
-  useEditorSurface(drafts, noteId, { title: titleRef, body: bodyRef }, props.onMoved);
+  const [surface] = useState(() => new SurfaceHost());
+  useEditorSurface(drafts, noteId, { title: titleRef, body: surface }, props.onMoved);
   useKeyboardInset(frameRef);
   const share = useScrollShare(bodyRef);
-  useShownPassage(bodyRef, noteId, props.passage);
+  useShownPassage(surface, noteId, props.passage);
 
-  const format = (kind: Format) => bodyRef.current && formatBox(bodyRef.current, kind);
+  const format = (kind: Format) => formatSelection(surface, kind);
   useImperativeHandle(props.controlsRef, () => ({
     setMode: props.onModeChange,
     format: (kind) => {
       if (readOnly || mode === 'preview') return;
-      bodyRef.current?.focus();
       format(kind);
     },
     addTag: () => tagsRef.current?.add(),
     titleBox: () => titleRef.current,
-    textBox: () => (mode === 'preview' ? null : bodyRef.current),
+    surface: () => (mode === 'preview' ? null : surface),
   }));
   async function compare() {
     try {
@@ -120,7 +121,7 @@ export function NoteSheet(props: NoteSheetProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
-            bodyRef.current?.focus();
+            surface.focus();
           }}
           onPaste={pasteAsOneLine}
           className="-mx-1 field-sizing-content block max-h-[4lh] w-[calc(100%+0.5rem)] resize-none bg-transparent px-1 font-semibold font-serif text-note-h2 outline-none sm:text-note-h1"
@@ -141,10 +142,18 @@ export function NoteSheet(props: NoteSheetProps) {
         {!readOnly && props.suggestionSlot}
       </div>
       <div className="flex min-h-0 flex-1">
-        <NoteBody boxRef={bodyRef} isHidden={mode === 'preview'} isSplit={mode === 'split'} readOnly={readOnly} />
-        {mode !== 'write' && <PreviewPane boxRef={bodyRef} isSplit={mode === 'split'} share={share} />}
+        <NoteBody
+          boxRef={bodyRef}
+          surface={surface}
+          isHidden={mode === 'preview'}
+          isSplit={mode === 'split'}
+          readOnly={readOnly}
+        />
+        {mode !== 'write' && (
+          <PreviewPane surface={surface} boxRef={bodyRef} isSplit={mode === 'split'} share={share} />
+        )}
       </div>
-      <PrintedNote titleRef={titleRef} bodyRef={bodyRef} tags={snapshot.tags} />
+      <PrintedNote titleRef={titleRef} surface={surface} tags={snapshot.tags} />
       {isComparing && snapshot.conflict && (
         <CompareDialog
           conflict={snapshot.conflict}

@@ -2,8 +2,8 @@ import { type ComponentType, type RefObject, startTransition, useEffect, useRef,
 import { editorTexts } from '#web/features/notes/notes.texts.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { NoteSurface } from './note-surface.ts';
 import { PlainText, PlainTextFallback } from './plain-text-fallback.tsx';
-import { TEXT_SHOWN } from './text-box.ts';
 import { type ScrollShare, useFollowScroll } from './use-scroll-share.ts';
 
 const texts = editorTexts.preview;
@@ -11,6 +11,7 @@ const texts = editorTexts.preview;
 const PAUSE_MS = 150;
 
 interface PreviewPaneProps {
+  surface: NoteSurface;
   boxRef: RefObject<HTMLTextAreaElement | null>;
   isSplit: boolean;
   /** The scroll position of the text box, which the page follows. */
@@ -18,10 +19,10 @@ interface PreviewPaneProps {
 }
 
 /** The rendered note. It follows the text box with a short delay, so that typing stays fast. */
-export function PreviewPane({ boxRef, isSplit, share }: PreviewPaneProps) {
+export function PreviewPane({ surface, boxRef, isSplit, share }: PreviewPaneProps) {
   const paneRef = useRef<HTMLElement>(null);
   useFollowScroll(boxRef, paneRef, share);
-  const text = useBoxText(boxRef);
+  const text = useText(surface);
   const { MarkdownPreview, hasFailed } = useMarkdownPreview();
   return (
     <section
@@ -72,25 +73,21 @@ function LoadingPreview() {
   );
 }
 
-function useBoxText(boxRef: RefObject<HTMLTextAreaElement | null>): string {
-  const [text, setText] = useState(() => boxRef.current?.value ?? '');
+function useText(surface: NoteSurface): string {
+  const [text, setText] = useState(() => surface.text());
   useEffect(() => {
-    const box = boxRef.current;
-    if (!box) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const read = () => startTransition(() => setText(box.value));
+    const read = () => startTransition(() => setText(surface.text()));
     const readSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(read, PAUSE_MS);
     };
     read();
-    box.addEventListener('input', readSoon);
-    box.addEventListener(TEXT_SHOWN, readSoon);
+    const unsubscribe = surface.subscribe({ onInput: readSoon, onShown: readSoon });
     return () => {
       clearTimeout(timer);
-      box.removeEventListener('input', readSoon);
-      box.removeEventListener(TEXT_SHOWN, readSoon);
+      unsubscribe();
     };
-  }, [boxRef]);
+  }, [surface]);
   return text;
 }
