@@ -1,15 +1,17 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, openNote, rowsOf, saveStateOf, showMode, titleOf, toastOf } from './workspace.ts';
-
-/** Selects a stretch of the text as a hand would leave it selected. */
-async function select(page: Page, text: string) {
-  await bodyOf(page).evaluate((box: HTMLTextAreaElement, wanted) => {
-    const start = box.value.indexOf(wanted);
-    box.focus();
-    box.setSelectionRange(start, start + wanted.length);
-  }, text);
-}
+import {
+  bodyOf,
+  expectSaved,
+  expectText,
+  openNote,
+  replaceText,
+  rowsOf,
+  saveStateOf,
+  selectWords,
+  showMode,
+  titleOf,
+  toastOf,
+} from './workspace.ts';
 
 test('a note is created, saves itself after a pause of 800 ms, and is there after a reload', async ({
   page,
@@ -32,7 +34,7 @@ test('a note is created, saves itself after a pause of 800 ms, and is there afte
   const [note] = await account.notes();
   expect(note?.content).toBe('Call Ada on Monday');
   await page.reload();
-  await expect(bodyOf(page)).toHaveValue('Call Ada on Monday');
+  await expectText(page, 'Call Ada on Monday');
   await expectSaved(page);
 });
 
@@ -118,14 +120,14 @@ test('formatting edits the markdown around the selection, each as one step that 
     ['Numbered List', /^1\. one two three$/],
   ];
   for (const [button, after] of steps) {
-    await select(page, 'two');
+    await selectWords(page, 'two');
     await page.getByRole('button', { name: button, exact: true }).click();
-    await expect(bodyOf(page)).toHaveValue(after);
+    await expectText(page, after);
     await bodyOf(page).focus();
     await page.keyboard.press('Control+z');
-    await expect(bodyOf(page), `${button} taken back`).toHaveValue('one two three');
+    await expectText(page, 'one two three', { message: `${button} taken back` });
   }
-  await select(page, 'two');
+  await selectWords(page, 'two');
   await page.getByRole('button', { name: 'Bold', exact: true }).click();
   await expect.poll(async () => (await account.note(note.id)).content).toBe('one **two** three');
 });
@@ -151,7 +153,7 @@ test('Preview and Split show the text as a page', async ({ page, account }) => {
   await expect(page.getByRole('heading', { name: 'Typed beside' })).toBeVisible();
   await showMode(page, 'Write');
   await expect(page.getByRole('heading', { name: 'Agenda' })).toBeHidden();
-  await expect(bodyOf(page)).toHaveValue(`# Typed beside\n\n${content}`);
+  await expectText(page, `# Typed beside\n\n${content}`);
 });
 
 test('a note moves to Trash and back; deleting it permanently asks twice', async ({ page, account }) => {
@@ -215,7 +217,7 @@ test('with Auto Save off a note waits for Ctrl+S or its button, and this device 
   await page.keyboard.type(', and more');
   await expect(saveStateOf(page)).toHaveText('Not saved');
   await page.reload();
-  await expect(bodyOf(page)).toHaveValue('not yet, and more');
+  await expectText(page, 'not yet, and more');
   await page.waitForTimeout(1_200);
   expect((await account.note(note.id)).content).toBe('not yet');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -226,7 +228,7 @@ test('with Auto Save off a note waits for Ctrl+S or its button, and this device 
 test('earlier versions are stored, compared with the current one, and restored', async ({ page, account }) => {
   const note = await account.addNote({ title: 'Plan', content: 'First line\nSecond line' });
   await openNote(page, note.id);
-  await bodyOf(page).fill('First line\nSecond line, changed\nThird line');
+  await replaceText(page, 'First line\nSecond line, changed\nThird line');
   await expectSaved(page);
   await page.getByRole('button', { name: 'Note menu' }).click();
   await page.getByRole('menuitem', { name: 'History' }).click();
@@ -236,7 +238,7 @@ test('earlier versions are stored, compared with the current one, and restored',
   await expect(history.locator('ins').filter({ hasText: 'changed' })).toBeVisible();
   await history.getByRole('button', { name: 'Restore' }).click();
   await expect(toastOf(page)).toContainText('Version restored');
-  await expect(bodyOf(page)).toHaveValue('First line\nSecond line');
+  await expectText(page, 'First line\nSecond line');
   await expectSaved(page);
   expect(await account.texts(note.id)).toEqual(
     expect.arrayContaining(['First line\nSecond line', 'First line\nSecond line, changed\nThird line']),

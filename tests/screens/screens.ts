@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { bodyOf } from '#tests/e2e/workspace.ts';
 import { accountScreens } from './account-screens.ts';
 import { assistantScreens } from './assistant-screens.ts';
 import { conflictScreens } from './conflict-screens.ts';
@@ -47,7 +48,7 @@ export const screens: Screen[] = [
     path: '/app',
     prepare: async (page) => {
       await noteIsOpen(page);
-      await page.getByRole('textbox', { name: 'Note' }).click();
+      await bodyOf(page).click();
       await page.keyboard.press('Control+s');
       const messages = page.getByRole('region', { name: /Notifications/ });
       await messages.getByText('Note updated successfully').waitFor();
