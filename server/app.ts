@@ -14,6 +14,7 @@ import { mountChanges } from '#server/features/changes/changes.routes.ts';
 import { mountDocuments } from '#server/features/documents/documents.routes.ts';
 import { mountFiling } from '#server/features/filing/filing.routes.ts';
 import { mountFolders } from '#server/features/folders/folders.routes.ts';
+import { mountNoteLinks } from '#server/features/note-links/note-links.routes.ts';
 import { mountNotes } from '#server/features/notes/notes.routes.ts';
 import { mountQuota } from '#server/features/quota/quota.routes.ts';
 import { mountSearch } from '#server/features/search/search.routes.ts';
@@ -85,6 +86,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountAi(mount);
   mountFolders(mount);
   mountNotes(mount);
+  mountNoteLinks(mount);
   mountChanges(mount);
   mountDocuments(mount);
   mountSearch(mount);

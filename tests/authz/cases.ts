@@ -87,6 +87,8 @@ export const cases: Record<string, Case> = {
     bodyIds: { folderId: { kind: 'folder', refused: 404 } },
   },
   'PUT /api/notes/:id/ai-exclusion': { params: { id: 'note' }, body: { excluded: true } },
+  'GET /api/notes/titles': { query: { ids: 'note' } },
+  'GET /api/notes/:id/links': { params: { id: 'note' } },
   'GET /api/notes/:id/revisions': { params: { id: 'note' } },
   'GET /api/notes/:id/revisions/:revisionId': { params: { id: 'note', revisionId: 'revision' } },
   'POST /api/notes/:id/revisions/:revisionId/restore': { params: { id: 'note', revisionId: 'revision' } },

@@ -18,7 +18,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   const note = (
     await user.post('/api/notes', { title: 'first', content: 'old', tags: ['plan'], folderId: folder })
   ).json().id;
-  await user.put(`/api/notes/${note}`, { content: 'new' });
+  await user.put(`/api/notes/${note}`, { content: `new, see [gone](note:${randomUUID()})` });
   const revision = (await user.get(`/api/notes/${note}/revisions`)).json()[0].id;
   const trashedNote = (await user.post('/api/notes', { title: 'gone' })).json().id;
   await user.delete(`/api/notes/${trashedNote}`);
