@@ -36,7 +36,7 @@ async function edit(page: Page, model: Model, who: string): Promise<void> {
   if (kind < 0.2 && to > from) {
     await page.keyboard.press('Backspace');
     model.set(start, before.slice(0, from) + before.slice(to));
-  } else if (kind < 0.4 && to > from) {
+  } else if (kind < 0.4 && before.slice(from, to).trim() !== '') {
     await page.keyboard.press('Control+b');
     await page.keyboard.press('Control+z');
   } else {
