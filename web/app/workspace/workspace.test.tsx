@@ -28,6 +28,7 @@ const server: Handler = ({ method, path }) => {
     return { status: 201, json: created };
   }
   if (path === '/api/notes') return { json: { notes: notes.map(toSummary), nextCursor: null, total: notes.length } };
+  if (path.endsWith('/links')) return { json: { linkedFrom: [], nextCursor: null, total: 0 } };
   const found = notes.find((candidate) => candidate.id === id);
   if (!found) return { status: 404, text: 'Note not found' };
   if (method !== 'DELETE') return { json: found };

@@ -1,12 +1,13 @@
 import { FileQuestion, FileUp, Folder as FolderIcon, FolderInput } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
-import { ROOT_FOLDER } from '#shared/folders.ts';
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
-import { pathOf } from '#web/features/folders/folder-tree-model.ts';
+import { noteColumn } from '#web/features/notes/editor/note-body.tsx';
 import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
 import { NoteSkeleton } from '#web/features/notes/editor/note-skeleton.tsx';
+import { CopyNoteLinkItem } from '#web/features/notes/links/copy-note-link.tsx';
+import { LinkedFrom } from '#web/features/notes/links/linked-from.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
@@ -14,6 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { AiExclusionItem, AiExclusionLine } from './ai-exclusion.tsx';
 import { FilingSlot } from './filing-slot.tsx';
+import { placeOf } from './place-of.ts';
 
 /** The open note, or what to do where there is none. */
 export function MainArea() {
@@ -60,6 +62,7 @@ function OpenNote({ noteId }: { noteId: string }) {
             <FolderInput aria-hidden="true" />
             {texts.note.moveTo}
           </DropdownMenuItem>
+          {workspace.note && <CopyNoteLinkItem note={workspace.note} />}
           {exclusion && <AiExclusionItem exclusion={exclusion} />}
         </>
       }
@@ -69,7 +72,20 @@ function OpenNote({ noteId }: { noteId: string }) {
           {exclusion && <AiExclusionLine exclusion={exclusion} />}
         </>
       }
+      footerSlot={<NotesLinkingHere key={noteId} noteId={noteId} />}
       suggestionSlot={<FilingSlot key={noteId} noteId={noteId} snapshot={snapshot} />}
+    />
+  );
+}
+
+function NotesLinkingHere({ noteId }: { noteId: string }) {
+  const { folders, openNote } = useWorkspace();
+  return (
+    <LinkedFrom
+      noteId={noteId}
+      pathOf={(folderId) => placeOf(folders, folderId)}
+      onOpen={openNote}
+      className={noteColumn(false)}
     />
   );
 }
@@ -77,8 +93,7 @@ function OpenNote({ noteId }: { noteId: string }) {
 /** Where the note is filed; pressing it moves the note. */
 function FolderPath() {
   const { note, folders, commands } = useWorkspace();
-  const names = note?.folderId ? pathOf(folders, note.folderId) : [];
-  const path = [ROOT_FOLDER.name, ...names].join(' / ');
+  const path = placeOf(folders, note?.folderId ?? null);
   return (
     <button
       type="button"

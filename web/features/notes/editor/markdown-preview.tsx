@@ -13,6 +13,8 @@ import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { DOCUMENT_ADDRESS } from '#shared/document-links.ts';
+import { linkedNoteId } from '#shared/note-links.ts';
+import { NoteLink } from '#web/features/notes/links/note-link.tsx';
 import { breakLines } from './break-lines.ts';
 import { capNesting } from './cap-nesting.ts';
 import { DocumentLink } from './document-link.tsx';
@@ -28,7 +30,7 @@ const texts = editorTexts.preview;
 const schema = {
   ...defaultSchema,
   tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== 'img' && name !== 'picture' && name !== 'source'),
-  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'] },
+  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'note'] },
 };
 
 export interface MarkdownPreviewProps {
@@ -69,7 +71,7 @@ export function MarkdownPreview({ text, Citation, isWhole: isAtOnce = false }: M
 }
 
 const plugins = [remarkGfm, capNesting, breakLines];
-const ADDRESSES = /^(https?:\/\/|mailto:|\/app\?document=|#citation-\d{1,3}$)/i;
+const ADDRESSES = /^(https?:\/\/|mailto:|note:|\/app\?document=|#citation-\d{1,3}$)/i;
 
 const Piece = memo(function Piece({ text }: { text: string }) {
   const hasCitations = use(CitationContext) !== undefined;
@@ -91,6 +93,7 @@ const components: Components = {
   a: ({ href, children }) => {
     const citation = citationOf(href);
     if (citation !== undefined) return <Cited number={citation}>{children}</Cited>;
+    if (href && /^note:/i.test(href)) return <LinkToNote href={href}>{children}</LinkToNote>;
     if (href?.startsWith(DOCUMENT_ADDRESS)) return <DocumentLink href={href}>{children}</DocumentLink>;
     return href ? <OutsideLink href={href}>{children}</OutsideLink> : <span>{children}</span>;
   },
@@ -109,6 +112,11 @@ const components: Components = {
     <pre tabIndex={0}>{children}</pre>
   ),
 };
+
+function LinkToNote({ href, children }: { href: string; children: ReactNode }) {
+  const noteId = linkedNoteId(href);
+  return noteId === null ? <span>{children}</span> : <NoteLink noteId={noteId}>{children}</NoteLink>;
+}
 
 function Cited({ number, children }: { number: number; children: ReactNode }) {
   const Citation = use(CitationContext);

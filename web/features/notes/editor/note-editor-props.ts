@@ -50,4 +50,6 @@ export interface NoteEditorProps {
   headerSlot?: ReactNode;
   /** Shown on a line of its own under the tags. Its height must not change while the user types. */
   suggestionSlot?: ReactNode;
+  /** Shown below the text. */
+  footerSlot?: ReactNode;
 }

@@ -153,6 +153,7 @@ export function NoteSheet(props: NoteSheetProps) {
           <PreviewPane surface={surface} boxRef={bodyRef} isSplit={mode === 'split'} share={share} />
         )}
       </div>
+      {props.footerSlot}
       <PrintedNote titleRef={titleRef} surface={surface} tags={snapshot.tags} />
       {isComparing && snapshot.conflict && (
         <CompareDialog
