@@ -9,7 +9,7 @@ import { Store } from '#web/lib/store.ts';
 
 /** Titles asked for in one go, such as those of all links of a note, are read with one call. */
 const GATHER_MS = 20;
-/** Between two tries while the server can't be reached. */
+/** Between two attempts while there is no answer. */
 const RETRY_MS = 30_000;
 
 /** The notes that links lead to: their current titles, and how to open them. */
