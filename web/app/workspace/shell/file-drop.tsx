@@ -5,12 +5,13 @@ import { sizeText } from '#shared/size-text.ts';
 import { type DialogId, useDialogs, useOpenDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { areForPage } from '#web/features/notes/editor/paste/files-for-page.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Over these a file is welcome; any other dialog is finished first. */
 const dialogsForFiles: readonly DialogId[] = ['upload', 'documents', 'document'];
 
-/** Takes files that are dropped anywhere on the page or pasted, and says so while they are held over it. */
+/** Takes files that are dropped anywhere on the page or pasted, except what becomes part of the open note, and says so while they are held over it. */
 export function FileDrop() {
   const { sidebar } = useWorkspace();
   const dialogs = useDialogs();
@@ -53,15 +54,17 @@ export function FileDrop() {
       // Without it the browser would leave the page for the file.
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = isWelcome() ? 'copy' : 'none';
+      setIsOver(depth > 0 && !areForPage(event));
     });
     listen('drop', (event) => {
       if (!event.dataTransfer || !hasFiles(event.dataTransfer)) return;
       event.preventDefault();
       show(-depth);
-      if (isWelcome()) take(event.dataTransfer);
+      if (isWelcome() && !areForPage(event)) take(event.dataTransfer);
     });
-    listen('paste', ({ clipboardData, target }) => {
-      if (!clipboardData || !hasFiles(clipboardData) || !isWelcome()) return;
+    listen('paste', (event) => {
+      const { clipboardData, target } = event;
+      if (!clipboardData || !hasFiles(clipboardData) || !isWelcome() || areForPage(event)) return;
       // Cells copied from a spreadsheet come as text and as a picture: the text is what is meant.
       const hasText = clipboardData.types.includes('text/plain');
       if (hasText && (isTextField(target) || filesOf(clipboardData).every(isPicture))) return;
