@@ -1,7 +1,16 @@
 import type { z } from 'zod';
 
 /** What a call costs, so that the server can bound it: each class has its own budget in `server/http/limits.ts`. */
-export type LimitClass = 'read' | 'write' | 'login' | 'register' | 'secret' | 'upload' | 'search' | 'chat';
+export type LimitClass =
+  | 'read'
+  | 'write'
+  | 'login'
+  | 'register'
+  | 'secret'
+  | 'upload'
+  | 'attachment'
+  | 'search'
+  | 'chat';
 
 /** The one file of a form. */
 export interface FormFile {
@@ -38,6 +47,8 @@ export interface Endpoint<
   /** The form's file: the name of its field, the most bytes it may have, and what is said of a larger one. */
   readonly file?: FormFile;
   readonly reply: Reply;
+  /** The types of a file that a browser may show; without any it is only downloaded. */
+  readonly shownTypes?: readonly string[];
   /** With `Accept: text/event-stream` the reply comes as server-sent events. */
   readonly streams?: true;
   /** Largest accepted body in bytes; the server's default (256 KiB) where absent. */

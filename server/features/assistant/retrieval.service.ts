@@ -168,7 +168,9 @@ function passagesInOwnWords(
   const ownWordsOf = new Map([...contents].map(([id, content]) => [id, withoutGenerated(content)]));
   return passages.map((passage) => {
     const content = ownWordsOf.get(passage.id);
-    if (content === undefined || passage.endsAt > content.length) return passage;
+    // The text of a picture isn't in the note.
+    const isElsewhere = passage.text.length !== passage.endsAt - passage.startsAt;
+    if (content === undefined || passage.endsAt > content.length || isElsewhere) return passage;
     const opening = passage.opening && content.trimStart().slice(0, passage.opening.length);
     return { ...passage, opening, text: content.slice(passage.startsAt, passage.endsAt) };
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownFileName } from './file-name.ts';
+import { shownFileName } from './shown-file-name.ts';
 
 test.each([
   ['Offer.pdf', 'Offer.pdf'],
