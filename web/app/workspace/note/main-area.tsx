@@ -38,6 +38,7 @@ function OpenNote({ noteId }: { noteId: string }) {
   }
   return (
     <NoteEditor
+      textMode="page"
       noteId={noteId}
       drafts={drafts}
       controlsRef={workspace.editorRef}

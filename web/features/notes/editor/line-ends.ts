@@ -27,6 +27,8 @@ export function withLineEnds(text: string, box: string): string {
   while (before < longest && shown[before] === box[before]) before += 1;
   let after = 0;
   while (after < longest - before && shown.at(-1 - after) === box.at(-1 - after)) after += 1;
+  // A `\r` that a `\n` now follows would be one line end with it.
+  if (box[before] === '\n' && text[placeInText(text, before) - 1] === '\r') before -= 1;
   const end = placeInText(text, shown.length - after);
   return text.slice(0, placeInText(text, before)) + box.slice(before, box.length - after) + text.slice(end);
 }

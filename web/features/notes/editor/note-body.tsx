@@ -1,14 +1,15 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import { type KeyboardEvent, type RefObject, useMemo, useRef } from 'react';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { cn } from '#web/lib/cn.ts';
-import { BoxSurface } from './box-surface.ts';
 import { type Format, formatMarkdown } from './format-markdown.ts';
 import type { NoteSurface } from './note-surface.ts';
 import type { SurfaceHost } from './surface-host.ts';
+import { type TextMode, usePage } from './use-page.ts';
 
 interface NoteBodyProps {
   boxRef: RefObject<HTMLTextAreaElement | null>;
   surface: SurfaceHost;
+  mode: TextMode;
   isHidden: boolean;
   isSplit: boolean;
   readOnly: boolean;
@@ -25,17 +26,11 @@ export function noteColumn(isSplit: boolean): string {
   return isSplit ? 'px-5 lg:px-8' : 'px-[max(1.25rem,calc((100%-var(--container-note))/2+1.25rem))]';
 }
 
-/** The text box. It holds its own text, so that React doesn't rerender it while the user types. */
-export function NoteBody({ boxRef, surface, isHidden, isSplit, readOnly }: NoteBodyProps) {
-  useLayoutEffect(() => {
-    if (!boxRef.current) return;
-    const box = new BoxSurface(boxRef.current);
-    surface.use(box);
-    return () => {
-      surface.use(undefined);
-      box.destroy();
-    };
-  }, [boxRef, surface]);
+/** The note's text. What shows it holds it, so that React doesn't rerender while the user types. */
+export function NoteBody({ boxRef, surface, mode, isHidden, isSplit, readOnly }: NoteBodyProps) {
+  const frameRef = useRef<HTMLDivElement>(null);
+  const elements = useMemo(() => ({ box: boxRef, frame: frameRef }), [boxRef]);
+  const isPage = usePage(surface, elements, mode, readOnly);
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing || event.altKey || readOnly) return;
@@ -46,22 +41,25 @@ export function NoteBody({ boxRef, surface, isHidden, isSplit, readOnly }: NoteB
   }
 
   return (
-    <textarea
-      ref={boxRef}
-      hidden={isHidden}
-      readOnly={readOnly}
-      aria-label={texts.text}
-      placeholder={texts.placeholder}
-      // After a reload, autofill would overwrite the note with old text.
-      autoComplete="off"
-      spellCheck
-      onKeyDown={handleKeyDown}
-      className={cn(
-        'min-h-0 w-full min-w-0 flex-1 resize-none bg-transparent pt-2 pb-16 font-serif text-ink text-note outline-none',
-        'scroll-pb-12',
-        noteColumn(isSplit),
-        isSplit && 'border-r',
-      )}
-    />
+    <>
+      <div ref={frameRef} hidden={!isPage || isHidden} className="page-frame min-h-0 w-full min-w-0 flex-1" />
+      <textarea
+        ref={boxRef}
+        hidden={isPage || isHidden}
+        readOnly={readOnly}
+        aria-label={texts.text}
+        placeholder={texts.placeholder}
+        // After a reload, autofill would overwrite the note with old text.
+        autoComplete="off"
+        spellCheck
+        onKeyDown={handleKeyDown}
+        className={cn(
+          'min-h-0 w-full min-w-0 flex-1 resize-none bg-transparent pt-2 pb-16 font-serif text-ink text-note outline-none',
+          'scroll-pb-12',
+          noteColumn(isSplit),
+          isSplit && 'border-r',
+        )}
+      />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import type { Format } from './format-markdown.ts';
 import type { EditorMode } from './mode-switch.tsx';
 import type { NoteSurface } from './note-surface.ts';
 import type { PassageToShow } from './show-passage.ts';
+import type { TextMode } from './use-page.ts';
 
 /** Commands for the open note. */
 export interface EditorControls {
@@ -39,6 +40,8 @@ export interface NoteEditorProps {
   /** The note was deleted and its text discarded: clear the selection. */
   onClosed: (noteId: string) => void;
   readOnly?: boolean;
+  /** The plain text box if it is left out. */
+  textMode?: TextMode | undefined;
   controlsRef?: Ref<EditorControls>;
   /** The passage to scroll to, once for each object. */
   passage?: PassageToShow | undefined;

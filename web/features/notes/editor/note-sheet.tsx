@@ -143,6 +143,7 @@ export function NoteSheet(props: NoteSheetProps) {
       </div>
       <div className="flex min-h-0 flex-1">
         <NoteBody
+          mode={props.textMode ?? 'box'}
           boxRef={bodyRef}
           surface={surface}
           isHidden={mode === 'preview'}

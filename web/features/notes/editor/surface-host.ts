@@ -7,13 +7,23 @@ export class SurfaceHost implements NoteSurface {
   #current: NoteSurface | undefined;
   #unsubscribe: (() => void) | undefined;
   readonly #listeners = new Set<SurfaceListener>();
+  #left = { text: '', selection: { start: 0, end: 0 }, hasFocus: false };
+  #marks: readonly TextRange[] = [];
 
-  /** Text, selection and focus are for the caller to carry over. */
-  use(surface: NoteSurface | undefined): void {
-    this.#unsubscribe?.();
+  /** Shows the text in another surface: with selection, focus and marks as they were. */
+  enter(surface: NoteSurface): void {
+    surface.show(this.#left.text);
+    const { start, end } = this.#left.selection;
+    surface.select(start, end);
+    if (this.#left.hasFocus) surface.focus();
+    if (this.#marks.length > 0) {
+      surface.scrollTo(this.#marks[0]?.start ?? 0);
+      surface.mark(this.#marks);
+    }
     this.#current = surface;
-    this.#unsubscribe = surface?.subscribe({
+    this.#unsubscribe = surface.subscribe({
       onInput: () => {
+        this.#marks = [];
         for (const listener of this.#listeners) listener.onInput?.();
       },
       onShown: () => {
@@ -22,20 +32,24 @@ export class SurfaceHost implements NoteSurface {
     });
   }
 
-  get current() {
-    return this.#current;
+  /** Keeps what the surface shows until the next one is entered. */
+  leave(): void {
+    this.#left = { text: this.text(), selection: this.selection(), hasFocus: this.hasFocus() };
+    this.#unsubscribe?.();
+    this.#current = undefined;
   }
+
   get isReadOnly() {
     return this.#current?.isReadOnly ?? true;
   }
   text() {
-    return this.#current?.text() ?? '';
+    return this.#current?.text() ?? this.#left.text;
   }
   show(text: string) {
     this.#current?.show(text);
   }
   selection() {
-    return this.#current?.selection() ?? { start: 0, end: 0 };
+    return this.#current?.selection() ?? this.#left.selection;
   }
   select(start: number, end: number) {
     this.#current?.select(start, end);
@@ -53,6 +67,7 @@ export class SurfaceHost implements NoteSurface {
     this.#current?.scrollTo(place);
   }
   mark(ranges: readonly TextRange[]) {
+    this.#marks = ranges;
     this.#current?.mark(ranges);
   }
   isComposing() {

@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { BoxSurface } from './box-surface.ts';
+import type { PageSurface } from './page/page-surface.ts';
+import type { SurfaceHost } from './surface-host.ts';
+
+/** What shows the text: a finished page, its Markdown, or the browser's own text box. */
+export type TextMode = 'page' | 'source' | 'box';
+
+type PageModule = typeof import('./page/page-surface.ts');
+
+/** Loaded once; the notes after the first one are pages at once. */
+let loaded: PageModule | undefined;
+
+interface Elements {
+  box: RefObject<HTMLTextAreaElement | null>;
+  frame: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * Shows the text in the text box until the page is loaded, then on the page; true when it is there. Where the page can't
+ * be loaded the box stays.
+ */
+export function usePage(host: SurfaceHost, elements: Elements, mode: TextMode, isReadOnly: boolean): boolean {
+  const module = usePageModule(host, mode !== 'box');
+  const isPage = mode !== 'box' && module !== undefined;
+  const page = useRef<PageSurface>(undefined);
+  const isSource = mode === 'source';
+  const first = useRef({ isSource, isReadOnly });
+
+  useLayoutEffect(() => {
+    const { box, frame } = { box: elements.box.current, frame: elements.frame.current };
+    if (!box || !frame) return;
+    const surface = isPage ? new module.PageSurface(frame, first.current) : new BoxSurface(box);
+    if (isPage) page.current = surface as PageSurface;
+    host.enter(surface);
+    // The page has the text now; the hidden box must not keep a second one.
+    if (isPage) box.value = '';
+    return () => {
+      host.leave();
+      page.current = undefined;
+      surface.destroy();
+    };
+  }, [host, elements.box, elements.frame, isPage, module]);
+
+  useLayoutEffect(() => {
+    first.current = { isSource, isReadOnly };
+    page.current?.configure({ isSource, isReadOnly });
+  }, [isSource, isReadOnly]);
+
+  return isPage;
+}
+
+function usePageModule(host: SurfaceHost, isWanted: boolean): PageModule | undefined {
+  const [module, setModule] = useState(loaded);
+  useEffect(() => {
+    if (!isWanted || module) return;
+    let isLeft = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const exchange = () => {
+      if (isLeft) return;
+      // An input method would lose what it is composing.
+      if (host.isComposing()) timer = setTimeout(exchange, 200);
+      else setModule(loaded);
+    };
+    import('./page/page-surface.ts').then(
+      (page) => {
+        loaded = page;
+        exchange();
+      },
+      () => {},
+    );
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [host, isWanted, module]);
+  return module;
+}
