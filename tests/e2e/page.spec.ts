@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './product.ts';
-import { openNote, expectSaved } from './workspace.ts';
+import { openNote } from './workspace.ts';
 
 const NOTE = `# Kick-off with Acme
 
@@ -33,19 +34,42 @@ const x = 1;
 
 The end.`;
 
-test('looks', async ({ page, account }) => {
+const text = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true });
+
+test('a note is a finished page, whose marks show where the caret is', async ({ page, account }) => {
   const note = await account.addNote({ title: 'Plan', content: NOTE });
-  await page.goto(`/app?note=${note.id}`);
-  const text = page.getByRole('textbox', { name: 'Note', exact: true });
-  await expect(page.locator('.cm-content')).toBeVisible();
-  await page.screenshot({ path: '/tmp/core-1.png' });
-  await text.focus();
+  await openNote(page, note.id);
+  const shown = text(page);
+  await expect(shown.getByRole('heading', { name: 'Agenda', exact: true })).toBeVisible();
+  await expect(shown.locator('strong', { hasText: /^bold$/ })).toBeVisible();
+  await expect(shown.getByRole('link', { name: 'link', exact: true })).toHaveAttribute('href', 'https://example.org/x');
+  await expect(shown.getByRole('checkbox', { name: 'Book a room' })).toBeChecked();
+  await shown.focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  for (let i = 0; i < 8; i += 1) await page.keyboard.press('ArrowRight');
-  await page.screenshot({ path: '/tmp/core-2.png' });
-  await page.getByRole('checkbox', { name: 'Send the offer' }).click();
-  await expectSaved(page);
+  await expect(shown).not.toContainText('**');
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(shown).toContainText('**bold**');
+  await expect(shown).not.toContainText('*italic*');
+  await expect(shown).not.toContainText('# ');
+});
+
+test('a to-do is ticked by a click or the space key, each as one undo step', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Plan', content: NOTE });
+  await openNote(page, note.id);
+  const box = text(page).getByRole('checkbox', { name: 'Send the offer' });
+  await box.click();
+  await expect(box).toBeChecked();
   await expect.poll(async () => (await account.note(note.id)).content).toBe(NOTE.replace('[ ]', '[x]'));
+  await box.focus();
+  await page.keyboard.press('Space');
+  await expect(box).not.toBeChecked();
+  await expect(box).toBeFocused();
+  await text(page).focus();
+  await page.keyboard.press('Control+z');
+  await expect(box).toBeChecked();
+  await page.keyboard.press('Control+z');
+  await expect(box).not.toBeChecked();
+  await expect.poll(async () => (await account.note(note.id)).content).toBe(NOTE);
 });

@@ -10,6 +10,7 @@ const columns = {
   replyLanguage: settings.replyLanguage,
   aiScope: settings.aiScope,
   aiNoticeSeen: settings.aiNoticeSeen,
+  editorMode: settings.editorMode,
 };
 
 /** The settings as they were saved; undefined for who never saved any. */

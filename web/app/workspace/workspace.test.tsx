@@ -19,7 +19,7 @@ let notes: Note[];
 const server: Handler = ({ method, path }) => {
   const id = path.split('/')[3];
   if (path === '/api/user') return { json: user };
-  if (path === '/api/settings') return { json: { autoSave: true, defaultDark: false } };
+  if (path === '/api/settings') return { json: { autoSave: true, defaultDark: false, editorMode: 'box' } };
   if (path === '/api/conversations') return { json: { conversations: [], nextCursor: null } };
   if (path === '/api/folders' || path === '/api/tags') return { json: [] };
   if (path === '/api/notes' && method === 'POST') {

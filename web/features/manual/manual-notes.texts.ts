@@ -100,9 +100,9 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'Headings, lists and emphasis',
           text: [
-            'Write plain text with simple marks: “# ” before a heading, “- ” before a bullet, “1. ” before a step. The toolbar adds them for you, and each one can be undone. Preview shows the finished page, Split shows both.',
+            'Write plain text with simple marks: “# ” before a heading, “- ” before a bullet, “1. ” before a step. The page shows the result as you type; the marks appear where your cursor is. The toolbar adds them for you, and each one can be undone. The note’s menu also has Markdown source and a plain text box.',
           ],
-          link: { to: 'preview', label: 'Show the preview' },
+          link: { to: 'source', label: 'Show Markdown source' },
         },
         {
           title: 'Tags',

@@ -8,6 +8,7 @@ import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
 import { NoteSkeleton } from '#web/features/notes/editor/note-skeleton.tsx';
 import { CopyNoteLinkItem } from '#web/features/notes/links/copy-note-link.tsx';
 import { LinkedFrom } from '#web/features/notes/links/linked-from.tsx';
+import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
@@ -28,6 +29,7 @@ export function MainArea() {
 function OpenNote({ noteId }: { noteId: string }) {
   const { drafts, route, openNote, exclusion, commands, ...workspace } = useWorkspace();
   const dialogs = useDialogs();
+  const [mode, setMode] = useEditorMode();
   const close = () => openNote(null, 'replace');
   const snapshot = useSyncExternalStore(
     useCallback((listener) => drafts.subscribe(noteId, listener), [drafts, noteId]),
@@ -38,7 +40,8 @@ function OpenNote({ noteId }: { noteId: string }) {
   }
   return (
     <NoteEditor
-      textMode="page"
+      mode={mode}
+      onModeChange={setMode}
       noteId={noteId}
       drafts={drafts}
       controlsRef={workspace.editorRef}
@@ -86,7 +89,7 @@ function NotesLinkingHere({ noteId }: { noteId: string }) {
       noteId={noteId}
       pathOf={(folderId) => placeOf(folders, folderId)}
       onOpen={openNote}
-      className={noteColumn(false)}
+      className={noteColumn}
     />
   );
 }

@@ -1,17 +1,15 @@
-import { type KeyboardEvent, type RefObject, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import type { EditorMode } from '#shared/settings.ts';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { cn } from '#web/lib/cn.ts';
 import { type Format, formatMarkdown } from './format-markdown.ts';
 import type { NoteSurface } from './note-surface.ts';
 import type { SurfaceHost } from './surface-host.ts';
-import { type TextMode, usePage } from './use-page.ts';
+import { usePage } from './use-page.ts';
 
 interface NoteBodyProps {
-  boxRef: RefObject<HTMLTextAreaElement | null>;
   surface: SurfaceHost;
-  mode: TextMode;
-  isHidden: boolean;
-  isSplit: boolean;
+  mode: EditorMode;
   readOnly: boolean;
 }
 
@@ -21,15 +19,14 @@ export function formatSelection(surface: NoteSurface, format: Format): void {
   surface.replace(formatMarkdown(format, surface.text(), start, end));
 }
 
-/** The margins of a note: a column of 65–75 characters, or half the width. */
-export function noteColumn(isSplit: boolean): string {
-  return isSplit ? 'px-5 lg:px-8' : 'px-[max(1.25rem,calc((100%-var(--container-note))/2+1.25rem))]';
-}
+/** The margins of a note: a column of 65–75 characters. */
+export const noteColumn = 'px-[max(1.25rem,calc((100%-var(--container-note))/2+1.25rem))]';
 
 /** The note's text. What shows it holds it, so that React doesn't rerender while the user types. */
-export function NoteBody({ boxRef, surface, mode, isHidden, isSplit, readOnly }: NoteBodyProps) {
+export function NoteBody({ surface, mode, readOnly }: NoteBodyProps) {
+  const boxRef = useRef<HTMLTextAreaElement>(null);
   const frameRef = useRef<HTMLDivElement>(null);
-  const elements = useMemo(() => ({ box: boxRef, frame: frameRef }), [boxRef]);
+  const elements = useMemo(() => ({ box: boxRef, frame: frameRef }), []);
   const isPage = usePage(surface, elements, mode, readOnly);
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -42,10 +39,10 @@ export function NoteBody({ boxRef, surface, mode, isHidden, isSplit, readOnly }:
 
   return (
     <>
-      <div ref={frameRef} hidden={!isPage || isHidden} className="page-frame min-h-0 w-full min-w-0 flex-1" />
+      <div ref={frameRef} hidden={!isPage} className="page-frame min-h-0 w-full min-w-0 flex-1" />
       <textarea
         ref={boxRef}
-        hidden={isPage || isHidden}
+        hidden={isPage}
         readOnly={readOnly}
         aria-label={texts.text}
         placeholder={texts.placeholder}
@@ -56,8 +53,7 @@ export function NoteBody({ boxRef, surface, mode, isHidden, isSplit, readOnly }:
         className={cn(
           'min-h-0 w-full min-w-0 flex-1 resize-none bg-transparent pt-2 pb-16 font-serif text-ink text-note outline-none',
           'scroll-pb-12',
-          noteColumn(isSplit),
-          isSplit && 'border-r',
+          noteColumn,
         )}
       />
     </>

@@ -1,20 +1,17 @@
 import type { ReactNode, Ref } from 'react';
+import type { EditorMode } from '#shared/settings.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import type { Format } from './format-markdown.ts';
-import type { EditorMode } from './mode-switch.tsx';
 import type { NoteSurface } from './note-surface.ts';
 import type { PassageToShow } from './show-passage.ts';
-import type { TextMode } from './use-page.ts';
 
 /** Commands for the open note. */
 export interface EditorControls {
-  setMode: (mode: EditorMode) => void;
   format: (format: Format) => void;
   /** Focuses the field for a new tag. */
   addTag: () => void;
   titleBox: () => HTMLTextAreaElement | null;
-  /** The note's text; null while the preview is in its place. */
-  surface: () => NoteSurface | null;
+  surface: () => NoteSurface;
 }
 
 export interface NoteEditorProps {
@@ -40,8 +37,9 @@ export interface NoteEditorProps {
   /** The note was deleted and its text discarded: clear the selection. */
   onClosed: (noteId: string) => void;
   readOnly?: boolean;
-  /** The plain text box if it is left out. */
-  textMode?: TextMode | undefined;
+  /** What shows the text; the plain text box if it is left out. */
+  mode?: EditorMode;
+  onModeChange?: (mode: EditorMode) => void;
   controlsRef?: Ref<EditorControls>;
   /** The passage to scroll to, once for each object. */
   passage?: PassageToShow | undefined;

@@ -10,19 +10,16 @@ import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { toast } from '#web/ui/toast.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import type { Format } from './format-markdown.ts';
-import { type EditorMode, ModeSwitch } from './mode-switch.tsx';
 import { NoteBanners } from './note-banners.tsx';
 import { formatSelection, NoteBody, noteColumn } from './note-body.tsx';
 import type { NoteEditorProps } from './note-editor-props.ts';
 import { NoteMenu } from './note-menu.tsx';
-import { PreviewPane } from './preview-pane.tsx';
 import { PrintedNote } from './printed-note.tsx';
 import { SaveState } from './save-state.tsx';
 import { SurfaceHost } from './surface-host.ts';
 import { TagEditor, type TagEditorControls } from './tag-editor.tsx';
 import { pasteAsOneLine } from './text-box.ts';
 import { useEditorSurface } from './use-editor-surface.ts';
-import { useScrollShare } from './use-scroll-share.ts';
 import { useShownPassage } from './use-shown-passage.ts';
 
 const CompareDialog = onDemand(
@@ -31,35 +28,29 @@ const CompareDialog = onDemand(
 
 interface NoteSheetProps extends NoteEditorProps {
   snapshot: DraftSnapshot;
-  mode: EditorMode;
-  onModeChange: (mode: EditorMode) => void;
   onMoved: (noteId: string) => void;
 }
 
 /** The loaded note. */
 export function NoteSheet(props: NoteSheetProps) {
-  const { noteId, drafts, snapshot, mode, readOnly = false } = props;
+  const { noteId, drafts, snapshot, mode = 'box', readOnly = false } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   const titleRef = useRef<HTMLTextAreaElement>(null);
-  const bodyRef = useRef<HTMLTextAreaElement>(null);
   const tagsRef = useRef<TagEditorControls>(null);
   const [isComparing, setIsComparing] = useState(false);
   const [surface] = useState(() => new SurfaceHost());
   useEditorSurface(drafts, noteId, { title: titleRef, body: surface }, props.onMoved);
   useKeyboardInset(frameRef);
-  const share = useScrollShare(bodyRef);
   useShownPassage(surface, noteId, props.passage);
 
   const format = (kind: Format) => formatSelection(surface, kind);
   useImperativeHandle(props.controlsRef, () => ({
-    setMode: props.onModeChange,
     format: (kind) => {
-      if (readOnly || mode === 'preview') return;
-      format(kind);
+      if (!readOnly) format(kind);
     },
     addTag: () => tagsRef.current?.add(),
     titleBox: () => titleRef.current,
-    surface: () => (mode === 'preview' ? null : surface),
+    surface: () => surface,
   }));
   async function compare() {
     try {
@@ -89,12 +80,16 @@ export function NoteSheet(props: NoteSheetProps) {
           canGoForward={props.canGoForward}
           onBack={props.onBack}
           onForward={props.onForward}
-          onFormat={readOnly || mode === 'preview' ? undefined : format}
+          onFormat={readOnly ? undefined : format}
         />
         <div className="ml-auto flex min-w-0 items-center gap-1">
-          <ModeSwitch mode={mode} onChange={props.onModeChange} />
           {props.toolbarSlot}
-          <NoteMenu onHistory={() => props.onShowHistory(noteId)} onDelete={() => props.onDelete(noteId)}>
+          <NoteMenu
+            mode={mode}
+            onModeChange={props.onModeChange}
+            onHistory={() => props.onShowHistory(noteId)}
+            onDelete={() => props.onDelete(noteId)}
+          >
             {props.menuSlot}
           </NoteMenu>
         </div>
@@ -109,7 +104,7 @@ export function NoteSheet(props: NoteSheetProps) {
           props.onClosed(noteId);
         }}
       />
-      <div className={cn('w-full pt-4 pb-1 lg:pt-8', noteColumn(mode === 'split'))}>
+      <div className={cn('w-full pt-4 pb-1 lg:pt-8', noteColumn)}>
         <textarea
           ref={titleRef}
           rows={1}
@@ -142,17 +137,7 @@ export function NoteSheet(props: NoteSheetProps) {
         {!readOnly && props.suggestionSlot}
       </div>
       <div className="flex min-h-0 flex-1">
-        <NoteBody
-          mode={props.textMode ?? 'box'}
-          boxRef={bodyRef}
-          surface={surface}
-          isHidden={mode === 'preview'}
-          isSplit={mode === 'split'}
-          readOnly={readOnly}
-        />
-        {mode !== 'write' && (
-          <PreviewPane surface={surface} boxRef={bodyRef} isSplit={mode === 'split'} share={share} />
-        )}
+        <NoteBody surface={surface} mode={mode} readOnly={readOnly} />
       </div>
       {props.footerSlot}
       <PrintedNote titleRef={titleRef} surface={surface} tags={snapshot.tags} />

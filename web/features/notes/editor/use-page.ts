@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { EditorMode } from '#shared/settings.ts';
 import { BoxSurface } from './box-surface.ts';
 import type { PageSurface } from './page/page-surface.ts';
 import type { SurfaceHost } from './surface-host.ts';
-
-/** What shows the text: a finished page, its Markdown, or the browser's own text box. */
-export type TextMode = 'page' | 'source' | 'box';
 
 type PageModule = typeof import('./page/page-surface.ts');
 
@@ -20,7 +18,7 @@ interface Elements {
  * Shows the text in the text box until the page is loaded, then on the page; true when it is there. Where the page can't
  * be loaded the box stays.
  */
-export function usePage(host: SurfaceHost, elements: Elements, mode: TextMode, isReadOnly: boolean): boolean {
+export function usePage(host: SurfaceHost, elements: Elements, mode: EditorMode, isReadOnly: boolean): boolean {
   const module = usePageModule(host, mode !== 'box');
   const isPage = mode !== 'box' && module !== undefined;
   const page = useRef<PageSurface>(undefined);
