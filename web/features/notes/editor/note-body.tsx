@@ -44,7 +44,7 @@ export function NoteBody({ surface, mode, readOnly }: NoteBodyProps) {
         ref={boxRef}
         hidden={isPage}
         readOnly={readOnly}
-        aria-label={texts.text}
+        aria-label={isPage ? undefined : texts.text}
         placeholder={texts.placeholder}
         // After a reload, autofill would overwrite the note with old text.
         autoComplete="off"
