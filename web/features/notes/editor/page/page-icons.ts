@@ -20,6 +20,17 @@ const paths = {
   note: 'M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7ZM14 2v4a2 2 0 0 0 2 2h4M10 9H8M16 13H8M16 17H8',
   add: 'M5 12h14M12 5v14',
   date: 'M8 2v4M16 2v4M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2M3 10h18',
+  rowAbove: 'M3 12h18v8H3ZM12 2v6M9 5h6',
+  rowBelow: 'M3 4h18v8H3ZM12 16v6M9 19h6',
+  columnLeft: 'M12 3h8v18h-8ZM2 12h6M5 9v6',
+  columnRight: 'M4 3h8v18H4ZM16 12h6M19 9v6',
+  deleteRow: 'M3 5h18M3 19h18M9 9l6 6M15 9l-6 6',
+  deleteColumn: 'M5 3v18M19 3v18M9 9l6 6M15 9l-6 6',
+  up: 'M12 19V5M5 12l7-7 7 7',
+  down: 'M12 5v14M5 12l7 7 7-7',
+  left: 'M19 12H5M12 5l-7 7 7 7',
+  right: 'M5 12h14M12 5l7 7-7 7',
+  close: 'M18 6 6 18M6 6l12 12',
   template: 'M4 3h16v7H4ZM4 14h9v7H4ZM17 14h3v7h-3Z',
 } as const;
 

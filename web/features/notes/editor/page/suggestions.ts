@@ -1,7 +1,7 @@
 import { isolateHistory } from '@codemirror/commands';
 import { EditorState, type Extension, Prec, StateEffect, StateField, type Transaction } from '@codemirror/state';
 import { type Command, EditorView, keymap, showTooltip, type Tooltip, tooltips } from '@codemirror/view';
-import { isInCode } from './keys/syntax.ts';
+import { isInCode, isInLink } from './keys/syntax.ts';
 import type { PageIcon } from './page-icons.ts';
 import { suggestionLoader } from './suggestion-loader.ts';
 import { LIST_ID, optionId, suggestionMenu } from './suggestion-menu.ts';
@@ -113,7 +113,7 @@ function findTrigger(state: EditorState, sources: readonly SuggestionSource[]): 
     const found = source.match.exec(text);
     if (!found || found.index + found[0].length !== text.length) continue;
     const from = start + found.index + (found[0].length - found[0].trimStart().length);
-    if (!isInCode(state, main.head)) return { source, from, query: found.at(-1) ?? '' };
+    if (!isInCode(state, main.head) && !isInLink(state, main.head)) return { source, from, query: found.at(-1) ?? '' };
   }
   return null;
 }

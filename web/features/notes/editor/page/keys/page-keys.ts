@@ -4,6 +4,8 @@ import { breakLine, continueLine } from './enter-key.ts';
 import { formatPage, linkSelection } from './format-page.ts';
 import { moveDown, moveUp } from './move-lines.ts';
 import { indentItems, outdentItems } from './tab-key.ts';
+import { tableKeys } from './table-keys.ts';
+import { tableToolbar } from './table-toolbar.ts';
 import { removeMark, taskAsTyped, tickTasks } from './task-keys.ts';
 
 /**
@@ -31,6 +33,8 @@ export const pageCommands: Readonly<Record<string, StateCommand>> = {
 
 export function pageKeys(): Extension {
   return [
+    tableKeys(),
+    tableToolbar(),
     Prec.high(keymap.of(Object.entries(pageCommands).map(([key, command]) => ({ key, run: typed(command) })))),
     EditorView.inputHandler.of((view, from, to, text, insert) => {
       if (text !== ' ' || from !== to || view.composing || view.state.readOnly) return false;

@@ -20,7 +20,8 @@ export function isInCode(state: EditorState, at: number): boolean {
 
 /** Whether a place is in a link or an address. */
 export function isInLink(state: EditorState, at: number): boolean {
-  return ancestor(nodeAt(state, at), LINK) !== null;
+  const link = ancestor(nodeAt(state, at), LINK);
+  return link !== null && (link.name === 'URL' || link.getChild('URL') !== null);
 }
 
 /** The node or the nearest one around it whose name matches. */
