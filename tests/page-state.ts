@@ -1,9 +1,7 @@
 import { history, undo } from '@codemirror/commands';
-import { defineLanguageFacet, ensureSyntaxTree, Language } from '@codemirror/language';
+import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState, type StateCommand, type Transaction } from '@codemirror/state';
-import { GFM, parser } from '@lezer/markdown';
-
-const markdown = new Language(defineLanguageFacet(), parser.configure([GFM]), [], 'markdown');
+import { markdownLanguage } from '#web/features/notes/editor/page/markdown-language.ts';
 
 /** A page with the text; `|` is the caret, or `«` and `»` are around the selection. */
 export function pageState(marked: string): EditorState {
@@ -18,7 +16,7 @@ export function stateOf(doc: string, anchor: number, head = anchor): EditorState
   const state = EditorState.create({
     doc,
     selection: { anchor, head },
-    extensions: [EditorState.lineSeparator.of('\n'), markdown, history()],
+    extensions: [EditorState.lineSeparator.of('\n'), markdownLanguage, history()],
   });
   ensureSyntaxTree(state, state.doc.length, 5000);
   return state;

@@ -5,10 +5,10 @@ import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { nonce } from '#web/lib/content-security.ts';
 import { carriageReturns } from './carriage-returns.ts';
 import { foundMarks } from './found-marks.ts';
+import { pageKeys } from './keys/page-keys.ts';
 import { livePage } from './live-page.ts';
 import { markdownLanguage } from './markdown-language.ts';
 import { openLinks } from './open-links.ts';
-import { formatCommand } from './page-edits.ts';
 
 /** Whether the note is drawn as a page or shown as its Markdown source. */
 export const drawingMode = new Compartment();
@@ -43,12 +43,8 @@ export function pageExtensions(options: { isSource: boolean; isReadOnly: boolean
     }),
     placeholder(texts.placeholder),
     openLinks(),
-    keymap.of([
-      { key: 'Mod-b', run: formatCommand('bold') },
-      { key: 'Mod-i', run: formatCommand('italic') },
-      ...standardKeymap,
-      ...historyKeymap,
-    ]),
+    pageKeys(),
+    keymap.of([...standardKeymap, ...historyKeymap]),
     carriageReturns(),
     foundMarks,
     drawingMode.of(drawnAs(options.isSource)),

@@ -1,12 +1,10 @@
 import { history, undo } from '@codemirror/commands';
-import { defineLanguageFacet, Language } from '@codemirror/language';
 import { EditorView, keymap } from '@codemirror/view';
-import { GFM, parser } from '@lezer/markdown';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { markdownLanguage } from './markdown-language.ts';
 import { type Suggestion, type SuggestionSource, suggestions } from './suggestions.ts';
 
-const markdown = new Language(defineLanguageFacet(), parser.configure([GFM]), [], 'markdown');
 const views: EditorView[] = [];
 
 // jsdom measures no text.
@@ -35,7 +33,7 @@ function page(source: SuggestionSource, doc = ''): EditorView {
   const view = new EditorView({
     doc,
     selection: { anchor: doc.length },
-    extensions: [markdown, history(), suggestions([source]), keymap.of([{ key: 'Enter', run: newLine }])],
+    extensions: [markdownLanguage, history(), suggestions([source]), keymap.of([{ key: 'Enter', run: newLine }])],
     parent: document.body,
   });
   views.push(view);

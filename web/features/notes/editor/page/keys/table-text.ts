@@ -24,7 +24,11 @@ export function parseTable(lines: readonly string[]): Table | null {
   const rows = [head, ...body];
   const width = Math.max(...rows.map((row) => row.length));
   const fill = (row: string[], by: string) => [...row, ...Array.from({ length: width - row.length }, () => by)];
-  return { rows: rows.map((row) => fill(row, '')), alignments: fill(delimiter, '-').map((cell) => cell.replace(/-+/, '-')), prefix };
+  return {
+    rows: rows.map((row) => fill(row, '')),
+    alignments: fill(delimiter, '-').map((cell) => cell.replace(/-+/, '-')),
+    prefix,
+  };
 }
 
 export function emptyTable(columns: number, rows: number): string {
