@@ -21,3 +21,11 @@ test('a note that is copied and pasted reads as before', () => {
     '- [ ] open\n- [x] done\n\n> quote\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n```js\ncode\n```\n\n---\n\nlast\nlines';
   expect(markdownOfHtml(htmlOfMarkdown(note))).toBe(note);
 });
+
+test.for([
+  ['a long note', 'word '.repeat(20_001)],
+  ['a long paragraph', '~~a'.repeat(10_000)],
+  ['deep quotes', '>'.repeat(5_000)],
+])('%s is copied as plain text', ([, markdown]) => {
+  expect(htmlOfMarkdown(markdown ?? '')).toBe('');
+});

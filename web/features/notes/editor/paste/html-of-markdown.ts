@@ -2,15 +2,19 @@ import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 
 /** Longer texts are copied as plain text. */
-const MARKDOWN_MAX = 200_000;
+const MARKDOWN_MAX = 100_000;
+/** Marks of one paragraph are matched in time in proportion to their square. */
+const PARAGRAPH_MAX = 20_000;
+/** Quotes and items on one line; so are these. */
+const NESTED_DEEP = /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*){50}/m;
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)/i;
 
 /**
  * Markdown as HTML for other programs, without what works only here: pictures and links between notes become text.
- * HTML in the Markdown is text. Empty if the text is too long.
+ * HTML in the Markdown is text. Empty if the text is too long or would take too long.
  */
 export function htmlOfMarkdown(markdown: string): string {
-  if (markdown.length > MARKDOWN_MAX) return '';
+  if (isTooMuch(markdown)) return '';
   const html = micromark(markdown, {
     allowDangerousProtocol: true,
     extensions: [gfm()],
@@ -27,6 +31,11 @@ export function htmlOfMarkdown(markdown: string): string {
   body.normalize();
   breakLines(body);
   return body.innerHTML;
+}
+
+function isTooMuch(markdown: string): boolean {
+  if (markdown.length > MARKDOWN_MAX || NESTED_DEEP.test(markdown)) return true;
+  return markdown.split(/\n\s*\n/).some((paragraph) => paragraph.length > PARAGRAPH_MAX);
 }
 
 const ATTRIBUTES = new Set(['href', 'start', 'align', 'class']);

@@ -153,7 +153,8 @@ class PageClipboard {
     data.clearData();
     data.setData('text/plain', markdown);
     data.setData(MARKDOWN_TYPE, markdown);
-    if (converters) data.setData('text/html', converters.htmlOfMarkdown(markdown));
+    const html = converters?.htmlOfMarkdown(markdown) ?? '';
+    if (html !== '') data.setData('text/html', html);
     if (event.type === 'cut' && !state.readOnly) {
       this.#view.dispatch({
         changes: { from, to },
