@@ -4,6 +4,7 @@ import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { nonce } from '#web/lib/content-security.ts';
 import { carriageReturns } from './carriage-returns.ts';
+import { findInNote } from './find/find-in-note.ts';
 import { foundMarks } from './found-marks.ts';
 import { pageKeys } from './keys/page-keys.ts';
 import { livePage } from './live-page.ts';
@@ -44,6 +45,7 @@ export function pageExtensions(options: { isSource: boolean; isReadOnly: boolean
     placeholder(texts.placeholder),
     openLinks(),
     pageKeys(),
+    findInNote(),
     keymap.of([...standardKeymap, ...historyKeymap]),
     carriageReturns(),
     foundMarks,

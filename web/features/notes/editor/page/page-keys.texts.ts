@@ -1,3 +1,5 @@
+import { numberText } from '#shared/count-text.ts';
+
 /** What menus and panels inside the page say. */
 export const suggestionTexts = {
   label: 'Suggestions',
@@ -41,4 +43,24 @@ export const tableTexts = {
   moveColumnLeft: 'Move column left',
   moveColumnRight: 'Move column right',
   deleteColumn: 'Delete column',
+};
+
+/** Find and replace in the note. */
+export const findTexts = {
+  label: 'Find in note',
+  find: 'Find',
+  replaceBy: 'Replace with',
+  next: 'Next match',
+  previous: 'Previous match',
+  matchCase: 'Match case',
+  replace: 'Replace',
+  replaceAll: 'Replace all',
+  close: 'Close',
+  none: 'No matches',
+  /** `3 of 12`, or `12 matches` while none is selected. */
+  count: (current: number, total: number, isMore: boolean) => {
+    const all = `${numberText(isMore ? total - 1 : total)}${isMore ? '+' : ''}`;
+    if (current > 0) return `${numberText(current)} of ${all}`;
+    return total === 1 ? '1 match' : `${all} matches`;
+  },
 };
