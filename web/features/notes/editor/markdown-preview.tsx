@@ -14,6 +14,8 @@ import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { DOCUMENT_ADDRESS } from '#shared/document-links.ts';
 import { linkedNoteId } from '#shared/note-links.ts';
+import { AttachedFile, AttachedPicture } from '#web/features/notes/attachments/attached.tsx';
+import { attachmentUrl } from '#web/features/notes/attachments/attachment-url.ts';
 import { NoteLink } from '#web/features/notes/links/note-link.tsx';
 import { breakLines } from './break-lines.ts';
 import { capNesting } from './cap-nesting.ts';
@@ -26,10 +28,9 @@ import { splitMarkdown } from './split-markdown.ts';
 
 const texts = editorTexts.preview;
 
-/** No images: an external one would tell its server who reads the note and when. */
 const schema = {
   ...defaultSchema,
-  tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== 'img' && name !== 'picture' && name !== 'source'),
+  tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== 'picture' && name !== 'source'),
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'note'] },
 };
 
@@ -80,7 +81,7 @@ const Piece = memo(function Piece({ text }: { text: string }) {
       <Markdown
         remarkPlugins={hasCitations ? [...plugins, linkCitations] : plugins}
         rehypePlugins={[[rehypeSanitize, schema]]}
-        urlTransform={(url) => (ADDRESSES.test(url) ? url : '')}
+        urlTransform={(url) => (ADDRESSES.test(url) || attachmentUrl(url) !== null ? url : '')}
         components={components}
       >
         {text}
@@ -95,9 +96,15 @@ const components: Components = {
     if (citation !== undefined) return <Cited number={citation}>{children}</Cited>;
     if (href && /^note:/i.test(href)) return <LinkToNote href={href}>{children}</LinkToNote>;
     if (href?.startsWith(DOCUMENT_ADDRESS)) return <DocumentLink href={href}>{children}</DocumentLink>;
+    const file = attachmentUrl(href ?? '');
+    if (file !== null) return <AttachedFile src={file}>{children}</AttachedFile>;
     return href ? <OutsideLink href={href}>{children}</OutsideLink> : <span>{children}</span>;
   },
-  img: () => null,
+  // Only the note's own: an external one would tell its server who reads the note and when.
+  img: ({ src, alt }) => {
+    const picture = attachmentUrl(typeof src === 'string' ? src : '');
+    return picture === null ? null : <AttachedPicture src={picture} label={alt ?? ''} />;
+  },
   input: ({ checked }) => (
     <input type="checkbox" disabled checked={checked ?? false} aria-label={texts.task} readOnly />
   ),
