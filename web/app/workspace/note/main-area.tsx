@@ -17,6 +17,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { AiExclusionItem, AiExclusionLine } from './ai-exclusion.tsx';
 import { FilingSlot } from './filing-slot.tsx';
 import { placeOf } from './place-of.ts';
+import { usePageHooks } from './use-page-hooks.ts';
 
 /** The open note, or what to do where there is none. */
 export function MainArea() {
@@ -30,6 +31,7 @@ function OpenNote({ noteId }: { noteId: string }) {
   const { drafts, route, openNote, exclusion, commands, ...workspace } = useWorkspace();
   const dialogs = useDialogs();
   const [mode, setMode] = useEditorMode();
+  const pageHooks = usePageHooks(noteId);
   const close = () => openNote(null, 'replace');
   const snapshot = useSyncExternalStore(
     useCallback((listener) => drafts.subscribe(noteId, listener), [drafts, noteId]),
@@ -42,6 +44,7 @@ function OpenNote({ noteId }: { noteId: string }) {
     <NoteEditor
       mode={mode}
       onModeChange={setMode}
+      pageHooks={pageHooks}
       noteId={noteId}
       drafts={drafts}
       controlsRef={workspace.editorRef}

@@ -4,6 +4,7 @@ import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { cn } from '#web/lib/cn.ts';
 import { type Format, formatMarkdown } from './format-markdown.ts';
 import type { NoteSurface } from './note-surface.ts';
+import type { PageHooks } from './page/page-hooks.ts';
 import type { SurfaceHost } from './surface-host.ts';
 import { usePage } from './use-page.ts';
 
@@ -11,6 +12,7 @@ interface NoteBodyProps {
   surface: SurfaceHost;
   mode: EditorMode;
   readOnly: boolean;
+  hooks: PageHooks | undefined;
 }
 
 /** Formats the selection as one undo step. */
@@ -23,11 +25,11 @@ export function formatSelection(surface: NoteSurface, format: Format): void {
 export const noteColumn = 'px-[max(1.25rem,calc((100%-var(--container-note))/2+1.25rem))]';
 
 /** The note's text. What shows it holds it, so that React doesn't rerender while the user types. */
-export function NoteBody({ surface, mode, readOnly }: NoteBodyProps) {
+export function NoteBody({ surface, mode, readOnly, hooks }: NoteBodyProps) {
   const boxRef = useRef<HTMLTextAreaElement>(null);
   const frameRef = useRef<HTMLDivElement>(null);
   const elements = useMemo(() => ({ box: boxRef, frame: frameRef }), []);
-  const isPage = usePage(surface, elements, mode, readOnly);
+  const isPage = usePage(surface, elements, { mode, isReadOnly: readOnly, hooks });
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing || event.altKey || readOnly) return;

@@ -3,6 +3,7 @@ import type { EditorMode } from '#shared/settings.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import type { Format } from './format-markdown.ts';
 import type { NoteSurface } from './note-surface.ts';
+import type { PageHooks } from './page/page-hooks.ts';
 import type { PassageToShow } from './show-passage.ts';
 
 /** Commands for the open note. */
@@ -40,6 +41,8 @@ export interface NoteEditorProps {
   /** What shows the text; the plain text box if it is left out. */
   mode?: EditorMode;
   onModeChange?: (mode: EditorMode) => void;
+  /** What the page asks for; it may be another object each time. */
+  pageHooks?: PageHooks;
   controlsRef?: Ref<EditorControls>;
   /** The passage to scroll to, once for each object. */
   passage?: PassageToShow | undefined;

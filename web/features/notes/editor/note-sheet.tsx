@@ -137,7 +137,7 @@ export function NoteSheet(props: NoteSheetProps) {
         {!readOnly && props.suggestionSlot}
       </div>
       <div className="flex min-h-0 flex-1">
-        <NoteBody surface={surface} mode={mode} readOnly={readOnly} />
+        <NoteBody surface={surface} mode={mode} readOnly={readOnly} hooks={props.pageHooks} />
       </div>
       {props.footerSlot}
       <PrintedNote titleRef={titleRef} surface={surface} tags={snapshot.tags} />

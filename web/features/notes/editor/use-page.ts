@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { EditorMode } from '#shared/settings.ts';
 import { BoxSurface } from './box-surface.ts';
+import type { PageHooks } from './page/page-hooks.ts';
 import type { PageSurface } from './page/page-surface.ts';
 import type { SurfaceHost } from './surface-host.ts';
 
@@ -8,6 +9,12 @@ type PageModule = typeof import('./page/page-surface.ts');
 
 /** Loaded once; the notes after the first one are pages at once. */
 let loaded: PageModule | undefined;
+
+interface PageState {
+  mode: EditorMode;
+  isReadOnly: boolean;
+  hooks: PageHooks | undefined;
+}
 
 interface Elements {
   box: RefObject<HTMLTextAreaElement | null>;
@@ -18,17 +25,23 @@ interface Elements {
  * Shows the text in the text box until the page is loaded, then on the page; true when it is there. Where the page can't
  * be loaded the box stays.
  */
-export function usePage(host: SurfaceHost, elements: Elements, mode: EditorMode, isReadOnly: boolean): boolean {
+export function usePage(host: SurfaceHost, elements: Elements, { mode, isReadOnly, hooks }: PageState): boolean {
   const module = usePageModule(host, mode !== 'box');
   const isPage = mode !== 'box' && module !== undefined;
   const page = useRef<PageSurface>(undefined);
   const isSource = mode === 'source';
   const first = useRef({ isSource, isReadOnly });
+  const newest = useRef(hooks);
+  useLayoutEffect(() => {
+    newest.current = hooks;
+  });
 
   useLayoutEffect(() => {
     const { box, frame } = { box: elements.box.current, frame: elements.frame.current };
     if (!box || !frame) return;
-    const surface = isPage ? new module.PageSurface(frame, first.current) : new BoxSurface(box);
+    const surface = isPage
+      ? new module.PageSurface(frame, { ...first.current, hooks: newest.current && asked(newest) })
+      : new BoxSurface(box);
     if (isPage) page.current = surface as PageSurface;
     host.enter(surface);
     // The page has the text now; the hidden box must not keep a second one.
@@ -46,6 +59,15 @@ export function usePage(host: SurfaceHost, elements: Elements, mode: EditorMode,
   }, [isSource, isReadOnly]);
 
   return isPage;
+}
+
+function asked(newest: { current: PageHooks | undefined }): () => PageHooks {
+  let hooks = newest.current;
+  return () => {
+    hooks = newest.current ?? hooks;
+    if (!hooks) throw new Error('The page has no hooks');
+    return hooks;
+  };
 }
 
 function usePageModule(host: SurfaceHost, isWanted: boolean): PageModule | undefined {

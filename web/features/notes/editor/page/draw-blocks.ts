@@ -92,12 +92,17 @@ function drawListItem(drawing: Drawing, node: SyntaxNode): void {
   if (end === mark.to) return;
   if (task) {
     const isDone = drawing.textOf(task) !== '[ ]';
-    const label = doc.sliceString(end, Math.min(line.to, end + LABEL_MAX)).trim() || texts.preview.task;
+    const label = plain(doc.sliceString(end, Math.min(line.to, end + LABEL_MAX))) || texts.preview.task;
     if (isDone) drawing.mark({ from: end, to: line.to }, 'span', 'page-done');
     drawing.replace({ from: mark.from, to: end }, new Checkbox(isDone, label, drawing.state.readOnly));
   } else if (node.parent?.name === 'OrderedList') {
     drawing.mark({ from: mark.from, to: end }, 'span', 'page-number');
   } else drawing.replace({ from: mark.from, to: end }, new Bullet());
+}
+
+/** A name is read out, so without marks. */
+function plain(text: string): string {
+  return text.replaceAll(/\*\*|~~|==|`/g, '').trim();
 }
 
 function hideIndent(drawing: Drawing, from: number, text: string): void {

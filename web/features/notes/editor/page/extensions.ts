@@ -1,15 +1,23 @@
 import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
-import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { EditorView, keymap, placeholder, ViewPlugin } from '@codemirror/view';
+import { closedNoteLinks, noteLinks, startNoteLink } from '#web/features/notes/links/note-link-source.ts';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { nonce } from '#web/lib/content-security.ts';
+import { pasteIntoPage } from '../paste/paste-into-page.ts';
 import { carriageReturns } from './carriage-returns.ts';
 import { findInNote } from './find/find-in-note.ts';
 import { foundMarks } from './found-marks.ts';
 import { pageKeys } from './keys/page-keys.ts';
+import { slashMenu } from './keys/slash-menu.ts';
+import { pasteIntoTable } from './keys/table-keys.ts';
 import { livePage } from './live-page.ts';
 import { markdownLanguage } from './markdown-language.ts';
 import { openLinks } from './open-links.ts';
+import { linkedNotes } from './page-context.ts';
+import type { PageHooks } from './page-hooks.ts';
+import { pickFiles } from './pick-files.ts';
+import { suggestions } from './suggestions.ts';
 
 /** Whether the note is drawn as a page or shown as its Markdown source. */
 export const drawingMode = new Compartment();
@@ -25,8 +33,15 @@ export function accessOf(isReadOnly: boolean): Extension {
   return [EditorState.readOnly.of(true), EditorView.editable.of(false), reading];
 }
 
+export interface PageOptions {
+  isSource: boolean;
+  isReadOnly: boolean;
+  /** The newest hooks; undefined where there is no workspace around the page. */
+  hooks?: (() => PageHooks) | undefined;
+}
+
 /** Everything that makes the text a page. */
-export function pageExtensions(options: { isSource: boolean; isReadOnly: boolean }): Extension {
+export function pageExtensions(options: PageOptions): Extension {
   return [
     // The text is the record, byte for byte: `\r` stays in its line.
     EditorState.lineSeparator.of('\n'),
@@ -46,9 +61,38 @@ export function pageExtensions(options: { isSource: boolean; isReadOnly: boolean
     openLinks(),
     pageKeys(),
     findInNote(),
+    options.hooks ? aroundPage(options.hooks) : [],
     keymap.of([...standardKeymap, ...historyKeymap]),
     carriageReturns(),
     foundMarks,
     drawingMode.of(drawnAs(options.isSource)),
+  ];
+}
+
+function aroundPage(hooks: () => PageHooks): Extension {
+  const links = {
+    find: (...args: Parameters<PageHooks['noteLinks']['find']>) => hooks().noteLinks.find(...args),
+    create: (title: string) => hooks().noteLinks.create(title),
+    placeOf: (note: Parameters<NonNullable<PageHooks['noteLinks']['placeOf']>>[0]) => hooks().noteLinks.placeOf?.(note),
+  };
+  let page: EditorView | undefined;
+  const pick = (wanted: Parameters<typeof pickFiles>[0]) => () =>
+    pickFiles(wanted, (files) => page && hooks().takeFiles(files, page, page.state.selection.main.from));
+  const slash = slashMenu({
+    pickPicture: pick({ accept: 'image/*' }),
+    pickFile: pick({}),
+    ...(matchMedia('(pointer: coarse)').matches ? { takePhoto: pick({ accept: 'image/*', fromCamera: true }) } : {}),
+    linkToNote: startNoteLink,
+  });
+  const linked = hooks().linkedNotes;
+  return [
+    ViewPlugin.define((view) => {
+      page = view;
+      return {};
+    }),
+    linked ? linkedNotes.of(linked) : [],
+    suggestions([slash, noteLinks(links)]),
+    closedNoteLinks(links),
+    pasteIntoPage({ takeFiles: (...args) => hooks().takeFiles(...args), pasteIntoTable }),
   ];
 }

@@ -4,15 +4,10 @@ import type { TextRange } from '../find-passage.ts';
 import type { TextEdit } from '../format-markdown.ts';
 import type { NoteSurface, SurfaceListener } from '../note-surface.ts';
 import { changesBetween } from '../text-changes.ts';
-import { access, accessOf, drawingMode, drawnAs, pageExtensions } from './extensions.ts';
+import { access, accessOf, drawingMode, drawnAs, type PageOptions, pageExtensions } from './extensions.ts';
 import { foundMarks, markFound } from './found-marks.ts';
 import { applyEdit } from './page-edits.ts';
 import './page.css';
-
-export interface PageOptions {
-  isSource: boolean;
-  isReadOnly: boolean;
-}
 
 /** The note's text as a live page. */
 export class PageSurface implements NoteSurface {
@@ -31,7 +26,7 @@ export class PageSurface implements NoteSurface {
     });
   }
 
-  configure({ isSource, isReadOnly }: PageOptions): void {
+  configure({ isSource, isReadOnly }: Omit<PageOptions, 'hooks'>): void {
     this.view.dispatch({
       effects: [drawingMode.reconfigure(drawnAs(isSource)), access.reconfigure(accessOf(isReadOnly))],
     });

@@ -1,0 +1,22 @@
+import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import type { PageHooks } from '#web/features/notes/editor/page/page-hooks.ts';
+import { useLinkedNotes } from '#web/features/notes/links/linked-notes.ts';
+import { useNoteLinks } from '#web/features/notes/links/use-note-links.ts';
+import { placeOf } from './place-of.ts';
+
+/** What the page of a note asks of the workspace. */
+export function usePageHooks(noteId: string): PageHooks {
+  const { note, folders } = useWorkspace();
+  const dialogs = useDialogs();
+  const noteLinks = useNoteLinks({
+    noteId,
+    folderId: note?.folderId ?? null,
+    pathOf: (folderId) => (folderId === null ? undefined : placeOf(folders, folderId)),
+  });
+  return {
+    linkedNotes: useLinkedNotes(),
+    noteLinks,
+    takeFiles: (files) => dialogs.open('upload', { files }),
+  };
+}
