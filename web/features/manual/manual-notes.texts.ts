@@ -100,17 +100,9 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'Headings, lists and emphasis',
           text: [
-            'A note looks finished while you write it. Start a line with “# ” for a heading, “- ” for a bullet, “1. ” for a step, “[] ” for a to-do or “> ” for a quote; the marks appear where your cursor is. [[Enter]] continues a list and ends it on an empty item, [[Tab]] indents an item. The toolbar does the same, and each change can be undone.',
-            'Type [[/]] to insert a table, a picture, a date or another block. In a table, [[Tab]] goes to the next cell, and the buttons above it add, move and delete rows and columns.',
-            '[[Ctrl/Cmd+K]] links the selected text, [[Ctrl/Cmd+Enter]] checks off a to-do, [[Alt+↑]] and [[Alt+↓]] move lines. To leave the text by keyboard, press [[Esc]], then [[Tab]]. The note’s menu also has Markdown source and a plain text box.',
+            'Write plain text with simple marks: “# ” before a heading, “- ” before a bullet, “1. ” before a step. The page shows the result as you type; the marks appear where your cursor is. The toolbar adds them for you, and each one can be undone. The note’s menu also has Markdown source and a plain text box.',
           ],
           link: { to: 'source', label: 'Show Markdown source' },
-        },
-        {
-          title: 'Finding words in a note',
-          text: [
-            'Press [[Ctrl/Cmd+F]] in the text to find and replace words in this note. Press it again to search everywhere.',
-          ],
         },
         {
           title: 'Tags',

@@ -15,20 +15,6 @@ declare module './use-dialogs.ts' {
 const inNote = [
   { name: texts.inNote.bold, keys: [shortcutLabel('mod+b')] },
   { name: texts.inNote.italic, keys: [shortcutLabel('mod+i')] },
-  { name: texts.inNote.strikethrough, keys: [shortcutLabel('mod+shift+x')] },
-  { name: texts.inNote.highlight, keys: [shortcutLabel('mod+shift+h')] },
-  { name: texts.inNote.link, keys: [shortcutLabel('mod+k')] },
-  { name: texts.inNote.numberedList, keys: [shortcutLabel('mod+shift+7')] },
-  { name: texts.inNote.bulletList, keys: [shortcutLabel('mod+shift+8')] },
-  { name: texts.inNote.taskList, keys: [shortcutLabel('mod+shift+9')] },
-  { name: texts.inNote.tick, keys: [shortcutLabel('mod+↵')] },
-  { name: texts.inNote.nest, keys: ['Tab'] },
-  { name: texts.inNote.unnest, keys: ['Shift+Tab'] },
-  { name: texts.inNote.move, keys: ['Alt+↑', 'Alt+↓'] },
-  { name: texts.inNote.insert, keys: ['/'] },
-  { name: texts.inNote.linkNote, keys: ['[['] },
-  { name: texts.inNote.find, keys: [shortcutLabel('mod+f')] },
-  { name: texts.inNote.leave, keys: [texts.inNote.leaveKeys] },
 ];
 const inTree = [
   { name: texts.inTree.rename, keys: ['F2'] },

@@ -41,10 +41,9 @@ export function NoteBody({ surface, mode, readOnly, hooks }: NoteBodyProps) {
 
   return (
     <>
-      <div ref={frameRef} hidden={!isPage} className="page-frame min-h-0 w-full min-w-0 flex-1" />
+      <div ref={frameRef} className="page-frame min-h-0 w-full min-w-0 flex-1" />
       <textarea
         ref={boxRef}
-        hidden={isPage}
         readOnly={readOnly}
         aria-label={isPage ? undefined : texts.text}
         placeholder={texts.placeholder}

@@ -39,11 +39,14 @@ export function usePage(host: SurfaceHost, elements: Elements, { mode, isReadOnl
   useLayoutEffect(() => {
     const { box, frame } = { box: elements.box.current, frame: elements.frame.current };
     if (!box || !frame) return;
+    // Not by attributes of React: a box that is hidden loses the focus before it is asked for it.
+    (isPage ? frame : box).hidden = false;
     const surface = isPage
       ? new module.PageSurface(frame, { ...first.current, hooks: newest.current && asked(newest) })
       : new BoxSurface(box);
     if (isPage) page.current = surface as PageSurface;
     host.enter(surface);
+    (isPage ? box : frame).hidden = true;
     // The page has the text now; the hidden box must not keep a second one.
     if (isPage) box.value = '';
     return () => {
