@@ -6,7 +6,7 @@ import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.t
 import { startServer, stopServer } from '#tests/faults/server-process.ts';
 import { ask, messageBoxOf, openAssistant, panelOf, replyOf } from './assistant-page.ts';
 import { test as base, expect } from './product.ts';
-import { expectSaved, expectText, openNote, rowsOf, selectWords, showMode, titleOf, toastOf } from './workspace.ts';
+import { bodyOf, expectSaved, expectText, openNote, rowsOf, selectWords, titleOf, toastOf } from './workspace.ts';
 
 /** Ways to send a secret out of a page without a click; `\n` stands for a line end. */
 const payloads = readFileSync('tests/corpus/exfiltration.txt', 'utf8')
@@ -146,16 +146,22 @@ test('nothing that a reply says is loaded without a click, in the chat or in the
   await panelOf(page).getByRole('button', { name: 'Close AI assistant' }).click();
   await rowsOf(page).filter({ hasText: 'Sparehour AI: Reply 0' }).click();
   await expect(titleOf(page)).toHaveValue(/^Sparehour AI: Reply/);
-  await showMode(page, 'Preview');
   const saved = (await account.notes()).filter(({ title }) => title.startsWith('Sparehour AI: '));
   expect(saved).toHaveLength(payloads.length / 7);
   for (const { id } of saved) {
     await page.goto(`/app?note=${id}`);
-    await showMode(page, 'Preview');
-    await expect(page.getByRole('region', { name: 'Preview' }).locator('.markdown-preview')).toContainText(
-      'The end of',
-    );
-    await expect(page.locator('.markdown-preview').locator(harm)).toHaveCount(0);
+    await expectText(page, /The end of/);
+    await expect(bodyOf(page).locator('.cm-line').first()).toBeVisible();
+    await expect(bodyOf(page).locator(harm).and(page.locator(':not(.cm-widgetBuffer)'))).toHaveCount(0);
+    // What was far off the screen is drawn when it is seen.
+    await bodyOf(page).press('Control+End');
+    await expect(bodyOf(page)).toContainText('The end of');
+    await titleOf(page).focus();
+    await expect(bodyOf(page).locator(harm).and(page.locator(':not(.cm-widgetBuffer)'))).toHaveCount(0);
+    for (const link of await bodyOf(page).locator('a').all()) {
+      expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+      expect(await link.locator('xpath=..').innerText()).toContain('evil.example');
+    }
   }
   // The watcher of this test complains of every request elsewhere.
 });

@@ -96,8 +96,6 @@ test('a shortcut right after Esc opens what it is for, and the focus goes back t
   await page.keyboard.press('Control+k');
   await expect(dialogs(page)).toHaveCount(1);
   await page.keyboard.press('Escape');
-  // In the text, the first press finds in the note.
-  await page.keyboard.press('Control+f');
   await page.keyboard.press('Control+f');
   const search = page.getByRole('dialog', { name: 'Search' });
   await expect(search).toBeVisible();

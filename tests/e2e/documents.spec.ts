@@ -6,7 +6,7 @@ import { madePdf } from '#tests/made-files.ts';
 import { documents } from '#tests/screens/consultant-documents.ts';
 import type { Account } from './account.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, expectText, openNote, rowsOf, showMode, titleOf, toastOf } from './workspace.ts';
+import { bodyOf, expectSaved, expectText, openNote, rowsOf, titleOf, toastOf } from './workspace.ts';
 
 const markdown = `# Depot workshop
 
@@ -153,8 +153,9 @@ test('the link in a note opens the document over it, at the page of the address'
   await upload(page, fileOf('report.pdf', 'application/pdf', pdfOf('Page one says this.', 'Page two says that.')));
   await expect(titleOf(page)).toHaveValue(/report/);
   const address = page.url();
-  await showMode(page, 'Preview');
-  await page.getByRole('region', { name: 'Preview' }).getByRole('link', { name: 'report.pdf' }).click();
+  await bodyOf(page)
+    .getByRole('link', { name: 'report.pdf' })
+    .click({ modifiers: ['ControlOrMeta'] });
   const view = page.getByRole('dialog', { name: 'report.pdf' });
   await expect(view.getByText('Page one says this.').last()).toBeVisible();
   await page.keyboard.press('Escape');

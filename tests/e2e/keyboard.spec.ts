@@ -92,15 +92,12 @@ test('writing: a new note, its title, text, formatting, views and tags', async (
   }
   await page.keyboard.press('Enter');
   await expectText(page, /one \*\*[*_]two[*_]\*\*/);
-  await tabTo(page, page.getByRole('radio', { name: 'Write' }), 'Shift+Tab');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'Preview' })).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText('two');
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('radio', { name: 'Write' })).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(bodyOf(page)).toBeVisible();
+  for (const mode of ['Markdown source', 'Page']) {
+    await tabTo(page, page.getByRole('button', { name: 'Note menu' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await choose(page, page.getByRole('menuitemradio', { name: mode }));
+    await expect(bodyOf(page).locator('strong')).toHaveCount(mode === 'Page' ? 1 : 0);
+  }
   await pressOn(page, page.getByRole('button', { name: 'Add tags' }));
   await expect(page.getByPlaceholder('Enter tag...')).toBeFocused();
   await page.keyboard.type('client');

@@ -9,9 +9,8 @@ export function toastOf(page: Page): Locator {
 
 /** The text of the open note: a text box, or the page. */
 export function bodyOf(page: Page): Locator {
-  return page
-    .getByRole('main', { includeHidden: true })
-    .getByRole('textbox', { name: 'Note', exact: true, includeHidden: true });
+  // Also behind a dialog, where roles are not found.
+  return page.locator('main :is(textarea:not([hidden]), [role="textbox"])[aria-label="Note"]');
 }
 
 interface Place {
@@ -149,10 +148,15 @@ export async function showView(page: Page, view: 'List' | 'Folders'): Promise<vo
   await page.getByRole('button', { name: view, exact: true }).click();
 }
 
+/** Waits until the text is shown as a page; before that it is in a text box, which takes what is typed. */
+export async function pageIsThere(page: Page): Promise<void> {
+  await expect(bodyOf(page).and(page.locator('.cm-content'))).toBeVisible();
+}
+
 /** Opens the workspace on a note. */
 export async function openNote(page: Page, id: string): Promise<void> {
   await page.goto(`/app?note=${id}`);
-  await expect(bodyOf(page)).toBeVisible();
+  await pageIsThere(page);
 }
 
 /** Keeps the page from hearing at once what was changed elsewhere, as where its line was just cut. */
@@ -173,7 +177,9 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(saveStateOf(page)).toHaveText('Saved');
 }
 
-/** How the note is shown. */
-export async function showMode(page: Page, mode: 'Write' | 'Preview' | 'Split'): Promise<void> {
-  await page.getByRole('radio', { name: mode, exact: true }).click();
+/** What shows the text. */
+export async function showAs(page: Page, mode: 'Page' | 'Markdown source' | 'Plain text box'): Promise<void> {
+  await page.getByRole('button', { name: 'Note menu' }).click();
+  await page.getByRole('menuitemradio', { name: mode, exact: true }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
 }

@@ -4,11 +4,12 @@ import {
   expectSaved,
   expectText,
   openNote,
+  placeCaret,
   replaceText,
   rowsOf,
   saveStateOf,
   selectWords,
-  showMode,
+  showAs,
   titleOf,
   toastOf,
 } from './workspace.ts';
@@ -132,28 +133,52 @@ test('formatting edits the markdown around the selection, each as one step that 
   await expect.poll(async () => (await account.note(note.id)).content).toBe('one **two** three');
 });
 
-test('Preview and Split show the text as a page', async ({ page, account }) => {
+test('the text is a page while it is written; its marks are seen where the caret is', async ({ page, account }) => {
   const content =
     '# Agenda\n\n- Budget\n- Scope\n\n1. first\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n- [x] done\n\n**bold** `code`\n\n> said\n';
   const note = await account.addNote({ title: 'Plan', content });
   await openNote(page, note.id);
-  await showMode(page, 'Preview');
-  await expect(bodyOf(page)).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Agenda' })).toBeVisible();
-  const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview.getByRole('listitem').filter({ hasText: 'Budget' })).toBeVisible();
-  await expect(page.getByRole('cell', { name: '2' })).toBeVisible();
-  await expect(page.getByRole('checkbox')).toBeChecked();
-  await expect(page.locator('strong', { hasText: 'bold' })).toBeVisible();
-  await showMode(page, 'Split');
-  await expect(bodyOf(page)).toBeVisible();
-  await bodyOf(page).focus();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.type('# Typed beside\n\n');
-  await expect(page.getByRole('heading', { name: 'Typed beside' })).toBeVisible();
-  await showMode(page, 'Write');
-  await expect(page.getByRole('heading', { name: 'Agenda' })).toBeHidden();
-  await expectText(page, `# Typed beside\n\n${content}`);
+  const text = bodyOf(page);
+  await titleOf(page).focus();
+  await expect(text.getByRole('heading', { name: 'Agenda', level: 1 })).toBeVisible();
+  await expect(text.getByText(/^•\s*Budget$/)).toBeVisible();
+  await expect(text.getByText('1. first')).toBeVisible();
+  await expect(text.getByRole('cell', { name: '2' })).toBeVisible();
+  await expect(text.getByRole('checkbox', { name: 'done' })).toBeChecked();
+  await expect(text.locator('strong', { hasText: 'bold' })).toBeVisible();
+  await expect(text.locator('code', { hasText: 'code' })).toBeVisible();
+  await expect(text).not.toContainText(/[#*`|>[\]]/);
+  await selectWords(page, 'bold');
+  await expect(text).toContainText('**bold**');
+  await expect(text).not.toContainText(/[#`|>[\]]/);
+  await text.getByRole('checkbox').click();
+  await expectText(page, content.replace('[x]', '[ ]'));
+  await placeCaret(page, 0);
+  await page.keyboard.type('# Typed above\n\n');
+  await expect(text.getByRole('heading', { name: 'Typed above' })).toBeVisible();
+  await expectText(page, `# Typed above\n\n${content.replace('[x]', '[ ]')}`);
+});
+
+test('the Markdown of a note and a plain text box are in its menu, and are there at the next visit', async ({
+  page,
+  account,
+}) => {
+  const note = await account.addNote({ title: 'Plan', content: '# Agenda\n\n**bold**' });
+  await openNote(page, note.id);
+  const text = bodyOf(page);
+  await expect(text.getByRole('heading', { name: 'Agenda' })).toBeVisible();
+  await showAs(page, 'Markdown source');
+  await expect(text.getByRole('heading')).toHaveCount(0);
+  await expect(text).toContainText('# Agenda');
+  await expect(text).toContainText('**bold**');
+  await showAs(page, 'Plain text box');
+  await expect(text).toHaveValue('# Agenda\n\n**bold**');
+  await page.reload();
+  await expect(text).toHaveValue('# Agenda\n\n**bold**');
+  await showAs(page, 'Page');
+  await expect(text.getByRole('heading', { name: 'Agenda' })).toBeVisible();
+  await expectText(page, '# Agenda\n\n**bold**');
+  expect((await account.note(note.id)).content).toBe('# Agenda\n\n**bold**');
 });
 
 test('a note moves to Trash and back; deleting it permanently asks twice', async ({ page, account }) => {
