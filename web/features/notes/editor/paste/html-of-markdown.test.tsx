@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { htmlOfMarkdown } from './html-of-markdown.ts';
 import { markdownOfHtml } from './markdown-of-html.ts';
@@ -29,3 +30,18 @@ test.for([
 ])('%s is copied as plain text', ([, markdown]) => {
   expect(htmlOfMarkdown(markdown ?? '')).toBe('');
 });
+
+test('each example of CommonMark that is copied and pasted reads as before', () => {
+  const examples: { markdown: string }[] = JSON.parse(readFileSync('tests/corpus/commonmark-examples.json', 'utf8'));
+  expect(examples).toHaveLength(655);
+  for (const { markdown } of examples) {
+    const copied = htmlOfMarkdown(markdown);
+    const pasted = htmlOfMarkdown(markdownOfHtml(copied));
+    expect(shownText(pasted), markdown).toBe(shownText(copied));
+  }
+});
+
+function shownText(html: string): string {
+  const { body } = new DOMParser().parseFromString(html.replaceAll('<br>', '\n'), 'text/html');
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
