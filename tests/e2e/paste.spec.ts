@@ -137,6 +137,18 @@ test('cells become a table, and code stays as it is', async ({ page, account }) 
   await expectText(page, '```cpp\n*plain*if (a)\n  *b*\n```');
 });
 
+test('cells fill those of the table they are pasted into, and lines stay in their cell', async ({ page, account }) => {
+  const note = await account.addNote({ content: '| a | b |\n| --- | --- |\n| 1 | 2 |' });
+  await openNote(page, note.id);
+  await placeCaret(page, '| a | b |\n| --- | --- |\n| 1'.length);
+  await paste(page, { texts: { 'text/plain': 'x|y\t*z*\nv\tw' } });
+  await expectText(page, /^\| a +\| b +\|\n\| -+ \| -+ \|\n\| x\\\|y +\| \\\*z\\\* +\|\n\| v +\| w +\|$/);
+  await page.keyboard.press('ControlOrMeta+z');
+  await placeCaret(page, '| a | b |\n| --- | --- |\n| 1'.length);
+  await paste(page, { texts: { 'text/plain': '2\n3' } });
+  await expectText(page, '| a | b |\n| --- | --- |\n| 12 3 | 2 |');
+});
+
 test('line ends of a paste become those of the note', async ({ page, account }) => {
   const note = await account.addNote({ content: 'one\r\ntwo' });
   await openNote(page, note.id);
@@ -187,7 +199,7 @@ test('text that is dropped goes where it is dropped, and a document is uploaded'
   const note = await account.addNote({ content: 'first line\nsecond line' });
   await openNote(page, note.id);
   await drop(page, { texts: { 'text/html': '<b>dropped</b> ', 'text/plain': 'dropped ' } });
-  await expectText(page, '**dropped**first line\nsecond line');
+  await expectText(page, '**dropped** first line\nsecond line');
   await page.keyboard.press('ControlOrMeta+z');
   await drop(page, { files: [{ name: 'plan.md', type: 'text/markdown' }] });
   await expect(page.getByRole('dialog', { name: 'Upload document' }).getByText('plan.md')).toBeVisible();

@@ -19,7 +19,12 @@ export function rowsOfCells(text: string): string[][] | null {
 export function markdownOfCells(text: string): string | null {
   const rows = rowsOfCells(text);
   if (rows === null || rows.length < 2) return null;
-  return markdownTable(rows.map((row) => row.map((cell) => escapeText(cell.replace(/\s+/g, ' ').trim()))));
+  return markdownTable(escapedCells(rows));
+}
+
+/** Cells as Markdown, each on one line. */
+export function escapedCells(rows: readonly string[][]): string[][] {
+  return rows.map((row) => row.map((cell) => escapeText(cell.replace(/\s+/g, ' ').trim())));
 }
 
 /** A cell with a tab, a line break or a quotation mark in it is in quotation marks. */

@@ -1,16 +1,16 @@
 import { isolateHistory } from '@codemirror/commands';
-import { type Extension, Prec } from '@codemirror/state';
+import { type EditorState, type Extension, Prec } from '@codemirror/state';
 import { dropCursor, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { isInCode } from '#web/features/notes/editor/page/keys/syntax.ts';
+import { pasteIntoTable, tableAt } from '#web/features/notes/editor/page/keys/table-keys.ts';
+import { cellText } from '#web/features/notes/editor/page/keys/table-text.ts';
 import { areForPage } from './files-for-page.ts';
-import { markdownOfCells, rowsOfCells } from './markdown-of-cells.ts';
+import { escapedCells, markdownOfCells, rowsOfCells } from './markdown-of-cells.ts';
 import { addressIn, linkOf, placeMarkdown, withLineEnds } from './place-markdown.ts';
 
 export interface PasteHooks {
   /** Puts pictures and files into the note. */
   takeFiles(files: File[], view: EditorView, at: number): void;
-  /** Fills the cells of the table that the caret is in; false if it is in none. */
-  pasteIntoTable?(view: EditorView, rows: string[][]): boolean;
 }
 
 /** What a paste or a drop brings, read while its event lasts. */
@@ -174,28 +174,28 @@ class PageClipboard {
       return;
     }
     const rows = rowsOfCells(transferred.text);
-    if (rows && this.#hooks.pasteIntoTable?.(this.#view, rows)) return;
-    if (transferred.html !== '') this.#insertHtml(transferred, place);
+    if (rows && isInTable(state, place)) pasteIntoTable(this.#view, escapedCells(rows));
+    else if (transferred.html !== '') this.#insertHtml(transferred, place);
     else this.#insertCells(transferred.text, place);
   }
 
   #insertHtml({ html, text }: Transferred, place: Range): void {
-    if (converters) {
-      const markdown = converters.markdownOfHtml(html);
+    const insert = (markdown: string) => {
       if (markdown === '') this.#insertCells(text, place);
-      else this.#replace(place, markdown, true);
+      else this.#replace(place, withOuterSpaces(markdown, text), true);
+    };
+    if (converters) {
+      insert(converters.markdownOfHtml(html));
       return;
     }
-    this.#waiting.add(place);
-    const insert = (markdown: string) => {
+    const insertLater = (markdown: string) => {
       this.#waiting.delete(place);
-      if (this.#isDestroyed || this.#view.state.readOnly) return;
-      if (markdown === '') this.#insertCells(text, place);
-      else this.#replace(place, markdown, true);
+      if (!this.#isDestroyed && !this.#view.state.readOnly) insert(markdown);
     };
+    this.#waiting.add(place);
     loadConverters().then(
-      ({ markdownOfHtml }) => insert(markdownOfHtml(html)),
-      () => insert(''),
+      ({ markdownOfHtml }) => insertLater(markdownOfHtml(html)),
+      () => insertLater(''),
     );
   }
 
@@ -207,7 +207,8 @@ class PageClipboard {
   #replace({ from, to }: Range, text: string, isBlocks = false): void {
     if (text === '') return;
     const { state } = this.#view;
-    const placed = isBlocks ? placeMarkdown(state, from, to, text) : { from, to, insert: text, after: '' };
+    const exact = { from, to, insert: isInTable(state, { from, to }) ? cellText(text) : text, after: '' };
+    const placed = isBlocks && exact.insert === text ? placeMarkdown(state, from, to, text) : exact;
     const insert = withLineEnds(state, placed.insert);
     this.#view.dispatch({
       changes: { from: placed.from, to: placed.to, insert: state.toText(insert + withLineEnds(state, placed.after)) },
@@ -217,6 +218,19 @@ class PageClipboard {
       annotations: isolateHistory.of('full'),
     });
   }
+}
+
+function isInTable(state: EditorState, { from, to }: Range): boolean {
+  const { main } = state.selection;
+  const table = main.from === from && main.to === to ? tableAt(state) : null;
+  return table !== null && from >= table.from && to <= table.to && to - from < table.to - table.from;
+}
+
+/** Words that are copied with the space next to them keep it. */
+function withOuterSpaces(markdown: string, text: string): string {
+  if (markdown.includes('\n')) return markdown;
+  const [before, after] = [/^[ \u00a0]/, /[ \u00a0]$/].map((edge) => (edge.test(text) ? ' ' : ''));
+  return `${/^[\p{L}\p{N}]/u.test(markdown) ? before : ''}${markdown}${after}`;
 }
 
 function read(data: DataTransfer): Omit<Transferred, 'isPlain'> {
