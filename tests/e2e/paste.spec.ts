@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { Account } from './account.ts';
 import { expect, test } from './product.ts';
 import {
   bodyOf,
@@ -20,6 +21,15 @@ interface Transferred {
   texts?: Record<string, string>;
   files?: { name: string; type: string }[];
   isShifted?: boolean;
+}
+
+/** Opens a note that can be written in. */
+async function openWith(page: Page, account: Account, content: string) {
+  const note = await account.addNote({ content });
+  await openNote(page, note.id);
+  await expectText(page, content);
+  await expect(bodyOf(page)).toBeEditable();
+  return note;
 }
 
 /** Pastes exactly this: what the browser's own clipboard would have cleaned arrives as another program gave it. */
@@ -51,8 +61,7 @@ function pasteOrDrop(
 }
 
 test('what fifteen programs copy is pasted as clean Markdown, each as one step of undo', async ({ page, account }) => {
-  const note = await account.addNote({ title: 'Clipboards' });
-  await openNote(page, note.id);
+  await openWith(page, account, '');
   const clipboards = globSync('tests/fixtures/clipboards/*.html').toSorted();
   expect(clipboards.length).toBeGreaterThanOrEqual(15);
   for (const path of clipboards) {
@@ -68,8 +77,7 @@ test('what fifteen programs copy is pasted as clean Markdown, each as one step o
 
 test('the clipboard gives and takes rich text, and plain text with Shift', async ({ page, context, account }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const note = await account.addNote({ title: 'Rich' });
-  await openNote(page, note.id);
+  const note = await openWith(page, account, '');
   await bodyOf(page).focus();
   await page.evaluate(() => {
     const blob = (text: string, type: string) => new Blob([text], { type });
@@ -106,8 +114,7 @@ test('an address on selected words becomes their link, and is an address alone e
   page,
   account,
 }) => {
-  const note = await account.addNote({ content: 'See the plan today' });
-  await openNote(page, note.id);
+  await openWith(page, account, 'See the plan today');
   await selectWords(page, 'the plan');
   await paste(page, { texts: { 'text/plain': 'https://plan.example/a_(b)' } });
   await expectText(page, 'See [the plan](https://plan.example/a_%28b%29) today');
@@ -122,8 +129,7 @@ test('an address on selected words becomes their link, and is an address alone e
 });
 
 test('cells become a table, and code stays as it is', async ({ page, account }) => {
-  const note = await account.addNote({ content: '' });
-  await openNote(page, note.id);
+  await openWith(page, account, '');
   await bodyOf(page).focus();
   await paste(page, { texts: { 'text/plain': 'Item\tHours\r\nDesign\t"12\n(est.)"\r\n' } });
   await expectText(page, '| Item | Hours |\n| --- | --- |\n| Design | 12 (est.) |');
@@ -138,8 +144,7 @@ test('cells become a table, and code stays as it is', async ({ page, account }) 
 });
 
 test('cells fill those of the table they are pasted into, and lines stay in their cell', async ({ page, account }) => {
-  const note = await account.addNote({ content: '| a | b |\n| --- | --- |\n| 1 | 2 |' });
-  await openNote(page, note.id);
+  await openWith(page, account, '| a | b |\n| --- | --- |\n| 1 | 2 |');
   await placeCaret(page, '| a | b |\n| --- | --- |\n| 1'.length);
   await paste(page, { texts: { 'text/plain': 'x|y\t*z*\nv\tw' } });
   await expectText(page, /^\| a +\| b +\|\n\| -+ \| -+ \|\n\| x\\\|y +\| \\\*z\\\* +\|\n\| v +\| w +\|$/);
@@ -150,16 +155,14 @@ test('cells fill those of the table they are pasted into, and lines stay in thei
 });
 
 test('line ends of a paste become those of the note', async ({ page, account }) => {
-  const note = await account.addNote({ content: 'one\r\ntwo' });
-  await openNote(page, note.id);
+  await openWith(page, account, 'one\r\ntwo');
   await selectText(page, 0, 0);
   await paste(page, { texts: { 'text/plain': 'a\nb\r\nc ' } });
   await expectText(page, 'a\r\nb\r\nc one\r\ntwo');
 });
 
 test('hostile HTML runs nothing, loads nothing and is pasted at once', async ({ page, account }) => {
-  const note = await account.addNote({ content: '' });
-  await openNote(page, note.id);
+  await openWith(page, account, '');
   await page.evaluate(() => Object.assign(window, { ran: 0 }));
   const hostile = [
     '<img src="https://track.example/a.png" onerror="ran = 1"><script>ran = 1</script>safe 1',
@@ -178,8 +181,7 @@ test('hostile HTML runs nothing, loads nothing and is pasted at once', async ({ 
 });
 
 test('too much HTML is pasted as its plain text', async ({ page, account }) => {
-  const note = await account.addNote({ content: '' });
-  await openNote(page, note.id);
+  await openWith(page, account, '');
   await bodyOf(page).focus();
   await paste(page, { texts: { 'text/html': '<i>x</i>'.repeat(60_000), 'text/plain': 'plain' } });
   await expectText(page, 'plain');
@@ -188,16 +190,14 @@ test('too much HTML is pasted as its plain text', async ({ page, account }) => {
 test('a paste whose converter cannot be loaded is plain text', async ({ page, account, watcher }) => {
   watcher.allow(/markdown-of-html/);
   await page.route('**/assets/markdown-of-html*', (route) => route.abort());
-  const note = await account.addNote({ content: 'before ' });
-  await openNote(page, note.id);
+  await openWith(page, account, 'before ');
   await placeCaret(page, 'before '.length);
   await paste(page, { texts: { 'text/html': '<b>bold</b>', 'text/plain': 'plain' } });
   await expectText(page, 'before plain');
 });
 
 test('text that is dropped goes where it is dropped, and a document is uploaded', async ({ page, account }) => {
-  const note = await account.addNote({ content: 'first line\nsecond line' });
-  await openNote(page, note.id);
+  await openWith(page, account, 'first line\nsecond line');
   await drop(page, { texts: { 'text/html': '<b>dropped</b> ', 'text/plain': 'dropped ' } });
   await expectText(page, '**dropped** first line\nsecond line');
   await page.keyboard.press('ControlOrMeta+z');
@@ -207,8 +207,7 @@ test('text that is dropped goes where it is dropped, and a document is uploaded'
 });
 
 test('cells with a picture of them are text', async ({ page, account }) => {
-  const note = await account.addNote({ content: '' });
-  await openNote(page, note.id);
+  await openWith(page, account, '');
   await bodyOf(page).focus();
   const html = '<table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>';
   await paste(page, {
