@@ -155,10 +155,10 @@ test('cells fill those of the table they are pasted into, and lines stay in thei
 });
 
 test('line ends of a paste become those of the note', async ({ page, account }) => {
-  await openWith(page, account, 'one\r\ntwo');
+  await openWith(page, account, 'one\ntwo');
   await selectText(page, 0, 0);
-  await paste(page, { texts: { 'text/plain': 'a\nb\r\nc ' } });
-  await expectText(page, 'a\r\nb\r\nc one\r\ntwo');
+  await paste(page, { texts: { 'text/plain': 'a\r\nb\rc ' } });
+  await expectText(page, 'a\nb\nc one\ntwo');
 });
 
 test('hostile HTML runs nothing, loads nothing and is pasted at once', async ({ page, account }) => {

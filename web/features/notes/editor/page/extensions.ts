@@ -10,7 +10,6 @@ import { findInNote } from './find/find-in-note.ts';
 import { foundMarks } from './found-marks.ts';
 import { pageKeys } from './keys/page-keys.ts';
 import { slashMenu } from './keys/slash-menu.ts';
-import { pasteIntoTable } from './keys/table-keys.ts';
 import { livePage } from './live-page.ts';
 import { markdownLanguage } from './markdown-language.ts';
 import { openLinks } from './open-links.ts';
@@ -93,6 +92,6 @@ function aroundPage(hooks: () => PageHooks): Extension {
     linked ? linkedNotes.of(linked) : [],
     suggestions([slash, noteLinks(links)]),
     closedNoteLinks(links),
-    pasteIntoPage({ takeFiles: (...args) => hooks().takeFiles(...args), pasteIntoTable }),
+    pasteIntoPage({ takeFiles: (...args) => hooks().takeFiles(...args) }),
   ];
 }
