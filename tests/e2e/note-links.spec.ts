@@ -124,4 +124,13 @@ test('the menu copies a link to the note, which is one where it is pasted', asyn
   });
   expect(copied.text).toBe(linkTo(target.id, 'Plan'));
   expect(copied.html).toContain(`/app?note=${target.id}">Plan</a>`);
+  const source = await account.addNote({ title: 'Diary' });
+  await openPage(page, source.id);
+  await placeCaret(page, 0);
+  await page.keyboard.press('ControlOrMeta+v');
+  await expectText(page, linkTo(target.id, 'Plan'));
+  await page.evaluate((address) => navigator.clipboard.writeText(location.origin + address), `/app?note=${target.id}`);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expectText(page, `${linkTo(target.id, 'Plan')} ${linkTo(target.id, 'Plan')}`);
 });

@@ -4,6 +4,7 @@ import { dropCursor, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror
 import { isInCode } from '#web/features/notes/editor/page/keys/syntax.ts';
 import { pasteIntoTable, tableAt } from '#web/features/notes/editor/page/keys/table-keys.ts';
 import { cellText } from '#web/features/notes/editor/page/keys/table-text.ts';
+import { pastedNoteLink, withNoteLinks } from '#web/features/notes/links/pasted-note-links.ts';
 import { areForPage } from './files-for-page.ts';
 import { escapedCells, markdownOfCells, rowsOfCells } from './markdown-of-cells.ts';
 import { addressIn, linkOf, placeMarkdown, withLineEnds } from './place-markdown.ts';
@@ -168,7 +169,10 @@ class PageClipboard {
 
   #insert(transferred: Transferred, place: Range): void {
     const { state } = this.#view;
-    const exact = exactText(transferred, state.sliceDoc(place.from, place.to), isInCode(state, place.from));
+    const selected = state.sliceDoc(place.from, place.to);
+    const isExact = transferred.isPlain || isInCode(state, place.from);
+    const noteLink = isExact ? undefined : pastedNoteLink(state, transferred.text, selected);
+    const exact = noteLink ?? exactText(transferred, selected, isExact);
     if (exact !== undefined) {
       this.#replace(place, exact);
       return;
@@ -182,7 +186,7 @@ class PageClipboard {
   #insertHtml({ html, text }: Transferred, place: Range): void {
     const insert = (markdown: string) => {
       if (markdown === '') this.#insertCells(text, place);
-      else this.#replace(place, withOuterSpaces(markdown, text), true);
+      else this.#replace(place, withOuterSpaces(withNoteLinks(markdown), text), true);
     };
     if (converters) {
       insert(converters.markdownOfHtml(html));
@@ -243,8 +247,8 @@ function read(data: DataTransfer): Omit<Transferred, 'isPlain'> {
 }
 
 /** What is inserted as it is; undefined for rich text and for what may be cells. */
-function exactText({ text, markdown, code, isPlain }: Transferred, selected: string, isInCode: boolean) {
-  if (isPlain || isInCode) return text;
+function exactText({ text, markdown, code }: Transferred, selected: string, isExact: boolean) {
+  if (isExact) return text;
   const address = addressIn(text);
   if (address !== undefined) return linkOf(selected, address) ?? address;
   if (markdown !== '') return markdown;
