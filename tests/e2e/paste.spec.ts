@@ -19,7 +19,7 @@ import {
 interface Transferred {
   /** By type. */
   texts?: Record<string, string>;
-  files?: { name: string; type: string }[];
+  files?: { name: string; type: string; base64?: string }[];
   isShifted?: boolean;
 }
 
@@ -49,7 +49,9 @@ function pasteOrDrop(
 ): void {
   const data = new DataTransfer();
   for (const [type, text] of Object.entries(texts)) data.setData(type, text);
-  for (const { name, type } of files) data.items.add(new File(['x'], name, { type }));
+  for (const { name, type, base64 = 'eA==' } of files) {
+    data.items.add(new File([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], name, { type }));
+  }
   const event = { bubbles: true, cancelable: true };
   if (!isDrop) {
     body.dispatchEvent(new ClipboardEvent('paste', { ...event, clipboardData: data }));
@@ -217,4 +219,22 @@ test('cells with a picture of them are text', async ({ page, account }) => {
   await expectText(page, '| a | b |\n| --- | --- |\n| 1 | 2 |');
   await expect(toastOf(page)).toHaveCount(0);
   expect(await textOf(page)).not.toContain('attachments');
+});
+
+test('a picture is pasted at the caret, dropped where it is dropped, and a document with Shift too', async ({
+  page,
+  account,
+}) => {
+  await openWith(page, account, 'first\nlast');
+  await placeCaret(page, 'first\nlast'.length);
+  const base64 = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const picture = { name: 'plan.png', type: 'image/png', base64 };
+  // A picture copied from a web page comes with its markup.
+  await paste(page, { texts: { 'text/html': '<img src="https://a.example/plan.png">' }, files: [picture] });
+  await expectText(page, /^first\nlast\s*!\[.*\]\(attachments\/[\w-]+\.png\)\s*$/);
+  await drop(page, { files: [picture] });
+  await expectText(page, /^!\[.*\]\(attachments\/[\w-]+\.png\)\s*first\nlast/);
+  await drop(page, { files: [{ name: 'plan.txt', type: 'text/plain' }], isShifted: true });
+  await expectText(page, /\[plan\.txt\]\(attachments\/[\w-]+\.txt\)/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -105,6 +105,14 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
           link: { to: 'source', label: 'Show Markdown source' },
         },
         {
+          title: 'Pasting and copying',
+          text: [
+            'Text from Word, Google Docs, mail, spreadsheets and web pages keeps its headings, lists, tables and links when you paste it. Colors and fonts are left behind. [[Ctrl/Cmd+Shift+V]] pastes plain text. One undo takes a paste back.',
+            'Paste an address on selected words to link them. Cells of a spreadsheet become a table, or fill the one your cursor is in. What you copy from a note looks the same in mail and documents.',
+            'Paste or drop pictures into the text. Other files you drop are uploaded as documents; hold [[Shift]] to add them to the note instead.',
+          ],
+        },
+        {
           title: 'Tags',
           text: [
             `Select “Add tags”, type a tag and press [[Enter]]. [[Backspace]] in the empty field removes the last tag. A note can have up to ${NOTE_TAGS_MAX} tags of ${TAG_MAX} characters. Suggested tags appear under the title; select one to add it. Tags are never added without you.`,
