@@ -1,9 +1,18 @@
+import type { Page } from '@playwright/test';
+import type { Account } from './account.ts';
 import { expect, test } from './product.ts';
 import { bodyOf, expectText, openNote, placeCaret, selectWords } from './workspace.ts';
 
-test('writes a note with lists, to-dos, a table and a date by keyboard alone', async ({ page, account }) => {
-  const note = await account.addNote({ title: 'Plan' });
+/** Opens a note that can be written in. */
+async function open(page: Page, account: Account, content = ''): Promise<void> {
+  const note = await account.addNote({ title: 'Plan', content });
   await openNote(page, note.id);
+  await expectText(page, content);
+  await expect(bodyOf(page)).toBeEditable();
+}
+
+test('writes a note with lists, to-dos, a table and a date by keyboard alone', async ({ page, account }) => {
+  await open(page, account);
   await bodyOf(page).focus();
   const { keyboard } = page;
   await keyboard.type('# Agenda');
@@ -64,8 +73,7 @@ test('writes a note with lists, to-dos, a table and a date by keyboard alone', a
 });
 
 test('Escape leaves what was typed, and then Tab leaves the text', async ({ page, account }) => {
-  const note = await account.addNote({ title: 'Plan' });
-  await openNote(page, note.id);
+  await open(page, account);
   await bodyOf(page).focus();
   await page.keyboard.type('either /');
   await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
@@ -82,8 +90,7 @@ test('Escape leaves what was typed, and then Tab leaves the text', async ({ page
 });
 
 test('formats what is selected; without a selection Ctrl+K is the palette', async ({ page, account }) => {
-  const note = await account.addNote({ title: 'Plan', content: 'one two three' });
-  await openNote(page, note.id);
+  await open(page, account, 'one two three');
   await selectWords(page, 'two');
   await page.keyboard.press('ControlOrMeta+b');
   await expectText(page, 'one **two** three');
@@ -102,8 +109,7 @@ test('formats what is selected; without a selection Ctrl+K is the palette', asyn
 
 test('finds and replaces in the note, and the same keys again search everywhere', async ({ page, account }) => {
   const content = `one fee\n\n${'line\n\n'.repeat(200)}Another fee and a Fee`;
-  const note = await account.addNote({ title: 'Plan', content });
-  await openNote(page, note.id);
+  await open(page, account, content);
   await placeCaret(page, 0);
   await page.keyboard.press('ControlOrMeta+f');
   const panel = page.getByRole('search', { name: 'Find in note' });
@@ -126,4 +132,24 @@ test('finds and replaces in the note, and the same keys again search everywhere'
   await expect(panel.getByRole('textbox', { name: 'Find' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+f');
   await expect(page.getByPlaceholder('Search notes and documents...')).toBeFocused();
+});
+
+test('the outline lists the headings, jumps to one, says how long the note is, and opens find', async ({
+  page,
+  account,
+}) => {
+  const content = `# First\n\n${'line\n\n'.repeat(200)}## Second *part*\n\nend`;
+  await open(page, account, content);
+  await page.getByRole('button', { name: 'Outline' }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toContainText('204 words · 1 min read');
+  await menu.getByRole('menuitem', { name: 'Second part' }).click();
+  await expect(bodyOf(page)).toBeFocused();
+  await expect(bodyOf(page).getByText('Second')).toBeInViewport();
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  await expectText(page, /## Second \*part\*!\n/);
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await menu.getByRole('menuitem', { name: 'Find in note' }).click();
+  await expect(page.getByRole('textbox', { name: 'Find' })).toBeFocused();
 });

@@ -52,6 +52,13 @@ export const noteListTexts = {
   },
 };
 
+export const outlineTexts = {
+  label: 'Outline',
+  length: (words: number, minutes: number) => `${countText(words, 'word')} · ${minutes} min read`,
+  find: 'Find in note',
+  none: 'No headings',
+};
+
 export const editorTexts = {
   toolbar: 'Note',
   formatting: 'Formatting',

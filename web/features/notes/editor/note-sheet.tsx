@@ -14,6 +14,7 @@ import { NoteBanners } from './note-banners.tsx';
 import { formatSelection, NoteBody, noteColumn } from './note-body.tsx';
 import type { NoteEditorProps } from './note-editor-props.ts';
 import { NoteMenu } from './note-menu.tsx';
+import { OutlineMenu } from './outline-menu.tsx';
 import { PrintedNote } from './printed-note.tsx';
 import { SaveState } from './save-state.tsx';
 import { SurfaceHost } from './surface-host.ts';
@@ -84,6 +85,7 @@ export function NoteSheet(props: NoteSheetProps) {
         />
         <div className="ml-auto flex min-w-0 items-center gap-1">
           {props.toolbarSlot}
+          <OutlineMenu surface={surface} />
           <NoteMenu
             mode={mode}
             onModeChange={props.onModeChange}

@@ -19,6 +19,8 @@ export interface NoteSurface {
   scrollTo(place: number): void;
   /** Marks ranges until the first key or touch. */
   mark(ranges: readonly TextRange[]): void;
+  /** Opens find and replace, where the surface has its own. */
+  find?: (() => void) | undefined;
   /** An input method is composing: the text must not be touched. */
   isComposing(): boolean;
   subscribe(listener: SurfaceListener): () => void;

@@ -70,6 +70,10 @@ export class SurfaceHost implements NoteSurface {
     this.#marks = ranges;
     this.#current?.mark(ranges);
   }
+  get find() {
+    const surface = this.#current;
+    return surface?.find && (() => surface.find?.());
+  }
   isComposing() {
     return this.#current?.isComposing() ?? false;
   }

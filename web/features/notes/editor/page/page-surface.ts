@@ -1,3 +1,4 @@
+import { openSearchPanel } from '@codemirror/search';
 import { EditorState, type Text, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { TextRange } from '../find-passage.ts';
@@ -89,6 +90,10 @@ export class PageSurface implements NoteSurface {
   mark(ranges: readonly TextRange[]) {
     if (ranges.length === 0 && this.view.state.field(foundMarks).size === 0) return;
     this.view.dispatch({ effects: markFound.of(ranges) });
+  }
+
+  find() {
+    openSearchPanel(this.view);
   }
 
   isComposing() {

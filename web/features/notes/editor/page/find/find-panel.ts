@@ -56,6 +56,7 @@ export class FindPanel implements Panel {
   }
 
   mount() {
+    this.#find.focus();
     this.#find.select();
   }
 
@@ -80,7 +81,7 @@ export class FindPanel implements Panel {
     const view = this.#view;
     this.dom.setAttribute('role', 'search');
     this.dom.setAttribute('aria-label', texts.label);
-    this.dom.className = 'grid gap-1 border-line border-b bg-raised px-3 py-1.5 font-sans text-base text-ink';
+    this.dom.className = 'grid gap-1 border-line border-y bg-raised px-3 py-1.5 font-sans text-base text-ink';
     this.dom.append(
       row(
         this.#find,
