@@ -33,7 +33,7 @@ export function slashMenu(actions: SlashActions): SuggestionSource {
   };
 }
 
-/** Those of which each word begins with one that is looked for; names come before other words. */
+/** The entries with a word for each one that is looked for; names come before other words. */
 function found(entries: readonly Entry[], query: string): Entry[] {
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return entries.filter(({ isHidden }) => !isHidden);
