@@ -1,14 +1,14 @@
-import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import type { PageHooks } from '#web/features/notes/editor/page/page-hooks.ts';
 import { useLinkedNotes } from '#web/features/notes/links/linked-notes.ts';
 import { useNoteLinks } from '#web/features/notes/links/use-note-links.ts';
+import { insertIntoNote } from './insert-into-note.ts';
 import { placeOf } from './place-of.ts';
 
 /** What the page of a note asks of the workspace. */
 export function usePageHooks(noteId: string): PageHooks {
-  const { note, folders } = useWorkspace();
-  const dialogs = useDialogs();
+  const workspace = useWorkspace();
+  const { note, folders } = workspace;
   const noteLinks = useNoteLinks({
     noteId,
     folderId: note?.folderId ?? null,
@@ -17,6 +17,7 @@ export function usePageHooks(noteId: string): PageHooks {
   return {
     linkedNotes: useLinkedNotes(),
     noteLinks,
-    takeFiles: (files) => dialogs.open('upload', { files }),
+    noteId,
+    onUploaded: (id, markdown) => void insertIntoNote(workspace, id, markdown),
   };
 }

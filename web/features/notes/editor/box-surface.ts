@@ -75,6 +75,17 @@ export class BoxSurface implements NoteSurface {
     });
   }
 
+  attach(noteId: string, files: readonly File[]) {
+    void import('#web/features/notes/attachments/attach-to-surface.ts').then(({ attachToSurface }) =>
+      attachToSurface(this, noteId, files),
+    );
+  }
+
+  undo() {
+    this.#box.focus();
+    document.execCommand('undo');
+  }
+
   hasFocus() {
     return document.activeElement === this.#box;
   }

@@ -1,5 +1,6 @@
 import { useImperativeHandle, useRef, useState } from 'react';
 import { UNTITLED_NOTE } from '#shared/notes.ts';
+import { pickFiles } from '#web/features/notes/attachments/pick-files.ts';
 import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { noAnswer } from '#web/lib/api.ts';
@@ -9,6 +10,7 @@ import { onDemand } from '#web/lib/on-demand.tsx';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { toast } from '#web/ui/toast.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import { FormatBar } from './format-bar.tsx';
 import type { Format } from './format-markdown.ts';
 import { NoteBanners } from './note-banners.tsx';
 import { formatSelection, NoteBody, noteColumn } from './note-body.tsx';
@@ -45,6 +47,11 @@ export function NoteSheet(props: NoteSheetProps) {
   useShownPassage(surface, noteId, props.passage);
 
   const format = (kind: Format) => formatSelection(surface, kind);
+  const isTouch = matchMedia('(pointer: coarse)').matches;
+  const addPicture = async () => {
+    const files = await pickFiles('picture');
+    if (files.length > 0) surface.attach(noteId, files);
+  };
   useImperativeHandle(props.controlsRef, () => ({
     format: (kind) => {
       if (!readOnly) format(kind);
@@ -82,6 +89,7 @@ export function NoteSheet(props: NoteSheetProps) {
           onBack={props.onBack}
           onForward={props.onForward}
           onFormat={readOnly ? undefined : format}
+          onPicture={addPicture}
         />
         <div className="ml-auto flex min-w-0 items-center gap-1">
           {props.toolbarSlot}
@@ -138,8 +146,9 @@ export function NoteSheet(props: NoteSheetProps) {
         </div>
         {!readOnly && props.suggestionSlot}
       </div>
-      <div className="flex min-h-0 flex-1">
+      <div className="group/text flex min-h-0 flex-1 flex-col">
         <NoteBody surface={surface} mode={mode} readOnly={readOnly} hooks={props.pageHooks} />
+        {!readOnly && isTouch && <FormatBar onFormat={format} onPicture={addPicture} onUndo={() => surface.undo()} />}
       </div>
       {props.footerSlot}
       <PrintedNote titleRef={titleRef} surface={surface} tags={snapshot.tags} />

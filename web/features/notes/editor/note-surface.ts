@@ -12,6 +12,9 @@ export interface NoteSurface {
   select(start: number, end: number): void;
   /** Makes an edit as typing would, focused and as one undo step. */
   replace(edit: TextEdit): void;
+  /** Uploads pictures and files and inserts them at the caret. */
+  attach(noteId: string, files: readonly File[]): void;
+  undo(): void;
   hasFocus(): boolean;
   /** Focuses the text without scrolling to the caret. */
   focus(): void;

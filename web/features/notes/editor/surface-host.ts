@@ -8,6 +8,7 @@ export class SurfaceHost implements NoteSurface {
   #unsubscribe: (() => void) | undefined;
   readonly #listeners = new Set<SurfaceListener>();
   #left = { text: '', selection: { start: 0, end: 0 }, hasFocus: false };
+  #willBeFocused = false;
   #marks: readonly TextRange[] = [];
 
   /** Shows the text in another surface: with selection, focus and marks as they were. */
@@ -32,9 +33,16 @@ export class SurfaceHost implements NoteSurface {
     });
   }
 
+  /** Call before the surface is hidden, which takes the focus from it. */
+  prepareToLeave(): void {
+    this.#willBeFocused = this.hasFocus();
+  }
+
   /** Keeps what the surface shows until the next one is entered. */
   leave(): void {
-    this.#left = { text: this.text(), selection: this.selection(), hasFocus: this.hasFocus() };
+    const hasFocus = this.#willBeFocused || this.hasFocus();
+    this.#willBeFocused = false;
+    this.#left = { text: this.text(), selection: this.selection(), hasFocus };
     this.#unsubscribe?.();
     this.#current = undefined;
   }
@@ -56,6 +64,12 @@ export class SurfaceHost implements NoteSurface {
   }
   replace(edit: TextEdit) {
     this.#current?.replace(edit);
+  }
+  attach(noteId: string, files: readonly File[]) {
+    this.#current?.attach(noteId, files);
+  }
+  undo() {
+    this.#current?.undo();
   }
   hasFocus() {
     return this.#current?.hasFocus() ?? false;

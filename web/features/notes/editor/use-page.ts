@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { EditorMode } from '#shared/settings.ts';
 import { BoxSurface } from './box-surface.ts';
 import type { PageHooks } from './page/page-hooks.ts';
@@ -83,7 +84,10 @@ function usePageModule(host: SurfaceHost, isWanted: boolean): PageModule | undef
       if (isLeft) return;
       // An input method would lose what it is composing.
       if (host.isComposing()) timer = setTimeout(exchange, 200);
-      else setModule(loaded);
+      else {
+        host.prepareToLeave();
+        flushSync(() => setModule(loaded));
+      }
     };
     import('./page/page-surface.ts').then(
       (page) => {

@@ -1,6 +1,8 @@
 import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder, ViewPlugin } from '@codemirror/view';
+import { type Pick, pickFiles } from '#web/features/notes/attachments/pick-files.ts';
+import { attachFiles, attachmentUploads } from '#web/features/notes/attachments/uploads-in-page.ts';
 import { closedNoteLinks, noteLinks, startNoteLink } from '#web/features/notes/links/note-link-source.ts';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { nonce } from '#web/lib/content-security.ts';
@@ -15,7 +17,6 @@ import { markdownLanguage } from './markdown-language.ts';
 import { openLinks } from './open-links.ts';
 import { linkedNotes } from './page-context.ts';
 import type { PageHooks } from './page-hooks.ts';
-import { pickFiles } from './pick-files.ts';
 import { suggestions } from './suggestions.ts';
 
 /** Whether the note is drawn as a page or shown as its Markdown source. */
@@ -75,12 +76,15 @@ function aroundPage(hooks: () => PageHooks): Extension {
     placeOf: (note: Parameters<NonNullable<PageHooks['noteLinks']['placeOf']>>[0]) => hooks().noteLinks.placeOf?.(note),
   };
   let page: EditorView | undefined;
-  const pick = (wanted: Parameters<typeof pickFiles>[0]) => () =>
-    pickFiles(wanted, (files) => page && hooks().takeFiles(files, page, page.state.selection.main.from));
+  const attach = (files: readonly File[], view: EditorView, at: number) => attachFiles(view, hooks().noteId, files, at);
+  const pick = (what: Pick) => async () => {
+    const files = await pickFiles(what);
+    if (page && files.length > 0) attach(files, page, page.state.selection.main.from);
+  };
   const slash = slashMenu({
-    pickPicture: pick({ accept: 'image/*' }),
-    pickFile: pick({}),
-    ...(matchMedia('(pointer: coarse)').matches ? { takePhoto: pick({ accept: 'image/*', fromCamera: true }) } : {}),
+    pickPicture: pick('picture'),
+    pickFile: pick('file'),
+    ...(matchMedia('(pointer: coarse)').matches ? { takePhoto: pick('photo') } : {}),
     linkToNote: startNoteLink,
   });
   const linked = hooks().linkedNotes;
@@ -92,6 +96,7 @@ function aroundPage(hooks: () => PageHooks): Extension {
     linked ? linkedNotes.of(linked) : [],
     suggestions([slash, noteLinks(links)]),
     closedNoteLinks(links),
-    pasteIntoPage({ takeFiles: (...args) => hooks().takeFiles(...args) }),
+    attachmentUploads({ onLeft: (noteId, markdown) => hooks().onUploaded(noteId, markdown) }),
+    pasteIntoPage({ takeFiles: attach }),
   ];
 }

@@ -1,4 +1,3 @@
-import type { EditorView } from '@codemirror/view';
 import type { NoteLinkHooks } from '#web/features/notes/links/note-link-source.ts';
 import type { LinkedNotes } from './page-context.ts';
 
@@ -6,6 +5,8 @@ import type { LinkedNotes } from './page-context.ts';
 export interface PageHooks {
   linkedNotes?: LinkedNotes | undefined;
   noteLinks: NoteLinkHooks;
-  /** Puts pictures and files into the note. */
-  takeFiles(files: File[], view: EditorView, at: number): void;
+  /** The note that is shown. */
+  noteId: string;
+  /** A file was uploaded after the page was left; its Markdown belongs into the note. */
+  onUploaded(noteId: string, markdown: string): void;
 }

@@ -1,6 +1,8 @@
+import { undo } from '@codemirror/commands';
 import { openSearchPanel } from '@codemirror/search';
 import { EditorState, type Text, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { attachFiles } from '#web/features/notes/attachments/uploads-in-page.ts';
 import type { TextRange } from '../find-passage.ts';
 import type { TextEdit } from '../format-markdown.ts';
 import type { NoteSurface, SurfaceListener } from '../note-surface.ts';
@@ -68,6 +70,14 @@ export class PageSurface implements NoteSurface {
   replace(edit: TextEdit) {
     this.view.focus();
     applyEdit(this.view, edit);
+  }
+
+  attach(noteId: string, files: readonly File[]) {
+    attachFiles(this.view, noteId, files, this.view.state.selection.main.from);
+  }
+
+  undo() {
+    undo(this.view);
   }
 
   hasFocus() {
