@@ -107,6 +107,8 @@ test('a scan that was dropped becomes a note with a summary, and answers a quest
   await openNote(page, id);
 
   await bodyOf(page).focus();
+  // In the text, the first press finds in the note.
+  await page.keyboard.press('ControlOrMeta+f');
   await page.keyboard.press('ControlOrMeta+f');
   await expect(page.getByPlaceholder('Search notes and documents...')).toBeFocused();
   await page.keyboard.type(question);

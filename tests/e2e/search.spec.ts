@@ -30,6 +30,8 @@ test('somebody finds a place in a long note by keyboard alone, while typing', as
   await openNote(page, other);
 
   await bodyOf(page).focus();
+  // In the text, the first press finds in the note.
+  await page.keyboard.press('ControlOrMeta+f');
   await page.keyboard.press('ControlOrMeta+f');
   await expect(boxOf(page)).toBeFocused();
   await expect(dialogOf(page).getByRole('button', { name: 'Search' })).toBeDisabled();
