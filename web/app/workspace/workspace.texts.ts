@@ -34,6 +34,11 @@ export const workspaceTexts = {
     folders: { title: "Folders can't be uploaded", description: 'Drop one file at a time.' },
   },
   note: {
+    uploadLeft: {
+      title: "The file isn't in the note",
+      description: 'You left the note before the file was uploaded. Add it again.',
+      variant: 'destructive' as const,
+    },
     /** Specification. */
     welcome: `Welcome to ${brand.name}`,
     /** Specification. */

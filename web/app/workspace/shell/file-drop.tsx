@@ -5,6 +5,7 @@ import { sizeText } from '#shared/size-text.ts';
 import { type DialogId, useDialogs, useOpenDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { attachToSurface } from '#web/features/notes/attachments/attach-to-surface.ts';
 import { areForPage } from '#web/features/notes/editor/paste/files-for-page.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -13,7 +14,7 @@ const dialogsForFiles: readonly DialogId[] = ['upload', 'documents', 'document']
 
 /** Takes files that are dropped anywhere on the page or pasted, except what becomes part of the open note, and says so while they are held over it. */
 export function FileDrop() {
-  const { sidebar } = useWorkspace();
+  const { sidebar, shownId, editorRef } = useWorkspace();
   const dialogs = useDialogs();
   const opened = useOpenDialogs().open;
   const [isOver, setIsOver] = useState(false);
@@ -22,7 +23,9 @@ export function FileDrop() {
     // Over the dialog that asks for a document, its own message says which files it takes.
     const isForNote = document.querySelector('[role="dialog"]') === null;
     if (isForNote && files.length > 0 && files.every(isPicture)) {
-      toast({ ...texts.drop.pictures, variant: 'destructive' });
+      const surface = editorRef.current?.surface();
+      if (shownId && surface && !surface.isReadOnly) void attachToSurface(surface, shownId, files);
+      else toast({ ...texts.drop.pictures, variant: 'destructive' });
     } else if (files.length > 0) {
       sidebar.close();
       dialogs.closeAll();

@@ -6,7 +6,7 @@ import { readLabel } from './picture-label.ts';
 import './attached.css';
 
 /** A picture of the note, as wide as its label says; a click shows it large. */
-export function AttachedPicture({ src, label }: { src: string; label: string }) {
+export function AttachedPicture({ src, label, isLazy }: { src: string; label: string; isLazy: boolean }) {
   const [isMissing, setIsMissing] = useState(false);
   const { name, width } = readLabel(label);
   if (isMissing) return <span className="attached-missing">{texts.missing(name)}</span>;
@@ -17,7 +17,14 @@ export function AttachedPicture({ src, label }: { src: string; label: string }) 
       aria-label={texts.open(name)}
       onClick={() => openPicture({ src, name })}
     >
-      <img src={src} alt={name} loading="lazy" decoding="async" width={width} onError={() => setIsMissing(true)} />
+      <img
+        src={src}
+        alt={name}
+        loading={isLazy ? 'lazy' : 'eager'}
+        decoding="async"
+        width={width}
+        onError={() => setIsMissing(true)}
+      />
     </button>
   );
 }

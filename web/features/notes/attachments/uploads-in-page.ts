@@ -112,7 +112,9 @@ function insert(view: EditorView, upload: AttachmentUpload, attachment: Attachme
   const { at } = placed;
   const line = state.doc.lineAt(at);
   const lead = attachmentBefore.test(line.text.slice(0, at - line.from)) ? '\n' : '';
-  const tail = attachmentAfter.test(line.text.slice(at - line.from)) ? '\n' : '';
+  const rest = line.text.slice(at - line.from);
+  const isAlone = attachment.type !== 'file' && line.text.trim() === '';
+  const tail = isAlone || attachmentAfter.test(rest) ? '\n' : '';
   const changes = state.changes({ from: at, insert: lead + markdown + tail });
   view.dispatch({
     changes,

@@ -43,6 +43,7 @@ export interface MarkdownPreviewProps {
 }
 
 const CitationContext = createContext<MarkdownPreviewProps['Citation']>(undefined);
+const PrintContext = createContext(false);
 
 /** Renders a note's markdown. A long text is rendered piece by piece, so that the page stays responsive. */
 export function MarkdownPreview({ text, Citation, isWhole: isAtOnce = false }: MarkdownPreviewProps) {
@@ -56,17 +57,19 @@ export function MarkdownPreview({ text, Citation, isWhole: isAtOnce = false }: M
   }, [isWhole, ready]);
   return (
     <CitationContext value={Citation}>
-      <div className="markdown-preview">
-        {pieces.slice(0, ready).map((piece, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its position
-          <Piece key={index} text={piece} />
-        ))}
-        {!isWhole && (
-          <p role="status" className="text-base text-ink-muted">
-            {texts.rendering}
-          </p>
-        )}
-      </div>
+      <PrintContext value={isAtOnce}>
+        <div className="markdown-preview">
+          {pieces.slice(0, ready).map((piece, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its position
+            <Piece key={index} text={piece} />
+          ))}
+          {!isWhole && (
+            <p role="status" className="text-base text-ink-muted">
+              {texts.rendering}
+            </p>
+          )}
+        </div>
+      </PrintContext>
     </CitationContext>
   );
 }
@@ -103,7 +106,7 @@ const components: Components = {
   // Only the note's own: an external one would tell its server who reads the note and when.
   img: ({ src, alt }) => {
     const picture = attachmentUrl(typeof src === 'string' ? src : '');
-    return picture === null ? null : <AttachedPicture src={picture} label={alt ?? ''} />;
+    return picture === null ? null : <Picture src={picture} label={alt ?? ''} />;
   },
   input: ({ checked }) => (
     <input type="checkbox" disabled checked={checked ?? false} aria-label={texts.task} readOnly />
@@ -128,4 +131,9 @@ function LinkToNote({ href, children }: { href: string; children: ReactNode }) {
 function Cited({ number, children }: { number: number; children: ReactNode }) {
   const Citation = use(CitationContext);
   return Citation ? <Citation number={number} /> : <span>{children}</span>;
+}
+
+/** On paper nothing is scrolled to. */
+function Picture(props: { src: string; label: string }) {
+  return <AttachedPicture {...props} isLazy={!use(PrintContext)} />;
 }
