@@ -130,7 +130,7 @@ test('canceling stops the upload', async () => {
   expect(screen.queryByRole('group')).toBeNull();
 });
 
-test('what is stored after the page is gone is given to the note', async () => {
+test('what is stored after the page was closed is given to the note', async () => {
   attachFiles(view, 'n1', [png('a.png')], 7);
   await requests(1);
   view.destroy();

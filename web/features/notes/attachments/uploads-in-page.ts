@@ -7,7 +7,7 @@ import { AttachmentUpload } from './upload.ts';
 import { UploadWidget } from './upload-widget.ts';
 
 export interface UploadHooks {
-  /** A file is uploaded after the page is gone; its Markdown belongs into the note. */
+  /** A file is stored after the page was closed; its Markdown belongs into the note. */
   onLeft(noteId: string, markdown: string): void;
 }
 
