@@ -18,12 +18,13 @@ export function FileDrop() {
   const dialogs = useDialogs();
   const opened = useOpenDialogs().open;
   const [isOver, setIsOver] = useState(false);
-  const take = useEffectEvent((transfer: DataTransfer) => {
+  const take = useEffectEvent((transfer: DataTransfer, target: EventTarget | null) => {
     const files = filesOf(transfer);
     // Over the dialog that asks for a document, its own message says which files it takes.
     const isForNote = document.querySelector('[role="dialog"]') === null;
     if (isForNote && files.length > 0 && files.every(isPicture)) {
-      const surface = editorRef.current?.surface();
+      // The page takes its pictures itself, the plain text box doesn't.
+      const surface = isTextField(target) ? editorRef.current?.surface() : undefined;
       if (shownId && surface && !surface.isReadOnly) void attachToSurface(surface, shownId, files);
       else toast({ ...texts.drop.pictures, variant: 'destructive' });
     } else if (files.length > 0) {
@@ -63,7 +64,7 @@ export function FileDrop() {
       if (!event.dataTransfer || !hasFiles(event.dataTransfer)) return;
       event.preventDefault();
       show(-depth);
-      if (isWelcome() && !areForPage(event)) take(event.dataTransfer);
+      if (isWelcome() && !areForPage(event)) take(event.dataTransfer, event.target);
     });
     listen('paste', (event) => {
       const { clipboardData, target } = event;
@@ -71,7 +72,7 @@ export function FileDrop() {
       // Cells copied from a spreadsheet come as text and as a picture: the text is what is meant.
       const hasText = clipboardData.types.includes('text/plain');
       if (hasText && (isTextField(target) || filesOf(clipboardData).every(isPicture))) return;
-      take(clipboardData);
+      take(clipboardData, target);
     });
     return () => listening.abort();
   }, []);
