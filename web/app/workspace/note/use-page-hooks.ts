@@ -1,7 +1,9 @@
+import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import type { PageHooks } from '#web/features/notes/editor/page/page-hooks.ts';
 import { useLinkedNotes } from '#web/features/notes/links/linked-notes.ts';
 import { useNoteLinks } from '#web/features/notes/links/use-note-links.ts';
+import { toast } from '#web/ui/toast.ts';
 import { insertIntoNote } from './insert-into-note.ts';
 import { placeOf } from './place-of.ts';
 
@@ -18,6 +20,8 @@ export function usePageHooks(noteId: string): PageHooks {
     linkedNotes: useLinkedNotes(),
     noteLinks,
     noteId,
-    onUploaded: (id, markdown) => void insertIntoNote(workspace, id, markdown),
+    onUploaded: async (id, markdown) => {
+      if (!(await insertIntoNote(workspace, id, markdown))) toast(texts.note.uploadLeft);
+    },
   };
 }
