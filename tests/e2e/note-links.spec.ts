@@ -89,6 +89,7 @@ test('a link to a deleted note says so, until the note is restored', async ({ pa
   await expect(shownLink(page, 'Plan')).toBeVisible();
   await account.request.delete(`/api/notes/${target.id}`);
   await expect(bodyOf(page)).toContainText(/deleted note/i);
+  await expect(bodyOf(page).locator('.page-link-deleted')).toHaveText('Plan');
   await account.request.post(`/api/trash/${target.id}/restore`);
   await expect(bodyOf(page)).not.toContainText(/deleted note/i);
 });

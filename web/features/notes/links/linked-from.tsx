@@ -64,7 +64,7 @@ export function LinkedFrom({ noteId, pathOf, onOpen, className }: LinkedFromProp
           {texts.linkedFrom(first.total)}
         </button>
       </h2>
-      <div id={listId} hidden={!isOpen} className="max-h-[30dvh] overflow-y-auto pb-2">
+      <div id={listId} hidden={!isOpen} className="-mx-1.5 max-h-[30dvh] overflow-y-auto px-1.5 pb-2 max-sm:pb-20">
         <ul>
           {notes.map((note) => (
             <li key={note.id}>

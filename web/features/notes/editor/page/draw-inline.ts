@@ -84,8 +84,10 @@ function drawLink(drawing: Drawing, node: SyntaxNode): void {
     if (place !== undefined) drawing.widget(node.to, new Aside(` (${place})`));
   } else if (target?.kind === 'note') {
     const title = drawing.state.facet(linkedNotes)?.titleOf(target.id);
-    if (title === null) drawing.widget(node.to, new Aside(` (${texts.deletedNote})`));
-    else if (title !== undefined && title !== drawing.textOf(label)) {
+    if (title === null) {
+      drawing.mark(label, 'span', 'page-link-deleted');
+      drawing.widget(node.to, new Aside(` (${texts.deletedNote})`));
+    } else if (title !== undefined && title !== drawing.textOf(label)) {
       drawing.hide(label);
       drawing.widget(node.to, new NoteTitle(title, target.id));
     }
