@@ -2,7 +2,7 @@ import type { TextRange } from './find-passage.ts';
 import type { TextEdit } from './format-markdown.ts';
 import type { NoteSurface, SurfaceListener } from './note-surface.ts';
 
-/** Stands for whatever shows the note's text now, so that nobody else notices when that is exchanged. */
+/** Stands for whatever shows the note's text now, so that only this class knows when that is exchanged. */
 export class SurfaceHost implements NoteSurface {
   #current: NoteSurface | undefined;
   #unsubscribe: (() => void) | undefined;

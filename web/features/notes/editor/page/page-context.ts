@@ -2,7 +2,7 @@ import { Facet } from '@codemirror/state';
 
 /** The notes that links lead to. */
 export interface LinkedNotes {
-  /** The current title; undefined while it isn't known, null if the note is gone. */
+  /** The current title; undefined while it isn't known, null if the note was deleted. */
   titleOf(id: string): string | null | undefined;
   subscribe(listener: () => void): () => void;
   open(id: string): void;

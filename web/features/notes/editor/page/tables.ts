@@ -78,7 +78,7 @@ function find(state: EditorState, window: Stretch, hasFocus: boolean): DrawnTabl
   return { window, hasFocus, decorations: Decoration.set(tables), isDrawn: (from) => starts.has(from) };
 }
 
-/** Tells the field what is near the screen. */
+/** Keeps the field informed of what is near the screen. */
 class Near {
   #isAsked = false;
 
