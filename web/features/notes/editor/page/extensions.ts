@@ -19,6 +19,7 @@ import { openLinks } from './open-links.ts';
 import { linkedNotes } from './page-context.ts';
 import type { PageHooks } from './page-hooks.ts';
 import { suggestions } from './suggestions.ts';
+import { typeOver } from './type-over.ts';
 
 /** Whether the note is drawn as a page or shown as its Markdown source. */
 export const drawingMode = new Compartment();
@@ -60,6 +61,7 @@ export function pageExtensions(options: PageOptions): Extension {
     }),
     placeholder(texts.placeholder),
     openLinks(),
+    typeOver(),
     pageKeys(),
     findInNote(),
     options.hooks ? aroundPage(options.hooks) : [],
