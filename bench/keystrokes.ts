@@ -1,15 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import { placeCaretInMiddle } from '#tests/e2e/workspace.ts';
 
 const KEYS = 80;
 const PAUSE_MS = 90;
 
 /** How long each of some keystrokes in the middle of the text takes until the screen shows it. */
 export async function timeKeystrokes(page: Page, box: Locator): Promise<number[]> {
-  await box.evaluate((element: HTMLTextAreaElement) => {
-    element.focus();
-    const middle = Math.floor(element.value.length / 2);
-    element.setSelectionRange(middle, middle);
-  });
+  await placeCaretInMiddle(box);
   await page.evaluate(watchKeys);
   for (let key = 0; key < KEYS; key += 1) {
     await page.keyboard.press('abcdefghij '[key % 11] ?? 'a', { delay: 0 });

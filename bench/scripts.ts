@@ -16,10 +16,19 @@ export async function measure(): Promise<Result> {
   const figures = await withFolder(async (folder) => {
     const server = await startServer({ settings: { DATA_DIR: folder, ...quiet }, command: serverCommand() });
     const user = await signUp(server.url, 'reader');
-    const measured = await withBrowser(async (browser) => [
-      figureOf('/', await scriptsOf(browser, server.url, '/'), 80),
-      figureOf('/app', await scriptsOf(browser, server.url, '/app', user), 220),
-    ]);
+    const measured = await withBrowser(async (browser) => {
+      const app = await scriptsOf(browser, server.url, '/app', user);
+      return [
+        figureOf('/', await scriptsOf(browser, server.url, '/'), 80),
+        figureOf(
+          '/app',
+          app.filter((path) => !isPage(path)),
+          220,
+        ),
+        // Loaded when the note's text is visible.
+        figureOf('the live page of /app', app.filter(isPage), 120),
+      ];
+    });
     user.close();
     await stopServer(server);
     return measured;
@@ -32,6 +41,8 @@ export async function measure(): Promise<Result> {
     figures,
   };
 }
+
+const isPage = (path: string) => path.includes('/page-surface-');
 
 function figureOf(page: string, paths: string[], limitKb: number): Figure {
   const brotli = sum(paths, '.br', brotliCompressSync);

@@ -24,8 +24,8 @@ const SHOWN = 'docs/pictures';
 
 /** What the landing page shows: a part of a screen, in a window of 1280 × 800 or of a phone. */
 const productPictures: { file: string; screen: string; width: Width; part: Part }[] = [
-  { file: 'workspace', screen: 'split', width: 1280, part: { x: 0, y: 0, width: 1280, height: 800 } },
-  { file: 'workspace-phone', screen: 'preview', width: 375, part: { x: 0, y: 0, width: 375, height: 450 } },
+  { file: 'workspace', screen: 'workspace', width: 1280, part: { x: 0, y: 0, width: 1280, height: 800 } },
+  { file: 'workspace-phone', screen: 'workspace', width: 375, part: { x: 0, y: 0, width: 375, height: 450 } },
   { file: 'assistant', screen: 'assistant-answer', width: 1280, part: { x: 320, y: 56, width: 960, height: 744 } },
   { file: 'assistant-phone', screen: 'assistant-answer', width: 375, part: { x: 0, y: 0, width: 375, height: 450 } },
   { file: 'voice', screen: 'voice-transcript', width: 1280, part: { x: 328, y: 116, width: 624, height: 568 } },

@@ -8,12 +8,14 @@ import { AppError } from '#server/errors.ts';
 import { mountAi } from '#server/features/ai/ai.routes.ts';
 import { mountAssistant } from '#server/features/assistant/assistant.routes.ts';
 import { Turns } from '#server/features/assistant/turns.ts';
+import { mountAttachments } from '#server/features/attachments/attachments.routes.ts';
 import { mountAuth } from '#server/features/auth/auth.routes.ts';
 import { findSession } from '#server/features/auth/sessions.service.ts';
 import { mountChanges } from '#server/features/changes/changes.routes.ts';
 import { mountDocuments } from '#server/features/documents/documents.routes.ts';
 import { mountFiling } from '#server/features/filing/filing.routes.ts';
 import { mountFolders } from '#server/features/folders/folders.routes.ts';
+import { mountNoteLinks } from '#server/features/note-links/note-links.routes.ts';
 import { mountNotes } from '#server/features/notes/notes.routes.ts';
 import { mountQuota } from '#server/features/quota/quota.routes.ts';
 import { mountSearch } from '#server/features/search/search.routes.ts';
@@ -85,6 +87,8 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountAi(mount);
   mountFolders(mount);
   mountNotes(mount);
+  mountNoteLinks(mount);
+  mountAttachments(mount);
   mountChanges(mount);
   mountDocuments(mount);
   mountSearch(mount);
@@ -95,7 +99,8 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountFiling(mount);
   mountOpenApi(http, config, inventory, limitsOf);
   http.addHook('preClose', async () => {
-    await Promise.all([services.reading.stop(), services.transcribing.stop()]);
+    const { reading, readingPictures, transcribing } = services;
+    await Promise.all([reading, readingPictures, transcribing].map((each) => each.stop()));
   });
 
   if (existsSync(join(webFolder, 'index.html'))) await serveWeb(http, config, webFolder);

@@ -20,6 +20,8 @@ export interface Services {
   files: Files;
   /** The documents being read, each under its id. */
   reading: Background;
+  /** The pictures in notes whose text is being read. */
+  readingPictures: Background;
   /** The recordings being transcribed. */
   transcribing: Background;
   /** Publishes changes, to this server and the others. */

@@ -12,6 +12,7 @@ import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 import { hasVectors, inspectDatabase, type MigrationOptions, migrateDatabase } from '#server/db/migrate.ts';
 import { sharedSignals } from '#server/db/notify.ts';
 import { resealKeys } from '#server/features/ai/key-rotation.service.ts';
+import { releasePictures } from '#server/features/attachments/reading.service.ts';
 import { findLastUse } from '#server/features/auth/sessions.service.ts';
 import { takeOver } from '#server/features/documents/upkeep.service.ts';
 import { endAllInterrupted } from '#server/features/voice/transcribing.service.ts';
@@ -68,7 +69,8 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
   if (embedded !== undefined) await finishRotation(services, keys);
   isReady = true;
   // No other process can use a database that this process has open.
-  if (embedded !== undefined) await Promise.all([takeOver(services), endAllInterrupted(services)]);
+  if (embedded !== undefined)
+    await Promise.all([takeOver(services), releasePictures(services), endAllInterrupted(services)]);
   services.clock.compareWith(await findLastUse(services));
   const stopWork = startWork(services, embedded);
   if (embedded !== undefined) backUpOnSignal(services);

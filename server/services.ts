@@ -28,6 +28,7 @@ export async function createServices({ ai, signals = localSignals(), ...given }:
     ai: { ...createAi(given.config), ...ai },
     files: await openFiles(given.config),
     reading: new Background(),
+    readingPictures: new Background(),
     transcribing: new Background(),
     now: () => new Date(),
     clock: new ClockWatch(),

@@ -6,6 +6,8 @@ import { checkpoint, isLogLong } from '#server/db/checkpoint.ts';
 import { databaseFolder, type EmbeddedDatabase } from '#server/db/embedded.ts';
 import { analyzeChanged } from '#server/db/statistics.ts';
 import { findLostPages } from '#server/db/tables/lost-pages.ts';
+import { readWaitingPictures } from '#server/features/attachments/reading.service.ts';
+import { removeUnreferenced } from '#server/features/attachments/upkeep.service.ts';
 import { pruneSessions } from '#server/features/auth/sessions.service.ts';
 import { readWaiting } from '#server/features/documents/jobs.service.ts';
 import { sweepFiles, sweepUploads } from '#server/features/documents/upkeep.service.ts';
@@ -32,9 +34,11 @@ const work: Work[] = [
   { name: 'end sessions', everyMinutes: 60, deletes: true, run: pruneSessions },
   { name: 'forget counted calls', everyMinutes: 1, run: ({ db, now }) => forgetCalls(db.system, now()) },
   { name: 'read documents', everyMinutes: 1 / 12, isAtStart: true, run: readWaiting },
+  { name: 'read pictures', everyMinutes: 1 / 4, isAtStart: true, run: readWaitingPictures },
   { name: 'end interrupted transcriptions', everyMinutes: 1 / 4, isAtStart: true, run: endInterrupted },
   { name: 'remove temporary files', everyMinutes: 10, isAtStart: true, run: sweepUploads },
   { name: 'remove files without a document', everyMinutes: 60, deletes: true, run: sweepFiles },
+  { name: 'remove attachments of no note', everyMinutes: 60, deletes: true, run: removeUnreferenced },
   { name: 'index everything missed', everyMinutes: 60, isAtStart: true, run: ({ search }) => search.indexAll() },
   {
     name: 'index what was just missed',

@@ -1,7 +1,16 @@
 import type { z } from 'zod';
 
-/** The cost class of a call: each class has its own limit in `server/http/limits.ts`. */
-export type LimitClass = 'read' | 'write' | 'login' | 'register' | 'secret' | 'upload' | 'search' | 'chat';
+/** What a call costs, so that the server can bound it: each class has its own budget in `server/http/limits.ts`. */
+export type LimitClass =
+  | 'read'
+  | 'write'
+  | 'login'
+  | 'register'
+  | 'secret'
+  | 'upload'
+  | 'attachment'
+  | 'search'
+  | 'chat';
 
 /** The single file of a form. */
 export interface FormFile {
@@ -38,6 +47,8 @@ export interface Endpoint<
   /** The form's file: the name of its field, its maximum size in bytes, and the sentence for a larger one. */
   readonly file?: FormFile;
   readonly reply: Reply;
+  /** The types of a file that a browser may show; without any it is only downloaded. */
+  readonly shownTypes?: readonly string[];
   /** With `Accept: text/event-stream` the reply comes as server-sent events. */
   readonly streams?: true;
   /** Largest accepted body in bytes; the server's default (256 KiB) if absent. */

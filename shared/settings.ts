@@ -5,6 +5,10 @@ import { defineEndpoint } from './endpoint.ts';
 export const aiScopes = ['note', 'library', 'nothing'] as const;
 export type AiScope = (typeof aiScopes)[number];
 
+/** What shows a note's text: a finished page, its Markdown, or the browser's own text box. */
+export const editorModes = ['page', 'source', 'box'] as const;
+export type EditorMode = (typeof editorModes)[number];
+
 export const settingsSchema = z.strictObject({
   /** Off: a note is saved only by Ctrl/Cmd+S and its button; the copy on the device is stored either way. */
   autoSave: z.boolean(),
@@ -18,10 +22,16 @@ export const settingsSchema = z.strictObject({
   aiScope: z.enum(aiScopes),
   /** Whether the user has seen the notice that text is sent to a provider. */
   aiNoticeSeen: z.boolean(),
+  editorMode: z.enum(editorModes),
 });
 export type Settings = z.output<typeof settingsSchema>;
-/** Omitted choices stay unchanged, so that an older page doesn't undo them. */
-const choicesSchema = settingsSchema.partial({ replyLanguage: true, aiScope: true, aiNoticeSeen: true });
+/** What is left out stays as it is: who does not know of a choice must not undo it. */
+const choicesSchema = settingsSchema.partial({
+  replyLanguage: true,
+  aiScope: true,
+  aiNoticeSeen: true,
+  editorMode: true,
+});
 export type Choices = z.output<typeof choicesSchema>;
 export const DEFAULT_SETTINGS: Settings = {
   autoSave: true,
@@ -29,6 +39,7 @@ export const DEFAULT_SETTINGS: Settings = {
   replyLanguage: null,
   aiScope: 'library',
   aiNoticeSeen: false,
+  editorMode: 'page',
 };
 
 export const getSettings = defineEndpoint({

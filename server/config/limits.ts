@@ -52,7 +52,19 @@ export const limitSettings = {
   LIMIT_UPLOAD: whole(10),
   /** Uploads of one user in a day. */
   LIMIT_UPLOAD_PER_DAY: whole(100),
-  /** Documents of one user that are being processed or waiting. */
+  /** Pictures and files of one user for their notes, in a minute. */
+  LIMIT_ATTACHMENT: whole(60),
+  /** Pictures and files of one user for their notes, in a day. */
+  LIMIT_ATTACHMENT_PER_DAY: whole(1000),
+  /** Millions of pixels that a picture in a note may have. */
+  LIMIT_ATTACHMENT_MEGAPIXELS: whole(50),
+  /** Seconds of processor time for decoding one picture and writing it again. */
+  LIMIT_ATTACHMENT_SECONDS: whole(20),
+  /** Pictures decoded at the same time, and as many whose text is read. */
+  LIMIT_ATTACHMENTS_AT_ONCE: whole(2),
+  /** Days for which a picture or a file is still stored that no version of a note refers to. */
+  LIMIT_ATTACHMENT_DAYS: whole(7),
+  /** Documents of one user that are being read or wait to be. */
   LIMIT_DOCUMENTS_UNFINISHED: whole(6),
   /** Documents of all users that are being processed or waiting. */
   LIMIT_DOCUMENTS_UNFINISHED_OF_ALL: whole(500),

@@ -6,24 +6,36 @@ export interface FileReply {
   name: string;
   size: number;
   content: Readable;
+  /** The type of a picture that the server wrote itself; any other file is never shown. */
+  shownAs?: string;
+  /** Of a file that never changes: the browser of its owner may keep it. */
+  etag?: string;
 }
 
-/** Sends a file as a download, never to be displayed: a browser that rendered it would do so on our origin. */
-export function sendFile(reply: FastifyReply, { name, size, content }: FileReply): FastifyReply {
+/** Sends a file to be kept, not to be shown: a browser that rendered it would do so on our origin. */
+export function sendFile(reply: FastifyReply, { name, size, content, shownAs, etag }: FileReply): FastifyReply {
+  if (etag !== undefined) {
+    // Whoever signs in next in the same browser has another cookie.
+    reply.headers({ etag, 'cache-control': 'private, max-age=31536000, immutable', vary: 'cookie' });
+    if (reply.request.headers['if-none-match'] === etag) {
+      content.destroy();
+      return reply.code(304).send();
+    }
+  }
   return reply
-    .type('application/octet-stream')
+    .type(shownAs ?? 'application/octet-stream')
     .header('content-length', size)
-    .header('content-disposition', dispositionOf(name))
+    .header('content-disposition', dispositionOf(name, shownAs === undefined ? 'attachment' : 'inline'))
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     .send(content);
 }
 
-/** The name in UTF-8 as RFC 8187 encodes it, and in ASCII for clients that can't read that. */
-export function dispositionOf(name: string): string {
+/** The name in UTF-8 as RFC 8187 writes it, and in plain letters for who cannot read that. */
+export function dispositionOf(name: string, how: 'attachment' | 'inline' = 'attachment'): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -46,6 +46,8 @@ export async function limitCalls(app: FastifyInstance, { config, db }: Services)
   const chatsPerDay = bound('chat-day', config.LIMIT_CHAT_PER_DAY, DAY, callerOf, true);
   const uploads = bound('upload', config.LIMIT_UPLOAD, MINUTE, callerOf, true);
   const uploadsPerDay = bound('upload-day', config.LIMIT_UPLOAD_PER_DAY, DAY, callerOf, true);
+  const attachments = bound('attachment', config.LIMIT_ATTACHMENT, MINUTE, callerOf, true);
+  const attachmentsPerDay = bound('attachment-day', config.LIMIT_ATTACHMENT_PER_DAY, DAY, callerOf, true);
   const secrets = bound('secret', config.LIMIT_SECRET, HOUR, callerOf, true);
   const registrations = bound('register', config.LIMIT_REGISTER, 10 * MINUTE, networkOf, true);
   const registrationsPerDay = bound('register-day', config.LIMIT_REGISTER_PER_DAY, DAY, networkOf, true);
@@ -59,6 +61,7 @@ export async function limitCalls(app: FastifyInstance, { config, db }: Services)
     search: [searches],
     chat: [chats, chatsPerDay],
     upload: [uploads, uploadsPerDay],
+    attachment: [attachments, attachmentsPerDay],
   };
   // Counted together: shared counts need only one statement.
   return (limit) => [

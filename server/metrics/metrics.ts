@@ -16,7 +16,12 @@ import type { LimitClass } from '#shared/endpoint.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 /** Calls that are counted as a kind of work, by what they cost. */
-const work: Partial<Record<LimitClass, string>> = { search: 'search', chat: 'chat', upload: 'upload' };
+const work: Partial<Record<LimitClass, string>> = {
+  search: 'search',
+  chat: 'chat',
+  upload: 'upload',
+  attachment: 'attachment',
+};
 
 /** Starts to measure, and answers everything measured so far in Prometheus' format. One a process. */
 export function startMetrics(services: Services): { type: string; read: () => Promise<string> } {
@@ -60,7 +65,7 @@ function measureWork(registry: Registry): void {
   onStreams((count) => streams.set(count));
   const done = new Counter({
     name: 'sparehour_work_total',
-    help: 'Searches, questions to the assistant, uploads and transcriptions',
+    help: 'Searches, questions to the assistant, uploads, attachments of notes and transcriptions',
     labelNames: ['kind', 'outcome'],
     registers: [registry],
   });
@@ -112,7 +117,7 @@ function measureDatabase(registry: Registry, { db }: Services): void {
 function measureJobs(registry: Registry, { db, log }: Services): void {
   new Gauge({
     name: 'sparehour_jobs',
-    help: 'Documents and recordings of everybody, by what they wait for',
+    help: 'Documents, recordings and pictures of everybody, by what they wait for',
     labelNames: ['kind', 'state'],
     registers: [registry],
     async collect() {

@@ -7,6 +7,7 @@ export type IdKind =
   | 'revision'
   | 'session'
   | 'document'
+  | 'attachment'
   | 'recording'
   | 'question';
 
@@ -87,9 +88,14 @@ export const cases: Record<string, Case> = {
     bodyIds: { folderId: { kind: 'folder', refused: 404 } },
   },
   'PUT /api/notes/:id/ai-exclusion': { params: { id: 'note' }, body: { excluded: true } },
+  'GET /api/notes/titles': { query: { ids: 'note' } },
+  'GET /api/notes/:id/links': { params: { id: 'note' } },
   'GET /api/notes/:id/revisions': { params: { id: 'note' } },
   'GET /api/notes/:id/revisions/:revisionId': { params: { id: 'note', revisionId: 'revision' } },
   'POST /api/notes/:id/revisions/:revisionId/restore': { params: { id: 'note', revisionId: 'revision' } },
+
+  'POST /api/notes/:id/attachments': { params: { id: 'note' }, isForm: true },
+  'GET /api/attachments/:id': { params: { id: 'attachment' } },
 
   'POST /api/documents/upload': {
     bodyIds: { noteId: { kind: 'note', refused: 404 } },

@@ -71,7 +71,7 @@ function requestFor(name: string, idOf: Ids, extra: object = {}): InjectOptions 
     url,
     query: ids('query'),
     headers: { cookie: caller.user.cookie, ...form?.headers },
-    ...(Object.keys(body).length === 0 ? {} : { payload: form?.payload ?? body }),
+    ...(Object.keys(body).length === 0 && form === undefined ? {} : { payload: form?.payload ?? body }),
   };
 }
 

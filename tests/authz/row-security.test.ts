@@ -60,9 +60,10 @@ describe('in the catalog', () => {
     const rows = await server.services.db.system.execute(sql`
       select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relforcerowsecurity`);
-    // Workers look for documents, recordings and indexes to process, and key rotation runs, for all users at once.
+    // Workers look for documents, pictures, recordings and indexes to process, and key rotation runs, for all users at once.
     const open = [
       'ai_keys',
+      'attachments',
       'call_counts',
       'documents',
       'invites',
@@ -193,6 +194,7 @@ describe('in the role of requests,', () => {
       sql`update folders set parent_id = ${b.ids.folder} where id = ${a.ids.folder}`,
       sql`update passages set note_id = ${b.ids.note}`,
       sql`update note_revisions set note_id = ${b.ids.note} where id = ${a.ids.revision}`,
+      sql`update attachments set note_id = ${b.ids.note} where id = ${a.ids.attachment}`,
     ];
     for (const statement of statements) {
       await expect(db.write(a.user.id, (tx) => tx.execute(statement))).rejects.toThrow();

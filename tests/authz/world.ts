@@ -18,7 +18,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   const note = (
     await user.post('/api/notes', { title: 'first', content: 'old', tags: ['plan'], folderId: folder })
   ).json().id;
-  await user.put(`/api/notes/${note}`, { content: 'new' });
+  await user.put(`/api/notes/${note}`, { content: `new, see [gone](note:${randomUUID()})` });
   const revision = (await user.get(`/api/notes/${note}/revisions`)).json()[0].id;
   const trashedNote = (await user.post('/api/notes', { title: 'gone' })).json().id;
   await user.delete(`/api/notes/${trashedNote}`);
@@ -35,9 +35,14 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   return { user, ids: { note, trashedNote, folder, newFolder: folder, revision, session, document, ...ofAssistant } };
 }
 
-/** A key, a talk about the note, a refused suggestion and a recording. */
+/** A key, a talk about the note, a refused suggestion, a recording and an attachment. */
 async function insertAssistantRows(server: TestServer, { id: userId }: TestUser, noteId: string) {
-  const [conversation, question, recording] = [randomUUID(), randomUUID(), randomUUID()];
+  const [conversation, question, recording, attachment] = Array.from({ length: 4 }, () => randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   await server.services.db.write(userId, async (tx) => {
     await tx.execute(sql`
       insert into ai_keys (user_id, provider, model, last4, key_version, nonce, sealed)
@@ -52,8 +57,12 @@ async function insertAssistantRows(server: TestServer, { id: userId }: TestUser,
     await tx.execute(sql`
       insert into recordings (user_id, id, note_id, type, size, file_key, state)
       values (${userId}, ${recording}, ${noteId}, 'wav', 4, ${randomBytes(16).toString('hex')}, 'kept')`);
+    await tx.execute(sql`
+      insert into attachments (user_id, id, note_id, file_name, type, size, sha256, file_key, state, referenced_at, checked_at)
+      values (${userId}, ${attachment}, ${noteId}, 'Plan.txt', 'file', 4, sha256('plan'), ${randomBytes(16).toString('hex')},
+        'done', now(), now())`);
   });
-  return { question, recording };
+  return { question, recording, attachment };
 }
 
 /** A document that was read and enriched a note; written past the front door, since reading a file takes a process. */

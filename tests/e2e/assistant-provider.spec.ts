@@ -6,7 +6,7 @@ import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.t
 import { startServer, stopServer } from '#tests/faults/server-process.ts';
 import { ask, messageBoxOf, openAssistant, panelOf, replyOf } from './assistant-page.ts';
 import { test as base, expect } from './product.ts';
-import { bodyOf, expectSaved, openNote, rowsOf, showMode, titleOf, toastOf } from './workspace.ts';
+import { bodyOf, expectSaved, expectText, openNote, rowsOf, selectWords, titleOf, toastOf } from './workspace.ts';
 
 /** Ways to send a secret out of a page without a click; `\n` stands for a line end. */
 const payloads = readFileSync('tests/corpus/exfiltration.txt', 'utf8')
@@ -148,16 +148,22 @@ test('nothing that a reply says is loaded without a click, in the chat or in the
   await expect(rowsOf(page).first()).toContainText(`Reply ${Math.floor((payloads.length - 1) / 7) * 7}`);
   await rowsOf(page).filter({ hasText: 'Sparehour AI: Reply 0' }).click();
   await expect(titleOf(page)).toHaveValue(/^Sparehour AI: Reply/);
-  await showMode(page, 'Preview');
   const saved = (await account.notes()).filter(({ title }) => title.startsWith('Sparehour AI: '));
   expect(saved).toHaveLength(payloads.length / 7);
   for (const { id } of saved) {
     await page.goto(`/app?note=${id}`);
-    await showMode(page, 'Preview');
-    await expect(page.getByRole('region', { name: 'Preview' }).locator('.markdown-preview')).toContainText(
-      'The end of',
-    );
-    await expect(page.locator('.markdown-preview').locator(harm)).toHaveCount(0);
+    await expectText(page, /The end of/);
+    await expect(bodyOf(page).locator('.cm-line').first()).toBeVisible();
+    await expect(bodyOf(page).locator(harm).and(page.locator(':not(.cm-widgetBuffer)'))).toHaveCount(0);
+    // What was far off the screen is drawn when it is seen.
+    await bodyOf(page).press('Control+End');
+    await expect(bodyOf(page)).toContainText('The end of');
+    await titleOf(page).focus();
+    await expect(bodyOf(page).locator(harm).and(page.locator(':not(.cm-widgetBuffer)'))).toHaveCount(0);
+    for (const link of await bodyOf(page).locator('a').all()) {
+      expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+      expect(await link.locator('xpath=ancestor::div[1]').innerText()).toContain('evil.example');
+    }
   }
   // The watcher of this test complains of every request elsewhere.
 });
@@ -172,34 +178,24 @@ test('a selection is rewritten: seen as a difference, accepted as one step of un
   const note = await account.addNote({ title: 'Plan', content });
   provider.reply = () => 'We were late with the report.';
   await openNote(page, note.id);
-  const select = () =>
-    bodyOf(page).evaluate((box: HTMLTextAreaElement) => {
-      box.focus();
-      const start = box.value.indexOf('We was');
-      box.setSelectionRange(start, start + 'We was late with the report.'.length);
-    });
-  await select();
+  await selectWords(page, 'We was late with the report.');
   await page.getByRole('toolbar', { name: 'Rewrite the selection' }).getByRole('button', { name: 'Improve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Improve' });
   await expect(dialog.locator('ins')).toHaveText('were', { timeout: 20_000 });
   await dialog.getByRole('button', { name: 'Accept' }).click();
-  await expect(bodyOf(page)).toHaveValue(content.replace('was', 'were'));
+  await expectText(page, content.replace('was', 'were'));
   await expectSaved(page);
   await page.keyboard.press('Control+z');
-  await expect(bodyOf(page)).toHaveValue(content);
+  await expectText(page, content);
 
-  await select();
+  await selectWords(page, 'We was late with the report.');
   await page.getByRole('toolbar', { name: 'Rewrite the selection' }).getByRole('button', { name: 'Improve' }).click();
   await expect(dialog.locator('ins')).toHaveText('were', { timeout: 20_000 });
   await expectSaved(page);
-  await page.evaluate(() => {
-    const box = document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Note"]');
-    if (!box) return;
-    box.value = 'Somebody wrote something else here.';
-    box.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await account.saveNote(note.id, { content: 'Somebody wrote something else here.' });
+  await expectText(page, 'Somebody wrote something else here.');
   await dialog.getByRole('button', { name: 'Accept' }).click();
   await expect(dialog.getByRole('alert')).toContainText('nothing was replaced');
   await page.keyboard.press('Escape');
-  await expect(bodyOf(page)).toHaveValue('Somebody wrote something else here.');
+  await expectText(page, 'Somebody wrote something else here.');
 });

@@ -1,6 +1,6 @@
 import { ask, messageBoxOf, openAssistant, panelOf, replyOf } from './assistant-page.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, openNote, rowsOf, titleOf, toastOf } from './workspace.ts';
+import { bodyOf, expectSaved, expectText, openNote, rowsOf, textOf, titleOf, toastOf } from './workspace.ts';
 
 const FEE = 'Halden Health pays a monthly retainer of EUR 4,500 for the handover project.';
 const meeting = {
@@ -53,15 +53,15 @@ test('a reply is inserted as one step of undo, keeps the text from before in the
   await replyOf(page).getByRole('button', { name: 'Insert' }).click();
   await expect(toastOf(page)).toContainText('Text inserted');
   const typed = `${meeting.content} Typed last.`;
-  await expect.poll(() => bodyOf(page).inputValue()).toMatch(/^# Decisions[\s\S]*Typed last\.\n\n\S/);
-  const inserted = await bodyOf(page).inputValue();
+  await expect.poll(() => textOf(page)).toMatch(/^# Decisions[\s\S]*Typed last\.\n\n\S/);
+  const inserted = await textOf(page);
   await expectSaved(page);
   expect((await account.note(note.id)).content).toBe(inserted);
   expect(await account.texts(note.id)).toContain(typed);
   await page.keyboard.press('Control+z');
-  await expect(bodyOf(page)).toHaveValue(typed);
+  await expectText(page, typed);
   await page.keyboard.press('Control+z');
-  await expect(bodyOf(page)).not.toHaveValue(typed);
+  await expect.poll(() => textOf(page)).not.toBe(typed);
 });
 
 test('a reply is copied, and saved as a note with its tag', async ({ page, account, context }) => {
@@ -141,7 +141,7 @@ test('a draft for a client is copied, saved and inserted without marks, footer a
   expect((await account.note(saved?.id ?? '')).content).toBe(text);
   await replyOf(page).getByRole('button', { name: 'Insert' }).click();
   await expect(toastOf(page)).toContainText('Text inserted');
-  await expect.poll(() => bodyOf(page).inputValue()).toContain(text ?? 'nothing was copied');
+  await expect.poll(() => textOf(page)).toContain(text ?? 'nothing was copied');
 });
 
 test('a question that the server could not take stays, over a reload too, and is asked once', async ({

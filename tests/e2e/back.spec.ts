@@ -96,6 +96,9 @@ test('a shortcut right after Esc opens what it is for, and the focus goes back t
   await page.keyboard.press('Control+k');
   await expect(dialogs(page)).toHaveCount(1);
   await page.keyboard.press('Escape');
+  await expect(bodyOf(page)).toBeFocused();
+  // The first finds in the note, the second everywhere.
+  await page.keyboard.press('Control+f');
   await page.keyboard.press('Control+f');
   const search = page.getByRole('dialog', { name: 'Search' });
   await expect(search).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './product.ts';
-import { bodyOf, openNote, titleOf, toastOf } from './workspace.ts';
+import { bodyOf, expectText, openNote, titleOf, toastOf } from './workspace.ts';
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Quick capture' });
 const boxOf = (page: Page): Locator => dialogOf(page).getByRole('textbox', { name: 'Note' });
@@ -16,10 +16,10 @@ test('a thought is jotted down from within another note by keyboard alone, and o
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(bodyOf(page)).toBeFocused();
   await expect(toastOf(page)).toContainText('Note saved');
-  await expect(bodyOf(page)).toHaveValue('Nothing was decided.');
+  await expectText(page, 'Nothing was decided.');
   await toastOf(page).getByRole('button', { name: 'Open' }).click();
   await expect(titleOf(page)).toHaveValue('Ring Joan');
-  await expect(bodyOf(page)).toHaveValue('about the looms');
+  await expectText(page, 'about the looms');
   expect((await account.notes()).map(({ title }) => title).toSorted()).toEqual(['Minutes', 'Ring Joan']);
 });
 

@@ -2,7 +2,7 @@ import type { PlaywrightWorkerArgs } from '@playwright/test';
 import { type Account, accountOf } from './account.ts';
 import { ask, openAssistant, panelOf, replyOf } from './assistant-page.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, openNote, rowsOf } from './workspace.ts';
+import { expectSaved, expectText, openNote, replaceText, rowsOf } from './workspace.ts';
 
 test('what is changed on another device is seen here: lists, folders, and the open note', async ({
   page,
@@ -12,11 +12,11 @@ test('what is changed on another device is seen here: lists, folders, and the op
 }) => {
   const note = await account.addNote({ title: 'Lisbon', content: 'The plan' });
   await openNote(page, note.id);
-  await expect(bodyOf(page)).toHaveValue('The plan');
+  await expectText(page, 'The plan');
 
   const there = await signInElsewhere(playwright, baseURL, account);
   await there.saveNote(note.id, { content: 'The plan, from the phone' });
-  await expect(bodyOf(page)).toHaveValue('The plan, from the phone');
+  await expectText(page, 'The plan, from the phone');
   await there.addNote({ title: 'Written on the phone' });
   await expect(rowsOf(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Folders', exact: true }).click();
@@ -25,7 +25,7 @@ test('what is changed on another device is seen here: lists, folders, and the op
 
   // And the other way round, what is typed here is not read back.
   const reads: string[] = [];
-  await bodyOf(page).fill('Typed here');
+  await replaceText(page, 'Typed here');
   await expectSaved(page);
   page.on('request', (request) => request.method() === 'GET' && reads.push(new URL(request.url()).pathname));
   await page.waitForTimeout(1000);

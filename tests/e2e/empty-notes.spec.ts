@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Account } from './account.ts';
 import { ask, openAssistant } from './assistant-page.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, openNote, rowsOf, titleOf } from './workspace.ts';
+import { bodyOf, expectSaved, openNote, replaceText, rowsOf, titleOf } from './workspace.ts';
 
 async function titlesOf(account: Account): Promise<string[]> {
   return (await account.notes()).map(({ title }) => title).sort();
@@ -61,8 +61,8 @@ test('a new note with a word, a title, a tag, a folder or a question is kept whe
   const changes = [
     async () => {
       // Also where the word was erased again: there may be a history, or a thought.
-      await bodyOf(page).fill('A');
-      await bodyOf(page).fill('');
+      await replaceText(page, 'A');
+      await replaceText(page, '');
     },
     async () => titleOf(page).fill('Named'),
     async () => {
@@ -109,7 +109,7 @@ test('a new note that another window shows or wrote in is kept; one left by clos
   await expect(bodyOf(second)).toBeVisible();
   await rowsOf(page).filter({ hasText: 'Plan' }).click();
   await expect(titleOf(page)).toHaveValue('Plan');
-  await bodyOf(second).fill('Written in the other window');
+  await replaceText(second, 'Written in the other window');
   await expectSaved(second);
   await second.close();
   await makeNote(page);

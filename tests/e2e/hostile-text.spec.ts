@@ -5,10 +5,11 @@ import {
   bodyOf,
   deafen,
   expectSaved,
+  expectText,
   openNote,
+  replaceText,
   rowsOf,
   saveStateOf,
-  showMode,
   showView,
   titleOf,
   toastOf,
@@ -36,29 +37,32 @@ async function seeAll(box: Locator) {
   });
 }
 
-/** What set markdown may consist of. */
-const HARMLESS = new Set(
-  'a b blockquote br code del div em h1 h2 h3 h4 h5 h6 hr i input li ol p pre section span strong sub sup table tbody td tfoot th thead tr ul'.split(
-    ' ',
-  ),
-);
+/** What a page may consist of. */
+const HARMLESS = 'a br code del div em input mark span strong table tbody td th thead tr'.split(' ');
 
-async function harmIn(preview: Locator): Promise<string[]> {
-  return preview.evaluate(
+async function harmIn(text: Locator): Promise<string[]> {
+  return text.evaluate(
     (root, harmless) =>
       [...root.querySelectorAll('*')].flatMap((element) => {
         const name = element.tagName.toLowerCase();
+        // CodeMirror's own: an empty one beside what the caret cannot be in, and the height of what is far off the screen.
+        if (element.matches('img.cm-widgetBuffer')) {
+          return element.getAttributeNames().every((attribute) => /^(class|aria-hidden)$/.test(attribute))
+            ? []
+            : ['img'];
+        }
+        if (element.matches('.cm-gap') && /^height: [\d.]+px;$/.test(element.getAttribute('style') ?? '')) return [];
         const attributes = [...element.attributes].filter(({ name: attribute }) =>
-          /^(on|style$|src|srcset|xlink|formaction)/.test(attribute),
+          /^(on|style$|src|srcset|xlink|formaction|ping)/.test(attribute),
         );
         const href = element.getAttribute('href');
         return [
           ...(harmless.includes(name) ? [] : [`element ${name}`]),
           ...attributes.map((attribute) => `attribute ${attribute.name}`),
-          ...(href === null || /^(https?:\/\/|mailto:|#)/i.test(href) ? [] : [`href ${href}`]),
+          ...(href === null || /^(https?:\/\/|mailto:|tel:)/i.test(href) ? [] : [`href ${href}`]),
         ];
       }),
-    [...HARMLESS],
+    HARMLESS,
   );
 }
 
@@ -70,8 +74,11 @@ test('the corpus is large enough', () => {
 test('hostile titles, contents and tags are text in the list, the tag filter, the editor and Trash', async ({
   page,
   account,
+  watcher,
 }) => {
   test.setTimeout(90_000);
+  // The note that is open is deleted while the page asks what links to it.
+  watcher.allow(/status of 404 .*\/links$/);
   const ids: string[] = [];
   for (const batch of inPieces(payloads, 16)) {
     const made = batch.map((payload) =>
@@ -90,7 +97,7 @@ test('hostile titles, contents and tags are text in the list, the tag filter, th
     const id = ids[payloads.indexOf(payload)] ?? '';
     await openNote(page, id);
     await expect(titleOf(page)).toHaveValue(payload);
-    await expect(bodyOf(page)).toHaveValue(payload);
+    await expectText(page, payload);
     await page.getByRole('button', { name: '1 tag', exact: true }).click();
     await expect(page.getByRole('list', { name: 'Tags' })).toContainText(payload);
   }
@@ -133,18 +140,21 @@ test('hostile folder names are text in the tree, the move dialog and the path of
   await seeAll(page.getByRole('dialog').getByRole('listbox'));
 });
 
-test('hostile markdown is harmless in the preview, in every neighbourhood', async ({ page, account }) => {
+test('hostile markdown is harmless on the page, in every neighbourhood', async ({ page, account }) => {
   test.setTimeout(90_000);
   const note = await account.addNote({ title: 'Plan' });
   await openNote(page, note.id);
-  await showMode(page, 'Split');
-  const preview = page.getByRole('region', { name: 'Preview' });
   // Each payload once before and once behind its neighbours: an unclosed comment or fence hides what follows it.
   const batches = [...inPieces(payloads, 12), ...inPieces(payloads.toReversed(), 12)];
   for (const [index, batch] of batches.entries()) {
-    await bodyOf(page).fill(`Batch ${index} begins\n\n${batch.join('\n\n')}`);
-    await expect(preview).toContainText(`Batch ${index} begins`);
-    expect(await harmIn(preview.locator('.markdown-preview')), batch.join('\n')).toEqual([]);
+    const content = `# Batch ${index} begins\n\n${batch.join('\n\n')}\n\nBatch ${index} ends`;
+    await replaceText(page, content);
+    await expectText(page, content);
+    await expect(bodyOf(page)).toContainText(`Batch ${index} ends`);
+    // All of it is drawn where the caret is not.
+    await titleOf(page).focus();
+    await expect(bodyOf(page).getByRole('heading', { name: `Batch ${index} begins` })).toHaveText(/^Batch/);
+    expect(await harmIn(bodyOf(page)), batch.join('\n')).toEqual([]);
   }
   await expectSaved(page);
 });
@@ -167,7 +177,7 @@ test('hostile text is text in the history and in the comparison of a conflict', 
   await history.getByRole('button', { name: 'Close' }).click();
 
   await account.saveNote(note.id, { content: `${all}\n\nchanged there` });
-  await bodyOf(page).fill(`${all}\n\nchanged here`);
+  await replaceText(page, `${all}\n\nchanged here`);
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page.getByRole('dialog', { name: 'Compare' }).locator('ins').first()).toBeVisible();
 });
@@ -205,18 +215,11 @@ for (const [what, content] of Object.entries(bombs)) {
   test(`a note of ${what} leaves the workspace usable: it can be seen, edited and deleted`, async ({
     page,
     account,
-    watcher,
   }) => {
-    // What cannot be set as a page is shown as text; React writes down why.
-    watcher.allow(/^console: RangeError: Maximum call stack/);
     const note = await account.addNote({ title: 'Bomb', content });
     await account.addNote({ title: 'Another', content: 'Harmless' });
     await openNote(page, note.id);
-    await showMode(page, 'Preview');
-    const preview = page.getByRole('region', { name: 'Preview' });
-    await expect(preview.locator('.markdown-preview > *, p').first()).toBeAttached();
-    await expect(preview.getByRole('status', { name: 'Loading preview' })).toHaveCount(0);
-    await showMode(page, 'Write');
+    await expectText(page, content);
     await bodyOf(page).focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('edited ');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ServerProcess, startServer, stopServer } from '#tests/faults/server-process.ts';
 import { accountOf, freshUsername, PASSWORD } from './account.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, openNote, showView, titleOf, toastOf, treeRow } from './workspace.ts';
+import { bodyOf, expectSaved, expectText, openNote, showView, titleOf, toastOf, treeRow } from './workspace.ts';
 
 test('the main job: write and file notes, close the tab in mid-sentence, kill the server, come back: all is there', async ({
   browser,
@@ -47,7 +47,7 @@ test('the main job: write and file notes, close the tab in mid-sentence, kill th
     page = await context.newPage();
     await page.goto('/app');
     await expect(titleOf(page)).toHaveValue('On the train');
-    await expect(bodyOf(page)).toHaveValue('Remember to ask Ada about the bud');
+    await expectText(page, 'Remember to ask Ada about the bud');
     await expectSaved(page);
     const account = accountOf(context.request, username);
     const notes = await account.notes();
@@ -59,7 +59,7 @@ test('the main job: write and file notes, close the tab in mid-sentence, kill th
     ]);
     const filed = notes[1];
     if (filed) await openNote(page, filed.id);
-    await expect(bodyOf(page)).toHaveValue('Agreed: two workshops in May.');
+    await expectText(page, 'Agreed: two workshops in May.');
   } finally {
     await context.close();
     await stopServer(server);

@@ -1,7 +1,18 @@
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { type Account, createAccount, freshUsername, PASSWORD } from './account.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, deafen, expectSaved, openNote, rowsOf, saveStateOf, titleOf, toastOf } from './workspace.ts';
+import {
+  bodyOf,
+  deafen,
+  expectSaved,
+  expectText,
+  openNote,
+  replaceText,
+  rowsOf,
+  saveStateOf,
+  titleOf,
+  toastOf,
+} from './workspace.ts';
 
 /** The server's answer when someone else saved first; the browser writes it to its console. */
 const STALE = /status of 409 .*\/api\/notes\//;
@@ -61,8 +72,8 @@ test('two tabs that write in different places of a note end up with both', async
   await expectSaved(other);
   const both = 'from two first line\nsecond line\nthird line from one';
   await expect.poll(async () => (await account.note(note.id)).content).toBe(both);
-  await expect(bodyOf(page)).toHaveValue(both);
-  await expect(bodyOf(other)).toHaveValue(both);
+  await expectText(page, both);
+  await expectText(other, both);
 });
 
 for (const choice of ['Keep mine', 'Keep theirs', 'Keep both'] as const) {
@@ -72,10 +83,10 @@ for (const choice of ['Keep mine', 'Keep theirs', 'Keep both'] as const) {
     await deafen(page);
     await openNote(page, note.id);
     await account.saveNote(note.id, { content: 'as they say' });
-    await bodyOf(page).fill('as I say');
+    await replaceText(page, 'as I say');
     await expect(page.getByText(/This note was changed elsewhere while you were writing/)).toBeVisible();
     await expect(titleOf(page)).toHaveValue(/^Plan \(conflict \d{4}-\d\d-\d\d \d\d:\d\d\)$/);
-    await expect(bodyOf(page)).toHaveValue('as I say');
+    await expectText(page, 'as I say');
     await page.keyboard.type(', still typing');
     expect((await account.note(note.id)).content).toBe('as they say');
     if (choice === 'Keep theirs') {
@@ -119,7 +130,7 @@ test('offline, typing goes on and is kept on this device; back online it is save
   await expectSaved(page);
   expect((await account.note(note.id)).content).toBe('written in a tunnel');
   await page.reload();
-  await expect(bodyOf(page)).toHaveValue('written in a tunnel');
+  await expectText(page, 'written in a tunnel');
 });
 
 test('text typed offline survives the tab, and is saved at the next visit', async ({
@@ -139,7 +150,7 @@ test('text typed offline survives the tab, and is saved at the next visit', asyn
   const next = await context.newPage();
   await next.goto('/app');
   await expect(toastOf(next)).toContainText('Unsaved changes recovered');
-  await expect(bodyOf(next)).toHaveValue('written in a tunnel');
+  await expectText(next, 'written in a tunnel');
   await expect.poll(async () => (await account.note(note.id)).content).toBe('written in a tunnel');
   await expect.poll(() => journalOf(next)).toBe('[]');
 });
@@ -185,7 +196,7 @@ for (const [what, { says, ...answer }] of Object.entries(failures)) {
     await expect(saveStateOf(page)).toHaveText("Couldn't save. Retry");
     await expect(toastOf(page)).toContainText(says);
     await typeAtEnd(page, ' at all');
-    await expect(bodyOf(page)).toHaveValue('not lost at all');
+    await expectText(page, 'not lost at all');
     await expect.poll(() => journalOf(page)).toContain('not lost at all');
     expect(requests).toBeLessThanOrEqual(3);
     const before = requests;
@@ -236,7 +247,7 @@ test('when the session ends, one signs in over the page and the text is saved', 
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expectSaved(page);
-  await expect(bodyOf(page)).toHaveValue('typed without a session');
+  await expectText(page, 'typed without a session');
   expect((await account.note(note.id)).content).toBe('typed without a session');
 });
 
@@ -268,7 +279,7 @@ test('somebody else who signs in on this browser neither sees nor sends the text
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/auth');
   await signIn(page, account.username);
-  await expect(bodyOf(page)).toHaveValue('a secret of the first user');
+  await expectText(page, 'a secret of the first user');
   await expectSaved(page);
   expect((await account.note(note.id)).content).toBe('a secret of the first user');
   await elsewhere.dispose();
@@ -293,7 +304,7 @@ test('a note that was deleted elsewhere while one wrote in it can be kept as a n
   await expect(
     page.getByRole('alert').filter({ hasText: 'This note was deleted. Keep your text as a new note?' }),
   ).toBeVisible();
-  await expect(bodyOf(page)).toHaveValue('so far and further');
+  await expectText(page, 'so far and further');
   await page.getByRole('button', { name: 'Keep as new note' }).click();
   await expectSaved(page);
   expect((await account.notes()).map(({ title, content }) => [title, content])).toEqual([
@@ -338,7 +349,7 @@ test('logging out with text that cannot be saved asks first', async ({ page, acc
   const question = page.getByRole('alertdialog', { name: 'Log out with unsaved changes?' });
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(bodyOf(page)).toHaveValue('not saved yet');
+  await expectText(page, 'not saved yet');
   await logOut();
   await question.getByRole('button', { name: 'Log out anyway' }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -395,7 +406,7 @@ test('a note that was never loaded is never overwritten, and a slow one never ge
   await rowsOf(page).filter({ hasText: 'Slow' }).click();
   await page.keyboard.type('typed while it loads');
   await rowsOf(page).filter({ hasText: 'Quick' }).click();
-  await expect(bodyOf(page)).toHaveValue('text of the quick one');
+  await expectText(page, 'text of the quick one');
   await page.waitForTimeout(1_500);
   expect((await account.note(slow.id)).content).toBe('text of the slow one');
   expect((await account.note(quick.id)).content).toBe('text of the quick one');

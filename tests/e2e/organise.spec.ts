@@ -1,5 +1,16 @@
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, openNote, rowsOf, showView, titleOf, toastOf, treeRow } from './workspace.ts';
+import {
+  bodyOf,
+  expectSaved,
+  expectText,
+  openNote,
+  replaceText,
+  rowsOf,
+  showView,
+  titleOf,
+  toastOf,
+  treeRow,
+} from './workspace.ts';
 
 test('a folder is created as New Folder, named in place, renamed, and an empty name is not taken', async ({
   page,
@@ -172,7 +183,7 @@ test('a link to a note opens it, also inside a closed folder; a link to no note 
   const note = await account.addNote({ title: 'Kick-off', content: 'Hello', folderId: folder.id });
   await openNote(page, note.id);
   await expect(titleOf(page)).toHaveValue('Kick-off');
-  await expect(bodyOf(page)).toHaveValue('Hello');
+  await expectText(page, 'Hello');
   await expect(page.getByRole('button', { name: 'In My Notes / Clients. Move to…' })).toBeVisible();
   watcher.allow(/status of 404 .*\/api\/notes\//);
   await page.goto('/app?note=00000000-0000-4000-8000-000000000000');
@@ -231,7 +242,7 @@ test('a new note goes into the folder one is in, in the tree, and is sent with t
   await page.keyboard.press('Alt+n');
   await expect.poll(() => sent).toEqual([empty]);
   await expect(titleOf(page)).toHaveValue('Untitled Note');
-  await bodyOf(page).fill('unfiled');
+  await replaceText(page, 'unfiled');
   await expectSaved(page);
   await openNote(page, note.id);
   await showView(page, 'Folders');
@@ -240,7 +251,7 @@ test('a new note goes into the folder one is in, in the tree, and is sent with t
   await expect.poll(() => sent.at(-1)).toEqual({ ...empty, folderId: wedding.id });
   await expect(titleOf(page)).toHaveValue('Untitled Note');
   await expect(page.getByRole('button', { name: 'In My Notes / Larsen wedding. Move to…' })).toBeVisible();
-  await bodyOf(page).fill('filed');
+  await replaceText(page, 'filed');
   await treeRow(page, 'Voss 60th').click();
   await page.keyboard.press('Alt+n');
   await expect.poll(() => sent.at(-1)).toEqual({ ...empty, folderId: other.id });

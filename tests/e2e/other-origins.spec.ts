@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { nanoid } from 'nanoid';
 import { expect, test } from './product.ts';
-import { bodyOf, openNote, rowsOf } from './workspace.ts';
+import { expectText, openNote, rowsOf } from './workspace.ts';
 
 /** A page of somebody else, reached as the same site on another port and as another site altogether. */
 let elsewhere: Server;
@@ -195,7 +195,7 @@ test('after a logout the back button shows no text of a note', async ({ page, ac
   const note = await account.addNote({ title: 'Private title', content: 'private text of a note' });
   await page.goto('/');
   await openNote(page, note.id);
-  await expect(bodyOf(page)).toHaveValue('private text of a note');
+  await expectText(page, 'private text of a note');
   await page.getByRole('button', { name: `Account of ${account.username}` }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Take back your free time.' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './product.ts';
-import { bodyOf, openNote, rowsOf, titleOf, toastOf, treeRow } from './workspace.ts';
+import { bodyOf, expectText, openNote, rowsOf, titleOf, toastOf, treeRow } from './workspace.ts';
 
 const paletteOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' });
 const optionOf = (page: Page, name: string): Locator => paletteOf(page).getByRole('option', { name });
@@ -62,7 +62,7 @@ test('Esc and Ctrl+K close it and the caret is where it was', async ({ page, acc
     await expect(bodyOf(page)).toBeFocused();
   }
   await page.keyboard.type('!');
-  await expect(bodyOf(page)).toHaveValue('Nothing!');
+  await expectText(page, 'Nothing!');
 });
 
 test('a folder is shown in the tree with the focus on it, a tag narrows the list', async ({ page, account }) => {
@@ -100,7 +100,7 @@ test('what is done with the open note works from the palette', async ({ page, ac
   await openNote(page, id);
   await bodyOf(page).press('ControlOrMeta+a');
   await take(page, 'bold');
-  await expect(bodyOf(page)).toHaveValue('**bold words**');
+  await expectText(page, '**bold words**');
   await take(page, 'preview');
   await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from './product.ts';
-import { openNote, showMode } from './workspace.ts';
+import { openNote, showAs } from './workspace.ts';
 
 async function textsOf(pdf: Buffer): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(pdf) }).promise;
@@ -51,8 +51,8 @@ test('printing prints the whole note as a page and nothing else, from every view
   const loaded = page.waitForResponse(/markdown-preview.*\.js/);
   await openNote(page, note.id);
   await loaded;
-  for (const mode of ['Write', 'Preview'] as const) {
-    await showMode(page, mode);
+  for (const mode of ['Page', 'Markdown source', 'Plain text box'] as const) {
+    await showAs(page, mode);
     const pages = await textsOf(await page.pdf());
     const text = pages.join(' ').replace(/\s+/g, ' ');
     expect(pages.length).toBeGreaterThan(20);

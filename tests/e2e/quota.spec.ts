@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, stopServer } from '#tests/faults/server-process.ts';
 import { test as base, expect } from './product.ts';
-import { bodyOf, expectSaved, openNote, toastOf } from './workspace.ts';
+import { expectSaved, openNote, replaceText, toastOf } from './workspace.ts';
 
 /** On a server that allows two notes. */
 const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
@@ -34,7 +34,7 @@ test('a user at the limit of notes learns what to do, goes on editing, and loses
   await openNote(page, id);
   await page.getByRole('button', { name: 'New Note' }).click();
   await expect(toastOf(page)).toContainText(`Failed to create note: 507: ${sentence}`);
-  await bodyOf(page).fill('Joan decided.');
+  await replaceText(page, 'Joan decided.');
   await expectSaved(page);
 
   await page.keyboard.press('Alt+j');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Account } from './account.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, openNote, rowsOf, titleOf, toastOf } from './workspace.ts';
+import { bodyOf, openNote, placeOf, rowsOf, titleOf, toastOf } from './workspace.ts';
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, at) => `Line ${at} of the minutes: nothing was decided about the garden.`).join(
@@ -30,6 +30,8 @@ test('somebody finds a place in a long note by keyboard alone, while typing', as
   await openNote(page, other);
 
   await bodyOf(page).focus();
+  // In the text, the first press finds in the note.
+  await page.keyboard.press('ControlOrMeta+f');
   await page.keyboard.press('ControlOrMeta+f');
   await expect(boxOf(page)).toBeFocused();
   await expect(dialogOf(page).getByRole('button', { name: 'Search' })).toBeDisabled();
@@ -43,16 +45,15 @@ test('somebody finds a place in a long note by keyboard alone, while typing', as
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page).toHaveURL(`/app?note=${id}`);
   await expect(bodyOf(page)).toBeFocused();
-  const shown = await bodyOf(page).evaluate((box: HTMLTextAreaElement) => ({
-    selected: box.value.slice(box.selectionStart, box.selectionEnd),
-    following: box.value.slice(box.selectionStart, box.selectionStart + 8),
-    share: box.scrollTop / (box.scrollHeight - box.clientHeight),
-  }));
-  expect([shown.selected, shown.following]).toEqual(['', expect.stringMatching(/^(?:Halden|catering)/i)]);
+  const { text, from, to, share } = await placeOf(page);
+  expect([text.slice(from, to), text.slice(from, from + 8)]).toEqual([
+    '',
+    expect.stringMatching(/^(?:Halden|catering)/i),
+  ]);
   await expect(page.locator('main mark').first()).toBeInViewport();
   // It is in the middle of the note.
-  expect(shown.share).toBeGreaterThan(0.4);
-  expect(shown.share).toBeLessThan(0.6);
+  expect(share).toBeGreaterThan(0.4);
+  expect(share).toBeLessThan(0.6);
 });
 
 test('what was found is there again when Search is opened again, until Clear', async ({ page, account }) => {
@@ -113,7 +114,7 @@ test('on a phone Search is in the menu, and a result is shown without the keyboa
   await boxOf(page).fill('catering');
   await foundIn(page).first().tap();
   await expect(dialogOf(page)).toHaveCount(0);
-  await expect.poll(() => bodyOf(page).evaluate((box) => box.scrollTop)).toBeGreaterThan(500);
+  await expect.poll(async () => (await placeOf(page)).top).toBeGreaterThan(500);
   await expect(bodyOf(page)).not.toBeFocused();
 });
 

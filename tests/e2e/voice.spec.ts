@@ -15,7 +15,7 @@ import {
 import { startServer, stopServer } from '#tests/faults/server-process.ts';
 import { accountOf, createAccount } from './account.ts';
 import { test as base, expect } from './product.ts';
-import { bodyOf, expectSaved, openNote, titleOf, toastOf } from './workspace.ts';
+import { bodyOf, expectSaved, expectText, openNote, titleOf, toastOf } from './workspace.ts';
 
 const SPOKEN = 'the meeting with the bank is on wednesday and we need the report before the end of the week';
 const HOUR_MS = 3_600_000;
@@ -147,15 +147,15 @@ test('what is said into the microphone becomes text in the open note, and one un
   await dialog.getByRole('button', { name: 'Insert into note' }).click();
   await expect(dialog).toBeHidden();
   await expect(toastOf(page)).toContainText('Transcript Inserted');
-  await expect(bodyOf(page)).toHaveValue(`Before the call. Typed.\n\n${text}`);
+  await expectText(page, `Before the call. Typed.\n\n${text}`);
   await expect(bodyOf(page)).toBeFocused();
   await expectSaved(page);
   expect((await account.note(note.id)).content).toBe(`Before the call. Typed.\n\n${text}`);
   expect(await account.texts(note.id)).toContain('Before the call. Typed.');
   await page.keyboard.press('Control+z');
-  await expect(bodyOf(page)).toHaveValue('Before the call. Typed.');
+  await expectText(page, 'Before the call. Typed.');
   await page.keyboard.press('Control+Shift+z');
-  await expect(bodyOf(page)).toHaveValue(`Before the call. Typed.\n\n${text}`);
+  await expectText(page, `Before the call. Typed.\n\n${text}`);
 
   const again = await openVoice(page);
   await expect(again.getByRole('button', { name: 'Record', exact: true })).toBeFocused();
@@ -181,7 +181,7 @@ test('by keyboard alone a recording becomes a new note with the tag voice', asyn
   await page.keyboard.press('Enter');
   await expect(toastOf(page)).toContainText('Note Created');
   await expect(titleOf(page)).toHaveValue(/^Voice Note - .*\d/);
-  await expect(bodyOf(page)).toHaveValue(/And Renske signs\.$/);
+  await expectText(page, /And Renske signs\.$/);
   const [note] = await account.notes();
   expect(note?.tags).toEqual(['voice']);
 });

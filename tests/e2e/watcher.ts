@@ -11,12 +11,12 @@ export interface Watcher {
 
 /**
  * A visitor without a session asks who they are and gets 401, which a browser writes to the console as an error;
- * the same with the page that does not exist, and with suggestions for a note that was deleted elsewhere just before.
+ * the same with the page that does not exist, and with what is shown beside a note that was deleted elsewhere just before.
  */
 const ordinary = [
   /status of 401 \(Unauthorized\) .*\/api\/user$/,
   /status of 404 \(Not Found\) .*\/nowhere$/,
-  /status of 404 \(Not Found\) .*\/api\/notes\/[^/]+\/filing$/,
+  /status of 404 \(Not Found\) .*\/api\/notes\/[^/]+\/(filing|links)$/,
 ];
 
 /** Begins to listen to a window; `origin` is the only place it may send requests to. */

@@ -7,9 +7,125 @@ export function toastOf(page: Page): Locator {
     .getByRole('listitem', { includeHidden: true });
 }
 
-/** The text box of the open note. */
+/** The text of the open note: a text box, or the page. */
 export function bodyOf(page: Page): Locator {
-  return page.getByPlaceholder('Start writing...');
+  // Also behind a dialog, where roles are not found.
+  return page.locator('main :is(textarea:not([hidden]), [role="textbox"])[aria-label="Note"]');
+}
+
+interface Place {
+  text: string;
+  from: number;
+  to: number;
+  /** How far it is scrolled, in pixels, and as a share of what it can be. */
+  top: number;
+  share: number;
+}
+
+interface Selected {
+  from: number;
+  to: number;
+  /** What these places are counted from; the start of the text where absent. */
+  after?: string;
+}
+
+/** What of CodeMirror's view is used here. */
+interface PageView {
+  state: { sliceDoc(): string; selection: { main: { from: number; to: number } } };
+  dispatch(change: { selection: { anchor: number; head: number }; scrollIntoView: boolean; userEvent: string }): void;
+  focus(): void;
+}
+
+/** Runs in the browser, and alone knows what shows a text: CodeMirror's `EditorView.findFromDOM` reads the same property. */
+function atText(body: Element, select: Selected | null): Place {
+  const view = (body as Element & { cmTile?: { root: { view: PageView } } }).cmTile?.root.view;
+  const box = body as HTMLTextAreaElement;
+  const textOfBody = () => (view ? view.state.sliceDoc() : box.value);
+  if (select) {
+    const start = select.after === undefined ? 0 : textOfBody().indexOf(select.after) + select.after.length;
+    const [anchor, head] = [start + select.from, start + select.to];
+    if (view) {
+      view.focus();
+      view.dispatch({ selection: { anchor, head }, scrollIntoView: true, userEvent: 'select' });
+    } else {
+      // The caret goes first: focus would scroll to the end.
+      box.setSelectionRange(anchor, anchor);
+      box.focus();
+      box.setSelectionRange(anchor, head);
+    }
+  }
+  const scrolls = (element: Element) =>
+    element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY);
+  let scroller = body;
+  while (!scrolls(scroller) && scroller.parentElement) scroller = scroller.parentElement;
+  const top = scroller.scrollTop;
+  return {
+    text: textOfBody(),
+    from: view ? view.state.selection.main.from : box.selectionStart,
+    to: view ? view.state.selection.main.to : box.selectionEnd,
+    top,
+    share: top / (scroller.scrollHeight - scroller.clientHeight),
+  };
+}
+
+/** The text of the open note with its selection and what is scrolled to. */
+export function placeOf(page: Page): Promise<Place> {
+  return bodyOf(page).evaluate(atText, null);
+}
+
+/** The text of the open note, exactly as it is stored. */
+export async function textOf(page: Page): Promise<string> {
+  return (await placeOf(page)).text;
+}
+
+/** Waits until the open note has a text. */
+export async function expectText(
+  page: Page,
+  expected: string | RegExp,
+  options: { timeout?: number; message?: string } = {},
+): Promise<void> {
+  // Not yet there, or just replaced, is another reason to wait.
+  const shown = async () => ((await bodyOf(page).count()) === 1 ? textOf(page) : null);
+  const polled = expect.poll(() => shown().catch(() => null), options);
+  await (typeof expected === 'string' ? polled.toBe(expected) : polled.toMatch(expected));
+}
+
+/** Selects a stretch of the text as a hand would leave it selected. */
+export async function selectText(page: Page, from: number, to: number): Promise<void> {
+  await expect(bodyOf(page)).toBeVisible();
+  await bodyOf(page).evaluate(atText, { from, to });
+}
+
+/** Selects a stretch that is counted from the end of some words, wherever those are by then. */
+export async function selectAfter(page: Page, after: string, from: number, to: number): Promise<void> {
+  await bodyOf(page).evaluate(atText, { after, from, to });
+}
+
+/** Puts the caret before a character. */
+export async function placeCaret(page: Page, at: number): Promise<void> {
+  await selectText(page, at, at);
+}
+
+/** Puts the caret into the middle of a text, whatever shows it. */
+export async function placeCaretInMiddle(body: Locator): Promise<void> {
+  const middle = Math.floor((await body.evaluate(atText, null)).text.length / 2);
+  await body.evaluate(atText, { from: middle, to: middle });
+}
+
+/** Selects the first occurrence of some words. */
+export async function selectWords(page: Page, words: string): Promise<void> {
+  const from = (await textOf(page)).indexOf(words);
+  expect(from, `${words} is in the text`).toBeGreaterThanOrEqual(0);
+  await selectText(page, from, from + words.length);
+}
+
+/** Writes a text in place of all that is there, as one who selects it and types over it. */
+export async function replaceText(page: Page, text: string): Promise<void> {
+  await bodyOf(page).focus();
+  await expect(bodyOf(page)).toBeEditable();
+  await page.keyboard.press('ControlOrMeta+a');
+  if (text === '') await page.keyboard.press('Delete');
+  else await page.keyboard.insertText(text);
 }
 
 /** The title of the open note. */
@@ -32,10 +148,15 @@ export async function showView(page: Page, view: 'List' | 'Folders'): Promise<vo
   await page.getByRole('button', { name: view, exact: true }).click();
 }
 
+/** Waits until the text is shown as a page; before that it is in a text box, which takes what is typed. */
+export async function pageIsThere(page: Page): Promise<void> {
+  await expect(bodyOf(page).and(page.locator('.cm-content'))).toBeVisible();
+}
+
 /** Opens the workspace on a note. */
 export async function openNote(page: Page, id: string): Promise<void> {
   await page.goto(`/app?note=${id}`);
-  await expect(bodyOf(page)).toBeVisible();
+  await pageIsThere(page);
 }
 
 /** Keeps the page from hearing at once what was changed elsewhere, as where its line was just cut. */
@@ -56,7 +177,9 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(saveStateOf(page)).toHaveText('Saved');
 }
 
-/** How the note is shown. */
-export async function showMode(page: Page, mode: 'Write' | 'Preview' | 'Split'): Promise<void> {
-  await page.getByRole('radio', { name: mode, exact: true }).click();
+/** What shows the text. */
+export async function showAs(page: Page, mode: 'Page' | 'Markdown source' | 'Plain text box'): Promise<void> {
+  await page.getByRole('button', { name: 'Note menu' }).click();
+  await page.getByRole('menuitemradio', { name: mode, exact: true }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
 }

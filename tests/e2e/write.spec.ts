@@ -1,15 +1,18 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, openNote, rowsOf, saveStateOf, showMode, titleOf, toastOf } from './workspace.ts';
-
-/** Selects a stretch of the text as a hand would leave it selected. */
-async function select(page: Page, text: string) {
-  await bodyOf(page).evaluate((box: HTMLTextAreaElement, wanted) => {
-    const start = box.value.indexOf(wanted);
-    box.focus();
-    box.setSelectionRange(start, start + wanted.length);
-  }, text);
-}
+import {
+  bodyOf,
+  expectSaved,
+  expectText,
+  openNote,
+  placeCaret,
+  replaceText,
+  rowsOf,
+  saveStateOf,
+  selectWords,
+  showAs,
+  titleOf,
+  toastOf,
+} from './workspace.ts';
 
 test('a note is created, saves itself after a pause of 800 ms, and is there after a reload', async ({
   page,
@@ -32,7 +35,7 @@ test('a note is created, saves itself after a pause of 800 ms, and is there afte
   const [note] = await account.notes();
   expect(note?.content).toBe('Call Ada on Monday');
   await page.reload();
-  await expect(bodyOf(page)).toHaveValue('Call Ada on Monday');
+  await expectText(page, 'Call Ada on Monday');
   await expectSaved(page);
 });
 
@@ -118,40 +121,64 @@ test('formatting edits the markdown around the selection, each as one step that 
     ['Numbered List', /^1\. one two three$/],
   ];
   for (const [button, after] of steps) {
-    await select(page, 'two');
+    await selectWords(page, 'two');
     await page.getByRole('button', { name: button, exact: true }).click();
-    await expect(bodyOf(page)).toHaveValue(after);
+    await expectText(page, after);
     await bodyOf(page).focus();
     await page.keyboard.press('Control+z');
-    await expect(bodyOf(page), `${button} taken back`).toHaveValue('one two three');
+    await expectText(page, 'one two three', { message: `${button} taken back` });
   }
-  await select(page, 'two');
+  await selectWords(page, 'two');
   await page.getByRole('button', { name: 'Bold', exact: true }).click();
   await expect.poll(async () => (await account.note(note.id)).content).toBe('one **two** three');
 });
 
-test('Preview and Split show the text as a page', async ({ page, account }) => {
+test('the text is a page while it is written; its marks are seen where the caret is', async ({ page, account }) => {
   const content =
     '# Agenda\n\n- Budget\n- Scope\n\n1. first\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n- [x] done\n\n**bold** `code`\n\n> said\n';
   const note = await account.addNote({ title: 'Plan', content });
   await openNote(page, note.id);
-  await showMode(page, 'Preview');
-  await expect(bodyOf(page)).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Agenda' })).toBeVisible();
-  const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview.getByRole('listitem').filter({ hasText: 'Budget' })).toBeVisible();
-  await expect(page.getByRole('cell', { name: '2' })).toBeVisible();
-  await expect(page.getByRole('checkbox')).toBeChecked();
-  await expect(page.locator('strong', { hasText: 'bold' })).toBeVisible();
-  await showMode(page, 'Split');
-  await expect(bodyOf(page)).toBeVisible();
-  await bodyOf(page).focus();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.type('# Typed beside\n\n');
-  await expect(page.getByRole('heading', { name: 'Typed beside' })).toBeVisible();
-  await showMode(page, 'Write');
-  await expect(page.getByRole('heading', { name: 'Agenda' })).toBeHidden();
-  await expect(bodyOf(page)).toHaveValue(`# Typed beside\n\n${content}`);
+  const text = bodyOf(page);
+  await titleOf(page).focus();
+  await expect(text.getByRole('heading', { name: 'Agenda', level: 1 })).toBeVisible();
+  await expect(text.getByText(/^•\s*Budget$/)).toBeVisible();
+  await expect(text.getByText('1. first')).toBeVisible();
+  await expect(text.getByRole('cell', { name: '2' })).toBeVisible();
+  await expect(text.getByRole('checkbox', { name: 'done' })).toBeChecked();
+  await expect(text.locator('strong', { hasText: 'bold' })).toBeVisible();
+  await expect(text.locator('code', { hasText: 'code' })).toBeVisible();
+  await expect(text).not.toContainText(/[#*`|>[\]]/);
+  await selectWords(page, 'bold');
+  await expect(text).toContainText('**bold**');
+  await expect(text).not.toContainText(/[#`|>[\]]/);
+  await text.getByRole('checkbox').click();
+  await expectText(page, content.replace('[x]', '[ ]'));
+  await placeCaret(page, 0);
+  await page.keyboard.type('# Typed above\n\n');
+  await expect(text.getByRole('heading', { name: 'Typed above' })).toBeVisible();
+  await expectText(page, `# Typed above\n\n${content.replace('[x]', '[ ]')}`);
+});
+
+test('the Markdown of a note and a plain text box are in its menu, and are there at the next visit', async ({
+  page,
+  account,
+}) => {
+  const note = await account.addNote({ title: 'Plan', content: '# Agenda\n\n**bold**' });
+  await openNote(page, note.id);
+  const text = bodyOf(page);
+  await expect(text.getByRole('heading', { name: 'Agenda' })).toBeVisible();
+  await showAs(page, 'Markdown source');
+  await expect(text.getByRole('heading')).toHaveCount(0);
+  await expect(text).toContainText('# Agenda');
+  await expect(text).toContainText('**bold**');
+  await showAs(page, 'Plain text box');
+  await expect(text).toHaveValue('# Agenda\n\n**bold**');
+  await page.reload();
+  await expect(text).toHaveValue('# Agenda\n\n**bold**');
+  await showAs(page, 'Page');
+  await expect(text.getByRole('heading', { name: 'Agenda' })).toBeVisible();
+  await expectText(page, '# Agenda\n\n**bold**');
+  expect((await account.note(note.id)).content).toBe('# Agenda\n\n**bold**');
 });
 
 test('a note moves to Trash and back; deleting it permanently asks twice', async ({ page, account }) => {
@@ -215,7 +242,7 @@ test('with Auto Save off a note waits for Ctrl+S or its button, and this device 
   await page.keyboard.type(', and more');
   await expect(saveStateOf(page)).toHaveText('Not saved');
   await page.reload();
-  await expect(bodyOf(page)).toHaveValue('not yet, and more');
+  await expectText(page, 'not yet, and more');
   await page.waitForTimeout(1_200);
   expect((await account.note(note.id)).content).toBe('not yet');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -226,7 +253,7 @@ test('with Auto Save off a note waits for Ctrl+S or its button, and this device 
 test('earlier versions are stored, compared with the current one, and restored', async ({ page, account }) => {
   const note = await account.addNote({ title: 'Plan', content: 'First line\nSecond line' });
   await openNote(page, note.id);
-  await bodyOf(page).fill('First line\nSecond line, changed\nThird line');
+  await replaceText(page, 'First line\nSecond line, changed\nThird line');
   await expectSaved(page);
   await page.getByRole('button', { name: 'Note menu' }).click();
   await page.getByRole('menuitem', { name: 'History' }).click();
@@ -236,7 +263,7 @@ test('earlier versions are stored, compared with the current one, and restored',
   await expect(history.locator('ins').filter({ hasText: 'changed' })).toBeVisible();
   await history.getByRole('button', { name: 'Restore' }).click();
   await expect(toastOf(page)).toContainText('Version restored');
-  await expect(bodyOf(page)).toHaveValue('First line\nSecond line');
+  await expectText(page, 'First line\nSecond line');
   await expectSaved(page);
   expect(await account.texts(note.id)).toEqual(
     expect.arrayContaining(['First line\nSecond line', 'First line\nSecond line, changed\nThird line']),

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/e2e/product.ts';
-import { openNote } from '#tests/e2e/workspace.ts';
+import { openNote, saveStateOf, textOf } from '#tests/e2e/workspace.ts';
 import { trials } from './trials.ts';
 import { typeForAWhile } from './typist.ts';
 
@@ -28,17 +28,12 @@ test('whenever the editor says "Saved", the server has exactly the text on the s
   while (saved < wanted && samples < wanted * 60) {
     await typeForAWhile(page, Math.random() * 250);
     await page.waitForTimeout(600 + Math.random() * 900);
-    const seen = await page.evaluate(() => {
-      const states = [...document.querySelectorAll<HTMLElement>('[data-testid="save-state"]')];
-      return {
-        state: states.find((element) => element.offsetParent !== null)?.innerText ?? '',
-        text: document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Note"]')?.value,
-      };
-    });
+    const state = await saveStateOf(page).innerText();
+    const text = await textOf(page);
     samples += 1;
-    if (seen.state !== 'Saved') continue;
+    if (state !== 'Saved') continue;
     saved += 1;
-    if ((await account.note(note.id)).content !== seen.text) lies += 1;
+    if ((await account.note(note.id)).content !== text) lies += 1;
   }
   process.stdout.write(`"Saved" compared with the server: ${saved} of ${samples} samples said it, ${lies} lied\n`);
   expect(saved).toBe(wanted);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createAccount, PASSWORD } from '#tests/e2e/account.ts';
 import { expect, test } from '#tests/e2e/product.ts';
-import { bodyOf, expectSaved, openNote } from '#tests/e2e/workspace.ts';
+import { expectSaved, expectText, openNote, textOf } from '#tests/e2e/workspace.ts';
 import { trials } from './trials.ts';
 import { typeForAWhile } from './typist.ts';
 
@@ -46,7 +46,7 @@ test('a session that ends while typing costs no character and reaches no other a
     const after = await typeForAWhile(page, 100 + Math.random() * 1_000);
     const question = page.getByRole('dialog', { name: 'Sign in again' });
     await expect(question).toBeVisible();
-    const shown = await bodyOf(page).inputValue();
+    const shown = await textOf(page);
     if (trial % 2 === 0) {
       await question.getByLabel('Password').fill(PASSWORD);
       await question.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -64,7 +64,7 @@ test('a session that ends while typing costs no character and reaches no other a
       await expect(page).toHaveURL(/\/app/);
       await openNote(page, note.id);
       // The server's text is shown, and saved, until the text on this device has been read.
-      await expect(bodyOf(page)).toHaveValue(shown);
+      await expectText(page, shown);
     }
     await expectSaved(page);
     const { content } = await account.note(note.id);
@@ -73,7 +73,7 @@ test('a session that ends while typing costs no character and reaches no other a
     // Keys pressed after the dialog took the focus went to it; up to then none is missing.
     if (content !== shown || !expected.startsWith(shown) || shown.length < before.length) {
       lost += 1;
-      const now = await bodyOf(page).inputValue();
+      const now = await textOf(page);
       const texts = { expected, shown, content, now, all: await account.texts(note.id) };
       process.stdout.write(
         `trial ${trial}, ${before.length} characters typed before: ${JSON.stringify(texts, null, 2)}\n`,

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/e2e/product.ts';
-import { bodyOf, expectSaved, openNote } from '#tests/e2e/workspace.ts';
+import { expectSaved, expectText, openNote } from '#tests/e2e/workspace.ts';
 import { trials } from './trials.ts';
 import { typeForAWhile } from './typist.ts';
 
@@ -27,7 +27,7 @@ test('closing the tab while typing loses nothing that was typed 350 ms before', 
     const reading = await context.newPage();
     await openNote(reading, note.id);
     await expectSaved(reading);
-    await expect(bodyOf(reading)).toHaveValue((await account.note(note.id)).content);
+    await expectText(reading, (await account.note(note.id)).content);
     const { content } = await account.note(note.id);
     typed += keys.length;
     if (!content.startsWith(safe.join('')))

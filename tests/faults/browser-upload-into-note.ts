@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/e2e/product.ts';
-import { bodyOf, expectSaved, openNote } from '#tests/e2e/workspace.ts';
+import { bodyOf, expectSaved, expectText, openNote } from '#tests/e2e/workspace.ts';
 import { trials } from './trials.ts';
 
 const PLACES = ['Control+End', 'Control+Home', 'End'];
@@ -30,7 +30,7 @@ test('a document that is added to a note while somebody types in it loses neithe
       await page.keyboard.type(` ${token} `);
       await page.waitForTimeout(Math.random() < 0.3 ? Math.random() * 1_000 : Math.random() * 150);
     }
-    await expect(bodyOf(page)).toHaveValue(new RegExp(`Harbour number ${trial} `), { timeout: 20_000 });
+    await expectText(page, new RegExp(`Harbour number ${trial} `), { timeout: 20_000 });
     await expectSaved(page);
     const { content } = await account.note(note.id);
     lost += [fact, ...tokens].filter((text) => !content.includes(text)).length;

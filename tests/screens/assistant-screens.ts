@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { selectText, textOf } from '#tests/e2e/workspace.ts';
 import { noteIsOpen, openSidebar, type Screen, WIDTHS } from './screen.ts';
 
 export const assistantScreens: Screen[] = [
@@ -90,12 +91,7 @@ export const assistantScreens: Screen[] = [
         route.fulfill({ json: { text: rewritten, madeBy: 'openai gpt-5.5' } }),
       );
       await noteIsOpen(page);
-      await page.getByRole('textbox', { name: 'Note' }).evaluate((box: HTMLTextAreaElement) => {
-        // The caret goes first: focus would scroll to the end.
-        box.setSelectionRange(0, 0);
-        box.focus();
-        box.setSelectionRange(0, box.value.indexOf('\n'));
-      });
+      await selectText(page, 0, (await textOf(page)).indexOf('\n'));
       await page.getByRole('button', { name: 'Improve' }).click();
       await page.getByRole('button', { name: 'Accept' }).waitFor();
     },

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { conflict, NOW } from '#scripts/demo/consultant-week.ts';
+import { replaceText } from '#tests/e2e/workspace.ts';
 import { noteIsOpen, openSidebar, type Screen, titleIs, type Width } from './screen.ts';
 
 const COPY_ID = '00000000-0000-4000-8000-000000000001';
@@ -59,7 +60,7 @@ async function makeConflict(page: Page, width: Width): Promise<void> {
   await page.route('**/api/notes', (route) => answerCopy(route, 201));
   await page.route(`**/api/notes/${COPY_ID}`, (route) => answerCopy(route, 200));
   await page.route(`**/api/notes/${COPY_ID}/filing`, (route) => route.fulfill({ json: { folder: null, tags: [] } }));
-  await page.getByPlaceholder('Start writing...').fill(conflict.mine);
+  await replaceText(page, conflict.mine);
   await page.getByRole('button', { name: 'Compare' }).waitFor();
   // It would go by itself, sooner or later than the picture is taken.
   await page

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { bodyOf, showAs } from '#tests/e2e/workspace.ts';
 import { accountScreens } from './account-screens.ts';
 import { assistantScreens } from './assistant-screens.ts';
 import { conflictScreens } from './conflict-screens.ts';
@@ -47,7 +48,7 @@ export const screens: Screen[] = [
     path: '/app',
     prepare: async (page) => {
       await noteIsOpen(page);
-      await page.getByRole('textbox', { name: 'Note' }).click();
+      await bodyOf(page).click();
       await page.keyboard.press('Control+s');
       const messages = page.getByRole('region', { name: /Notifications/ });
       await messages.getByText('Note updated successfully').waitFor();
@@ -55,14 +56,8 @@ export const screens: Screen[] = [
       await messages.getByRole('listitem').hover();
     },
   },
-  { name: 'preview', visitor: 'consultant', path: '/app', prepare: (page) => showMode(page, 'Preview') },
-  {
-    name: 'split',
-    visitor: 'consultant',
-    path: '/app',
-    widths: [WIDTHS.tablet, WIDTHS.desktop],
-    prepare: (page) => showMode(page, 'Split'),
-  },
+  { name: 'source', visitor: 'consultant', path: '/app', prepare: (page) => showNoteAs(page, 'Markdown source') },
+  { name: 'text-box', visitor: 'consultant', path: '/app', prepare: (page) => showNoteAs(page, 'Plain text box') },
   {
     name: 'tags',
     visitor: 'consultant',
@@ -148,10 +143,10 @@ export const screens: Screen[] = [
   ...conflictScreens,
 ];
 
-async function showMode(page: Page, mode: string): Promise<void> {
+async function showNoteAs(page: Page, mode: 'Markdown source' | 'Plain text box'): Promise<void> {
   await noteIsOpen(page);
-  await page.getByRole('radio', { name: mode, exact: true }).click();
-  await page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Decisions' }).waitFor();
+  await bodyOf(page).getByRole('heading', { name: 'Decisions' }).waitFor();
+  await showAs(page, mode);
 }
 
 async function openFolders(page: Page, width: Width): Promise<void> {

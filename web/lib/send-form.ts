@@ -2,6 +2,8 @@ import type { Endpoint, EndpointReply } from '#shared/endpoint.ts';
 import { announceSignedOut, failureFrom, noAnswer, parseReply, urlOf } from './api.ts';
 
 export interface SendOptions {
+  /** What the path names. */
+  params?: Record<string, string>;
   headers?: Record<string, string>;
   signal: AbortSignal;
   /** Called as bytes are sent; `total` is 0 if unknown. */
@@ -15,12 +17,12 @@ export interface SendOptions {
 export function sendForm<E extends Endpoint>(
   endpoint: E,
   form: FormData,
-  { headers = {}, signal, onSent }: SendOptions,
+  { params, headers = {}, signal, onSent }: SendOptions,
 ): Promise<EndpointReply<E>> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, urlOf(endpoint, {}));
+    request.open(endpoint.method, urlOf(endpoint, { params }));
     request.withCredentials = true;
     request.setRequestHeader('accept', 'application/json, application/problem+json');
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

@@ -38,6 +38,8 @@ export const notes = pgTable(
     // For the foreign key to `folders`: the other indexes have either not all notes of a folder, or no folders.
     index('notes_filed').on(table.userId, table.folderId).where(sql`folder_id is not null`),
     index('notes_trash').on(table.userId, table.deletedAt.desc(), table.id.desc()).where(sql`deleted_at is not null`),
+    // Whose pictures and files are looked for.
+    index('notes_attachments').on(table.userId, table.id).where(sql`content like '%attachments/%'`),
   ],
 );
 
@@ -59,5 +61,6 @@ export const noteRevisions = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     foreignKey({ columns: [table.userId, table.noteId], foreignColumns: [notes.userId, notes.id] }).onDelete('cascade'),
     index('note_revisions_note').on(table.userId, table.noteId, table.version.desc()),
+    index('note_revisions_attachments').on(table.userId, table.noteId).where(sql`content like '%attachments/%'`),
   ],
 );

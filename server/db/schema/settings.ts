@@ -1,5 +1,5 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import type { AiScope } from '#shared/settings.ts';
+import type { AiScope, EditorMode } from '#shared/settings.ts';
 import { owner } from './auth.ts';
 
 export const settings = pgTable('settings', {
@@ -11,4 +11,5 @@ export const settings = pgTable('settings', {
   aiScope: text('ai_scope').$type<AiScope>().notNull().default('library'),
   /** Whether the user was informed that text is sent to a provider. */
   aiNoticeSeen: boolean('ai_notice_seen').notNull().default(false),
+  editorMode: text('editor_mode').$type<EditorMode>().notNull().default('page'),
 });

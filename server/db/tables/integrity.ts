@@ -50,6 +50,8 @@ export function findStoredFiles(db: SystemDatabase): Promise<StoredFile[]> {
   return db.execute<StoredFile>(sql`
     select 'documents' as "table", id::text, file_key as key, encode(sha256, 'hex') as sha256 from documents
     union all
+    select 'attachments', id::text, file_key, encode(sha256, 'hex') from attachments
+    union all
     select 'recordings', id::text, file_key, null from recordings`);
 }
 

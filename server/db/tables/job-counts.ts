@@ -8,7 +8,7 @@ export interface JobCount extends Record<string, unknown> {
   count: number;
 }
 
-/** The documents and recordings of all users by state. Finished ones are not counted: that would read every row. */
+/** What everybody's documents, recordings and pictures wait for. What is done is not counted: that would read every row. */
 export function countJobs(db: SystemDatabase): Promise<JobCount[]> {
   return db.execute<JobCount>(sql`
     select 'documents' as kind, case when state in ('waiting', 'failed') then state else 'running' end as state,
@@ -16,7 +16,10 @@ export function countJobs(db: SystemDatabase): Promise<JobCount[]> {
     from documents where state <> 'done' group by 2
     union all
     select 'recordings', case when state = 'transcribing' then 'running' else state end, count(*)::int
-    from recordings where state in ('kept', 'transcribing', 'failed') group by 2`);
+    from recordings where state in ('kept', 'transcribing', 'failed') group by 2
+    union all
+    select 'pictures', case when lease_until >= now() then 'running' else state end, count(*)::int
+    from attachments where state <> 'done' group by 2`);
 }
 
 /**

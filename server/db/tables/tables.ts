@@ -4,7 +4,7 @@ import { dbTexts } from '#server/db/db.texts.ts';
 import { AppError } from '#server/errors.ts';
 
 /** Triggers fill these while the other tables are loaded. */
-const FILLED_BY_TRIGGERS = ['note_tags', 'tag_counts', 'usage_entries'];
+const FILLED_BY_TRIGGERS = ['note_links', 'note_tags', 'tag_counts', 'usage_entries'];
 
 /** What copying a table needs to know about it. */
 export interface Table {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choosePassages, tokensIn } from './choose-passages.ts';
+import { bestOfEach, choosePassages, tokensIn } from './choose-passages.ts';
 
 const passages = Array.from({ length: 100 }, (_, index) => ({
   index,
@@ -36,4 +36,11 @@ test.each([0, 5, 50, 500])('never exceeds the space: %i tokens', (room) => {
 test('counts each letter beyond ASCII as a token', () => {
   expect(tokensIn('日本語')).toBe(3);
   expect(tokensIn('abcdefg')).toBe(2);
+});
+
+test('the best passage of each note has the rarest words of the question', () => {
+  const of = (id: string, text: string) => ({ id, text });
+  const given = [of('a', 'the venue'), of('a', 'the venue in Halden'), of('b', 'a venue'), of('c', 'something else')];
+  expect(bestOfEach(given, ['venue', 'halden'])).toEqual([given[1], given[2]]);
+  expect(bestOfEach(given, [])).toEqual([]);
 });

@@ -44,6 +44,20 @@ export function choosePassages<Passage extends { text: string }>(
   return passages.filter((_, index) => chosen.has(index));
 }
 
+/** Of each note the passage with the rarest words of the question; none of a note without such words. */
+export function bestOfEach<Passage extends { id: string; text: string }>(
+  passages: readonly Passage[],
+  terms: readonly string[],
+): Passage[] {
+  const best = new Map<string, { passage: Passage; score: number }>();
+  const scores = scoresOf(passages, terms);
+  for (const [index, passage] of passages.entries()) {
+    const score = scores[index] ?? 0;
+    if (score > (best.get(passage.id)?.score ?? 0)) best.set(passage.id, { passage, score });
+  }
+  return [...best.values()].sort((a, b) => b.score - a.score).map(({ passage }) => passage);
+}
+
 /** The sum of the rarities of the words in each. */
 function scoresOf(passages: readonly { text: string }[], terms: readonly string[]): number[] {
   const wanted = new Set(terms.map((term) => stem(term, 'en')));

@@ -51,6 +51,24 @@ export async function findNotesWithDocuments(
   return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
+/** The passages of these notes outside Trash, up to a number of each, with the note's tags. */
+export async function findPassagesOf(
+  tx: UserTransaction,
+  userId: UserId,
+  ids: readonly string[],
+  most: number,
+): Promise<(Pick<PassagePlace, 'id' | 'startsAt'> & { tags: string[]; text: string })[]> {
+  return tx.execute<{ id: string; startsAt: number; tags: string[]; text: string }>(sql`
+    select n.id, n.tags, p.starts_at as "startsAt", p.body as text
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as given (id, rank)
+    join notes n on n.user_id = ${userId} and n.id = given.id and n.deleted_at is null
+    join lateral (
+      select starts_at, body, position from passages
+      where user_id = ${userId} and note_id = n.id and source_version = n.version order by position limit ${most}::int
+    ) p on true
+    order by given.rank, p.position`);
+}
+
 /** The beginnings of the passages of the notes changed last, newest first, with the tags of each note. */
 export async function findNewestPlaces(
   tx: UserTransaction,

@@ -3,12 +3,14 @@ import { AppError } from '#server/errors.ts';
 import { excludedFromAi } from '#server/features/notes/notes.service.ts';
 import { passagesOfNote } from '#server/features/search/passages.service.ts';
 import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
+import { linkedNoteIds } from '#shared/note-links.ts';
 import type { Note } from '#shared/notes.ts';
 import type { FoundPassage, SearchReply } from '#shared/search.ts';
+import { bestOfEach } from './choose-passages.ts';
 import { withoutGenerated } from './generated-parts.ts';
 import * as repo from './material.repo.ts';
 import type { Material, Question, SourcePassage } from './material.ts';
-import { clientOf, searchTextOf, subjectOf } from './search-text.ts';
+import { clientOf, contentTerms, searchTextOf, subjectOf } from './search-text.ts';
 
 /** Passages beside the open note. */
 const PASSAGES_MAX = 16;
@@ -18,6 +20,10 @@ const HITS = 20;
 const LOOKED_THROUGH = 200_000;
 /** What is read where everything is asked about: the notes changed last. */
 const NEWEST = { notes: 40, passages: 80 };
+/** Notes that the open one links to: how many are looked into, passages of each, and how many may be among the sources. */
+const LINKED = { notes: 20, passages: 30, most: 4 };
+/** Passages that a search finds and that come before them. */
+const BEFORE_LINKED = 8;
 /** Words by which somebody asks for what the assistant said before. */
 const ASKS_FOR_REPLIES =
   /\bai[- ]responses?\b|\b(?:your|ai|assistant[’']?s?)\s+(?:\w+\s+)?(?:answers?|replies|reply|responses?|drafts?|suggestions?|ideas)\b|\byou\s+(?:said|wrote|suggested|answered|drafted|told)\b/i;
@@ -41,7 +47,9 @@ export async function gatherMaterial(
   // A question may go to a model elsewhere, and with it the title of the note.
   const isOpen = note !== undefined && (await excludedFromAi(services, [note.id])).size === 0;
   const query = hasLibrary && !isAboutAll ? queryFor(question, isOpen ? note : undefined) : '';
-  const hits = isAboutAll ? await findNewest(services) : query === '' ? [] : await findHits(services, query);
+  const found = isAboutAll ? await findNewest(services) : query === '' ? [] : await findHits(services, query);
+  const linked = isOpen && query !== '' ? await findLinked(services, note, query) : [];
+  const hits = [...found.slice(0, BEFORE_LINKED), ...linked, ...found.slice(BEFORE_LINKED)];
   const wanted = hits.filter(({ tags }) => !tags.includes(AI_RESPONSE_TAG) || ASKS_FOR_REPLIES.test(question.text));
   const noteIds = wanted.flatMap(({ noteId }) => noteId ?? []);
   // Asked last, so that what was just left out is.
@@ -97,6 +105,18 @@ interface Hit extends repo.PassagePlace {
 async function findNewest({ db, userId }: UserServices): Promise<Hit[]> {
   const places = await db.read(userId, (tx) => repo.findNewestPlaces(tx, userId, NEWEST));
   return places.map(({ id, tags, startsAt }) => ({ kind: 'note', id, tags, noteId: id, startsAt, page: null }));
+}
+
+/** Of the notes that a note links to, the passages that have words of the question. */
+async function findLinked({ db, userId }: UserServices, note: Note, query: string): Promise<Hit[]> {
+  const ids = linkedNoteIds(note.content).filter((id) => id !== note.id);
+  if (ids.length === 0) return [];
+  const passages = await db.read(userId, (tx) =>
+    repo.findPassagesOf(tx, userId, ids.slice(0, LINKED.notes), LINKED.passages),
+  );
+  return bestOfEach(passages, contentTerms(query))
+    .slice(0, LINKED.most)
+    .map(({ id, tags, startsAt }) => ({ kind: 'note', id, tags, noteId: id, startsAt, page: null }));
 }
 
 /** What a search finds, notes and documents in turn. */
@@ -158,7 +178,9 @@ async function readPassages({ db, userId }: UserServices, hits: readonly Hit[]):
   const placeOf = ({ id, startsAt, page }: repo.PassagePlace) => `${id} ${startsAt} ${page}`;
   const byPlace = new Map(shown.filter(({ id }) => !hidden.has(id)).map((passage) => [placeOf(passage), passage]));
   for (const passage of found) byPlace.set(placeOf(passage), passage);
-  return hits.flatMap((hit) => byPlace.get(placeOf(hit)) ?? []).filter(({ text }) => text.trim() !== '');
+  // What is linked may be found by the search too.
+  const places = new Set(hits.map(placeOf));
+  return [...places].flatMap((place) => byPlace.get(place) ?? []).filter(({ text }) => text.trim() !== '');
 }
 
 function passagesInOwnWords(
@@ -168,7 +190,9 @@ function passagesInOwnWords(
   const ownWordsOf = new Map([...contents].map(([id, content]) => [id, withoutGenerated(content)]));
   return passages.map((passage) => {
     const content = ownWordsOf.get(passage.id);
-    if (content === undefined || passage.endsAt > content.length) return passage;
+    // The text of a picture isn't in the note.
+    const isElsewhere = passage.text.length !== passage.endsAt - passage.startsAt;
+    if (content === undefined || passage.endsAt > content.length || isElsewhere) return passage;
     const opening = passage.opening && content.trimStart().slice(0, passage.opening.length);
     return { ...passage, opening, text: content.slice(passage.startsAt, passage.endsAt) };
   });

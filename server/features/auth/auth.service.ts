@@ -4,6 +4,7 @@ import type { AdminServices, Context, Services } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
+import { attachmentFilesOf } from '#server/features/attachments/attachments.service.ts';
 import { filesOfUser } from '#server/features/documents/documents.service.ts';
 import { recordingFilesOf } from '#server/features/voice/voice.service.ts';
 import { removeFiles } from '#server/files/remove-files.ts';
@@ -132,7 +133,11 @@ export async function removeAccount(
 ): Promise<void> {
   const files = await services.db.write(userId, async (tx) => {
     await check(tx);
-    const keys = [...(await filesOfUser(tx, userId)), ...(await recordingFilesOf(tx, userId))];
+    const keys = [
+      ...(await filesOfUser(tx, userId)),
+      ...(await recordingFilesOf(tx, userId)),
+      ...(await attachmentFilesOf(tx, userId)),
+    ];
     await deleteUser(tx, userId);
     return keys;
   });

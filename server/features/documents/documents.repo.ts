@@ -1,5 +1,6 @@
 import { and, asc, count, eq, notInArray, sql } from 'drizzle-orm';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
+import { attachments } from '#server/db/schema/attachments.ts';
 import { users } from '#server/db/schema/auth.ts';
 import { documentPages, documents } from '#server/db/schema/documents.ts';
 import { recordings } from '#server/db/schema/voice.ts';
@@ -166,11 +167,12 @@ export async function findFileKeys(tx: UserTransaction, userId: UserId): Promise
   return rows.map(({ key }) => key);
 }
 
-/** The keys among these that no document and no recording has. */
+/** Those of the keys that no document, no recording and no attachment of anybody has. */
 export async function findOrphans(db: Connection, keys: string[]): Promise<string[]> {
   const rows = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param(keys)}::text[]) as key
     where not exists (select from ${documents} where file_key = key)
-      and not exists (select from ${recordings} where file_key = key)`);
+      and not exists (select from ${recordings} where file_key = key)
+      and not exists (select from ${attachments} where file_key = key)`);
   return rows.map(({ key }) => key);
 }

@@ -18,7 +18,7 @@ export function sweepUploads({ config, now }: Services): Promise<void> {
   return removeTempFiles(config.DATA_DIR, hourAgo(now()));
 }
 
-/** Removes stored files without a document or a recording, left behind by an interrupted upload or deletion. */
+/** Removes stored files that nothing refers to: what an upload or a deletion left behind that was cut off in the middle. */
 export async function sweepFiles(services: Services): Promise<void> {
   const { files, db, now } = services;
   let keys: string[] = [];

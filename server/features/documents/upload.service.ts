@@ -3,6 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
 import { removeFiles } from '#server/files/remove-files.ts';
+import { shownFileName } from '#server/files/shown-file-name.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
 import type { Document, UploadFields, UploadReply } from '#shared/documents.ts';
 import { toDocument } from './document-rows.repo.ts';
@@ -10,7 +11,6 @@ import * as repo from './documents.repo.ts';
 import { watchDocument } from './documents.service.ts';
 import { documentTexts } from './documents.texts.ts';
 import { detectType } from './extractors/detect-type.ts';
-import { shownFileName } from './file-name.ts';
 import { readWaiting } from './jobs.service.ts';
 
 /** The options sent with a file. */

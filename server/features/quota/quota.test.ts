@@ -30,6 +30,7 @@ async function measured({ services }: TestServer, userId: UserId): Promise<Omit<
       select 'notes' as kind, octet_length(title) + octet_length(content) as bytes from notes where user_id = ${userId}
       union all select 'history', octet_length(title) + octet_length(content) from note_revisions where user_id = ${userId}
       union all select 'files', size from documents where user_id = ${userId}
+      union all select 'files', size from attachments where user_id = ${userId}
       union all select 'recordings', size from recordings where user_id = ${userId}`),
   );
   const sums = usageKinds.map((kind) => {

@@ -44,6 +44,21 @@ export function cutPages(pages: readonly { number: number; markdown: string }[])
   return passages.length > 0 ? passages : [emptyPassage(pages[0]?.number ?? 1)];
 }
 
+/**
+ * Splits the text of pictures, each under its name. The places are within the picture's path in the note, one for each
+ * passage, where no passage of the note itself begins.
+ */
+export function cutPictures(
+  pictures: readonly { id: string; at: number }[],
+  texts: ReadonlyMap<string, { name: string; text: string }>,
+): CutPassage[] {
+  return pictures.flatMap(({ id, at }) => {
+    const { name = '', text = '' } = texts.get(id) ?? {};
+    const passages = cutText(text, [name], null).slice(0, id.length);
+    return passages.map((passage, index) => ({ ...passage, startsAt: at + index + 1, endsAt: at + index + 2 }));
+  });
+}
+
 function emptyPassage(page: number | null): CutPassage {
   return { heading: '', body: '', startsAt: 0, endsAt: 0, page };
 }

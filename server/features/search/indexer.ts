@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
+import type { UserTransaction } from '#server/db/client.ts';
 import { errorCode } from '#server/db/connection-errors.ts';
 import type { UserId } from '#server/user-id.ts';
+import { attachmentsIn } from '#shared/attachments.ts';
 import { Alarm } from './alarm.ts';
-import { cutNote, cutPages } from './cut-passages.ts';
+import { cutNote, cutPages, cutPictures } from './cut-passages.ts';
 import * as repo from './passages.repo.ts';
 import type { SearchServices } from './search-services.ts';
 import { type Source, sourceKey } from './source.ts';
@@ -19,6 +21,8 @@ const LATE_MS = 500;
 const SOURCES_A_BATCH = 25;
 /** Text in one transaction, which limits how long a save waits. */
 const BYTES_A_WRITE = 250_000;
+/** The text of more pictures in one note isn't indexed. */
+const PICTURES_A_NOTE = 200;
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 60_000;
 
@@ -166,11 +170,24 @@ async function indexSources({ db, config }: SearchServices, userId: UserId, sour
     const cuts: repo.CutSource[] = text ? [cut(text)] : [];
     for (const { content, ...note } of notes) {
       if (content === null) late.push({ kind: 'note', id: note.id });
-      else cuts.push(cut({ ...note, content }));
+      else cuts.push(await withPictures(tx, userId, cut({ ...note, content }), content));
     }
     await repo.replacePassages(tx, userId, cuts, seq);
     return late;
   });
+}
+
+/** A note with the text in its pictures, which is found like its own. */
+async function withPictures(
+  tx: UserTransaction,
+  userId: UserId,
+  source: repo.CutSource,
+  content: string,
+): Promise<repo.CutSource> {
+  const pictures = attachmentsIn(content).slice(0, PICTURES_A_NOTE);
+  if (pictures.length === 0) return source;
+  const texts = await repo.findPictureTexts(tx, userId, [...new Set(pictures.map(({ id }) => id))]);
+  return { ...source, passages: [...source.passages, ...cutPictures(pictures, texts)] };
 }
 
 /** A note in Trash has one empty passage as a tombstone for the other servers. */

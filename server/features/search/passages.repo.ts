@@ -54,6 +54,18 @@ export async function lockNotes(
   return rows.map((row) => ({ ...row, kind: 'note', pages: [] }));
 }
 
+/** What was read from these of the user's pictures, by their ids, without those that have no text. */
+export async function findPictureTexts(
+  tx: UserTransaction,
+  userId: UserId,
+  ids: readonly string[],
+): Promise<Map<string, { name: string; text: string }>> {
+  const rows = await tx.execute<{ id: string; name: string; text: string }>(sql`
+    select id, file_name as name, text from attachments
+    where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[]) and text <> ''`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Reads a processed document and locks it until the end of the transaction. */
 export async function lockDocument(tx: UserTransaction, userId: UserId, id: string): Promise<SourceText | undefined> {
   const [document] = await tx.execute<{ version: number }>(sql`

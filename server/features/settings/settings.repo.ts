@@ -10,6 +10,7 @@ const columns = {
   replyLanguage: settings.replyLanguage,
   aiScope: settings.aiScope,
   aiNoticeSeen: settings.aiNoticeSeen,
+  editorMode: settings.editorMode,
 };
 
 /** The saved settings; undefined for users who never saved any. */

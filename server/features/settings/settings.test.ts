@@ -4,7 +4,7 @@ import { resetDatabase, signUp, startTestServer } from '#tests/server.ts';
 const server = await startTestServer();
 beforeEach(resetDatabase);
 
-const unsaid = { replyLanguage: null, aiScope: 'library', aiNoticeSeen: false };
+const unsaid = { replyLanguage: null, aiScope: 'library', aiNoticeSeen: false, editorMode: 'page' };
 
 describe('settings', () => {
   test('default to auto save on, dark mode off and all notes and documents for the assistant', async () => {
@@ -26,7 +26,14 @@ describe('settings', () => {
 
   test('of the assistant are saved with the others, and stay if a call omits them', async () => {
     const ada = await signUp(server);
-    const all = { autoSave: true, defaultDark: true, replyLanguage: 'de', aiScope: 'note', aiNoticeSeen: true };
+    const all = {
+      autoSave: true,
+      defaultDark: true,
+      replyLanguage: 'de',
+      aiScope: 'note',
+      aiNoticeSeen: true,
+      editorMode: 'box',
+    };
     expect((await ada.put('/api/settings', all)).json()).toEqual(all);
     expect((await ada.get('/api/settings')).json()).toEqual(all);
     const some = { autoSave: false, defaultDark: false };

@@ -142,12 +142,16 @@ function bodyOf({ body, multipart, file }: Endpoint): Pick<Operation, 'requestBo
   return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
 }
 
-function replyOf({ reply, streams }: Endpoint): Pick<Operation['responses'][string], 'content'> {
+function replyOf({ reply, streams, shownTypes = [] }: Endpoint): Pick<Operation['responses'][string], 'content'> {
   const events = { 'text/event-stream': { schema: { type: 'string' } } };
   if (reply === null) return {};
   if (reply === 'events') return { content: events };
-  if (reply === 'file')
-    return { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+  if (reply === 'file') {
+    const schema = { type: 'string', format: 'binary' };
+    return {
+      content: Object.fromEntries(['application/octet-stream', ...shownTypes].map((type) => [type, { schema }])),
+    };
+  }
   return { content: { 'application/json': { schema: schemaOf(reply, 'output') }, ...(streams ? events : {}) } };
 }
 

@@ -19,7 +19,7 @@ let notes: Note[];
 const server: Handler = ({ method, path }) => {
   const id = path.split('/')[3];
   if (path === '/api/user') return { json: user };
-  if (path === '/api/settings') return { json: { autoSave: true, defaultDark: false } };
+  if (path === '/api/settings') return { json: { autoSave: true, defaultDark: false, editorMode: 'box' } };
   if (path === '/api/conversations') return { json: { conversations: [], nextCursor: null } };
   if (path === '/api/folders' || path === '/api/tags') return { json: [] };
   if (path === '/api/notes' && method === 'POST') {
@@ -28,6 +28,7 @@ const server: Handler = ({ method, path }) => {
     return { status: 201, json: created };
   }
   if (path === '/api/notes') return { json: { notes: notes.map(toSummary), nextCursor: null, total: notes.length } };
+  if (path.endsWith('/links')) return { json: { linkedFrom: [], nextCursor: null, total: 0 } };
   const found = notes.find((candidate) => candidate.id === id);
   if (!found) return { status: 404, text: 'Note not found' };
   if (method !== 'DELETE') return { json: found };

@@ -28,12 +28,17 @@ export const workspaceTexts = {
     title: 'Drop the file to upload it',
     hint: (largest: string) => `One PDF, DOCX, TXT or MD file, up to ${largest}`,
     pictures: {
-      title: 'Pictures can’t be added to a note yet',
-      description: 'To add a scan, upload it as a PDF.',
+      title: 'Drop pictures into the text of a note',
+      description: 'To search a scan, upload it as a PDF.',
     },
     folders: { title: "Folders can't be uploaded", description: 'Drop one file at a time.' },
   },
   note: {
+    uploadLeft: {
+      title: "The file isn't in the note",
+      description: 'You left the note before the file was uploaded. Add it again.',
+      variant: 'destructive' as const,
+    },
     /** Specification. */
     welcome: `Welcome to ${brand.name}`,
     /** Specification. */

@@ -2,8 +2,10 @@ import type { User } from '#shared/auth.ts';
 import { useUser } from '#web/features/auth/auth.queries.ts';
 import { ArrivedContext } from '#web/features/notes/arrived.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import { LinkedNotesContext } from '#web/features/notes/links/linked-notes.ts';
 import type { Tabs } from '#web/lib/tabs.ts';
 import { DialogsProvider } from './dialogs/dialog-host.tsx';
+import { useLinksBetweenNotes } from './note/use-links-between-notes.ts';
 import { WorkspaceFrame } from './shell/workspace-frame.tsx';
 import { useNews } from './sync/use-news.ts';
 import { useWorkspaceDrafts } from './sync/use-workspace-drafts.ts';
@@ -36,9 +38,12 @@ interface OpenWorkspaceProps {
 
 function OpenWorkspace({ user, drafts, tabs }: OpenWorkspaceProps) {
   useNews({ drafts, tabs });
+  const workspace = useOpenWorkspace(user, drafts);
   return (
-    <WorkspaceContext value={useOpenWorkspace(user, drafts)}>
-      <WorkspaceFrame />
+    <WorkspaceContext value={workspace}>
+      <LinkedNotesContext value={useLinksBetweenNotes(workspace.openNote)}>
+        <WorkspaceFrame />
+      </LinkedNotesContext>
     </WorkspaceContext>
   );
 }

@@ -100,9 +100,17 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'Headings, lists and emphasis',
           text: [
-            'Write plain text with simple marks: “# ” before a heading, “- ” before a bullet, “1. ” before a step. The toolbar adds them for you, and each one can be undone. Preview shows the finished page, Split shows both.',
+            'Write plain text with simple marks: “# ” before a heading, “- ” before a bullet, “1. ” before a step. The page shows the result as you type; the marks appear where your cursor is. The toolbar adds them for you, and each one can be undone. The note’s menu also has Markdown source and a plain text box.',
           ],
-          link: { to: 'preview', label: 'Show the preview' },
+          link: { to: 'source', label: 'Show Markdown source' },
+        },
+        {
+          title: 'Pasting and copying',
+          text: [
+            'Text from Word, Google Docs, mail, spreadsheets and web pages keeps its headings, lists, tables and links when you paste it. Colors and fonts are left behind. [[Ctrl/Cmd+Shift+V]] pastes plain text. One undo takes a paste back.',
+            'Paste an address on selected words to link them. Cells of a spreadsheet become a table, or fill the one your cursor is in. What you copy from a note looks the same in mail and documents.',
+            'Paste or drop pictures into the text. Other files you drop are uploaded as documents; hold [[Shift]] to add them to the note instead.',
+          ],
         },
         {
           title: 'Tags',

@@ -14,7 +14,7 @@ export type ManualLink =
   | 'list'
   | 'folders'
   | 'history'
-  | 'preview'
+  | 'source'
   | 'settings-general'
   | 'settings-appearance'
   | 'settings-api-keys'

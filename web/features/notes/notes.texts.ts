@@ -52,6 +52,13 @@ export const noteListTexts = {
   },
 };
 
+export const outlineTexts = {
+  label: 'Outline',
+  length: (words: number, minutes: number) => `${countText(words, 'word')} · ${minutes} min read`,
+  find: 'Find in note',
+  none: 'No headings',
+};
+
 export const editorTexts = {
   toolbar: 'Note',
   formatting: 'Formatting',
@@ -69,8 +76,13 @@ export const editorTexts = {
     numberedList: 'Numbered List',
     code: 'Code',
   },
+  todo: 'To-do',
+  picture: 'Picture',
+  undo: 'Undo',
+  formatBar: 'Format',
   view: 'View',
-  modes: { write: 'Write', preview: 'Preview', split: 'Split' },
+  modes: { page: 'Page', source: 'Markdown source', box: 'Plain text box' },
+  modeFailed: "Couldn't save how notes are shown",
   menu: { label: 'Note menu', history: 'History' },
   compareFailed: "Couldn't open the comparison",
   title: 'Title',

@@ -12,8 +12,15 @@ import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import type { SettingId } from './setting-places.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 
-const fresh = { autoSave: true, defaultDark: false, replyLanguage: null, aiScope: 'library', aiNoticeSeen: false };
-const { aiNoticeSeen, ...freshChoices } = fresh;
+const fresh = {
+  autoSave: true,
+  defaultDark: false,
+  replyLanguage: null,
+  aiScope: 'library',
+  aiNoticeSeen: false,
+  editorMode: 'page',
+};
+const { aiNoticeSeen, editorMode, ...freshChoices } = fresh;
 
 beforeEach(() => {
   localStorage.clear();

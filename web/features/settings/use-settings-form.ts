@@ -35,8 +35,8 @@ export function useSettingsForm(onSaved: () => void) {
   const save = useMutation({
     mutationFn: async () => {
       await saveKey.mutateAsync();
-      // Another page may have changed whether the notice was seen since this dialog opened.
-      const { aiNoticeSeen, ...choices } = settings;
+      // Another page may have changed what isn't set in this dialog since it opened.
+      const { aiNoticeSeen, editorMode, ...choices } = settings;
       return call(saveSettings, { body: choices });
     },
     onSuccess: (now) => {

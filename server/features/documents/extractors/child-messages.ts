@@ -3,7 +3,7 @@ import type { ExtractionLimits } from './extraction-limits.ts';
 /** The job of a child process, as one JSON argument. The document itself is its standard input. */
 export type ChildJob =
   | { task: 'pdf' | 'docx' | 'txt' | 'md'; limits: ExtractionLimits }
-  | { task: 'ocr'; limits: ExtractionLimits; pages: number[]; languages: string[] };
+  | { task: 'ocr'; limits: ExtractionLimits; pages: number[]; languages: string[]; isPicture?: true };
 
 /** What a child process sends, one JSON line each. */
 export type ChildMessage =

@@ -35,6 +35,7 @@ async function run(task: ChildJob, bytes: Uint8Array, send: Send): Promise<void>
     case 'pdf':
       return (await import('./pdf/read-pdf.ts')).readPdf(bytes, task.limits, send);
     case 'ocr':
+      if (task.isPicture) return (await import('./ocr/recognize-picture.ts')).recognizePicture(bytes, task, send);
       return (await import('./ocr/recognize-pages.ts')).recognizePages(bytes, task, send);
   }
 }

@@ -98,7 +98,29 @@ async function readText(
   return { pages, pageCount, scannedPages, ocrPages: [], title, isTruncated };
 }
 
-/** Distributes the scanned pages to as many processes as there are, so that each core has its share. */
+/**
+ * Recognizes the text in a picture, in a limited child process, in turn with the pages of documents.
+ * @throws AppError as {@link extract}
+ */
+export async function extractPicture(
+  path: string,
+  { languages, limits, signal }: Pick<ExtractionOptions, 'languages' | 'limits' | 'signal'>,
+): Promise<string> {
+  let text = '';
+  const job: ChildJob = { task: 'ocr', limits, pages: [1], languages, isPicture: true };
+  const onMessage = (message: { type: string; markdown?: string }) => {
+    if (message.type === 'page') text = message.markdown ?? '';
+  };
+  const work = () => runInChild({ path, job, seconds: limits.ocrPageSeconds, signal, onMessage });
+  try {
+    await turnsOf(limits).recognizing.use(signal, work);
+    return text;
+  } catch (error) {
+    throw error instanceof ChildFailure ? asAppError(error, 1) : error;
+  }
+}
+
+/** Deals the scanned pages out to as many processes as there are, so that each core has its share. */
 async function recognize(path: string, read: Extraction, options: ExtractionOptions): Promise<Extraction> {
   const { limits, languages, signal } = options;
   const wanted = read.scannedPages.slice(0, limits.ocrPages);

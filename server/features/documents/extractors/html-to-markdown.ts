@@ -1,13 +1,8 @@
 import TurndownService from 'turndown';
-import { markdownTable } from './markdown-table.ts';
-
-const PLAIN = [...'0123456789+-−=()'];
-const RAISED = signsFor('⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾');
-const LOWERED = signsFor('₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎');
-
-function signsFor(signs: string): ReadonlyMap<string, string> {
-  return new Map([...signs].map((sign, at) => [PLAIN[at] ?? '', sign]));
-}
+import { asOneLine, gridOf, rowsOf } from '#shared/markdown/html-table.ts';
+import { linkAddress } from '#shared/markdown/link-address.ts';
+import { markdownTable } from '#shared/markdown/markdown-table.ts';
+import { inSigns, LOWERED, RAISED } from '#shared/markdown/raised-signs.ts';
 
 /** Converts mammoth's HTML to Markdown. */
 export function htmlToMarkdown(html: string): string {
@@ -23,8 +18,14 @@ export function htmlToMarkdown(html: string): string {
   service.addRule('strike', { filter: ['s', 'del'], replacement: (text) => `~~${text}~~` });
   service.addRule('link', { filter: 'a', replacement: (text, node) => linkOf(text, element(node)) });
   service.addRule('listItem', { filter: 'li', replacement: (text, node) => listItem(text, element(node)) });
-  service.addRule('raised', { filter: 'sup', replacement: (text, node) => inSigns(text, element(node), RAISED) });
-  service.addRule('lowered', { filter: 'sub', replacement: (text, node) => inSigns(text, element(node), LOWERED) });
+  service.addRule('raised', {
+    filter: 'sup',
+    replacement: (text, node) => inSigns(element(node).textContent ?? '', RAISED) ?? text,
+  });
+  service.addRule('lowered', {
+    filter: 'sub',
+    replacement: (text, node) => inSigns(element(node).textContent ?? '', LOWERED) ?? text,
+  });
   service.addRule('reference', { filter: isReference, replacement: (_text, node) => `[^${noteName(hrefOf(node))}]` });
   service.addRule('comment', { filter: 'dd', replacement: (text, node) => commentOf(text, element(node)) });
   service.addRule('commentName', { filter: 'dt', replacement: () => '' });
@@ -50,12 +51,6 @@ export function htmlToMarkdown(html: string): string {
     .trim();
 }
 
-/** `m2` with a superscript 2 is `m²`; text without superscript characters, as in `1st`, stays unchanged. */
-function inSigns(text: string, { textContent }: Element, signs: ReadonlyMap<string, string>): string {
-  const letters = [...(textContent ?? '')];
-  return letters.every((letter) => signs.has(letter)) ? letters.map((letter) => signs.get(letter)).join('') : text;
-}
-
 /** Turndown's nodes are elements wherever a rule names a tag. */
 function element(node: unknown): Element {
   return node as Element;
@@ -65,7 +60,7 @@ function linkOf(text: string, link: Element): string {
   const address = link.getAttribute('href') ?? '';
   if (address.startsWith('#')) return text.trim() === '↑' ? '' : text;
   if (!/^(https?:|mailto:)/i.test(address) || text.trim() === '') return text;
-  return `[${text}](${address.replace(/[\s()<>]/g, (character) => encodeURIComponent(character).replace('(', '%28').replace(')', '%29'))})`;
+  return `[${text}](${linkAddress(address)})`;
 }
 
 function hrefOf(node: unknown): string {
@@ -123,58 +118,6 @@ function isInCell(table: Element): boolean {
   return outer !== undefined && outer !== null && (!isOneColumn(rowsOf(outer)) || isInCell(outer));
 }
 
-/** The cells of its rows, without those of nested tables. */
-function rowsOf(table: Element): Element[][] {
-  return Array.from(table.children)
-    .flatMap((part) => (part.nodeName === 'TR' ? [part] : Array.from(part.children)))
-    .map((row) => Array.from(row.children));
-}
-
 function lineIn(cells: Cells): (cell: Element) => string {
   return (cell) => asOneLine(cells.get(cell) ?? '');
-}
-
-/** A cell has one line: block elements are marked inline, as in `Due: • Monday; • **Friday**`. */
-function asOneLine(markdown: string): string {
-  const lines = markdown.split('\n').map(inlineBlock).filter(Boolean);
-  return lines
-    .map((line, at) => (at < lines.length - 1 ? `${line}${/[.:;,!?]/.test(line.slice(-1)) ? ' ' : '; '}` : line))
-    .join('');
-}
-
-function inlineBlock(line: string): string {
-  const [, title] = /^#{1,6} (.*)$/.exec(line.trim()) ?? [];
-  if (title !== undefined) return title.includes('**') ? title : `**${title}**`;
-  return line.replace(/^(?:\s|> )*(?:- |---$)?/, (mark) => (mark.endsWith('- ') ? '• ' : '')).trim();
-}
-
-/** Gives every row the same columns: a merged cell fills its first column, and the others stay empty. */
-function gridOf(rows: readonly Element[][], contentOf: (cell: Element) => string): string[][] {
-  const grid: string[][] = rows.map(() => []);
-  for (const [top, row] of rows.entries()) {
-    let left = 0;
-    for (const cell of row) {
-      while (grid[top]?.[left] !== undefined) left += 1;
-      fillSpan(grid, { top, left, down: spanOf(cell, 'rowspan'), across: spanOf(cell, 'colspan') }, contentOf(cell));
-    }
-  }
-  return grid.map((row) => Array.from(row, (cell) => cell ?? ''));
-}
-
-function spanOf(cell: Element, name: 'rowspan' | 'colspan'): number {
-  return Math.min(100, Math.max(1, Number(cell.getAttribute(name) ?? 1) || 1));
-}
-
-interface Span {
-  top: number;
-  left: number;
-  down: number;
-  across: number;
-}
-
-function fillSpan(grid: string[][], { top, left, down, across }: Span, content: string): void {
-  for (const [place, row] of grid.slice(top, top + down).entries()) {
-    for (let column = left; column < left + across; column += 1)
-      row[column] = place === 0 && column === left ? content : '';
-  }
 }

@@ -55,6 +55,10 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
     preloadMs: 2_000,
     keepAlive: true,
   },
+  picture: {
+    title: 'Picture',
+    load: async () => (await import('./picture.tsx')).PictureScreen,
+  },
   search: {
     title: 'Search',
     load: async () => (await import('./search.tsx')).SearchScreen,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { documentHref, noteHref } from '#web/app/workspace/note/hrefs.ts';
+import { noteHref } from '#shared/note-links.ts';
+import { documentHref } from '#web/app/workspace/note/hrefs.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { SearchDialog } from '#web/features/search/search-dialog.tsx';
 import { placesOf } from './folder-places.ts';

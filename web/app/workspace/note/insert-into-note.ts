@@ -1,5 +1,5 @@
 import type { Workspace } from '#web/app/workspace/workspace-context.ts';
-import { applyEdit } from '#web/features/notes/editor/text-box.ts';
+import type { NoteSurface } from '#web/features/notes/editor/note-surface.ts';
 
 type OpenEditor = Pick<Workspace, 'drafts' | 'editorRef'>;
 
@@ -12,26 +12,28 @@ export async function insertIntoNote(open: OpenEditor, noteId: string, text: str
   const { drafts } = open;
   if (!drafts.textOf(noteId)) return false;
   await drafts.flush(noteId);
-  const box = boxOf(open, noteId);
-  const isInserted = box ? typeAtEnd(box, text) : drafts.insertText(noteId, text);
+  const surface = surfaceOf(open, noteId);
+  const isInserted = surface ? typeAtEnd(surface, text) : drafts.insertText(noteId, text);
   drafts.saveNow(noteId);
   return isInserted;
 }
 
-/** The text box of the note, where it is on the screen. */
-export function boxOf({ drafts, editorRef }: OpenEditor, noteId: string): HTMLTextAreaElement | undefined {
-  const box = editorRef.current?.textBox();
-  return box && !box.readOnly && box.value === drafts.textOf(noteId)?.content ? box : undefined;
+/** What shows the note's text, where it is on the screen. */
+export function surfaceOf({ drafts, editorRef }: OpenEditor, noteId: string): NoteSurface | undefined {
+  const surface = editorRef.current?.surface();
+  const isOpen = surface && !surface.isReadOnly && surface.text() === drafts.textOf(noteId)?.content;
+  return isOpen ? surface : undefined;
 }
 
-function typeAtEnd(box: HTMLTextAreaElement, text: string): boolean {
+function typeAtEnd(surface: NoteSurface, text: string): boolean {
   const focused = document.activeElement;
-  const start = box.value.trimEnd().length;
+  const before = surface.text();
+  const start = before.trimEnd().length;
   const inserted = start === 0 ? text : `\n\n${text}`;
   const end = start + inserted.length;
-  applyEdit(box, { start, end: box.value.length, text: inserted, selectionStart: end, selectionEnd: end });
-  box.scrollTop = box.scrollHeight;
-  // On a phone the focus in a text box brings the keyboard.
+  surface.replace({ start, end: before.length, text: inserted, selectionStart: end, selectionEnd: end });
+  surface.scrollTo(end);
+  // On a phone the focus in a text brings the keyboard.
   const isTouch = matchMedia('(pointer: coarse)').matches;
   if (isTouch && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   return true;

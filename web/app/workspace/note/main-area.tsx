@@ -1,12 +1,14 @@
 import { FileQuestion, FileUp, Folder as FolderIcon, FolderInput } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
-import { ROOT_FOLDER } from '#shared/folders.ts';
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
-import { pathOf } from '#web/features/folders/folder-tree-model.ts';
+import { noteColumn } from '#web/features/notes/editor/note-body.tsx';
 import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
 import { NoteSkeleton } from '#web/features/notes/editor/note-skeleton.tsx';
+import { CopyNoteLinkItem } from '#web/features/notes/links/copy-note-link.tsx';
+import { LinkedFrom } from '#web/features/notes/links/linked-from.tsx';
+import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
@@ -14,6 +16,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { AiExclusionItem, AiExclusionLine } from './ai-exclusion.tsx';
 import { FilingSlot } from './filing-slot.tsx';
+import { placeOf } from './place-of.ts';
+import { usePageHooks } from './use-page-hooks.ts';
 
 /** The open note, or what to do where there is none. */
 export function MainArea() {
@@ -26,6 +30,8 @@ export function MainArea() {
 function OpenNote({ noteId }: { noteId: string }) {
   const { drafts, route, openNote, exclusion, commands, ...workspace } = useWorkspace();
   const dialogs = useDialogs();
+  const [mode, setMode] = useEditorMode();
+  const pageHooks = usePageHooks(noteId);
   const close = () => openNote(null, 'replace');
   const snapshot = useSyncExternalStore(
     useCallback((listener) => drafts.subscribe(noteId, listener), [drafts, noteId]),
@@ -36,6 +42,9 @@ function OpenNote({ noteId }: { noteId: string }) {
   }
   return (
     <NoteEditor
+      mode={mode}
+      onModeChange={setMode}
+      pageHooks={pageHooks}
       noteId={noteId}
       drafts={drafts}
       controlsRef={workspace.editorRef}
@@ -60,6 +69,7 @@ function OpenNote({ noteId }: { noteId: string }) {
             <FolderInput aria-hidden="true" />
             {texts.note.moveTo}
           </DropdownMenuItem>
+          {workspace.note && <CopyNoteLinkItem note={workspace.note} />}
           {exclusion && <AiExclusionItem exclusion={exclusion} />}
         </>
       }
@@ -69,7 +79,20 @@ function OpenNote({ noteId }: { noteId: string }) {
           {exclusion && <AiExclusionLine exclusion={exclusion} />}
         </>
       }
+      footerSlot={<NotesLinkingHere key={noteId} noteId={noteId} />}
       suggestionSlot={<FilingSlot key={noteId} noteId={noteId} snapshot={snapshot} />}
+    />
+  );
+}
+
+function NotesLinkingHere({ noteId }: { noteId: string }) {
+  const { folders, openNote } = useWorkspace();
+  return (
+    <LinkedFrom
+      noteId={noteId}
+      pathOf={(folderId) => placeOf(folders, folderId)}
+      onOpen={openNote}
+      className={noteColumn}
     />
   );
 }
@@ -77,8 +100,7 @@ function OpenNote({ noteId }: { noteId: string }) {
 /** Where the note is filed; pressing it moves the note. */
 function FolderPath() {
   const { note, folders, commands } = useWorkspace();
-  const names = note?.folderId ? pathOf(folders, note.folderId) : [];
-  const path = [ROOT_FOLDER.name, ...names].join(' / ');
+  const path = placeOf(folders, note?.folderId ?? null);
   return (
     <button
       type="button"

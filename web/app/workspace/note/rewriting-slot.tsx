@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 
 // Without it a selection is just a selection.
@@ -6,15 +7,18 @@ const Rewriting = onDemand(async () => (await import('./rewriting.tsx')).Rewriti
 
 /** What can be made of a selected piece of the note, loaded when something is first selected. */
 export function RewritingSlot() {
+  const { editorRef } = useWorkspace();
   const [wasSelected, setWasSelected] = useState(false);
   useEffect(() => {
     if (wasSelected) return;
     const listen = () => {
-      const box = document.activeElement;
-      if (box instanceof HTMLTextAreaElement && box.selectionStart !== box.selectionEnd) setWasSelected(true);
+      const surface = editorRef.current?.surface();
+      if (!surface?.hasFocus()) return;
+      const { start, end } = surface.selection();
+      if (start !== end) setWasSelected(true);
     };
     document.addEventListener('selectionchange', listen);
     return () => document.removeEventListener('selectionchange', listen);
-  }, [wasSelected]);
+  }, [wasSelected, editorRef]);
   return wasSelected && <Rewriting />;
 }

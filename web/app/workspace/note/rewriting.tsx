@@ -5,9 +5,9 @@ import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace, type Workspace } from '#web/app/workspace/workspace-context.ts';
 import { RewriteBar } from '#web/features/assistant/rewrite/rewrite-bar.tsx';
 import { RewriteDialog } from '#web/features/assistant/rewrite/rewrite-dialog.tsx';
-import { applyEdit } from '#web/features/notes/editor/text-box.ts';
+import type { NoteSurface } from '#web/features/notes/editor/note-surface.ts';
 import { toast } from '#web/ui/toast.ts';
-import { boxOf } from './insert-into-note.ts';
+import { surfaceOf } from './insert-into-note.ts';
 
 /** A piece of a note without the blanks around it. */
 interface Selection {
@@ -28,22 +28,22 @@ export function Rewriting() {
   const [chosen, setChosen] = useState<Selection & { how: RewriteKind }>();
 
   function replace({ noteId, start, text }: Selection, rewritten: string) {
-    const box = boxOf(workspace, noteId);
-    const at = box && placeOf(box.value, text, start);
-    if (!box || at === undefined) {
+    const surface = surfaceOf(workspace, noteId);
+    const at = surface && placeOf(surface.text(), text, start);
+    if (!surface || at === undefined) {
       toast({ title: texts.note.changedSinceSelected, variant: 'destructive' });
       return;
     }
     const end = at + rewritten.length;
-    applyEdit(box, { start: at, end: at + text.length, text: rewritten, selectionStart: at, selectionEnd: end });
+    surface.replace({ start: at, end: at + text.length, text: rewritten, selectionStart: at, selectionEnd: end });
     drafts.saveNow(noteId);
   }
 
   async function isStillThere({ noteId, start, text }: Selection) {
     // What was typed last belongs into the history before it is replaced.
     await drafts.flush(noteId);
-    const box = boxOf(workspace, noteId);
-    return box !== undefined && placeOf(box.value, text, start) !== undefined;
+    const surface = surfaceOf(workspace, noteId);
+    return surface !== undefined && placeOf(surface.text(), text, start) !== undefined;
   }
 
   return (
@@ -62,7 +62,7 @@ export function Rewriting() {
             setChosen(undefined);
             setSelection(undefined);
             if (rewritten !== undefined) replace(chosen, rewritten);
-            else boxOf(workspace, chosen.noteId)?.focus({ preventScroll: true });
+            else surfaceOf(workspace, chosen.noteId)?.focus();
           }}
         />
       )}
@@ -77,27 +77,28 @@ function placeOf(content: string, text: string, start: number): number | undefin
   return first !== -1 && first === content.lastIndexOf(text) ? first : undefined;
 }
 
-function selectedIn(box: HTMLTextAreaElement, noteId: string): Selection | undefined {
-  const selected = box.value.slice(box.selectionStart, box.selectionEnd);
+function selectedIn(surface: NoteSurface, noteId: string): Selection | undefined {
+  const range = surface.selection();
+  const selected = surface.text().slice(range.start, range.end);
   const text = selected.trim();
-  const start = box.selectionStart + selected.length - selected.trimStart().length;
+  const start = range.start + selected.length - selected.trimStart().length;
   return text === '' ? undefined : { noteId, start, text };
 }
 
-/** What is selected in the text box of the open note; it stays while the focus is elsewhere, on the bar for instance. */
+/** What is selected in the text of the open note; it stays while the focus is elsewhere, on the bar for instance. */
 function useSelection(workspace: Workspace) {
   const noteId = workspace.shownId ?? null;
   const [selection, setSelection] = useState<Selection>();
   if (selection && selection.noteId !== noteId) setSelection(undefined);
   const read = useEffectEvent(() => {
-    const box = noteId === null ? undefined : boxOf(workspace, noteId);
-    if (!box || noteId === null) return setSelection(undefined);
-    if (document.activeElement === box) setSelection(selectedIn(box, noteId));
+    const surface = noteId === null ? undefined : surfaceOf(workspace, noteId);
+    if (!surface || noteId === null) return setSelection(undefined);
+    if (surface.hasFocus()) setSelection(selectedIn(surface, noteId));
   });
   const forgetOther = useEffectEvent(() => {
-    const box = selection && boxOf(workspace, selection.noteId);
-    if (!box || document.activeElement !== box) return;
-    const now = selectedIn(box, selection.noteId);
+    const surface = selection && surfaceOf(workspace, selection.noteId);
+    if (!selection || !surface?.hasFocus()) return;
+    const now = selectedIn(surface, selection.noteId);
     if (now?.start !== selection.start || now.text !== selection.text) setSelection(undefined);
   });
   useEffect(() => {

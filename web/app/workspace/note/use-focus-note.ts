@@ -35,12 +35,12 @@ function focusTitle(editor: EditorControls | null): void {
 }
 
 function focusText(main: HTMLElement, editor: EditorControls | null): void {
-  const box = editor?.textBox();
+  const surface = editor?.surface();
   // On a phone the focus in a text box covers half of what is to be read with the keyboard.
-  if (!box || matchMedia('(pointer: coarse)').matches) {
+  if (!surface || matchMedia('(pointer: coarse)').matches) {
     (main.querySelector<HTMLElement>('section[tabindex]') ?? main).focus({ preventScroll: true });
     return;
   }
-  box.focus({ preventScroll: true });
-  box.setSelectionRange(0, 0);
+  surface.focus();
+  surface.select(0, 0);
 }

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { noteHref } from '#shared/note-links.ts';
 import { goTo, lastVisit, visitOf } from '#web/lib/back-closes.ts';
-import { noteHref } from './hrefs.ts';
 
 export type NoteRoute = ReturnType<typeof useNoteRoute>;
 

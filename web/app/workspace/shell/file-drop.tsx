@@ -5,23 +5,28 @@ import { sizeText } from '#shared/size-text.ts';
 import { type DialogId, useDialogs, useOpenDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { attachToSurface } from '#web/features/notes/attachments/attach-to-surface.ts';
+import { areForPage } from '#web/features/notes/editor/paste/files-for-page.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Over these a file is welcome; any other dialog is finished first. */
 const dialogsForFiles: readonly DialogId[] = ['upload', 'documents', 'document'];
 
-/** Takes files that are dropped anywhere on the page or pasted, and says so while they are held over it. */
+/** Takes files that are dropped anywhere on the page or pasted, except what becomes part of the open note, and says so while they are held over it. */
 export function FileDrop() {
-  const { sidebar } = useWorkspace();
+  const { sidebar, shownId, editorRef } = useWorkspace();
   const dialogs = useDialogs();
   const opened = useOpenDialogs().open;
   const [isOver, setIsOver] = useState(false);
-  const take = useEffectEvent((transfer: DataTransfer) => {
+  const take = useEffectEvent((transfer: DataTransfer, target: EventTarget | null) => {
     const files = filesOf(transfer);
     // Over the dialog that asks for a document, its own message says which files it takes.
     const isForNote = document.querySelector('[role="dialog"]') === null;
     if (isForNote && files.length > 0 && files.every(isPicture)) {
-      toast({ ...texts.drop.pictures, variant: 'destructive' });
+      // The page takes its pictures itself, the plain text box doesn't.
+      const surface = isTextField(target) ? editorRef.current?.surface() : undefined;
+      if (shownId && surface && !surface.isReadOnly) void attachToSurface(surface, shownId, files);
+      else toast({ ...texts.drop.pictures, variant: 'destructive' });
     } else if (files.length > 0) {
       sidebar.close();
       dialogs.closeAll();
@@ -53,19 +58,21 @@ export function FileDrop() {
       // Without it the browser would leave the page for the file.
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = isWelcome() ? 'copy' : 'none';
+      setIsOver(depth > 0 && !areForPage(event));
     });
     listen('drop', (event) => {
       if (!event.dataTransfer || !hasFiles(event.dataTransfer)) return;
       event.preventDefault();
       show(-depth);
-      if (isWelcome()) take(event.dataTransfer);
+      if (isWelcome() && !areForPage(event)) take(event.dataTransfer, event.target);
     });
-    listen('paste', ({ clipboardData, target }) => {
-      if (!clipboardData || !hasFiles(clipboardData) || !isWelcome()) return;
+    listen('paste', (event) => {
+      const { clipboardData, target } = event;
+      if (!clipboardData || !hasFiles(clipboardData) || !isWelcome() || areForPage(event)) return;
       // Cells copied from a spreadsheet come as text and as a picture: the text is what is meant.
       const hasText = clipboardData.types.includes('text/plain');
       if (hasText && (isTextField(target) || filesOf(clipboardData).every(isPicture))) return;
-      take(clipboardData);
+      take(clipboardData, target);
     });
     return () => listening.abort();
   }, []);

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { ROOT_FOLDER } from '#shared/folders.ts';
+import { noteHref } from '#shared/note-links.ts';
 import { type NoteSummary, shownTitle } from '#shared/notes.ts';
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
-import { noteHref } from '#web/app/workspace/note/hrefs.ts';
 import { movingNote } from '#web/app/workspace/note/moving-note.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { excludingFolder, idsAbove } from '#web/features/folders/folder-tree-model.ts';

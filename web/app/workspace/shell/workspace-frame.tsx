@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { DialogHost } from '#web/app/workspace/dialogs/dialog-host.tsx';
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { MainArea } from '#web/app/workspace/note/main-area.tsx';
@@ -8,6 +8,7 @@ import { useOfferedRecordings } from '#web/app/workspace/sync/left-on-device.ts'
 import { SessionGuard } from '#web/app/workspace/sync/session-guard.tsx';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { onOpenPicture } from '#web/features/notes/attachments/open-picture.ts';
 import { cn } from '#web/lib/cn.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { useActionKeys } from './actions/use-action-keys.ts';
@@ -25,6 +26,7 @@ export function WorkspaceFrame() {
   const dialogs = useDialogs();
   const menuButtonRef = useRef<HTMLButtonElement>(null);
   useActionKeys(commands);
+  useEffect(() => onOpenPicture((picture) => dialogs.open('picture', picture)), [dialogs]);
   useDocumentLink((id, page) => dialogs.open('document', { id, page }));
   useOfferedRecordings(user.id, () => dialogs.open('voice'));
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { type ChatMessage, GENERAL_CHAT, listConversations, readChat } from '#shared/assistant.ts';
 import type { Change } from '#shared/changes.ts';
 import { listFolders } from '#shared/folders.ts';
+import { listBacklinks } from '#shared/note-links.ts';
 import { listNotes, listTags, listTrash, type Note } from '#shared/notes.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { cachedSummary, noteKeys } from '#web/features/notes/note-cache.ts';
@@ -13,7 +14,13 @@ import { followChanges } from './follow-changes.ts';
 /** Several changes in a row (a folder created and renamed) cause one refresh. */
 const GATHER_MS = 300;
 
-const lists: readonly QueryKey[] = [[listNotes.path], [listFolders.path], [listTags.path], [listTrash.path]];
+const lists: readonly QueryKey[] = [
+  [listNotes.path],
+  [listFolders.path],
+  [listTags.path],
+  [listTrash.path],
+  [listBacklinks.path],
+];
 const conversations: readonly QueryKey[] = [[listConversations.path], [readChat.path]];
 
 /**

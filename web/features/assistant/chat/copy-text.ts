@@ -1,13 +1,8 @@
 import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
+import { type Copied, copy } from '#web/lib/clipboard.ts';
 import { toast } from '#web/ui/toast.ts';
 
 const TOAST_MS = 2_000;
-
-/** A text in two formats. The receiving program chooses the richest it supports. */
-export interface Copied {
-  text: string;
-  html?: string | undefined;
-}
 
 /** Copies a text and reports the outcome in a toast. */
 export async function copyText(copied: Copied): Promise<void> {
@@ -17,43 +12,4 @@ export async function copyText(copied: Copied): Promise<void> {
   } catch {
     toast({ ...texts.reply.copyFailed, variant: 'destructive', duration: TOAST_MS });
   }
-}
-
-async function copy({ text, html }: Copied): Promise<void> {
-  if (!navigator.clipboard) return copyByCommand({ text, html });
-  if (html !== undefined && typeof ClipboardItem === 'function') {
-    try {
-      await navigator.clipboard.write([
-        new ClipboardItem({ 'text/plain': asBlob(text, 'text/plain'), 'text/html': asBlob(html, 'text/html') }),
-      ]);
-      return;
-    } catch {
-      // Some browsers accept plain text only.
-    }
-  }
-  await navigator.clipboard.writeText(text);
-}
-
-function asBlob(text: string, type: string): Blob {
-  return new Blob([text], { type });
-}
-
-/** Copies on pages loaded over plain HTTP, which have no Clipboard API. */
-function copyByCommand({ text, html }: Copied): void {
-  const box = document.createElement('textarea');
-  const focused = document.activeElement;
-  box.value = text;
-  box.style.position = 'fixed';
-  document.body.append(box);
-  box.select();
-  box.addEventListener('copy', (event) => {
-    if (html === undefined || !event.clipboardData) return;
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', text);
-    event.clipboardData.setData('text/html', html);
-  });
-  const isCopied = document.execCommand('copy');
-  box.remove();
-  if (focused instanceof HTMLElement) focused.focus();
-  if (!isCopied) throw new Error('The copy command failed');
 }

@@ -9,9 +9,9 @@ export interface NoteText {
   readonly tags: readonly string[];
 }
 
-/** A note's text with the line ends a text box has, so that what is shown and what came compare equal. */
+/** What a person wrote in a note. */
 export function textOf(note: NoteText): NoteText {
-  return { title: note.title, content: note.content.replaceAll(/\r\n?/g, '\n'), tags: [...note.tags] };
+  return { title: note.title, content: note.content, tags: [...note.tags] };
 }
 
 /** The text as the server will keep it; sent in this form, so that the answer never differs from what was sent. */

@@ -224,12 +224,15 @@ describe('saving', () => {
     expect(tab.status()).toBe('saved');
   });
 
-  it('does not call a note with carriage returns changed', async () => {
-    const { tab } = await openNote('one\r\ntwo');
-    tab.boxes.type('one\ntwo');
+  it('keeps carriage returns, and does not call a note with them changed', async () => {
+    const { id, tab } = await openNote('one\r\ntwo\rthree');
+    tab.boxes.type('one\r\ntwo\rthree');
     await clock.advance(2000);
     expect(server.sent('PUT')).toHaveLength(0);
     expect(tab.status()).toBe('saved');
+    tab.boxes.type('one\r\ntwo\rthree!');
+    await clock.advance(2000);
+    expect(server.note(id).content).toBe('one\r\ntwo\rthree!');
   });
 });
 

@@ -12,13 +12,18 @@ export function DocumentLink({ href, children }: DocumentLinkProps) {
   function handleClick(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    const place = new URLSearchParams(location.search);
-    for (const [name, value] of new URLSearchParams(href.slice(href.indexOf('?')))) place.set(name, value);
-    navigate(`/app?${place}`, { replace: true, state: history.state });
+    openDocument(href);
   }
   return (
     <a href={href} onClick={handleClick}>
       {children}
     </a>
   );
+}
+
+/** Shows a document over the note. */
+export function openDocument(href: string): void {
+  const place = new URLSearchParams(location.search);
+  for (const [name, value] of new URLSearchParams(href.slice(href.indexOf('?')))) place.set(name, value);
+  navigate(`/app?${place}`, { replace: true, state: history.state });
 }

@@ -4,10 +4,12 @@ import {
   Bold,
   Code,
   Heading,
+  ImagePlus,
   Italic,
   Link,
   List,
   ListOrdered,
+  ListTodo,
   type LucideIcon,
   Type,
 } from 'lucide-react';
@@ -27,6 +29,7 @@ const FORMATS: { format: Format; label: string; Icon: LucideIcon; shortcut?: str
   { format: 'bulletList', label: texts.formats.bulletList, Icon: List },
   { format: 'numberedList', label: texts.formats.numberedList, Icon: ListOrdered },
   { format: 'code', label: texts.formats.code, Icon: Code },
+  { format: 'taskList', label: texts.todo, Icon: ListTodo },
 ];
 
 interface EditorToolbarProps {
@@ -36,6 +39,7 @@ interface EditorToolbarProps {
   onForward: () => void;
   /** Undefined if there is nothing to format: in the preview, or in a note that can't be changed. */
   onFormat?: ((format: Format) => void) | undefined;
+  onPicture: () => void;
   children?: ReactNode;
 }
 
@@ -43,7 +47,15 @@ interface EditorToolbarProps {
  * A single tab stop with arrow keys inside. Formatting is shown on wide screens only, as a menu if the buttons don't fit
  * on one line.
  */
-export function EditorToolbar({ canGoBack, canGoForward, onBack, onForward, onFormat, children }: EditorToolbarProps) {
+export function EditorToolbar({
+  canGoBack,
+  canGoForward,
+  onBack,
+  onForward,
+  onFormat,
+  onPicture,
+  children,
+}: EditorToolbarProps) {
   return (
     <Toolbar.Root aria-label={texts.toolbar} className="flex min-w-0 items-center gap-0.5">
       <ToolbarButton label={texts.back} Icon={ArrowLeft} disabled={!canGoBack} onClick={onBack} />
@@ -61,9 +73,10 @@ export function EditorToolbar({ canGoBack, canGoForward, onBack, onForward, onFo
                 onClick={() => onFormat(format)}
               />
             ))}
+            <ToolbarButton label={texts.picture} Icon={ImagePlus} onClick={onPicture} />
           </div>
           <div className="@2xl:hidden touch:@max-3xl:block!">
-            <FormatMenu onFormat={onFormat} />
+            <FormatMenu onFormat={onFormat} onPicture={onPicture} />
           </div>
         </div>
       )}
@@ -72,7 +85,12 @@ export function EditorToolbar({ canGoBack, canGoForward, onBack, onForward, onFo
   );
 }
 
-function FormatMenu({ onFormat }: { onFormat: (format: Format) => void }) {
+interface FormatMenuProps {
+  onFormat: (format: Format) => void;
+  onPicture: () => void;
+}
+
+function FormatMenu({ onFormat, onPicture }: FormatMenuProps) {
   return (
     <DropdownMenu>
       <Toolbar.Button asChild>
@@ -89,6 +107,10 @@ function FormatMenu({ onFormat }: { onFormat: (format: Format) => void }) {
             {label}
           </DropdownMenuItem>
         ))}
+        <DropdownMenuItem onSelect={onPicture}>
+          <ImagePlus aria-hidden="true" />
+          {texts.picture}
+        </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
   );

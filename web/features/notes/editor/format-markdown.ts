@@ -1,4 +1,14 @@
-export type Format = 'heading' | 'bold' | 'italic' | 'link' | 'bulletList' | 'numberedList' | 'code';
+export type Format =
+  | 'heading'
+  | 'bold'
+  | 'italic'
+  | 'strikethrough'
+  | 'highlight'
+  | 'link'
+  | 'bulletList'
+  | 'numberedList'
+  | 'taskList'
+  | 'code';
 
 /** Replaces `start`–`end` by `text`, then selects `selectionStart`–`selectionEnd`. */
 export interface TextEdit {
@@ -16,6 +26,10 @@ export function formatMarkdown(format: Format, text: string, start: number, end:
       return wrap(text, start, end, '**');
     case 'italic':
       return wrap(text, start, end, '*');
+    case 'strikethrough':
+      return wrap(text, start, end, '~~');
+    case 'highlight':
+      return wrap(text, start, end, '==');
     case 'code':
       return text.slice(start, end).includes('\n') ? fence(text, start, end) : wrap(text, start, end, '`');
     case 'link':
@@ -26,6 +40,8 @@ export function formatMarkdown(format: Format, text: string, start: number, end:
       return prefixLines(text, start, end, bulletList);
     case 'numberedList':
       return prefixLines(text, start, end, numberedList);
+    case 'taskList':
+      return prefixLines(text, start, end, taskList);
   }
 }
 
@@ -106,7 +122,8 @@ function link(text: string, start: number, end: number): TextEdit {
   return { start, end, text: result, selectionStart, selectionEnd };
 }
 
-const LIST_ITEM = /^(\s*)(?:[-*+] |\d+[.)] )/;
+/** The marks of a list item, after its indentation and the quotes around it. */
+const LIST_ITEM = /^([ \t>]*)(?:[-*+] (?:\[[ xX]\] )?|\d+[.)] )/;
 
 function nextHeading(lines: readonly string[]): string[] {
   const level = /^(#{1,6}) /.exec(lines[0] ?? '')?.[1]?.length ?? 0;
@@ -115,13 +132,29 @@ function nextHeading(lines: readonly string[]): string[] {
 }
 
 function bulletList(lines: readonly string[]): string[] {
-  if (lines.every((line) => /^\s*[-*+] /.test(line))) return lines.map((line) => line.replace(LIST_ITEM, '$1'));
-  return lines.map((line) => line.replace(LIST_ITEM, '$1').replace(/^(\s*)/, '$1- '));
+  return toggleMarks(lines, /^[ \t>]*[-*+] (?!\[[ xX]\] )/, () => '- ');
+}
+
+function taskList(lines: readonly string[]): string[] {
+  return toggleMarks(lines, /^[ \t>]*[-*+] \[[ xX]\] /, () => '- [ ] ');
 }
 
 function numberedList(lines: readonly string[]): string[] {
-  if (lines.every((line) => /^\s*\d+[.)] /.test(line))) return lines.map((line) => line.replace(LIST_ITEM, '$1'));
-  return lines.map((line, index) => line.replace(LIST_ITEM, '$1').replace(/^(\s*)/, `$1${index + 1}. `));
+  const counts: number[] = [];
+  return toggleMarks(lines, /^[ \t>]*\d+[.)] /, (depth) => {
+    counts.length = depth + 1;
+    counts[depth] = (counts[depth] ?? 0) + 1;
+    return `${counts[depth]}. `;
+  });
+}
+
+/** Gives the lines marks, or removes them if each line has one. Nested lines count for themselves. */
+function toggleMarks(lines: readonly string[], marked: RegExp, markOf: (depth: number) => string): string[] {
+  if (lines.every((line) => marked.test(line))) return lines.map((line) => line.replace(LIST_ITEM, '$1'));
+  return lines.map((line) => {
+    const start = /^[ \t>]*/.exec(line)?.[0] ?? '';
+    return line.replace(LIST_ITEM, '$1').replace(start, start + markOf(start.length));
+  });
 }
 
 /** Changes the lines of the selection; empty lines between others stay empty. */

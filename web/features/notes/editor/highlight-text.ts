@@ -37,7 +37,7 @@ export function highlightText(box: HTMLTextAreaElement, ranges: readonly TextRan
 }
 
 /** Takes the marks away, where there are some. */
-export function removeHighlight(box: HTMLTextAreaElement): void {
+function removeHighlight(box: HTMLTextAreaElement): void {
   removals.get(box)?.();
 }
 

@@ -13,6 +13,10 @@ import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { DOCUMENT_ADDRESS } from '#shared/document-links.ts';
+import { linkedNoteId } from '#shared/note-links.ts';
+import { AttachedFile, AttachedPicture } from '#web/features/notes/attachments/attached.tsx';
+import { attachmentUrl } from '#web/features/notes/attachments/attachment-url.ts';
+import { NoteLink } from '#web/features/notes/links/note-link.tsx';
 import { breakLines } from './break-lines.ts';
 import { capNesting } from './cap-nesting.ts';
 import { DocumentLink } from './document-link.tsx';
@@ -24,11 +28,10 @@ import { splitMarkdown } from './split-markdown.ts';
 
 const texts = editorTexts.preview;
 
-/** No images: an external one would tell its server who reads the note and when. */
 const schema = {
   ...defaultSchema,
-  tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== 'img' && name !== 'picture' && name !== 'source'),
-  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'] },
+  tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== 'picture' && name !== 'source'),
+  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'note'] },
 };
 
 export interface MarkdownPreviewProps {
@@ -40,6 +43,7 @@ export interface MarkdownPreviewProps {
 }
 
 const CitationContext = createContext<MarkdownPreviewProps['Citation']>(undefined);
+const PrintContext = createContext(false);
 
 /** Renders a note's markdown. A long text is rendered piece by piece, so that the page stays responsive. */
 export function MarkdownPreview({ text, Citation, isWhole: isAtOnce = false }: MarkdownPreviewProps) {
@@ -53,23 +57,25 @@ export function MarkdownPreview({ text, Citation, isWhole: isAtOnce = false }: M
   }, [isWhole, ready]);
   return (
     <CitationContext value={Citation}>
-      <div className="markdown-preview">
-        {pieces.slice(0, ready).map((piece, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its position
-          <Piece key={index} text={piece} />
-        ))}
-        {!isWhole && (
-          <p role="status" className="text-base text-ink-muted">
-            {texts.rendering}
-          </p>
-        )}
-      </div>
+      <PrintContext value={isAtOnce}>
+        <div className="markdown-preview">
+          {pieces.slice(0, ready).map((piece, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its position
+            <Piece key={index} text={piece} />
+          ))}
+          {!isWhole && (
+            <p role="status" className="text-base text-ink-muted">
+              {texts.rendering}
+            </p>
+          )}
+        </div>
+      </PrintContext>
     </CitationContext>
   );
 }
 
 const plugins = [remarkGfm, capNesting, breakLines];
-const ADDRESSES = /^(https?:\/\/|mailto:|\/app\?document=|#citation-\d{1,3}$)/i;
+const ADDRESSES = /^(https?:\/\/|mailto:|note:|\/app\?document=|#citation-\d{1,3}$)/i;
 
 const Piece = memo(function Piece({ text }: { text: string }) {
   const hasCitations = use(CitationContext) !== undefined;
@@ -78,7 +84,7 @@ const Piece = memo(function Piece({ text }: { text: string }) {
       <Markdown
         remarkPlugins={hasCitations ? [...plugins, linkCitations] : plugins}
         rehypePlugins={[[rehypeSanitize, schema]]}
-        urlTransform={(url) => (ADDRESSES.test(url) ? url : '')}
+        urlTransform={(url) => (ADDRESSES.test(url) || attachmentUrl(url) !== null ? url : '')}
         components={components}
       >
         {text}
@@ -91,10 +97,17 @@ const components: Components = {
   a: ({ href, children }) => {
     const citation = citationOf(href);
     if (citation !== undefined) return <Cited number={citation}>{children}</Cited>;
+    if (href && /^note:/i.test(href)) return <LinkToNote href={href}>{children}</LinkToNote>;
     if (href?.startsWith(DOCUMENT_ADDRESS)) return <DocumentLink href={href}>{children}</DocumentLink>;
+    const file = attachmentUrl(href ?? '');
+    if (file !== null) return <AttachedFile src={file}>{children}</AttachedFile>;
     return href ? <OutsideLink href={href}>{children}</OutsideLink> : <span>{children}</span>;
   },
-  img: () => null,
+  // Only the note's own: an external one would tell its server who reads the note and when.
+  img: ({ src, alt }) => {
+    const picture = attachmentUrl(typeof src === 'string' ? src : '');
+    return picture === null ? null : <Picture src={picture} label={alt ?? ''} />;
+  },
   input: ({ checked }) => (
     <input type="checkbox" disabled checked={checked ?? false} aria-label={texts.task} readOnly />
   ),
@@ -110,7 +123,17 @@ const components: Components = {
   ),
 };
 
+function LinkToNote({ href, children }: { href: string; children: ReactNode }) {
+  const noteId = linkedNoteId(href);
+  return noteId === null ? <span>{children}</span> : <NoteLink noteId={noteId}>{children}</NoteLink>;
+}
+
 function Cited({ number, children }: { number: number; children: ReactNode }) {
   const Citation = use(CitationContext);
   return Citation ? <Citation number={number} /> : <span>{children}</span>;
+}
+
+/** On paper nothing is scrolled to. */
+function Picture(props: { src: string; label: string }) {
+  return <AttachedPicture {...props} isLazy={!use(PrintContext)} />;
 }

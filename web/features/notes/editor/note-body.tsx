@@ -1,54 +1,62 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import type { EditorMode } from '#shared/settings.ts';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { cn } from '#web/lib/cn.ts';
 import { type Format, formatMarkdown } from './format-markdown.ts';
-import { applyEdit } from './text-box.ts';
+import type { NoteSurface } from './note-surface.ts';
+import type { PageHooks } from './page/page-hooks.ts';
+import type { SurfaceHost } from './surface-host.ts';
+import { usePage } from './use-page.ts';
 
 interface NoteBodyProps {
-  boxRef: RefObject<HTMLTextAreaElement | null>;
-  isHidden: boolean;
-  isSplit: boolean;
+  surface: SurfaceHost;
+  mode: EditorMode;
   readOnly: boolean;
+  hooks: PageHooks | undefined;
 }
 
-/** Formats the selection of the text box as one undo step. */
-export function formatBox(box: HTMLTextAreaElement, format: Format): void {
-  applyEdit(box, formatMarkdown(format, box.value, box.selectionStart, box.selectionEnd));
+/** Formats the selection as one undo step. */
+export function formatSelection(surface: NoteSurface, format: Format): void {
+  const { start, end } = surface.selection();
+  surface.replace(formatMarkdown(format, surface.text(), start, end));
 }
 
-/** The margins of a note: a column of 65–75 characters, or half the width. */
-export function noteColumn(isSplit: boolean): string {
-  return isSplit ? 'px-5 lg:px-8' : 'px-[max(1.25rem,calc((100%-var(--container-note))/2+1.25rem))]';
-}
+/** The margins of a note: a column of 65–75 characters. */
+export const noteColumn = 'px-[max(1.25rem,calc((100%-var(--container-note))/2+1.25rem))]';
 
-/** The text box. It holds its own text, so that React doesn't rerender it while the user types. */
-export function NoteBody({ boxRef, isHidden, isSplit, readOnly }: NoteBodyProps) {
+/** The note's text. What shows it holds it, so that React doesn't rerender while the user types. */
+export function NoteBody({ surface, mode, readOnly, hooks }: NoteBodyProps) {
+  const boxRef = useRef<HTMLTextAreaElement>(null);
+  const frameRef = useRef<HTMLDivElement>(null);
+  const elements = useMemo(() => ({ box: boxRef, frame: frameRef }), []);
+  const isPage = usePage(surface, elements, { mode, isReadOnly: readOnly, hooks });
+
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const box = event.currentTarget;
     if (event.nativeEvent.isComposing || event.altKey || readOnly) return;
     const hasMod = event.ctrlKey || event.metaKey;
     if (!hasMod || event.shiftKey || (event.key !== 'b' && event.key !== 'i')) return;
     event.preventDefault();
-    formatBox(box, event.key === 'b' ? 'bold' : 'italic');
+    formatSelection(surface, event.key === 'b' ? 'bold' : 'italic');
   }
 
   return (
-    <textarea
-      ref={boxRef}
-      hidden={isHidden}
-      readOnly={readOnly}
-      aria-label={texts.text}
-      placeholder={texts.placeholder}
-      // After a reload, autofill would overwrite the note with old text.
-      autoComplete="off"
-      spellCheck
-      onKeyDown={handleKeyDown}
-      className={cn(
-        'min-h-0 w-full min-w-0 flex-1 resize-none bg-transparent pt-2 pb-16 font-serif text-ink text-note outline-none',
-        'scroll-pb-12',
-        noteColumn(isSplit),
-        isSplit && 'border-r',
-      )}
-    />
+    <>
+      <div ref={frameRef} className="page-frame min-h-0 w-full min-w-0 flex-1" />
+      <textarea
+        ref={boxRef}
+        readOnly={readOnly}
+        aria-label={isPage ? undefined : texts.text}
+        placeholder={texts.placeholder}
+        // After a reload, autofill would overwrite the note with old text.
+        autoComplete="off"
+        spellCheck
+        onKeyDown={handleKeyDown}
+        className={cn(
+          'min-h-0 w-full min-w-0 flex-1 resize-none bg-transparent pt-2 pb-16 font-serif text-ink text-note outline-none',
+          'scroll-pb-12',
+          noteColumn,
+        )}
+      />
+    </>
   );
 }

@@ -1,18 +1,18 @@
 import type { ReactNode, Ref } from 'react';
+import type { EditorMode } from '#shared/settings.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import type { Format } from './format-markdown.ts';
-import type { EditorMode } from './mode-switch.tsx';
+import type { NoteSurface } from './note-surface.ts';
+import type { PageHooks } from './page/page-hooks.ts';
 import type { PassageToShow } from './show-passage.ts';
 
 /** Commands for the open note. */
 export interface EditorControls {
-  setMode: (mode: EditorMode) => void;
   format: (format: Format) => void;
   /** Focuses the field for a new tag. */
   addTag: () => void;
   titleBox: () => HTMLTextAreaElement | null;
-  /** Null while the preview is in its place. */
-  textBox: () => HTMLTextAreaElement | null;
+  surface: () => NoteSurface;
 }
 
 export interface NoteEditorProps {
@@ -38,6 +38,11 @@ export interface NoteEditorProps {
   /** The note was deleted and its text discarded: clear the selection. */
   onClosed: (noteId: string) => void;
   readOnly?: boolean;
+  /** What shows the text; the plain text box if it is left out. */
+  mode?: EditorMode;
+  onModeChange?: (mode: EditorMode) => void;
+  /** What the page asks for; it may be another object each time. */
+  pageHooks?: PageHooks;
   controlsRef?: Ref<EditorControls>;
   /** The passage to scroll to, once for each object. */
   passage?: PassageToShow | undefined;
@@ -49,4 +54,6 @@ export interface NoteEditorProps {
   headerSlot?: ReactNode;
   /** Shown on a line of its own under the tags. Its height must not change while the user types. */
   suggestionSlot?: ReactNode;
+  /** Shown below the text. */
+  footerSlot?: ReactNode;
 }

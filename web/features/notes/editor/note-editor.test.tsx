@@ -190,7 +190,9 @@ describe('the toolbar', () => {
       'Bullet List',
       'Numbered List',
       'Code',
-      // In the place of the seven where there is no room for them.
+      'To-do',
+      'Picture',
+      // In the place of the others where there is no room for them.
       'Formatting',
     ]);
     await user.click(screen.getByRole('button', { name: 'Back' }));

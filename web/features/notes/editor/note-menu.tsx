@@ -1,23 +1,29 @@
 import { EllipsisVertical, History, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type EditorMode, editorModes } from '#shared/settings.ts';
 import { noteTexts, editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 interface NoteMenuProps {
+  mode: EditorMode;
+  onModeChange: ((mode: EditorMode) => void) | undefined;
   onHistory: () => void;
   onDelete: () => void;
   children?: ReactNode;
 }
 
 /** The actions for the whole note. */
-export function NoteMenu({ onHistory, onDelete, children }: NoteMenuProps) {
+export function NoteMenu({ mode, onModeChange, onHistory, onDelete, children }: NoteMenuProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -31,6 +37,19 @@ export function NoteMenu({ onHistory, onDelete, children }: NoteMenuProps) {
           <History aria-hidden="true" />
           {texts.menu.history}
         </DropdownMenuItem>
+        {onModeChange && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuLabel>{texts.view}</DropdownMenuLabel>
+            <DropdownMenuRadioGroup value={mode} onValueChange={(value) => onModeChange(value as EditorMode)}>
+              {editorModes.map((value) => (
+                <DropdownMenuRadioItem key={value} value={value}>
+                  {texts.modes[value]}
+                </DropdownMenuRadioItem>
+              ))}
+            </DropdownMenuRadioGroup>
+          </>
+        )}
         <DropdownMenuSeparator />
         <DropdownMenuItem isDestructive onSelect={onDelete}>
           <Trash2 aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { useImperativeHandle, useRef, useState } from 'react';
 import { UNTITLED_NOTE } from '#shared/notes.ts';
+import { pickFiles } from '#web/features/notes/attachments/pick-files.ts';
 import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { noAnswer } from '#web/lib/api.ts';
@@ -9,19 +10,19 @@ import { onDemand } from '#web/lib/on-demand.tsx';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { toast } from '#web/ui/toast.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import { FormatBar } from './format-bar.tsx';
 import type { Format } from './format-markdown.ts';
-import { type EditorMode, ModeSwitch } from './mode-switch.tsx';
 import { NoteBanners } from './note-banners.tsx';
-import { formatBox, NoteBody, noteColumn } from './note-body.tsx';
+import { formatSelection, NoteBody, noteColumn } from './note-body.tsx';
 import type { NoteEditorProps } from './note-editor-props.ts';
 import { NoteMenu } from './note-menu.tsx';
-import { PreviewPane } from './preview-pane.tsx';
+import { OutlineMenu } from './outline-menu.tsx';
 import { PrintedNote } from './printed-note.tsx';
 import { SaveState } from './save-state.tsx';
+import { SurfaceHost } from './surface-host.ts';
 import { TagEditor, type TagEditorControls } from './tag-editor.tsx';
 import { pasteAsOneLine } from './text-box.ts';
 import { useEditorSurface } from './use-editor-surface.ts';
-import { useScrollShare } from './use-scroll-share.ts';
 import { useShownPassage } from './use-shown-passage.ts';
 
 const CompareDialog = onDemand(
@@ -30,35 +31,34 @@ const CompareDialog = onDemand(
 
 interface NoteSheetProps extends NoteEditorProps {
   snapshot: DraftSnapshot;
-  mode: EditorMode;
-  onModeChange: (mode: EditorMode) => void;
   onMoved: (noteId: string) => void;
 }
 
 /** The loaded note. */
 export function NoteSheet(props: NoteSheetProps) {
-  const { noteId, drafts, snapshot, mode, readOnly = false } = props;
+  const { noteId, drafts, snapshot, mode = 'box', readOnly = false } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   const titleRef = useRef<HTMLTextAreaElement>(null);
-  const bodyRef = useRef<HTMLTextAreaElement>(null);
   const tagsRef = useRef<TagEditorControls>(null);
   const [isComparing, setIsComparing] = useState(false);
-  useEditorSurface(drafts, noteId, { title: titleRef, body: bodyRef }, props.onMoved);
+  const [surface] = useState(() => new SurfaceHost());
+  useEditorSurface(drafts, noteId, { title: titleRef, body: surface }, props.onMoved);
   useKeyboardInset(frameRef);
-  const share = useScrollShare(bodyRef);
-  useShownPassage(bodyRef, noteId, props.passage);
+  useShownPassage(surface, noteId, props.passage);
 
-  const format = (kind: Format) => bodyRef.current && formatBox(bodyRef.current, kind);
+  const format = (kind: Format) => formatSelection(surface, kind);
+  const isTouch = matchMedia('(pointer: coarse)').matches;
+  const addPicture = async () => {
+    const files = await pickFiles('picture');
+    if (files.length > 0) surface.attach(noteId, files);
+  };
   useImperativeHandle(props.controlsRef, () => ({
-    setMode: props.onModeChange,
     format: (kind) => {
-      if (readOnly || mode === 'preview') return;
-      bodyRef.current?.focus();
-      format(kind);
+      if (!readOnly) format(kind);
     },
     addTag: () => tagsRef.current?.add(),
     titleBox: () => titleRef.current,
-    textBox: () => (mode === 'preview' ? null : bodyRef.current),
+    surface: () => surface,
   }));
   async function compare() {
     try {
@@ -88,12 +88,18 @@ export function NoteSheet(props: NoteSheetProps) {
           canGoForward={props.canGoForward}
           onBack={props.onBack}
           onForward={props.onForward}
-          onFormat={readOnly || mode === 'preview' ? undefined : format}
+          onFormat={readOnly ? undefined : format}
+          onPicture={addPicture}
         />
         <div className="ml-auto flex min-w-0 items-center gap-1">
-          <ModeSwitch mode={mode} onChange={props.onModeChange} />
           {props.toolbarSlot}
-          <NoteMenu onHistory={() => props.onShowHistory(noteId)} onDelete={() => props.onDelete(noteId)}>
+          <OutlineMenu surface={surface} />
+          <NoteMenu
+            mode={mode}
+            onModeChange={props.onModeChange}
+            onHistory={() => props.onShowHistory(noteId)}
+            onDelete={() => props.onDelete(noteId)}
+          >
             {props.menuSlot}
           </NoteMenu>
         </div>
@@ -108,7 +114,7 @@ export function NoteSheet(props: NoteSheetProps) {
           props.onClosed(noteId);
         }}
       />
-      <div className={cn('w-full pt-4 pb-1 lg:pt-8', noteColumn(mode === 'split'))}>
+      <div className={cn('w-full pt-4 pb-1 lg:pt-8', noteColumn)}>
         <textarea
           ref={titleRef}
           rows={1}
@@ -120,7 +126,7 @@ export function NoteSheet(props: NoteSheetProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
-            bodyRef.current?.focus();
+            surface.focus();
           }}
           onPaste={pasteAsOneLine}
           className="-mx-1 field-sizing-content block max-h-[4lh] w-[calc(100%+0.5rem)] resize-none bg-transparent px-1 font-semibold font-serif text-note-h2 outline-none sm:text-note-h1"
@@ -140,11 +146,12 @@ export function NoteSheet(props: NoteSheetProps) {
         </div>
         {!readOnly && props.suggestionSlot}
       </div>
-      <div className="flex min-h-0 flex-1">
-        <NoteBody boxRef={bodyRef} isHidden={mode === 'preview'} isSplit={mode === 'split'} readOnly={readOnly} />
-        {mode !== 'write' && <PreviewPane boxRef={bodyRef} isSplit={mode === 'split'} share={share} />}
+      <div className="group/text flex min-h-0 flex-1 flex-col">
+        <NoteBody surface={surface} mode={mode} readOnly={readOnly} hooks={props.pageHooks} />
+        {!readOnly && isTouch && <FormatBar onFormat={format} onPicture={addPicture} onUndo={() => surface.undo()} />}
       </div>
-      <PrintedNote titleRef={titleRef} bodyRef={bodyRef} tags={snapshot.tags} />
+      {props.footerSlot}
+      <PrintedNote titleRef={titleRef} surface={surface} tags={snapshot.tags} />
       {isComparing && snapshot.conflict && (
         <CompareDialog
           conflict={snapshot.conflict}

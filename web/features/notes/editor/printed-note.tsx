@@ -1,6 +1,7 @@
 import { type ComponentType, type RefObject, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { printedDayText } from '#web/lib/dates.ts';
+import type { NoteSurface } from './note-surface.ts';
 import { PlainTextFallback } from './plain-text-fallback.tsx';
 import './printed-note.css';
 
@@ -9,12 +10,12 @@ const PRELOAD_MS = 2_000;
 
 interface PrintedNoteProps {
   titleRef: RefObject<HTMLTextAreaElement | null>;
-  bodyRef: RefObject<HTMLTextAreaElement | null>;
+  surface: NoteSurface;
   tags: readonly string[];
 }
 
 /** The rendered note, which is printed instead of the application. It is in the page only while printing. */
-export function PrintedNote({ titleRef, bodyRef, tags }: PrintedNoteProps) {
+export function PrintedNote({ titleRef, surface, tags }: PrintedNoteProps) {
   const [printed, setPrinted] = useState<{ title: string; text: string }>();
   const [preview, setPreview] = useState<{ Markdown: ComponentType<{ text: string; isWhole?: boolean }> }>();
 
@@ -27,8 +28,7 @@ export function PrintedNote({ titleRef, bodyRef, tags }: PrintedNoteProps) {
 
   useEffect(() => {
     // The browser captures the page right after the event, so render synchronously.
-    const begin = () =>
-      flushSync(() => setPrinted({ title: titleRef.current?.value ?? '', text: bodyRef.current?.value ?? '' }));
+    const begin = () => flushSync(() => setPrinted({ title: titleRef.current?.value ?? '', text: surface.text() }));
     const end = () => setPrinted(undefined);
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);
@@ -36,7 +36,7 @@ export function PrintedNote({ titleRef, bodyRef, tags }: PrintedNoteProps) {
       window.removeEventListener('beforeprint', begin);
       window.removeEventListener('afterprint', end);
     };
-  }, [titleRef, bodyRef]);
+  }, [titleRef, surface]);
 
   if (!printed) return null;
   return createPortal(

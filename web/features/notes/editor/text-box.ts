@@ -2,9 +2,6 @@ import type { ClipboardEvent } from 'react';
 import type { TextEdit } from './format-markdown.ts';
 import { changesBetween, placeAfter } from './text-changes.ts';
 
-/** Dispatched to a text box whose text changed without an `input` event. */
-export const TEXT_SHOWN = 'sparehour:text-shown';
-
 /** The browser takes seconds to make a larger change undoable. */
 const UNDOABLE_MAX = 50_000;
 
@@ -32,6 +29,28 @@ export function pasteAsOneLine(event: ClipboardEvent<HTMLTextAreaElement>): void
   });
 }
 
+/**
+ * How far down a place of the text is. A browser does not say; but a box of the same width that holds the text up to
+ * there has its height.
+ */
+export function heightOf(box: HTMLTextAreaElement, place: number): number {
+  const twin = box.cloneNode() as HTMLTextAreaElement;
+  const { paddingLeft, paddingRight, paddingTop } = getComputedStyle(box);
+  Object.assign(twin.style, {
+    position: 'absolute',
+    visibility: 'hidden',
+    width: `${box.offsetWidth}px`,
+    height: '0',
+    // As a share of the width of another place these would come out differently.
+    padding: `${paddingTop} ${paddingRight} 0 ${paddingLeft}`,
+  });
+  twin.value = box.value.slice(0, place);
+  box.after(twin);
+  const height = twin.scrollHeight;
+  twin.remove();
+  return height;
+}
+
 /** A text without line breaks. */
 export function oneLine(text: string): string {
   return text.replace(/\s*[\r\n]\s*/g, ' ');
@@ -49,7 +68,6 @@ export function showText(box: HTMLTextAreaElement, text: string): void {
   if (box.value !== text) box.value = text;
   box.setSelectionRange(start, end);
   box.scrollTop = scrollTop;
-  box.dispatchEvent(new Event(TEXT_SHOWN));
 }
 
 function replace(box: HTMLTextAreaElement, start: number, end: number, text: string): void {

@@ -25,7 +25,7 @@ export async function drawPage(
 }
 
 /** A portable grey map: no compression, one byte a pixel. */
-function greyMap(pixels: Uint8ClampedArray, width: number, height: number): Buffer {
+export function greyMap(pixels: Uint8ClampedArray, width: number, height: number): Buffer {
   const head = Buffer.from(`P5\n${width} ${height}\n255\n`);
   const map = Buffer.alloc(head.length + width * height);
   head.copy(map);

@@ -1,4 +1,4 @@
-import { markdownTable } from '#server/features/documents/extractors/markdown-table.ts';
+import { markdownTable } from '#shared/markdown/markdown-table.ts';
 import type { Block } from './blocks.ts';
 
 /** The blocks of a page as Markdown that shows what the page showed. */

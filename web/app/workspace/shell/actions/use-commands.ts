@@ -3,6 +3,7 @@ import type { DialogId, Dialogs, OpenArgs } from '#web/app/workspace/dialogs/use
 import { movingNote } from '#web/app/workspace/note/moving-note.ts';
 import type { Workspace } from '#web/app/workspace/workspace-context.ts';
 import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
+import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
 import { useThemeChoice } from '#web/lib/theme.tsx';
 import type { Commands } from './action-list.ts';
 
@@ -19,7 +20,7 @@ export function useCommands(
   };
   const { setChoice } = useThemeChoice();
   const format = (kind: Parameters<EditorControls['format']>[0]) => () => editorRef.current?.format(kind);
-  const mode = (kind: Parameters<EditorControls['setMode']>[0]) => () => editorRef.current?.setMode(kind);
+  const [, setMode] = useEditorMode();
   const ask = (action: AssistantAction, label: string) => () => assistant.ask({ action, label });
   return {
     'new-note': () => workspace.createNote(),
@@ -48,9 +49,9 @@ export function useCommands(
     history: () => note && open('history', { noteId: note.id }),
     'ai-exclusion': () => exclusion?.onChange(!exclusion.isExcluded),
     'delete-note': () => note && void workspace.remove(note.id),
-    write: mode('write'),
-    preview: mode('preview'),
-    split: mode('split'),
+    page: () => setMode('page'),
+    source: () => setMode('source'),
+    'text-box': () => setMode('box'),
     heading: format('heading'),
     bold: format('bold'),
     italic: format('italic'),

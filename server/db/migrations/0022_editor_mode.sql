@@ -1,0 +1,1 @@
+ALTER TABLE "settings" ADD COLUMN "editor_mode" text DEFAULT 'page' NOT NULL;

@@ -1,0 +1,129 @@
+import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import type { Context } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
+import { AppError } from '#server/errors.ts';
+import { readNote } from '#server/features/notes/notes.service.ts';
+import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
+import { NoSuchFileError } from '#server/files/files.ts';
+import { removeFiles } from '#server/files/remove-files.ts';
+import { shownFileName } from '#server/files/shown-file-name.ts';
+import type { ReceivedFile } from '#server/files/temp-files.ts';
+import type { FileReply } from '#server/http/download.ts';
+import { parseId } from '#server/id.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { Attachment, AttachmentType, PictureType } from '#shared/attachments.ts';
+import { MIB } from '#shared/size-text.ts';
+import * as repo from './attachments.repo.ts';
+import { attachmentTexts } from './attachments.texts.ts';
+import { detectPicture } from './pictures/detect-picture.ts';
+import { takeInPicture } from './pictures/take-in-picture.ts';
+import { readWaitingPictures } from './reading.service.ts';
+
+/** Where a picture says its size: a JPEG may have a color profile and a thumbnail before it. */
+const HEAD_BYTES = 2 * MIB;
+const pictureName = /\.(?:png|jpe?g|webp|gif)$/i;
+const endings: Record<PictureType, RegExp> = { png: /\.png$/i, jpeg: /\.jpe?g$/i, webp: /\.webp$/i, gif: /\.gif$/i };
+
+interface Asked {
+  file: ReceivedFile;
+  /** What the client calls this upload; the same again is the attachment that was made the first time. */
+  creationKey: string | null;
+  closed: AbortSignal;
+}
+
+/** A file in the form in which it is stored. */
+interface Stored {
+  path: string;
+  size: number;
+  sha256: Buffer;
+  width: number | null;
+  height: number | null;
+  type: AttachmentType;
+  remove: () => Promise<void>;
+}
+
+/**
+ * Takes in a picture or a file for a note.
+ *
+ * @throws {AppError} `not_found` for the note, `unusable_file` with what is wrong with the file, `quota_reached`.
+ */
+export async function uploadAttachment(
+  context: Context,
+  note: string,
+  { file, creationKey, closed }: Asked,
+): Promise<Attachment> {
+  const { db, userId, files, now } = context;
+  const noteId = (await readNote(context, note)).id;
+  const earlier = await db.read(userId, (tx) => repo.findCreated(tx, userId, creationKey));
+  if (earlier !== undefined) return repo.toAttachment(earlier);
+  if (file.size === 0) throw new AppError('unusable_file', attachmentTexts.empty);
+  const { path, remove, ...stored } = await storedForm(context, file, closed);
+  const fileKey = await files.put(path).finally(remove);
+  const fileName = nameOf(file.name, stored.type);
+  try {
+    const row = await db.write(userId, async (tx) => {
+      await refuseBeyondQuota(tx, context, { notes: 0, bytes: stored.size });
+      return repo.insertAttachment(tx, userId, { ...stored, noteId, fileName, fileKey, creationKey }, now());
+    });
+    if (row.fileKey !== fileKey) await removeFiles(context, [fileKey]);
+    void readWaitingPictures(context);
+    return repo.toAttachment(row);
+  } catch (error) {
+    await removeFiles(context, [fileKey]);
+    throw error;
+  }
+}
+
+/** A picture is known by its content; a name or a type that promises one must keep it. */
+async function storedForm(context: Context, file: ReceivedFile, closed: AbortSignal): Promise<Stored> {
+  const head = detectPicture(await buffer(createReadStream(file.path, { end: HEAD_BYTES - 1 })));
+  if (head !== null) {
+    const signal = AbortSignal.any([closed, context.readingPictures.stopped]);
+    return { ...(await takeInPicture(file.path, head, context.config, signal)), type: head.type };
+  }
+  if (pictureName.test(file.name.trim()) || /^image\/(?:png|jpe?g|webp|gif)$/i.test(file.type)) {
+    throw new AppError('unusable_file', attachmentTexts.notPicture);
+  }
+  const { path, size, sha256 } = file;
+  return { path, size, sha256, width: null, height: null, type: 'file', remove: async () => {} };
+}
+
+function nameOf(name: string, type: AttachmentType): string {
+  const shown = shownFileName(name, type === 'file' ? 'File' : 'Picture');
+  if (type === 'file' || endings[type].test(shown)) return shown;
+  return shownFileName(`${shown}.${type === 'jpeg' ? 'jpg' : type}`);
+}
+
+/**
+ * An attachment as it is stored: pictures may be shown, anything else is only downloaded.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function openAttachment({ db, userId, files }: Context, id: string): Promise<FileReply> {
+  const attachmentId = parseId(id, noSuchAttachment);
+  const row = await db.read(userId, (tx) => repo.findAttachment(tx, userId, attachmentId));
+  if (row === undefined) throw noSuchAttachment();
+  try {
+    return {
+      name: row.fileName,
+      size: row.size,
+      content: await files.read(row.fileKey),
+      etag: `"${row.sha256.toString('hex')}"`,
+      ...(row.type === 'file' ? {} : { shownAs: `image/${row.type}` }),
+    };
+  } catch (error) {
+    if (error instanceof NoSuchFileError) throw new AppError('not_found', attachmentTexts.fileMissing);
+    throw error;
+  }
+}
+
+/** The files of a user who is being deleted; to be removed once that is done. */
+export function attachmentFilesOf(tx: UserTransaction, userId: UserId): Promise<string[]> {
+  return repo.findFileKeys(tx, userId);
+}
+
+/** The same answer for a missing attachment, one of another user and an invalid id. */
+function noSuchAttachment(): AppError {
+  return new AppError('not_found', attachmentTexts.notFound);
+}

@@ -1,0 +1,54 @@
+import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import { attachmentTexts } from '#server/features/attachments/attachments.texts.ts';
+import { cleanGif } from './clean-gif.ts';
+import { type PictureJob, UnusablePicture } from './picture-messages.ts';
+
+/** A lossy picture loses a little each time it is written. */
+const QUALITY = 90;
+
+/**
+ * The picture with nothing but its pixels: decoded, turned upright and written again, so that neither its location nor
+ * anything hidden in it remains. A GIF keeps its frames.
+ *
+ * @throws {UnusablePicture}
+ */
+export async function rewritePicture(
+  bytes: Buffer,
+  { type, pixelsMax, bytesMax }: PictureJob,
+): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const source = type === 'gif' ? cleanGif(bytes) : bytes;
+  if (!isWhole(source, type)) throw new UnusablePicture(attachmentTexts.damaged);
+  const image = await decoded(source);
+  const { width, height } = image;
+  if (width * height > pixelsMax) {
+    throw new UnusablePicture(attachmentTexts.tooManyPixels(width, height, pixelsMax / 1e6));
+  }
+  const rewritten = type === 'gif' ? source : written(image, type);
+  if (rewritten.length > bytesMax) throw new UnusablePicture(attachmentTexts.tooLarge);
+  return { bytes: rewritten, width, height };
+}
+
+/** The decoder shows what it has of a picture that breaks off. */
+function isWhole(bytes: Buffer, type: PictureJob['type']): boolean {
+  if (type === 'png') return bytes.includes('IEND', 8, 'latin1');
+  if (type === 'jpeg') return bytes.includes(Buffer.from([0xff, 0xd9]), 2);
+  if (type === 'webp') return bytes.readUInt32LE(4) + 8 <= bytes.length + 1;
+  return true;
+}
+
+async function decoded(bytes: Buffer): Promise<Image> {
+  try {
+    const image = await loadImage(bytes);
+    if (image.width > 0 && image.height > 0) return image;
+  } catch (cause) {
+    throw new UnusablePicture(attachmentTexts.damaged, { cause });
+  }
+  throw new UnusablePicture(attachmentTexts.damaged);
+}
+
+function written(image: Image, type: 'png' | 'jpeg' | 'webp'): Buffer {
+  const canvas = createCanvas(image.width, image.height);
+  canvas.getContext('2d').drawImage(image, 0, 0);
+  if (type === 'png') return canvas.toBuffer('image/png');
+  return type === 'jpeg' ? canvas.toBuffer('image/jpeg', QUALITY) : canvas.toBuffer('image/webp', QUALITY);
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import type { Config } from '#server/config.ts';
+import { AppError } from '#server/errors.ts';
+import { attachmentTexts } from '#server/features/attachments/attachments.texts.ts';
+import { tempPath } from '#server/files/temp-files.ts';
+import { ChildClock, type OutOfTime } from '#server/sandbox/child-clock.ts';
+import { startLimited } from '#server/sandbox/limited-process.ts';
+import { type Slots, slots } from '#server/slots.ts';
+import { MIB } from '#shared/size-text.ts';
+import type { PictureHead } from './detect-picture.ts';
+import { MESSAGES, type PictureJob, type PictureMessage } from './picture-messages.ts';
+
+/** A PNG of a photo is several times its JPEG. */
+const BYTES_MAX = 32 * MIB;
+const STDERR_BYTES = 4096;
+let turns: Slots | undefined;
+
+/** A picture as it is stored, in a temporary file. */
+export interface StoredPicture {
+  path: string;
+  size: number;
+  sha256: Buffer;
+  width: number;
+  height: number;
+  remove: () => Promise<void>;
+}
+
+/**
+ * Decodes a picture and writes it again, in a process of its own that sees nothing else.
+ *
+ * @throws {AppError} `unusable_file` with what is wrong with it, `unavailable` on a machine that is too busy.
+ */
+export async function takeInPicture(
+  path: string,
+  { type, size }: PictureHead,
+  config: Config,
+  signal: AbortSignal,
+): Promise<StoredPicture> {
+  const pixelsMax = config.LIMIT_ATTACHMENT_MEGAPIXELS * 1e6;
+  if (size !== null && size.width * size.height > pixelsMax) {
+    const sentence = attachmentTexts.tooManyPixels(size.width, size.height, config.LIMIT_ATTACHMENT_MEGAPIXELS);
+    throw new AppError('unusable_file', sentence);
+  }
+  if (size === null || size.width === 0 || size.height === 0) {
+    throw new AppError('unusable_file', attachmentTexts.damaged);
+  }
+  turns ??= slots(config.LIMIT_ATTACHMENTS_AT_ONCE);
+  const input = await open(path, 'r');
+  try {
+    const job = { type, pixelsMax, bytesMax: BYTES_MAX };
+    const { bytes, width, height } = await turns.use(signal, () => rewriteInChild(input, job, config, signal));
+    const target = await tempPath(config.DATA_DIR);
+    await writeFile(target, bytes, { mode: 0o600, flag: 'wx' });
+    const sha256 = createHash('sha256').update(bytes).digest();
+    const remove = () => rm(target, { force: true });
+    return { path: target, size: bytes.length, sha256, width, height, remove };
+  } finally {
+    await input.close();
+  }
+}
+
+async function rewriteInChild(input: FileHandle, job: PictureJob, config: Config, signal: AbortSignal) {
+  const seconds = config.LIMIT_ATTACHMENT_SECONDS;
+  const child = await startLimited({
+    script: join(import.meta.dirname, 'picture-child.ts'),
+    job,
+    input: input.fd,
+    memoryMb: config.LIMIT_EXTRACTION_MEMORY_MB,
+    // A little later than we end it ourselves.
+    processorSeconds: seconds + 5,
+    // The canvas is native code and decodes beside the main thread.
+    threads: 1,
+    readable: [],
+    pipes: 1,
+  });
+  let outOfTime: OutOfTime | undefined;
+  let errors = '';
+  const kill = () => child.kill('SIGKILL');
+  const clock = new ChildClock(child.pid, seconds, (why) => {
+    outOfTime = why;
+    kill();
+  });
+  signal.addEventListener('abort', kill, { once: true });
+  if (signal.aborted) kill();
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('error', () => resolve(null));
+    child.on('close', resolve);
+  });
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    errors = (errors + chunk).slice(-STDERR_BYTES);
+  });
+  try {
+    const [bytes, said, code] = await Promise.all([
+      buffer(child.stdout as Readable),
+      text(child.stdio[MESSAGES] as Readable),
+      ended,
+    ]);
+    signal.throwIfAborted();
+    if (outOfTime === 'clock') throw new AppError('unavailable', attachmentTexts.busy, { retryAfter: 10 });
+    if (outOfTime === 'processor') throw new AppError('unusable_file', attachmentTexts.tooSlow);
+    return { bytes, ...resultOf(said, code, errors) };
+  } finally {
+    clock.stop();
+    signal.removeEventListener('abort', kill);
+    kill();
+    await ended;
+  }
+}
+
+/** A picture that ends the process is as unusable as one that the decoder refuses. */
+function resultOf(said: string, code: number | null, errors: string): { width: number; height: number } {
+  const [line = ''] = said.split('\n');
+  if (code !== 0 || line === '') {
+    const cause = new Error(`Rewriting a picture ended with ${code}. ${errors}`);
+    throw new AppError('unusable_file', attachmentTexts.damaged, { cause });
+  }
+  const message = JSON.parse(line) as PictureMessage;
+  if (message.type === 'failed') throw new AppError('unusable_file', message.sentence);
+  return { width: message.width, height: message.height };
+}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { madePicture } from '#tests/pictures.ts';
+import { createAccount } from './account.ts';
+import { expect, test } from './product.ts';
+import { bodyOf, expectSaved, expectText, openNote, placeCaret, textOf } from './workspace.ts';
+
+const PATH = String.raw`attachments/[0-9a-f-]{36}\.`;
+
+/** Pastes files as a browser does. */
+async function pasteFiles(page: Page, ...files: { name: string; type: string; bytes: Buffer }[]) {
+  const sent = files.map(({ bytes, ...file }) => ({ ...file, base64: bytes.toString('base64') }));
+  await bodyOf(page).evaluate((body, sent) => {
+    const clipboardData = new DataTransfer();
+    for (const { name, type, base64 } of sent) {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      clipboardData.items.add(new File([bytes], name, { type }));
+    }
+    body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, sent);
+}
+
+const garden = { name: 'Garden.png', type: 'image/png', bytes: madePicture('png', 600, 300) };
+const pictureOf = (page: Page, name = 'Garden.png') => bodyOf(page).getByRole('img', { name });
+
+test('a pasted picture is shown with its progress, stays, is resized by keys and opens large', async ({
+  page,
+  account,
+}) => {
+  const note = await account.addNote({ title: 'Visit', content: 'Before.\n\n' });
+  await openNote(page, note.id);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/attachments', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await placeCaret(page, 9);
+  await pasteFiles(page, garden);
+  const placeholder = bodyOf(page).getByRole('group', { name: 'Uploading Garden.png' });
+  await expect(placeholder.getByRole('progressbar')).toBeVisible();
+  await expect(placeholder.locator('img')).toHaveJSProperty('naturalWidth', 600);
+  await expectText(page, 'Before.\n\n');
+  release();
+  await expectText(page, new RegExp(`^Before\\.\\n\\n!\\[Garden\\.png\\]\\(${PATH}png\\)\\n$`));
+  await expect(placeholder).toHaveCount(0);
+  await expect(pictureOf(page)).toHaveJSProperty('naturalWidth', 600);
+  await expectSaved(page);
+
+  await page.reload();
+  await expect(pictureOf(page)).toHaveJSProperty('naturalWidth', 600);
+  const handle = bodyOf(page).getByRole('slider', { name: 'Width of Garden.png' });
+  await handle.focus();
+  const before = await pictureOf(page).evaluate((picture) => Math.round(picture.getBoundingClientRect().width));
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expectText(page, new RegExp(`!\\[Garden\\.png\\|${before - 40}\\]`));
+  await expect(handle).toBeFocused();
+  await expect(pictureOf(page)).toHaveJSProperty('width', before - 40);
+
+  await bodyOf(page).getByRole('button', { name: 'Open Garden.png' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Garden.png' });
+  await expect(dialog.getByRole('img', { name: 'Garden.png' })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Download' })).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(bodyOf(page)).toBeVisible();
+});
+
+test('its width follows the pointer', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Visit', content: '' });
+  await openNote(page, note.id);
+  await pasteFiles(page, garden);
+  const handle = bodyOf(page).getByRole('slider', { name: 'Width of Garden.png' });
+  await expect(pictureOf(page)).toHaveJSProperty('naturalWidth', 600);
+  const width = await pictureOf(page).evaluate((picture) => Math.round(picture.getBoundingClientRect().width));
+  const box = await handle.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 5, (box?.y ?? 0) + 20];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 150, y, { steps: 5 });
+  await page.mouse.up();
+  await expectText(page, new RegExp(`!\\[Garden\\.png\\|${width - 150}\\]`));
+});
+
+test('several files come in order, a picture under its own line, any other as a download', async ({
+  page,
+  account,
+}) => {
+  const note = await account.addNote({ title: 'Visit', content: '' });
+  await openNote(page, note.id);
+  await pasteFiles(page, garden, { ...garden, name: 'House.png' });
+  await expectText(page, new RegExp(`^!\\[Garden\\.png\\]\\(${PATH}png\\)\\n!\\[House\\.png\\]\\(${PATH}png\\)\\n$`));
+  await bodyOf(page).press('Control+End');
+  const choosing = page.waitForEvent('filechooser');
+  await page.keyboard.type('/file');
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles({ name: 'Offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expectText(page, new RegExp(`\\n\\[Offer\\.pdf\\]\\(${PATH}pdf\\)$`));
+});
+
+test('what is no picture is refused with the reason, and leaves nothing behind', async ({ page, account, watcher }) => {
+  watcher.allow(/status of 422/);
+  const note = await account.addNote({ title: 'Visit', content: 'Call Sofia.' });
+  await openNote(page, note.id);
+  await pasteFiles(page, { name: 'image.png', type: 'image/png', bytes: Buffer.from('<script>alert(1)</script>') });
+  const placeholder = bodyOf(page).getByRole('group', { name: 'Uploading image.png' });
+  await expect(placeholder.getByRole('status')).toContainText("This file isn't a picture, whatever its name says.");
+  await expect(placeholder.getByRole('button', { name: 'Try to upload image.png again' })).toBeVisible();
+  await placeholder.getByRole('button', { name: 'Remove image.png' }).click();
+  await expect(placeholder).toHaveCount(0);
+  await expectText(page, 'Call Sofia.');
+});
+
+test('it is printed with the note, and only its owner can load it', async ({ page, account, playwright, baseURL }) => {
+  const note = await account.addNote({ title: 'Visit', content: '' });
+  await openNote(page, note.id);
+  await pasteFiles(page, garden);
+  await expectText(page, new RegExp(PATH));
+  await expectSaved(page);
+  const [, id = ''] = /attachments\/([0-9a-f-]{36})/.exec(await textOf(page)) ?? [];
+  expect((await page.pdf()).toString('latin1')).toContain('/Subtype /Image');
+
+  const stranger = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  expect((await stranger.get(`/api/attachments/${id}`)).status()).toBe(401);
+  await createAccount(stranger);
+  expect((await stranger.get(`/api/attachments/${id}`)).status()).toBe(404);
+  await stranger.dispose();
+});

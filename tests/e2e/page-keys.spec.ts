@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import type { Account } from './account.ts';
+import { expect, test } from './product.ts';
+import { bodyOf, expectText, openNote, placeCaret, selectWords } from './workspace.ts';
+
+/** Opens a note that can be written in. */
+async function open(page: Page, account: Account, content = ''): Promise<void> {
+  const note = await account.addNote({ title: 'Plan', content });
+  await openNote(page, note.id);
+  await expectText(page, content);
+  await expect(bodyOf(page)).toBeEditable();
+}
+
+test('writes a note with lists, to-dos, a table and a date by keyboard alone', async ({ page, account }) => {
+  await open(page, account);
+  await bodyOf(page).focus();
+  const { keyboard } = page;
+  await keyboard.type('# Agenda');
+  await keyboard.press('Enter');
+  await keyboard.type('- One');
+  await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  await keyboard.type('Nested');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await keyboard.type('Two');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await keyboard.type('[] Call');
+  await keyboard.press('ControlOrMeta+Enter');
+  await keyboard.press('Enter');
+  await keyboard.type('Write');
+  const lists = '# Agenda\n- One\n  - Nested\n- Two\n\n- [x] Call\n- [ ] Write';
+  await expectText(page, lists);
+
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await keyboard.type('/tab');
+  const menu = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(menu.getByRole('option')).toHaveText([/^Table/]);
+  await expect(bodyOf(page)).toHaveAttribute('aria-activedescendant', /.+/);
+  await keyboard.press('Enter');
+  await expect(menu).toHaveCount(0);
+  await keyboard.type('Name');
+  await keyboard.press('Tab');
+  await keyboard.type('Fee | VAT');
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await keyboard.type('x');
+  const table = [
+    '| Name | Fee \\| VAT |     |',
+    '| ---- | ---------- | --- |',
+    '|      |            | x   |',
+    '|      |            |     |',
+  ];
+  const written = async (lines: string[]) => expectText(page, `${lists}\n\n${lines.join('\n')}`);
+  await keyboard.press('Alt+ArrowDown');
+  await written([...table.slice(0, 2), ...table.slice(2).reverse()]);
+  await page.getByRole('toolbar', { name: 'Table' }).getByRole('button', { name: 'Delete column' }).click();
+  await expect(bodyOf(page)).toBeFocused();
+  const narrow = ['| Name | Fee \\| VAT |', '| ---- | ---------- |', '|      |            |', '|      |            |'];
+  await written(narrow);
+
+  await keyboard.press('ControlOrMeta+End');
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await keyboard.type('Due /tomor');
+  await expect(menu.getByRole('option')).toHaveText([/^Tomorrow/]);
+  await keyboard.press('Enter');
+  await expectText(page, /\n\nDue (Mon|Tue|Wed|Thu|Fri|Sat|Sun), \w{3} \d{1,2}(, \d{4})?$/);
+  await keyboard.press('ControlOrMeta+z');
+  await expectText(page, /\n\nDue \/tomor$/);
+});
+
+test('Escape leaves what was typed, and then Tab leaves the text', async ({ page, account }) => {
+  await open(page, account);
+  await bodyOf(page).focus();
+  await page.keyboard.type('either /');
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- item');
+  await page.keyboard.press('Tab');
+  await expectText(page, 'either /\n- item');
+  await expect(bodyOf(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(bodyOf(page)).not.toBeFocused();
+});
+
+test('formats what is selected; without a selection Ctrl+K is the palette', async ({ page, account }) => {
+  await open(page, account, 'one two three');
+  await selectWords(page, 'two');
+  await page.keyboard.press('ControlOrMeta+b');
+  await expectText(page, 'one **two** three');
+  await page.keyboard.press('ControlOrMeta+Shift+9');
+  await expectText(page, '- [ ] one **two** three');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectText(page, 'one **two** three');
+  await selectWords(page, 'three');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('https://example.org');
+  await expectText(page, 'one **two** [three](https://example.org)');
+  await placeCaret(page, 0);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('finds and replaces in the note, and the same keys again search everywhere', async ({ page, account }) => {
+  const content = `one fee\n\n${'line\n\n'.repeat(200)}Another fee and a Fee`;
+  await open(page, account, content);
+  await placeCaret(page, 0);
+  await page.keyboard.press('ControlOrMeta+f');
+  const panel = page.getByRole('search', { name: 'Find in note' });
+  await expect(panel.getByRole('textbox', { name: 'Find' })).toBeFocused();
+  await page.keyboard.type('fee');
+  await expect(panel.getByRole('status')).toHaveText('1 of 3');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('status')).toHaveText('2 of 3');
+  await expect(bodyOf(page).getByText('Another fee')).toBeInViewport();
+  await panel.getByRole('textbox', { name: 'Replace with' }).fill('price');
+  await panel.getByRole('button', { name: 'Replace all' }).click();
+  await expectText(page, content.replaceAll(/fee/gi, 'price'));
+  await expect(panel.getByRole('status')).toHaveText('No matches');
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(bodyOf(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectText(page, content);
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(panel.getByRole('textbox', { name: 'Find' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(page.getByPlaceholder('Search notes and documents...')).toBeFocused();
+});
+
+test('the outline lists the headings, jumps to one, says how long the note is, and opens find', async ({
+  page,
+  account,
+}) => {
+  const content = `# First\n\n${'line\n\n'.repeat(200)}## Second part\n\nend`;
+  await open(page, account, content);
+  await page.getByRole('button', { name: 'Outline' }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toContainText('204 words · 1 min read');
+  await menu.getByRole('menuitem', { name: 'Second part' }).click();
+  await expect(bodyOf(page)).toBeFocused();
+  await expect(bodyOf(page).getByText('Second')).toBeInViewport();
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  await expectText(page, /## Second part!\n/);
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await menu.getByRole('menuitem', { name: 'Find in note' }).click();
+  await expect(page.getByRole('textbox', { name: 'Find' })).toBeFocused();
+});

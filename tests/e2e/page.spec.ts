@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './product.ts';
+import { expectSaved, expectText, openNote, placeCaret } from './workspace.ts';
+
+const NOTE = `# Kick-off with Acme
+
+Some **bold**, *italic*, ~~struck~~, ==marked== and \`code\`. A [link](https://example.org/x) and https://example.com too.
+
+## Agenda
+
+- Budget
+  - nested **point**
+- Scope
+
+1. first
+2. second
+
+- [ ] Send the offer
+- [x] Book a room
+
+> Quoted line
+> and another
+
+| Task | Hours |
+| :--- | ---: |
+| Plan | 3 |
+| **Do** | 12 |
+
+---
+
+\`\`\`js
+const x = 1;
+\`\`\`
+
+The end.`;
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true });
+
+/** The page is loaded after the text is shown. */
+async function expectPage(page: Page) {
+  await expect(text(page)).toHaveAttribute('contenteditable', 'true');
+}
+
+test('a note is a finished page, whose marks show where the caret is', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Plan', content: NOTE });
+  await openNote(page, note.id);
+  const shown = text(page);
+  await expect(shown.getByRole('heading', { name: 'Agenda', exact: true })).toBeVisible();
+  await expect(shown.locator('strong', { hasText: /^bold$/ })).toBeVisible();
+  await expect(shown.getByRole('link', { name: 'link', exact: true })).toHaveAttribute('href', 'https://example.org/x');
+  await expect(shown.getByRole('checkbox', { name: 'Book a room' })).toBeChecked();
+  await shown.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(shown).not.toContainText('**');
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(shown).toContainText('**bold**');
+  await expect(shown).not.toContainText('*italic*');
+  await expect(shown).not.toContainText('# ');
+});
+
+test('a to-do is ticked by a click or the space key, each as one undo step', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Plan', content: NOTE });
+  await openNote(page, note.id);
+  const box = text(page).getByRole('checkbox', { name: 'Send the offer' });
+  await box.click();
+  await expect(box).toBeChecked();
+  await expect.poll(async () => (await account.note(note.id)).content).toBe(NOTE.replace('[ ]', '[x]'));
+  await box.focus();
+  await page.keyboard.press('Space');
+  await expect(box).not.toBeChecked();
+  await expect(box).toBeFocused();
+  await text(page).focus();
+  await page.keyboard.press('Control+z');
+  await expect(box).toBeChecked();
+  await page.keyboard.press('Control+z');
+  await expect(box).not.toBeChecked();
+  await expect.poll(async () => (await account.note(note.id)).content).toBe(NOTE);
+});
+
+test('what is typed becomes a page, and the server has it as typed', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  const shown = text(page);
+  await expectPage(page);
+  await shown.focus();
+  await page.keyboard.type('## Agenda\n\n- Budget\nScope\n\n[] Call Ada\nBook a room\n\nWith **care**.');
+  await expect(shown.getByRole('heading', { name: 'Agenda', exact: true })).toBeVisible();
+  await expect(shown.getByRole('checkbox')).toHaveCount(2);
+  await shown.getByRole('checkbox', { name: 'Call Ada' }).click();
+  const content = '## Agenda\n\n- Budget\n- Scope\n\n- [x] Call Ada\n- [ ] Book a room\n\nWith **care**.';
+  await expect.poll(async () => (await account.note(note.id)).content).toBe(content);
+  await page.reload();
+  await expectText(page, content);
+  await expect(shown).not.toContainText('##');
+  await expect(shown).not.toContainText('**');
+  await expect(shown.getByRole('checkbox', { name: 'Call Ada' })).toBeChecked();
+});
+
+test('a change from elsewhere waits for what is being composed, and undo leaves it alone', async ({
+  page,
+  account,
+  watcher,
+}) => {
+  // The merge begins with a refused save.
+  watcher.allow(/409 \(Conflict\)/);
+  const note = await account.addNote({ title: 'Plan', content: 'first\n\nmiddle\n\nlast' });
+  await openNote(page, note.id);
+  const shown = text(page);
+  await expectPage(page);
+  await placeCaret(page, 'first'.length);
+  const device = await page.context().newCDPSession(page);
+  await device.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+  await device.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
+  await account.saveNote(note.id, { content: 'first\n\nmiddle\n\nlast, changed elsewhere' });
+  await device.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
+  await device.send('Input.insertText', { text: '日本' });
+  await expectText(page, 'first日本\n\nmiddle\n\nlast, changed elsewhere');
+  await page.keyboard.type('!');
+  await expectText(page, 'first日本!\n\nmiddle\n\nlast, changed elsewhere');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expectText(page, 'first\n\nmiddle\n\nlast, changed elsewhere');
+  await expect(shown).toBeFocused();
+  await expect
+    .poll(async () => (await account.note(note.id)).content)
+    .toBe('first\n\nmiddle\n\nlast, changed elsewhere');
+});
+
+test('what is typed before the page is loaded stays, with focus and caret', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Plan', content: '# Plan\n\none three' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/page-surface-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openNote(page, note.id);
+  await expect(text(page)).toHaveValue('# Plan\n\none three');
+  await placeCaret(page, '# Plan\n\none '.length);
+  await page.keyboard.type('two ');
+  release();
+  await expect(text(page).getByRole('heading', { name: 'Plan', exact: true })).toBeVisible();
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type('and ');
+  await expectText(page, '# Plan\n\none two and three');
+});
+
+test('where the page can’t be loaded the text box stays', async ({ page, account, watcher }) => {
+  watcher.allow(/page-surface|Failed to load|ERR_FAILED/);
+  const note = await account.addNote({ title: 'Plan', content: 'text' });
+  await page.route(/page-surface-.*\.js/, (route) => route.abort());
+  await openNote(page, note.id);
+  await text(page).click();
+  await page.keyboard.type('!');
+  await expect(text(page)).toHaveValue(/!/);
+  await expectSaved(page);
+});
+
+test('the note’s menu has Markdown source and a plain text box, for every device of the user', async ({
+  page,
+  account,
+}) => {
+  const note = await account.addNote({ title: 'Plan', content: '# One\n\n**two**' });
+  await openNote(page, note.id);
+  await expect(text(page).getByRole('heading', { name: 'One', exact: true })).toBeVisible();
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Note menu' }).click();
+    await page.getByRole('menuitemradio', { name }).click();
+  };
+  await choose('Markdown source');
+  await expect(text(page)).toContainText('# One');
+  await expect(text(page)).toContainText('**two**');
+  await choose('Plain text box');
+  await expect(text(page)).toHaveValue('# One\n\n**two**');
+  await expect.poll(async () => (await (await account.request.get('/api/settings')).json()).editorMode).toBe('box');
+  await page.reload();
+  await expect(text(page)).toHaveValue('# One\n\n**two**');
+  await choose('Page');
+  await expect(text(page).getByRole('heading', { name: 'One', exact: true })).toBeVisible();
+  await expectText(page, '# One\n\n**two**');
+});

@@ -1,0 +1,14 @@
+import { PictureDialog } from '#web/features/notes/attachments/picture-dialog.tsx';
+import type { DialogProps } from './use-dialogs.ts';
+
+declare module './use-dialogs.ts' {
+  interface DialogArgs {
+    /** Where it is loaded from, and its name in the note. */
+    picture: { src: string; name: string };
+  }
+}
+
+/** A picture of a note, as large as the window. */
+export function PictureScreen({ open, onOpenChange, args }: DialogProps<'picture'>) {
+  return <PictureDialog open={open} onOpenChange={onOpenChange} picture={args} />;
+}

@@ -1,0 +1,27 @@
+import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import type { PageHooks } from '#web/features/notes/editor/page/page-hooks.ts';
+import { useLinkedNotes } from '#web/features/notes/links/linked-notes.ts';
+import { useNoteLinks } from '#web/features/notes/links/use-note-links.ts';
+import { toast } from '#web/ui/toast.ts';
+import { insertIntoNote } from './insert-into-note.ts';
+import { placeOf } from './place-of.ts';
+
+/** What the page of a note asks of the workspace. */
+export function usePageHooks(noteId: string): PageHooks {
+  const workspace = useWorkspace();
+  const { note, folders } = workspace;
+  const noteLinks = useNoteLinks({
+    noteId,
+    folderId: note?.folderId ?? null,
+    pathOf: (folderId) => (folderId === null ? undefined : placeOf(folders, folderId)),
+  });
+  return {
+    linkedNotes: useLinkedNotes(),
+    noteLinks,
+    noteId,
+    onUploaded: async (id, markdown) => {
+      if (!(await insertIntoNote(workspace, id, markdown))) toast(texts.note.uploadLeft);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { TextRange } from './find-passage.ts';
+import type { TextEdit } from './format-markdown.ts';
+
+/** What shows the text of the open note and takes what is typed. Places count the characters of `text()`. */
+export interface NoteSurface {
+  readonly isReadOnly: boolean;
+  /** The record, byte for byte. */
+  text(): string;
+  /** Shows text from elsewhere by the smallest change, outside the undo history where that is possible. */
+  show(text: string): void;
+  selection(): TextRange;
+  select(start: number, end: number): void;
+  /** Makes an edit as typing would, focused and as one undo step. */
+  replace(edit: TextEdit): void;
+  /** Uploads pictures and files and inserts them at the caret. */
+  attach(noteId: string, files: readonly File[]): void;
+  undo(): void;
+  hasFocus(): boolean;
+  /** Focuses the text without scrolling to the caret. */
+  focus(): void;
+  /** Scrolls a place to the upper third. */
+  scrollTo(place: number): void;
+  /** Marks ranges until the first key or touch. */
+  mark(ranges: readonly TextRange[]): void;
+  /** Opens find and replace, where the surface has its own. */
+  find?: (() => void) | undefined;
+  /** An input method is composing: the text must not be touched. */
+  isComposing(): boolean;
+  subscribe(listener: SurfaceListener): () => void;
+}
+
+export interface SurfaceListener {
+  /** The user changed the text. Cheap: nothing was read. */
+  onInput?(): void;
+  /** Text from elsewhere was shown. */
+  onShown?(): void;
+}

@@ -1,0 +1,106 @@
+import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { EditorView, keymap, placeholder, ViewPlugin } from '@codemirror/view';
+import { type Pick, pickFiles } from '#web/features/notes/attachments/pick-files.ts';
+import { attachFiles, attachmentUploads } from '#web/features/notes/attachments/uploads-in-page.ts';
+import { closedNoteLinks, noteLinks, startNoteLink } from '#web/features/notes/links/note-link-source.ts';
+import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
+import { nonce } from '#web/lib/content-security.ts';
+import { pasteIntoPage } from '../paste/paste-into-page.ts';
+import { carriageReturns } from './carriage-returns.ts';
+import { findInNote } from './find/find-in-note.ts';
+import { foundMarks } from './found-marks.ts';
+import { noteTemplates } from './keys/note-templates.texts.ts';
+import { pageKeys } from './keys/page-keys.ts';
+import { slashMenu } from './keys/slash-menu.ts';
+import { livePage } from './live-page.ts';
+import { markdownLanguage } from './markdown-language.ts';
+import { openLinks } from './open-links.ts';
+import { linkedNotes } from './page-context.ts';
+import type { PageHooks } from './page-hooks.ts';
+import { suggestions } from './suggestions.ts';
+import { typeOver } from './type-over.ts';
+
+/** Whether the note is drawn as a page or shown as its Markdown source. */
+export const drawingMode = new Compartment();
+export const access = new Compartment();
+
+export function drawnAs(isSource: boolean): Extension {
+  return isSource ? EditorView.editorAttributes.of({ class: 'page-as-source' }) : livePage();
+}
+
+export function accessOf(isReadOnly: boolean): Extension {
+  if (!isReadOnly) return [];
+  const reading = EditorView.contentAttributes.of({ tabindex: '0', 'aria-readonly': 'true' });
+  return [EditorState.readOnly.of(true), EditorView.editable.of(false), reading];
+}
+
+export interface PageOptions {
+  isSource: boolean;
+  isReadOnly: boolean;
+  /** The newest hooks; undefined where there is no workspace around the page. */
+  hooks?: (() => PageHooks) | undefined;
+}
+
+/** Everything that makes the text a page. */
+export function pageExtensions(options: PageOptions): Extension {
+  return [
+    // The text is the record, byte for byte: `\r` stays in its line.
+    EditorState.lineSeparator.of('\n'),
+    nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
+    access.of(accessOf(options.isReadOnly)),
+    history(),
+    markdownLanguage,
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({
+      'aria-label': texts.text,
+      spellcheck: 'true',
+      autocorrect: 'on',
+      autocapitalize: 'sentences',
+      writingsuggestions: 'true',
+    }),
+    placeholder(texts.placeholder),
+    openLinks(),
+    typeOver(),
+    pageKeys(),
+    findInNote(),
+    options.hooks ? aroundPage(options.hooks) : [],
+    keymap.of([...standardKeymap, ...historyKeymap]),
+    carriageReturns(),
+    foundMarks,
+    drawingMode.of(drawnAs(options.isSource)),
+  ];
+}
+
+function aroundPage(hooks: () => PageHooks): Extension {
+  const links = {
+    find: (...args: Parameters<PageHooks['noteLinks']['find']>) => hooks().noteLinks.find(...args),
+    create: (title: string) => hooks().noteLinks.create(title),
+    placeOf: (note: Parameters<NonNullable<PageHooks['noteLinks']['placeOf']>>[0]) => hooks().noteLinks.placeOf?.(note),
+  };
+  let page: EditorView | undefined;
+  const attach = (files: readonly File[], view: EditorView, at: number) => attachFiles(view, hooks().noteId, files, at);
+  const pick = (what: Pick) => async () => {
+    const files = await pickFiles(what);
+    if (page && files.length > 0) attach(files, page, page.state.selection.main.from);
+  };
+  const slash = slashMenu({
+    pickPicture: pick('picture'),
+    pickFile: pick('file'),
+    ...(matchMedia('(pointer: coarse)').matches ? { takePhoto: pick('photo') } : {}),
+    linkToNote: startNoteLink,
+    templates: noteTemplates,
+  });
+  const linked = hooks().linkedNotes;
+  return [
+    ViewPlugin.define((view) => {
+      page = view;
+      return {};
+    }),
+    linked ? linkedNotes.of(linked) : [],
+    suggestions([slash, noteLinks(links)]),
+    closedNoteLinks(links),
+    attachmentUploads({ onLeft: (noteId, markdown) => hooks().onUploaded(noteId, markdown) }),
+    pasteIntoPage({ takeFiles: attach }),
+  ];
+}

@@ -1,0 +1,123 @@
+import { syntaxTree } from '@codemirror/language';
+import type { ChangeSpec, EditorState, StateCommand } from '@codemirror/state';
+import { lineChanges, lineEndAt, oneStep, textEnd } from './line-changes.ts';
+import { type Item, isBlank, parseItem, quoteDepth, quoteOf } from './list-lines.ts';
+import { type Block, blockAt, countOf, type ItemNode, listTree, nodeOfLine, renumber } from './list-tree.ts';
+import { ancestor, isInCode, nodeAt } from './syntax.ts';
+import { outdentItems } from './tab-key.ts';
+
+/** Continues the list or quote, and ends it on an empty item. */
+export const continueLine: StateCommand = (target) => {
+  const { state } = target;
+  const { from, to } = state.selection.main;
+  const line = state.doc.lineAt(from);
+  const at = Math.min(from, textEnd(line));
+  if (isInCode(state, at)) return closeFence(target) || newLine(target, /^[ \t>]*/.exec(line.text)?.[0] ?? '');
+  const block = blockAt(state, line.number);
+  const node = block && nodeOfLine(listTree(block.lines), line.number - block.first);
+  if (block && node) {
+    const isFirstLine = node.index === line.number - block.first;
+    if (isFirstLine && node.item.isEmpty && at >= line.from + node.item.textAt && from === to) {
+      return node.parent ? outdentItems(target) : endAt(target, node.item.quote);
+    }
+    if (at >= line.from + (isFirstLine ? node.item.textAt : quoteOf(line.text).length)) {
+      if (!isStartOfParagraph(state, node, line.text)) return newLine(target, /^[ \t>]*/.exec(line.text)?.[0] ?? '');
+      target.dispatch(state.update(nextItem(state, block, node, at)));
+      return true;
+    }
+    return newLine(target, '');
+  }
+  const quote = quoteOf(line.text);
+  if (quote === '' || at < line.from + quote.length) return newLine(target, '');
+  if (isBlank(line.text) && from === to) return endAt(target, outerQuote(quote));
+  return newLine(target, quote.endsWith(' ') ? quote : `${quote} `, true);
+};
+
+/** A line break in the same item or quote. */
+export const breakLine: StateCommand = (target) => {
+  const { state } = target;
+  const line = state.doc.lineAt(state.selection.main.from);
+  const item = isInCode(state, state.selection.main.from) ? null : parseItem(line.text);
+  if (item) return newLine(target, item.quote + ' '.repeat(item.contentColumn), true);
+  return newLine(target, /^[ \t>]*/.exec(line.text)?.[0] ?? '');
+};
+
+/** A number in the middle of a paragraph begins no list. */
+function isStartOfParagraph(state: EditorState, { item }: ItemNode, text: string): boolean {
+  if (item.number === null || item.number === 1 || parseItem(text) === null) return true;
+  const { from } = state.doc.lineAt(state.selection.main.from);
+  const at = from + item.quote.length + item.indent.length + 1;
+  return syntaxTree(state).length < at || ancestor(nodeAt(state, at), /^ListItem$/) !== null;
+}
+
+function nextItem(state: EditorState, block: Block, node: ItemNode, at: number) {
+  const { to } = state.selection.main;
+  const end = Math.max(at, Math.min(to, textEnd(state.doc.lineAt(to))));
+  const { item } = node;
+  const count = countOf(listTree(block.lines), node);
+  const mark = item.number === null ? item.mark : `${item.number + count.step}${item.kind}`;
+  const insert = lineEndAt(state, at) + item.quote + item.indent + mark + (item.gap || ' ') + (item.task && '[ ] ');
+  const changes: ChangeSpec[] = [{ from: at, to: end + leadingSpaces(state, end), insert }];
+  if (item.number !== null && at === end)
+    changes.push(...numbersBelow(state, block, state.doc.lineAt(at).number, item, mark));
+  return oneStep(state, { changes, selection: { anchor: at + insert.length } });
+}
+
+/** What follows in the same list counts on from the new item. */
+function numbersBelow(state: EditorState, block: Block, number: number, item: Item, mark: string): ChangeSpec[] {
+  const place = number - block.first + 1;
+  const lines = [...block.lines];
+  lines.splice(place, 0, `${item.quote}${item.indent}${mark} `);
+  const node = listTree(lines).find(({ index }) => index === place);
+  if (!node) return [];
+  renumber(lines, place, countOf(listTree(block.lines), nodeOfLine(listTree(block.lines), place - 1) ?? node));
+  lines.splice(place, 1);
+  const below = { first: block.first + place, lines: block.lines.slice(place) };
+  return lineChanges(state, below, lines.slice(place));
+}
+
+function leadingSpaces(state: EditorState, at: number): number {
+  const { from, text } = state.doc.lineAt(at);
+  return /^[ \t]*/.exec(text.slice(at - from))?.[0].length ?? 0;
+}
+
+/** Ends a list or quote at an empty item. A paragraph right under another line would still belong to it. */
+function endAt({ state, dispatch }: Parameters<StateCommand>[0], quote: string): boolean {
+  const line = state.doc.lineAt(state.selection.main.from);
+  const above = line.number > 1 ? state.doc.line(line.number - 1).text : '';
+  const needsGap = !isBlank(above) && quoteDepth(above) >= quoteDepth(line.text);
+  const insert = needsGap ? quote.trimEnd() + lineEndAt(state, line.from) + quote : quote;
+  const changes = { from: line.from, to: textEnd(line), insert };
+  dispatch(state.update(oneStep(state, { changes, selection: { anchor: line.from + insert.length } })));
+  return true;
+}
+
+function outerQuote(quote: string): string {
+  return quote.replace(/>[ \t]?$/, '');
+}
+
+/** A code block that is opened and not closed would swallow the rest of the note. */
+function closeFence({ state, dispatch }: Parameters<StateCommand>[0]): boolean {
+  const { main } = state.selection;
+  const line = state.doc.lineAt(main.head);
+  const at = textEnd(line);
+  const [, prefix, fence] = /^([ \t>]*)(`{3,}|~{3,})[^`]*$/.exec(line.text.replace(/\r$/, '')) ?? [];
+  if (fence === undefined || prefix === undefined || !main.empty || Math.min(main.head, at) !== at) return false;
+  const block = ancestor(nodeAt(state, line.from + prefix.length, 1), /^FencedCode$/);
+  if (!block || block.from !== line.from + prefix.length || block.getChildren('CodeMark').length > 1) return false;
+  const end = lineEndAt(state, at);
+  const changes = { from: at, insert: `${end}${prefix}${end}${prefix}${fence}` };
+  const selection = { anchor: at + end.length + prefix.length };
+  dispatch(state.update(oneStep(state, { changes, selection })));
+  return true;
+}
+
+function newLine({ state, dispatch }: Parameters<StateCommand>[0], prefix: string, isAutomatic = false): boolean {
+  const { from, to } = state.selection.main;
+  const start = Math.min(from, textEnd(state.doc.lineAt(from)));
+  const end = Math.max(start, Math.min(to, textEnd(state.doc.lineAt(to))));
+  const insert = lineEndAt(state, start) + prefix;
+  const spec = { changes: { from: start, to: end, insert }, selection: { anchor: start + insert.length } };
+  dispatch(state.update(isAutomatic ? oneStep(state, spec) : { ...spec, userEvent: 'input', scrollIntoView: true }));
+  return true;
+}

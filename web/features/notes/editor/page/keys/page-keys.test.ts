@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { after, pageState, shown, undone } from '#tests/page-state.ts';
+import { pageCommands } from './page-keys.ts';
+import { taskAsTyped } from './task-keys.ts';
+
+/** The text before a key, the key, and the text after; null where the key is left to others. */
+type Case = [before: string, after: string | null];
+
+function check(key: string, [before, expected]: Case) {
+  const state = pageState(before);
+  const command = pageCommands[key];
+  if (!command) throw new Error(`No key ${key}`);
+  const next = after(state, command);
+  expect(next && shown(next)).toBe(expected);
+  if (next) expect(undone(next).sliceDoc()).toBe(state.sliceDoc());
+}
+
+const cases: Record<string, Record<string, Case[]>> = {
+  'Enter continues': {
+    Enter: [
+      ['- a|', '- a\n- |'],
+      ['* a|b', '* a\n* |b'],
+      ['- a| b', '- a\n- |b'],
+      ['- [x] a|', '- [x] a\n- [ ] |'],
+      ['1. a|', '1. a\n2. |'],
+      ['1) a|', '1) a\n2) |'],
+      ['> a|', '> a\n> |'],
+      ['> - a|', '> - a\n> - |'],
+      ['- a\n  - b|', '- a\n  - b\n  - |'],
+      ['- a «b» c', '- a \n- |c'],
+      ['text|', 'text\n|'],
+      ['# Title|', '# Title\n|'],
+      ['|- a', '\n|- a'],
+      ['- - -|', '- - -\n|'],
+      ['- a\n  more|', '- a\n  more\n- |'],
+    ],
+  },
+  'Enter numbers what follows': {
+    Enter: [
+      ['1. a|\n2. b\n3. c', '1. a\n2. |\n3. b\n4. c'],
+      ['1. a|\n1. b\n1. c', '1. a\n1. |\n1. b\n1. c'],
+      ['8. a|\n9. b\n   - c\n10. d', '8. a\n9. |\n10. b\n    - c\n11. d'],
+      ['1. a\n   1. x|\n   2. y\n2. b', '1. a\n   1. x\n   2. |\n   3. y\n2. b'],
+      ['1. a|\n\n2. b\n\ntext\n\n7. c', '1. a\n2. |\n\n3. b\n\ntext\n\n7. c'],
+    ],
+  },
+  'Enter on an empty item ends the list, and first outdents a nested one': {
+    Enter: [
+      ['- |', '|'],
+      ['- a\n- |', '- a\n\n|'],
+      ['- a\n- [ ] |\n\ntext', '- a\n\n|\n\ntext'],
+      ['- a\n  - b\n  - |', '- a\n  - b\n- |'],
+      ['1. a\n   - b\n   - |', '1. a\n   - b\n2. |'],
+      ['1. a\n2. |', '1. a\n\n|'],
+      ['> a\n> |', '> a\n\n|'],
+      ['> > a\n> > |', '> > a\n>\n> |'],
+      ['> - a\n> - |', '> - a\n>\n> |'],
+    ],
+  },
+  'Enter in code keeps the indentation, and closes a fence': {
+    Enter: [
+      ['```\n  - a|\n```', '```\n  - a\n  |\n```'],
+      ['```js|', '```js\n|\n```'],
+      ['```js|\nx\n```', '```js\n|\nx\n```'],
+      ['a\n```|\n\nb', 'a\n```\n|\n```\n\nb'],
+    ],
+  },
+  "lines end as the note's do": {
+    Enter: [
+      ['- a|\r\n- b\r\n', '- a\r\n- |\r\n- b\r\n'],
+      ['- a\r\n- |\r\n', '- a\r\n\r\n|\r\n'],
+      ['1. a|\r\n2. b', '1. a\r\n2. |\r\n3. b'],
+      ['a\r\nb|', 'a\r\nb\r\n|'],
+      ['a\r|\nb', 'a\r\n|\r\nb'],
+    ],
+    'Shift-Enter': [['- a|\r\n', '- a\r\n  |\r\n']],
+    'Alt-ArrowUp': [['a\r\nb|', 'b|\r\na']],
+    'Mod-Shift-8': [['«a\r\nb»\r\n', '«- a\r\n- b»\r\n']],
+    Tab: [['- a\r\n- b|\r\n', '- a\r\n  - b|\r\n']],
+  },
+  'Shift+Enter stays in the item': {
+    'Shift-Enter': [
+      ['- a|', '- a\n  |'],
+      ['1. a|', '1. a\n   |'],
+      ['text|', 'text\n|'],
+    ],
+  },
+  'Tab nests an item with its own': {
+    Tab: [
+      ['- a\n- b|', '- a\n  - b|'],
+      ['1. a\n2. b|', '1. a\n   1. b|'],
+      ['- a|', '- a|'],
+      ['text|', null],
+      ['- a\n- b|\n  - c\n- d', '- a\n  - b|\n    - c\n- d'],
+      ['1. a\n2. b|\n3. c', '1. a\n   1. b|\n2. c'],
+      ['1. a\n   1. x\n2. b|\n3. c', '1. a\n   1. x\n   2. b|\n2. c'],
+      ['- a\n- «b\n- c»', '- a\n  - «b\n  - c»'],
+      ['- a\n    - x\n- b|', '- a\n    - x\n    - b|'],
+      ['- a\n\t- x\n- b|', '- a\n\t- x\n\t- b|'],
+      ['1. a\n   - x\n2. b|', '1. a\n   - x\n   - b|'],
+      ['> - a\n> - b|', '> - a\n>   - b|'],
+      ['```\n- a\n- b|\n```', null],
+    ],
+  },
+  'Shift+Tab takes an item out with its own': {
+    'Shift-Tab': [
+      ['- a\n  - b|', '- a\n- b|'],
+      ['- a|', '- a|'],
+      ['- a\n  - b|\n    - c\n  - d', '- a\n- b|\n  - c\n  - d'],
+      ['1. a\n   1. b|\n   2. c\n2. d', '1. a\n2. b|\n   1. c\n3. d'],
+      ['1. a\n   - b|', '1. a\n2. b|'],
+      ['- a\n  - «b\n  - c»', '- a\n- «b\n- c»'],
+      ['text|', null],
+    ],
+  },
+  'Backspace at the start of an item removes its mark': {
+    Backspace: [
+      ['- |', '|'],
+      ['- a\n- |', '- a\n|'],
+      ['- [ ] |', '|'],
+      ['- |a', '|a'],
+      ['1. a\n2. |\n3. c', '1. a\n|\n2. c'],
+      ['> |', '|'],
+      ['> > |a', '> |a'],
+      ['- a|', null],
+      ['|- a', null],
+    ],
+  },
+  'Alt with arrows moves lines, and items with their own': {
+    'Alt-ArrowUp': [
+      ['a\nb|', 'b|\na'],
+      ['|a\nb', '|a\nb'],
+      ['- a\n  - x\n- b|\n  - y', '- b|\n  - y\n- a\n  - x'],
+      ['1. a\n2. b|', '1. b|\n2. a'],
+      ['- a\n  - x|', '- a\n  - x|'],
+      ['text\n- a|', '- a|\ntext'],
+      ['- a\n- «b\n- c»', '- «b\n- c»\n- a'],
+    ],
+    'Alt-ArrowDown': [
+      ['a|\nb', 'b\na|'],
+      ['a\n|b', 'a\n|b'],
+      ['- a|\n  - x\n- b\n  - y', '- b\n  - y\n- a|\n  - x'],
+      ['1. a|\n2. b\n3. c', '1. b\n2. a|\n3. c'],
+      ['«a\nb»\nc', 'c\n«a\nb»'],
+    ],
+  },
+  'Ctrl+Enter ticks tasks': {
+    'Mod-Enter': [
+      ['- [ ] a|', '- [x] a|'],
+      ['- [x] a|', '- [ ] a|'],
+      ['«- [ ] a\n- [x] b»', '«- [x] a\n- [x] b»'],
+      ['- a|', null],
+      ['text|', null],
+    ],
+  },
+  'formats wrap the selection': {
+    'Mod-b': [['a «word»', 'a **«word»**']],
+    'Mod-i': [['a *«word»*', 'a «word»']],
+    'Mod-k': [
+      ['a «word»', 'a [word](«https://»)'],
+      ['a word|', null],
+    ],
+    'Mod-Shift-x': [['a «word»', 'a ~~«word»~~']],
+    'Mod-Shift-h': [['a «word»', 'a ==«word»==']],
+    'Mod-Shift-7': [
+      ['«a\nb»', '«1. a\n2. b»'],
+      ['«- a\n  - x\n- b»', '«1. a\n  1. x\n2. b»'],
+    ],
+    'Mod-Shift-8': [['«- [ ] a\n- [x] b»', '«- a\n- b»']],
+    'Mod-Shift-9': [
+      ['«a\n\nb»', '«- [ ] a\n\n- [ ] b»'],
+      ['«- [ ] a»', '«a»'],
+      ['1. a|', '- [ ] a|'],
+    ],
+  },
+};
+
+for (const [title, keys] of Object.entries(cases)) {
+  describe(title, () => {
+    for (const [key, list] of Object.entries(keys)) test.each(list)(`${key} in %j`, (...each) => check(key, each));
+  });
+}
+
+test.each([
+  ['[] |', '- [ ] |'],
+  ['[x] |', '- [x] |'],
+  ['  [] |', '  - [ ] |'],
+  ['- [] |', '- [ ] |'],
+  ['1. [] |', '1. [ ] |'],
+  ['> [ ] |', '> - [ ] |'],
+  ['- [ ] |', null],
+  ['a [] |', null],
+  ['```\n[] |\n```', null],
+])('%j typed becomes a task', (before, expected) => {
+  const state = pageState(before);
+  const spec = taskAsTyped(state);
+  const next = spec && state.update(spec).state;
+  expect(next && shown(next)).toBe(expected);
+  if (next) expect(undone(next).sliceDoc()).toBe(state.sliceDoc());
+});

@@ -1,0 +1,54 @@
+import { type Extension, Prec, type StateCommand } from '@codemirror/state';
+import { type Command, EditorView, keymap } from '@codemirror/view';
+import { breakLine, continueLine } from './enter-key.ts';
+import { formatPage, linkSelection } from './format-page.ts';
+import { moveDown, moveUp } from './move-lines.ts';
+import { indentItems, outdentItems } from './tab-key.ts';
+import { tableKeys } from './table-keys.ts';
+import { tableToolbar } from './table-toolbar.ts';
+import { removeMark, taskAsTyped, tickTasks } from './task-keys.ts';
+
+/**
+ * The keys of the page. Each automatic change is one undo step, and none happens while text is composed. Outside of lists
+ * and tables Tab moves the focus, as in a text box; inside, Escape and then Tab does.
+ */
+export const pageCommands: Readonly<Record<string, StateCommand>> = {
+  Enter: continueLine,
+  'Shift-Enter': breakLine,
+  Backspace: removeMark,
+  Tab: indentItems,
+  'Shift-Tab': outdentItems,
+  'Alt-ArrowUp': moveUp,
+  'Alt-ArrowDown': moveDown,
+  'Mod-Enter': tickTasks,
+  'Mod-b': formatPage('bold'),
+  'Mod-i': formatPage('italic'),
+  'Mod-k': linkSelection,
+  'Mod-Shift-x': formatPage('strikethrough'),
+  'Mod-Shift-h': formatPage('highlight'),
+  'Mod-Shift-7': formatPage('numberedList'),
+  'Mod-Shift-8': formatPage('bulletList'),
+  'Mod-Shift-9': formatPage('taskList'),
+};
+
+export function pageKeys(): Extension {
+  return [
+    tableKeys(),
+    tableToolbar(),
+    Prec.high(keymap.of(Object.entries(pageCommands).map(([key, command]) => ({ key, run: typed(command) })))),
+    EditorView.inputHandler.of((view, from, to, text, insert) => {
+      if (text !== ' ' || from !== to || view.composing || view.state.readOnly) return false;
+      const typedSpace = insert();
+      const task = taskAsTyped(typedSpace.state);
+      if (!task) return false;
+      // Undo first brings back what was typed.
+      view.dispatch(typedSpace);
+      view.dispatch(task);
+      return true;
+    }),
+  ];
+}
+
+function typed(command: StateCommand): Command {
+  return (view) => !view.composing && !view.state.readOnly && view.state.selection.ranges.length === 1 && command(view);
+}

@@ -1,0 +1,108 @@
+import type { EditorState, TransactionSpec } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import type { PageIcon } from '#web/features/notes/editor/page/page-icons.ts';
+import { slashTexts as texts } from '#web/features/notes/editor/page/page-keys.texts.ts';
+import type { Suggestion, SuggestionSource } from '#web/features/notes/editor/page/suggestions.ts';
+import { insertBlock, insertText, markLine } from './slash-blocks.ts';
+import { namedDays } from './slash-dates.ts';
+import { emptyTable } from './table-text.ts';
+
+export interface SlashActions {
+  pickPicture(): void;
+  pickFile(): void;
+  /** Only where there is a camera to hold. */
+  takePhoto?(): void;
+  linkToNote(view: EditorView): void;
+  templates?: readonly { title: string; content: string }[];
+}
+
+interface Entry extends Suggestion {
+  /** Other words it is found by. */
+  words: string;
+  /** Listed only when it is looked for. */
+  isHidden?: boolean;
+}
+
+type Edit = (state: EditorState, from: number, to: number) => TransactionSpec;
+
+/** Blocks, pictures, files, links, dates and templates, found by typing `/` and a part of the name. */
+export function slashMenu(actions: SlashActions): SuggestionSource {
+  return {
+    match: /(?:^|\s)\/((?:[^\s/][^/]{0,30})?)$/,
+    items: (query) => found(entriesOf(actions, new Date()), query),
+  };
+}
+
+/** The entries with a word for each one that is looked for; names come before other words. */
+function found(entries: readonly Entry[], query: string): Entry[] {
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return entries.filter(({ isHidden }) => !isHidden);
+  const fits = (text: string) => {
+    const words = text.toLowerCase().split(/[\s-]+/);
+    return wanted.every((each) => words.some((word) => word.startsWith(each)) || text.toLowerCase().startsWith(each));
+  };
+  const named = entries.filter(({ label }) => fits(label));
+  return [...named, ...entries.filter((entry) => !named.includes(entry) && fits(`${entry.label} ${entry.words}`))];
+}
+
+function entriesOf(actions: SlashActions, now: Date): Entry[] {
+  const { takePhoto, templates = [] } = actions;
+  const days = namedDays(now).map(({ label, text }, index) => ({
+    ...entry(
+      `date-${label}`,
+      label,
+      'date',
+      'date day',
+      edit((state, from, to) => insertText(state, from, to, text)),
+    ),
+    detail: text,
+    isHidden: index > 0,
+  }));
+  const ofTemplates = templates.map(({ title, content }, index) => ({
+    ...entry(`template-${index}`, title, 'template', texts.template, edit(block(content, content.length))),
+    detail: texts.template,
+  }));
+  const table = emptyTable(3, 3);
+  return [
+    entry('heading-1', texts.heading1, 'heading1', 'h1 title #', edit(mark('# '))),
+    entry('heading-2', texts.heading2, 'heading2', 'h2 ##', edit(mark('## '))),
+    entry('heading-3', texts.heading3, 'heading3', 'h3 ###', edit(mark('### '))),
+    entry('to-do', texts.todo, 'todo', 'task checkbox action item []', edit(mark('- [ ] '))),
+    entry('bullets', texts.bullets, 'bullets', 'unordered points -', edit(mark('- '))),
+    entry('numbers', texts.numbers, 'numbers', 'ordered steps 1.', edit(mark('1. '))),
+    entry('quote', texts.quote, 'quote', 'citation >', edit(mark('> '))),
+    entry('table', texts.table, 'table', 'grid rows columns', edit(block(table, 2))),
+    entry('picture', texts.picture, 'picture', 'image', act(actions.pickPicture)),
+    ...(takePhoto ? [entry('photo', texts.photo, 'camera', 'picture camera', act(takePhoto))] : []),
+    entry('file', texts.file, 'file', 'attach upload document pdf', act(actions.pickFile)),
+    entry('note', texts.note, 'note', 'page [[', act(actions.linkToNote)),
+    ...days,
+    entry('divider', texts.divider, 'divider', 'line rule separator ---', edit(block('---\n', 4))),
+    entry('code', texts.code, 'code', 'block program ```', edit(block('```\n\n```', 4))),
+    ...ofTemplates,
+  ];
+}
+
+function entry(id: string, label: string, icon: PageIcon, words: string, apply: Suggestion['apply']): Entry {
+  return { id, label, icon, words, apply };
+}
+
+function mark(text: string): Edit {
+  return (state, from, to) => markLine(state, from, to, text);
+}
+
+function block(text: string, caret: number): Edit {
+  return (state, from, to) => insertBlock(state, from, to, text, caret);
+}
+
+function edit(change: Edit): Suggestion['apply'] {
+  return (view, from, to) => view.dispatch(change(view.state, from, to));
+}
+
+/** Removes what was typed, then asks for more. */
+function act(action: (view: EditorView) => void): Suggestion['apply'] {
+  return (view, from, to) => {
+    view.dispatch(insertText(view.state, from, to, ''));
+    action(view);
+  };
+}

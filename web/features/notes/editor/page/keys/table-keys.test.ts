@@ -1,0 +1,121 @@
+import type { StateCommand } from '@codemirror/state';
+import { describe, expect, test } from 'vitest';
+import { trials } from '#tests/faults/trials.ts';
+import { after, stateOf, undone } from '#tests/page-state.ts';
+import { diceFrom } from '#tests/random.ts';
+import * as edits from './table-edits.ts';
+import { tableAt, tableCommand, tableCommands } from './table-keys.ts';
+import { cellText, parseTable, tableLines } from './table-text.ts';
+
+/** `^` is the caret, since a bar is a border here. */
+function press(command: StateCommand | undefined, marked: string): string | null {
+  const caret = marked.indexOf('^');
+  const state = stateOf(marked.replace('^', ''), caret);
+  const next = command ? after(state, command) : null;
+  if (!next) return null;
+  expect(undone(next).sliceDoc()).toBe(state.sliceDoc());
+  const { head } = next.selection.main;
+  const text = next.sliceDoc();
+  return `${text.slice(0, head)}^${text.slice(head)}`;
+}
+
+const small = '| a^ | b |\n|--|:-:|\n| c | d |';
+
+describe('Tab', () => {
+  test('goes to the next cell, and puts the columns under each other', () => {
+    expect(press(tableCommands.Tab, small)).toBe('| a   | b^   |\n| --- | :-: |\n| c   | d   |');
+  });
+
+  test('adds a row after the last cell', () => {
+    expect(press(tableCommands.Tab, '| a | b |\n|---|---|\n| c | d^ |')).toBe(
+      '| a   | b   |\n| --- | --- |\n| c   | d   |\n| ^    |     |',
+    );
+  });
+
+  test('with Shift goes back, and stays in the first cell', () => {
+    expect(press(tableCommands['Shift-Tab'], '| a | b |\n|---|---|\n| ^c | d |')).toBe(
+      '| a   | b^   |\n| --- | --- |\n| c   | d   |',
+    );
+    expect(press(tableCommands['Shift-Tab'], '| a^   | b   |\n| --- | --- |')).toBe('| a^   | b   |\n| --- | --- |');
+  });
+
+  test('is left to others outside of a table', () => {
+    expect(press(tableCommands.Tab, 'a | b^')).toBeNull();
+    expect(press(tableCommands.Tab, '```\n| a^ |\n|---|\n```')).toBeNull();
+  });
+});
+
+describe('Enter', () => {
+  test('goes to the cell below, and adds a row after the last', () => {
+    expect(press(tableCommands.Enter, small)).toBe('| a   | b   |\n| --- | :-: |\n| c^   | d   |');
+    expect(press(tableCommands.Enter, '| a |\n|---|\n| b^ |')).toBe('| a   |\n| --- |\n| b   |\n| ^    |');
+  });
+
+  test('ends the table in an empty last row', () => {
+    expect(press(tableCommands.Enter, '| a   |\n| --- |\n| b   |\n| ^    |\n\ntext')).toBe(
+      '| a   |\n| --- |\n| b   |\n\n^\n\ntext',
+    );
+  });
+});
+
+test('rows and columns are added, moved and deleted with the alignment of each column', () => {
+  const table = '| a | b |\n|:-|-:|\n| c | d^ |\n| e | f |';
+  const run = (edit: edits.TableEdit) => press(tableCommand(edit), table);
+  expect(run(edits.addRowAbove)).toBe('| a   | b   |\n| :-- | --: |\n|     | ^    |\n| c   | d   |\n| e   | f   |');
+  expect(run(edits.addRowBelow)).toBe('| a   | b   |\n| :-- | --: |\n| c   | d   |\n|     | ^    |\n| e   | f   |');
+  expect(run(edits.deleteRow)).toBe('| a   | b   |\n| :-- | --: |\n| e   | f^   |');
+  expect(run(edits.moveRowDown)).toBe('| a   | b   |\n| :-- | --: |\n| e   | f   |\n| c   | d^   |');
+  expect(run(edits.moveRowUp)).toBe(table);
+  expect(run(edits.addColumnLeft)?.split('\n')[1]).toBe('| :-- | --- | --: |');
+  expect(run(edits.addColumnRight)?.split('\n')[1]).toBe('| :-- | --: | --- |');
+  expect(run(edits.moveColumnLeft)).toBe('| b   | a   |\n| --: | :-- |\n| d^   | c   |\n| f   | e   |');
+  expect(run(edits.deleteColumn)).toBe('| a   |\n| :-- |\n| c^   |\n| e   |');
+});
+
+test('cells are written from the caret on, and the table grows', () => {
+  const cells = [
+    ['1', '2'],
+    ['3|4', 'five\nsix'],
+  ].map((row) => row.map(cellText));
+  expect(press(tableCommand(edits.fillCells(cells)), '| a | b |\n|---|---|\n| c | d^ |')).toBe(
+    '| a   | b    |          |\n| --- | ---- | -------- |\n| c   | 1    | 2        |\n|     | 3\\|4 | five six^ |',
+  );
+});
+
+test('deleting stops at the borders of a cell', () => {
+  expect(press(tableCommands.Backspace, '| a | ^b |\n|---|---|')).toBe('| a | ^b |\n|---|---|');
+  expect(press(tableCommands.Backspace, '| a | b^ |\n|---|---|')).toBeNull();
+  expect(press(tableCommands.Delete, '| a^ | b |\n|---|---|')).toBe('| a^ | b |\n|---|---|');
+});
+
+test('keeps quotes, escaped bars and the line ends of the note', () => {
+  expect(press(tableCommands.Tab, '> | a\\|b^ | c |\n> |---|---|')).toBe('> | a\\|b | c^   |\n> | ---- | --- |');
+  expect(press(tableCommands.Tab, '| a^ | b |\r\n|---|---|\r\n| c | d |\r\n')).toBe(
+    '| a   | b^   |\r\n| --- | --- |\r\n| c   | d   |\r\n',
+  );
+});
+
+test('what is written is read as the same table, and the caret is in its cell, after any edit', () => {
+  const all = Object.values(edits).filter((edit): edit is edits.TableEdit => edit !== edits.fillCells);
+  const words = ['', 'a', 'b c', 'x\\|y', '`z`', 'long '.repeat(12).trim()];
+  for (let seed = 1; seed <= trials({ small: 300, full: 20_000 }); seed += 1) {
+    const dice = diceFrom(seed);
+    const width = 1 + dice(4);
+    const row = () => Array.from({ length: width }, () => words[dice(words.length)] ?? '');
+    const start = { rows: Array.from({ length: 1 + dice(4) }, row), alignments: row().map(() => '-'), prefix: '' };
+    const text = tableLines(start).join('\n');
+    let state = stateOf(text, Math.min(text.length, 2 + dice(text.length)));
+    for (let step = 0; step < 5; step += 1) {
+      const edit = all[dice(all.length)];
+      const found = tableAt(state);
+      if (!edit || !found) continue;
+      const wanted = edit(found.table, found.at);
+      const next = after(state, tableCommand(edit));
+      if (!wanted || !next) continue;
+      expect(parseTable(next.sliceDoc().split('\n')), `seed ${seed}`).toEqual(wanted.table);
+      expect(tableAt(next)?.at, `seed ${seed}`).toEqual(wanted.at);
+      if (next.sliceDoc() !== state.sliceDoc()) expect(undone(next).sliceDoc()).toBe(state.sliceDoc());
+      state = next;
+    }
+  }
+});

@@ -1,0 +1,12 @@
+import type { NoteLinkHooks } from '#web/features/notes/links/note-link-source.ts';
+import type { LinkedNotes } from './page-context.ts';
+
+/** What the page asks the application to do. The object may be another one at each call. */
+export interface PageHooks {
+  linkedNotes?: LinkedNotes | undefined;
+  noteLinks: NoteLinkHooks;
+  /** The note that is shown. */
+  noteId: string;
+  /** A file was uploaded after the page was left; its Markdown belongs into the note. */
+  onUploaded(noteId: string, markdown: string): void;
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { redo, undo } from '@codemirror/commands';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { stubBrowser } from '#tests/browser-stubs.ts';
+import { PageSurface } from './page-surface.ts';
+
+let page: PageSurface;
+let frame: HTMLElement;
+
+function open(text: string, isReadOnly = false): PageSurface {
+  page = new PageSurface(frame, { isSource: false, isReadOnly });
+  page.show(text);
+  return page;
+}
+
+beforeEach(() => {
+  stubBrowser();
+  // jsdom measures nothing.
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+  frame = document.createElement('div');
+  document.body.append(frame);
+});
+afterEach(() => {
+  page.destroy();
+  frame.remove();
+});
+
+describe('the record', () => {
+  const folder = '../shared/files/markdown/';
+  const examples: { markdown: string }[] = JSON.parse(readFileSync(`${folder}commonmark_examples.json`, 'utf8'));
+
+  test('stays as it is for every example of CommonMark, whatever has the focus', () => {
+    expect(examples.length).toBe(655);
+    open('');
+    for (const { markdown } of examples) {
+      for (const text of [markdown, markdown.replaceAll('\n', '\r\n'), markdown.replaceAll('\n', '\r')]) {
+        page.show(text);
+        page.focus();
+        page.select(text.length >> 1, text.length >> 1);
+        page.view.contentDOM.blur();
+        expect(page.text()).toBe(text);
+      }
+    }
+  });
+
+  test.each(['commonmark_spec.txt', 'commonmark_LICENSE', 'commonmark_examples.json'])(
+    'stays as it is for %s',
+    (name) => {
+      const text = readFileSync(folder + name, 'utf8');
+      open(text).focus();
+      expect(page.text()).toBe(text);
+    },
+  );
+
+  test('keeps mixed line ends while somebody types', () => {
+    open('one\r\ntwo\rthree\nfour');
+    page.replace({ start: 3, end: 3, text: '!', selectionStart: 4, selectionEnd: 4 });
+    expect(page.text()).toBe('one!\r\ntwo\rthree\nfour');
+  });
+});
+
+test('undo never removes what came from elsewhere', () => {
+  open('first\nlast');
+  page.replace({ start: 5, end: 5, text: ' typed', selectionStart: 11, selectionEnd: 11 });
+  page.show('from elsewhere\nfirst typed\nlast');
+  expect(page.selection()).toEqual({ start: 26, end: 26 });
+  undo(page.view);
+  expect(page.text()).toBe('from elsewhere\nfirst\nlast');
+  undo(page.view);
+  expect(page.text()).toBe('from elsewhere\nfirst\nlast');
+  redo(page.view);
+  expect(page.text()).toBe('from elsewhere\nfirst typed\nlast');
+});
+
+test('only typing is reported as input', () => {
+  open('text');
+  const heard: string[] = [];
+  page.subscribe({ onInput: () => heard.push('input'), onShown: () => heard.push('shown') });
+  page.show('text of another device');
+  page.replace({ start: 0, end: 0, text: 'My ', selectionStart: 3, selectionEnd: 3 });
+  expect(heard).toEqual(['shown', 'input']);
+});
+
+test('a to-do is a checkbox with its text as its name, and a click ticks it', async () => {
+  open('- [ ] Call **Ada**\n- [x] Book a room');
+  const boxes = () => [...frame.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+  expect(boxes().map(({ ariaLabel, checked }) => [ariaLabel, checked])).toEqual([
+    ['Call Ada', false],
+    ['Book a room', true],
+  ]);
+  boxes()[0]?.click();
+  await expect.poll(() => page.text()).toBe('- [x] Call **Ada**\n- [x] Book a room');
+  undo(page.view);
+  expect(page.text()).toBe('- [ ] Call **Ada**\n- [x] Book a room');
+});
+
+test('a page that can’t be changed shows the same, and takes nothing', async () => {
+  open('- [ ] Call', true);
+  const box = frame.querySelector<HTMLInputElement>('input[type=checkbox]');
+  expect(box?.disabled).toBe(true);
+  expect(page.view.contentDOM.getAttribute('contenteditable')).toBe('false');
+  expect(page.isReadOnly).toBe(true);
+});
+
+test.each([
+  ['javascript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['https://example.org/', 'https://example.org/'],
+  ['mailto:ada@example.org', 'mailto:ada@example.org'],
+  ['tel:+4930123', 'tel:+4930123'],
+  ['/app?document=1', '/app?document=1'],
+  ['//evil.example', null],
+])('a link to %s leads to %s', (address, expected) => {
+  open(`[text](${address})`);
+  expect(frame.querySelector('a')?.getAttribute('href') ?? null).toBe(expected);
+});
+
+test('a link says where it leads if its text doesn’t', () => {
+  open('[your bank](https://evil.example/) [https://evil.example/x](https://evil.example/x)');
+  expect(frame.querySelector('.cm-line')?.textContent).toBe('your bank (evil.example) https://evil.example/x');
+});
+
+test('a table is a table, and its cells have no marks', () => {
+  open('| Task | Hours |\n| --- | --: |\n| **Plan** | 3 |\n| `a` | |');
+  const cells = [...frame.querySelectorAll('th, td')].map(({ textContent }) => textContent);
+  expect(cells).toEqual(['Task', 'Hours', 'Plan', '3', 'a', '']);
+  expect(frame.querySelector('td strong')).not.toBeNull();
+});
+
+test('a picture from elsewhere isn’t loaded', () => {
+  open('![chart](https://example.org/chart.png) ![x|320](attachments/0b0e3a86-6f0f-4a4e-9d8f-7c0f5e0a7a11.png)');
+  const pictures = [...frame.querySelectorAll('img[src]')] as HTMLImageElement[];
+  expect(pictures.map((picture) => [picture.getAttribute('src'), picture.width, picture.alt])).toEqual([
+    ['/api/attachments/0b0e3a86-6f0f-4a4e-9d8f-7c0f5e0a7a11', 320, 'x'],
+  ]);
+});

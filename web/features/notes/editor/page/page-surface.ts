@@ -1,0 +1,121 @@
+import { undo } from '@codemirror/commands';
+import { openSearchPanel } from '@codemirror/search';
+import { EditorState, type Text, Transaction } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { attachFiles } from '#web/features/notes/attachments/uploads-in-page.ts';
+import type { TextRange } from '../find-passage.ts';
+import type { TextEdit } from '../format-markdown.ts';
+import type { NoteSurface, SurfaceListener } from '../note-surface.ts';
+import { changesBetween } from '../text-changes.ts';
+import { access, accessOf, drawingMode, drawnAs, type PageOptions, pageExtensions } from './extensions.ts';
+import { foundMarks, markFound } from './found-marks.ts';
+import { applyEdit } from './page-edits.ts';
+import './page.css';
+
+/** The note's text as a live page. */
+export class PageSurface implements NoteSurface {
+  readonly view: EditorView;
+  readonly #listeners = new Set<SurfaceListener>();
+  #read: { doc: Text; text: string } | undefined;
+
+  constructor(parent: HTMLElement, options: PageOptions) {
+    const listener = EditorView.updateListener.of(({ docChanged, transactions }) => {
+      const isTyped = transactions.some((each) => each.docChanged && !each.annotation(Transaction.remote));
+      if (docChanged && isTyped) for (const each of this.#listeners) each.onInput?.();
+    });
+    this.view = new EditorView({
+      parent,
+      state: EditorState.create({ extensions: [listener, pageExtensions(options)] }),
+    });
+  }
+
+  configure({ isSource, isReadOnly }: Omit<PageOptions, 'hooks'>): void {
+    this.view.dispatch({
+      effects: [drawingMode.reconfigure(drawnAs(isSource)), access.reconfigure(accessOf(isReadOnly))],
+    });
+  }
+
+  get isReadOnly() {
+    return this.view.state.readOnly;
+  }
+
+  text() {
+    const { doc } = this.view.state;
+    if (this.#read?.doc !== doc) this.#read = { doc, text: this.view.state.sliceDoc() };
+    return this.#read.text;
+  }
+
+  show(text: string) {
+    // First one first: two may be at the same place.
+    const changes = changesBetween(this.text(), text)
+      .reverse()
+      .map(({ start, end, text: insert }) => ({ from: start, to: end, insert }));
+    if (changes.length === 0) return;
+    // Undo is for what was typed here.
+    const annotations = [Transaction.addToHistory.of(false), Transaction.remote.of(true)];
+    this.view.dispatch({ changes, annotations });
+    for (const listener of this.#listeners) listener.onShown?.();
+  }
+
+  selection() {
+    const { from, to } = this.view.state.selection.main;
+    return { start: from, end: to };
+  }
+
+  select(start: number, end: number) {
+    const { length } = this.view.state.doc;
+    this.view.dispatch({ selection: { anchor: Math.min(start, length), head: Math.min(end, length) } });
+  }
+
+  replace(edit: TextEdit) {
+    this.view.focus();
+    applyEdit(this.view, edit);
+  }
+
+  attach(noteId: string, files: readonly File[]) {
+    attachFiles(this.view, noteId, files, this.view.state.selection.main.from);
+  }
+
+  undo() {
+    undo(this.view);
+  }
+
+  hasFocus() {
+    return this.view.hasFocus;
+  }
+
+  focus() {
+    this.view.focus();
+  }
+
+  scrollTo(place: number) {
+    const { scrollDOM, state } = this.view;
+    if (place === 0) scrollDOM.scrollTop = 0;
+    const at = Math.min(place, state.doc.length);
+    this.view.dispatch({
+      effects: EditorView.scrollIntoView(at, { y: 'start', yMargin: scrollDOM.clientHeight / 3 }),
+    });
+  }
+
+  mark(ranges: readonly TextRange[]) {
+    if (ranges.length === 0 && this.view.state.field(foundMarks).size === 0) return;
+    this.view.dispatch({ effects: markFound.of(ranges) });
+  }
+
+  find() {
+    openSearchPanel(this.view);
+  }
+
+  isComposing() {
+    return this.view.composing || this.view.compositionStarted;
+  }
+
+  subscribe(listener: SurfaceListener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  destroy() {
+    this.view.destroy();
+  }
+}

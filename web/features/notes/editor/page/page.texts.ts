@@ -1,0 +1,4 @@
+/** What the page says about what is written on it. */
+export const pageTexts = {
+  deletedNote: 'deleted note',
+};

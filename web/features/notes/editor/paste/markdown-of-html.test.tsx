@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { markdownOfHtml } from './markdown-of-html.ts';
+
+const clipboards = globSync('tests/fixtures/clipboards/*.html').toSorted();
+
+test('there are clipboards of at least fifteen programs', () => {
+  expect(clipboards.length).toBeGreaterThanOrEqual(15);
+});
+
+test.for(clipboards.map((path) => [basename(path, '.html'), path] as const))('%s', ([, path]) => {
+  const expected = readFileSync(path.replace(/html$/, 'md'), 'utf8').trimEnd();
+  expect(markdownOfHtml(readFileSync(path, 'utf8'))).toBe(expected);
+});
+
+describe('text that looks like Markdown reads as before', () => {
+  test.for([
+    ['<p>1. first</p>', '1\\. first'],
+    ['<p>2025. A year</p>', '2025\\. A year'],
+    [
+      '<p>- no item</p><p>+ 1</p><p># no heading</p><p>&gt; no quote</p>',
+      '\\- no item\n\n\\+ 1\n\n\\# no heading\n\n\\> no quote',
+    ],
+    ['<p>#tag and C# and a-b</p>', '#tag and C# and a-b'],
+    ['<p>a * b, 2*3*4, *x*</p>', 'a * b, 2\\*3\\*4, \\*x\\*'],
+    ['<p>snake_case, _x_</p>', 'snake_case, \\_x\\_'],
+    ['<p>[brackets] and [a](b)</p>', '[brackets] and \\[a](b)'],
+    ['<p>a &lt; b, &lt;b&gt;, &amp;amp; &amp; co</p>', 'a < b, \\<b>, \\&amp; & co'],
+    ['<p>C:\\temp\\*.txt</p>', 'C:\\temp\\\\\\*.txt'],
+    ['<p>`one` and ~~two~~</p>', '\\`one\\` and \\~~two~~'],
+    ['<p>https://a.example/x_y_z*1</p>', 'https://a.example/x_y_z*1'],
+    ['<p>text<br>---</p>', 'text\n\\---'],
+    ['<p><a href="https://a.example">[x] y</a></p>', '[\\[x\\] y](https://a.example)'],
+  ])('%s', ([html, markdown]) => {
+    expect(markdownOfHtml(html ?? '')).toBe(markdown);
+  });
+});
+
+describe('marks are where Markdown takes them', () => {
+  test.for([
+    ['<b>bold </b>text', '**bold** text'],
+    ['a<b> bold</b>', 'a **bold**'],
+    ['<b>Note:</b>text', '**Note**:text'],
+    ['<b>one</b><b> two</b>', '**one two**'],
+    ['<b>see <a href="https://a.example">it</a> now</b>', '**see [it](https://a.example) now**'],
+    ['<b>a <i>b</i></b>', '**a *b***'],
+    ['<i>a</i> <b>&nbsp;</b> b', '*a* b'],
+    ['<code>a`b</code>', '``a`b``'],
+    ['<h2><b>Bold heading</b></h2>', '## Bold heading'],
+    ['<p><b>a<br>b</b></p>', '**a**\n**b**'],
+  ])('%s', ([html, markdown]) => {
+    expect(markdownOfHtml(html ?? '')).toBe(markdown);
+  });
+});
+
+describe('hostile HTML is harmless', () => {
+  test.for([
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<a href="javascript:alert(1)">a</a> <a href=" java\nscript:alert(1)">b</a>', 'a b'],
+    ['<a href="data:text/html,x">a</a><a href="vbscript:x">b</a><a href="//e.example">c</a>', 'abc'],
+    [
+      '<a href="https://a.example/)[x](javascript:alert(1)">a</a>',
+      '[a](https://a.example/%29[x]%28javascript:alert%281%29)',
+    ],
+    ['<script>alert(1)</script><style>p{}</style>text<svg><script>x</script></svg>', 'text'],
+    ['<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>', '\\<script>alert(1)\\</script>'],
+    ['<form action="https://e.example"><input value="x"><button>Go</button></form>', ''],
+    ['text <!-- never closed <b>x</b>', 'text'],
+    ['text <b title="never closed>x</b>', 'text'],
+  ])('%s', ([html, markdown]) => {
+    expect(markdownOfHtml(html ?? '')).toBe(markdown);
+  });
+
+  test.for([
+    ['nested 2,000 deep', `${'<div>'.repeat(2_000)}deep${'</div>'.repeat(2_000)}`],
+    ['lists nested 1,000 deep', `${'<ul><li>'.repeat(1_000)}deep`],
+    ['quotes nested 2,000 deep', `${'<blockquote>'.repeat(2_000)}deep`],
+    ['marks nested 2,000 deep', `${'<b><i>'.repeat(1_000)}deep`],
+    ['tables nested 300 deep', `${'<table><tr><td>'.repeat(300)}deep`],
+    ['a line of 1 MB', `<p>${'deep [*_`<&\\ '.repeat(80_000)}</p>`],
+    ['white space of 1 MB', `<pre>${' '.repeat(500_000)}x</pre>${'&nbsp;'.repeat(80_000)}deep`],
+    ['comments that never close', `deep${'<!--'.repeat(400_000)}`],
+    ['attributes that never close', `deep${'<a b="'.repeat(1)}${'<a b='.repeat(50_000)}`],
+    ['ticks', `<p>deep<code>${'`'.repeat(300_000)}</code>${'`a'.repeat(100_000)}</p>`],
+  ])('%s', ([, html]) => {
+    expect(markdownOfHtml(html ?? '')).toContain('deep');
+  });
+
+  test.for([
+    ['more than 2 MB', `<p>${'x'.repeat(2_000_000)}</p>`],
+    ['more than 60,000 tags', '<i>x'.repeat(60_001)],
+  ])('%s is left to its plain text', ([, html]) => {
+    expect(markdownOfHtml(html ?? '')).toBe('');
+  });
+});

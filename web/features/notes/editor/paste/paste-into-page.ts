@@ -1,0 +1,283 @@
+import { isolateHistory } from '@codemirror/commands';
+import { type EditorState, type Extension, Prec } from '@codemirror/state';
+import { dropCursor, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { isInCode } from '#web/features/notes/editor/page/keys/syntax.ts';
+import { pasteIntoTable, tableAt } from '#web/features/notes/editor/page/keys/table-keys.ts';
+import { cellText } from '#web/features/notes/editor/page/keys/table-text.ts';
+import { pastedNoteLink, withNoteLinks } from '#web/features/notes/links/pasted-note-links.ts';
+import { areForPage } from './files-for-page.ts';
+import { escapedCells, markdownOfCells, rowsOfCells } from './markdown-of-cells.ts';
+import { addressIn, linkOf, placeMarkdown, withLineEnds } from './place-markdown.ts';
+
+export interface PasteHooks {
+  /** Puts pictures and files into the note. */
+  takeFiles(files: File[], view: EditorView, at: number): void;
+}
+
+/** What a paste or a drop brings, read while its event lasts. */
+interface Transferred {
+  text: string;
+  html: string;
+  /** Markdown of another note, or of another program that writes it. */
+  markdown: string;
+  /** The language of a code editor's text. */
+  code: string | undefined;
+  isPlain: boolean;
+}
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+interface Converters {
+  markdownOfHtml(html: string): string;
+  htmlOfMarkdown(markdown: string): string;
+}
+
+let converters: Converters | undefined;
+
+async function loadConverters(): Promise<Converters> {
+  const [{ markdownOfHtml }, { htmlOfMarkdown }] = await Promise.all([
+    import('./markdown-of-html.ts'),
+    import('./html-of-markdown.ts'),
+  ]);
+  converters = { markdownOfHtml, htmlOfMarkdown };
+  return converters;
+}
+
+const MARKDOWN_TYPE = 'text/markdown';
+
+/** Paste, drop, copy and cut of a page. Each paste is one step of undo. */
+export function pasteIntoPage(hooks: PasteHooks): Extension {
+  const clipboard = ViewPlugin.define((view) => new PageClipboard(view, hooks), {
+    eventHandlers: {
+      keydown(event) {
+        this.isPlainNext = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v';
+      },
+      paste(event) {
+        return this.paste(event);
+      },
+      dragstart() {
+        this.isDraggingOwn = true;
+      },
+      dragend() {
+        this.isDraggingOwn = false;
+      },
+      drop(event) {
+        return this.drop(event);
+      },
+      copy(event) {
+        return this.copy(event);
+      },
+      cut(event) {
+        return this.copy(event);
+      },
+    },
+  });
+  return [
+    Prec.high(clipboard),
+    dropCursor(),
+    EditorView.clipboardInputFilter.of((text, state) => withLineEnds(state, text)),
+  ];
+}
+
+class PageClipboard {
+  isPlainNext = false;
+  isDraggingOwn = false;
+  readonly #view: EditorView;
+  readonly #hooks: PasteHooks;
+  /** Places of pastes that wait for the converters, moved by what is typed. */
+  readonly #waiting = new Set<Range>();
+  #isDestroyed = false;
+
+  constructor(view: EditorView, hooks: PasteHooks) {
+    this.#view = view;
+    this.#hooks = hooks;
+  }
+
+  update({ changes, docChanged, selectionSet, state }: ViewUpdate): void {
+    if (docChanged) {
+      for (const place of this.#waiting) {
+        place.from = changes.mapPos(place.from, -1);
+        place.to = Math.max(place.from, changes.mapPos(place.to, 1));
+      }
+    }
+    // Copying can't wait, so what it needs is loaded when there is something to copy.
+    if (selectionSet && converters === undefined && !state.selection.main.empty) loadConverters().catch(() => {});
+  }
+
+  destroy(): void {
+    this.#isDestroyed = true;
+  }
+
+  paste(event: ClipboardEvent): boolean {
+    const data = event.clipboardData;
+    const { state } = this.#view;
+    if (!data || state.readOnly) return false;
+    const isPlain = this.isPlainNext;
+    this.isPlainNext = false;
+    const files = [...data.files];
+    const transferred = { ...read(data), isPlain };
+    // Cells and text copied from an office program come with a picture of them: the text is what is meant.
+    if (files.length > 0 && !hasText(transferred, files)) {
+      if (areForPage(event)) this.#hooks.takeFiles(files, this.#view, state.selection.main.from);
+      return true;
+    }
+    const { from, to } = state.selection.main;
+    this.#insert(transferred, { from, to });
+    return true;
+  }
+
+  drop(event: DragEvent): boolean {
+    const data = event.dataTransfer;
+    if (!data || this.#view.state.readOnly || this.isDraggingOwn) return false;
+    const at = this.#view.posAtCoords({ x: event.clientX, y: event.clientY }, false);
+    if (data.files.length > 0) {
+      if (areForPage(event)) this.#hooks.takeFiles([...data.files], this.#view, at);
+      return true;
+    }
+    const transferred = { ...read(data), isPlain: event.shiftKey };
+    if (transferred.text === '' && transferred.html === '') return false;
+    this.#view.focus();
+    this.#insert(transferred, { from: at, to: at });
+    return true;
+  }
+
+  /** Puts the Markdown and rich text of the selection into the clipboard. */
+  copy(event: ClipboardEvent): boolean {
+    const data = event.clipboardData;
+    const { state } = this.#view;
+    const { from, to, empty } = state.selection.main;
+    if (!data || empty || !holdsSelection(this.#view)) return false;
+    const markdown = state.sliceDoc(from, to);
+    data.clearData();
+    data.setData('text/plain', markdown);
+    data.setData(MARKDOWN_TYPE, markdown);
+    const html = converters?.htmlOfMarkdown(markdown) ?? '';
+    if (html !== '') data.setData('text/html', html);
+    if (event.type === 'cut' && !state.readOnly) {
+      this.#view.dispatch({
+        changes: { from, to },
+        scrollIntoView: true,
+        userEvent: 'delete.cut',
+        annotations: isolateHistory.of('full'),
+      });
+    }
+    return true;
+  }
+
+  #insert(transferred: Transferred, place: Range): void {
+    const { state } = this.#view;
+    const selected = state.sliceDoc(place.from, place.to);
+    const isExact = transferred.isPlain || isInCode(state, place.from);
+    const noteLink = isExact ? undefined : pastedNoteLink(state, transferred.text, selected);
+    const exact = noteLink ?? exactText(transferred, selected, isExact);
+    if (exact !== undefined) {
+      this.#replace(place, exact);
+      return;
+    }
+    const rows = rowsOfCells(transferred.text);
+    if (rows && isInTable(state, place)) pasteIntoTable(this.#view, escapedCells(rows));
+    else if (transferred.html !== '') this.#insertHtml(transferred, place);
+    else this.#insertCells(transferred.text, place);
+  }
+
+  #insertHtml({ html, text }: Transferred, place: Range): void {
+    const insert = (markdown: string) => {
+      if (markdown === '') this.#insertCells(text, place);
+      else this.#replace(place, withOuterSpaces(withNoteLinks(markdown), text), true);
+    };
+    if (converters) {
+      insert(converters.markdownOfHtml(html));
+      return;
+    }
+    const insertLater = (markdown: string) => {
+      this.#waiting.delete(place);
+      if (!this.#isDestroyed && !this.#view.state.readOnly) insert(markdown);
+    };
+    this.#waiting.add(place);
+    loadConverters().then(
+      ({ markdownOfHtml }) => insertLater(markdownOfHtml(html)),
+      () => insertLater(''),
+    );
+  }
+
+  #insertCells(text: string, place: Range): void {
+    const table = markdownOfCells(text);
+    this.#replace(place, table ?? text, table !== null);
+  }
+
+  #replace({ from, to }: Range, text: string, isBlocks = false): void {
+    if (text === '') return;
+    const { state } = this.#view;
+    const exact = { from, to, insert: isInTable(state, { from, to }) ? cellText(text) : text, after: '' };
+    const placed = isBlocks && exact.insert === text ? placeMarkdown(state, from, to, text) : exact;
+    const insert = withLineEnds(state, placed.insert);
+    this.#view.dispatch({
+      changes: { from: placed.from, to: placed.to, insert: state.toText(insert + withLineEnds(state, placed.after)) },
+      selection: { anchor: placed.from + insert.length },
+      scrollIntoView: true,
+      userEvent: 'input.paste',
+      annotations: isolateHistory.of('full'),
+    });
+  }
+}
+
+function isInTable(state: EditorState, { from, to }: Range): boolean {
+  const { main } = state.selection;
+  const table = main.from === from && main.to === to ? tableAt(state) : null;
+  return table !== null && from >= table.from && to <= table.to && to - from < table.to - table.from;
+}
+
+/** Words that are copied with the space next to them keep it. */
+function withOuterSpaces(markdown: string, text: string): string {
+  if (markdown.includes('\n')) return markdown;
+  const [before, after] = [/^[ \u00a0]/, /[ \u00a0]$/].map((edge) => (edge.test(text) ? ' ' : ''));
+  return `${/^[\p{L}\p{N}]/u.test(markdown) ? before : ''}${markdown}${after}`;
+}
+
+function read(data: DataTransfer): Omit<Transferred, 'isPlain'> {
+  return {
+    text: data.getData('text/plain') || data.getData('text/uri-list'),
+    html: data.getData('text/html'),
+    markdown: data.getData(MARKDOWN_TYPE),
+    code: codeLanguage(data.getData('vscode-editor-data')),
+  };
+}
+
+/** What is inserted as it is; undefined for rich text and for what may be cells. */
+function exactText({ text, markdown, code }: Transferred, selected: string, isExact: boolean) {
+  if (isExact) return text;
+  const address = addressIn(text);
+  if (address !== undefined) return linkOf(selected, address) ?? address;
+  if (markdown !== '') return markdown;
+  return code === undefined ? undefined : asCode(text, code);
+}
+
+function codeLanguage(editorData: string): string | undefined {
+  if (editorData === '') return undefined;
+  const [, mode = ''] = /"mode":\s*"([\w+#-]{1,40})"/.exec(editorData) ?? [];
+  return mode;
+}
+
+/** Code of several lines in a fence; a note's own language, and a word of code, as they are. */
+function asCode(text: string, language: string): string {
+  if (!text.trim().includes('\n') || /^(?:markdown|plaintext)?$/.test(language)) return text;
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`{3,}/g), ([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text.replace(/\s+$/, '')}\n${fence}`;
+}
+
+/** Whether the clipboard holds text besides the files: their names and addresses are not. */
+function hasText({ text, markdown }: Omit<Transferred, 'isPlain'>, files: readonly File[]): boolean {
+  if (markdown !== '') return true;
+  const names = new Set(files.map(({ name }) => name));
+  return text.split(/[\r\n]+/).some((line) => line.trim() !== '' && !names.has(line.trim().replace(/^.*\//, '')));
+}
+
+function holdsSelection(view: EditorView): boolean {
+  const { anchorNode } =
+    view.root instanceof Document ? (view.root.getSelection() ?? { anchorNode: null }) : { anchorNode: null };
+  return anchorNode !== null && view.contentDOM.contains(anchorNode);
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { DEFAULT_SETTINGS, type EditorMode, editorModes, type Settings, saveSettings } from '#shared/settings.ts';
+import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
+import { call } from '#web/lib/api.ts';
+import { toast } from '#web/ui/toast.ts';
+import { sentenceOf } from './account.queries.ts';
+import { settingsKey, useSettings } from './settings.queries.ts';
+
+/** What the settings were last time, until they are loaded. */
+const REMEMBERED = 'sparehour:editor-mode';
+
+/** What shows the text of notes, for this user on every device. */
+export function useEditorMode(): [EditorMode, (mode: EditorMode) => void] {
+  const queryClient = useQueryClient();
+  const { data: saved } = useSettings();
+  const { mutate } = useMutation({
+    mutationFn: (editorMode: EditorMode) => {
+      const { autoSave, defaultDark } = saved ?? DEFAULT_SETTINGS;
+      return call(saveSettings, { body: { autoSave, defaultDark, editorMode } });
+    },
+    onMutate: (editorMode) => {
+      const before = queryClient.getQueryData<Settings>(settingsKey);
+      if (before) queryClient.setQueryData<Settings>(settingsKey, { ...before, editorMode });
+      return before;
+    },
+    onSuccess: (now) => queryClient.setQueryData(settingsKey, now),
+    onError: (error, _mode, before) => {
+      if (before) queryClient.setQueryData(settingsKey, before);
+      toast({ title: texts.modeFailed, description: sentenceOf(error), variant: 'destructive' });
+    },
+  });
+  const mode = saved?.editorMode ?? remembered() ?? 'box';
+  if (saved && saved.editorMode !== remembered()) remember(saved.editorMode);
+  return [mode, (chosen) => saved && mutate(chosen)];
+}
+
+function remembered(): EditorMode | undefined {
+  try {
+    const value = localStorage.getItem(REMEMBERED);
+    return editorModes.find((mode) => mode === value);
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(mode: EditorMode): void {
+  try {
+    localStorage.setItem(REMEMBERED, mode);
+  } catch {
+    // Without storage the page waits for the settings.
+  }
+}
