@@ -139,7 +139,7 @@ test('what is typed before the page is loaded stays, with focus and caret', asyn
     await held;
     await route.continue();
   });
-  await openNote(page, note.id);
+  await page.goto(`/app?note=${note.id}`);
   await expect(text(page)).toHaveValue('# Plan\n\none three');
   await placeCaret(page, '# Plan\n\none '.length);
   await page.keyboard.type('two ');
@@ -154,7 +154,7 @@ test('where the page can’t be loaded the text box stays', async ({ page, accou
   watcher.allow(/page-surface|Failed to load|ERR_FAILED/);
   const note = await account.addNote({ title: 'Plan', content: 'text' });
   await page.route(/page-surface-.*\.js/, (route) => route.abort());
-  await openNote(page, note.id);
+  await page.goto(`/app?note=${note.id}`);
   await text(page).click();
   await page.keyboard.type('!');
   await expect(text(page)).toHaveValue(/!/);

@@ -82,7 +82,6 @@ export const editorTexts = {
   formatBar: 'Format',
   view: 'View',
   modes: { page: 'Page', source: 'Markdown source', box: 'Plain text box' },
-  modeFailed: "Couldn't save how notes are shown",
   menu: { label: 'Note menu', history: 'History' },
   compareFailed: "Couldn't open the comparison",
   title: 'Title',

@@ -22,6 +22,7 @@ export const settingNames = {
 export const themeNames: Record<ThemeChoice, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 
 export const switchTexts = {
+  editorModeFailed: "Couldn't save how notes are shown",
   turned: (name: string, isOn: boolean) => `${name}: ${isOn ? 'on' : 'off'}`,
   stillLoading: 'Settings are still loading. Try again in a moment.',
   saveFailed: "Couldn't save your settings",

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DEFAULT_SETTINGS, type EditorMode, editorModes, type Settings, saveSettings } from '#shared/settings.ts';
-import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { sentenceOf } from './account.queries.ts';
+import { switchTexts } from './setting-names.texts.ts';
 import { settingsKey, useSettings } from './settings.queries.ts';
 
 /** What the settings were last time, until they are loaded. */
@@ -26,7 +26,7 @@ export function useEditorMode(): [EditorMode, (mode: EditorMode) => void] {
     onSuccess: (now) => queryClient.setQueryData(settingsKey, now),
     onError: (error, _mode, before) => {
       if (before) queryClient.setQueryData(settingsKey, before);
-      toast({ title: texts.modeFailed, description: sentenceOf(error), variant: 'destructive' });
+      toast({ title: switchTexts.editorModeFailed, description: sentenceOf(error), variant: 'destructive' });
     },
   });
   const mode = saved?.editorMode ?? remembered() ?? 'box';
