@@ -1,16 +1,5 @@
-import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-
-/** A stored file for its owner to download. */
-export interface FileReply {
-  name: string;
-  size: number;
-  content: Readable;
-  /** The type of a picture that the server wrote itself; any other file is never shown. */
-  shownAs?: string;
-  /** Of a file that never changes: the browser of its owner may keep it. */
-  etag?: string;
-}
+import type { FileReply } from '#server/files/file-reply.ts';
 
 /** Sends a file to be kept, not to be shown: a browser that rendered it would do so on our origin. */
 export function sendFile(reply: FastifyReply, { name, size, content, shownAs, etag }: FileReply): FastifyReply {

@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { noteLink } from '#shared/note-links.ts';
 import { NOTE_TITLE_MAX, shownTitle } from '#shared/notes.ts';
-import type { Suggestion, SuggestionSource } from '#web/features/notes/editor/page/suggestions.ts';
+import type { Suggestion, SuggestionSource } from '#web/features/notes/editor/page/suggestion.ts';
 import { foldedTitle, type TitledNote } from './find-titles.ts';
 import { linksTexts as texts } from './links.texts.ts';
 

@@ -1,6 +1,6 @@
 import type { EditorState, Extension } from '@codemirror/state';
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import { answer, isSame, type Menu, type Suggestion, type Trigger } from './suggestions.ts';
+import { answer, isSame, type Menu, type Suggestion, type Trigger } from './suggestion.ts';
 
 const DEBOUNCE_MS = 120;
 

@@ -4,7 +4,7 @@ import { cn } from '#web/lib/cn.ts';
 import { menuStyle } from '#web/ui/menu-style.ts';
 import { pageIcon } from './page-icons.ts';
 import { suggestionTexts as texts } from './page-keys.texts.ts';
-import type { Menu, Suggestion } from './suggestions.ts';
+import type { Menu, Suggestion } from './suggestion.ts';
 
 export const LIST_ID = 'page-suggestions';
 

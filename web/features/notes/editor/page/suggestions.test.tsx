@@ -3,7 +3,8 @@ import { EditorView, keymap } from '@codemirror/view';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { markdownLanguage } from './markdown-language.ts';
-import { type Suggestion, type SuggestionSource, suggestions } from './suggestions.ts';
+import type { Suggestion, SuggestionSource } from './suggestion.ts';
+import { suggestions } from './suggestions.ts';
 
 const views: EditorView[] = [];
 

@@ -2,41 +2,9 @@ import { isolateHistory } from '@codemirror/commands';
 import { EditorState, type Extension, Prec, StateEffect, StateField, type Transaction } from '@codemirror/state';
 import { type Command, EditorView, keymap, showTooltip, type Tooltip, tooltips } from '@codemirror/view';
 import { isInCode, isInLink } from './keys/syntax.ts';
-import type { PageIcon } from './page-icons.ts';
+import { answer, isSame, type Menu, type SuggestionSource, type Trigger } from './suggestion.ts';
 import { suggestionLoader } from './suggestion-loader.ts';
 import { LIST_ID, optionId, suggestionMenu } from './suggestion-menu.ts';
-
-export interface Suggestion {
-  id: string;
-  label: string;
-  detail?: string;
-  icon?: PageIcon;
-  /** Replaces from–to, what was typed from the trigger on; one undo step. */
-  apply(view: EditorView, from: number, to: number): void;
-}
-
-export interface SuggestionSource {
-  /** Finds the trigger in the line's text before the caret, up to its end; the last group is the query. */
-  match: RegExp;
-  items(query: string, signal: AbortSignal): readonly Suggestion[] | Promise<readonly Suggestion[]>;
-}
-
-/** What was typed to open a menu. */
-export interface Trigger {
-  source: SuggestionSource;
-  from: number;
-  query: string;
-}
-
-export interface Menu extends Trigger {
-  /** Undefined until the first answer; null if there was none. */
-  items: readonly Suggestion[] | null | undefined;
-  /** Whether the items belong to an earlier query. */
-  isStale: boolean;
-  selected: number;
-  /** Enter was pressed before the items of this query arrived. */
-  isChosen: boolean;
-}
 
 interface Suggesting {
   menu: Menu | null;
@@ -50,7 +18,6 @@ const LOOK_BACK = 200;
 export const closeMenu = StateEffect.define();
 const select = StateEffect.define<number>();
 const chooseLater = StateEffect.define();
-export const answer = StateEffect.define<{ to: Trigger; items: readonly Suggestion[] | null }>();
 
 const NONE: Suggesting = { menu: null, dismissedAt: null };
 
@@ -98,10 +65,6 @@ function follow(before: Suggesting, transaction: Transaction, sources: readonly 
   // Moving the caret or pasting opens nothing.
   if (!transaction.isUserEvent('input.type')) return NONE;
   return { menu: { ...trigger, items: undefined, isStale: true, selected: 0, isChosen: false }, dismissedAt: null };
-}
-
-export function isSame(a: Trigger, b: Trigger): boolean {
-  return a.source === b.source && a.from === b.from && a.query === b.query;
 }
 
 function findTrigger(state: EditorState, sources: readonly SuggestionSource[]): Trigger | null {

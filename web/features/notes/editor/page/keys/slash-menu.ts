@@ -2,7 +2,7 @@ import type { EditorState, TransactionSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { PageIcon } from '#web/features/notes/editor/page/page-icons.ts';
 import { slashTexts as texts } from '#web/features/notes/editor/page/page-keys.texts.ts';
-import type { Suggestion, SuggestionSource } from '#web/features/notes/editor/page/suggestions.ts';
+import type { Suggestion, SuggestionSource } from '#web/features/notes/editor/page/suggestion.ts';
 import { insertBlock, insertText, markLine } from './slash-blocks.ts';
 import { namedDays } from './slash-dates.ts';
 import { emptyTable } from './table-text.ts';
