@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pageIsThere } from '#tests/e2e/workspace.ts';
 
 export const WIDTHS = { phone: 375, tablet: 768, desktop: 1280 } as const;
 export type Width = (typeof WIDTHS)[keyof typeof WIDTHS];
@@ -24,6 +25,7 @@ const steering = 'Steering group, 19 November';
 /** Waits for the consultant's newest note. */
 export async function noteIsOpen(page: Page): Promise<void> {
   await titleIs(page, steering);
+  await pageIsThere(page);
 }
 
 /** Opens the drawer that a phone has instead of the sidebar. */

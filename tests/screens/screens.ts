@@ -145,8 +145,15 @@ export const screens: Screen[] = [
 
 async function showNoteAs(page: Page, mode: 'Markdown source' | 'Plain text box'): Promise<void> {
   await noteIsOpen(page);
-  await bodyOf(page).getByRole('heading', { name: 'Decisions' }).waitFor();
+  // The choice stays out of the account, which other screens share.
+  await page.route('**/api/settings', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    const saved = await (await page.request.get('/api/settings')).json();
+    return route.fulfill({ json: { ...saved, ...route.request().postDataJSON() } });
+  });
   await showAs(page, mode);
+  // The menu's button has the focus, and with it its tooltip.
+  await bodyOf(page).focus();
 }
 
 async function openFolders(page: Page, width: Width): Promise<void> {

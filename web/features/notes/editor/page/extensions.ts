@@ -53,6 +53,8 @@ export function pageExtensions(options: PageOptions): Extension {
     markdownLanguage,
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
+      // What scrolls must hold something that a key can focus, stated in a way that checkers read.
+      tabindex: '0',
       'aria-label': texts.text,
       spellcheck: 'true',
       autocorrect: 'on',
