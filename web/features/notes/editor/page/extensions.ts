@@ -13,6 +13,7 @@ import { foundMarks } from './found-marks.ts';
 import { noteTemplates } from './keys/note-templates.texts.ts';
 import { pageKeys } from './keys/page-keys.ts';
 import { slashMenu } from './keys/slash-menu.ts';
+import { leftCaret } from './left-caret.ts';
 import { livePage } from './live-page.ts';
 import { markdownLanguage } from './markdown-language.ts';
 import { openLinks } from './open-links.ts';
@@ -64,6 +65,7 @@ export function pageExtensions(options: PageOptions): Extension {
     placeholder(texts.placeholder),
     openLinks(),
     typeOver(),
+    leftCaret(),
     pageKeys(),
     findInNote(),
     options.hooks ? aroundPage(options.hooks) : [],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { redo, undo } from '@codemirror/commands';
+import { EditorSelection } from '@codemirror/state';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { stubBrowser } from '#tests/browser-stubs.ts';
 import { PageSurface } from './page-surface.ts';
@@ -133,4 +134,14 @@ test('a picture from elsewhere isn’t loaded', () => {
   expect(pictures.map((picture) => [picture.getAttribute('src'), picture.width, picture.alt])).toEqual([
     ['/api/attachments/0b0e3a86-6f0f-4a4e-9d8f-7c0f5e0a7a11', 320, 'x'],
   ]);
+});
+
+test('a caret that is left has no side, which CodeMirror would draw with the focus back in the page', async () => {
+  open('one two').focus();
+  const { view } = page;
+  view.dispatch({ selection: EditorSelection.create([EditorSelection.cursor(4, -1)]) });
+  expect(view.state.selection.main.assoc).toBe(-1);
+  view.contentDOM.blur();
+  await Promise.resolve();
+  expect(view.state.selection.main).toMatchObject({ head: 4, assoc: 0 });
 });
