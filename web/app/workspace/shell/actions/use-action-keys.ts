@@ -17,8 +17,11 @@ export function useActionKeys(run: Record<ActionWithKeys, () => void>): void {
   });
 }
 
-/** Under a dialog the page is hidden; one that is closing is not in the way. */
+/**
+ * A dialog hides the page, but not `main` as a whole, which holds what a screen reader is told of; a dialog that is
+ * closing is not in the way.
+ */
 function isUnderDialog(): boolean {
-  const isHidden = document.querySelector('main')?.closest('[aria-hidden="true"]') != null;
+  const isHidden = document.querySelector('[data-aria-hidden="true"]') !== null;
   return isHidden && document.querySelector(':is([role="dialog"], [role="alertdialog"])[data-state="open"]') !== null;
 }
