@@ -106,5 +106,7 @@ test('a shortcut right after Esc opens what it is for, and the focus goes back t
   await page.keyboard.type('halden');
   await expect(page.getByPlaceholder('Search notes and documents...')).toHaveValue('halden');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(bodyOf(page)).toBeFocused();
 });

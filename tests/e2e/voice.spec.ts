@@ -154,7 +154,7 @@ test('what is said into the microphone becomes text in the open note, and one un
   expect(await account.texts(note.id)).toContain('Before the call. Typed.');
   await page.keyboard.press('Control+z');
   await expectText(page, 'Before the call. Typed.');
-  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('Control+Shift+Z');
   await expectText(page, `Before the call. Typed.\n\n${text}`);
 
   const again = await openVoice(page);

@@ -238,6 +238,7 @@ test('with Auto Save off a note waits for Ctrl+S or its button, and this device 
   expect((await account.note(note.id)).content).toBe('');
   await page.keyboard.press('Control+s');
   await expect.poll(async () => (await account.note(note.id)).content).toBe('not yet');
+  await expectSaved(page);
 
   await page.keyboard.type(', and more');
   await expect(saveStateOf(page)).toHaveText('Not saved');

@@ -1,4 +1,4 @@
-import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
+import { history, historyKeymap, redo, standardKeymap } from '@codemirror/commands';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder, ViewPlugin } from '@codemirror/view';
 import { type Pick, pickFiles } from '#web/features/notes/attachments/pick-files.ts';
@@ -69,7 +69,7 @@ export function pageExtensions(options: PageOptions): Extension {
     pageKeys(),
     findInNote(),
     options.hooks ? aroundPage(options.hooks) : [],
-    keymap.of([...standardKeymap, ...historyKeymap]),
+    keymap.of([...standardKeymap, ...historyKeymap, { key: 'Mod-Shift-z', run: redo, preventDefault: true }]),
     carriageReturns(),
     foundMarks,
     drawingMode.of(drawnAs(options.isSource)),
