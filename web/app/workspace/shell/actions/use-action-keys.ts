@@ -18,8 +18,8 @@ export function useActionKeys(run: Record<ActionWithKeys, () => void>): void {
 }
 
 /**
- * A dialog hides the page, but not `main` as a whole, which holds what a screen reader is told of; a dialog that is
- * closing is not in the way.
+ * An open dialog hides the page from screen readers, but not all of `main`: the text's live region stays. A dialog that
+ * is closing doesn't count.
  */
 function isUnderDialog(): boolean {
   const isHidden = document.querySelector('[data-aria-hidden="true"]') !== null;
