@@ -82,7 +82,8 @@ export class TableGrid extends WidgetType {
     frame.className = 'page-table';
     frame.role = 'region';
     frame.ariaLabel = editorTexts.preview.table;
-    frame.tabIndex = view.state.readOnly ? 0 : -1;
+    // A wide table scrolls sideways by key.
+    frame.tabIndex = 0;
     const table = document.createElement('table');
     const { head, rows } = this.table;
     table.createTHead().append(this.#row('th', head));
