@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import { type ServerProcess, startServer, stopServer } from '#tests/faults/server-process.ts';
 import { accountOf, freshUsername, PASSWORD } from './account.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, expectText, openNote, showView, titleOf, toastOf, treeRow } from './workspace.ts';
+import {
+  bodyOf,
+  expectSaved,
+  expectText,
+  openNote,
+  pageIsThere,
+  showView,
+  titleOf,
+  toastOf,
+  treeRow,
+} from './workspace.ts';
 
 test('the main job: write and file notes, close the tab in mid-sentence, kill the server, come back: all is there', async ({
   browser,
@@ -26,6 +36,7 @@ test('the main job: write and file notes, close the tab in mid-sentence, kill th
     await page.getByRole('button', { name: "I've saved them" }).click();
     await page.getByRole('button', { name: 'Create your first note' }).click();
     await titleOf(page).fill('Northwind kick-off');
+    await pageIsThere(page);
     await bodyOf(page).click();
     await page.keyboard.type('Agreed: two workshops in May.');
     await expectSaved(page);

@@ -4,6 +4,7 @@ import {
   expectSaved,
   expectText,
   openNote,
+  pageIsThere,
   placeCaret,
   replaceText,
   rowsOf,
@@ -24,6 +25,7 @@ test('a note is created, saves itself after a pause of 800 ms, and is there afte
   await page.getByRole('button', { name: 'Create your first note' }).click();
   await expect(toastOf(page)).toContainText('Note created successfully');
   await expect(titleOf(page)).toHaveValue('Untitled Note');
+  await pageIsThere(page);
   await bodyOf(page).click();
   await page.keyboard.type('Call Ada on Monday');
   const lastKey = Date.now();
