@@ -5,7 +5,6 @@ import { sizeText } from '#shared/size-text.ts';
 import { type DialogId, useDialogs, useOpenDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
-import { attachToSurface } from '#web/features/notes/attachments/attach-to-surface.ts';
 import { areForPage } from '#web/features/notes/editor/paste/files-for-page.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -25,7 +24,7 @@ export function FileDrop() {
     if (isForNote && files.length > 0 && files.every(isPicture)) {
       // The page takes its pictures itself, the plain text box doesn't.
       const surface = isTextField(target) ? editorRef.current?.surface() : undefined;
-      if (shownId && surface && !surface.isReadOnly) void attachToSurface(surface, shownId, files);
+      if (shownId && surface && !surface.isReadOnly) surface.attach(shownId, files);
       else toast({ ...texts.drop.pictures, variant: 'destructive' });
     } else if (files.length > 0) {
       sidebar.close();

@@ -1,4 +1,5 @@
 import { isValidElement, type ReactNode } from 'react';
+import { hiddenPlaceOf } from './link-place.ts';
 
 interface OutsideLinkProps {
   /** http, https or mailto. */
@@ -8,11 +9,11 @@ interface OutsideLinkProps {
 
 /** An external link, with its target beside the link text. */
 export function OutsideLink({ href, children }: OutsideLinkProps) {
-  const place = placeOf(href);
+  const place = hiddenPlaceOf(href, textOf(children));
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {children}
-      {place !== undefined && !saysPlace(textOf(children), place) && (
+      {place !== undefined && (
         <>
           {' '}
           <span className="link-place">({place})</span>
@@ -20,30 +21,6 @@ export function OutsideLink({ href, children }: OutsideLinkProps) {
       )}
     </a>
   );
-}
-
-function placeOf(href: string): string | undefined {
-  try {
-    const { protocol, host, pathname } = new URL(href);
-    return protocol === 'mailto:' ? decoded(pathname) : host;
-  } catch {
-    return undefined;
-  }
-}
-
-/** An address that can't be decoded is shown as is, because a link must not hide its target. */
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-}
-
-/** Whether the link text starts with the target. Text before it could name another target. */
-function saysPlace(text: string, place: string): boolean {
-  const said = text.trim().replace(/^(https?:\/\/|mailto:)/i, '');
-  return said === place || ['/', '?', '#'].some((end) => said.startsWith(place + end));
 }
 
 function textOf(node: ReactNode): string {

@@ -1,5 +1,6 @@
 import type { SyntaxNode } from '@lezer/common';
-import { hiddenPlaceOf, targetOf } from './addresses.ts';
+import { hiddenPlaceOf } from '#web/features/notes/editor/link-place.ts';
+import { targetOf } from './addresses.ts';
 import type { Drawing, Stretch } from './drawing.ts';
 import { pageTexts as texts } from './page.texts.ts';
 import { linkedNotes } from './page-context.ts';
