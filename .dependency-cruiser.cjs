@@ -26,7 +26,7 @@ module.exports = {
     {
       name: 'ui-and-lib-are-below-features',
       severity: 'error',
-      from: { path: '^web/(ui|lib)/' },
+      from: { path: '^web/(ui|lib|device)/' },
       to: { path: '^web/(app|features)/' },
     },
     {

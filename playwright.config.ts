@@ -23,6 +23,8 @@ export default defineConfig({
       use: {
         viewport: { width: 1280, height: 800 },
         locale: 'en-GB',
+        // The journeys about being offline allow them: a worker answers before `page.route` could.
+        serviceWorkers: 'block',
         actionTimeout: onCi ? 20_000 : 10_000,
         navigationTimeout: onCi ? 30_000 : 15_000,
         screenshot: 'only-on-failure',

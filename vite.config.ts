@@ -2,7 +2,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { VitePWA } from 'vite-plugin-pwa';
 import { contractsPlugin } from './scripts/contracts-plugin.ts';
+import { installable, keptFiles } from './scripts/installable.ts';
 
 const server = 'http://127.0.0.1:5000';
 
@@ -19,6 +21,15 @@ export default defineConfig({
       include: /\.(js|css|svg|json|webmanifest)$/,
       threshold: 512,
       algorithms: ['brotliCompress', 'gzip'],
+    }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'device',
+      filename: 'service-worker.ts',
+      // The workspace registers it, once it is idle.
+      injectRegister: false,
+      manifest: installable,
+      injectManifest: keptFiles,
     }),
   ],
   build: {

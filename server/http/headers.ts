@@ -28,6 +28,9 @@ export function answerHeaders(config: Config): Record<string, string> {
   };
 }
 
+/** The policy of the service worker: it fetches this origin's files for the page, and nothing else. */
+export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+
 /**
  * The policy of a page. Scripts come only from this origin's files; the nonce allows the style elements that Radix and
  * next-themes write.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { documentPolicy } from './headers.ts';
+import { documentPolicy, WORKER_POLICY } from './headers.ts';
 import { readPreloads } from './page-preloads.ts';
 
 /** Vite's placeholder for a nonce; replaced in each answer. */
@@ -35,6 +35,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder: str
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (path.endsWith('/service-worker.js')) reply.header('content-security-policy', WORKER_POLICY);
     },
   });
   for (const [path, sources] of Object.entries(pages)) {

@@ -27,6 +27,14 @@ test('any other file is revalidated', async () => {
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache']);
 });
 
+test('the service worker is revalidated, and may fetch from this origin alone', async () => {
+  const reply = await server.http.inject('/service-worker.js');
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(reply.headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+  );
+});
+
 test('an unknown page gets the document with 404, an unknown file or call gets text', async () => {
   const get = (url: string, accept: string) => server.http.inject({ url, headers: { accept } });
   const page = await get('/nowhere/at/all', 'text/html,*/*;q=0.8');

@@ -22,6 +22,7 @@ export async function makeWebFolder(): Promise<string> {
     }),
     'index.html.br': 'compressed document',
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'service-worker.js': script,
     'assets/app-4f2a.js': script,
     'assets/app-4f2a.js.br': 'brotli of the script',
     'assets/app-4f2a.js.gz': 'gzip of the script',

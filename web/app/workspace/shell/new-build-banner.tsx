@@ -1,19 +1,15 @@
 import { useEffect, useState } from 'react';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
+import { followBuilds } from '#web/device/follow-builds.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageBanner } from './page-banner.tsx';
 
-/**
- * A part of the page could not be loaded because the server has a newer build. Reloading gets it; unsaved text is saved
- * first, and stays in the journal where that fails.
- */
+/** The server has a newer build. Reloading gets it; unsaved text is saved first, and stays in the journal if that fails. */
 export function NewBuildBanner({ drafts }: { drafts: Drafts }) {
   const [isStale, setIsStale] = useState(false);
   useEffect(() => {
-    const onPreloadError = () => void isNewBuild().then((isNew) => isNew && setIsStale(true));
-    window.addEventListener('vite:preloadError', onPreloadError);
-    return () => window.removeEventListener('vite:preloadError', onPreloadError);
+    return followBuilds({ keepsApplication: true }, () => setIsStale(true));
   }, []);
   if (!isStale) return null;
 
@@ -33,15 +29,4 @@ export function NewBuildBanner({ drafts }: { drafts: Drafts }) {
       {texts.newBuild}
     </PageBanner>
   );
-}
-
-/** Whether the server answers, with the page of another build than this one. */
-async function isNewBuild(): Promise<boolean> {
-  const own = document.querySelector('script[type="module"][src]')?.getAttribute('src');
-  try {
-    const response = await fetch('/app', { cache: 'no-store', headers: { accept: 'text/html' } });
-    return response.ok && own != null && !(await response.text()).includes(own);
-  } catch {
-    return false;
-  }
 }

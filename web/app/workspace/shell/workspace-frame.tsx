@@ -19,6 +19,7 @@ import { NewBuildBanner } from './new-build-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarFrame } from './sidebar-frame.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useStartAction } from './use-start-action.ts';
 
 /** The top bar, the sidebar, the note, and what opens over them. */
 export function WorkspaceFrame() {
@@ -26,6 +27,7 @@ export function WorkspaceFrame() {
   const dialogs = useDialogs();
   const menuButtonRef = useRef<HTMLButtonElement>(null);
   useActionKeys(commands);
+  useStartAction(commands);
   useEffect(() => onOpenPicture((picture) => dialogs.open('picture', picture)), [dialogs]);
   useDocumentLink((id, page) => dialogs.open('document', { id, page }));
   useOfferedRecordings(user.id, () => dialogs.open('voice'));

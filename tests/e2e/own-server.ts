@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { freePort, type ServerProcess, startServer } from '#tests/faults/server-process.ts';
+import { test as base, expect } from './product.ts';
+
+export { expect };
+
+/** A server of this test alone, which can be killed and comes back at the same address. */
+export interface MortalServer {
+  url: string;
+  kill: () => Promise<void>;
+  comeBack: () => Promise<void>;
+}
+
+/** Journeys with a service worker, on a server that may be away. */
+export const test = base.extend<{ mortal: MortalServer }>({
+  serviceWorkers: 'allow',
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+  mortal: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sparehour-offline-'));
+    const settings = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', PORT: String(await freePort()) };
+    let running: ServerProcess | undefined = await startServer({ settings });
+    const mortal: MortalServer = {
+      url: running.url,
+      async kill() {
+        running?.kill('SIGKILL');
+        await running?.ended;
+        running = undefined;
+      },
+      async comeBack() {
+        running = await startServer({ settings });
+      },
+    };
+    await use(mortal);
+    await mortal.kill();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+  baseURL: async ({ mortal }, use) => use(mortal.url),
+  watcher: async ({ watcher }, use) => {
+    // What a browser writes about a server that is away.
+    watcher.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|ERR_FAILED/);
+    await use(watcher);
+  },
+});
+
+/** Waits until the application is on the device and answers for this page. */
+export async function applicationIsKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+}

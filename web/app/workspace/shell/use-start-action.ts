@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { Commands } from './actions/action-list.ts';
+
+/** What the shortcuts of the installed application do (`/app?do=new-note`, see scripts/installable.ts). */
+const known = ['new-note', 'capture', 'search'] as const;
+
+/** Does what the address asks for, and takes it out of the address. */
+export function useStartAction(commands: Commands): void {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const handleStart = useEffectEvent((rest: URLSearchParams, asked: string) => {
+    rest.delete('do');
+    navigate(rest.size === 0 ? '/app' : `/app?${rest}`, { replace: true, state: history.state });
+    const action = known.find((id) => id === asked);
+    if (action) commands[action]();
+  });
+  useEffect(() => {
+    const params = new URLSearchParams(search);
+    const asked = params.get('do');
+    if (asked) handleStart(params, asked);
+  }, [search]);
+}

@@ -1,0 +1,57 @@
+import { clientsClaim } from 'workbox-core';
+import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { type FromPage, SHELL } from './worker-messages.ts';
+import { answersPage, belongsToBuild } from './worker-pages.ts';
+
+/** What a service worker uses of its global object; TypeScript can't have both libraries at once. */
+interface WorkerScope {
+  __WB_MANIFEST: { url: string; revision: string | null }[];
+  clients: { matchAll: (filter: { type: 'window'; includeUncontrolled: boolean }) => Promise<unknown[]> };
+  skipWaiting: () => Promise<void>;
+  addEventListener: (
+    type: 'message',
+    listener: (event: { data: FromPage; waitUntil: (work: Promise<unknown>) => void }) => void,
+  ) => void;
+}
+declare const self: WorkerScope;
+
+/** A server that doesn't answer for so long counts as no server. */
+const NAVIGATION_MS = 4_000;
+
+const files = self.__WB_MANIFEST;
+
+clientsClaim();
+
+// The page comes from the server as long as that answers: with its own nonce, and always of the newest build.
+registerRoute(
+  new NavigationRoute(({ request }) => answersPage(request, { shell: () => matchPrecache(SHELL), ms: NAVIGATION_MS }), {
+    // A path with an extension is a file, and calls aren't pages.
+    denylist: [/^\/api(\/|$)/, /\.\w+(\?|$)/],
+  }),
+);
+
+// Of two servers one may have another build; a page without its files would stay blank offline.
+addPlugins([
+  {
+    fetchDidSucceed: async ({ request, response }) => {
+      if (new URL(request.url).pathname !== SHELL) return response;
+      const isWhole = belongsToBuild(
+        await response.clone().text(),
+        files.map(({ url }) => url),
+      );
+      return isWhole ? response : Response.error();
+    },
+  },
+]);
+precacheAndRoute(files, { cleanURLs: false, directoryIndex: '' });
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over if alone') event.waitUntil(takeOverIfAlone());
+});
+
+/** Other tabs may still need the files of their build, which go when this worker takes over. */
+async function takeOverIfAlone(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.length <= 1) await self.skipWaiting();
+}
