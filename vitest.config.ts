@@ -5,6 +5,12 @@ import { POSTGRES_TAG } from './scripts/postgres.ts';
 /** With every random loop and fault at its full number (tests/faults/trials.ts), a single test may take long. */
 const isFull = process.env.FAULTS !== undefined && process.env.FAULTS !== '';
 const FULL_TIMEOUT = 60 * 60_000;
+/** Only what never happens waits this long: a busy machine takes many times as long as an idle one. */
+const patient = {
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: isFull ? FULL_TIMEOUT : 120_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   test: {
@@ -13,10 +19,11 @@ export default defineConfig({
     tags: [{ name: POSTGRES_TAG, description: 'PostgreSQL may answer differently from the embedded database' }],
     projects: [
       {
-        test: { name: 'project', include: ['tests/*.test.ts'], environment: 'node', pool: 'forks' },
+        test: { ...patient, name: 'project', include: ['tests/*.test.ts'], environment: 'node', pool: 'forks' },
       },
       {
         test: {
+          ...patient,
           name: 'server',
           include: ['server/**/*.test.ts', 'shared/**/*.test.ts', 'tests/{authz,http}/*.test.ts'],
           environment: 'node',
@@ -25,37 +32,34 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'tests/database-template.ts',
           setupFiles: 'tests/fail-on-console-error.ts',
-          expect: { poll: { timeout: 10_000 } },
-          // On a machine that is busy with something else, too.
-          testTimeout: isFull ? FULL_TIMEOUT : 90_000,
-          hookTimeout: 90_000,
         },
       },
       {
         // What needs no page: one environment for all files.
         test: {
+          ...patient,
           name: 'web-model',
           include: ['web/**/*.test.ts'],
           environment: 'node',
           isolate: false,
           unstubGlobals: true,
           setupFiles: 'tests/fail-on-console-error.ts',
-          testTimeout: 30_000,
         },
       },
       {
         plugins: [react()],
         test: {
+          ...patient,
           name: 'web',
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/fail-on-console-error.ts', 'tests/clean-page.ts'],
-          testTimeout: 30_000,
         },
       },
       {
         // Bounds on time, in `npm run test:all` and where nothing else runs.
         test: {
+          ...patient,
           name: 'bench',
           include: ['bench/*.test.ts'],
           environment: 'node',
@@ -63,11 +67,11 @@ export default defineConfig({
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
           globalSetup: 'tests/database-template.ts',
-          testTimeout: 120_000,
         },
       },
       {
         test: {
+          ...patient,
           name: 'faults',
           include: ['tests/faults/*.test.ts'],
           environment: 'node',
@@ -76,9 +80,7 @@ export default defineConfig({
           maxWorkers: isFull ? 1 : 2,
           sequence: { groupOrder: 1 },
           globalSetup: 'tests/database-template.ts',
-          expect: { poll: { timeout: 30_000 } },
           testTimeout: 240_000,
-          hookTimeout: 60_000,
         },
       },
     ],

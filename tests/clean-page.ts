@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// A second, as the library has it, is little on a machine that is busy with other tests.
-configure({ asyncUtilTimeout: 5000 });
+// The library waits one second, too little on a machine that is busy with other tests.
+configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(() => {
   cleanup();

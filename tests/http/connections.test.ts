@@ -92,7 +92,7 @@ describe('what is not HTTP', () => {
 });
 
 test('a body that arrives after its session has ended is refused', async () => {
-  const patient = await startTestServer({ LIMIT_REQUEST_SECONDS: '10' });
+  const patient = await startTestServer({ LIMIT_REQUEST_SECONDS: '60' });
   const leaver = await signUp(patient);
   await patient.http.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((patient.http.server.address() as AddressInfo).port, '127.0.0.1');
@@ -116,7 +116,7 @@ test('answers new calls with 503 while the server stops, and finishes running on
   const body = JSON.stringify({ title: 'last', content: '', tags: [] });
   const lines = ['POST /api/notes HTTP/1.1', 'host: x', `cookie: ${member.cookie}`, 'content-type: application/json'];
   socket.write(head([...lines, `content-length: ${body.length}`, '']));
-  await setTimeout(200);
+  await once(stopping.http.server, 'request');
   const closed = stopping.http.close();
   await setTimeout(50);
   socket.write(`${body}${head(['GET /api/user HTTP/1.1', 'host: x', `cookie: ${member.cookie}`, ''])}`);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#tests/browser-stubs.ts';
 import { fakeApi } from '#tests/fake-api.ts';
@@ -65,7 +65,7 @@ test('/ is the landing page, with its sections and three ways to /auth', async (
 test('/app without a user leads to /auth', async () => {
   fakeApi({ 'GET /api/user': { status: 401, body: 'Sign in first' } });
   await open('/app');
-  expect(await screen.findByRole('heading', { name: 'Welcome back' }, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
   expect(location.pathname).toBe('/auth');
 });
 
@@ -80,7 +80,7 @@ test('while the session is loading a spinner shows on /app', async () => {
   const answer = Promise.withResolvers<{ status: number; body: unknown }>();
   const calls = fakeApi({ 'GET /api/user': answer.promise });
   await open('/app');
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.getByRole('status').textContent).toBe('Loading');
   answer.resolve({ status: 200, body: ingrid });
   expect(await screen.findByText('The workspace')).toBeTruthy();

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await user.post('/api/notes', { title: 'Invoices of March', content: 'All invoices of March are paid.' });
   await user.post('/api/notes', { title: 'Invoices of May', content: 'All invoices of May are open.' });
   await vi.waitFor(async () => expect((await ask('invoices')).notes).toHaveLength(2), {
-    timeout: 10_000,
+    timeout: 60_000,
     interval: 50,
   });
 });

@@ -41,7 +41,7 @@ describe('what was written is found', () => {
     await note('Quarterly invoice', 'Acme pays within thirty days.');
     await note('Holiday plans', 'Lisbon in spring, by train.', { tags: ['travel'] });
     // Without a request for the index.
-    await vi.waitFor(async () => expect(await titles('holiday')).toEqual(['Holiday plans']), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await titles('holiday')).toEqual(['Holiday plans']), { timeout: 60_000 });
     expect(await titles('thirty days')).toEqual(['Quarterly invoice']);
     expect(await titles('travel')).toEqual(['Holiday plans']);
   });

@@ -124,7 +124,7 @@ describe('with a model', () => {
     model[fault] = true;
     expect(await titles(server, user, 'lorry gate')).toEqual(['Two']);
     await user.post('/api/notes', { title: 'Four', content: 'An umbrella.' });
-    await vi.waitFor(async () => expect(await titles(server, user, 'umbrella')).toEqual(['Four']), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await titles(server, user, 'umbrella')).toEqual(['Four']), { timeout: 60_000 });
   });
 
   test('embeds what is missing when the model is back', async ({ skip }) => {
@@ -135,7 +135,7 @@ describe('with a model', () => {
     const user = await threeNotes(server);
     expect(await vectorsOf(user)).toEqual([]);
     model.isDown = false;
-    await vi.waitFor(async () => expect(await vectorsOf(user)).toEqual([{ model: 'm1', n: 3 }]), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await vectorsOf(user)).toEqual([{ model: 'm1', n: 3 }]), { timeout: 60_000 });
   });
 });
 
@@ -228,7 +228,7 @@ describe('another model', () => {
     expect(await titles(second, user, 'puppy')).toEqual(['One']);
     expect(await vectorsOf(user)).toEqual([{ model: 'm1', n: 3 }]);
     model.isDown = false;
-    await vi.waitFor(async () => expect(await vectorsOf(user)).toEqual([{ model: 'm2', n: 3 }]), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await vectorsOf(user)).toEqual([{ model: 'm2', n: 3 }]), { timeout: 60_000 });
     expect((await titles(second, user, 'money'))[0]).toBe('Three');
   });
 });

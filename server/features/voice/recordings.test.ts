@@ -125,7 +125,7 @@ describe('a stored recording is transcribed', () => {
     const { id } = await kept(ada);
     const reply = await ada.post(`/api/recordings/${id}/transcribe`, undefined, { prefer: 'respond-async' });
     expect([reply.statusCode, reply.json().state]).toEqual([202, 'transcribing']);
-    await expect.poll(() => stateOf(id), { timeout: 10_000 }).toMatchObject({ state: 'done', text: 'Send the plan.' });
+    await expect.poll(() => stateOf(id)).toMatchObject({ state: 'done', text: 'Send the plan.' });
   });
 
   test('once, however often it is requested at the same time', async () => {
@@ -177,7 +177,7 @@ describe('a stored recording is transcribed', () => {
     let release = () => {};
     provider.reply = () => new Promise((resolve) => (release = () => resolve('Too late.')));
     await ada.post(`/api/recordings/${id}/transcribe`, undefined, { prefer: 'respond-async' });
-    await expect.poll(() => provider.requests.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => provider.requests.length).toBe(1);
     await ada.delete(`/api/recordings/${id}`);
     release();
     await expect.poll(() => server.services.transcribing.size).toBe(0);
@@ -190,7 +190,7 @@ describe('no recording is transcribed forever', () => {
     const { id } = await kept(ada);
     provider.mode = 'silent';
     await ada.post(`/api/recordings/${id}/transcribe`, undefined, { prefer: 'respond-async' });
-    await expect.poll(() => provider.requests.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => provider.requests.length).toBe(1);
     await server.services.transcribing.stop();
     expect(await stateOf(id)).toMatchObject({
       state: 'failed',

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -115,7 +115,7 @@ test('signing in again asks only for the password of the same user', async () =>
   const user = show(dialog(onSignedIn));
   expect(screen.getByLabelText<HTMLInputElement>('Username').readOnly).toBe(true);
   await user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
   expect(calls).toEqual([{ method: 'POST', path: '/api/login', body: { username: 'ingrid', password: 'secret1' } }]);
 });
 

@@ -104,7 +104,7 @@ describe('quick capture', () => {
     const { props } = show();
     await userEvent.type(box(), 'Acme wants another workshop');
     const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Folder' });
-    await waitFor(() => expect(choice.value).toBe('acme'), { timeout: 3_000 });
+    await waitFor(() => expect(choice.value).toBe('acme'));
     expect(screen.getByText('Suggested. A similar note is in it: “Kickoff”.')).toBeDefined();
     await userEvent.selectOptions(choice, 'No folder');
     expect(screen.queryByText(/^Suggested/)).toBeNull();

@@ -105,7 +105,7 @@ describe.runIf(isLinux)('the process that reads a document', () => {
 
   test('finishes on a busy machine even if that takes longer than its limit', async () => {
     const reading = extractBytes(onePage, 'pdf', { limits: { parseSeconds: 4 } });
-    const child = await vi.waitUntil(() => extractionChildren()[0], { timeout: 10_000 });
+    const child = await vi.waitUntil(() => extractionChildren()[0], { timeout: 60_000 });
     process.kill(child, 'SIGSTOP');
     await setTimeout(5000);
     process.kill(child, 'SIGCONT');
@@ -114,11 +114,11 @@ describe.runIf(isLinux)('the process that reads a document', () => {
 
   test('is killed when it hangs, or by a machine without memory, and the file is not blamed', async () => {
     const stuck = extractBytes(onePage, 'pdf', { limits: { parseSeconds: 0.1 } });
-    process.kill(await vi.waitUntil(() => extractionChildren()[0], { timeout: 10_000, interval: 5 }), 'SIGSTOP');
+    process.kill(await vi.waitUntil(() => extractionChildren()[0], { timeout: 60_000, interval: 5 }), 'SIGSTOP');
     const killed = extractBytes(slow, 'pdf');
     const busy = { code: 'unavailable', message: 'The server is too busy to process this file. Try again later.' };
     await expect(stuck).rejects.toMatchObject(busy);
-    process.kill(await vi.waitUntil(() => extractionChildren()[0], { timeout: 10_000 }), 'SIGKILL');
+    process.kill(await vi.waitUntil(() => extractionChildren()[0], { timeout: 60_000 }), 'SIGKILL');
     await expect(killed).rejects.toMatchObject(busy);
   });
 

@@ -159,7 +159,7 @@ describe('the upload dialog', () => {
     expect(screen.getByText('Complete')).toBeDefined();
     expect(toast()).toBe('Document uploadedA new note was created');
     expect(handlers.onFinished).toHaveBeenCalledTimes(1);
-    await waitFor(() => expect(handlers.onOpenNote).toHaveBeenCalledWith(noteId), { timeout: 2_000 });
+    await waitFor(() => expect(handlers.onOpenNote).toHaveBeenCalledWith(noteId));
   });
 
   it('says that it was added to the open note', async () => {

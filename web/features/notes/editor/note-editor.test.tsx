@@ -72,7 +72,7 @@ describe('the editor', () => {
     expect(screen.getByText('Saved')).toBeTruthy();
     await user.type(body(), ' second');
     expect(screen.getByText('Saving…')).toBeTruthy();
-    await screen.findByText('Saved', undefined, { timeout: 4000 });
+    await screen.findByText('Saved');
     expect(server.note(id).content).toBe('first second');
   });
 
@@ -83,7 +83,7 @@ describe('the editor', () => {
     expect(title().value).toBe('Kick-off with Acme');
     await user.type(title(), '{Enter}');
     expect(document.activeElement).toBe(body());
-    await waitFor(() => expect(server.note(id).title).toBe('Kick-off with Acme'), { timeout: 4000 });
+    await waitFor(() => expect(server.note(id).title).toBe('Kick-off with Acme'));
   });
 
   it("doesn't rerender while the user types", async () => {
@@ -118,14 +118,14 @@ describe('the editor', () => {
     const box = body();
     server.overwrite(id, { content: 'their text' });
     await user.type(box, ' of mine');
-    await waitFor(() => expect(onOpenNote).toHaveBeenCalled(), { timeout: 4000 });
+    await waitFor(() => expect(onOpenNote).toHaveBeenCalled());
     const [copyId] = onOpenNote.mock.calls[0] ?? [];
     rerender({ noteId: copyId, onOpenNote });
     await user.type(box, ', more', { skipClick: true });
     expect(body()).toBe(box);
     expect(box.value).toBe('text of mine, more');
     expect(screen.getByRole('button', { name: 'Compare' })).toBeTruthy();
-    await waitFor(() => expect(server.note(copyId).content).toBe('text of mine, more'), { timeout: 4000 });
+    await waitFor(() => expect(server.note(copyId).content).toBe('text of mine, more'));
     await user.click(screen.getByRole('button', { name: 'Compare' }));
     const dialog = await screen.findByRole('dialog', { name: 'Compare' });
     await user.click(await within(dialog).findByRole('button', { name: 'Keep mine' }));
@@ -139,7 +139,7 @@ describe('the editor', () => {
     const { id, user } = await open({ title: 'Plan', content: 'text' }, { onOpenNote });
     server.notes.set(id, { ...server.note(id), isTrashed: true });
     await user.type(body(), '!');
-    const alert = await screen.findByRole('alert', undefined, { timeout: 4000 });
+    const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('This note was deleted. Keep your text as a new note?');
     await user.click(screen.getByRole('button', { name: 'Keep as new note' }));
     await waitFor(() => expect(onOpenNote).toHaveBeenCalled());
@@ -245,7 +245,7 @@ describe('tags', () => {
     await user.type(input(), 'call{Enter}client{Enter}   {Enter}');
     expect(screen.getByRole('button', { name: '2 tags' })).toBeTruthy();
     expect(tags()).toEqual(['client', 'call']);
-    await waitFor(() => expect(server.note(id).tags).toEqual(['client', 'call']), { timeout: 4000 });
+    await waitFor(() => expect(server.note(id).tags).toEqual(['client', 'call']));
   });
 
   it('can be added from elsewhere, which opens and focuses the field each time', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { type Handler, renderInApp, serve } from '#tests/web-page.tsx';
@@ -15,7 +15,7 @@ function show(handler: Handler) {
 
 test('nothing is shown where no note links here', async () => {
   const { calls, container } = show(() => ({ json: { linkedFrom: [], nextCursor: null, total: 0 } }));
-  await vi.waitFor(() => expect(calls).toEqual(['GET /api/notes/n1/links']));
+  await waitFor(() => expect(calls).toEqual(['GET /api/notes/n1/links']));
   expect(container.textContent).toBe('');
 });
 
@@ -41,7 +41,7 @@ test('of many, the first are shown, and more on request', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Linked from 25 notes' }));
   expect(screen.getAllByRole('link')).toHaveLength(20);
   await userEvent.click(screen.getByRole('button', { name: 'Show 5 more' }));
-  await vi.waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(25));
+  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(25));
   expect(calls[1]).toBe('GET /api/notes/n1/links?cursor=next&limit=100');
   expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { history, undo } from '@codemirror/commands';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { suggestions } from '#web/features/notes/editor/page/suggestions.ts';
 import type { TitledNote } from './find-titles.ts';
@@ -74,7 +75,7 @@ describe('what `[[` finds', () => {
     expect(textOf(view)).toBe('See [[New');
     view.dispatch({ changes: { from: 0, insert: 'Elsewhere. ' } });
     answer?.({ id: newId, title: 'New' });
-    await vi.waitFor(() => expect(textOf(view)).toBe(`Elsewhere. See [New](note:${newId})`));
+    await waitFor(() => expect(textOf(view)).toBe(`Elsewhere. See [New](note:${newId})`));
   });
 
   test('leaves the text as it is if the note can’t be created', async () => {
@@ -89,7 +90,7 @@ describe('what `[[` finds', () => {
 test('`]]` takes the note of exactly that title', async () => {
   const { view } = open({ find: async () => [{ ...plan, title: 'The plan' }] });
   type(view, 'See [[the Plan]]');
-  await vi.waitFor(() => expect(textOf(view)).toBe(`See [The plan](note:${id})`));
+  await waitFor(() => expect(textOf(view)).toBe(`See [The plan](note:${id})`));
   undo(view);
   expect(textOf(view)).toBe('See [[the Plan]]');
 });
@@ -98,12 +99,12 @@ test('`]]` leaves what no note is called', async () => {
   const find = vi.fn(async () => [plan]);
   const { view } = open({ find });
   type(view, '[[array]]');
-  await vi.waitFor(() => expect(find).toHaveBeenLastCalledWith('array'));
+  await waitFor(() => expect(find).toHaveBeenLastCalledWith('array'));
   expect(textOf(view)).toBe('[[array]]');
 });
 
 test('a menu item opens the suggestions', async () => {
   const { view } = open();
   startNoteLink(view);
-  await vi.waitFor(() => expect(document.querySelector('[role=option]')?.textContent).toContain('Plan [v2]'));
+  await waitFor(() => expect(document.querySelector('[role=option]')?.textContent).toContain('Plan [v2]'));
 });

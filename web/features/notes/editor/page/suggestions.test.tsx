@@ -1,7 +1,7 @@
 import { history, undo } from '@codemirror/commands';
 import { EditorView, keymap } from '@codemirror/view';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { markdownLanguage } from './markdown-language.ts';
 import type { Suggestion, SuggestionSource } from './suggestion.ts';
 import { suggestions } from './suggestions.ts';
@@ -152,13 +152,13 @@ test('cancels an earlier question, and Enter waits for the answer to the last', 
   };
   const view = page(slow);
   type(view, '[[');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(1));
   type(view, 'in');
   expect(asked[0]?.signal.aborted).toBe(true);
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(asked).toHaveLength(2));
   expect(asked[1]?.query).toBe('in');
   press(view, 'Enter');
   expect(view.state.doc.toString()).toBe('[[in');
   asked[1]?.reply(find('in'));
-  await vi.waitFor(() => expect(view.state.doc.toString()).toBe('Invoice'));
+  await waitFor(() => expect(view.state.doc.toString()).toBe('Invoice'));
 });
