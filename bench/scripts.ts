@@ -22,7 +22,7 @@ export async function measure(): Promise<Result> {
         figureOf('/', await scriptsOf(browser, server.url, '/'), 80),
         figureOf(
           '/app',
-          app.filter((path) => !isPage(path)),
+          app.filter((path) => !isPage(path) && !isPrinted(path)),
           220,
         ),
         // Loaded when the note's text is visible.
@@ -43,6 +43,8 @@ export async function measure(): Promise<Result> {
 }
 
 const isPage = (path: string) => path.includes('/page-surface-');
+/** Loaded when the page is idle, to be ready for printing. */
+const isPrinted = (path: string) => path.includes('/markdown-preview-');
 
 function figureOf(page: string, paths: string[], limitKb: number): Figure {
   const brotli = sum(paths, '.br', brotliCompressSync);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { madePicture } from '#tests/pictures.ts';
 import { createAccount } from './account.ts';
+import { print } from './printing.ts';
 import { expect, test } from './product.ts';
 import { bodyOf, expectSaved, expectText, openNote, placeCaret, textOf } from './workspace.ts';
 
@@ -118,7 +119,7 @@ test('it is printed with the note, and only its owner can load it', async ({ pag
   await expectText(page, new RegExp(PATH));
   await expectSaved(page);
   const [, id = ''] = /attachments\/([0-9a-f-]{36})/.exec(await textOf(page)) ?? [];
-  expect((await page.pdf()).toString('latin1')).toContain('/Subtype /Image');
+  expect((await print(page)).toString('latin1')).toContain('/Subtype /Image');
 
   const stranger = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   expect((await stranger.get(`/api/attachments/${id}`)).status()).toBe(401);

@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { print } from './printing.ts';
 import { expect, test } from './product.ts';
 import { openNote, showAs } from './workspace.ts';
 
@@ -48,12 +49,10 @@ test('printing prints the whole note as a page and nothing else, from every view
   const lines = Array.from({ length: 3000 }, (_, index) => `Line number ${index + 1}.`).join('\n');
   const content = `## Decisions\n\n**three wards**\n\n| a | b |\n|---|---|\n| cell | two |\n\n${lines}\n\nThe very end.`;
   const note = await account.addNote({ title: 'Steering group', content, tags: ['urgent'] });
-  const loaded = page.waitForResponse(/markdown-preview.*\.js/);
   await openNote(page, note.id);
-  await loaded;
   for (const mode of ['Page', 'Markdown source', 'Plain text box'] as const) {
     await showAs(page, mode);
-    const pages = await textsOf(await page.pdf());
+    const pages = await textsOf(await print(page));
     const text = pages.join(' ').replace(/\s+/g, ' ');
     expect(pages.length).toBeGreaterThan(20);
     expect(text).toMatch(/^Steering group .*#urgent Decisions three wards a b cell two Line number 1\. /);

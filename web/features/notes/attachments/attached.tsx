@@ -21,7 +21,7 @@ export function AttachedPicture({ src, label, isLazy }: { src: string; label: st
         src={src}
         alt={name}
         loading={isLazy ? 'lazy' : 'eager'}
-        decoding="async"
+        decoding={isLazy ? 'async' : 'sync'}
         width={width}
         onError={() => setIsMissing(true)}
       />

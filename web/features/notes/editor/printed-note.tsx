@@ -1,12 +1,14 @@
 import { type ComponentType, type RefObject, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { attachmentsIn } from '#shared/attachments.ts';
 import { printedDayText } from '#web/lib/dates.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import type { NoteSurface } from './note-surface.ts';
 import { PlainTextFallback } from './plain-text-fallback.tsx';
 import './printed-note.css';
 
-/** Preload the renderer well after the first paint, so that printing and the preview work offline. */
-const PRELOAD_MS = 2_000;
+/** How long a print key waits for pictures that don't come. */
+const PICTURES_MS = 5_000;
 
 interface PrintedNoteProps {
   titleRef: RefObject<HTMLTextAreaElement | null>;
@@ -14,22 +16,29 @@ interface PrintedNoteProps {
   tags: readonly string[];
 }
 
+type Renderer = ComponentType<{ text: string; isWhole?: boolean }>;
+
+/** Loaded once, for all notes. */
+let loaded: Renderer | undefined;
+
+async function loadRenderer(): Promise<void> {
+  loaded ??= (await import('./markdown-preview.tsx')).MarkdownPreview;
+}
+
 /** The rendered note, which is printed instead of the application. It is in the page only while printing. */
 export function PrintedNote({ titleRef, surface, tags }: PrintedNoteProps) {
   const [printed, setPrinted] = useState<{ title: string; text: string }>();
-  const [preview, setPreview] = useState<{ Markdown: ComponentType<{ text: string; isWhole?: boolean }> }>();
+  const [, setHeld] = useState<readonly HTMLImageElement[]>([]);
 
-  useEffect(() => {
-    const load = () =>
-      import('./markdown-preview.tsx').then(({ MarkdownPreview: Markdown }) => setPreview({ Markdown }));
-    const timer = setTimeout(() => void load().catch(() => {}), PRELOAD_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => whenIdle(() => void loadRenderer().catch(() => {})), []);
 
   useEffect(() => {
     // The browser captures the page right after the event, so render synchronously.
     const begin = () => flushSync(() => setPrinted({ title: titleRef.current?.value ?? '', text: surface.text() }));
-    const end = () => setPrinted(undefined);
+    const end = () => {
+      setPrinted(undefined);
+      setHeld([]);
+    };
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);
     return () => {
@@ -38,14 +47,23 @@ export function PrintedNote({ titleRef, surface, tags }: PrintedNoteProps) {
     };
   }, [titleRef, surface]);
 
+  // The browser's own command can't be made to wait.
+  useShortcut('mod+p', async () => {
+    const pictures = picturesOf(surface.text());
+    await Promise.allSettled([loadRenderer(), allDecoded(pictures)]);
+    setHeld(pictures);
+    window.print();
+  });
+
   if (!printed) return null;
+  const Markdown = loaded;
   return createPortal(
     <article className="printed-note">
       <h1 className="printed-title">{printed.title}</h1>
       <p className="printed-meta">{[printedDayText(new Date()), ...tags.map((tag) => `#${tag}`)].join(' · ')}</p>
-      {preview ? (
+      {Markdown ? (
         <PlainTextFallback text={printed.text}>
-          <preview.Markdown text={printed.text} isWhole />
+          <Markdown text={printed.text} isWhole />
         </PlainTextFallback>
       ) : (
         <p className="whitespace-pre-wrap break-words font-serif text-note">{printed.text}</p>
@@ -53,4 +71,29 @@ export function PrintedNote({ titleRef, surface, tags }: PrintedNoteProps) {
     </article>,
     document.body,
   );
+}
+
+/** Soon after the first paint, so that printing works offline too. */
+function whenIdle(work: () => void): () => void {
+  // Safari has no such callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 500);
+    return () => clearTimeout(timer);
+  }
+  const callback = requestIdleCallback(work, { timeout: 2_000 });
+  return () => cancelIdleCallback(callback);
+}
+
+/** The note's pictures: while they are held, the printed ones are shown at once. */
+function picturesOf(text: string): HTMLImageElement[] {
+  return [...new Set(attachmentsIn(text).map(({ id }) => id))].map((id) => {
+    const picture = new Image();
+    picture.src = `/api/attachments/${id}`;
+    return picture;
+  });
+}
+
+async function allDecoded(pictures: readonly HTMLImageElement[]): Promise<void> {
+  const waiting = new Promise((resolve) => setTimeout(resolve, pictures.length > 0 ? PICTURES_MS : 0));
+  await Promise.race([Promise.allSettled(pictures.map((picture) => picture.decode())), waiting]);
 }
