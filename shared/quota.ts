@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
 /** What counts toward a user's storage. `history` is the earlier versions of notes. Notes in Trash count as notes. */
-export const usageKinds = ['notes', 'history', 'files', 'recordings'] as const;
+export const usageKinds = ['notes', 'history', 'files', 'recordings', 'templates'] as const;
 export type UsageKind = (typeof usageKinds)[number];
 
 const kindUsage = z.object({ items: z.int(), bytes: z.int() });
@@ -12,6 +12,7 @@ export const usageSchema = z.object({
   history: kindUsage,
   files: kindUsage,
   recordings: kindUsage,
+  templates: kindUsage,
   /** The most notes the user can have, including those in Trash. */
   notesMax: z.int(),
   /** The most bytes the user can store, for all kinds together. */

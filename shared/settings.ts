@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { professions } from './professions.ts';
 
 /** What an external assistant may receive: only the open note, passages of all notes too, or nothing. */
 export const aiScopes = ['note', 'library', 'nothing'] as const;
@@ -8,6 +9,14 @@ export type AiScope = (typeof aiScopes)[number];
 /** What shows a note's text: a finished page, its Markdown, or the browser's own text box. */
 export const editorModes = ['page', 'source', 'box'] as const;
 export type EditorMode = (typeof editorModes)[number];
+
+/** What the user does, or that the question was skipped. */
+const professionChoices = [...professions, 'skipped'] as const;
+export type ProfessionChoice = (typeof professionChoices)[number];
+
+/** The steps beside the sample client that are done; `closed` once the list of steps was closed. */
+const firstSteps = ['actions', 'tick', 'ask', 'closed'] as const;
+export type FirstStep = (typeof firstSteps)[number];
 
 export const settingsSchema = z.strictObject({
   /** Off: a note is saved only by Ctrl/Cmd+S and its button; the copy on the device is stored either way. */
@@ -23,6 +32,9 @@ export const settingsSchema = z.strictObject({
   /** Whether the user has seen the notice that text is sent to a provider. */
   aiNoticeSeen: z.boolean(),
   editorMode: z.enum(editorModes),
+  /** Null until the question is answered or skipped. */
+  profession: z.enum(professionChoices).nullable(),
+  firstSteps: z.array(z.enum(firstSteps)).max(firstSteps.length),
 });
 export type Settings = z.output<typeof settingsSchema>;
 /** What is left out stays as it is: who does not know of a choice must not undo it. */
@@ -31,6 +43,8 @@ const choicesSchema = settingsSchema.partial({
   aiScope: true,
   aiNoticeSeen: true,
   editorMode: true,
+  profession: true,
+  firstSteps: true,
 });
 export type Choices = z.output<typeof choicesSchema>;
 export const DEFAULT_SETTINGS: Settings = {
@@ -40,6 +54,8 @@ export const DEFAULT_SETTINGS: Settings = {
   aiScope: 'library',
   aiNoticeSeen: false,
   editorMode: 'page',
+  profession: null,
+  firstSteps: [],
 };
 
 export const getSettings = defineEndpoint({

@@ -68,6 +68,8 @@ export function fakeAssistant(): FakeAssistant {
       aiScope: 'library',
       aiNoticeSeen: false,
       editorMode: 'box',
+      profession: null,
+      firstSteps: [],
     },
     ai: { source: 'built-in', madeBy: 'built-in', own: null, operator: null },
     failing: {},

@@ -9,7 +9,8 @@ export type IdKind =
   | 'document'
   | 'attachment'
   | 'recording'
-  | 'question';
+  | 'question'
+  | 'template';
 
 /** How one call is tried: where it takes ids, and what else it needs to be a good call. */
 export interface Case {
@@ -143,6 +144,14 @@ export const cases: Record<string, Case> = {
     body: { text: 'a plan', how: 'improve' },
   },
   'POST /api/transcripts/tidy': { body: { text: 'a plan' } },
+
+  'GET /api/templates': noIds,
+  'POST /api/templates': { body: { title: 'Review', content: '- [ ] ' } },
+  'PUT /api/templates/:id': { params: { id: 'template' }, body: { title: 'Review' } },
+  'DELETE /api/templates/:id': { params: { id: 'template' } },
+  'GET /api/samples': noIds,
+  'POST /api/samples': { body: { profession: 'coach' } },
+  'DELETE /api/samples': noIds,
 
   'GET /api/tags': noIds,
   'GET /api/trash': noIds,

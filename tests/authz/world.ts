@@ -28,11 +28,22 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   await user.post('/api/user/recovery-codes', { password: user.password });
   const sessions: { id: string; isCurrent: boolean }[] = (await user.get('/api/user/sessions')).json();
   const session = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+  const template = (await user.post('/api/templates', { title: 'Review', content: '- [ ] ' })).json().id;
+  await insertSample(server, user, note);
   const document = await insertDocument(server, user, note);
   await server.services.search.idle();
   await insertIndexRows(server, user);
   const ofAssistant = await insertAssistantRows(server, user, note);
-  return { user, ids: { note, trashedNote, folder, newFolder: folder, revision, session, document, ...ofAssistant } };
+  const ids = { note, trashedNote, folder, newFolder: folder, revision, session, document, template, ...ofAssistant };
+  return { user, ids };
+}
+
+async function insertSample(server: TestServer, { id: userId }: TestUser, noteId: string): Promise<void> {
+  await server.services.db.write(userId, (tx) =>
+    tx.execute(sql`
+      insert into samples (user_id, note_id, kind, profession, folder_id, text_hash)
+      values (${userId}, ${noteId}, 'plan', 'coach', 'gone', sha256('plan'))`),
+  );
 }
 
 /** A key, a talk about the note, a refused suggestion, a recording and an attachment. */

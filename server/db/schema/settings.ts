@@ -1,5 +1,5 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import type { AiScope, EditorMode } from '#shared/settings.ts';
+import type { AiScope, EditorMode, FirstStep, ProfessionChoice } from '#shared/settings.ts';
 import { owner } from './auth.ts';
 
 export const settings = pgTable('settings', {
@@ -12,4 +12,7 @@ export const settings = pgTable('settings', {
   /** Whether the user was informed that text is sent to a provider. */
   aiNoticeSeen: boolean('ai_notice_seen').notNull().default(false),
   editorMode: text('editor_mode').$type<EditorMode>().notNull().default('page'),
+  /** Null until the question is answered or skipped. */
+  profession: text('profession').$type<ProfessionChoice>(),
+  firstSteps: text('first_steps').array().$type<FirstStep[]>().notNull().default([]),
 });

@@ -11,6 +11,8 @@ const columns = {
   aiScope: settings.aiScope,
   aiNoticeSeen: settings.aiNoticeSeen,
   editorMode: settings.editorMode,
+  profession: settings.profession,
+  firstSteps: settings.firstSteps,
 };
 
 /** The saved settings; undefined for users who never saved any. */

@@ -4,7 +4,14 @@ import { resetDatabase, signUp, startTestServer } from '#tests/server.ts';
 const server = await startTestServer();
 beforeEach(resetDatabase);
 
-const unsaid = { replyLanguage: null, aiScope: 'library', aiNoticeSeen: false, editorMode: 'page' };
+const unsaid = {
+  replyLanguage: null,
+  aiScope: 'library',
+  aiNoticeSeen: false,
+  editorMode: 'page',
+  profession: null,
+  firstSteps: [],
+};
 
 describe('settings', () => {
   test('default to auto save on, dark mode off and all notes and documents for the assistant', async () => {
@@ -33,6 +40,8 @@ describe('settings', () => {
       aiScope: 'note',
       aiNoticeSeen: true,
       editorMode: 'box',
+      profession: 'coach',
+      firstSteps: ['actions', 'closed'],
     };
     expect((await ada.put('/api/settings', all)).json()).toEqual(all);
     expect((await ada.get('/api/settings')).json()).toEqual(all);
@@ -53,6 +62,8 @@ describe('settings', () => {
   test.each([
     { autoSave: false },
     { autoSave: 'no', defaultDark: true },
+    { autoSave: true, defaultDark: true, profession: 'chef' },
+    { autoSave: true, defaultDark: true, firstSteps: ['first'] },
     { autoSave: false, defaultDark: true, apiKey: 'sk-1' },
     { autoSave: false, defaultDark: true, userId: '00000000-0000-4000-8000-000000000000' },
   ])('are refused entirely if one is invalid: %j', async (body) => {

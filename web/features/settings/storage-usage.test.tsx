@@ -13,6 +13,7 @@ const usage: Usage = {
   history: { items: 90, bytes: 900 * 1024 },
   files: { items: 12, bytes: 1.2 * GIB },
   recordings: { items: 0, bytes: 0 },
+  templates: { items: 3, bytes: 2048 },
   notesMax: 100_000,
   bytesMax: 2 * GIB,
 };
@@ -36,6 +37,7 @@ test('shows how much is used and by what', async () => {
     ['Earlier versions', '90 · 900 KB'],
     ['Files', '12 · 1.2 GB'],
     ['Recordings', '0 · 0 bytes'],
+    ['Templates', '3 · 2 KB'],
   ]);
   expect(screen.queryByText(/empty Trash/)).toBeNull();
 });

@@ -15,6 +15,7 @@ export const storageTexts = {
     history: 'Earlier versions',
     files: 'Files',
     recordings: 'Recordings',
+    templates: 'Templates',
   } satisfies Record<UsageKind, string>,
   /** `1,204 of 100,000 · 3 MB`, and where the number is not limited `12 · 40 MB`. */
   amount: (kind: UsageKind, usage: Usage) => {
