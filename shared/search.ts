@@ -7,6 +7,7 @@ import { storable } from './text.ts';
 
 export const SEARCH_QUERY_MAX = 1_000;
 export const SEARCH_RESULTS_MAX = 50;
+export const SEARCH_TAGS_MAX = 10;
 /** The notice of a search that was answered without an index. */
 export const STILL_INDEXING = 'Still indexing: exact words only';
 
@@ -15,7 +16,15 @@ const reasonSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('words') }),
   /** `by` names the relation, for example `invoice ≈ bill`. Null if no single word explains it. */
   z.object({ kind: z.literal('related'), by: z.string().nullable() }),
+  /** It is from the time that the question asks for. */
+  z.object({ kind: z.literal('period') }),
 ]);
+
+/** Where words of the question were found, and which, as they are written there. Each word is listed once. */
+const placesSchema = z.array(
+  z.object({ part: z.enum(['title', 'tag', 'text', 'picture', 'document']), words: z.array(z.string()) }),
+);
+export type FoundPlace = z.output<typeof placesSchema>[number];
 
 /** The matching words as pairs of start and end: asked words, or related ones if that is the reason. */
 const marksSchema = z.array(z.tuple([z.int(), z.int()]));
@@ -46,6 +55,9 @@ export const noteHitSchema = z.object({
   updatedAt: z.iso.datetime(),
   passage: passageSchema,
   reason: reasonSchema,
+  places: placesSchema,
+  /** It is far behind the best result and lacks a word of the question. */
+  weak: z.boolean(),
 });
 export type NoteHit = z.output<typeof noteHitSchema>;
 
@@ -59,6 +71,9 @@ export const documentHitSchema = z.object({
   createdAt: z.iso.datetime(),
   passage: passageSchema,
   reason: reasonSchema,
+  /** `title` is the file's name. */
+  places: placesSchema,
+  weak: z.boolean(),
 });
 export type DocumentHit = z.output<typeof documentHitSchema>;
 
@@ -73,6 +88,8 @@ export const searchReplySchema = z.object({
    * Filters that can't be read are listed after them, with what to write instead.
    */
   filters: z.array(z.string()),
+  /** The time in the question, if nothing was changed then: `last week`. What is found besides is of another time. */
+  emptyPeriod: z.string().optional(),
   /** Set while the index is missing or being built. The texts themselves were searched instead. */
   notice: z.literal(STILL_INDEXING).optional(),
 });
@@ -97,7 +114,7 @@ export const searchLibrary = defineEndpoint({
     isTyping: z.boolean().default(false),
     filters: z
       .strictObject({
-        tags: z.array(storable(TAG_MAX, 'A tag can have at most 64 characters')).max(10).optional(),
+        tags: z.array(storable(TAG_MAX, 'A tag can have at most 64 characters')).max(SEARCH_TAGS_MAX).optional(),
         folderId: folderPlace.optional(),
         kind: z.enum(['notes', 'documents']).optional(),
         /** Changed before this day. */

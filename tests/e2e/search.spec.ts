@@ -98,6 +98,37 @@ test('filters narrow a search, as controls and in the box', async ({ page, accou
   await expect(foundIn(page)).toHaveCount(2);
 });
 
+test('a result says where it is and why, and weaker matches are folded away', async ({ page, account }) => {
+  const clients = await account.addFolder('Clients');
+  const halden = await account.addFolder('Halden', clients.id);
+  const text = 'The board meeting of Halden decided about the merger with Orla.';
+  const tags = ['board', 'merger'];
+  await account.addNote({ title: 'Board meeting of Halden', content: text, folderId: halden.id, tags });
+  const others = Array.from({ length: 9 }, (_, at) => `Meeting ${at}`);
+  for (const title of others) await account.addNote({ title, content: `${title} was about lunch.` });
+  await isFindable(account, 'board meeting merger', ['Board meeting of Halden', ...others]);
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await boxOf(page).fill('board meeting merger');
+  await boxOf(page).press('Enter');
+  await expect(page.getByText('1 note, 9 weaker matches')).toBeVisible();
+  await expect(foundIn(page)).toHaveCount(1);
+  await expect(foundIn(page)).toContainText('Clients / Halden');
+  await expect(foundIn(page)).toContainText('#merger');
+  await expect(foundIn(page)).toContainText('“board”, “meeting” in the title · “merger” in a tag');
+  await boxOf(page).press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const weaker = page.getByRole('list', { name: 'Weaker matches' }).getByRole('link');
+  await expect(weaker).toHaveCount(9);
+  await page.keyboard.press('ArrowDown');
+  await expect(weaker.first()).toBeFocused();
+  // New results are folded again.
+  await boxOf(page).fill('orla');
+  await expect(foundIn(page)).toHaveCount(1);
+  await expect(weaker).toHaveCount(0);
+});
+
 test('on a phone Search is in the menu, and a result is shown without the keyboard over it', async ({
   visit,
   account,

@@ -5,7 +5,7 @@ import { type DocumentHit, type NoteHit, type SearchReply, STILL_INDEXING } from
 import type { CutPassage } from './cut-passages.ts';
 import { findExactWords } from './exact-words.ts';
 import { describeFilters, isNarrow, searchFilter, type WantedFilters } from './filters.ts';
-import { documentHit, noteHit } from './hits.ts';
+import { documentHit, noteHit, noteOfDocument } from './hits.ts';
 import type { LibraryCache, OpenLibrary } from './library-cache.ts';
 import * as repo from './search.repo.ts';
 import type { SearchServices } from './search-services.ts';
@@ -80,13 +80,13 @@ export async function find(
 /** Without words, everything that passes the filters is found, newest first. */
 async function findNewest({ db }: SearchServices, userId: UserId, { kind }: WantedFilters, filter: repo.SearchFilter) {
   const none = () => [];
-  const reason = { kind: 'words' } as const;
+  const found = { reason: { kind: 'words' }, isWeak: false } as const;
   return db.read(userId, async (tx) => {
     const notes = kind === 'documents' ? [] : await repo.findNewestNotes(tx, userId, filter);
     const documents = kind === 'notes' ? [] : await repo.findNewestDocuments(tx, userId, filter);
     return {
-      notes: notes.map((row) => noteHit(row, reason, none)),
-      documents: documents.map((row) => documentHit(row, reason, none)),
+      notes: notes.map((row) => noteHit(row, found, none)),
+      documents: documents.map((row) => documentHit(row, found, none)),
       corrections: [],
     };
   });
@@ -175,18 +175,19 @@ async function findRows(
     const row = notes.get(place.id);
     if (row === undefined) continue;
     const passage = passageOf?.(hit.source, hit.key);
-    ranked.push({ score: hit.score, note: noteHit({ ...row, ...passage }, hit.reason, matchesIn) });
+    ranked.push({ score: hit.score, note: noteHit({ ...row, ...passage }, hit, matchesIn) });
   }
   const found: DocumentHit[] = [];
   for (const { place, hit } of ofDocuments) {
     const row = documents.get(place.id);
     if (row === undefined) continue;
-    found.push(documentHit({ ...row, ...passageOf?.(hit.source, hit.key) }, hit.reason, matchesIn));
+    const document = documentHit({ ...row, ...passageOf?.(hit.source, hit.key) }, hit, matchesIn);
+    found.push(document);
     const note = row.noteId === null ? undefined : further.get(row.noteId);
     if (note === undefined) continue;
     // Two documents may have enriched one note.
     further.delete(note.id);
-    ranked.push({ score: hit.score, note: noteHit(note, hit.reason, matchesIn) });
+    ranked.push({ score: hit.score, note: noteOfDocument(note, hit, matchesIn, document) });
   }
   const missing = [
     ...ofNotes.filter(({ place }) => !notes.has(place.id)),

@@ -39,10 +39,12 @@ export function createSearch(services: SearchServices): Search {
     documentChanged: (userId, id) => indexer.add(userId, { kind: 'document', id }),
     aiAccessChanged: (userId) => vectorIndex.reconsider(userId),
     find: async (userId, request, limit = SEARCH_RESULTS_MAX) => {
-      const { question, otherwise } = questionOf(request, services.now());
-      const reply = await find(services, { cache, vectorIndex }, userId, question, limit);
+      const { question, otherwise, asked } = questionOf(request, services.now());
+      const run = (one: Question) => find(services, { cache, vectorIndex }, userId, one, limit);
+      const reply = await run(question);
       const isEmpty = reply.notes.length === 0 && reply.documents.length === 0;
-      return isEmpty && otherwise ? find(services, { cache, vectorIndex }, userId, otherwise, limit) : reply;
+      if (!isEmpty || asked === undefined) return reply;
+      return { ...(otherwise ? await run(otherwise) : reply), emptyPeriod: asked };
     },
     similarNotes: (userId, text, limit) => similarNotes(cache, userId, text, limit),
     indexRecent: (since) => indexRecent(sweep, since),
@@ -60,12 +62,15 @@ export function createSearch(services: SearchServices): Search {
 }
 
 /**
- * The search to run, with the filters of the question and of the controls, and the one to run instead if a date filter
- * read from words finds nothing.
+ * The search to run, with the filters of the question and of the controls, and the time it asks for in words, with the
+ * search to run instead if nothing is from that time.
  *
  * @throws {AppError} `invalid` if there are neither words nor filters.
  */
-function questionOf(request: SearchRequest, now: Date): { question: Question; otherwise: Question | undefined } {
+function questionOf(
+  request: SearchRequest,
+  now: Date,
+): { question: Question; otherwise: Question | undefined; asked: string | undefined } {
   const { query } = request;
   // A trailing space means that the word is complete.
   const isTyping = request.isTyping && /\S$/.test(query);
@@ -85,7 +90,7 @@ function questionOf(request: SearchRequest, now: Date): { question: Question; ot
   ) {
     throw new AppError('invalid', notes[0] ?? searchTexts.empty);
   }
-  return { question, otherwise: parsed.otherwise && questionFrom(parsed.otherwise) };
+  return { question, otherwise: parsed.otherwise && questionFrom(parsed.otherwise), asked: parsed.rangeWords };
 }
 
 function wantedFilters(asked: QueryFilters, filters: SearchRequest['filters']): WantedFilters {

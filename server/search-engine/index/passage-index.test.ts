@@ -196,7 +196,7 @@ describe('results', () => {
     const { hits } = search(index, 'in March', { period });
     expect(hits).toMatchObject([
       { source: 'of march', reason: { kind: 'words' } },
-      { source: 'then', reason: { kind: 'related', by: 'changed at that time' } },
+      { source: 'then', reason: { kind: 'period' } },
     ]);
   });
 

@@ -12,6 +12,10 @@ export interface PeriodsRead {
   rest: string;
   /** The time when the note was written, if the question clearly says so. It filters. */
   range?: Period;
+  /** That time as it was written, with its preposition: `from last week`, `since March`. */
+  rangeWords?: string;
+  /** It is given by today's date, as "last week", so its words aren't what a note says. */
+  isRelative?: boolean;
   /** A time that may also be the subject of the note. It never filters. */
   period?: Period;
   /** The question asks for nothing else: "notes in March". */
@@ -34,6 +38,7 @@ const NOTHING_ASKED =
 const FROM = /\b(?:from|of|dated|between)\s*$/i;
 const BEFORE = /\b(?:before|until|till|prior to)\s*$/i;
 const AFTER = /\b(?:after)\s*$/i;
+const BOUND = /\b(since|before|until|till|prior to|after)\s*$/i;
 const PREPOSITION = /\b(?:in|on|during|from|of|dated|between|since|before|until|till|prior to|after)\s*$/i;
 const RELATIVE = /^(?:today|yesterday|(?:this|last|past|the (?:last|past)|previous)\b.*|.* ago$)/i;
 
@@ -50,7 +55,13 @@ export function periodsIn(text: string, now: Date): PeriodsRead {
   const kept = verb ? before.slice(0, verb.index) : before.replace(PREPOSITION, '');
   const rest = `${kept}${after.replace(/^['\u2019]s\b/, '')}`;
   // "what did I write in March" and "notes from last week" ask for everything of that time.
-  return { rest: rest.replace(LIBRARY_ALL, '').replace(NOTHING_ASKED, ''), range: period };
+  const words = text.slice(found.start, found.end);
+  return {
+    rest: rest.replace(LIBRARY_ALL, '').replace(NOTHING_ASKED, ''),
+    range: period,
+    rangeWords: `${BOUND.exec(before)?.[1]?.toLowerCase() ?? 'from'} ${words}`,
+    isRelative: RELATIVE.test(words),
+  };
 }
 
 /** Whether the words clearly give the time of writing: "edited last week", "last week's notes", "notes from March". */

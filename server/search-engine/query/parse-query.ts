@@ -16,7 +16,9 @@ export interface ParsedQuery {
   filters: QueryFilters;
   /** A time that may be that of the note. Notes of that time are preferred, others are not hidden. */
   period?: Period & { isAllAsked?: boolean };
-  /** The search to run instead if a date filter read from words ("edited last week") finds nothing. */
+  /** A date filter read from words, as it was written: `from last week`. */
+  rangeWords?: string;
+  /** The search to run instead if that filter finds nothing. Words like "last week" alone aren't searched. */
   otherwise?: Pick<ParsedQuery, 'text' | 'filters' | 'period'>;
   /** Filters with a value that can't be read. */
   unread: { filter: string; name: 'kind' | 'before' | 'after' }[];
@@ -40,10 +42,10 @@ const OPENINGS = [
 const CLOSINGS = /[\s,]+(?:please|thanks|thank you|cheers)[\s.!?]*$/i;
 
 /** Separates filters, dates and politeness from the words of a question. */
-export function parseQuery(text: string, now: Date): ParsedQuery {
+export function parseQuery(query: string, now: Date): ParsedQuery {
   const filters: QueryFilters = { tags: [], folderNames: [] };
   const unread: ParsedQuery['unread'] = [];
-  const withoutFilters = text.replace(FILTER, (whole, written: string, quoted?: string, plain?: string) => {
+  const withoutFilters = query.replace(FILTER, (whole, written: string, quoted?: string, plain?: string) => {
     const name = written.toLowerCase();
     const value = (quoted ?? plain ?? '').trim();
     if (value === '') return whole;
@@ -58,16 +60,18 @@ export function parseQuery(text: string, now: Date): ParsedQuery {
     }
     return ' ';
   });
-  const { rest, range, period, isAllAsked } = periodsIn(withoutFilters, now);
-  if (range === undefined) {
+  const { rest, range, rangeWords, isRelative, period, isAllAsked } = periodsIn(withoutFilters, now);
+  if (range === undefined || rangeWords === undefined) {
     const preferred = period && { period: { ...period, ...(isAllAsked && { isAllAsked }) } };
     return { text: withoutPoliteness(rest), filters, unread, ...preferred };
   }
   const narrowed = { ...filters };
   if (range.from && !filters.after) narrowed.after = range.from;
   if (range.to && !filters.before) narrowed.before = range.to;
-  const otherwise = { text: withoutPoliteness(withoutFilters), filters, period: range };
-  return { text: withoutPoliteness(rest), filters: narrowed, unread, otherwise };
+  const text = withoutPoliteness(rest);
+  const dated = { text, filters: narrowed, unread, rangeWords };
+  if (isRelative && text.trim() === '') return dated;
+  return { ...dated, otherwise: { text: withoutPoliteness(withoutFilters), filters, period: range } };
 }
 
 function setKind(filters: QueryFilters, value: string): boolean {

@@ -5,8 +5,8 @@ import type { PassageStore } from '../store/passage-store.ts';
 import { FIELD_END, wordOf } from '../store/token-lists.ts';
 import type { WordScores } from './score-words.ts';
 
-/** Why a passage was found: it contains a word of the question, or something related. */
-export type Reason = { kind: 'words' } | { kind: 'related'; by: string | null };
+/** Why a passage was found: it contains a word of the question or something related, or it is from the time asked for. */
+export type Reason = { kind: 'words' } | { kind: 'related'; by: string | null } | { kind: 'period' };
 
 /** Words with a higher cosine are named as related. */
 const ALIKE = 0.55;

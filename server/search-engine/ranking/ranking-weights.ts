@@ -35,6 +35,8 @@ export const rankingWeights = {
   /** Results with a smaller share of the best score are not shown, except those with a word of a short question. */
   scoreShareMin: 0.2,
   shortQuestionWords: 3,
+  /** Results with a smaller share of the best score are weak, except those with all words of the question. */
+  strongShareMin: 0.5,
   /** A word in at most this many passages is what a short question is about. Multiplies the score of what is only related. */
   rareWordPassages: 5,
   relatedOnlyPenalty: 0.9,

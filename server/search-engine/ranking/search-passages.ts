@@ -8,6 +8,7 @@ import { preferAsked } from './prefer-asked.ts';
 import { rankingWeights } from './ranking-weights.ts';
 import { proximityOf } from './score-proximity.ts';
 import { scoreWords, type WordScores } from './score-words.ts';
+import { sourcesWithAllWords } from './strong-hits.ts';
 import { topOf } from './top-of.ts';
 import { vectorWeight } from './vector-trust.ts';
 
@@ -41,6 +42,8 @@ export interface EngineHit {
   key: string;
   score: number;
   reason: Reason;
+  /** It is far behind the best result and lacks a word of the question. */
+  isWeak: boolean;
 }
 
 export interface EngineResult {
@@ -53,7 +56,6 @@ export interface EngineResult {
 
 /** Only this many results get a reason that is expensive to find. */
 const EXPLAINED = 60;
-const BY_TIME: Reason = { kind: 'related', by: 'changed at that time' };
 
 /** The best passage of each source for a question. */
 export function searchPassages(store: PassageStore, space: LatentSpace | null, query: EngineQuery): EngineResult {
@@ -73,11 +75,14 @@ export function searchPassages(store: PassageStore, space: LatentSpace | null, q
   const hasWord = (passage: number) => words.isDirect[passage] === 1 || (words.bestAlternative[passage] ?? 0) > 0;
   const isWorthShowing = (passage: number, share: number) =>
     share >= rankingWeights.scoreShareMin || (isShort && hasWord(passage));
-  const hits = bestOfSources(scores, store, query.limit, isWorthShowing).map(({ passage, score }, index): EngineHit => {
-    const source = store.sources.get(store.sourceOf.at(passage));
+  const best = bestOfSources(scores, store, query.limit, isWorthShowing);
+  const hasAllWords = sourcesWithAllWords(read.concepts, store);
+  const strongScore = rankingWeights.strongShareMin * (best[0]?.score ?? 0);
+  const hits = best.map(({ source, passage, score }, index): EngineHit => {
     const isByTime = period?.isAllAsked && !hasWord(passage) && changedIn(period, store)(passage);
-    const reason: Reason = isByTime ? BY_TIME : explain(passage, index < EXPLAINED);
-    return { source, key: store.keyOf(passage), score, reason };
+    const reason: Reason = isByTime ? { kind: 'period' } : explain(passage, index < EXPLAINED);
+    const isWeak = score < strongScore && !isByTime && !hasAllWords.has(source);
+    return { source: store.sources.get(source), key: store.keyOf(passage), score, reason, isWeak };
   });
   return { hits, corrections: read.corrections, matchesIn: matcher(read, store) };
 }

@@ -112,7 +112,7 @@ export function findingTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'Asking in your own words',
           text: [
-            `[[Ctrl/Cmd+F]] opens Search. It finds names, numbers and codes exactly, and whole questions (“what did we promise the clinic?”) by meaning, even if your notes use other words. Each result shows why it matches. A search can have ${numberText(SEARCH_QUERY_MAX)} characters.`,
+            `[[Ctrl/Cmd+F]] opens Search. It finds names, numbers and codes exactly, and whole questions (“what did we promise the clinic?”) by meaning, even if your notes use other words. Each result shows its folder, its tags and why it matches. Results that match only in part are behind “weaker matches”. A search can have ${numberText(SEARCH_QUERY_MAX)} characters.`,
           ],
           link: { to: 'search', label: 'Open Search' },
         },

@@ -26,6 +26,8 @@ const invoiceNote: NoteHit = {
   updatedAt: at,
   passage: { ...passage, text: 'The invoice is late.', marks: [[4, 11]], heading: 'Halden' },
   reason: { kind: 'words' },
+  places: [{ part: 'text', words: ['invoice'] }],
+  weak: false,
 };
 const billNote: NoteHit = {
   ...invoiceNote,
@@ -34,6 +36,7 @@ const billNote: NoteHit = {
   titleMarks: [],
   passage: { ...passage, text: 'The bill came.' },
   reason: { kind: 'related', by: 'invoice ≈ bill' },
+  places: [],
 };
 const scan: DocumentHit = {
   id: 'doc-1',
@@ -44,6 +47,8 @@ const scan: DocumentHit = {
   createdAt: at,
   passage: { ...passage, text: 'Invoices are paid in 30 days.', page: 3 },
   reason: { kind: 'related', by: null },
+  places: [],
+  weak: false,
 };
 
 const nothing: SearchReply = { notes: [], documents: [], corrections: [], filters: [] };
@@ -67,7 +72,7 @@ function Page(props: { onOpenNote: () => void; onOpenDocument: () => void }) {
         open={isOpen}
         onOpenChange={setOpen}
         userId={userId}
-        tags={['budget']}
+        tags={['budget', 'draft', 'q2']}
         places={[{ id: 'folder-1', path: 'My Files' }]}
         noteHref={(id) => `/app?note=${id}`}
         documentHref={(id, page) => `/app?document=${id}&page=${page}`}
@@ -263,7 +268,75 @@ describe('results', () => {
     expect(row.querySelector('mark')?.textContent).toBe('invoice');
     expect(within(row).getByText(/^Thu, Mar 5/)).toBeDefined();
     expect(screen.getByText('Untitled Note')).toBeDefined();
-    expect(screen.getByText('related: invoice ≈ bill')).toBeDefined();
+    expect(screen.getByText('Similar meaning: invoice ≈ bill')).toBeDefined();
+  });
+
+  it('show the folder, the tags and where the words are', async () => {
+    const filed: NoteHit = {
+      ...invoiceNote,
+      folderId: 'folder-1',
+      tags: ['budget', 'q2'],
+      places: [
+        { part: 'title', words: ['halden'] },
+        { part: 'picture', words: ['invoice', 'late'] },
+      ],
+    };
+    const { user, box } = await openDialog({ status: 200, body: { ...something, notes: [filed, billNote] } });
+    await user.type(box, 'halden invoice{Enter}');
+    const row = await screen.findByRole('link', { name: /^Halden invoice/ });
+    expect(row.textContent).toContain('In My Files');
+    expect(within(row).getByText('#budget')).toBeDefined();
+    expect(within(row).getByText('“halden” in the title · “invoice”, “late” in a picture')).toBeDefined();
+    expect(screen.getByRole('link', { name: /^Untitled/ }).textContent).toContain('In My Notes');
+    await user.click(screen.getByRole('tab', { name: 'Documents (1)' }));
+    expect(screen.getByRole('link', { name: /^contract/ }).textContent).toContain('In My Files');
+    expect(screen.getByText('#q2')).toBeDefined();
+  });
+
+  it('fold weaker matches away, count them apart, and show them on request', async () => {
+    const weak = (id: string) => ({ ...invoiceNote, id, title: `Weak ${id}`, weak: true });
+    const reply = { ...something, notes: [invoiceNote, billNote, weak('a'), weak('b')] };
+    const { user, box } = await openDialog({ status: 200, body: reply });
+    await user.type(box, 'invoice{Enter}');
+    expect(await screen.findByText('2 notes and 1 document, 2 weaker matches')).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'Notes (2)' })).toBeDefined();
+    expect(screen.queryByText('Weak a')).toBeNull();
+    expect(button('2 weaker matches').getAttribute('aria-expanded')).toBe('false');
+    box.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(button('2 weaker matches'));
+    await user.keyboard('{Enter}{ArrowDown}');
+    expect(button('2 weaker matches').getAttribute('aria-expanded')).toBe('true');
+    const weaker = within(screen.getByRole('list', { name: 'Weaker matches' })).getAllByRole('link');
+    expect(weaker).toHaveLength(2);
+    expect(document.activeElement).toBe(weaker[0]);
+  });
+
+  it('say so when no match is close', async () => {
+    const { user, box } = await openDialog({
+      status: 200,
+      body: { ...something, documents: [{ ...scan, weak: true }] },
+    });
+    await user.type(box, 'invoice{Enter}');
+    await user.click(await screen.findByRole('tab', { name: 'Documents (0)' }));
+    expect(screen.getByText('No close matches in Documents.')).toBeDefined();
+    await user.click(button('1 weaker match'));
+    expect(screen.getByText('contract.pdf')).toBeDefined();
+  });
+
+  it('name a time from which nothing is', async () => {
+    const replies = [
+      { ...something, emptyPeriod: 'from last week' },
+      { ...nothing, emptyPeriod: 'from last week' },
+    ];
+    const { user, box } = await openDialog(() => ({ status: 200, body: replies.shift() }));
+    await user.type(box, 'invoices from last week{Enter}');
+    expect((await screen.findByText('No notes from last week.')).parentElement?.textContent).toBe(
+      'No notes from last week. These results are from other times.',
+    );
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'No notes from last week' })).toBeDefined();
+    expect(screen.getByText('Try another time, or leave the time out.')).toBeDefined();
   });
 
   it('mark matches in the title too', async () => {
@@ -295,7 +368,7 @@ describe('results', () => {
     const { user, box, onOpenDocument } = await openDialog();
     await user.type(box, 'invoice{Enter}');
     await user.click(await screen.findByRole('tab', { name: 'Documents (1)' }));
-    expect(screen.getByText('related meaning')).toBeDefined();
+    expect(screen.getByText('Similar meaning')).toBeDefined();
     await user.click(screen.getByText('contract.pdf'));
     await waitFor(() => expect(onOpenDocument).toHaveBeenCalledWith('doc-1', 3));
   });
@@ -388,6 +461,9 @@ describe('filters', () => {
     await screen.findByText('Halden invoice');
     await user.click(button('Filters'));
     await user.selectOptions(screen.getByLabelText('Tag'), 'budget');
+    await user.selectOptions(screen.getByLabelText('Tag'), 'draft');
+    await user.click(button('Remove tag draft'));
+    await user.selectOptions(screen.getByLabelText('Tag'), 'q2');
     await user.selectOptions(screen.getByLabelText('Folder'), 'My Files');
     await user.selectOptions(screen.getByLabelText('Kind'), 'Notes');
     fireEvent.change(screen.getByLabelText('Changed since'), { target: { value: '2026-01-15' } });
@@ -396,10 +472,16 @@ describe('filters', () => {
       expect(bodies(calls).at(-1)).toEqual({
         query: 'plan',
         isTyping: false,
-        filters: { tags: ['budget'], folderId: 'folder-1', kind: 'notes', after: '2026-01-15', before: '2026-06-01' },
+        filters: {
+          tags: ['budget', 'q2'],
+          folderId: 'folder-1',
+          kind: 'notes',
+          after: '2026-01-15',
+          before: '2026-06-01',
+        },
       }),
     );
-    expect(button('Filters (5)')).toBeDefined();
+    expect(button('Filters (6)')).toBeDefined();
     await user.click(button('Clear filters'));
     await waitFor(() => expect(bodies(calls).at(-1)).toEqual({ query: 'plan', isTyping: false, filters: {} }));
   });
@@ -448,6 +530,18 @@ describe('recent searches', () => {
     await user.clear(box);
     await user.type(box, 'zzqqxxyy{Enter}');
     await screen.findByText('No results for “zzqqxxyy”');
+    await user.click(button('Clear'));
+    expect(screen.queryByText('Recent searches')).toBeNull();
+  });
+
+  it('are removed when they find nothing any more', async () => {
+    const replies = [something, nothing];
+    const { user, box } = await openDialog(() => ({ status: 200, body: replies.shift() }));
+    await user.type(box, 'invoice{Enter}');
+    await screen.findByText('Halden invoice');
+    await user.click(button('Clear'));
+    await user.click(button('invoice'));
+    await screen.findByText('No results for “invoice”');
     await user.click(button('Clear'));
     expect(screen.queryByText('Recent searches')).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { Hourglass, SearchX } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { ROOT_FOLDER } from '#shared/folders.ts';
 import type { FoundPassage, SearchReply } from '#shared/search.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -43,6 +44,9 @@ export function SearchDialog(props: SearchDialogProps) {
   const filtersId = useId();
   useShortcut('mod+f', () => keys.boxRef.current?.select(), open);
 
+  const pathOf = (id: string | null) =>
+    id === null ? ROOT_FOLDER.name : props.places.find((place) => place.id === id)?.path;
+
   function handleOpenChange(isOpen: boolean) {
     if (!isOpen) search.stop();
     onOpenChange(isOpen);
@@ -51,7 +55,9 @@ export function SearchDialog(props: SearchDialogProps) {
   async function searchFor(text: string) {
     if (text.trim() === '') return;
     const outcome = await search.search(text);
-    if (outcome.kind === 'found' && !isEmpty(outcome.reply)) setRecent(addRecentSearch(userId, outcome.query));
+    if (outcome.kind !== 'found') return;
+    const remember = isEmpty(outcome.reply) ? removeRecentSearch : addRecentSearch;
+    setRecent(remember(userId, outcome.query));
   }
 
   function choose(action: () => void) {
@@ -132,6 +138,7 @@ export function SearchDialog(props: SearchDialogProps) {
           {outcome.kind === 'found' && isEmpty(outcome.reply) && (
             <NothingFound
               query={outcome.query}
+              period={outcome.reply.emptyPeriod}
               isAnnounced={outcome.trigger === 'search'}
               isFiltered={outcome.reply.filters.length > 0 || countFilters(search.filters) > 0}
             />
@@ -141,6 +148,7 @@ export function SearchDialog(props: SearchDialogProps) {
               reply={outcome.reply}
               tab={tab}
               onTabChange={setTab}
+              pathOf={pathOf}
               noteHref={props.noteHref}
               documentHref={props.documentHref}
               onOpenNote={(hit) => choose(() => props.onOpenNote(hit.id, hit.passage))}
@@ -162,11 +170,18 @@ export function SearchDialog(props: SearchDialogProps) {
   );
 }
 
-/** The corrected words and the filters found in the query. */
-function SearchedFor({ reply: { corrections, filters } }: { reply: SearchReply }) {
-  if (corrections.length === 0 && filters.length === 0) return null;
+/** The corrected words, the filters found in the query, and the time from which nothing was found. */
+function SearchedFor({ reply }: { reply: SearchReply }) {
+  const { corrections, filters, emptyPeriod } = reply;
+  const isOtherTime = emptyPeriod !== undefined && !isEmpty(reply);
+  if (corrections.length === 0 && filters.length === 0 && !isOtherTime) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+      {isOtherTime && (
+        <p role="status">
+          <strong>{texts.emptyPeriod(emptyPeriod)}.</strong> <span className="text-ink-muted">{texts.otherTimes}</span>
+        </p>
+      )}
       {corrections.length > 0 && (
         <p>
           {texts.corrected.showing} <strong>{corrections.map(({ to }) => to).join(' ')}</strong>{' '}
@@ -190,21 +205,23 @@ function SearchedFor({ reply: { corrections, filters } }: { reply: SearchReply }
 
 interface NothingFoundProps {
   query: string;
+  /** The time that was asked for. */
+  period: string | undefined;
   /** A toast announces the same, which a screen reader needs only once. */
   isAnnounced: boolean;
   isFiltered: boolean;
 }
 
-function NothingFound({ query, isAnnounced, isFiltered }: NothingFoundProps) {
+function NothingFound({ query, period, isAnnounced, isFiltered }: NothingFoundProps) {
   const { nothing } = texts;
   const advice = isFiltered ? nothing.orRemoveFilter : /\s/.test(query) ? nothing.orFewerWords : '';
   return (
-    <div role={isAnnounced ? undefined : 'status'}>
+    <div role={isAnnounced && !period ? undefined : 'status'}>
       <EmptyState
         headingLevel={3}
         icon={<SearchX />}
-        title={isAnnounced ? nothing.titleFor(query) : nothing.title}
-        description={nothing.description + advice}
+        title={period ? texts.emptyPeriod(period) : isAnnounced ? nothing.titleFor(query) : nothing.title}
+        description={period ? texts.anotherTime : nothing.description + advice}
       />
     </div>
   );

@@ -1,6 +1,9 @@
+import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { SEARCH_TAGS_MAX } from '#shared/search.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { inputStyle } from '#web/ui/input-style.ts';
 import { Label } from '#web/ui/label.tsx';
 import { searchTexts } from './search.texts.ts';
@@ -27,12 +30,17 @@ const fieldStyle = cn(inputStyle, 'h-9 min-w-0 touch:h-11');
 /** The filters of a search, in addition to those typed into the box. */
 export function SearchFiltersPanel({ id, filters, tags, places, onChange }: SearchFiltersPanelProps) {
   const change = (part: Partial<SearchFilters>) => onChange({ ...filters, ...part });
+  const others = tags.filter((tag) => !filters.tags.includes(tag));
   return (
     <fieldset id={id} className="grid grid-cols-2 gap-x-3 gap-y-2 rounded-lg bg-sunken p-3 sm:grid-cols-6">
       <legend className="sr-only">{texts.title}</legend>
-      <Choice label={texts.tag} value={filters.tag} onChange={(tag) => change({ tag })}>
-        <option value="">{texts.anyTag}</option>
-        {tags.map((tag) => (
+      <Choice
+        label={texts.tag}
+        value=""
+        onChange={(tag) => change({ tags: [...filters.tags, tag].slice(0, SEARCH_TAGS_MAX) })}
+      >
+        <option value="">{filters.tags.length === 0 ? texts.anyTag : texts.anotherTag}</option>
+        {others.map((tag) => (
           <option key={tag} value={tag}>
             #{tag}
           </option>
@@ -58,6 +66,25 @@ export function SearchFiltersPanel({ id, filters, tags, places, onChange }: Sear
       </Choice>
       <Day label={texts.since} value={filters.since} onChange={(since) => change({ since })} />
       <Day label={texts.before} value={filters.before} onChange={(before) => change({ before })} />
+      {filters.tags.length > 0 && (
+        <ul aria-label={texts.tags} className="col-span-full flex min-w-0 flex-wrap gap-1.5">
+          {filters.tags.map((tag) => (
+            <li
+              key={tag}
+              className="flex min-w-0 items-center rounded-full bg-accent-soft pr-1 pl-2.5 text-accent-ink text-sm"
+            >
+              <span className="min-w-0 truncate">#{tag}</span>
+              <IconButton
+                label={texts.removeTag(tag)}
+                size="sm"
+                onClick={() => change({ tags: filters.tags.filter((other) => other !== tag) })}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="col-span-2 flex items-end justify-end">
         <Button
           variant="ghost"

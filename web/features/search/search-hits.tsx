@@ -1,7 +1,7 @@
-import { FileText } from 'lucide-react';
+import { FileText, Folder } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { UNTITLED_NOTE } from '#shared/notes.ts';
-import type { DocumentHit, NoteHit } from '#shared/search.ts';
+import type { DocumentHit, FoundPlace, NoteHit } from '#shared/search.ts';
 import { dayText } from '#web/lib/dates.ts';
 import { excerptOf, noteExcerpt, type Piece, piecesOf } from './excerpt.ts';
 import { searchTexts } from './search.texts.ts';
@@ -12,13 +12,19 @@ interface HitProps<Hit> {
   hit: Hit;
   href: string;
   tabIndex: number;
+  /** The path of the folder that it is in. */
+  path: string | undefined;
   onOpen: () => void;
 }
 
+/** The most tags shown of one result. */
+const TAGS_SHOWN = 4;
+
+const detailStyle = 'mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-ink-muted text-sm';
 const rowStyle = 'block rounded-lg px-3 py-2.5 -outline-offset-2 hover:bg-hover focus-visible:bg-selected';
 
-/** A note in the results: its title, an excerpt and the day it was changed. */
-export function NoteHitRow({ hit, href, tabIndex, onOpen }: HitProps<NoteHit>) {
+/** A note in the results: its title, an excerpt, where it is and why it was found. */
+export function NoteHitRow({ hit, href, tabIndex, path, onOpen }: HitProps<NoteHit>) {
   return (
     <a
       href={href}
@@ -31,10 +37,13 @@ export function NoteHitRow({ hit, href, tabIndex, onOpen }: HitProps<NoteHit>) {
         {hit.title ? <Marked pieces={piecesOf(hit.title, hit.titleMarks)} /> : UNTITLED_NOTE}
       </span>
       <Excerpt pieces={noteExcerpt(hit)} />
-      <span className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 text-ink-muted text-sm">
+      <span className={detailStyle}>
+        <Path path={path} />
         <Day at={hit.updatedAt} />
-        <Details hit={hit} />
+        <Tags tags={hit.tags} />
+        {hit.passage.heading && <span className="min-w-0 truncate">{hit.passage.heading}</span>}
       </span>
+      <Why hit={hit} />
     </a>
   );
 }
@@ -43,10 +52,11 @@ interface DocumentHitProps extends HitProps<DocumentHit> {
   /** Opens the document's note. */
   onViewNote: () => void;
   noteHref: string;
+  tags: readonly string[];
 }
 
 /** A document in the results: its name and type, an excerpt and a link to its note. */
-export function DocumentHitRow({ hit, href, noteHref, tabIndex, onOpen, onViewNote }: DocumentHitProps) {
+export function DocumentHitRow({ hit, href, path, tags, noteHref, tabIndex, onOpen, onViewNote }: DocumentHitProps) {
   const { page } = hit.passage;
   return (
     <>
@@ -65,11 +75,14 @@ export function DocumentHitRow({ hit, href, noteHref, tabIndex, onOpen, onViewNo
           <span className="shrink-0 rounded bg-sunken px-1.5 text-ink-muted text-sm uppercase">{hit.fileType}</span>
         </span>
         <Excerpt pieces={excerptOf(hit.passage)} />
-        <span className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 text-ink-muted text-sm">
+        <span className={detailStyle}>
+          <Path path={path} />
           <Day at={hit.createdAt} />
           {page !== null && <span>{texts.page(page)}</span>}
-          <Details hit={hit} />
+          <Tags tags={tags} />
+          {hit.passage.heading && <span className="min-w-0 truncate">{hit.passage.heading}</span>}
         </span>
+        <Why hit={hit} names={texts.documentParts} />
       </a>
       {hit.noteId !== null && (
         <a
@@ -106,16 +119,40 @@ function Marked({ pieces }: { pieces: readonly Piece[] }) {
   );
 }
 
-/** The heading of the passage, and why it was found when it contains none of the words. */
-function Details({ hit: { passage, reason } }: { hit: Pick<NoteHit, 'passage' | 'reason'> }) {
+function Path({ path }: { path: string | undefined }) {
+  if (path === undefined) return null;
   return (
-    <>
-      {passage.heading && <span className="min-w-0 truncate">{passage.heading}</span>}
-      {reason.kind === 'related' && (
-        <span className="rounded bg-accent-soft px-1.5 text-accent-ink">{texts.related(reason.by)}</span>
-      )}
-    </>
+    <span className="flex min-w-0 items-center gap-1">
+      <Folder aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="sr-only">{texts.inFolder('')}</span>
+      <span className="min-w-0 truncate">{path}</span>
+    </span>
   );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return tags.slice(0, TAGS_SHOWN).map((tag) => (
+    <span key={tag} className="max-w-40 truncate rounded bg-sunken px-1.5">
+      #{tag}
+    </span>
+  ));
+}
+
+interface WhyProps {
+  hit: Pick<NoteHit, 'places' | 'reason'>;
+  names?: Record<FoundPlace['part'], string>;
+}
+
+/** Why it was found: which words are where, or that it means something similar. */
+function Why({ hit: { places, reason }, names }: WhyProps) {
+  const why =
+    reason.kind === 'words'
+      ? texts.places(places, names)
+      : reason.kind === 'period'
+        ? texts.ofPeriod
+        : texts.related(reason.by);
+  if (why === '') return null;
+  return <span className="mt-0.5 block truncate text-accent-ink text-sm">{why}</span>;
 }
 
 function Day({ at }: { at: string }) {

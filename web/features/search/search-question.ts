@@ -3,7 +3,8 @@ import type { searchLibrary } from '#shared/search.ts';
 
 /** The filters set in the panel; an empty string means no filter. */
 export interface SearchFilters {
-  tag: string;
+  /** A note has all of them. */
+  tags: readonly string[];
   folderId: string;
   kind: '' | 'notes' | 'documents';
   /** Changed on this day or later. */
@@ -12,11 +13,12 @@ export interface SearchFilters {
   before: string;
 }
 
-export const NO_FILTERS: SearchFilters = { tag: '', folderId: '', kind: '', since: '', before: '' };
+export const NO_FILTERS: SearchFilters = { tags: [], folderId: '', kind: '', since: '', before: '' };
 
 /** The number of filters that are set. */
 export function countFilters(filters: SearchFilters): number {
-  return Object.values(filters).filter((value) => value !== '').length;
+  const { tags, ...others } = filters;
+  return tags.length + Object.values(others).filter((value) => value !== '').length;
 }
 
 /** The body of the search call. */
@@ -25,13 +27,13 @@ export function questionOf(
   filters: SearchFilters,
   isTyping: boolean,
 ): EndpointInput<typeof searchLibrary>['body'] {
-  const { tag, folderId, kind, since, before } = filters;
+  const { tags, folderId, kind, since, before } = filters;
   return {
     query: query.trim(),
     // A trailing space means that the last word is complete.
     isTyping: isTyping && !/\s$/.test(query),
     filters: {
-      ...(tag && { tags: [tag] }),
+      ...(tags.length > 0 && { tags: [...tags] }),
       ...(folderId && { folderId }),
       ...(kind && { kind }),
       ...(since && { after: since }),

@@ -1,7 +1,8 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { type DocumentHit, type NoteHit, SEARCH_RESULTS_MAX, type SearchReply } from '#shared/search.ts';
+import type { KeyboardEvent } from 'react';
+import type { DocumentHit, NoteHit, SearchReply } from '#shared/search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { HitList } from './hit-list.tsx';
 import { searchTexts as texts } from './search.texts.ts';
 import { DocumentHitRow, NoteHitRow } from './search-hits.tsx';
 
@@ -9,6 +10,8 @@ export interface SearchResultsProps {
   reply: SearchReply;
   tab: string;
   onTabChange: (tab: string) => void;
+  /** The path of a folder; null is the top level. */
+  pathOf: (folderId: string | null) => string | undefined;
   noteHref: (id: string) => string;
   documentHref: (id: string, page: number | null) => string;
   onOpenNote: (hit: NoteHit) => void;
@@ -16,35 +19,42 @@ export interface SearchResultsProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The results in two tabs, notes and documents. */
-export function SearchResults({ reply, tab, onTabChange, onKeyDown, ...props }: SearchResultsProps) {
+/** The results in two tabs, notes and documents. Weak matches are folded away and not counted as results. */
+export function SearchResults({ reply, tab, onTabChange, pathOf, onKeyDown, ...props }: SearchResultsProps) {
   const { notes, documents } = reply;
   const noteOf = (hit: DocumentHit) => notes.find((note) => note.id === hit.noteId);
+  const [closeNotes, closeDocuments] = [notes, documents].map((hits) => hits.filter(({ weak }) => !weak).length);
+  const [noteCount, documentCount] = [closeNotes ?? 0, closeDocuments ?? 0];
+  const weaker = notes.length + documents.length - noteCount - documentCount;
   return (
     <Tabs value={tab} onValueChange={onTabChange} className="flex min-h-0 flex-col gap-2">
-      <p role="status" className="sr-only">
-        {texts.found(notes.length, documents.length)}
-      </p>
-      <TabsList aria-label={texts.tabs.label}>
-        <TabsTrigger value="notes">{texts.tabs.notes(notes.length)}</TabsTrigger>
-        <TabsTrigger value="documents">{texts.tabs.documents(documents.length)}</TabsTrigger>
-      </TabsList>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <TabsList aria-label={texts.tabs.label}>
+          <TabsTrigger value="notes">{texts.tabs.notes(noteCount)}</TabsTrigger>
+          <TabsTrigger value="documents">{texts.tabs.documents(documentCount)}</TabsTrigger>
+        </TabsList>
+        <p role="status" className="text-ink-muted text-sm">
+          {texts.found(noteCount, documentCount, weaker)}
+        </p>
+      </div>
       <TabsContent value="notes" tabIndex={-1}>
         {notes.length === 0 && (
-          <NoMatches text={texts.results.noNotes}>
-            <Button variant="secondary" size="sm" onClick={() => onTabChange('documents')}>
-              {texts.results.showDocuments}
-            </Button>
-          </NoMatches>
+          <NoMatches
+            text={texts.results.noNotes}
+            action={texts.results.showDocuments}
+            onAct={() => onTabChange('documents')}
+          />
         )}
-        <Hits
+        <HitList
           label={texts.results.notes}
+          noneClose={texts.results.noCloseNotes}
           hits={notes}
           onKeyDown={onKeyDown}
           renderHit={(hit, tabIndex) => (
             <NoteHitRow
               hit={hit}
               href={props.noteHref(hit.id)}
+              path={pathOf(hit.folderId)}
               tabIndex={tabIndex}
               onOpen={() => props.onOpenNote(hit)}
             />
@@ -53,72 +63,53 @@ export function SearchResults({ reply, tab, onTabChange, onKeyDown, ...props }: 
       </TabsContent>
       <TabsContent value="documents" tabIndex={-1}>
         {documents.length === 0 && (
-          <NoMatches text={texts.results.noDocuments}>
-            <Button variant="secondary" size="sm" onClick={() => onTabChange('notes')}>
-              {texts.results.showNotes}
-            </Button>
-          </NoMatches>
+          <NoMatches
+            text={texts.results.noDocuments}
+            action={texts.results.showNotes}
+            onAct={() => onTabChange('notes')}
+          />
         )}
-        <Hits
+        <HitList
           label={texts.results.documents}
+          noneClose={texts.results.noCloseDocuments}
           hits={documents}
           onKeyDown={onKeyDown}
-          renderHit={(hit, tabIndex) => (
-            <DocumentHitRow
-              hit={hit}
-              href={props.documentHref(hit.id, hit.passage.page)}
-              noteHref={props.noteHref(hit.noteId ?? '')}
-              tabIndex={tabIndex}
-              onOpen={() => props.onOpenDocument(hit)}
-              onViewNote={() => {
-                const note = noteOf(hit);
-                if (note) props.onOpenNote(note);
-              }}
-            />
-          )}
+          renderHit={(hit, tabIndex) => {
+            const note = noteOf(hit);
+            return (
+              <DocumentHitRow
+                hit={hit}
+                href={props.documentHref(hit.id, hit.passage.page)}
+                path={note && pathOf(note.folderId)}
+                tags={note?.tags ?? []}
+                noteHref={props.noteHref(hit.noteId ?? '')}
+                tabIndex={tabIndex}
+                onOpen={() => props.onOpenDocument(hit)}
+                onViewNote={() => {
+                  if (note) props.onOpenNote(note);
+                }}
+              />
+            );
+          }}
         />
       </TabsContent>
     </Tabs>
   );
 }
 
-interface HitsProps<Hit> {
-  label: string;
-  hits: readonly Hit[];
-  onKeyDown: (event: KeyboardEvent) => void;
-  renderHit: (hit: Hit, tabIndex: number) => ReactNode;
+interface NoMatchesProps {
+  text: string;
+  action: string;
+  onAct: () => void;
 }
 
-/** A list with one tab stop; arrow keys move through it. */
-function Hits<Hit extends { id: string }>({ label, hits, onKeyDown, renderHit }: HitsProps<Hit>) {
-  const [focusedId, setFocusedId] = useState<string>();
-  if (hits.length === 0) return null;
-  const tabStop = hits.some((hit) => hit.id === focusedId) ? focusedId : hits[0]?.id;
-
-  function handleFocus(event: FocusEvent<HTMLElement>) {
-    const id = event.target.dataset.searchRow;
-    if (id !== undefined) setFocusedId(id);
-  }
-
-  return (
-    <div className="-mx-2 max-h-[max(14rem,calc(92dvh-17rem))] overflow-y-auto overscroll-contain sm:max-h-[min(30rem,55dvh)]">
-      <ul aria-label={label} className="flex flex-col gap-0.5 p-1" onFocus={handleFocus} onKeyDown={onKeyDown}>
-        {hits.map((hit) => (
-          <li key={hit.id}>{renderHit(hit, hit.id === tabStop ? 0 : -1)}</li>
-        ))}
-      </ul>
-      {hits.length >= SEARCH_RESULTS_MAX && (
-        <p className="px-4 py-2 text-ink-muted text-sm">{texts.results.top(SEARCH_RESULTS_MAX)}</p>
-      )}
-    </div>
-  );
-}
-
-function NoMatches({ text, children }: { text: string; children: ReactNode }) {
+function NoMatches({ text, action, onAct }: NoMatchesProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-8 text-center text-ink-muted">
       <p>{text}</p>
-      {children}
+      <Button variant="secondary" size="sm" onClick={onAct}>
+        {action}
+      </Button>
     </div>
   );
 }

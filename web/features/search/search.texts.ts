@@ -1,4 +1,14 @@
 import { countText } from '#shared/count-text.ts';
+import type { FoundPlace } from '#shared/search.ts';
+
+const weakerText = (count: number) => (count === 1 ? '1 weaker match' : `${count} weaker matches`);
+const partNames: Record<FoundPlace['part'], string> = {
+  title: 'in the title',
+  tag: 'in a tag',
+  text: 'in the text',
+  picture: 'in a picture',
+  document: 'in a document',
+};
 
 /** Everything that the search dialog says. Texts of the specification are marked. */
 export const searchTexts = {
@@ -20,6 +30,9 @@ export const searchTexts = {
     title: 'Filters',
     tag: 'Tag',
     anyTag: 'Any tag',
+    anotherTag: 'Add a tag',
+    tags: 'Tags to search',
+    removeTag: (tag: string) => `Remove tag ${tag}`,
     folder: 'Folder',
     anyFolder: 'Any folder',
     kind: 'Kind',
@@ -44,12 +57,13 @@ export const searchTexts = {
     notes: (count: number) => `Notes (${count})`,
     documents: (count: number) => `Documents (${count})`,
   },
-  found: (notes: number, documents: number) => {
-    const counts = [
+  /** `5 notes and 1 document, 34 weaker matches` */
+  found: (notes: number, documents: number, weaker: number) => {
+    const close = [
       ...(notes > 0 ? [countText(notes, 'note')] : []),
       ...(documents > 0 ? [countText(documents, 'document')] : []),
     ];
-    return `${counts.join(' and ')} found`;
+    return [...(close.length > 0 ? [close.join(' and ')] : []), ...(weaker > 0 ? [weakerText(weaker)] : [])].join(', ');
   },
   results: {
     notes: 'Notes found',
@@ -60,10 +74,24 @@ export const searchTexts = {
     showNotes: 'Show notes',
     top: (count: number) => `Showing the top ${count} results. Add a word or a filter to narrow them.`,
     page: (page: number) => `Page ${page}`,
-    related: (by: string | null) => (by === null ? 'related meaning' : `related: ${by}`),
+    noCloseNotes: 'No close matches in Notes.',
+    noCloseDocuments: 'No close matches in Documents.',
+    weaker: weakerText,
+    weakerList: 'Weaker matches',
+    tags: 'Tags',
+    inFolder: (path: string) => `In ${path}`,
+    related: (by: string | null) => (by === null ? 'Similar meaning' : `Similar meaning: ${by}`),
+    ofPeriod: 'Changed at that time',
+    /** `“budget” in the title, “May” in the text` */
+    places: (places: readonly FoundPlace[], names = partNames) =>
+      places.map(({ part, words }) => `${words.map((word) => `“${word}”`).join(', ')} ${names[part]}`).join(' · '),
+    documentParts: { ...partNames, title: 'in the name', document: 'in the text' },
     /** Specification. */
     viewNote: 'View associated note',
   },
+  emptyPeriod: (period: string) => `No notes ${period}`,
+  otherTimes: 'These results are from other times.',
+  anotherTime: 'Try another time, or leave the time out.',
   nothing: {
     /** Specification. */
     title: 'No results found',
