@@ -19,6 +19,7 @@ import { mountNoteLinks } from '#server/features/note-links/note-links.routes.ts
 import { mountNotes } from '#server/features/notes/notes.routes.ts';
 import { mountQuota } from '#server/features/quota/quota.routes.ts';
 import { mountSamples } from '#server/features/samples/samples.routes.ts';
+import { mountSavedSearches } from '#server/features/saved-searches/saved-searches.routes.ts';
 import { mountSearch } from '#server/features/search/search.routes.ts';
 import { mountSettings } from '#server/features/settings/settings.routes.ts';
 import { mountTemplates } from '#server/features/templates/templates.routes.ts';
@@ -96,6 +97,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountChanges(mount);
   mountDocuments(mount);
   mountSearch(mount);
+  mountSavedSearches(mount);
   const turns = new Turns(config);
   mountAssistant(mount, turns);
   http.addHook('preClose', () => turns.stop());

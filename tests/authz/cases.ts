@@ -10,7 +10,8 @@ export type IdKind =
   | 'attachment'
   | 'recording'
   | 'question'
-  | 'template';
+  | 'template'
+  | 'savedSearch';
 
 /** How one call is tried: where it takes ids, and what else it needs to be a good call. */
 export interface Case {
@@ -149,6 +150,9 @@ export const cases: Record<string, Case> = {
   'POST /api/templates': { body: { title: 'Review', content: '- [ ] ' } },
   'PUT /api/templates/:id': { params: { id: 'template' }, body: { title: 'Review' } },
   'DELETE /api/templates/:id': { params: { id: 'template' } },
+  'GET /api/saved-searches': noIds,
+  'POST /api/saved-searches': { body: { name: 'Plans', query: 'plan' } },
+  'DELETE /api/saved-searches/:id': { params: { id: 'savedSearch' } },
   'GET /api/samples': noIds,
   'POST /api/samples': { body: { profession: 'coach' } },
   'DELETE /api/samples': noIds,

@@ -29,12 +29,24 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   const sessions: { id: string; isCurrent: boolean }[] = (await user.get('/api/user/sessions')).json();
   const session = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
   const template = (await user.post('/api/templates', { title: 'Review', content: '- [ ] ' })).json().id;
+  const savedSearch = (await user.post('/api/saved-searches', { name: 'Mine', query: 'mine' })).json().id;
   await insertSample(server, user, note);
   const document = await insertDocument(server, user, note);
   await server.services.search.idle();
   await insertIndexRows(server, user);
   const ofAssistant = await insertAssistantRows(server, user, note);
-  const ids = { note, trashedNote, folder, newFolder: folder, revision, session, document, template, ...ofAssistant };
+  const ids = {
+    note,
+    trashedNote,
+    folder,
+    newFolder: folder,
+    revision,
+    session,
+    document,
+    template,
+    savedSearch,
+    ...ofAssistant,
+  };
   return { user, ids };
 }
 
