@@ -53,6 +53,8 @@ export interface Endpoint<
   readonly streams?: true;
   /** Largest accepted body in bytes; the server's default (256 KiB) if absent. */
   readonly bodyLimit?: number;
+  /** How many fields and items the body may have at all levels together; the server's default if absent. */
+  readonly membersMax?: number;
 }
 
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;

@@ -11,6 +11,11 @@ export function shownTitle(title: string): string {
   return title || UNTITLED_NOTE;
 }
 
+/** What notes are sorted by title with; the database sorts by the same. */
+export function titleKeyOf(title: string): string {
+  return [...shownTitle(title).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())].slice(0, 100).join('');
+}
+
 export const NOTE_TITLE_MAX = 500;
 export const NOTE_CONTENT_MAX = 1_000_000;
 export const NOTE_TAGS_MAX = 50;
@@ -21,6 +26,8 @@ export const TAG_MAX = 64;
 export const NOTES_UNPAGED_MAX = 50_000;
 export const NOTES_PAGE_DEFAULT = 100;
 export const NOTES_PAGE_MAX = 500;
+/** How many tags a list can be narrowed by at once. */
+export const FILTER_TAGS_MAX = 20;
 export const TRASH_DAYS = 30;
 export const AUTOSAVE_MS = 800;
 
@@ -35,8 +42,9 @@ export function normaliseTags(tags: readonly string[]): string[] {
 const title = storable(NOTE_TITLE_MAX, 'A title can have at most 500 characters');
 const content = storable(NOTE_CONTENT_MAX, 'A note can have at most 1,000,000 characters');
 const TOO_MANY_TAGS = 'A note can have at most 50 tags';
-const tags = z
-  .array(storable(TAG_MAX, 'A tag can have at most 64 characters'))
+export const tagText = storable(TAG_MAX, 'A tag can have at most 64 characters');
+export const tagList = z
+  .array(tagText)
   .max(TYPED_TAGS_MAX, TOO_MANY_TAGS)
   .transform(normaliseTags)
   .pipe(z.array(z.string()).max(NOTE_TAGS_MAX, TOO_MANY_TAGS));
@@ -49,6 +57,8 @@ export const noteSchema = z.object({
   folderId: z.string().nullable(),
   /** Whether the note itself is hidden from AI; a parent folder may hide it too. */
   aiExcluded: z.boolean(),
+  /** Listed before all others; pinning creates no new version. */
+  pinned: z.boolean(),
   /** Rises by one with every save that changes the note; send it back to detect other saves. */
   version: z.int(),
   createdAt: z.iso.datetime(),
@@ -64,6 +74,8 @@ export const noteSummarySchema = z.object({
   tags: z.array(z.string()),
   folderId: z.string().nullable(),
   aiExcluded: z.boolean(),
+  pinned: z.boolean(),
+  createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type NoteSummary = z.output<typeof noteSummarySchema>;
@@ -84,34 +96,25 @@ export const trashPageSchema = z.object({
 });
 export type TrashPage = z.output<typeof trashPageSchema>;
 
-export const revisionSummarySchema = z.object({
-  id: z.uuid(),
-  version: z.int(),
-  title: z.string(),
-  /** Characters of content. */
-  length: z.int(),
-  tags: z.array(z.string()),
-  /** When this text was saved. */
-  savedAt: z.iso.datetime(),
-});
-export type RevisionSummary = z.output<typeof revisionSummarySchema>;
-export const revisionSchema = revisionSummarySchema.extend({ content: z.string() });
-export type Revision = z.output<typeof revisionSchema>;
-
 export const tagCountSchema = z.object({ tag: z.string(), count: z.int() });
 export type TagCount = z.output<typeof tagCountSchema>;
 
-const noteParams = z.strictObject({ id: z.string() });
-const revisionParams = z.strictObject({ id: z.string(), revisionId: z.string() });
+export const noteParams = z.strictObject({ id: z.string() });
 const pageQuery = {
   /** {@link NOTES_PAGE_DEFAULT} if absent. */
   limit: z.coerce.number().int().min(1).max(NOTES_PAGE_MAX, 'A page has at most 500 notes').optional(),
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(1000).optional(),
 };
+const filterTag = z.string().max(TAG_MAX);
+
+/** What a list can be sorted by: titles from A to Z, times from the newest. */
+export const noteSorts = ['changed', 'created', 'title'] as const;
+export type NoteSort = (typeof noteSorts)[number];
 
 /**
- * `view=full` (the default) returns every note, newest change first; `view=summary` returns a page without contents.
- * `folder` filters by a folder's own notes (`root`: the unfiled ones), `tag` by notes with that tag.
+ * `view=full` (the default) returns every note, newest change first; `view=summary` returns a page without contents,
+ * pinned notes first, each group in the order of `sort` (`changed` if absent). `folder` filters by a folder's own notes
+ * (`root`: the unfiled ones), `tag` by notes with that tag; given several times, by notes with all of them.
  */
 export const listNotes = defineEndpoint({
   method: 'GET',
@@ -123,7 +126,8 @@ export const listNotes = defineEndpoint({
   query: z.strictObject({
     view: z.enum(['full', 'summary']).default('full'),
     folder: folderPlace.optional(),
-    tag: z.string().max(TAG_MAX).optional(),
+    tag: z.union([filterTag, z.array(filterTag).max(FILTER_TAGS_MAX, 'A list has at most 20 tags')]).optional(),
+    sort: z.enum(noteSorts).optional(),
     ...pageQuery,
   }),
   reply: z.union([z.array(noteSchema), notePageSchema]),
@@ -137,9 +141,11 @@ export const createNote = defineEndpoint({
   status: 201,
   bodyLimit: NOTE_BODY_LIMIT,
   body: z.strictObject({
+    /** Chosen by the client; the same id again returns the note that exists. */
+    id: z.uuid().optional(),
     title: title.default(UNTITLED_NOTE),
     content: content.default(''),
-    tags: tags.default([]),
+    tags: tagList.default([]),
     folderId: folderPlace.optional(),
   }),
   reply: noteSchema,
@@ -170,7 +176,7 @@ export const updateNote = defineEndpoint({
   body: z.strictObject({
     title: title.optional(),
     content: content.optional(),
-    tags: tags.optional(),
+    tags: tagList.optional(),
     version: z.int().positive().optional(),
   }),
   reply: noteSchema,
@@ -207,39 +213,6 @@ export const excludeNoteFromAi = defineEndpoint({
   status: 200,
   params: noteParams,
   body: z.strictObject({ excluded: z.boolean() }),
-  reply: noteSchema,
-});
-
-/** Newest first. */
-export const listRevisions = defineEndpoint({
-  method: 'GET',
-  path: '/api/notes/:id/revisions',
-  summary: 'List the earlier versions of a note',
-  access: 'user',
-  limit: 'read',
-  status: 200,
-  params: noteParams,
-  reply: z.array(revisionSummarySchema),
-});
-export const readRevision = defineEndpoint({
-  method: 'GET',
-  path: '/api/notes/:id/revisions/:revisionId',
-  summary: 'Get an earlier version of a note',
-  access: 'user',
-  limit: 'read',
-  status: 200,
-  params: revisionParams,
-  reply: revisionSchema,
-});
-/** Restores an earlier version as a new version; the text it replaces stays in the history. */
-export const restoreRevision = defineEndpoint({
-  method: 'POST',
-  path: '/api/notes/:id/revisions/:revisionId/restore',
-  summary: 'Restore an earlier version of a note',
-  access: 'user',
-  limit: 'write',
-  status: 200,
-  params: revisionParams,
   reply: noteSchema,
 });
 

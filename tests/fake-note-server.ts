@@ -7,7 +7,7 @@ export interface SeenRequest {
   path: string;
   at: number;
   headers: Headers;
-  body: { title?: string; content?: string; tags?: string[]; version?: number; folderId?: string | null };
+  body: { id?: string; title?: string; content?: string; tags?: string[]; version?: number; folderId?: string | null };
   isKeepalive: boolean;
 }
 
@@ -37,7 +37,7 @@ export class FakeNoteServer {
     this.#lastId += 1;
     const at = new Date(this.#clock.now()).toISOString();
     const id = `00000000-0000-4000-8000-${String(this.#lastId).padStart(12, '0')}`;
-    const place = { tags: [], folderId: null, aiExcluded: false };
+    const place = { tags: [], folderId: null, aiExcluded: false, pinned: false };
     const note = { id, title: '', content: '', ...place, version: 1, createdAt: at, updatedAt: at };
     const stored = { ...note, ...text, owner, isTrashed: false };
     this.notes.set(id, stored);

@@ -26,7 +26,7 @@ export function readJsonOnly(app: FastifyInstance): void {
       return;
     }
     // Checked before parsing: the parsed objects and their errors take many times the text's size.
-    const problem = weightProblem(body as string);
+    const problem = weightProblem(body as string, request.routeOptions.config.membersMax);
     if (problem === undefined) parse(request, body as string, done);
     else done(problems[problem]());
   });

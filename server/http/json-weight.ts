@@ -10,15 +10,18 @@ export const LEVELS_MAX = 32;
 const MEMBERS_MAX = 1_000;
 /** For all lists and objects of a request together. */
 export const TOTAL_MAX = 10_000;
-/** A name and a value for each member; a text with more strings isn't JSON, or has too many members. */
-const STRINGS_MAX = 2 * TOTAL_MAX;
-
 /**
  * Why a JSON text costs more to parse and validate than any call needs, in one pass over its characters: `deep` for
  * more than 32 levels, `many` for too many members of a list or object. What strings contain doesn't count. A text that is
  * not JSON is left to the parser.
+ *
+ * @param allowed for calls that take more members than others, in one list and in all.
  */
-export function weightProblem(json: string): 'deep' | 'many' | undefined {
+export function weightProblem(json: string, allowed?: number): 'deep' | 'many' | undefined {
+  const membersMax = allowed ?? MEMBERS_MAX;
+  const totalMax = allowed ?? TOTAL_MAX;
+  // A name and a value for each member; a text with more strings isn't JSON, or has too many members.
+  const stringsMax = 2 * totalMax;
   /** The number of members of each open list or object. */
   const members: number[] = [];
   let total = 0;
@@ -30,7 +33,7 @@ export function weightProblem(json: string): 'deep' | 'many' | undefined {
     switch (json.charCodeAt(at)) {
       case QUOTE:
         strings += 1;
-        if (strings > STRINGS_MAX) return 'many';
+        if (strings > stringsMax) return 'many';
         sign.lastIndex = endOfString(json, at) + 1;
         break;
       case COMMA: {
@@ -38,7 +41,7 @@ export function weightProblem(json: string): 'deep' | 'many' | undefined {
         // The parser stops here too.
         if (count === undefined) return undefined;
         total += 1;
-        if (count + 1 >= MEMBERS_MAX || total > TOTAL_MAX) return 'many';
+        if (count + 1 >= membersMax || total > totalMax) return 'many';
         members.push(count + 1);
         break;
       }
@@ -46,7 +49,7 @@ export function weightProblem(json: string): 'deep' | 'many' | undefined {
       case OPEN_OBJECT:
         total += 1;
         if (members.length === LEVELS_MAX) return 'deep';
-        if (total > TOTAL_MAX) return 'many';
+        if (total > totalMax) return 'many';
         members.push(0);
         break;
       default:

@@ -11,6 +11,8 @@ declare module 'fastify' {
     limit?: LimitClass;
     /** Whether its body is a form with a file. */
     isForm?: boolean;
+    /** How many members its JSON may have, if more than others. */
+    membersMax?: number | undefined;
   }
 }
 

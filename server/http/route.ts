@@ -81,7 +81,11 @@ export function mounting(
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
       onRequest: [...(endpoint.access === 'user' ? [guard.onRequest] : []), ...limitsOf(endpoint.limit)],
       ...(endpoint.access === 'user' ? { preHandler: guard.preHandler } : {}),
-      config: { limit: endpoint.limit, isForm: endpoint.multipart !== undefined },
+      config: {
+        limit: endpoint.limit,
+        isForm: endpoint.multipart !== undefined,
+        membersMax: endpoint.membersMax,
+      },
       handler: async (request, reply) => {
         const input = parseRequest(endpoint, request);
         const exchange = exchangeOf(request, reply);

@@ -1,6 +1,7 @@
 /** What an id in a request names. */
 export type IdKind =
   | 'note'
+  | 'newNote'
   | 'trashedNote'
   | 'folder'
   | 'newFolder'
@@ -79,7 +80,8 @@ export const cases: Record<string, Case> = {
 
   'GET /api/notes': { query: { folder: 'folder' } },
   'POST /api/notes': {
-    bodyIds: { folderId: { kind: 'folder', refused: 404 } },
+    // As a folder's.
+    bodyIds: { id: { kind: 'newNote', refused: 201 }, folderId: { kind: 'folder', refused: 404 } },
     body: { title: 'A', content: 'B', tags: ['c'] },
   },
   'GET /api/notes/:id': { params: { id: 'note' } },
@@ -90,6 +92,9 @@ export const cases: Record<string, Case> = {
     bodyIds: { folderId: { kind: 'folder', refused: 404 } },
   },
   'PUT /api/notes/:id/ai-exclusion': { params: { id: 'note' }, body: { excluded: true } },
+  // What it does with the ids of another user is in its own tests: they are in a list, and are skipped.
+  'POST /api/notes/changes': { body: { changes: [] } },
+  'POST /api/notes/:id/duplicate': { params: { id: 'note' } },
   'GET /api/notes/titles': { query: { ids: 'note' } },
   'GET /api/notes/:id/links': { params: { id: 'note' } },
   'GET /api/notes/:id/revisions': { params: { id: 'note' } },
@@ -158,6 +163,8 @@ export const cases: Record<string, Case> = {
   'DELETE /api/samples': noIds,
 
   'GET /api/tags': noIds,
+  'POST /api/tags/rename': { body: { from: 'plan', to: 'plans' } },
+  'POST /api/tags/delete': { body: { tag: 'plans' } },
   'GET /api/trash': noIds,
   'DELETE /api/trash': noIds,
   'DELETE /api/trash/:id': { params: { id: 'trashedNote' } },

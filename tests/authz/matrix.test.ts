@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const own: Ids = ({ kind }) => (kind === 'newFolder' ? randomId(kind) : caller.ids[kind]);
+const own: Ids = ({ kind }) => (kind === 'newFolder' || kind === 'newNote' ? randomId(kind) : caller.ids[kind]);
 const foreign: Ids = ({ kind }) => stranger.ids[kind];
 const random: Ids = ({ kind }) => randomId(kind);
 
@@ -123,7 +123,11 @@ describe('another user’s id is answered like an id that doesn’t exist', () =
         expect([404, 422]).toContain(reply.statusCode);
       }
       // Where the caller's own row was made under that id, the next case must not take it for the other user's.
-      if (refused === 201) await caller.user.delete(`/api/folders/${foreign(slot)}`);
+      if (refused === 201) {
+        await caller.user.delete(`/api/folders/${foreign(slot)}`);
+        await caller.user.delete(`/api/notes/${foreign(slot)}`);
+        await caller.user.delete(`/api/trash/${foreign(slot)}`);
+      }
       const after = await everything();
       expect(after.other).toEqual(before.other);
       if (refused !== 201) expect(after.own).toEqual(before.own);

@@ -37,6 +37,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   const ofAssistant = await insertAssistantRows(server, user, note);
   const ids = {
     note,
+    newNote: note,
     trashedNote,
     folder,
     newFolder: folder,

@@ -125,7 +125,9 @@ export function urlOf(endpoint: Endpoint, input: Partial<EndpointInput<Endpoint>
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined) query.set(name, value === null ? 'root' : String(value));
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined) query.append(name, each === null ? 'root' : String(each));
+    }
   }
   return query.size === 0 ? path : `${path}?${query}`;
 }

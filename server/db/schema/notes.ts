@@ -1,7 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { owner } from './auth.ts';
 import { moment } from './columns.ts';
+
+/** What notes are sorted by title with, the same in every database; `titleKeyOf` in shared/notes.ts is its twin. */
+export function titleKey(title: SQLWrapper): SQL<string> {
+  return sql<string>`left(lower(coalesce(nullif(${title}, ''), 'Untitled Note') collate "C"), 100)`;
+}
 
 export const notes = pgTable(
   'notes',
@@ -27,11 +32,19 @@ export const notes = pgTable(
     creationKey: text('creation_key'),
     /** Hidden from AI. */
     aiExcluded: boolean('ai_excluded').notNull().default(false),
+    /** Listed before all others. */
+    pinned: boolean('pinned').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     unique('notes_creation_key').on(table.userId, table.creationKey),
     index('notes_recent').on(table.userId, table.updatedAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+    index('notes_created').on(table.userId, table.createdAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+    index('notes_title').on(table.userId, titleKey(table.title), table.id).where(sql`deleted_at is null`),
+    // A list begins with these; there are few.
+    index('notes_pinned')
+      .on(table.userId, table.updatedAt.desc(), table.id.desc())
+      .where(sql`pinned and deleted_at is null`),
     index('notes_folder')
       .on(table.userId, table.folderId, table.updatedAt.desc(), table.id.desc())
       .where(sql`deleted_at is null`),

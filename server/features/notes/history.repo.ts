@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { noteRevisions, notes } from '#server/db/schema/notes.ts';
 import type { UserId } from '#server/user-id.ts';
-import type { Revision, RevisionSummary } from '#shared/notes.ts';
+import type { Revision, RevisionSummary } from '#shared/note-history.ts';
 
 /** Limits of a note's history. */
 export interface HistoryLimits {

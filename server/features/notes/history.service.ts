@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { isId } from '#server/id.ts';
-import type { Note, Revision, RevisionSummary } from '#shared/notes.ts';
+import type { Revision, RevisionSummary } from '#shared/note-history.ts';
+import type { Note } from '#shared/notes.ts';
 import * as repo from './history.repo.ts';
 import { noSuchNote, noteIdFrom } from './note-id.ts';
 import { saveNote } from './notes.service.ts';

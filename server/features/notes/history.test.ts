@@ -2,7 +2,8 @@
 
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Note, RevisionSummary } from '#shared/notes.ts';
+import type { RevisionSummary } from '#shared/note-history.ts';
+import type { Note } from '#shared/notes.ts';
 import { resetDatabase, signUp, startTestServer, type TestUser } from '#tests/server.ts';
 import { purgeOldNotes } from './trash.service.ts';
 

@@ -1,41 +1,67 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import type { PgSelect } from 'drizzle-orm/pg-core';
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgSelect } from 'drizzle-orm/pg-core';
 import type { UserTransaction } from '#server/db/client.ts';
-import { notes } from '#server/db/schema/notes.ts';
+import { notes, titleKey } from '#server/db/schema/notes.ts';
 import { noteTags, tagCounts } from '#server/db/schema/tags.ts';
-import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
-import type { Note, NoteSummary } from '#shared/notes.ts';
+import type { Note, NoteSort, NoteSummary } from '#shared/notes.ts';
+import type { NotePageEnd } from './note-cursor.ts';
 import { noteColumns, summaryColumns, toNote, toSummary } from './note-rows.repo.ts';
 
 /** The filters of a list of notes; omitted ones don't narrow it. */
 export interface NoteFilter {
   /** A folder's own notes; null: the unfiled notes. */
   folderId?: string | null | undefined;
-  tag?: string | undefined;
+  /** Notes with all of them, each named once. */
+  tags?: readonly string[];
 }
 
-/** A page of the list, without contents. */
+interface Page {
+  sort: NoteSort;
+  after: NotePageEnd | undefined;
+  limit: number;
+}
+
+/** A page of the list, without contents: pinned notes first. */
 export async function findSummaries(
   tx: UserTransaction,
   userId: UserId,
-  filter: NoteFilter,
-  page: { after: PageEnd | undefined; limit: number },
+  asked: NoteFilter,
+  { sort, after, limit }: Page,
 ): Promise<NoteSummary[]> {
-  const { after, limit } = page;
-  const { updatedAt, id } = keyOf(filter);
-  const isFurther = after && sql`(${updatedAt}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`;
-  const rows = await ofTag(tx.select(summaryColumns).from(notes).$dynamic(), filter)
-    .where(and(listed(userId, filter), isFurther))
-    .orderBy(newestFirst(filter))
+  const filter = await rarestTagFirst(tx, userId, asked);
+  const pinned =
+    after?.pinned === false ? [] : await findPart(tx, userId, filter, { isPinned: true, sort, after, limit });
+  if (pinned.length === limit) return pinned;
+  const rest = after?.pinned === false ? after : undefined;
+  const part = { isPinned: false, sort, after: rest, limit: limit - pinned.length };
+  return [...pinned, ...(await findPart(tx, userId, filter, part))];
+}
+
+/** The pinned or the other notes: two statements, so that each walks an index. */
+async function findPart(
+  tx: UserTransaction,
+  userId: UserId,
+  filter: NoteFilter,
+  { isPinned, sort, after, limit }: Page & { isPinned: boolean },
+): Promise<NoteSummary[]> {
+  const order = isPinned ? orderOf(sort, {}) : orderOf(sort, filter);
+  const query = tx.select(summaryColumns).from(notes).$dynamic();
+  const rows = await (isPinned ? query : ofTag(query, filter))
+    .where(and(isPinned ? pinnedOf(userId, filter) : othersOf(userId, filter), after && order.isAfter(after)))
+    .orderBy(order.by)
     .limit(limit);
   return rows.map(toSummary);
 }
 
 /** How many notes a list has in all. */
 export async function countNotes(tx: UserTransaction, userId: UserId, filter: NoteFilter): Promise<number> {
-  const { folderId, tag } = filter;
-  if (tag !== undefined && folderId === undefined) return countTag(tx, userId, tag);
+  const { folderId, tags = [] } = filter;
+  if (folderId === undefined && tags.length === 1) return countTag(tx, userId, tags[0] ?? '');
+  if (folderId === undefined && tags.length > 1) {
+    const [row] = await tx.select({ total: count() }).from(noteTags).where(taggedAll(userId, tags));
+    return row?.total ?? 0;
+  }
   const [row] = await ofTag(tx.select({ total: count() }).from(notes).$dynamic(), filter).where(listed(userId, filter));
   return row?.total ?? 0;
 }
@@ -52,7 +78,7 @@ export async function findIds(tx: UserTransaction, userId: UserId, filter: NoteF
   const columns = { id: notes.id, bytes: sql<number>`octet_length(${notes.content})` };
   return ofTag(tx.select(columns).from(notes).$dynamic(), filter)
     .where(listed(userId, filter))
-    .orderBy(newestFirst(filter))
+    .orderBy(orderOf('changed', filter).by)
     .limit(limit);
 }
 
@@ -67,30 +93,67 @@ export async function findNotes(tx: UserTransaction, userId: UserId, ids: string
   return ids.flatMap((id) => byId.get(id) ?? []).map(toNote);
 }
 
-function listed(userId: UserId, { folderId, tag }: NoteFilter) {
+/** The walk through the index of tags begins with the tag that the fewest notes have. */
+async function rarestTagFirst(tx: UserTransaction, userId: UserId, filter: NoteFilter): Promise<NoteFilter> {
+  const { tags = [] } = filter;
+  if (tags.length < 2) return filter;
+  const rows = await tx.execute<{ tag: string }>(sql`
+    select tag from unnest(${sql.param(tags)}::text[]) as asked (tag)
+    order by (select coalesce(sum(items), 0) from ${tagCounts} as counted
+      where counted.user_id = ${userId} and counted.tag = asked.tag)`);
+  return { ...filter, tags: rows.map(({ tag }) => tag) };
+}
+
+function listed(userId: UserId, { folderId, tags = [] }: NoteFilter) {
   return and(
     eq(notes.userId, userId),
     isNull(notes.deletedAt),
     folderId === undefined ? undefined : folderId === null ? isNull(notes.folderId) : eq(notes.folderId, folderId),
-    tag === undefined ? undefined : and(eq(noteTags.userId, userId), eq(noteTags.tag, tag)),
+    tags.length === 0 ? undefined : taggedAll(userId, tags),
   );
 }
 
+function othersOf(userId: UserId, filter: NoteFilter) {
+  return and(listed(userId, filter), sql`not ${notes.pinned}`);
+}
+
+/** Pinned notes are few: their tags are looked at in the notes themselves. */
+function pinnedOf(userId: UserId, { folderId, tags = [] }: NoteFilter) {
+  const hasTags = tags.length === 0 ? undefined : sql`${notes.tags} @> ${sql.param(tags)}::text[]`;
+  return and(listed(userId, { folderId }), sql`${notes.pinned}`, hasTags);
+}
+
+/** The rows of the first tag whose notes have the other tags too; their rows have the same key but for the tag. */
+function taggedAll(userId: UserId, [first, ...others]: readonly string[]) {
+  const ofOthers = others.map((tag, index) => {
+    const other = alias(noteTags, `other_${index}`);
+    return sql`exists (select from ${noteTags} as ${sql.identifier(`other_${index}`)}
+      where ${other.userId} = ${userId} and ${other.tag} = ${tag}
+        and ${other.updatedAt} = ${noteTags.updatedAt} and ${other.noteId} = ${noteTags.noteId})`;
+  });
+  return and(eq(noteTags.userId, userId), eq(noteTags.tag, first ?? ''), ...ofOthers);
+}
+
 /** Joins the list of a tag, if one is requested. */
-function ofTag<T extends PgSelect>(query: T, { tag }: NoteFilter) {
-  return tag === undefined ? query : query.innerJoin(noteTags, eq(noteTags.noteId, notes.id));
+function ofTag<T extends PgSelect>(query: T, { tags = [] }: NoteFilter) {
+  return tags.length === 0 ? query : query.innerJoin(noteTags, eq(noteTags.noteId, notes.id));
 }
 
-/** The columns a list is ordered by, of the table whose index has that order. */
-function keyOf({ tag }: NoteFilter) {
-  return tag === undefined
-    ? { updatedAt: notes.updatedAt, id: notes.id }
-    : { updatedAt: noteTags.updatedAt, id: noteTags.noteId };
-}
-
-/** There are no nulls: the order matches the index, which is read backwards for a tag. */
-function newestFirst(filter: NoteFilter) {
-  const { updatedAt, id } = keyOf(filter);
-  if (filter.tag !== undefined) return sql`${updatedAt} desc, ${id} desc`;
-  return sql`${updatedAt} desc nulls last, ${id} desc nulls last`;
+/** The order of a list, as the index has it that the list walks. There are no nulls. */
+function orderOf(sort: NoteSort, { tags = [] }: NoteFilter): { by: SQL; isAfter: (end: NotePageEnd) => SQL } {
+  if (sort === 'title') {
+    const key = titleKey(notes.title);
+    return {
+      by: sql`${key}, ${notes.id}`,
+      isAfter: (end) => sql`(${key}, ${notes.id}) > (${end.key}::text, ${end.id}::uuid)`,
+    };
+  }
+  const isOfTag = sort === 'changed' && tags.length > 0;
+  const moment = isOfTag ? noteTags.updatedAt : sort === 'changed' ? notes.updatedAt : notes.createdAt;
+  const id = isOfTag ? noteTags.noteId : notes.id;
+  return {
+    // The index of tags is read backwards.
+    by: isOfTag ? sql`${moment} desc, ${id} desc` : sql`${moment} desc nulls last, ${id} desc nulls last`,
+    isAfter: (end) => sql`(${moment}, ${id}) < (${end.key}::timestamptz, ${end.id}::uuid)`,
+  };
 }

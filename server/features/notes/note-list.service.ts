@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { cutPage, decodeCursor } from '#server/page-cursor.ts';
-import { NOTES_PAGE_DEFAULT, NOTES_UNPAGED_MAX, type Note, type NotePage } from '#shared/notes.ts';
+import { NOTES_PAGE_DEFAULT, NOTES_UNPAGED_MAX, type Note, type NotePage, type NoteSort } from '#shared/notes.ts';
 import { MIB } from '#shared/size-text.ts';
 import { storableText } from '#shared/text.ts';
+import { cursorAfter, decodeNoteCursor } from './note-cursor.ts';
 import * as repo from './note-list.repo.ts';
 import { notesTexts } from './notes.texts.ts';
 
@@ -14,23 +14,26 @@ const BATCH_BYTES = 4 * MIB;
 interface ListQuery {
   view: 'full' | 'summary';
   folder?: string | null | undefined;
-  tag?: string | undefined;
+  tag?: string | string[] | undefined;
+  sort?: NoteSort | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
 }
 
 /**
- * The user's notes, newest change first: all of them with their contents, or a page without.
+ * The user's notes: all of them with their contents, newest change first, or a page without, pinned notes first.
  *
- * @throws {AppError} `invalid` for an invalid cursor, for a page of the full view, and for a full view of more than
+ * @throws {AppError} `invalid` for an invalid cursor, for a page or a sort of the full view, and for a full view of more than
  * 50,000 notes.
  */
 export async function listNotes(context: Context, query: ListQuery): Promise<AsyncIterable<Note> | NotePage> {
-  const filter: repo.NoteFilter = { folderId: query.folder, tag: query.tag && storableText(query.tag) };
+  const tags = [...new Set([query.tag ?? []].flat().map(storableText))];
+  const filter: repo.NoteFilter = { folderId: query.folder, tags };
   if (query.view === 'summary') return listPage(context, filter, query);
   if (query.limit !== undefined || query.cursor !== undefined) {
     throw new AppError('invalid', notesTexts.pagesOfFullView);
   }
+  if (query.sort !== undefined) throw new AppError('invalid', notesTexts.sortOfFullView);
   return listAll(context, filter);
 }
 
@@ -45,11 +48,13 @@ export async function listNoteIds(context: Context, folderId: string | null): Pr
 }
 
 async function listPage({ db, userId }: Context, filter: repo.NoteFilter, query: ListQuery): Promise<NotePage> {
-  const limit = query.limit ?? NOTES_PAGE_DEFAULT;
-  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
+  const { limit = NOTES_PAGE_DEFAULT, sort = 'changed', cursor } = query;
+  const after = cursor === undefined ? undefined : decodeNoteCursor(cursor, sort);
   return db.read(userId, async (tx) => {
-    const rows = await repo.findSummaries(tx, userId, filter, { after, limit: limit + 1 });
-    const { page, nextCursor } = cutPage(rows, limit, (note) => note.updatedAt);
+    const rows = await repo.findSummaries(tx, userId, filter, { sort, after, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    const nextCursor = rows.length <= limit || last === undefined ? null : cursorAfter(last, sort);
     return { notes: page, nextCursor, total: await repo.countNotes(tx, userId, filter) };
   });
 }

@@ -9,6 +9,7 @@ export const noteColumns = {
   tags: notes.tags,
   folderId: notes.folderId,
   aiExcluded: notes.aiExcluded,
+  pinned: notes.pinned,
   version: notes.version,
   createdAt: notes.createdAt,
   updatedAt: notes.updatedAt,
@@ -22,6 +23,8 @@ export const summaryColumns = {
   tags: notes.tags,
   folderId: notes.folderId,
   aiExcluded: notes.aiExcluded,
+  pinned: notes.pinned,
+  createdAt: notes.createdAt,
   updatedAt: notes.updatedAt,
 };
 
@@ -33,6 +36,6 @@ export function toNote(row: WithDates<Note, 'createdAt' | 'updatedAt'>): Note {
 }
 
 /** A note in a list as the contract writes it. */
-export function toSummary(row: WithDates<NoteSummary, 'updatedAt'>): NoteSummary {
-  return { ...row, updatedAt: row.updatedAt.toISOString() };
+export function toSummary(row: WithDates<NoteSummary, 'createdAt' | 'updatedAt'>): NoteSummary {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { errorCode } from '#server/db/connection-errors.ts';
 import { folders } from '#server/db/schema/folders.ts';
@@ -12,12 +12,15 @@ import { noteColumns, toNote } from './note-rows.repo.ts';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 export interface NewNote {
+  /** Absent: the database chooses it. */
+  id?: string | undefined;
   title: string;
   content: string;
   preview: string;
   tags: string[];
   folderId: string | null;
   creationKey: string | null;
+  aiExcluded?: boolean;
 }
 
 /** The fields a save changes; omitted ones stay. */
@@ -44,30 +47,41 @@ interface SavedRow extends Record<string, unknown> {
   tags: string[];
   folder_id: string | null;
   ai_excluded: boolean;
+  pinned: boolean;
   version: number;
   created_at: string;
   updated_at: string;
 }
 
-/** Inserts a note; if a note with the same creation key exists already, returns that one instead. */
+/** Inserts a note; if one with the same id or creation key exists already, returns that one instead. */
 export async function insertNote(tx: UserTransaction, userId: UserId, note: NewNote, now: Date): Promise<Note> {
   const [inserted] = await tx
     .insert(notes)
     .values({ ...note, userId, createdAt: now, updatedAt: now })
-    .onConflictDoNothing({ target: [notes.userId, notes.creationKey] })
+    .onConflictDoNothing()
     .returning(noteColumns);
   if (inserted !== undefined) return toNote(inserted);
-  const earlier = await findCreated(tx, userId, note.creationKey ?? '');
+  const earlier = await findCreated(tx, userId, note);
   if (earlier === undefined) throw new Error('A note was neither inserted nor there');
   return earlier;
 }
 
-/** The note that was created with the key. */
-export async function findCreated(tx: UserTransaction, userId: UserId, creationKey: string): Promise<Note | undefined> {
+/** The note that was created with the id or the key, in Trash or not. */
+export async function findCreated(
+  tx: UserTransaction,
+  userId: UserId,
+  { id, creationKey }: Pick<NewNote, 'id' | 'creationKey'>,
+): Promise<Note | undefined> {
+  const isIt = or(
+    id === undefined ? undefined : eq(notes.id, id),
+    creationKey === null ? undefined : eq(notes.creationKey, creationKey),
+  );
+  if (isIt === undefined) return undefined;
   const [row] = await tx
     .select(noteColumns)
     .from(notes)
-    .where(and(eq(notes.userId, userId), eq(notes.creationKey, creationKey)));
+    .where(and(eq(notes.userId, userId), isIt))
+    .limit(1);
   return row && toNote(row);
 }
 
@@ -96,7 +110,7 @@ export async function saveNote(
   const tags = change.tags === undefined ? null : sql.param(change.tags, notes.tags);
   const [row] = await tx.execute<SavedRow>(sql`
     with before as materialized (
-      select id, title, content, tags, folder_id, ai_excluded, version, created_at, updated_at,
+      select id, title, content, tags, folder_id, ai_excluded, pinned, version, created_at, updated_at,
         coalesce(${change.title ?? null}::text, title) as new_title,
         coalesce(${change.content ?? null}::text, content) as new_content,
         coalesce(${tags}::text[], tags) as new_tags
@@ -112,7 +126,7 @@ export async function saveNote(
       where notes.user_id = ${userId} and notes.id = before.id
         and before.version = coalesce(${change.version ?? null}::bigint, before.version)
         and (new_title <> before.title or new_content <> before.content or new_tags <> before.tags)
-      returning notes.id, notes.title, notes.content, notes.tags, notes.folder_id, notes.ai_excluded,
+      returning notes.id, notes.title, notes.content, notes.tags, notes.folder_id, notes.ai_excluded, notes.pinned,
         notes.version, notes.created_at, notes.updated_at
     ), kept as (
       insert into note_revisions (user_id, note_id, version, title, content, tags, saved_at)
@@ -121,7 +135,7 @@ export async function saveNote(
     )
     select true as is_changed, saved.* from saved
     union all
-    select false, id, title, content, tags, folder_id, ai_excluded, version, created_at, updated_at from before
+    select false, id, title, content, tags, folder_id, ai_excluded, pinned, version, created_at, updated_at from before
     where not exists (select from saved)`);
   if (row === undefined) return undefined;
   const { is_changed, folder_id, ai_excluded, created_at, updated_at, ...text } = row;

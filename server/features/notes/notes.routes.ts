@@ -1,8 +1,11 @@
 import { audit } from '#server/audit.ts';
 import { creationKeyOf } from '#server/http/creation-key.ts';
 import type { mounting } from '#server/http/route.ts';
+import * as changes from '#shared/note-changes.ts';
+import * as versions from '#shared/note-history.ts';
 import * as contract from '#shared/notes.ts';
 import * as history from './history.service.ts';
+import { changeNotes, deleteTag, renameTag } from './note-changes.service.ts';
 import { listNotes } from './note-list.service.ts';
 import * as notes from './notes.service.ts';
 import * as trash from './trash.service.ts';
@@ -21,13 +24,20 @@ export function mountNotes({ forUser }: Pick<ReturnType<typeof mounting>, 'forUs
     notes.setAiExclusion(context, params.id, body.excluded),
   );
 
-  forUser(contract.listRevisions, (context, { params }) => history.listRevisions(context, params.id));
-  forUser(contract.readRevision, (context, { params }) => history.readRevision(context, params.id, params.revisionId));
-  forUser(contract.restoreRevision, (context, { params }) =>
+  forUser(versions.listRevisions, (context, { params }) => history.listRevisions(context, params.id));
+  forUser(versions.readRevision, (context, { params }) => history.readRevision(context, params.id, params.revisionId));
+  forUser(versions.restoreRevision, (context, { params }) =>
     history.restoreRevision(context, params.id, params.revisionId),
   );
 
+  forUser(changes.changeNotes, (context, { body }) => changeNotes(context, body.changes));
+  forUser(changes.duplicateNote, (context, { params }, { request }) =>
+    notes.duplicateNote(context, params.id, creationKeyOf(request)),
+  );
+
   forUser(contract.listTags, (context) => notes.listTags(context));
+  forUser(changes.renameTag, (context, { body }) => renameTag(context, body.from, body.to));
+  forUser(changes.deleteTag, (context, { body }) => deleteTag(context, body.tag));
 
   forUser(contract.listTrash, (context, { query }) => trash.listTrash(context, query));
   forUser(contract.emptyTrash, async (context, _, { request }) => {

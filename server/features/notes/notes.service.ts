@@ -5,7 +5,8 @@ import { publishChange } from '#server/features/changes/changes.service.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
 import { isId } from '#server/id.ts';
 import { previewOf } from '#shared/note-preview.ts';
-import type { Note, TagCount } from '#shared/notes.ts';
+import { NOTE_TITLE_MAX, type Note, shownTitle, type TagCount } from '#shared/notes.ts';
+import { cutText } from '#shared/text.ts';
 import * as exclusion from './ai-exclusion.repo.ts';
 import { noSuchNote, noteIdFrom } from './note-id.ts';
 import * as repo from './notes.repo.ts';
@@ -19,14 +20,16 @@ interface NoteText {
 }
 
 /**
- * Creates a note.
+ * Creates a note, under the id that the client chose if it did: the same id again returns the note that exists.
  *
  * @param creationKey the client's key for this creation: the same key again returns the note created the first time.
  * @throws {AppError} `not_found` if the folder is not the user's, `quota_reached`.
  */
 export async function createNote(
   context: Context,
-  note: { title: string; content: string; tags: string[]; folderId?: string | null | undefined },
+  note: Pick<repo.NewNote, 'id' | 'title' | 'content' | 'tags' | 'aiExcluded'> & {
+    folderId?: string | null | undefined;
+  },
   creationKey: string | null = null,
 ): Promise<Note> {
   const { db, userId, now, search } = context;
@@ -38,7 +41,7 @@ export async function createNote(
   };
   const made = await intoFolder(row.folderId, () =>
     db.write(userId, async (tx) => {
-      const earlier = creationKey === null ? undefined : await repo.findCreated(tx, userId, creationKey);
+      const earlier = await repo.findCreated(tx, userId, row);
       if (earlier !== undefined) return earlier;
       await refuseBeyondQuota(tx, context, { notes: 1, bytes: Buffer.byteLength(row.title + row.content) });
       return repo.insertNote(tx, userId, row, now());
@@ -47,6 +50,17 @@ export async function createNote(
   search.noteChanged(userId, made.id);
   publishChange(context, { kind: 'note', id: made.id, updatedAt: made.updatedAt });
   return made;
+}
+
+/**
+ * Copies a note with its folder, its tags and whether it is hidden from AI.
+ *
+ * @throws {AppError} `not_found`, `quota_reached`.
+ */
+export async function duplicateNote(context: Context, id: string, creationKey: string | null): Promise<Note> {
+  const { content, tags, folderId, aiExcluded, ...note } = await readNote(context, id);
+  const title = cutText(shownTitle(note.title), NOTE_TITLE_MAX - notesTexts.copyEnd.length) + notesTexts.copyEnd;
+  return createNote(context, { title, content, tags, folderId, aiExcluded }, creationKey);
 }
 
 /** Creates a note at the top level, within the transaction of its source, regardless of the quota. */

@@ -28,6 +28,7 @@ describe('creating a note', () => {
       tags: ['a', 'b'],
       folderId: null,
       aiExcluded: false,
+      pinned: false,
       version: 1,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: note.createdAt,

@@ -5,5 +5,13 @@ export const notesTexts = {
   folderNotFound: 'Folder not found',
   changedElsewhere: 'The note was changed elsewhere since you opened it',
   pagesOfFullView: 'limit and cursor need view=summary',
+  sortOfFullView: 'sort needs view=summary',
+  copyEnd: ' copy',
+  tooManyTags: (count: number) =>
+    count === 1
+      ? 'Nothing was changed: 1 note would have more than 50 tags'
+      : `Nothing was changed: ${count.toLocaleString('en')} notes would have more than 50 tags`,
+  tooManyForUndo: 'Nothing was changed: these notes have too many different tags to change at once. Select fewer notes',
+  tooManyWithTag: 'Nothing was changed: more than 50,000 notes have this tag',
   tooManyForOneReply: 'You have more than 50,000 notes. Request them in pages: GET /api/notes?view=summary&limit=500',
 };

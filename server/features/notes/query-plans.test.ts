@@ -65,7 +65,7 @@ testEmbedded('a page of any list walks an index and sorts nothing', async () => 
   const found = await plans('^select(?!.*"note_tags").*"preview".* from "notes" .*order by');
   expect(found.length).toBeGreaterThanOrEqual(8);
   for (const plan of found) {
-    expect(plan).toMatch(/Index (Only )?Scan using notes_(recent|folder|trash)/);
+    expect(plan).toMatch(/Index (Only )?Scan using notes_(recent|folder|trash|pinned)/);
     expect(plan).not.toMatch(/Sort|Seq Scan/);
   }
 });

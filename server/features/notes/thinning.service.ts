@@ -8,6 +8,8 @@ import * as repo from './history.repo.ts';
 const DAY_MS = 24 * 3600 * 1000;
 const limits = { full: 50, slotMinutes: 5, most: 200 };
 const limitsWhenFull = { full: 10, most: 10 };
+type SavedNote = Pick<Note, 'id' | 'version'>;
+
 /** How often a save prunes the history. */
 const VERSIONS_BETWEEN = 50;
 const NOTES_A_BATCH = 100;
@@ -19,11 +21,22 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
  *
  * @throws {AppError} `quota_reached`, see `isStorageFull`.
  */
-export async function thinAfterSave(tx: UserTransaction, context: UserServices, note: Note): Promise<void> {
+export function thinAfterSave(tx: UserTransaction, context: UserServices, note: SavedNote): Promise<void> {
+  return thinAfterSaves(tx, context, [note]);
+}
+
+/** As {@link thinAfterSave}, for notes that were saved together. */
+export async function thinAfterSaves(
+  tx: UserTransaction,
+  context: UserServices,
+  notes: readonly SavedNote[],
+): Promise<void> {
   const isFull = await isStorageFull(tx, context);
-  if (!isFull && note.version % VERSIONS_BETWEEN !== 0) return;
+  const due = isFull ? notes : notes.filter(({ version }) => version % VERSIONS_BETWEEN === 0);
+  if (due.length === 0) return;
   const limits = isFull ? { ...limitsNow(context), ...limitsWhenFull } : limitsNow(context);
-  await repo.thinHistory(tx, context.userId, [note.id], limits);
+  const ids = due.map(({ id }) => id);
+  await repo.thinHistory(tx, context.userId, ids, limits);
 }
 
 /** Prunes the history of all of a user's notes, a few notes at a time, so that no save waits long. */

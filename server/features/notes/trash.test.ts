@@ -53,6 +53,8 @@ describe('Trash', () => {
           tags: ['t'],
           folderId: null,
           aiExcluded: false,
+          pinned: false,
+          createdAt: expect.any(String),
           updatedAt: expect.any(String),
           deletedAt: expect.any(String),
         },

@@ -11,7 +11,7 @@ const user = { id: '11111111-1111-4111-8111-111111111111', username: 'anna', cre
 
 function note(id: string, change: Partial<Note> = {}): Note {
   const at = '2026-01-01T00:00:00.000Z';
-  const place = { tags: [], folderId: null, aiExcluded: false };
+  const place = { tags: [], folderId: null, aiExcluded: false, pinned: false };
   return { id, title: id, content: '', ...place, version: 1, createdAt: at, updatedAt: at, ...change };
 }
 
@@ -35,12 +35,14 @@ const server: Handler = ({ method, path }) => {
   notes = notes.filter((candidate) => candidate.id !== id);
   return { status: 204, json: null };
 };
-const toSummary = ({ id, title, tags, folderId, updatedAt }: Note) => ({
+const toSummary = ({ id, title, tags, folderId, pinned, createdAt, updatedAt }: Note) => ({
   id,
   title,
   preview: '',
   tags,
   folderId,
+  pinned,
+  createdAt,
   updatedAt,
 });
 

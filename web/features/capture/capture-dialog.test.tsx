@@ -32,7 +32,7 @@ beforeEach(() => {
   suggested = null;
   answerNote = (body) => ({
     status: 201,
-    json: { id: 'n1', tags: [], aiExcluded: false, version: 1, createdAt: at, updatedAt: at, ...body },
+    json: { id: 'n1', tags: [], aiExcluded: false, pinned: false, version: 1, createdAt: at, updatedAt: at, ...body },
   });
 });
 afterEach(() => vi.useRealTimers());

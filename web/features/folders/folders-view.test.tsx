@@ -17,6 +17,8 @@ const plan: NoteSummary = {
   tags: [],
   folderId: CLIENTS,
   aiExcluded: false,
+  pinned: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 

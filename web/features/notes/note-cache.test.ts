@@ -15,6 +15,7 @@ function note(change: Partial<Note> = {}): Note {
     tags: [],
     folderId: null,
     aiExcluded: false,
+    pinned: false,
     version: 2,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-02T00:00:00.000Z',
@@ -78,11 +79,11 @@ describe('a saved note', () => {
   it('is taken out of everything when it is deleted', () => {
     const cache = cacheWith([
       [{ folder: 'f' }, [summaryOf(note({ folderId: 'f' }))]],
-      [{ tag: 'tax' }, [summaryOf(note({ folderId: 'f', tags: ['tax'] }))]],
+      [{ tag: ['tax'] }, [summaryOf(note({ folderId: 'f', tags: ['tax'] }))]],
     ]);
     applyDeletedNote(cache, 'n1');
     expect(listed(cache, { folder: 'f' })).toEqual([]);
-    expect(listed(cache, { tag: 'tax' })).toEqual([]);
+    expect(listed(cache, { tag: ['tax'] })).toEqual([]);
   });
 });
 

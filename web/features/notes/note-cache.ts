@@ -30,8 +30,9 @@ export function showNote(queryClient: QueryClient, note: Note, how: Arrival): vo
 function replaceSummary(queryClient: QueryClient, before: NoteSummary | undefined, note: NoteSummary): void {
   for (const [key, pages] of queryClient.getQueriesData<NotePages>({ queryKey: noteKeys.lists })) {
     if (!pages) continue;
-    const next = matchesFilter(note, key[1] as NoteFilter)
-      ? insertIntoPages(pages, note)
+    const filter = key[1] as NoteFilter;
+    const next = matchesFilter(note, filter)
+      ? insertIntoPages(pages, note, filter.sort)
       : removeFromPages(pages, note.id);
     if (next !== pages) queryClient.setQueryData(key, next);
   }

@@ -4,7 +4,8 @@ import { flattenPages, insertIntoPages, matchesFilter, type NotePages, removeFro
 
 function note(id: string, minute: number, change: Partial<NoteSummary> = {}): NoteSummary {
   const updatedAt = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
-  return { id, title: id, preview: '', tags: [], folderId: null, aiExcluded: false, updatedAt, ...change };
+  const place = { tags: [], folderId: null, aiExcluded: false, pinned: false };
+  return { id, title: id, preview: '', ...place, createdAt: updatedAt, updatedAt, ...change };
 }
 
 function pages(...groups: NoteSummary[][]): NotePages {
@@ -56,7 +57,7 @@ describe('pages of notes in the cache', () => {
     const filed = note('a', 1, { folderId: 'f', tags: ['tax'] });
     expect(matchesFilter(filed, {})).toBe(true);
     expect(matchesFilter(filed, { folder: 'root' })).toBe(false);
-    expect(matchesFilter(filed, { folder: 'f', tag: 'tax' })).toBe(true);
-    expect(matchesFilter(filed, { tag: 'travel' })).toBe(false);
+    expect(matchesFilter(filed, { folder: 'f', tag: ['tax'] })).toBe(true);
+    expect(matchesFilter(filed, { tag: ['travel'] })).toBe(false);
   });
 });

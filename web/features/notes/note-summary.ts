@@ -10,6 +10,8 @@ export function summaryOf(note: Note): NoteSummary {
     tags: note.tags,
     folderId: note.folderId,
     aiExcluded: note.aiExcluded,
+    pinned: note.pinned,
+    createdAt: note.createdAt,
     updatedAt: note.updatedAt,
   };
 }

@@ -5,7 +5,16 @@ import { ActionButtons, messageAfter, renderInApp } from '#tests/web-page.tsx';
 import { useCreateNote, useDeleteNote, useMoveNote } from './notes.queries.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
-const plan = { id: 'plan', title: 'Plan', content: '', tags: [], folderId: null, aiExcluded: false, version: 1 };
+const plan = {
+  id: 'plan',
+  title: 'Plan',
+  content: '',
+  tags: [],
+  folderId: null,
+  aiExcluded: false,
+  pinned: false,
+  version: 1,
+};
 const note = { ...plan, createdAt: at, updatedAt: at };
 
 function Actions() {

@@ -11,7 +11,7 @@ interface FilteredNoteOptions {
 
 /** Opens the first note of a tag filter that was just set, unless the open note has the tag. */
 export function useFilteredNote({ tag, shownId, summary, openNote }: FilteredNoteOptions): void {
-  const filtered = useNoteList({ tag: tag ?? '' }, { enabled: tag !== undefined });
+  const filtered = useNoteList({ tag: [tag ?? ''] }, { enabled: tag !== undefined });
   const settledTag = useRef<string>(undefined);
   useEffect(() => {
     const first = filtered.data?.notes[0];

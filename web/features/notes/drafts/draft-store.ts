@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
-import { type Note, restoreRevision } from '#shared/notes.ts';
+import { restoreRevision } from '#shared/note-history.ts';
+import type { Note } from '#shared/notes.ts';
 import type { Arrival } from '#web/features/notes/arrived.ts';
 import { call, onSignedOut } from '#web/lib/api.ts';
 import type { TabMessage, Tabs } from '#web/lib/tabs.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { RevisionSummary } from '#shared/notes.ts';
+import type { RevisionSummary } from '#shared/note-history.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { cn } from '#web/lib/cn.ts';
 import { momentText } from '#web/lib/dates.ts';

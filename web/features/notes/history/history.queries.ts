@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listRevisions, readNote, readRevision } from '#shared/notes.ts';
+import { listRevisions, readRevision } from '#shared/note-history.ts';
+import { readNote } from '#shared/notes.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { call } from '#web/lib/api.ts';
 

@@ -33,7 +33,7 @@ export interface NotesViewProps {
 export function NotesView(props: NotesViewProps) {
   const { tag, scrollPlaces } = props;
   const tags = useTags();
-  const list = useNoteList(tag === undefined ? { folder: 'root' } : { tag });
+  const list = useNoteList(tag === undefined ? { folder: 'root' } : { tag: [tag] });
   const place = tag === undefined ? 'list' : `tag:${tag}`;
   const { fetchNextPage } = list;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);

@@ -1,0 +1,4 @@
+ALTER TABLE "notes" ADD COLUMN "pinned" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "notes_created" ON "notes" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "notes_title" ON "notes" USING btree ("user_id",left(lower(coalesce(nullif("title", ''), 'Untitled Note') collate "C"), 100),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "notes_pinned" ON "notes" USING btree ("user_id","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE pinned and deleted_at is null;

@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { UserTransaction } from '#server/db/client.ts';
+import { folders } from '#server/db/schema/folders.ts';
+import { notes } from '#server/db/schema/notes.ts';
+import { noteTags } from '#server/db/schema/tags.ts';
+import type { UserId } from '#server/user-id.ts';
+import { summaryColumns } from './note-rows.repo.ts';
+import type { NoteState } from './note-state.ts';
+
+export type LockedNote = Awaited<ReturnType<typeof lockNotes>>[number];
+
+/** A note's new state. */
+export interface NewState extends NoteState {
+  id: string;
+  /** When it went to Trash; null outside. */
+  deletedAt: Date | null;
+  /** Whether this is a new version of the note, because its tags changed. */
+  isNewVersion: boolean;
+}
+
+/** Locks folders, before the notes that come into them as deleting a folder does; returns those that exist. */
+export async function holdFolders(tx: UserTransaction, userId: UserId, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(eq(folders.userId, userId), sql`${folders.id} = any(${sql.param(ids)}::text[])`))
+    .orderBy(folders.id)
+    .for('key share');
+  return rows.map(({ id }) => id);
+}
+
+/** The user's notes with these ids, in Trash or not, locked in the order of their ids. */
+export async function lockNotes(tx: UserTransaction, userId: UserId, ids: readonly string[]) {
+  return tx
+    .select({ ...summaryColumns, version: notes.version, deletedAt: notes.deletedAt })
+    .from(notes)
+    .where(and(eq(notes.userId, userId), sql`${notes.id} = any(${sql.param(ids)}::uuid[])`))
+    .orderBy(notes.id)
+    .for('update');
+}
+
+/** The ids of up to `limit` notes outside Trash with a tag. */
+export async function findTagged(tx: UserTransaction, userId: UserId, tag: string, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: noteTags.noteId })
+    .from(noteTags)
+    .where(and(eq(noteTags.userId, userId), eq(noteTags.tag, tag)))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Writes notes that are locked, in one statement; the text of a new version is the same, and the old one is kept. */
+export async function writeStates(
+  tx: UserTransaction,
+  userId: UserId,
+  states: readonly NewState[],
+  now: Date,
+): Promise<void> {
+  const rows = states.map(({ id, folderId, tags, pinned, aiExcluded, deletedAt, isNewVersion }) => ({
+    id,
+    folder_id: folderId,
+    tags,
+    pinned,
+    ai_excluded: aiExcluded,
+    deleted_at: deletedAt?.toISOString() ?? null,
+    is_new_version: isNewVersion,
+  }));
+  await tx.execute(sql`
+    with state as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as given (
+        id uuid, folder_id text, tags text[], pinned boolean, ai_excluded boolean, deleted_at timestamptz,
+        is_new_version boolean)
+    ), kept as (
+      insert into note_revisions (user_id, note_id, version, title, content, tags, saved_at)
+      select ${userId}, notes.id, notes.version, notes.title, notes.content, notes.tags, notes.updated_at
+      from notes join state using (id) where notes.user_id = ${userId} and is_new_version
+    )
+    update notes
+    set folder_id = state.folder_id, tags = state.tags, pinned = state.pinned, ai_excluded = state.ai_excluded,
+      deleted_at = state.deleted_at, version = notes.version + is_new_version::int,
+      updated_at = case when is_new_version
+        then greatest(${now.toISOString()}::timestamptz, notes.created_at) else notes.updated_at end
+    from state where notes.user_id = ${userId} and notes.id = state.id`);
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { folderPlace } from './folders.ts';
+import { NOTE_TAGS_MAX, noteParams, noteSchema, noteSummarySchema, tagList, tagText } from './notes.ts';
+import { MIB } from './size-text.ts';
+
+/** How many ids the changes of one call may have together. */
+export const CHANGED_IDS_MAX = 50_000;
+export const CHANGES_MAX = 10_000;
+export const CHANGES_BODY_LIMIT = 8 * MIB;
+/** All ids and, for each change, what it consists of. */
+export const CHANGES_MEMBERS_MAX = 200_000;
+
+const TOO_MANY_IDS = 'One call can change at most 50,000 notes';
+const ids = z.array(z.uuid()).max(CHANGED_IDS_MAX, TOO_MANY_IDS);
+const places = z.array(z.int().min(0).max(NOTE_TAGS_MAX)).max(NOTE_TAGS_MAX);
+
+const noteChangeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ ids, kind: z.literal('move'), folderId: folderPlace }),
+  /** Removes tags, then adds others: at the end, or at these places, counted when the ones before are added. */
+  z.strictObject({ ids, kind: z.literal('tag'), add: tagList, remove: tagList, at: places.optional() }),
+  z.strictObject({ ids, kind: z.literal('set-tags'), tags: tagList }),
+  z.strictObject({ ids, kind: z.literal('pin'), pinned: z.boolean() }),
+  z.strictObject({ ids, kind: z.literal('hide'), excluded: z.boolean() }),
+  /** With a folder, the note is in it when it comes back. */
+  z.strictObject({ ids, kind: z.literal('trash'), folderId: folderPlace.optional() }),
+  /** Into the folder it was in, if that exists, or into this one. */
+  z.strictObject({ ids, kind: z.literal('restore'), folderId: folderPlace.optional() }),
+]);
+export type NoteChange = z.output<typeof noteChangeSchema>;
+
+const undo = z.array(noteChangeSchema);
+
+const notesChangedSchema = z.object({
+  /** The notes as they are now, except those in Trash. */
+  notes: z.array(noteSummarySchema),
+  /** The ids of those that are in Trash now. */
+  trashed: z.array(z.uuid()),
+  /** The changes that restore the former state. */
+  undo,
+});
+export type NotesChanged = z.output<typeof notesChangedSchema>;
+
+const tagChangedSchema = z.object({ count: z.int(), undo });
+export type TagChanged = z.output<typeof tagChangedSchema>;
+
+/**
+ * Changes many notes in one transaction, each change after the one before: either all of it happens or nothing. Ids that
+ * are not the user's are skipped.
+ */
+export const changeNotes = defineEndpoint({
+  method: 'POST',
+  path: '/api/notes/changes',
+  summary: 'Change many notes at once',
+  access: 'user',
+  limit: 'write',
+  status: 200,
+  bodyLimit: CHANGES_BODY_LIMIT,
+  membersMax: CHANGES_MEMBERS_MAX,
+  body: z.strictObject({
+    changes: z
+      .array(noteChangeSchema)
+      .max(CHANGES_MAX, 'One call can have at most 10,000 changes')
+      .refine(
+        (changes) => changes.reduce((sum, change) => sum + change.ids.length, 0) <= CHANGED_IDS_MAX,
+        TOO_MANY_IDS,
+      ),
+  }),
+  reply: notesChangedSchema,
+});
+
+/** Copies a note: the same text, folder, tags and place outside AI, under a title that says that it is a copy. */
+export const duplicateNote = defineEndpoint({
+  method: 'POST',
+  path: '/api/notes/:id/duplicate',
+  summary: 'Duplicate a note',
+  access: 'user',
+  limit: 'write',
+  status: 201,
+  params: noteParams,
+  reply: noteSchema,
+});
+
+const oneTag = tagText.pipe(z.string().trim().min(1, 'A tag needs a name'));
+
+/** Renames a tag in all notes outside Trash; where the new one exists, both become one. */
+export const renameTag = defineEndpoint({
+  method: 'POST',
+  path: '/api/tags/rename',
+  summary: 'Rename a tag in all notes',
+  access: 'user',
+  limit: 'write',
+  status: 200,
+  body: z.strictObject({ from: tagText, to: oneTag }),
+  reply: tagChangedSchema,
+});
+/** Removes a tag from all notes outside Trash. */
+export const deleteTag = defineEndpoint({
+  method: 'POST',
+  path: '/api/tags/delete',
+  summary: 'Remove a tag from all notes',
+  access: 'user',
+  limit: 'write',
+  status: 200,
+  body: z.strictObject({ tag: tagText }),
+  reply: tagChangedSchema,
+});
