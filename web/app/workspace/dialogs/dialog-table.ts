@@ -74,6 +74,15 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
     load: async () => (await import('./shortcuts.tsx')).ShortcutsScreen,
     keepAlive: true,
   },
+  template: {
+    title: 'Template',
+    load: async () => (await import('./templates.tsx')).TemplateScreen,
+  },
+  templates: {
+    title: 'Templates',
+    load: async () => (await import('./templates.tsx')).TemplatesScreen,
+    staysUnder: ['template'],
+  },
   trash: {
     title: 'Trash',
     load: async () => TrashScreen,

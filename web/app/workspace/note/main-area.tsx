@@ -17,6 +17,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { AiExclusionItem, AiExclusionLine } from './ai-exclusion.tsx';
 import { FilingSlot } from './filing-slot.tsx';
 import { placeOf } from './place-of.ts';
+import { SaveAsTemplateItem } from './save-as-template.tsx';
 import { usePageHooks } from './use-page-hooks.ts';
 
 /** The open note, or what to do where there is none. */
@@ -70,6 +71,7 @@ function OpenNote({ noteId }: { noteId: string }) {
             {texts.note.moveTo}
           </DropdownMenuItem>
           {workspace.note && <CopyNoteLinkItem note={workspace.note} />}
+          <SaveAsTemplateItem noteId={noteId} />
           {exclusion && <AiExclusionItem exclusion={exclusion} />}
         </>
       }

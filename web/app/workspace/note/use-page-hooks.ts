@@ -3,6 +3,8 @@ import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import type { PageHooks } from '#web/features/notes/editor/page/page-hooks.ts';
 import { useLinkedNotes } from '#web/features/notes/links/linked-notes.ts';
 import { useNoteLinks } from '#web/features/notes/links/use-note-links.ts';
+import { filledTemplate } from '#web/features/templates/template.ts';
+import { useTemplates } from '#web/features/templates/templates.queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import { insertIntoNote } from './insert-into-note.ts';
 import { placeOf } from './place-of.ts';
@@ -16,7 +18,9 @@ export function usePageHooks(noteId: string): PageHooks {
     folderId: note?.folderId ?? null,
     pathOf: (folderId) => (folderId === null ? undefined : placeOf(folders, folderId)),
   });
+  const { own = [], ofProfession } = useTemplates();
   return {
+    templates: () => [...own, ...ofProfession].map((template) => filledTemplate(template)),
     linkedNotes: useLinkedNotes(),
     noteLinks,
     noteId,

@@ -11,6 +11,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx';
 import { keysOf } from './actions/action-keys.ts';
 import { ConversationsSlot } from './conversations-slot.tsx';
 import { NotesPanel } from './notes-panel.tsx';
+import { TemplatesMenu } from './templates-menu.tsx';
 
 /** New Note, the tabs, the notes in the chosen view, Documents, Trash. */
 export function Sidebar() {
@@ -21,12 +22,20 @@ export function Sidebar() {
   return (
     <div className="flex h-full min-h-0 flex-col bg-sunken">
       <div className="px-3 pt-3 pb-2">
-        <Tooltip content={texts.newNote} shortcut={shortcut}>
-          <Button className="w-full" onClick={() => createNote()} disabled={isCreating} {...ariaKeys}>
-            <Plus aria-hidden="true" />
-            {texts.newNote}
-          </Button>
-        </Tooltip>
+        <div className="flex">
+          <Tooltip content={texts.newNote} shortcut={shortcut}>
+            <Button
+              className="min-w-0 flex-1 rounded-r-none!"
+              onClick={() => createNote()}
+              disabled={isCreating}
+              {...ariaKeys}
+            >
+              <Plus aria-hidden="true" />
+              {texts.newNote}
+            </Button>
+          </Tooltip>
+          <TemplatesMenu />
+        </div>
       </div>
       <Tabs
         value={sidebar.tab}

@@ -5,6 +5,7 @@ import type { Change } from '#shared/changes.ts';
 import { listFolders } from '#shared/folders.ts';
 import { listBacklinks } from '#shared/note-links.ts';
 import { listNotes, listTags, listTrash, type Note } from '#shared/notes.ts';
+import { listTemplates } from '#shared/templates.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { cachedSummary, noteKeys } from '#web/features/notes/note-cache.ts';
 import { announceChange, onChange } from '#web/lib/changes.ts';
@@ -20,6 +21,7 @@ const lists: readonly QueryKey[] = [
   [listTags.path],
   [listTrash.path],
   [listBacklinks.path],
+  [listTemplates.path],
 ];
 const conversations: readonly QueryKey[] = [[listConversations.path], [readChat.path]];
 

@@ -18,6 +18,7 @@ import {
   Heading,
   Italic,
   Keyboard,
+  LayoutTemplate,
   Link,
   List,
   ListOrdered,
@@ -52,6 +53,7 @@ export interface Action {
 
 const list = [
   { id: 'new-note', name: 'New Note', icon: FilePlus2, words: 'create write' },
+  { id: 'templates', name: 'Start from a template…', icon: LayoutTemplate, words: 'new note form agenda' },
   { id: 'new-folder', name: 'New folder', icon: FolderPlus, words: 'create add' },
   { id: 'capture', name: 'Quick capture', icon: Feather, words: 'jot thought idea' },
   { id: 'voice', name: 'Voice to Text', icon: Mic, words: 'record dictate transcribe microphone' },

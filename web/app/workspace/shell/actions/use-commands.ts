@@ -24,6 +24,7 @@ export function useCommands(
   const ask = (action: AssistantAction, label: string) => () => assistant.ask({ action, label });
   return {
     'new-note': () => workspace.createNote(),
+    templates: () => open('templates'),
     'new-folder': () => sidebar.nameFolder(workspace.createFolder()),
     capture: () => open('capture'),
     voice: () => open('voice'),

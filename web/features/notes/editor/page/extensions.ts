@@ -10,7 +10,6 @@ import { pasteIntoPage } from '../paste/paste-into-page.ts';
 import { carriageReturns } from './carriage-returns.ts';
 import { findInNote } from './find/find-in-note.ts';
 import { foundMarks } from './found-marks.ts';
-import { noteTemplates } from './keys/note-templates.texts.ts';
 import { pageKeys } from './keys/page-keys.ts';
 import { slashMenu } from './keys/slash-menu.ts';
 import { leftCaret } from './left-caret.ts';
@@ -93,7 +92,7 @@ function aroundPage(hooks: () => PageHooks): Extension {
     pickFile: pick('file'),
     ...(matchMedia('(pointer: coarse)').matches ? { takePhoto: pick('photo') } : {}),
     linkToNote: startNoteLink,
-    templates: noteTemplates,
+    templates: () => hooks().templates(),
   });
   const linked = hooks().linkedNotes;
   return [

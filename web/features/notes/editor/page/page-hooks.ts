@@ -5,6 +5,8 @@ import type { LinkedNotes } from './page-context.ts';
 export interface PageHooks {
   linkedNotes?: LinkedNotes | undefined;
   noteLinks: NoteLinkHooks;
+  /** What `/` offers to insert, the user's own templates first. */
+  templates: () => readonly { title: string; content: string }[];
   /** The note that is shown. */
   noteId: string;
   /** A file was uploaded after the page was left; its Markdown belongs into the note. */

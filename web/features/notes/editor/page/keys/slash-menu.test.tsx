@@ -9,7 +9,7 @@ const actions = {
   pickPicture: vi.fn(),
   pickFile: vi.fn(),
   linkToNote: vi.fn(),
-  templates: [{ title: 'Meeting notes', content: '# Meeting\n\n- [ ] ' }],
+  templates: () => [{ title: 'Meeting notes', content: '# Meeting\n\n- [ ] ' }],
 } satisfies SlashActions;
 
 const signal = new AbortController().signal;

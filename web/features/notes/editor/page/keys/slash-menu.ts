@@ -13,7 +13,7 @@ export interface SlashActions {
   /** Only where there is a camera to hold. */
   takePhoto?(): void;
   linkToNote(view: EditorView): void;
-  templates?: readonly { title: string; content: string }[];
+  templates?(): readonly { title: string; content: string }[];
 }
 
 interface Entry extends Suggestion {
@@ -46,7 +46,7 @@ function found(entries: readonly Entry[], query: string): Entry[] {
 }
 
 function entriesOf(actions: SlashActions, now: Date): Entry[] {
-  const { takePhoto, templates = [] } = actions;
+  const { takePhoto, templates } = actions;
   const days = namedDays(now).map(({ label, text }, index) => ({
     ...entry(
       `date-${label}`,
@@ -58,7 +58,7 @@ function entriesOf(actions: SlashActions, now: Date): Entry[] {
     detail: text,
     isHidden: index > 0,
   }));
-  const ofTemplates = templates.map(({ title, content }, index) => ({
+  const ofTemplates = (templates?.() ?? []).map(({ title, content }, index) => ({
     ...entry(`template-${index}`, title, 'template', texts.template, edit(block(content, content.length))),
     detail: texts.template,
   }));

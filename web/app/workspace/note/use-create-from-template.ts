@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { createNote } from '#shared/notes.ts';
+import { placeOfNewNote } from '#web/app/workspace/shell/use-sidebar.ts';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useArrived } from '#web/features/notes/arrived.ts';
+import { filledTemplate, type NoteTemplate } from '#web/features/templates/template.ts';
+import { templatesTexts as texts } from '#web/features/templates/templates.texts.ts';
+import { call } from '#web/lib/api.ts';
+import { failureText } from '#web/lib/failure-text.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Creates a note from a template where a new note belongs, and shows it with the focus in its text. */
+export function useCreateFromTemplate(): (template: NoteTemplate) => void {
+  const { sidebar, note, readNote } = useWorkspace();
+  const arrived = useArrived();
+  const { mutate } = useMutation({
+    mutationFn: (template: NoteTemplate) => {
+      const { title, content } = filledTemplate(template);
+      const folderId = placeOfNewNote(sidebar, note?.folderId ?? null);
+      return call(createNote, { body: { title, content, tags: [], ...(folderId === null ? {} : { folderId }) } });
+    },
+    onSuccess: (created) => {
+      arrived(created);
+      // A new note has no tags, so it would not be seen in a filtered list.
+      sidebar.setTag(undefined);
+      readNote(created.id);
+    },
+    onError: (error) => toast({ title: texts.createFailed, description: failureText(error), variant: 'destructive' }),
+  });
+  return mutate;
+}

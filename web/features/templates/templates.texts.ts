@@ -1,0 +1,36 @@
+import type { Profession } from '#shared/professions.ts';
+
+export const templatesTexts = {
+  title: 'Templates',
+  description: 'Choose one to start a note with it. Type / in a note to insert one there.',
+  menu: 'Start from a template',
+  all: 'All templates…',
+  own: 'Your templates',
+  loadFailed: "Couldn't load your templates",
+  none: 'You have no templates of your own yet. Open a note and choose “Save as a template” in its menu.',
+  of: {
+    consultant: 'For consultants',
+    coach: 'For coaches',
+    planner: 'For event planners',
+    adviser: 'For financial advisers',
+    other: 'General',
+  } satisfies Record<Profession, string>,
+  edit: (title: string) => `Edit ${title}`,
+  remove: (title: string) => `Delete ${title}`,
+  deleted: (title: string) => `“${title}” deleted`,
+  undo: 'Undo',
+  saved: (title: string) => `“${title}” saved as a template`,
+  deleteFailed: "Couldn't delete the template",
+  createFailed: "Couldn't create the note",
+  saveAs: 'Save as a template',
+  form: {
+    create: 'Save as a template',
+    change: 'Edit template',
+    description: 'In the name or the text, {{date}} becomes the day on which you use the template.',
+    name: 'Name',
+    content: 'Text',
+    cancel: 'Cancel',
+    save: 'Save template',
+    needsName: 'A template needs a name',
+  },
+};
