@@ -42,6 +42,24 @@ describe('a stream of changes', () => {
     stream.close();
   });
 
+  test('reports notes that are changed together: a few by name, more as one', async () => {
+    const notes: { id: string }[] = [];
+    for (let made = 0; made < 11; made += 1) notes.push((await ada.post('/api/notes', {})).json());
+    const [one, two, ...others] = notes.map(({ id }) => id) as [string, string, ...string[]];
+    const stream = await listenTo(place, ada.cookie);
+    const change = async (ids: string[], what: object) =>
+      (await ada.post('/api/notes/changes', { changes: [{ ids, ...what }] })).json();
+    await change([one], { kind: 'pin', pinned: true });
+    expect(await stream.next()).toEqual({ kind: 'note', id: one, updatedAt: null });
+    const tagged = await change([two], { kind: 'tag', add: ['x'], remove: [] });
+    expect(await stream.next()).toEqual({ kind: 'note', id: two, updatedAt: tagged.notes[0].updatedAt });
+    await change([one, two, ...others], { kind: 'hide', excluded: true });
+    expect(await stream.next()).toEqual({ kind: 'lists' });
+    await ada.post('/api/tags/delete', { tag: 'x' });
+    expect(await stream.next()).toMatchObject({ kind: 'note', id: two });
+    stream.close();
+  });
+
   test('reports folders that are created, renamed and deleted', async () => {
     const stream = await listenTo(place, ada.cookie);
     const folder = { id: 'a-folder-of-ada-00001', name: 'Clients', parentId: null };
