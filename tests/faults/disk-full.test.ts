@@ -33,7 +33,8 @@ test.skipIf(!canMount)(
       const writing = Promise.all(writers.map((writer) => write(writer, () => isFull)));
       await setTimeout(500);
       const ballast = await fillDisk(disk, 40 * MIB);
-      await setTimeout(2500);
+      await expect.poll(() => writers.some(({ refusals }) => refusals.length > 0)).toBe(true);
+      await setTimeout(1500);
       isFull = true;
       await writing;
       const refusals = writers.flatMap((writer) => writer.refusals);

@@ -19,7 +19,7 @@ async function untilDraining({ url }: ServerProcess): Promise<void> {
 }
 
 test('a draining server is not ready, serves every call, and keeps no connection', async () => {
-  await withServer(3, async (server) => {
+  await withServer(6, async (server) => {
     const ada = await signUp(server.url, 'ada');
     const agent = new Agent({ keepAlive: true });
     const headersOf = () =>

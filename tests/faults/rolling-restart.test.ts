@@ -52,14 +52,13 @@ describe.skipIf(!hasPostgres || !hasCaddy)(
           place.server.kill('SIGTERM');
           expect(await place.server.ended).toEqual({ code: 0, signal: null });
           await place.start();
-          // The proxy looks every two seconds; until then it has one server.
-          await setTimeout(2500);
+          await untilServing(place);
           await phase(place === first ? 0.3 : 0.6);
         }
         first.server.kill('SIGKILL');
         await first.server.ended;
         await first.start();
-        await setTimeout(2500);
+        await untilServing(first);
         // An impatient administrator: the second signal ends the drain before the proxy has noticed.
         second.server.kill('SIGTERM');
         await setTimeout(700);
@@ -82,6 +81,11 @@ describe.skipIf(!hasPostgres || !hasCaddy)(
     });
   },
 );
+
+/** The proxy looks every two seconds; until then it has one server. */
+async function untilServing(place: Place): Promise<void> {
+  await expect.poll(() => place.server.output()).toContain('"route":"/api/notes"');
+}
 
 /** Makes notes one after the other, as the page does: with a key for each, and by fetch, which follows a 307. */
 async function write({ client, titles, refused }: Written, isOver: () => boolean): Promise<void> {
