@@ -1,6 +1,17 @@
 import { ask, messageBoxOf, openAssistant, panelOf, replyOf } from './assistant-page.ts';
+import { isAmongFound } from './findable.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, expectText, openNote, rowsOf, textOf, titleOf, toastOf } from './workspace.ts';
+import {
+  bodyOf,
+  clipboardOf,
+  expectSaved,
+  expectText,
+  openNote,
+  rowsOf,
+  textOf,
+  titleOf,
+  toastOf,
+} from './workspace.ts';
 
 const FEE = 'Halden Health pays a monthly retainer of EUR 4,500 for the handover project.';
 const meeting = {
@@ -16,6 +27,7 @@ test('a question is answered from the notes; its source opens at the passage, an
 }) => {
   const note = await account.addNote(meeting);
   const other = await account.addNote({ title: 'Shopping', content: 'Milk and bread.' });
+  await isAmongFound(account, 'retainer', 'Steering group');
   await openNote(page, other.id);
   await openAssistant(page);
   await expect(panelOf(page).getByText('How can I assist you with your notes today?')).toBeVisible();
@@ -72,8 +84,8 @@ test('a reply is copied, and saved as a note with its tag', async ({ page, accou
   await ask(page, 'Who sends the fee schedule?');
   await replyOf(page).getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(toastOf(page)).toContainText('Copied to clipboard');
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe('From “Steering group”:\n\n> Sofia sends the fee schedule by 28 November 2026.');
+  const copied = 'From “Steering group”:\n\n> Sofia sends the fee schedule by 28 November 2026.';
+  await expect.poll(async () => (await clipboardOf(page)).text).toBe(copied);
   await replyOf(page).getByRole('button', { name: 'Save as note' }).click();
   await expect(toastOf(page)).toContainText('AI response has been saved as a new note');
   const [firstLine = ''] = copied.trim().split('\n');
@@ -104,18 +116,6 @@ test('a draft for a client is copied, saved and inserted without marks, footer a
   await panelOf(page).getByRole('button', { name: 'Draft follow-up email' }).click();
   await expect(replyOf(page)).toContainText('Draft. Fill in the [brackets] before you send it.');
   await expect(replyOf(page)).toContainText('Quoted from your notes. No AI model was used. Connect one');
-  // A read that meets the page's own write is refused with InvalidStateError: nothing is copied yet.
-  const copied = () =>
-    page.evaluate(async (): Promise<{ text?: string; html?: string }> => {
-      try {
-        const [item] = await navigator.clipboard.read();
-        const read = async (type: string) => (await item?.getType(type))?.text();
-        return { text: (await read('text/plain')) ?? '', html: (await read('text/html')) ?? '' };
-      } catch (error) {
-        if (error instanceof DOMException && error.name === 'InvalidStateError') return {};
-        throw error;
-      }
-    });
   const isClean = (text: string | undefined) => {
     expect(text).toContain('Subject: Follow-up: Annual review');
     expect(text).toContain('plan [1]');
@@ -124,15 +124,17 @@ test('a draft for a client is copied, saved and inserted without marks, footer a
   };
   await replyOf(page).getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(toastOf(page)).toContainText('Copied to clipboard');
-  await expect.poll(async () => (await copied()).html).toContain('<li>');
-  const { text, html } = await copied();
+  await expect.poll(async () => (await clipboardOf(page)).html).toContain('<li>');
+  const { text, html } = await clipboardOf(page);
   isClean(text);
   isClean(html);
   expect(html).not.toMatch(/<button|class=|plan \[1\]”[^<]*\d<|Sources/);
 
   await replyOf(page).getByRole('button', { name: 'Copy with sources' }).click();
-  await expect.poll(async () => (await copied()).text).toContain('- [1] Annual review – Mr & Mrs Okafor 17 Nov');
-  await expect.poll(async () => (await copied()).html).toContain('Sources:');
+  await expect
+    .poll(async () => (await clipboardOf(page)).text)
+    .toContain('- [1] Annual review – Mr & Mrs Okafor 17 Nov');
+  await expect.poll(async () => (await clipboardOf(page)).html).toContain('Sources:');
 
   await replyOf(page).getByRole('button', { name: 'Save as note' }).click();
   await expect(toastOf(page)).toContainText('AI response has been saved as a new note');

@@ -87,8 +87,9 @@ test('writing: a new note, its title, text, formatting, views and tags', async (
   await tabTo(page, page.getByRole('toolbar').locator(':focus'), 'Shift+Tab');
   const italic = page.getByRole('button', { name: 'Italic', exact: true });
   for (let step = 0; step < 12 && !(await hasFocus(italic)); step += 1) {
+    const before = await page.locator(':focus').elementHandle();
     await page.keyboard.press('ArrowRight');
-    await page.waitForTimeout(30);
+    await expect.poll(() => before?.evaluate((element) => element === document.activeElement)).toBe(false);
   }
   await page.keyboard.press('Enter');
   await expectText(page, /one \*\*[*_]two[*_]\*\*/);

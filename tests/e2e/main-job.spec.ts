@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerProcess, startServer, stopServer } from '#tests/faults/server-process.ts';
 import { accountOf, freshUsername, PASSWORD } from './account.ts';
+import { journalOf } from './journal.ts';
 import { expect, test } from './product.ts';
 import {
   bodyOf,
@@ -49,7 +50,10 @@ test('the main job: write and file notes, close the tab in mid-sentence, kill th
     await titleOf(page).fill('On the train');
     await bodyOf(page).click();
     await page.keyboard.type('Remember to ask Ada about the bud');
-    await page.waitForTimeout(350);
+    // On the device, or already on the server.
+    const kept = async () =>
+      (await journalOf(page)) + JSON.stringify(await accountOf(context.request, username).notes());
+    await expect.poll(kept).toContain('about the bud');
     await page.close({ runBeforeUnload: false });
     server.kill('SIGKILL');
     await server.ended;

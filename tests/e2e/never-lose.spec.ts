@@ -1,5 +1,6 @@
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { type Account, createAccount, freshUsername, PASSWORD } from './account.ts';
+import { journalOf } from './journal.ts';
 import { expect, test } from './product.ts';
 import {
   bodyOf,
@@ -32,25 +33,6 @@ async function endSessions(account: Account, playwright: PlaywrightWorkerArgs['p
   const sessions: { id: string; isCurrent: boolean }[] = await (await request.get('/api/user/sessions')).json();
   for (const session of sessions) if (!session.isCurrent) await request.delete(`/api/user/sessions/${session.id}`);
   await request.dispose();
-}
-
-/** What this browser keeps of unsaved texts. */
-function journalOf(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === 'sparehour')) return '[]';
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('sparehour');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const entries = await new Promise((resolve) => {
-      const reading = db.transaction('unsaved').objectStore('unsaved').getAll();
-      reading.onsuccess = () => resolve(reading.result);
-    });
-    db.close();
-    return JSON.stringify(entries);
-  });
 }
 
 test('two tabs that write in different places of a note end up with both', async ({
@@ -144,7 +126,7 @@ test('text typed offline survives the tab, and is saved at the next visit', asyn
   await openNote(page, note.id);
   await context.setOffline(true);
   await typeAtEnd(page, 'written in a tunnel');
-  await page.waitForTimeout(350);
+  await expect.poll(() => journalOf(page)).toContain('written in a tunnel');
   await page.close({ runBeforeUnload: false });
   await context.setOffline(false);
   const next = await context.newPage();

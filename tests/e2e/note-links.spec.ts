@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, expectText, openNote, placeCaret, textOf, titleOf, toastOf } from './workspace.ts';
+import {
+  bodyOf,
+  clipboardOf,
+  expectSaved,
+  expectText,
+  openNote,
+  placeCaret,
+  textOf,
+  titleOf,
+  toastOf,
+} from './workspace.ts';
 
 const linkTo = (id: string, title: string) => `[${title}](note:${id})`;
 const shownLink = (page: Page, name: string) => bodyOf(page).getByRole('link', { name, exact: true });
@@ -118,13 +128,8 @@ test('the menu copies a link to the note, which is one where it is pasted', asyn
   await page.getByRole('button', { name: 'Note menu' }).click();
   await page.getByRole('menuitem', { name: 'Copy link to this note' }).click();
   await expect(toastOf(page)).toContainText('Link copied');
-  const copied = await page.evaluate(async () => {
-    const [item] = await navigator.clipboard.read();
-    const read = async (type: string) => (await (await item?.getType(type))?.text()) ?? '';
-    return { text: await read('text/plain'), html: await read('text/html') };
-  });
-  expect(copied.text).toBe(linkTo(target.id, 'Plan'));
-  expect(copied.html).toContain(`/app?note=${target.id}">Plan</a>`);
+  await expect.poll(async () => (await clipboardOf(page)).text).toBe(linkTo(target.id, 'Plan'));
+  expect((await clipboardOf(page)).html).toContain(`/app?note=${target.id}">Plan</a>`);
   const source = await account.addNote({ title: 'Diary' });
   await openPage(page, source.id);
   await placeCaret(page, 0);

@@ -5,6 +5,7 @@ import type { Account } from './account.ts';
 import { expect, test } from './product.ts';
 import {
   bodyOf,
+  clipboardOf,
   expectSaved,
   expectText,
   openNote,
@@ -95,13 +96,10 @@ test('the clipboard gives and takes rich text, and plain text with Shift', async
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ControlOrMeta+x');
   await expectText(page, '');
-  const copied = await page.evaluate(async () => {
-    const [item] = await navigator.clipboard.read();
-    return Promise.all(['text/plain', 'text/html'].map(async (type) => (await item?.getType(type))?.text()));
-  });
-  expect(copied[0]).toBe(markdown);
-  expect(copied[1]).toContain('<h2>Head</h2>');
-  expect(copied[1]).toContain('<strong>bold</strong>');
+  await expect.poll(async () => (await clipboardOf(page)).text).toBe(markdown);
+  const { html } = await clipboardOf(page);
+  expect(html).toContain('<h2>Head</h2>');
+  expect(html).toContain('<strong>bold</strong>');
   await page.keyboard.press('ControlOrMeta+v');
   await expectText(page, markdown);
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { freshUsername, PASSWORD } from './account.ts';
 import { expect, test } from './product.ts';
-import { toastOf } from './workspace.ts';
+import { clipboardOf, toastOf } from './workspace.ts';
 
 const NEW = 'another long password';
 
@@ -42,11 +42,11 @@ test('whoever registers sees ten codes once, and with one of them sets a new pas
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect(toastOf(page)).toContainText('Copied to clipboard');
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   const file = await (await downloading).path();
-  expect(await readFile(file, 'utf8')).toBe(copied);
+  const copied = await readFile(file, 'utf8');
+  await expect.poll(async () => (await clipboardOf(page)).text).toBe(copied);
   for (const code of codes) expect(copied).toContain(code);
 
   // Only the button closes it, and it doesn't come back.

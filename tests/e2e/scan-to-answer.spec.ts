@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { madePdf } from '#tests/made-files.ts';
 import { scan } from '#tests/made-scans.ts';
+import { isAmongFound } from './findable.ts';
 import { expect, test } from './product.ts';
 import { bodyOf, expectSaved, expectText, openNote, placeOf, textOf, titleOf, toastOf } from './workspace.ts';
 
@@ -105,6 +106,7 @@ test('a scan that was dropped becomes a note with a summary, and answers a quest
   for (const point of points) expect(printed).toContain(point);
   const { pathname, search } = new URL(page.url());
   await openNote(page, id);
+  await isAmongFound(account, question, 'Orangery agreement');
 
   await bodyOf(page).focus();
   // In the text, the first press finds in the note.

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Account } from './account.ts';
+import { isFindable } from './findable.ts';
 import { expect, test } from './product.ts';
 import { bodyOf, openNote, placeOf, rowsOf, titleOf, toastOf } from './workspace.ts';
 
@@ -7,16 +7,6 @@ const lines = (count: number) =>
   Array.from({ length: count }, (_, at) => `Line ${at} of the minutes: nothing was decided about the garden.`).join(
     '\n\n',
   );
-
-/** The index follows a save within moments; until then the questions of a test would be answered too early. */
-async function isFindable(account: Account, question: string, titles: string[]): Promise<void> {
-  await expect
-    .poll(async () => {
-      const reply = await account.request.post('/api/search', { data: { query: question } });
-      return ((await reply.json()) as { notes: { title: string }[] }).notes.map(({ title }) => title).toSorted();
-    })
-    .toEqual(titles.toSorted());
-}
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Search' });
 const boxOf = (page: Page): Locator => page.getByPlaceholder('Search notes and documents...');

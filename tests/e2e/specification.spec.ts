@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { isFindable } from './findable.ts';
 import { expect, test } from './product.ts';
 import { bodyOf, openNote, rowsOf, toastOf } from './workspace.ts';
 
@@ -36,8 +37,9 @@ test('a message is at most 420 px wide on medium screens, and as wide as a phone
 
 test('a preview is two lines at most, in the list and in what a search finds', async ({ page, account }) => {
   const note = await account.addNote({ title: 'Plan', content: long });
+  await isFindable(account, 'invoice', ['Plan']);
   await openNote(page, note.id);
-  expect(await linesOf(rowsOf(page).getByText(/^The invoice/))).toBe(2);
+  await expect.poll(() => linesOf(rowsOf(page).getByText(/^The invoice/))).toBe(2);
   await page.keyboard.press('Control+f');
   await page.getByPlaceholder('Search notes and documents...').fill('invoice');
   await page.keyboard.press('Enter');
@@ -48,6 +50,11 @@ test('a preview is two lines at most, in the list and in what a search finds', a
 
 test('many results scroll within the dialog, which stays in the window', async ({ page, account }) => {
   for (let count = 0; count < 20; count += 1) await account.addNote({ title: `Invoice ${count}`, content: long });
+  await isFindable(
+    account,
+    'invoice',
+    Array.from({ length: 20 }, (_, count) => `Invoice ${count}`),
+  );
   await page.goto('/app');
   await expect(bodyOf(page)).toBeVisible();
   await page.keyboard.press('Control+f');

@@ -183,3 +183,17 @@ export async function showAs(page: Page, mode: 'Page' | 'Markdown source' | 'Pla
   await page.getByRole('menuitemradio', { name: mode, exact: true }).click();
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
+
+/** What was copied, as text and as a page. Empty while the page is still writing it, when a read is refused. */
+export function clipboardOf(page: Page): Promise<{ text: string; html: string }> {
+  return page.evaluate(async () => {
+    try {
+      const [item] = await navigator.clipboard.read();
+      const read = async (type: string) => (item?.types.includes(type) ? await (await item.getType(type)).text() : '');
+      return { text: await read('text/plain'), html: await read('text/html') };
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'InvalidStateError') return { text: '', html: '' };
+      throw error;
+    }
+  });
+}
