@@ -116,7 +116,7 @@ test('a scan that was dropped becomes a note with a summary, and answers a quest
   await page.keyboard.type(question);
   const found = page.getByRole('list', { name: 'Notes found' }).getByRole('link');
   await expect(found.first()).toContainText('Orangery agreement');
-  await expect(found.first()).toContainText(/related/);
+  await expect(found.first()).toContainText('Similar meaning');
   await found.first().click();
   await expect(page).toHaveURL(pathname + search);
   await expect(titleOf(page)).toHaveValue('Orangery agreement');

@@ -32,7 +32,7 @@ test('a note is created, saves itself after a pause of 800 ms, and is there afte
   const typedAt = page.evaluate(
     () =>
       new Promise<number>((resolve) =>
-        addEventListener('input', () => resolve(Date.now()), { capture: true, once: true }),
+        addEventListener('beforeinput', () => resolve(Date.now()), { capture: true, once: true }),
       ),
   );
   await page.keyboard.insertText('Call Ada on Monday');

@@ -50,6 +50,21 @@ export function onSignedOut(listener: Listener): () => void {
   return () => signedOutListeners.delete(listener);
 }
 
+let sessionsBegun = 0;
+
+/** Somebody signed in: a call that was refused before says nothing about the new session. */
+export function announceSignedIn(): void {
+  sessionsBegun += 1;
+}
+
+/** Announces, for a call that begins now, that it was refused; unless somebody has signed in since. */
+export function refusalOf(endpoint: Endpoint): (status: number) => void {
+  const before = sessionsBegun;
+  return (status) => {
+    if (status === 401 && endpoint.access === 'user' && before === sessionsBegun) announceSignedOut();
+  };
+}
+
 /** Notifies the listeners that the session has ended, or belongs to another user now. */
 export function announceSignedOut(): void {
   for (const listener of signedOutListeners) listener();
@@ -94,6 +109,7 @@ export async function request<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Response> {
   const hasBody = input.body !== undefined;
+  const refused = refusalOf(endpoint);
   let response: Response;
   try {
     response = await fetch(urlOf(endpoint, input), {
@@ -115,7 +131,7 @@ export async function request<E extends Endpoint>(
   }
   if (response.ok) return response;
   const failure = await failureOf(response);
-  if (response.status === 401 && endpoint.access === 'user') announceSignedOut();
+  refused(response.status);
   throw failure;
 }
 

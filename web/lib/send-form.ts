@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointReply } from '#shared/endpoint.ts';
-import { announceSignedOut, failureFrom, noAnswer, parseReply, urlOf } from './api.ts';
+import { failureFrom, noAnswer, parseReply, refusalOf, urlOf } from './api.ts';
 
 export interface SendOptions {
   /** What the path names. */
@@ -22,6 +22,7 @@ export function sendForm<E extends Endpoint>(
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
+    const refused = refusalOf(endpoint);
     request.open(endpoint.method, urlOf(endpoint, { params }));
     request.withCredentials = true;
     request.setRequestHeader('accept', 'application/json, application/problem+json');
@@ -33,7 +34,7 @@ export function sendForm<E extends Endpoint>(
     request.onerror = () => reject(noAnswer());
     request.onload = () => {
       try {
-        resolve(replyOf(endpoint, request));
+        resolve(replyOf<E>(request, refused));
       } catch (error) {
         reject(error);
       }
@@ -43,10 +44,10 @@ export function sendForm<E extends Endpoint>(
   });
 }
 
-function replyOf<E extends Endpoint>(endpoint: E, request: XMLHttpRequest): EndpointReply<E> {
+function replyOf<E extends Endpoint>(request: XMLHttpRequest, refused: (status: number) => void): EndpointReply<E> {
   const { status, responseText } = request;
   if (status >= 200 && status < 300) return parseReply<E>(status, responseText);
   const failure = failureFrom(request, responseText, (name) => request.getResponseHeader(name));
-  if (status === 401 && endpoint.access === 'user') announceSignedOut();
+  refused(status);
   throw failure;
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { createRecoveryCodes, getUser, login, logout, recover, register, type User } from '#shared/auth.ts';
 import type { credentialsSchema, recoverySchema, registrationSchema } from '#shared/credentials.ts';
 import { initDefaults, listFolders } from '#shared/folders.ts';
-import { ApiError, call } from '#web/lib/api.ts';
+import { ApiError, announceSignedIn, call } from '#web/lib/api.ts';
 import { useForgetAccountTheme } from '#web/lib/theme.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { authTexts as texts } from './auth.texts.ts';
@@ -101,6 +101,7 @@ export function useSignInAgain(user: User) {
   return useMutation({
     mutationFn: async (password: string) => {
       const signedIn = await call(login, { body: { username: user.username, password } });
+      announceSignedIn();
       if (signedIn.id === user.id) return signedIn;
       // The username now belongs to another account, which must not get this one's unsaved text.
       await call(logout);

@@ -3,8 +3,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { listNotes } from '#shared/notes.ts';
 import { stubBrowser } from '#tests/browser-stubs.ts';
 import { fakeApi } from '#tests/fake-api.ts';
+import { call, onSignedOut } from '#web/lib/api.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { useLogout, useSession } from './auth.queries.ts';
@@ -108,6 +110,25 @@ test('a failed logout says why and keeps the user signed in', async () => {
 function dialog(onSignedIn = vi.fn(), onSwitchUser = vi.fn()) {
   return <SignInAgainDialog open user={ingrid} onSignedIn={onSignedIn} onSwitchUser={onSwitchUser} />;
 }
+
+test('a call that is refused after one has signed in again does not end the new session', async () => {
+  const late = Promise.withResolvers<{ status: number; body: string }>();
+  fakeApi({
+    'GET /api/notes': () => late.promise,
+    'POST /api/login': { status: 200, body: ingrid },
+  });
+  const ended = vi.fn();
+  const stop = onSignedOut(ended);
+  const refused = expect(call(listNotes)).rejects.toThrow('401');
+  const onSignedIn = vi.fn();
+  const user = show(dialog(onSignedIn));
+  await user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  late.resolve({ status: 401, body: 'Sign in to continue' });
+  await refused;
+  expect(ended).not.toHaveBeenCalled();
+  stop();
+});
 
 test('signing in again asks only for the password of the same user', async () => {
   const calls = fakeApi({ 'POST /api/login': { status: 200, body: ingrid } });
