@@ -5,7 +5,19 @@ import { refuseUsage } from './printing.ts';
 
 /** In the order in which they are run: the shortest first. */
 const benches = [
-  ...['saves', 'lists', 'tags', 'startup', 'scripts', 'backup', 'workspace', 'documents', 'assistant', 'search'],
+  ...[
+    'saves',
+    'lists',
+    'tags',
+    'startup',
+    'scripts',
+    'backup',
+    'workspace',
+    'page',
+    'documents',
+    'assistant',
+    'search',
+  ],
   ...['lighthouse', 'soak', 'users', 'users-two-servers'],
 ];
 const page = 'docs/performance.md';
