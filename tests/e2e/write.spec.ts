@@ -279,3 +279,28 @@ test('earlier versions are stored, compared with the current one, and restored',
     expect.arrayContaining(['First line\nSecond line', 'First line\nSecond line, changed\nThird line']),
   );
 });
+
+test('an earlier version is shown as the page it was, only to be read', async ({ page, account }) => {
+  const other = await account.addNote({ title: 'Budget', content: '' });
+  const content = `## Decisions\n\n- [ ] Call **Sofia**\n\nSee [Costs](note:${other.id}).\n\n| a | b |\n|---|---|\n| c | d |\n`;
+  const note = await account.addNote({ title: 'Plan', content });
+  await openNote(page, note.id);
+  await replaceText(page, 'Something else');
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Note menu' }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await history.getByRole('list', { name: 'Earlier versions' }).getByRole('button').first().click();
+  await history.getByRole('button', { name: 'Page', exact: true }).click();
+  const earlier = history.getByRole('textbox', { name: 'Earlier version' });
+  await expect(earlier).toHaveText('DecisionsCall SofiaSee Budget.abcd');
+  await expect(earlier.getByRole('checkbox')).toBeDisabled();
+  await expect(earlier.getByRole('table')).toBeVisible();
+  await earlier.getByText('Sofia').click();
+  await page.keyboard.type('unwanted');
+  await expect(earlier).not.toContainText('unwanted');
+  await expect(earlier).not.toContainText('**');
+  await earlier.getByRole('link', { name: 'Budget' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Budget');
+  await expect(history).toHaveCount(0);
+});

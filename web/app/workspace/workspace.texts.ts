@@ -52,6 +52,8 @@ export const workspaceTexts = {
       back: 'Back to my notes',
     },
     moveTo: 'Move to…',
+    focusMode: 'Focus mode',
+    leaveFocusMode: 'Leave focus mode',
     path: (path: string) => `In ${path}. Move to…`,
     changedSinceSelected: "The note changed since you selected the text, so it wasn't replaced",
     /** Specification. */

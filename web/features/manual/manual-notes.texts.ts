@@ -105,6 +105,13 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
           link: { to: 'source', label: 'Show Markdown source' },
         },
         {
+          title: 'Focus mode',
+          text: [
+            'Only the title and the text stay on the screen. Choose Focus mode in the note’s menu or press [[Alt+Z]]; [[Esc]] leaves it.',
+          ],
+          link: { to: 'focus-mode', label: 'Focus mode' },
+        },
+        {
           title: 'Pasting and copying',
           text: [
             'Text from Word, Google Docs, mail, spreadsheets and web pages keeps its headings, lists, tables and links when you paste it. Colors and fonts are left behind. [[Ctrl/Cmd+Shift+V]] pastes plain text. One undo takes a paste back.',

@@ -14,6 +14,7 @@ export type ManualLink =
   | 'list'
   | 'folders'
   | 'history'
+  | 'focus-mode'
   | 'source'
   | 'settings-general'
   | 'settings-appearance'

@@ -1,6 +1,6 @@
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { HistoryDialog } from '#web/features/notes/history/history-dialog.tsx';
-import type { DialogProps } from './use-dialogs.ts';
+import { type DialogProps, useDialogs } from './use-dialogs.ts';
 
 declare module './use-dialogs.ts' {
   interface DialogArgs {
@@ -11,5 +11,8 @@ declare module './use-dialogs.ts' {
 /** The earlier versions of a note. */
 export function HistoryScreen({ onOpenChange, args }: DialogProps<'history'>) {
   const { drafts } = useWorkspace();
-  return <HistoryDialog noteId={args.noteId} drafts={drafts} onClose={() => onOpenChange(false)} />;
+  const { closeForNote } = useDialogs();
+  return (
+    <HistoryDialog noteId={args.noteId} drafts={drafts} onClose={() => onOpenChange(false)} onOpenNote={closeForNote} />
+  );
 }

@@ -1,6 +1,7 @@
-import { FileQuestion, FileUp, Folder as FolderIcon, FolderInput } from 'lucide-react';
+import { FileQuestion, FileUp, Folder as FolderIcon, FolderInput, Maximize2 } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
+import { keysOf } from '#web/app/workspace/shell/actions/action-keys.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { noteColumn } from '#web/features/notes/editor/note-body.tsx';
@@ -16,6 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { AiExclusionItem, AiExclusionLine } from './ai-exclusion.tsx';
 import { FilingSlot } from './filing-slot.tsx';
+import { FocusMode } from './focus-mode.tsx';
 import { placeOf } from './place-of.ts';
 import { SaveAsTemplateItem } from './save-as-template.tsx';
 import { usePageHooks } from './use-page-hooks.ts';
@@ -42,48 +44,55 @@ function OpenNote({ noteId }: { noteId: string }) {
     return <MissingNote onClose={close} />;
   }
   return (
-    <NoteEditor
-      mode={mode}
-      onModeChange={setMode}
-      pageHooks={pageHooks}
-      noteId={noteId}
-      drafts={drafts}
-      controlsRef={workspace.editorRef}
-      passage={workspace.passage}
-      tagSuggestions={workspace.tags}
-      canGoBack={route.canGoBack}
-      canGoForward={route.canGoForward}
-      onBack={route.goBack}
-      onForward={route.goForward}
-      onOpenNote={openNote}
-      onShowHistory={(id) => dialogs.open('history', { noteId: id })}
-      onDelete={(id) => void workspace.remove(id)}
-      onClosed={close}
-      toolbarSlot={
-        <IconButton label={texts.upload} onClick={commands.upload}>
-          <FileUp aria-hidden="true" />
-        </IconButton>
-      }
-      menuSlot={
-        <>
-          <DropdownMenuItem onSelect={commands['move-note']}>
-            <FolderInput aria-hidden="true" />
-            {texts.note.moveTo}
-          </DropdownMenuItem>
-          {workspace.note && <CopyNoteLinkItem note={workspace.note} />}
-          <SaveAsTemplateItem noteId={noteId} />
-          {exclusion && <AiExclusionItem exclusion={exclusion} />}
-        </>
-      }
-      headerSlot={
-        <>
-          <FolderPath />
-          {exclusion && <AiExclusionLine exclusion={exclusion} />}
-        </>
-      }
-      footerSlot={<NotesLinkingHere key={noteId} noteId={noteId} />}
-      suggestionSlot={<FilingSlot key={noteId} noteId={noteId} snapshot={snapshot} />}
-    />
+    <>
+      <NoteEditor
+        mode={mode}
+        onModeChange={setMode}
+        pageHooks={pageHooks}
+        noteId={noteId}
+        drafts={drafts}
+        controlsRef={workspace.editorRef}
+        passage={workspace.passage}
+        tagSuggestions={workspace.tags}
+        canGoBack={route.canGoBack}
+        canGoForward={route.canGoForward}
+        onBack={route.goBack}
+        onForward={route.goForward}
+        onOpenNote={openNote}
+        onShowHistory={(id) => dialogs.open('history', { noteId: id })}
+        onDelete={(id) => void workspace.remove(id)}
+        onClosed={close}
+        toolbarSlot={
+          <IconButton label={texts.upload} onClick={commands.upload}>
+            <FileUp aria-hidden="true" />
+          </IconButton>
+        }
+        menuSlot={
+          <>
+            <DropdownMenuItem onSelect={commands['move-note']}>
+              <FolderInput aria-hidden="true" />
+              {texts.note.moveTo}
+            </DropdownMenuItem>
+            {workspace.note && <CopyNoteLinkItem note={workspace.note} />}
+            <DropdownMenuItem onSelect={commands['focus-mode']} shortcut={keysOf('focus-mode').shortcut}>
+              <Maximize2 aria-hidden="true" />
+              {texts.note.focusMode}
+            </DropdownMenuItem>
+            <SaveAsTemplateItem noteId={noteId} />
+            {exclusion && <AiExclusionItem exclusion={exclusion} />}
+          </>
+        }
+        headerSlot={
+          <>
+            <FolderPath />
+            {exclusion && <AiExclusionLine exclusion={exclusion} />}
+          </>
+        }
+        footerSlot={<NotesLinkingHere key={noteId} noteId={noteId} />}
+        suggestionSlot={<FilingSlot key={noteId} noteId={noteId} snapshot={snapshot} />}
+      />
+      <FocusMode />
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ export function CaptureButton() {
       tooltipSide="left"
       onClick={commands.capture}
       className={cn(
-        'absolute right-4 z-10 size-12! rounded-full! shadow-menu',
+        'around-text absolute right-4 z-10 size-12! rounded-full! shadow-menu',
         assistant.state === 'minimised'
           ? 'bottom-[calc(max(1rem,env(safe-area-inset-bottom))+3.75rem)]'
           : 'bottom-[max(1rem,env(safe-area-inset-bottom))]',

@@ -24,7 +24,7 @@ export function TopBar({ menuButtonRef }: { menuButtonRef: Ref<HTMLButtonElement
     </IconButton>
   );
   return (
-    <header className="flex h-14 shrink-0 items-center gap-1 border-b bg-canvas px-2 pt-[env(safe-area-inset-top)] md:px-4">
+    <header className="around-text flex h-14 shrink-0 items-center gap-1 border-b bg-canvas px-2 pt-[env(safe-area-inset-top)] md:px-4">
       {isNarrow && (
         <IconButton
           ref={menuButtonRef}

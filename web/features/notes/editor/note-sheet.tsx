@@ -82,7 +82,7 @@ export function NoteSheet(props: NoteSheetProps) {
 
   return (
     <div ref={frameRef} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div className="@container flex flex-wrap items-center gap-1 border-b px-2 py-1 sm:px-3">
+      <div className="around-text @container flex flex-wrap items-center gap-1 border-b px-2 py-1 sm:px-3">
         <EditorToolbar
           canGoBack={props.canGoBack}
           canGoForward={props.canGoForward}
@@ -131,7 +131,7 @@ export function NoteSheet(props: NoteSheetProps) {
           onPaste={pasteAsOneLine}
           className="-mx-1 field-sizing-content block max-h-[4lh] w-[calc(100%+0.5rem)] resize-none bg-transparent px-1 font-semibold font-serif text-note-h2 outline-none sm:text-note-h1"
         />
-        <div className="-mx-1.5 mt-1 flex flex-wrap items-center gap-x-2">
+        <div className="around-text -mx-1.5 mt-1 flex flex-wrap items-center gap-x-2">
           {props.headerSlot}
           <TagEditor
             controlsRef={tagsRef}
@@ -144,13 +144,13 @@ export function NoteSheet(props: NoteSheetProps) {
             <SaveState snapshot={snapshot} onRetry={() => drafts.saveNow(noteId)} />
           </div>
         </div>
-        {!readOnly && props.suggestionSlot}
+        {!readOnly && <div className="around-text">{props.suggestionSlot}</div>}
       </div>
       <div className="group/text flex min-h-0 flex-1 flex-col">
         <NoteBody surface={surface} mode={mode} readOnly={readOnly} hooks={props.pageHooks} />
         {!readOnly && isTouch && <FormatBar onFormat={format} onPicture={addPicture} onUndo={() => surface.undo()} />}
       </div>
-      {props.footerSlot}
+      <div className="around-text">{props.footerSlot}</div>
       <PrintedNote titleRef={titleRef} surface={surface} tags={snapshot.tags} />
       {isComparing && snapshot.conflict && (
         <CompareDialog

@@ -8,20 +8,21 @@ import { failureText } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { DiffView } from './diff-view.tsx';
-import { useRestoreRevision, useRevision, useRevisions } from './history.queries.ts';
+import { useRestoreRevision, useRevisions } from './history.queries.ts';
 import { historyTexts as texts } from './history.texts.ts';
+import { LoadingRows, ShownRevision } from './shown-revision.tsx';
 
 interface HistoryDialogProps {
   noteId: string;
   drafts: Drafts;
   onClose: () => void;
+  /** A link of an earlier version was pressed. */
+  onOpenNote: (noteId: string) => void;
 }
 
 /** The earlier versions of a note, each compared with the current one, and a button to restore them. */
-export function HistoryDialog({ noteId, drafts, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ noteId, drafts, onClose, onOpenNote }: HistoryDialogProps) {
   // Save first, so that the text on the screen becomes part of the history.
   useEffect(() => void drafts.flush(noteId), [drafts, noteId]);
   const revisions = useRevisions(noteId);
@@ -79,7 +80,7 @@ export function HistoryDialog({ noteId, drafts, onClose }: HistoryDialogProps) {
               <ArrowLeft aria-hidden="true" />
               {texts.all}
             </Button>
-            <RevisionDiff noteId={noteId} drafts={drafts} revisionId={chosenId} />
+            <ShownRevision noteId={noteId} drafts={drafts} revisionId={chosenId} onOpenNote={onOpenNote} />
           </div>
         </div>
       )}
@@ -113,41 +114,5 @@ function RevisionList({ revisions, chosenId, onChoose, className }: RevisionList
         </li>
       ))}
     </ul>
-  );
-}
-
-interface RevisionDiffProps {
-  noteId: string;
-  drafts: Drafts;
-  revisionId: string | undefined;
-}
-
-function RevisionDiff({ noteId, drafts, revisionId }: RevisionDiffProps) {
-  const revision = useRevision(noteId, revisionId);
-  const current = drafts.textOf(noteId);
-  if (revisionId === undefined) return <p className="py-8 text-center text-ink-muted">{texts.select}</p>;
-  if (revision.isError) {
-    return (
-      <EmptyState
-        headingLevel={3}
-        title={texts.versionFailed}
-        description={failureText(revision.error)}
-        action={<Button onClick={() => void revision.refetch()}>{texts.retry}</Button>}
-      />
-    );
-  }
-  if (!revision.data || !current) return <LoadingRows />;
-  return (
-    <DiffView before={revision.data} after={current} beforeLabel={texts.sides.before} afterLabel={texts.sides.after} />
-  );
-}
-
-function LoadingRows() {
-  return (
-    <div role="status" aria-label={texts.loading}>
-      {['w-3/5', 'w-4/5', 'w-2/3', 'w-3/4', 'w-1/2'].map((width) => (
-        <Skeleton key={width} className={cn('mt-3 h-5', width)} />
-      ))}
-    </div>
   );
 }

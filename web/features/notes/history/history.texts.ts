@@ -14,6 +14,8 @@ export const historyTexts = {
   },
   all: 'All versions',
   select: 'Select a version.',
+  shownAs: { label: 'Show', changes: 'Changes', page: 'Page' },
+  page: 'Earlier version',
   versionFailed: "Couldn't load this version",
   length: (characters: number) => countText(characters, 'character'),
   sides: { before: 'Earlier version', after: 'Current version' },

@@ -10,6 +10,7 @@ export const actionKeys = {
   search: ['mod+f'],
   palette: ['mod+k'],
   assistant: ['mod+j'],
+  'focus-mode': ['alt+z'],
   voice: ['alt+r'],
   capture: ['alt+j'],
   shortcuts: ['?'],

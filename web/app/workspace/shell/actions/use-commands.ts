@@ -1,5 +1,6 @@
 import type { AssistantAction } from '#shared/assistant.ts';
 import type { DialogId, Dialogs, OpenArgs } from '#web/app/workspace/dialogs/use-dialogs.ts';
+import { focusMode } from '#web/app/workspace/note/focus-mode.tsx';
 import { movingNote } from '#web/app/workspace/note/moving-note.ts';
 import type { Workspace } from '#web/app/workspace/workspace-context.ts';
 import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
@@ -53,6 +54,7 @@ export function useCommands(
     page: () => setMode('page'),
     source: () => setMode('source'),
     'text-box': () => setMode('box'),
+    'focus-mode': () => note && focusMode.set(!focusMode.get()),
     heading: format('heading'),
     bold: format('bold'),
     italic: format('italic'),

@@ -22,7 +22,7 @@ export class Drawing {
   constructor(state: EditorState, part: Stretch, hasFocus: boolean) {
     this.state = state;
     this.part = part;
-    this.#hasFocus = hasFocus;
+    this.#hasFocus = hasFocus && !state.readOnly;
   }
 
   /** Whether the caret, or an end of the selection, is in or beside a stretch. */

@@ -16,7 +16,7 @@ import { leftCaret } from './left-caret.ts';
 import { livePage } from './live-page.ts';
 import { markdownLanguage } from './markdown-language.ts';
 import { openLinks } from './open-links.ts';
-import { linkedNotes } from './page-context.ts';
+import { type LinkedNotes, linkedNotes } from './page-context.ts';
 import type { PageHooks } from './page-hooks.ts';
 import { suggestions } from './suggestions.ts';
 import { typeOver } from './type-over.ts';
@@ -40,6 +40,10 @@ export interface PageOptions {
   isReadOnly: boolean;
   /** The newest hooks; undefined where there is no workspace around the page. */
   hooks?: (() => PageHooks) | undefined;
+  /** Where links to notes lead, on a page without hooks. */
+  linkedNotes?: LinkedNotes | undefined;
+  /** What the text is, where it isn't the note. */
+  label?: string;
 }
 
 /** Everything that makes the text a page. */
@@ -55,7 +59,7 @@ export function pageExtensions(options: PageOptions): Extension {
     EditorView.contentAttributes.of({
       // What scrolls must hold something that a key can focus, stated in a way that checkers read.
       tabindex: '0',
-      'aria-label': texts.text,
+      'aria-label': options.label ?? texts.text,
       spellcheck: 'true',
       autocorrect: 'on',
       autocapitalize: 'sentences',
@@ -68,6 +72,7 @@ export function pageExtensions(options: PageOptions): Extension {
     pageKeys(),
     findInNote(),
     options.hooks ? aroundPage(options.hooks) : [],
+    options.linkedNotes ? linkedNotes.of(options.linkedNotes) : [],
     keymap.of([...standardKeymap, ...historyKeymap, { key: 'Mod-Shift-z', run: redo, preventDefault: true }]),
     carriageReturns(),
     foundMarks,

@@ -29,7 +29,7 @@ export class PageSurface implements NoteSurface {
     });
   }
 
-  configure({ isSource, isReadOnly }: Omit<PageOptions, 'hooks'>): void {
+  configure({ isSource, isReadOnly }: Pick<PageOptions, 'isSource' | 'isReadOnly'>): void {
     this.view.dispatch({
       effects: [drawingMode.reconfigure(drawnAs(isSource)), access.reconfigure(accessOf(isReadOnly))],
     });

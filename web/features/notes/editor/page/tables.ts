@@ -50,7 +50,12 @@ export const drawnTables = StateField.define<DrawnTables>({
 });
 
 function isChanged({ docChanged, selection, startState, state }: Transaction): boolean {
-  return docChanged || selection !== undefined || syntaxTree(startState) !== syntaxTree(state);
+  return (
+    docChanged ||
+    selection !== undefined ||
+    syntaxTree(startState) !== syntaxTree(state) ||
+    startState.readOnly !== state.readOnly
+  );
 }
 
 function find(state: EditorState, window: Stretch, hasFocus: boolean): DrawnTables {
@@ -65,7 +70,7 @@ function find(state: EditorState, window: Stretch, hasFocus: boolean): DrawnTabl
         return node.type.isAnonymous || /^(Document|Blockquote|.*List|ListItem)$/.test(node.name);
       const from = state.doc.lineAt(node.from).from;
       const { to } = state.doc.lineAt(node.to);
-      const isActive = hasFocus && [anchor, head].some((place) => from <= place && place <= to);
+      const isActive = hasFocus && !state.readOnly && [anchor, head].some((place) => from <= place && place <= to);
       // In a list or a quote its lines have marks of their own.
       if (isActive || from !== node.from) return false;
       const table = readTable(state, node.node);

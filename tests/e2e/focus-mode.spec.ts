@@ -1,0 +1,48 @@
+import { expect, test } from './product.ts';
+import { bodyOf, expectText, openNote } from './workspace.ts';
+
+for (const width of [1280, 375]) {
+  test(`at ${width} pixels, focus mode leaves only the title and the text, until Esc`, async ({ page, account }) => {
+    await page.setViewportSize({ width, height: 720 });
+    const note = await account.addNote({ title: 'Visit', content: 'Call Sofia.' });
+    await openNote(page, note.id);
+    const banner = page.getByRole('banner');
+    const toolbar = page.getByRole('button', { name: 'Note menu' });
+    await toolbar.click();
+    await page.getByRole('menuitem', { name: 'Focus mode' }).click();
+    await expect(bodyOf(page)).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Visit');
+    for (const around of [banner, toolbar, page.getByRole('complementary'), page.getByRole('button', { name: /tags/ })])
+      await expect(around).toBeHidden();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Today.');
+    await expectText(page, 'Call Sofia. Today.');
+    await page.keyboard.press('Escape');
+    await expect(banner).toBeVisible();
+    await expect(toolbar).toBeVisible();
+    await expect(bodyOf(page)).toBeFocused();
+
+    await page.keyboard.press('Alt+z');
+    await expect(toolbar).toBeHidden();
+    await page.getByRole('button', { name: 'Leave focus mode' }).click();
+    await expect(toolbar).toBeVisible();
+  });
+}
+
+test('Esc closes find before it leaves focus mode', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Visit', content: 'Call Sofia.' });
+  await openNote(page, note.id);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('Focus mode');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(bodyOf(page)).toBeFocused();
+  await page.keyboard.press('Control+f');
+  const find = page.getByRole('textbox', { name: 'Find', exact: true });
+  await expect(find).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(find).toHaveCount(0);
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('banner')).toBeVisible();
+});
