@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { ArrivedContext } from '#web/features/notes/arrived.ts';
 import { showNote } from '#web/features/notes/note-cache.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { announce, useAnnouncement } from '#web/ui/announce.ts';
 import { dismissToast, useToasts } from '#web/ui/toast.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
@@ -59,6 +60,7 @@ export function renderInApp(children: ReactNode) {
       <ArrivedContext value={(note, how = 'saved') => showNote(queryClient, note, how)}>
         <TooltipProvider>{inner}</TooltipProvider>
         <Messages />
+        <Announced />
       </ArrivedContext>
     </QueryClientProvider>
   );
@@ -78,6 +80,11 @@ function Messages() {
     ));
 }
 
+/** What is only said to assistive technology. */
+function Announced() {
+  return <p data-testid="announced">{useAnnouncement().text}</p>;
+}
+
 /** A button for each thing that a test's component can do. */
 export function ActionButtons({ actions }: { actions: Record<string, () => void> }) {
   return Object.entries(actions).map(([name, act]) => (
@@ -93,4 +100,14 @@ export async function messageAfter(buttons: ReactNode, press: string, answer: An
   renderInApp(buttons);
   await userEvent.click(screen.getByRole('button', { name: press }));
   return (await screen.findByTestId('toast')).textContent;
+}
+
+/** What is said to assistive technology after a button was pressed and the server answered. */
+export async function announcedAfter(buttons: ReactNode, press: string, answer: Answer): Promise<string | null> {
+  announce('');
+  serve(() => answer);
+  renderInApp(buttons);
+  await userEvent.click(screen.getByRole('button', { name: press }));
+  await waitFor(() => expect(screen.getByTestId('announced').textContent).not.toBe(''));
+  return screen.getByTestId('announced').textContent;
 }

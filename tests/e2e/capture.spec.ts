@@ -56,7 +56,7 @@ test('what is not saved is there again after a reload; without a connection it i
   expect(await account.notes()).toEqual([]);
   await context.setOffline(false);
   await expect(toastOf(page)).toContainText('Note saved');
-  await expect(page.getByRole('list', { name: 'Notes' }).getByRole('link')).toHaveText(/^On the train/);
+  await expect(page.getByRole('grid', { name: 'Notes' }).getByRole('link')).toHaveText(/^On the train/);
   expect(await account.notes()).toMatchObject([{ title: 'On the train', content: '' }]);
 });
 

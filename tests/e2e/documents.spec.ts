@@ -6,7 +6,7 @@ import { madePdf } from '#tests/made-files.ts';
 import { documents } from '#tests/screens/consultant-documents.ts';
 import type { Account } from './account.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, expectText, openNote, rowsOf, titleOf, toastOf } from './workspace.ts';
+import { bodyOf, expectSaved, expectText, listOf, openNote, rowsOf, titleOf, toastOf } from './workspace.ts';
 
 const markdown = `# Depot workshop
 
@@ -214,29 +214,34 @@ test('the original is downloaded byte for byte, and deleting it leaves its note'
   expect((await account.notes()).map(({ title }) => title).toSorted()).toHaveLength(2);
 });
 
-test('a file dropped anywhere is ready to be uploaded; of several the first, and that is said', async ({
+test('files dropped anywhere are uploaded one after another, and one that fails says why', async ({
   page,
   account,
 }) => {
   await account.addNote({ title: 'Before' });
   await page.goto('/app');
   await expect(titleOf(page)).toHaveValue('Before');
-  const dataTransfer = await holdFiles(page, [depot, fileOf('second.txt', 'text/plain', 'two')]);
+  const wrong = fileOf('picture.png', 'image/png', 'x');
+  const dataTransfer = await holdFiles(page, [depot, wrong, fileOf('second.txt', 'text/plain', 'two')]);
   await page.dispatchEvent('main', 'dragenter', { dataTransfer });
-  await expect(page.getByText('Drop the file to upload it')).toBeVisible();
+  await expect(page.getByText('Drop files to upload them')).toBeVisible();
   await page.dispatchEvent('main', 'drop', { dataTransfer });
-  await expect(page.getByText('Drop the file to upload it')).toBeHidden();
+  await expect(page.getByText('Drop files to upload them')).toBeHidden();
   const dialog = page.getByRole('dialog', { name: 'Upload document' });
-  await expect(dialog.getByText('depot.md')).toBeVisible();
-  await expect(dialog.getByText('Upload one file at a time. 1 other file was skipped.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expectText(page, /Tilburg/);
+  await expect(dialog.getByRole('listitem')).toHaveText([/depot\.md/, /picture\.png/, /second\.txt/]);
+  await expect(dialog.getByRole('alert')).toContainText('Invalid file type');
+  await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+  await expect(dialog.getByText('2 of 3 files uploaded')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(rowsOf(page).filter({ hasText: 'depot' })).toHaveCount(1);
+  await expect(rowsOf(page).filter({ hasText: 'second' })).toHaveCount(1);
+  expect(await account.notes()).toHaveLength(3);
 });
 
 test('a picture that is pasted or dropped outside of a note is refused with a sentence', async ({ page, account }) => {
   await account.addNote({ title: 'Plan' });
   await page.goto('/app');
-  await expect(page.getByRole('list', { name: 'Notes' })).toBeVisible();
+  await expect(listOf(page)).toBeVisible();
   const refusal = 'Drop pictures into the text of a note';
   for (const type of ['paste', 'drop']) {
     await page.evaluate((type) => {
@@ -268,7 +273,7 @@ test('dragging a note onto a folder shows no place for files, and a pasted file 
   await page.mouse.down();
   await page.getByRole('treeitem', { name: 'Clients' }).hover();
   await page.getByRole('treeitem', { name: 'Clients' }).hover();
-  await expect(page.getByText('Drop the file to upload it')).toBeHidden();
+  await expect(page.getByText('Drop files to upload them')).toBeHidden();
   await page.mouse.up();
   await expect.poll(async () => (await account.note(note.id)).folderId).toBe(folder.id);
 

@@ -51,7 +51,7 @@ test('a note and a folder can be hidden from AI and shown again', async ({ page,
   await page.getByRole('button', { name: 'Note menu' }).click();
   await page.getByRole('menuitem', { name: 'Hide from AI' }).click();
   await expect(page.locator('main').getByText('Hidden from AI', { exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Notes' }).getByRole('img', { name: 'Hidden from AI' })).toHaveCount(1);
+  await expect(page.getByRole('grid', { name: 'Notes' }).getByRole('img', { name: 'Hidden from AI' })).toHaveCount(1);
   expect(await account.note(id)).toMatchObject({ aiExcluded: true });
 
   await showView(page, 'Folders');

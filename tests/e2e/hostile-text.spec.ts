@@ -88,7 +88,7 @@ test('hostile titles, contents and tags are text in the list, the tag filter, th
   }
   await page.goto('/app');
   await expect(rowsOf(page).first()).toBeVisible();
-  await seeAll(page.getByRole('list', { name: 'Notes' }));
+  await seeAll(page.getByRole('grid', { name: 'Notes' }));
   await expect(page.getByText(`${payloads.length} notes`)).toBeVisible();
   await page.getByRole('button', { name: 'Filter by tag' }).click();
   await seeAll(page.getByRole('listbox'));

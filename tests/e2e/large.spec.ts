@@ -70,7 +70,7 @@ test('10,000 notes scroll from the first to the last, and only the visible ones 
     await context.request.post('/api/login', { data: { username, password: PASSWORD } });
     await page.goto('/app');
     await expect(page.getByText('10,000 notes')).toBeVisible();
-    const list = page.getByRole('list', { name: 'Notes' });
+    const list = page.getByRole('grid', { name: 'Notes' });
     expect(await list.getByRole('listitem').count()).toBeLessThan(60);
     await rowsOf(page).first().focus();
     await expect(async () => {

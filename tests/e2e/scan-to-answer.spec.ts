@@ -67,7 +67,7 @@ async function drop(page: Page, name: string, file: Buffer): Promise<void> {
     [name, file.toString('base64')] as const,
   );
   await page.dispatchEvent('main', 'dragenter', { dataTransfer });
-  await expect(page.getByText('Drop the file to upload it')).toBeVisible();
+  await expect(page.getByText('Drop files to upload them')).toBeVisible();
   await page.dispatchEvent('main', 'drop', { dataTransfer });
 }
 

@@ -32,7 +32,7 @@ test('a note that is opened, written in and taken back again has every byte it h
     await page.keyboard.press('Control+End');
     for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowUp');
     await page
-      .getByRole('list', { name: 'Notes' })
+      .getByRole('grid', { name: 'Notes' })
       .getByRole('link', { name: /^Other/ })
       .click();
     await expect(titleOf(page)).toHaveValue('Other');

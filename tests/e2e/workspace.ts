@@ -7,6 +7,11 @@ export function toastOf(page: Page): Locator {
     .getByRole('listitem', { includeHidden: true });
 }
 
+/** What is said to assistive technology only, where it can be seen where it happened. */
+export function announcedOn(page: Page): Locator {
+  return page.getByRole('status', { name: 'Announcements', includeHidden: true });
+}
+
 /** The text of the open note: a text box, or the page. */
 export function bodyOf(page: Page): Locator {
   // Also behind a dialog, where roles are not found.
@@ -133,9 +138,14 @@ export function titleOf(page: Page): Locator {
   return page.getByPlaceholder('Untitled Note');
 }
 
+/** The list of notes. */
+export function listOf(page: Page): Locator {
+  return page.getByRole('grid', { name: 'Notes' });
+}
+
 /** The rows of the list. */
 export function rowsOf(page: Page): Locator {
-  return page.getByRole('list', { name: 'Notes' }).getByRole('link');
+  return listOf(page).getByRole('link');
 }
 
 /** A row of the folder tree. */

@@ -10,7 +10,7 @@ export const filingScreens: Screen[] = [
     prepare: async (page, width) => {
       await openSidebar(page, width);
       await page
-        .getByRole('list', { name: 'Notes' })
+        .getByRole('grid', { name: 'Notes' })
         .getByRole('link', { name: /^Questions for the night nurses/ })
         .click();
       await titleIs(page, 'Questions for the night nurses');
@@ -25,7 +25,7 @@ export const filingScreens: Screen[] = [
     prepare: async (page, width) => {
       await openSidebar(page, width);
       await page
-        .getByRole('list', { name: 'Notes' })
+        .getByRole('grid', { name: 'Notes' })
         .getByRole('link', { name: /^Rates/ })
         .click();
       await titleIs(page, 'Rates and margins, 2027');

@@ -33,7 +33,7 @@ export async function openSidebar(page: Page, width: Width): Promise<void> {
   if (width !== WIDTHS.phone) return;
   await noteIsOpen(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('list', { name: 'Notes' }).waitFor();
+  await page.getByRole('grid', { name: 'Notes' }).waitFor();
   // The drawer slides in.
   await page.waitForTimeout(250);
 }

@@ -25,13 +25,13 @@ export const workspaceTexts = {
   newBuild: `A new version of ${brand.name} is ready. Reload to update. Your text is saved.`,
   notLoaded: "Couldn't load this part of the page. Check your connection, then reload the page.",
   drop: {
-    title: 'Drop the file to upload it',
-    hint: (largest: string) => `One PDF, DOCX, TXT or MD file, up to ${largest}`,
+    title: 'Drop files to upload them',
+    hint: (largest: string) => `PDF, DOCX, TXT or MD, up to ${largest} each`,
     pictures: {
       title: 'Drop pictures into the text of a note',
       description: 'To search a scan, upload it as a PDF.',
     },
-    folders: { title: "Folders can't be uploaded", description: 'Drop one file at a time.' },
+    folders: { title: "Folders can't be uploaded", description: 'Drop the files in it.' },
   },
   note: {
     uploadLeft: {

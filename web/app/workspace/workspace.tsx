@@ -5,6 +5,7 @@ import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { LinkedNotesContext } from '#web/features/notes/links/linked-notes.ts';
 import type { Tabs } from '#web/lib/tabs.ts';
 import { DialogsProvider } from './dialogs/dialog-host.tsx';
+import { ProvideNoteCommands } from './note/provide-note-commands.tsx';
 import { useLinksBetweenNotes } from './note/use-links-between-notes.ts';
 import { WorkspaceFrame } from './shell/workspace-frame.tsx';
 import { useNews } from './sync/use-news.ts';
@@ -42,7 +43,9 @@ function OpenWorkspace({ user, drafts, tabs }: OpenWorkspaceProps) {
   return (
     <WorkspaceContext value={workspace}>
       <LinkedNotesContext value={useLinksBetweenNotes(workspace.openNote)}>
-        <WorkspaceFrame />
+        <ProvideNoteCommands>
+          <WorkspaceFrame />
+        </ProvideNoteCommands>
       </LinkedNotesContext>
     </WorkspaceContext>
   );

@@ -45,8 +45,21 @@ export const documentTexts = {
     chooseFile: 'Choose a file',
     accepted: `PDF, DOCX, TXT or MD, up to ${sizeText(DOCUMENT_BYTES_MAX)}`,
     chooseAnother: (size: string) => `${size} · Choose another file`,
-    skipped: (count: number) =>
-      `Upload one file at a time. ${countText(count, 'other file')} ${count === 1 ? 'was' : 'were'} skipped.`,
+    queue: {
+      label: 'Files',
+      upload: (count: number) => `Upload ${countText(count, 'file')}`,
+      progress: (at: number, of: number) => `${at} of ${of}`,
+      ended: (sent: number, of: number) => `${sent} of ${countText(of, 'file')} uploaded`,
+      cancelRest: 'Cancel the rest',
+      done: 'Done',
+      states: {
+        waiting: 'Waiting',
+        sending: 'Uploading…',
+        sent: 'Uploaded',
+        failed: 'Failed',
+        stopped: 'Canceled',
+      },
+    },
     createNote: 'Create note',
     newNote: (hasSummary: boolean) =>
       hasSummary ? 'A new note with the summary and the text.' : 'A new note with the text.',

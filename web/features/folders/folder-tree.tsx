@@ -1,13 +1,24 @@
-import { type FocusEvent, type MouseEvent, useId, useState } from 'react';
+import {
+  type DragEvent,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
+import type { NoteSummary } from '#shared/notes.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { ContextMenu, ContextMenuContent, ContextMenuTrigger } from '#web/ui/context-menu.tsx';
 import { useMenuChoice } from '#web/ui/open-context-menu.ts';
 import { ScrollArea } from '#web/ui/scroll-area.tsx';
+import { useLatest } from '#web/ui/use-latest.ts';
+import { isTouchMenu, type RowSelection, useRowSelection } from '#web/ui/use-row-selection.ts';
 import type { TreeRow } from './folder-tree-model.ts';
 import { folderTexts as texts } from './folders.texts.ts';
 import { type TreeCommands, TreeMenuItems } from './tree-menu.tsx';
 import { TreeRowView } from './tree-row.tsx';
-import { useLatest } from './use-latest.ts';
 import { itemOf, type TreeItem, useTreeDrag } from './use-tree-drag.ts';
 import { isRealFolder, useTreeKeys } from './use-tree-keys.ts';
 import { type TreeRowsOptions, useTreeRows } from './use-tree-rows.ts';
@@ -19,9 +30,11 @@ export interface FolderTreeProps extends TreeCommands, TreeRowsOptions {
   onDrop: (item: TreeItem, folderId: string | null) => void;
   onRenamed: (folderId: string, name: string | undefined) => void;
   onScroll: (offset: number) => void;
+  /** What is shown below while notes are selected. */
+  selectionBar: (selection: RowSelection, notes: readonly NoteSummary[]) => ReactNode;
 }
 
-/** Folders and their notes as a virtualized tree. */
+/** Folders and their notes as a virtualized tree, in which several notes can be selected and changed together. */
 export function FolderTree(props: FolderTreeProps) {
   const { folders, renamingId, activeNoteId } = props;
   const descriptionId = useId();
@@ -29,9 +42,15 @@ export function FolderTree(props: FolderTreeProps) {
   const [menuRow, setMenuRow] = useState<TreeRow>();
   const { rows, keys, list, items } = useTreeRows(props);
   const { virtualizer, focusRow } = list;
+  const notes = useMemo(() => rows.flatMap((row) => (row.kind === 'note' ? [row.note] : [])), [rows]);
+  const noteIds = useMemo(() => notes.map(({ id }) => id), [notes]);
+  const unread = rows.flatMap((row) => (row.kind === 'pending' && row.status === 'more' ? [row.folderId] : []));
+  const selection = useRowSelection({ rows: noteIds, startId: activeNoteId, hasMore: unread.length > 0 });
+  useLoadSelected(selection.isAll ? unread : [], props.onLoadMore);
 
   const handlers = useLatest({
-    activate: (row: TreeRow) => {
+    activate: (row: TreeRow, event?: MouseEvent) => {
+      if (row.kind === 'note' && event && selection.takesClick(event, row.note.id)) return;
       if (row.kind === 'folder') props.onExpandedChange(row.id, !row.isExpanded);
       else if (row.kind === 'note') props.onOpenNote(row.note.id);
       else props.onLoadMore(row.folderId);
@@ -48,18 +67,28 @@ export function FolderTree(props: FolderTreeProps) {
     onMove: props.onDrop,
     onOpenFolder: (id) => props.onExpandedChange(id, true),
   });
-  const dragStart = useLatest({ start: drag.handleDragStart });
+  /** What is done to a note that is selected is done to all that are. */
+  const withSelected = (id: string) => (selection.has(id) ? selection.ids : [id]);
+  function itemWithSelected(row: TreeRow): TreeItem | undefined {
+    const item = itemOf(row, folders);
+    return item?.kind === 'note' ? { ...item, ids: withSelected(item.id) } : item;
+  }
+  const dragStart = useLatest({
+    start: (event: DragEvent, row: TreeRow) => drag.handleDragStart(event, itemWithSelected(row)),
+  });
   const handleKey = useTreeKeys(rows, {
     focusRow,
     setExpanded: props.onExpandedChange,
     activate: handlers.activate,
     rename: handlers.rename,
+    select: (event, row, next) =>
+      row.kind === 'note' && selection.takesKey(event, row.note.id, next?.kind === 'note' ? next.note.id : undefined),
     remove: (row) => {
-      if (row.kind === 'note') props.onDeleteNote(row.note);
+      if (row.kind === 'note') props.onDeleteNotes(withSelected(row.note.id));
       else if (isRealFolder(row)) props.onDeleteFolder(row.id);
     },
     move: (row) => {
-      const item = itemOf(row, folders);
+      const item = itemWithSelected(row);
       if (item) props.onAskMove(item);
     },
   });
@@ -68,8 +97,15 @@ export function FolderTree(props: FolderTreeProps) {
 
   function handleContextMenu(event: MouseEvent) {
     const row = rowAt(event.target);
-    if (row && row.kind !== 'pending' && !(event.target instanceof HTMLInputElement)) setMenuRow(row);
+    const isTouch = isTouchMenu(event);
+    if (isTouch) event.preventDefault();
+    if (row && row.kind !== 'pending' && !isTouch && !(event.target instanceof HTMLInputElement)) setMenuRow(row);
     else event.stopPropagation();
+  }
+
+  function noteIdAt(target: EventTarget): string | undefined {
+    const row = rowAt(target);
+    return row?.kind === 'note' ? row.note.id : undefined;
   }
 
   return (
@@ -91,10 +127,12 @@ export function FolderTree(props: FolderTreeProps) {
             <div
               role="tree"
               aria-label={texts.title}
+              aria-multiselectable="true"
               className="relative"
               style={{ height: virtualizer.getTotalSize() }}
               onFocus={(event: FocusEvent) => list.onFocus(event)}
               onKeyDown={(event) => handleKey(event, indexAt(event.target))}
+              {...selection.touch(noteIdAt)}
             >
               {items.map((item) => {
                 const row = rows[item.index];
@@ -111,6 +149,7 @@ export function FolderTree(props: FolderTreeProps) {
                       row={row}
                       isTabStop={item.index === list.tabStop}
                       isActive={row.kind === 'note' && row.note.id === activeNoteId}
+                      isSelected={row.kind === 'note' && selection.has(row.note.id)}
                       isDropTarget={row.kind === 'folder' && row.id === drag.targetId}
                       isRenaming={row.kind === 'folder' && row.id === renamingId}
                       descriptionId={descriptionId}
@@ -124,15 +163,24 @@ export function FolderTree(props: FolderTreeProps) {
               })}
             </div>
           </ScrollArea>
+          {selection.isSelecting && props.selectionBar(selection, notes)}
         </div>
       </ContextMenuTrigger>
       <ContextMenuContent onCloseAutoFocus={menu.onCloseAutoFocus}>
         {menuRow && (
-          <TreeMenuItems row={menuRow} item={itemOf(menuRow, folders)} commands={props} choose={menu.choose} />
+          <TreeMenuItems row={menuRow} item={itemWithSelected(menuRow)} commands={props} choose={menu.choose} />
         )}
       </ContextMenuContent>
     </ContextMenu>
   );
+}
+
+/** Loads the rest of the open folders where all of their notes are selected. */
+function useLoadSelected(folderIds: readonly string[], onLoadMore: (folderId: string) => void): void {
+  const wanted = folderIds.join(' ');
+  useEffect(() => {
+    for (const folderId of wanted.split(' ')) if (folderId) onLoadMore(folderId);
+  }, [wanted, onLoadMore]);
 }
 
 function indexAt(target: EventTarget): number {

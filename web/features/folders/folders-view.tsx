@@ -1,5 +1,5 @@
 import { FolderPlus } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import type { NoteSummary } from '#shared/notes.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -7,6 +7,7 @@ import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
+import type { RowSelection } from '#web/ui/use-row-selection.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { descendantIds, type FolderNotes } from './folder-tree-model.ts';
 import {
@@ -28,14 +29,16 @@ export interface FoldersViewProps {
   activeNoteId: string | null;
   onOpenNote: (id: string) => void;
   onCreateNote: (folderId: string | null) => void;
-  onDeleteNote: (note: NoteSummary) => void;
-  onExcludeNote: (note: NoteSummary, excluded: boolean) => void;
+  onDeleteNotes: (ids: readonly string[]) => void;
+  onExcludeNotes: (ids: readonly string[], excluded: boolean) => void;
   onMove: (item: TreeItem, folderId: string | null) => void;
   onAskMove: (item: TreeItem) => void;
   /** Awaited before a folder is deleted, so that unsaved text of its notes moves to Trash with them. */
   onBeforeFolderDelete: () => Promise<unknown>;
   /** These folders were deleted. */
   onFolderDeleted: (folderIds: ReadonlySet<string>) => void;
+  /** What is shown below while notes are selected. */
+  selectionBar: (selection: RowSelection, notes: readonly NoteSummary[]) => ReactNode;
   startOffset: number;
   /** A folder to scroll to and focus. */
   revealedId?: string | undefined;

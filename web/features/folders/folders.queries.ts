@@ -8,11 +8,13 @@ import {
   type Folder,
   listFolders,
   NEW_FOLDER_NAME,
+  ROOT_FOLDER,
   updateFolder,
 } from '#shared/folders.ts';
 import { listNotes, listTags, listTrash, readNote } from '#shared/notes.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
+import { announce } from '#web/ui/announce.ts';
 import { toast } from '#web/ui/toast.ts';
 import { descendantIds } from './folder-tree-model.ts';
 import { folderTexts as texts } from './folders.texts.ts';
@@ -31,32 +33,43 @@ export function newFolderId(): string {
   return nanoid(FOLDER_ID_LENGTH);
 }
 
+interface NewFolder {
+  id: string;
+  parentId: string | null;
+  /** Typed in a form, which then shows a failure; New Folder where absent. */
+  name?: string;
+}
+
+/** Why a folder could not be created. */
+export function createFailureOf(error: unknown): string {
+  return texts.createFailed(error instanceof ApiError ? error.detail : '');
+}
+
 /** Creates a folder with an id of {@link newFolderId}. It appears immediately and disappears if that fails. */
 export function useCreateFolder() {
   const queryClient = useQueryClient();
   return useMutation({
     scope: serial,
-    mutationFn: ({ id, parentId }: { id: string; parentId: string | null }) =>
-      call(createFolder, { body: { id, name: NEW_FOLDER_NAME, parentId } }),
-    onMutate: ({ id, parentId }) => {
-      const folder: Folder = { id, name: NEW_FOLDER_NAME, parentId, noteCount: 0, aiExcluded: false };
+    mutationFn: ({ id, parentId, name = NEW_FOLDER_NAME }: NewFolder) =>
+      call(createFolder, { body: { id, name, parentId } }),
+    onMutate: ({ id, parentId, name = NEW_FOLDER_NAME }) => {
+      const folder: Folder = { id, name, parentId, noteCount: 0, aiExcluded: false };
       changeFolders(queryClient, (folders) => [...folders, folder]);
     },
-    onSuccess: () => toast({ title: texts.created }),
-    onError: (error, { id }) => {
+    onSuccess: () => announce(texts.created),
+    onError: (error, { id, name }) => {
       changeFolders(queryClient, (folders) => folders.filter((folder) => folder.id !== id));
-      const text = error instanceof ApiError ? error.detail : '';
-      toast({ title: texts.createFailed(text), variant: 'destructive' });
+      if (name === undefined) toast({ title: createFailureOf(error), variant: 'destructive' });
     },
   });
 }
 
 export type FolderChange = Pick<Folder, 'id' | 'name' | 'parentId'>;
 
-/** Renames or moves a folder. The change appears immediately and is undone if it fails. */
+/** Renames or moves a folder. The change appears immediately and is put right again if it fails; a move can be undone. */
 export function useUpdateFolder() {
   const queryClient = useQueryClient();
-  return useMutation({
+  const update = useMutation({
     scope: serial,
     mutationFn: (change: FolderChange) => call(updateFolder, { params: { id: change.id }, body: change }),
     onMutate: async (change) => {
@@ -67,14 +80,22 @@ export function useUpdateFolder() {
     },
     onSuccess: (folder, change, before) => {
       patchFolder(queryClient, folder);
-      const isMoved = before !== undefined && before.parentId !== change.parentId;
-      toast({ title: isMoved ? texts.moved : texts.renamed });
+      if (before === undefined || before.parentId === change.parentId) {
+        announce(texts.renamed);
+        return;
+      }
+      const folders = queryClient.getQueryData<Folder[]>(foldersKey) ?? [];
+      const place = folders.find(({ id }) => id === change.parentId)?.name ?? ROOT_FOLDER.name;
+      announce(texts.moved);
+      const undo = () => update.mutate({ id: change.id, name: folder.name, parentId: before.parentId });
+      toast({ title: texts.movedTo(folder.name, place), action: { label: texts.undo, onClick: undo } });
     },
     onError: (error, _, before) => {
       if (before) patchFolder(queryClient, before);
       toast({ title: texts.updateFailed(failureText(error)), variant: 'destructive' });
     },
   });
+  return update;
 }
 
 /** Deletes a folder and its subfolders; their notes move to Trash. */
@@ -86,9 +107,10 @@ export function useDeleteFolder() {
     onSuccess: (_, id) => {
       const folders = queryClient.getQueryData<Folder[]>(foldersKey) ?? [];
       const deleted = new Set([id, ...descendantIds(folders, id)]);
+      const notes = folders.reduce((sum, folder) => sum + (deleted.has(folder.id) ? folder.noteCount : 0), 0);
       changeFolders(queryClient, (all) => all.filter((folder) => !deleted.has(folder.id)));
       dropNotesOf(queryClient, deleted);
-      toast({ title: texts.deleted });
+      toast({ title: texts.deleted, ...(notes > 0 ? { description: texts.notesInTrash(notes) } : {}) });
     },
     onError: (error) => toast({ title: texts.deleteFailed(failureText(error)), variant: 'destructive' }),
   });
@@ -103,7 +125,7 @@ export function useExcludeFolder() {
       call(excludeFolderFromAi, { params: { id }, body: { excluded } }),
     onSuccess: (folder) => {
       patchFolder(queryClient, folder);
-      toast({ title: texts.hidden(folder.aiExcluded) });
+      announce(texts.hidden(folder.aiExcluded));
     },
     onError: (error) => toast({ title: texts.updateFailed(failureText(error)), variant: 'destructive' }),
   });

@@ -35,11 +35,13 @@ export const folderTexts = {
     confirm: 'Delete folder',
   },
   move: {
-    titles: { folder: 'Move folder', note: 'Move note' },
+    titles: { folder: 'Move folder', note: 'Move note', notes: 'Move notes' },
     description: (name: string) => `Move “${name}” to…`,
+    descriptionOfSeveral: (count: number) => `Move ${countText(count, 'note')} to…`,
+    create: (name: string) => `Create folder “${name}” and move`,
     list: 'Move to folder',
     filter: 'Find a folder…',
-    empty: 'No folder called that',
+    empty: 'Type a name for a new folder',
     isHere: 'Current folder',
   },
   /** Specification. */
@@ -49,10 +51,13 @@ export const folderTexts = {
   /** Specification. */
   renamed: 'Folder renamed successfully',
   moved: 'Folder moved successfully',
+  movedTo: (name: string, place: string) => `“${name}” moved to ${place}`,
+  undo: 'Undo',
   /** Specification. */
   updateFailed: (reason: string) => `Failed to update folder: ${reason}`,
   /** Specification. */
   deleted: 'Folder deleted successfully',
+  notesInTrash: (count: number) => `${countText(count, 'note')} ${count === 1 ? 'is' : 'are'} in Trash.`,
   /** Specification. */
   deleteFailed: (reason: string) => `Failed to delete folder: ${reason}`,
   hidden: (isHidden: boolean) => (isHidden ? 'Folder hidden from AI' : 'Folder visible to AI'),

@@ -1,5 +1,4 @@
 import { Bot, BotOff, FilePlus2, FolderInput, FolderPlus, PencilLine, Trash2 } from 'lucide-react';
-import type { NoteSummary } from '#shared/notes.ts';
 import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { ContextMenuItem, ContextMenuSeparator } from '#web/ui/context-menu.tsx';
@@ -15,9 +14,9 @@ export interface TreeCommands {
   onRename: (folderId: string) => void;
   onAskMove: (item: TreeItem) => void;
   onExcludeFolder: (folderId: string, excluded: boolean) => void;
-  onExcludeNote: (note: NoteSummary, excluded: boolean) => void;
+  onExcludeNotes: (ids: readonly string[], excluded: boolean) => void;
   onDeleteFolder: (folderId: string) => void;
-  onDeleteNote: (note: NoteSummary) => void;
+  onDeleteNotes: (ids: readonly string[]) => void;
 }
 
 interface TreeMenuItemsProps {
@@ -31,6 +30,8 @@ interface TreeMenuItemsProps {
 
 /** The menu of a folder, the root or a note. */
 export function TreeMenuItems({ row, item, commands, choose }: TreeMenuItemsProps) {
+  // All that are selected where the row is one of them.
+  const ids = item?.ids ?? [];
   const folderId = row.kind === 'folder' && isRealFolder(row) ? row.id : null;
   return (
     <>
@@ -68,14 +69,14 @@ export function TreeMenuItems({ row, item, commands, choose }: TreeMenuItemsProp
           onSelect={() =>
             choose(() =>
               row.kind === 'note'
-                ? commands.onExcludeNote(row.note, !row.isExcluded)
+                ? commands.onExcludeNotes(ids, !row.isExcluded)
                 : commands.onExcludeFolder(row.id, !row.isExcluded),
             )
           }
         />
       )}
       {row.kind === 'note' && (
-        <ContextMenuItem isDestructive shortcut="Del" onSelect={() => choose(() => commands.onDeleteNote(row.note))}>
+        <ContextMenuItem isDestructive shortcut="Del" onSelect={() => choose(() => commands.onDeleteNotes(ids))}>
           <Trash2 aria-hidden="true" />
           {texts.menu.delete}
         </ContextMenuItem>

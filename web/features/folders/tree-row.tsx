@@ -1,5 +1,5 @@
 import { BotOff, ChevronRight, Ellipsis, FileText, Folder, FolderOpen, RotateCw } from 'lucide-react';
-import { type DragEvent, memo } from 'react';
+import { type DragEvent, type MouseEvent, memo } from 'react';
 import { numberText } from '#shared/count-text.ts';
 import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
 import { cn } from '#web/lib/cn.ts';
@@ -20,10 +20,11 @@ export interface TreeRowProps {
   row: TreeRow;
   isTabStop: boolean;
   isActive: boolean;
+  isSelected: boolean;
   isDropTarget: boolean;
   isRenaming: boolean;
   descriptionId: string;
-  onActivate: (row: TreeRow) => void;
+  onActivate: (row: TreeRow, event: MouseEvent) => void;
   onRename: (row: TreeRow) => void;
   onRenamed: (row: TreeRow, name: string | undefined, how: 'key' | 'blur') => void;
   onDragStart: (event: DragEvent, row: TreeRow) => void;
@@ -47,17 +48,18 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
       aria-posinset={row.position}
       aria-setsize={row.siblings}
       aria-expanded={isFolder ? row.isExpanded : undefined}
-      aria-selected={isActive}
+      aria-selected={row.kind === 'note' ? props.isSelected : undefined}
+      aria-current={isActive ? 'true' : undefined}
       draggable={canMove && !isRenaming}
       onDragStart={(event) => props.onDragStart(event, row)}
-      onClick={() => props.onActivate(row)}
+      onClick={(event) => props.onActivate(row, event)}
       onDoubleClick={() => isRealFolder(row) && props.onRename(row)}
       onKeyDown={undefined}
       style={{ paddingLeft: indentOf(row.level) }}
       className={cn(
         'group/row flex h-full cursor-pointer select-none items-center gap-1.5 rounded-md pr-1 -outline-offset-2',
         props.isDropTarget && 'bg-accent-soft outline-2 outline-focus',
-        !props.isDropTarget && (isActive ? 'bg-selected' : 'hover:bg-hover'),
+        !props.isDropTarget && (props.isSelected ? 'bg-accent-soft' : isActive ? 'bg-selected' : 'hover:bg-hover'),
       )}
     >
       {isFolder ? (

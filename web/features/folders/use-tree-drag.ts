@@ -1,5 +1,7 @@
 import { type DragEvent, useRef, useState } from 'react';
+import { countText } from '#shared/count-text.ts';
 import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
+import { carriedOver, carryRows } from '#web/ui/carried-rows.ts';
 import { descendantIds, type TreeRow } from './folder-tree-model.ts';
 
 /** How long something must be held over a folder to open it. */
@@ -11,6 +13,8 @@ export interface TreeItem {
   id: string;
   /** The folder it is in; null at the top level. */
   parentId: string | null;
+  /** With several notes, all of them; they may be in different folders. */
+  ids?: readonly string[];
 }
 
 interface TreeDragOptions {
@@ -39,19 +43,35 @@ export function useTreeDrag({ folders, onMove, onOpenFolder }: TreeDragOptions) 
     stopOpening();
   }
 
-  function handleDragStart(event: DragEvent, row: TreeRow) {
-    const item = itemOf(row, folders);
+  function handleDragStart(event: DragEvent, item: TreeItem | undefined) {
     if (!item) return;
     dragged.current = { item, forbidden: forbiddenTargets(item, folders) };
+    if (item.kind === 'note') {
+      const ids = item.ids ?? [item.id];
+      carryRows(event, ids, countText(ids.length, 'note'));
+      return;
+    }
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData(DRAG_TYPE, item.id);
   }
 
+  /** What is dragged: from this tree, or notes from a list. */
+  function draggedOver(event: DragEvent) {
+    if (dragged.current) return dragged.current;
+    const [id] = carriedOver(event);
+    if (id === undefined) return undefined;
+    return {
+      item: { kind: 'note', id, parentId: null, ids: carriedOver(event) } as const,
+      forbidden: new Set<string>(),
+    };
+  }
+
   /** `row` is undefined over the empty space. */
   function handleDragOver(event: DragEvent, row: TreeRow | undefined) {
-    if (!dragged.current) return;
+    const over = draggedOver(event);
+    if (!over) return;
     const target = row ? folderIdOf(row) : ROOT_FOLDER.id;
-    const isAllowed = !dragged.current.forbidden.has(target);
+    const isAllowed = !over.forbidden.has(target);
     setTargetId(isAllowed ? target : undefined);
     if (isAllowed) {
       event.preventDefault();
@@ -66,9 +86,10 @@ export function useTreeDrag({ folders, onMove, onOpenFolder }: TreeDragOptions) 
 
   function handleDrop(event: DragEvent, row: TreeRow | undefined) {
     const target = row ? folderIdOf(row) : ROOT_FOLDER.id;
-    if (!dragged.current || dragged.current.forbidden.has(target)) return;
+    const over = draggedOver(event);
+    if (!over || over.forbidden.has(target)) return;
     event.preventDefault();
-    onMove(dragged.current.item, target === ROOT_FOLDER.id ? null : target);
+    onMove(over.item, target === ROOT_FOLDER.id ? null : target);
     finish();
   }
 
@@ -85,12 +106,18 @@ export function itemOf(row: TreeRow, folders: readonly Folder[]): TreeItem | und
 
 /** The folders (including `root`) that an item can't move to: its own folder, itself, and its descendants. */
 export function forbiddenTargets(item: TreeItem, folders: readonly Folder[]): Set<string> {
+  if (isSeveral(item)) return new Set();
   const forbidden = new Set([item.parentId ?? ROOT_FOLDER.id]);
   if (item.kind === 'folder') {
     forbidden.add(item.id);
     for (const id of descendantIds(folders, item.id)) forbidden.add(id);
   }
   return forbidden;
+}
+
+/** Whether it is more than one note. */
+export function isSeveral({ ids }: TreeItem): boolean {
+  return ids !== undefined && ids.length > 1;
 }
 
 function folderIdOf(row: TreeRow): string {

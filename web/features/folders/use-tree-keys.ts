@@ -15,6 +15,8 @@ export interface TreeKeyActions {
   setExpanded: (folderId: string, isExpanded: boolean) => void;
   /** Opens a note, expands or collapses a folder, or loads more notes. */
   activate: (row: TreeRow) => void;
+  /** Whether the key selects notes; `next` is the row that it leads to. */
+  select: (event: KeyboardEvent, row: TreeRow, next: TreeRow | undefined) => boolean;
   rename: (row: TreeRow) => void;
   remove: (row: TreeRow) => void;
   move: (row: TreeRow) => void;
@@ -22,7 +24,7 @@ export interface TreeKeyActions {
 
 /**
  * The keys of the ARIA tree pattern: arrows, Home, End, Enter and typing a name. F2 renames, Delete deletes, Alt+M
- * moves, and the menu key or Shift+F10 opens the row's menu.
+ * moves, and the menu key or Shift+F10 opens the row's menu. The keys of a selection come first.
  */
 export function useTreeKeys(rows: readonly TreeRow[], actions: TreeKeyActions) {
   const typed = useRef({ text: '', at: 0 });
@@ -77,8 +79,11 @@ export function useTreeKeys(rows: readonly TreeRow[], actions: TreeKeyActions) {
     const row = rows[index];
     // Ignore keys in the rename field and on the row's menu button.
     if (!row || !(event.target instanceof Element) || !event.target.hasAttribute('data-row-key')) return;
+    const next = rowAfterKey(event, index, rows.length);
     if (matchesShortcut('alt+m', event.nativeEvent)) {
       actions.move(row);
+    } else if (actions.select(event, row, rows[next ?? -1])) {
+      if (next !== undefined) actions.focusRow(next);
     } else if (event.altKey || event.ctrlKey || event.metaKey) {
       return;
     } else if (!walk(event, row, index) && !act(event, row)) {

@@ -80,7 +80,7 @@ export function findingTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'What you can upload',
           text: [
-            `Documents must be ${typeList}, under ${megabytesText(DOCUMENT_BYTES_MAX)} and not password-protected. Upload one file at a time: choose it, or drop it anywhere on the page.`,
+            `Documents must be ${typeList}, under ${megabytesText(DOCUMENT_BYTES_MAX)} and not password-protected. Choose one or several, or drop them anywhere on the page: they upload one after another, and you can cancel the rest.`,
           ],
           link: { to: 'upload', label: 'Upload a document' },
         },

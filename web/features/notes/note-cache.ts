@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type Folder, listFolders } from '#shared/folders.ts';
 import { listNotes, listTags, listTrash, type Note, type NoteSummary, readNote } from '#shared/notes.ts';
 import type { Arrival } from './arrived.ts';
-import { insertIntoPages, matchesFilter, type NoteFilter, type NotePages, removeFromPages } from './note-pages.ts';
+import { type ChangedNotes, type NoteFilter, type NotePages, replaceInPages } from './note-pages.ts';
 import { summaryOf } from './note-summary.ts';
 
 /** Cache keys begin with the path of the call, so that features can refresh each other's lists without importing. */
@@ -28,35 +28,63 @@ export function showNote(queryClient: QueryClient, note: Note, how: Arrival): vo
 }
 
 function replaceSummary(queryClient: QueryClient, before: NoteSummary | undefined, note: NoteSummary): void {
-  for (const [key, pages] of queryClient.getQueriesData<NotePages>({ queryKey: noteKeys.lists })) {
-    if (!pages) continue;
-    const filter = key[1] as NoteFilter;
-    const next = matchesFilter(note, filter)
-      ? insertIntoPages(pages, note, filter.sort)
-      : removeFromPages(pages, note.id);
-    if (next !== pages) queryClient.setQueryData(key, next);
-  }
+  showChanged(queryClient, new Map([[note.id, note]]), new Map(before && [[note.id, before]]));
   if (!before && note.folderId !== null) void queryClient.invalidateQueries({ queryKey: [listFolders.path] });
-  if (before && before.folderId !== note.folderId) {
-    countInFolder(queryClient, before.folderId, -1);
-    countInFolder(queryClient, note.folderId, 1);
-  }
   if ((before?.tags ?? []).join('\n') !== note.tags.join('\n')) {
     void queryClient.invalidateQueries({ queryKey: noteKeys.tags });
   }
 }
 
+/** Shows changed notes in every list, in the notes that were read, and in the counts of the folders. Fetches nothing. */
+export function showChanged(queryClient: QueryClient, changed: ChangedNotes, before: ChangedNotes): void {
+  for (const [key, pages] of queryClient.getQueriesData<NotePages>({ queryKey: noteKeys.lists })) {
+    if (!pages) continue;
+    const next = replaceInPages(pages, (key[1] ?? {}) as NoteFilter, changed, before);
+    if (next !== pages) queryClient.setQueryData(key, next);
+  }
+  const counts = new Map<string, number>();
+  const count = (note: NoteSummary | undefined, change: number) => {
+    if (note?.folderId) counts.set(note.folderId, (counts.get(note.folderId) ?? 0) + change);
+  };
+  for (const [id, note] of changed) {
+    const was = before.get(id);
+    if (was === undefined) continue;
+    count(was, -1);
+    count(note, 1);
+    if (note) queryClient.setQueryData<Note>(noteKeys.note(id), (known) => known && { ...known, ...filedAs(note) });
+  }
+  countInFolders(queryClient, counts);
+}
+
+/** What of a note can change without a new version of it. */
+function filedAs({ folderId, aiExcluded, pinned }: NoteSummary) {
+  return { folderId, aiExcluded, pinned };
+}
+
 /** Takes a note that went to Trash out of everything shown from the cache. */
 export function applyDeletedNote(queryClient: QueryClient, id: string): void {
   const before = knownSummary(queryClient, id);
-  for (const [key, pages] of queryClient.getQueriesData<NotePages>({ queryKey: noteKeys.lists })) {
-    if (pages) queryClient.setQueryData(key, removeFromPages(pages, id));
-  }
+  showChanged(queryClient, new Map([[id, undefined]]), new Map(before && [[id, before]]));
   queryClient.removeQueries({ queryKey: noteKeys.note(id) });
-  if (before) countInFolder(queryClient, before.folderId, -1);
-  else void queryClient.invalidateQueries({ queryKey: [listFolders.path] });
+  if (!before) void queryClient.invalidateQueries({ queryKey: [listFolders.path] });
   void queryClient.invalidateQueries({ queryKey: noteKeys.trash });
   void queryClient.invalidateQueries({ queryKey: noteKeys.tags });
+}
+
+/** What the cache knows of some notes. */
+export function knownSummaries(queryClient: QueryClient, ids: Iterable<string>): Map<string, NoteSummary> {
+  const known = new Map<string, NoteSummary>();
+  const wanted = new Set(ids);
+  for (const id of wanted) {
+    const note = queryClient.getQueryData<Note>(noteKeys.note(id));
+    if (note) known.set(id, summaryOf(note));
+  }
+  for (const [, pages] of queryClient.getQueriesData<NotePages>({ queryKey: noteKeys.lists })) {
+    for (const note of pages?.pages.flatMap((page) => page.notes) ?? []) {
+      if (wanted.has(note.id)) known.set(note.id, note);
+    }
+  }
+  return known;
 }
 
 /** A note as the lists in the cache know it. */
@@ -71,15 +99,15 @@ export function cachedSummary(queryClient: QueryClient, id: string): NoteSummary
 }
 
 function knownSummary(queryClient: QueryClient, id: string): NoteSummary | undefined {
-  const note = queryClient.getQueryData<Note>(noteKeys.note(id));
-  return cachedSummary(queryClient, id) ?? (note && summaryOf(note));
+  return knownSummaries(queryClient, [id]).get(id);
 }
 
-function countInFolder(queryClient: QueryClient, folderId: string | null, change: number): void {
-  if (folderId === null) return;
+function countInFolders(queryClient: QueryClient, changes: ReadonlyMap<string, number>): void {
+  if (changes.size === 0) return;
   queryClient.setQueryData<Folder[]>([listFolders.path], (folders) =>
-    folders?.map((folder) =>
-      folder.id === folderId ? { ...folder, noteCount: Math.max(0, folder.noteCount + change) } : folder,
-    ),
+    folders?.map((folder) => {
+      const change = changes.get(folder.id);
+      return change ? { ...folder, noteCount: Math.max(0, folder.noteCount + change) } : folder;
+    }),
   );
 }

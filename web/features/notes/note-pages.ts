@@ -4,21 +4,24 @@ import { type NotePage, type NoteSort, type NoteSummary, titleKeyOf } from '#sha
 /** Which notes a list holds; `folder: 'root'` are the unfiled ones, an absent part does not narrow. */
 export interface NoteFilter {
   folder?: string;
-  /** Notes with all of these. */
+  /** All of these. */
   tag?: string[];
-  /** `changed` if absent. */
+  /** By the last change where absent. */
   sort?: NoteSort;
 }
 
 export type NotePages = InfiniteData<NotePage, string | null>;
 
+/** Notes by id as they are now; undefined for one that is in Trash. */
+export type ChangedNotes = ReadonlyMap<string, NoteSummary | undefined>;
+
 /** Whether a note belongs into the list with this filter. */
 export function matchesFilter(note: NoteSummary, filter: NoteFilter): boolean {
   if (filter.folder !== undefined && filter.folder !== (note.folderId ?? 'root')) return false;
-  return (filter.tag ?? []).every((tag) => note.tags.includes(tag));
+  return filter.tag === undefined || filter.tag.every((tag) => note.tags.includes(tag));
 }
 
-/** The pages as one list, in their order. A note that moved between two reads is listed once. */
+/** The pages as one list. A note that moved between two reads is listed once. */
 export function flattenPages(pages: InfiniteData<NotePage> | undefined): NoteSummary[] {
   const seen = new Set<string>();
   const notes: NoteSummary[] = [];
@@ -32,52 +35,64 @@ export function flattenPages(pages: InfiniteData<NotePage> | undefined): NoteSum
   return notes;
 }
 
-/** The pages without the note; the same object where it was not in them. */
-export function removeFromPages(pages: NotePages, id: string): NotePages {
-  if (!pages.pages.some((page) => page.notes.some((note) => note.id === id))) return pages;
+/**
+ * The pages with the notes where the list has them: pinned ones first, then in the order of its filter. A note whose place
+ * is on a page not read yet only counts: it arrives with its page. The same object where nothing changes; `before` are
+ * the notes as they were, where that is known.
+ */
+export function replaceInPages(
+  pages: NotePages,
+  filter: NoteFilter,
+  changed: ChangedNotes,
+  before: ChangedNotes,
+): NotePages {
+  const arriving: NoteSummary[] = [];
+  const listed = new Set(pages.pages.flatMap((page) => page.notes.flatMap(({ id }) => (changed.has(id) ? [id] : []))));
+  let change = 0;
+  for (const [id, note] of changed) {
+    const was = before.get(id);
+    const isIn = note !== undefined && matchesFilter(note, filter);
+    if (isIn) arriving.push(note);
+    change += Number(isIn) - Number(listed.has(id) || (was !== undefined && matchesFilter(was, filter)));
+  }
+  if (listed.size === 0 && arriving.length === 0 && change === 0) return pages;
+  const order = orderOf(filter);
+  arriving.sort(order);
+  const last = pages.pages.length - 1;
   return {
     ...pages,
-    pages: pages.pages.map((page) => ({
-      ...page,
-      notes: page.notes.some((note) => note.id === id) ? page.notes.filter((note) => note.id !== id) : page.notes,
-      total: page.total - 1,
-    })),
+    pages: pages.pages.map((page, index) => {
+      const kept = page.notes.some(({ id }) => changed.has(id))
+        ? page.notes.filter(({ id }) => !changed.has(id))
+        : page.notes;
+      const isEnd = index === last && page.nextCursor === null;
+      return { ...page, notes: mergeNotes(kept, arriving, order, isEnd), total: Math.max(0, page.total + change) };
+    }),
   };
 }
 
-/**
- * The pages with the note at its place in the order: pinned notes first, each group sorted. Where that place is on a page not read yet only the
- * total rises: the note arrives with its page.
- */
-export function insertIntoPages(pages: NotePages, note: NoteSummary, sort: NoteSort = 'changed'): NotePages {
-  const goesBefore = (other: NoteSummary) => compareNotes(note, other, sort) <= 0;
-  const without = removeFromPages(pages, note.id);
-  const last = without.pages.length - 1;
-  let target = without.pages.findIndex((page) => page.notes.some(goesBefore));
-  if (target === -1 && without.pages[last]?.nextCursor === null) target = last;
-  return {
-    ...without,
-    pages: without.pages.map((page, index) => ({
-      ...page,
-      notes: index === target ? insertAt(page.notes, goesBefore, note) : page.notes,
-      total: page.total + 1,
-    })),
+/** Puts those of `arriving` that come before the end of a page into it, and takes them out of `arriving`. */
+function mergeNotes(notes: NoteSummary[], arriving: NoteSummary[], order: Order, isEnd: boolean): NoteSummary[] {
+  const end = notes.at(-1);
+  const reaches = isEnd ? -1 : end ? arriving.findIndex((note) => order(note, end) > 0) : 0;
+  const added = arriving.splice(0, reaches === -1 ? arriving.length : reaches);
+  if (added.length === 0) return notes;
+  const merged: NoteSummary[] = [];
+  for (const note of notes) {
+    while (added[0] && order(added[0], note) <= 0) merged.push(added.shift() as NoteSummary);
+    merged.push(note);
+  }
+  return [...merged, ...added];
+}
+
+type Order = (a: NoteSummary, b: NoteSummary) => number;
+
+function orderOf({ sort = 'changed' }: NoteFilter): Order {
+  const newest = (a: string, b: string) => Number(a < b) - Number(a > b);
+  return (a, b) => {
+    if (a.pinned !== b.pinned) return a.pinned ? -1 : 1;
+    if (sort === 'changed') return newest(a.updatedAt, b.updatedAt);
+    if (sort === 'created') return newest(a.createdAt, b.createdAt);
+    return -newest(titleKeyOf(a.title), titleKeyOf(b.title));
   };
-}
-
-/** Negative where one note is listed before the other, as the server sorts them. */
-function compareNotes(one: NoteSummary, other: NoteSummary, sort: NoteSort): number {
-  if (one.pinned !== other.pinned) return one.pinned ? -1 : 1;
-  if (sort === 'title') return compare(titleKeyOf(one.title), titleKeyOf(other.title)) || compare(one.id, other.id);
-  const key = sort === 'created' ? 'createdAt' : 'updatedAt';
-  return compare(other[key], one[key]) || compare(other.id, one.id);
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
-}
-
-function insertAt(notes: NoteSummary[], isPlace: (other: NoteSummary) => boolean, note: NoteSummary): NoteSummary[] {
-  const at = notes.findIndex(isPlace);
-  return at === -1 ? [...notes, note] : notes.toSpliced(at, 0, note);
 }

@@ -8,31 +8,21 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { EndpointInput } from '#shared/endpoint.ts';
-import {
-  createNote,
-  deleteNote,
-  excludeNoteFromAi,
-  listNotes,
-  listTags,
-  moveNote,
-  type Note,
-  type NotePage,
-  UNTITLED_NOTE,
-} from '#shared/notes.ts';
+import { createNote, listNotes, listTags, type Note, type NotePage, UNTITLED_NOTE } from '#shared/notes.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
+import { announce } from '#web/ui/announce.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useArrived } from './arrived.ts';
-import { applyDeletedNote, cachedSummary, noteKeys } from './note-cache.ts';
+import { noteKeys } from './note-cache.ts';
 import { flattenPages, type NoteFilter } from './note-pages.ts';
 import { noteTexts as texts } from './notes.texts.ts';
-import { useRestoreNote } from './trash/trash.queries.ts';
 
 /** The first page is small, so that it shows quickly; further pages load ahead of scrolling. */
 const FIRST_PAGE = 100;
 const NEXT_PAGE = 500;
 
-/** The notes of a filter as pages of summaries, newest change first. */
+/** The notes of a filter as pages of summaries. */
 export function noteListOptions(filter: NoteFilter) {
   return infiniteQueryOptions({
     queryKey: noteKeys.list(filter),
@@ -69,7 +59,7 @@ export function useTags() {
   return useQuery({ queryKey: noteKeys.tags, queryFn: ({ signal }) => call(listTags, {}, { signal }) });
 }
 
-/** Creates an empty note in a folder (null: in none), lists it and shows a toast, even if no answer came. */
+/** Creates an empty note in a folder (null: in none), lists it and says so, even if no answer came. */
 export function useCreateNote() {
   const queryClient = useQueryClient();
   const arrived = useArrived();
@@ -80,7 +70,7 @@ export function useCreateNote() {
       }),
     onSuccess: (note) => {
       arrived(note);
-      toast({ title: note.folderId === null ? texts.created : texts.createdInFolder });
+      announce(note.folderId === null ? texts.created : texts.createdInFolder);
     },
     onError: (error) => {
       if (wasPerhapsDone(error)) {
@@ -92,56 +82,6 @@ export function useCreateNote() {
         toast({ title, ...(isOffline ? { description: texts.createOffline } : {}), variant: 'destructive' });
       }
     },
-  });
-}
-
-/** Moves a note to Trash. The toast offers Undo, which calls `onUndone` with the restored note. */
-export function useDeleteNote({ onUndone }: { onUndone?: (note: Note) => void } = {}) {
-  const queryClient = useQueryClient();
-  const { mutateAsync: restore } = useRestoreNote();
-  return useMutation({
-    mutationFn: (id: string) => call(deleteNote, { params: { id } }),
-    onSuccess: (_, id) => {
-      const folderId = cachedSummary(queryClient, id)?.folderId ?? null;
-      applyDeletedNote(queryClient, id);
-      toast({
-        title: texts.deleted,
-        action: {
-          label: texts.undo,
-          // The mutation itself reports a failure.
-          onClick: () => void restore({ id, folderId }).then(onUndone, () => {}),
-        },
-      });
-    },
-    onError: (error) => toast({ title: texts.deleteFailed(failureText(error)), variant: 'destructive' }),
-  });
-}
-
-/** Moves a note into a folder, or out of all folders (null). */
-export function useMoveNote() {
-  const arrived = useArrived();
-  return useMutation({
-    mutationFn: ({ id, folderId }: { id: string; folderId: string | null }) =>
-      call(moveNote, { params: { id }, body: { folderId } }),
-    onSuccess: (note) => {
-      arrived(note);
-      toast({ title: texts.moved });
-    },
-    onError: (error) => toast({ title: texts.moveFailed(failureText(error)), variant: 'destructive' }),
-  });
-}
-
-/** Hides a note from AI, or shows it again. */
-export function useExcludeNote() {
-  const arrived = useArrived();
-  return useMutation({
-    mutationFn: ({ id, excluded }: { id: string; excluded: boolean }) =>
-      call(excludeNoteFromAi, { params: { id }, body: { excluded } }),
-    onSuccess: (note) => {
-      arrived(note);
-      toast({ title: texts.hidden(note.aiExcluded) });
-    },
-    onError: (error) => toast({ title: texts.updateFailed(failureText(error)), variant: 'destructive' }),
   });
 }
 

@@ -104,6 +104,7 @@ export const editorTexts = {
     /** Specification. */
     toggle: (count: number) => (count === 0 ? 'Add tags' : countText(count, 'tag')),
     label: 'Tags',
+    more: (count: number) => `+${count}`,
     remove: (tag: string) => `Remove tag ${tag}`,
     /** Specification. */
     add: 'Add Tag',

@@ -9,14 +9,15 @@ declare module './use-dialogs.ts' {
   }
 }
 
-/** Chooses a folder for a note or a folder. */
+/** Chooses a folder for a note, several notes or a folder. */
 export function MoveScreen({ open, onOpenChange, args }: DialogProps<'move'>) {
-  const { folders, move } = useWorkspace();
+  const { folders, move, moveToNew } = useWorkspace();
   return (
     <MoveDialog
       item={open ? args.item : undefined}
       folders={folders}
       onMove={move}
+      onMoveToNew={moveToNew}
       onClose={() => onOpenChange(false)}
     />
   );

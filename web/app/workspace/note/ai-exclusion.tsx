@@ -2,7 +2,7 @@ import { Bot, BotOff } from 'lucide-react';
 import type { Folder } from '#shared/folders.ts';
 import type { NoteSummary } from '#shared/notes.ts';
 import { excludingFolder } from '#web/features/folders/folder-tree-model.ts';
-import { useExcludeNote } from '#web/features/notes/notes.queries.ts';
+import { useNoteChanges } from '#web/features/notes/batch/use-note-changes.ts';
 import { aiExclusionTexts as texts } from '#web/lib/ai-exclusion.texts.ts';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 
@@ -16,12 +16,12 @@ export interface AiExclusion {
 
 /** Whether the shown note is hidden from AI, by what, and how to change that; undefined for no note. */
 export function useAiExclusion(summary: NoteSummary | undefined, folders: readonly Folder[]): AiExclusion | undefined {
-  const { mutate } = useExcludeNote();
+  const { hide } = useNoteChanges();
   if (summary === undefined) return undefined;
   return {
     isExcluded: summary.aiExcluded,
     folderName: excludingFolder(folders, summary.folderId)?.name,
-    onChange: (excluded) => mutate({ id: summary.id, excluded }),
+    onChange: (excluded) => void hide([summary.id], excluded),
   };
 }
 

@@ -1,10 +1,11 @@
-import type { Folder } from '#shared/folders.ts';
+import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { newFolderId, useCreateFolder, useUpdateFolder } from '#web/features/folders/folders.queries.ts';
 import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
+import { useNoteChanges } from '#web/features/notes/batch/use-note-changes.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { type EmptyNote, forgetEmptyNote, rememberEmptyNote } from '#web/features/notes/empty-notes.ts';
-import { useCreateNote, useDeleteNote, useMoveNote } from '#web/features/notes/notes.queries.ts';
+import { useCreateNote } from '#web/features/notes/notes.queries.ts';
 import { noAnswer } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { failureOfDraft } from './save-failure.ts';
@@ -27,10 +28,7 @@ export type NoteActions = ReturnType<typeof useNoteActions>;
 export function useNoteActions(options: NoteActionsOptions) {
   const { drafts, folders, activeId, activeFolderId, openNote, onCreated } = options;
   const createNote = useCreateNote();
-  const deleteNote = useDeleteNote({
-    onUndone: (note) => openNote(note.id),
-  });
-  const moveNote = useMoveNote();
+  const changes = useNoteChanges();
   const newFolder = useCreateFolder();
   const updateFolder = useUpdateFolder();
 
@@ -57,25 +55,47 @@ export function useNoteActions(options: NoteActionsOptions) {
     return id;
   }
 
-  async function remove(id: string) {
+  /** Moves notes to Trash. */
+  async function remove(...ids: string[]): Promise<void> {
     // What was typed last belongs into Trash too; if it cannot be saved, the deletion fails for the same reason.
-    await drafts.flush(id);
-    forgetEmptyNote(drafts.userId, id);
-    deleteNote.mutate(id, {
-      onSuccess: () => {
-        drafts.discard(id);
-        if (id === activeId) openNote(null, 'replace');
-      },
-    });
+    await flush(ids);
+    for (const id of ids) forgetEmptyNote(drafts.userId, id);
+    const shown = ids.find((id) => id === activeId);
+    const reopened = ids.length === 1 ? ids[0] : shown;
+    const isDone = await changes.trash(ids, () => reopened !== undefined && openNote(reopened));
+    if (!isDone) return;
+    for (const id of ids) drafts.discard(id);
+    if (shown !== undefined) openNote(null, 'replace');
   }
 
-  function move(item: TreeItem, folderId: string | null) {
+  function flush(ids: readonly string[]): Promise<unknown> {
+    const [only] = ids;
+    return only !== undefined && ids.length === 1 ? drafts.flush(only) : drafts.flushAll();
+  }
+
+  /** Where it can be undone, the message says where it is now. */
+  function move(item: TreeItem, folderId: string | null): void {
+    const name = folders.find(({ id }) => id === folderId)?.name ?? ROOT_FOLDER.name;
     if (item.kind === 'note') {
-      moveNote.mutate({ id: item.id, folderId });
+      void changes.move(item.ids ?? [item.id], folderId, name);
       return;
     }
     const folder = folders.find((candidate) => candidate.id === item.id);
     if (folder) updateFolder.mutate({ id: folder.id, name: folder.name, parentId: folderId });
+  }
+
+  /** Makes a folder and moves into it; the caller shows why that failed. */
+  async function moveToNew(item: TreeItem, name: string): Promise<void> {
+    const id = newFolderId();
+    await newFolder.mutateAsync({ id, parentId: null, name });
+    if (item.kind === 'note') void changes.move(item.ids ?? [item.id], id, name);
+    else move(item, id);
+  }
+
+  /** Tags are part of the text, so what is not saved yet goes first. */
+  async function tag(ids: readonly string[], change: { add: string[]; remove: string[] }): Promise<void> {
+    await flush(ids);
+    await changes.tag(ids, change);
   }
 
   async function saveNow() {
@@ -99,5 +119,9 @@ export function useNoteActions(options: NoteActionsOptions) {
     openNote(null, 'replace');
   }
 
-  return { create, createFolder, remove, move, saveNow, leaveFolders, isCreating: createNote.isPending };
+  const { pin, hide } = changes;
+  return {
+    ...{ create, createFolder, remove, move, moveToNew, tag, pin, hide, saveNow, leaveFolders },
+    isCreating: createNote.isPending,
+  };
 }

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { ROOT_FOLDER } from '#shared/folders.ts';
 import { noteHref } from '#shared/note-links.ts';
-import { type NoteSummary, shownTitle } from '#shared/notes.ts';
+import { shownTitle } from '#shared/notes.ts';
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
-import { movingNote } from '#web/app/workspace/note/moving-note.ts';
+import { movingNotes } from '#web/app/workspace/note/moving-note.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { excludingFolder, idsAbove } from '#web/features/folders/folder-tree-model.ts';
 import { FoldersView } from '#web/features/folders/folders-view.tsx';
-import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
+import { isSeveral, type TreeItem } from '#web/features/folders/use-tree-drag.ts';
+import { SelectionBar } from '#web/features/notes/batch/selection-bar.tsx';
 import { NotesView } from '#web/features/notes/list/notes-view.tsx';
-import { useExcludeNote } from '#web/features/notes/notes.queries.ts';
 import { useNotesByFolder } from '#web/features/notes/use-notes-by-folder.ts';
 import { useStoredState } from './use-stored-state.ts';
 
@@ -26,16 +26,12 @@ interface NotesPanelProps {
 
 /** The notes as a list or in their folders; each view keeps its scroll place while the other one is shown. */
 export function NotesPanel({ scrollPlaces }: NotesPanelProps) {
-  const { folders, shownId, sidebar, remove } = useWorkspace();
+  const { folders, shownId, sidebar } = useWorkspace();
   const { revealedId } = sidebar;
-  const dialogs = useDialogs();
   const openFromList = useOpenFromList();
   const [expandedIds, setExpandedIds] = useStoredState('sparehour.expanded', areIds, [ROOT_FOLDER.id]);
   const expanded = useMemo(() => new Set(expandedIds), [expandedIds]);
   const folderNames = useMemo(() => new Map(folders.map((folder) => [folder.id, folder.name])), [folders]);
-  const handleDelete = (note: NoteSummary) => void remove(note.id);
-  const { mutate: exclude } = useExcludeNote();
-  const handleExclude = (note: NoteSummary, excluded: boolean) => exclude({ id: note.id, excluded });
 
   useEffect(() => {
     if (revealedId === undefined) return;
@@ -61,39 +57,30 @@ export function NotesPanel({ scrollPlaces }: NotesPanelProps) {
         tag={sidebar.tag}
         onTagChange={sidebar.setTag}
         onOpen={openFromList}
-        onMove={(note) => dialogs.open('move', movingNote(note))}
-        onDelete={handleDelete}
         isFolderExcluded={(id) => excludingFolder(folders, id) !== undefined}
-        onExclude={handleExclude}
         scrollPlaces={scrollPlaces}
       />
     );
   }
-  return (
-    <Folders
-      scrollPlaces={scrollPlaces}
-      expanded={expanded}
-      onExpandedChange={setExpanded}
-      onDeleteNote={handleDelete}
-      onExcludeNote={handleExclude}
-    />
-  );
+  return <Folders scrollPlaces={scrollPlaces} expanded={expanded} onExpandedChange={setExpanded} />;
 }
 
 interface FoldersProps extends NotesPanelProps {
   expanded: ReadonlySet<string>;
   onExpandedChange: (folderId: string, isExpanded: boolean) => void;
-  onDeleteNote: (note: NoteSummary) => void;
-  onExcludeNote: (note: NoteSummary, excluded: boolean) => void;
 }
 
-function Folders({ expanded, scrollPlaces, ...props }: FoldersProps) {
-  const { drafts, folders, shownId, sidebar, createNote, move, leaveFolders } = useWorkspace();
+function Folders({ expanded, scrollPlaces, onExpandedChange }: FoldersProps) {
+  const { drafts, folders, shownId, sidebar, createNote, move, remove, hide, leaveFolders } = useWorkspace();
   const dialogs = useDialogs();
   const openFromList = useOpenFromList();
   const { notesOf, loadMoreIn } = useNotesByFolder(expanded);
 
   function askMove(item: TreeItem) {
+    if (isSeveral(item)) {
+      dialogs.open('move', movingNotes(item.ids ?? []));
+      return;
+    }
     const name =
       item.kind === 'folder'
         ? folders.find((folder) => folder.id === item.id)?.name
@@ -106,12 +93,13 @@ function Folders({ expanded, scrollPlaces, ...props }: FoldersProps) {
       notesOf={notesOf}
       onLoadMoreNotes={loadMoreIn}
       expanded={expanded}
-      onExpandedChange={props.onExpandedChange}
+      onExpandedChange={onExpandedChange}
       activeNoteId={shownId ?? null}
       onOpenNote={openFromList}
       onCreateNote={createNote}
-      onDeleteNote={props.onDeleteNote}
-      onExcludeNote={props.onExcludeNote}
+      onDeleteNotes={(ids) => void remove(...ids)}
+      onExcludeNotes={(ids, excluded) => void hide(ids, excluded)}
+      selectionBar={(selection, notes) => <SelectionBar selection={selection} notes={notes} total={notes.length} />}
       onMove={move}
       onAskMove={askMove}
       onBeforeFolderDelete={() => drafts.flushAll()}

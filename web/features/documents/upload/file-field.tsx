@@ -9,14 +9,12 @@ const texts = documentTexts.upload;
 interface FileFieldProps {
   inputRef: Ref<HTMLInputElement>;
   file: File | undefined;
-  /** The number of other files that were dropped with it. */
-  skipped: number;
   problem: string | undefined;
   onChoose: (files: readonly File[]) => void;
 }
 
 /** The browser's file input with a larger clickable area; files can also be dropped anywhere on the page. */
-export function FileField({ inputRef, file, skipped, problem, onChoose }: FileFieldProps) {
+export function FileField({ inputRef, file, problem, onChoose }: FileFieldProps) {
   const id = useId();
   const Icon = file ? FileText : FileUp;
   return (
@@ -32,6 +30,7 @@ export function FileField({ inputRef, file, skipped, problem, onChoose }: FileFi
         <input
           ref={inputRef}
           type="file"
+          multiple
           accept={ACCEPTED_FILES}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
@@ -47,11 +46,6 @@ export function FileField({ inputRef, file, skipped, problem, onChoose }: FileFi
         <p id={`${id}-problem`} role="alert" className="mt-2 flex gap-2 text-destructive-ink text-sm">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {problem}
-        </p>
-      )}
-      {skipped > 0 && (
-        <p role="status" className="mt-2 text-ink-muted text-sm">
-          {texts.skipped(skipped)}
         </p>
       )}
     </div>

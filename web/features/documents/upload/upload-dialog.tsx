@@ -5,6 +5,8 @@ import { documentTexts } from '#web/features/documents/documents.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileField } from './file-field.tsx';
+import { QueueActions } from './queue-actions.tsx';
+import { QueueList } from './queue-list.tsx';
 import { UploadOptionsFields } from './upload-options-fields.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { isSending, type UploadState } from './upload-state.ts';
@@ -32,6 +34,8 @@ export interface UploadDialogProps {
 export function UploadDialog(props: UploadDialogProps) {
   const { open, onOpenChange, uploads, openNote } = props;
   const state = useSyncExternalStore(uploads.subscribe, uploads.getState);
+  const queue = useSyncExternalStore(uploads.queue.subscribe, uploads.queue.getState);
+  const hasQueue = queue.files.length > 0;
   const fileRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!open) return;
@@ -49,7 +53,8 @@ export function UploadDialog(props: UploadDialogProps) {
   }
   async function send() {
     if (!state.options.createNote) await props.onBeforeSend();
-    await uploads.start(openNote?.id ?? null);
+    const noteId = openNote?.id ?? null;
+    await (hasQueue ? uploads.queue.start(state.options, noteId) : uploads.start(noteId));
   }
 
   return (
@@ -57,7 +62,7 @@ export function UploadDialog(props: UploadDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       // A click outside must not discard the chosen file.
-      onInteractOutside={(event) => (state.file || stage.phase !== 'choosing') && event.preventDefault()}
+      onInteractOutside={(event) => (state.file || hasQueue || stage.phase !== 'choosing') && event.preventDefault()}
       onOpenAutoFocus={(event) => {
         if (!fileRef.current) return;
         event.preventDefault();
@@ -66,27 +71,42 @@ export function UploadDialog(props: UploadDialogProps) {
       title={texts.title}
       size="sm"
       footer={
-        <Actions
-          state={state}
-          onSend={() => void send()}
-          onCancelSending={() => uploads.cancel()}
-          onRetry={(withOcr) => void uploads.retry(withOcr)}
-          onAnother={() => uploads.reset()}
-          onClose={() => onOpenChange(false)}
-          onOpenNote={props.onOpenNote}
-          onOpenDocument={props.onOpenDocument}
-        />
+        hasQueue ? (
+          <QueueActions
+            queue={queue}
+            onSend={() => void send()}
+            onCancelRest={() => uploads.queue.cancelRest()}
+            onAnother={() => uploads.queue.reset()}
+            onClose={() => onOpenChange(false)}
+          />
+        ) : (
+          <Actions
+            state={state}
+            onSend={() => void send()}
+            onCancelSending={() => uploads.cancel()}
+            onRetry={(withOcr) => void uploads.retry(withOcr)}
+            onAnother={() => uploads.reset()}
+            onClose={() => onOpenChange(false)}
+            onOpenNote={props.onOpenNote}
+            onOpenDocument={props.onOpenDocument}
+          />
+        )
       }
     >
-      {stage.phase === 'choosing' ? (
+      {hasQueue ? (
         <div className="grid gap-4">
-          <FileField
-            inputRef={fileRef}
-            file={state.file}
-            skipped={state.skipped}
-            problem={state.problem}
-            onChoose={choose}
-          />
+          <QueueList queue={queue} onRetry={(id) => void uploads.queue.retry(id)} />
+          {queue.phase === 'choosing' && (
+            <UploadOptionsFields
+              options={state.options}
+              onChange={(change) => uploads.setOption(change)}
+              openNoteTitle={openNote?.title}
+            />
+          )}
+        </div>
+      ) : stage.phase === 'choosing' ? (
+        <div className="grid gap-4">
+          <FileField inputRef={fileRef} file={state.file} problem={state.problem} onChoose={choose} />
           <UploadOptionsFields
             options={state.options}
             onChange={(change) => uploads.setOption(change)}

@@ -21,8 +21,6 @@ export type UploadStage =
 /** The state that the dialog renders. */
 export interface UploadState {
   readonly file: File | undefined;
-  /** The number of other files that were dropped with it. */
-  readonly skipped: number;
   readonly options: UploadOptions;
   /** Why the chosen file can't be uploaded, or why the upload failed. */
   readonly problem: string | undefined;
@@ -33,7 +31,6 @@ export interface UploadState {
 
 export const NOTHING_CHOSEN: UploadState = {
   file: undefined,
-  skipped: 0,
   options: DEFAULT_OPTIONS,
   problem: undefined,
   isRejected: false,

@@ -8,6 +8,7 @@ import { failureSentence, failureText } from '#web/lib/failure-text.ts';
 import { Store } from '#web/lib/store.ts';
 import { rejectionOf } from './check-file.ts';
 import { sendDocument } from './send-document.ts';
+import { UploadQueue } from './upload-queue.ts';
 import { isSending, NOTHING_CHOSEN, type UploadOptions, type UploadStage, type UploadState } from './upload-state.ts';
 
 /** The events published to the rest of the page. */
@@ -17,10 +18,14 @@ export interface UploadEvents {
   onDone: (document: Document, isWatched: boolean) => void;
   onFailed: (message: string) => void;
   onDeleted: (id: string) => void;
+  /** A document of the queue was processed. */
+  onProcessed: (document: Document) => void;
+  /** The queue ended while the dialog was closed. */
+  onQueueEnded: (sent: number, total: number) => void;
 }
 
 /**
- * The upload shown in the dialog and those in the background. One file is sent at a time. Once the server has it, the
+ * The upload shown in the dialog and those in the background. One file is sent at a time; several wait in a queue. Once the server has it, the
  * dialog can be closed or used for the next file.
  */
 export class Uploads {
@@ -34,13 +39,22 @@ export class Uploads {
   #events: UploadEvents | undefined;
   readonly #following = new Map<string, () => void>();
 
+  /** Several files at once. */
+  readonly queue = new UploadQueue();
+
   subscribe = this.#store.subscribe;
   getState = this.#store.get;
 
   /** Publishes events until the returned function is called, which also cancels what is in progress. */
   connect(events: UploadEvents): () => void {
     this.#events = events;
+    const disconnectQueue = this.queue.connect({
+      onChange: events.onChange,
+      onFinished: events.onProcessed,
+      onEnded: (sent, total) => this.#isWatched || events.onQueueEnded(sent, total),
+    });
     return () => {
+      disconnectQueue();
       this.#events = undefined;
       this.#sending?.abort();
       for (const stop of this.#following.values()) stop();
@@ -55,6 +69,7 @@ export class Uploads {
     const { phase } = this.#state.stage;
     // A dropped file is chosen before the dialog opens.
     if (!isSending(this.#state) && !(isWatched && phase === 'choosing')) this.reset();
+    if (!isWatched) this.queue.reset();
   }
 
   reset(): void {
@@ -62,18 +77,23 @@ export class Uploads {
     this.#set(NOTHING_CHOSEN);
   }
 
-  /** Chooses the first of the files. Returns why it can't be uploaded, if so. */
+  /** Chooses a file, or several for the queue. Returns why a single one can't be uploaded, if so. */
   choose(files: readonly File[]): string | undefined {
     const [file] = files;
     if (!file) return undefined;
-    if (isSending(this.#state)) return texts.upload.busy;
+    if (isSending(this.#state) || this.queue.getState().phase === 'running') return texts.upload.busy;
+    if (files.length > 1) {
+      this.reset();
+      this.queue.choose(files);
+      return undefined;
+    }
+    this.queue.reset();
     const problem = rejectionOf(file);
     this.#shownId = undefined;
     this.#key = undefined;
     this.#set({
       ...this.#state,
       file: problem === INVALID_FILE_TYPE ? undefined : file,
-      skipped: files.length - 1,
       problem,
       isRejected: problem !== undefined,
       stage: { phase: 'choosing' },

@@ -26,6 +26,7 @@ export function useUploads({ onFinished, onOpenNote, onOpenDocument }: UploadsOp
     onFinished(document);
     toastUploaded(document, isWatched, { onOpenNote, onOpenDocument });
   });
+  const handleProcessed = useEffectEvent(onFinished);
   useEffect(
     () =>
       uploads.connect({
@@ -33,11 +34,18 @@ export function useUploads({ onFinished, onOpenNote, onOpenDocument }: UploadsOp
         onDone: (document, isWatched) => handleDone(document, isWatched),
         onFailed: toastUploadFailed,
         onDeleted: (id) => forgetDocument(queryClient, id),
+        onProcessed: (document) => handleProcessed(document),
+        onQueueEnded: (sent, total) => toast({ title: texts.queue.ended(sent, total) }),
       }),
     [uploads, queryClient],
   );
   // Leaving the page interrupts an upload.
-  useLeavingQuestion(useSyncExternalStore(uploads.subscribe, () => isSending(uploads.getState())));
+  const isUploading = useSyncExternalStore(uploads.subscribe, () => isSending(uploads.getState()));
+  const isQueueRunning = useSyncExternalStore(
+    uploads.queue.subscribe,
+    () => uploads.queue.getState().phase === 'running',
+  );
+  useLeavingQuestion(isUploading || isQueueRunning);
   return uploads;
 }
 

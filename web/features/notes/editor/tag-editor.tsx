@@ -1,15 +1,16 @@
-import { Plus, Tag, X } from 'lucide-react';
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { Plus, Tag } from 'lucide-react';
+import { type FocusEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { NOTE_TAGS_MAX, TAG_MAX } from '#shared/notes.ts';
 import { editorTexts } from '#web/features/notes/notes.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { suggestTags } from './suggest-tags.ts';
+import { TagChips } from './tag-chips.tsx';
 import { TagInput } from './tag-input.tsx';
 
 const texts = editorTexts.tags;
 
 export interface TagEditorControls {
-  /** Opens the tags and focuses the field for a new one. */
+  /** Opens the panel and focuses the field for a new one. */
   add: () => void;
 }
 
@@ -22,35 +23,63 @@ interface TagEditorProps {
   controlsRef?: Ref<TagEditorControls>;
 }
 
-/** A toggle with the number of tags, and the tags on a line of their own in the same wrapping row. */
+/** The tags, always visible, and a toggle with their number; adding lies over what is below, so that nothing moves. */
 export function TagEditor({ controlsRef, readOnly = false, ...panel }: TagEditorProps) {
-  const { length } = panel.tags;
+  const { tags, onChange } = panel;
   const [isOpen, setIsOpen] = useState(false);
   /** Counts the calls of `add()`, so that each one focuses the field. */
   const [asked, setAsked] = useState(0);
   const panelId = useId();
-  const label = texts.toggle(length);
+  const toggleRef = useRef<HTMLButtonElement>(null);
   useImperativeHandle(controlsRef, () => ({
     add: () => {
       setIsOpen(true);
       setAsked((before) => before + 1);
     },
   }));
+
+  function closeWhenLeft(event: FocusEvent) {
+    // Without a next element the window was left, or something was pressed that takes no focus.
+    if (event.relatedTarget === null || event.currentTarget.contains(event.relatedTarget)) return;
+    if (event.relatedTarget !== toggleRef.current) setIsOpen(false);
+  }
+
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={() => setIsOpen(!isOpen)}
-        className="inline-flex items-center gap-1.5 rounded px-1.5 py-0.5 text-ink-muted text-sm hover:bg-hover hover:text-ink touch:min-h-11"
-      >
-        <Tag aria-hidden="true" className="size-3.5" />
-        {label}
-      </button>
-      <div id={panelId} hidden={!isOpen} className="order-last basis-full">
-        {isOpen && <TagPanel {...panel} readOnly={readOnly} asked={asked} />}
+      <div className="relative">
+        <button
+          ref={toggleRef}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="inline-flex items-center gap-1.5 rounded px-1.5 py-0.5 text-ink-muted text-sm hover:bg-hover hover:text-ink touch:min-h-11"
+        >
+          <Tag aria-hidden="true" className="size-3.5" />
+          {texts.toggle(tags.length)}
+        </button>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys and the focus of what is in it */}
+        <div
+          id={panelId}
+          hidden={!isOpen}
+          onBlur={closeWhenLeft}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            setIsOpen(false);
+            toggleRef.current?.focus();
+          }}
+          className="absolute top-full left-0 z-30 mt-1 w-72 max-w-[calc(100vw-2rem)] rounded-lg bg-raised p-2 shadow-menu"
+        >
+          {isOpen && <TagPanel {...panel} readOnly={readOnly} asked={asked} />}
+        </div>
       </div>
+      {tags.length > 0 && (
+        <TagChips
+          tags={tags}
+          onRemove={readOnly ? undefined : (tag) => onChange(tags.filter((each) => each !== tag))}
+        />
+      )}
     </>
   );
 }
@@ -95,29 +124,7 @@ function TagPanel({ tags, suggestions, onChange, readOnly, asked }: TagPanelProp
   }
 
   return (
-    <div className="mt-1.5 flex flex-wrap items-center gap-1.5 px-1.5 pb-1">
-      <ul aria-label={texts.label} className="contents">
-        {tags.map((tag) => (
-          <li
-            key={tag}
-            className="inline-flex max-w-full items-center rounded-full bg-accent-soft text-accent-ink text-sm"
-          >
-            <span className="truncate py-0.5 pl-2.5">{tag}</span>
-            {readOnly ? (
-              <span className="w-2.5" />
-            ) : (
-              <button
-                type="button"
-                aria-label={texts.remove(tag)}
-                onClick={() => onChange(tags.filter((other) => other !== tag))}
-                className="inline-flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-hover touch:size-11"
-              >
-                <X aria-hidden="true" className="size-3" />
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+    <div className="flex flex-wrap items-center gap-1.5">
       {isAdding && (
         <TagInput
           inputRef={inputRef}

@@ -1,19 +1,21 @@
-import { Bot, BotOff, FolderInput, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import type { NoteSummary } from '#shared/notes.ts';
+import { useNoteCommands } from '#web/features/notes/batch/note-commands.ts';
+import { SelectionBar } from '#web/features/notes/batch/selection-bar.tsx';
 import { noteTexts, noteListTexts as texts } from '#web/features/notes/notes.texts.ts';
-import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ContextMenu, ContextMenuContent, ContextMenuItem, ContextMenuTrigger } from '#web/ui/context-menu.tsx';
+import { carryRows } from '#web/ui/carried-rows.ts';
+import { ContextMenu, ContextMenuContent, ContextMenuTrigger } from '#web/ui/context-menu.tsx';
 import { isContextMenuKey, openContextMenu, useMenuChoice } from '#web/ui/open-context-menu.ts';
 import { ScrollArea } from '#web/ui/scroll-area.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useLatest } from '#web/ui/use-latest.ts';
+import { isTouchMenu, useRowSelection } from '#web/ui/use-row-selection.ts';
 import { rowAfterKey, useVirtualRows } from '#web/ui/use-virtual-rows.ts';
 import { NoteRow } from './note-row.tsx';
+import { NoteRowMenu } from './note-row-menu.tsx';
 
-const ROW = { withoutPreview: 64, oneLine: 86, twoLines: 106 };
-/** A preview this short fits on one line in the narrowest sidebar. */
-const ONE_LINE_LENGTH = 30;
+const ROW = { withoutPreview: 56, withPreview: 76 };
 const LOADING_ROW = 56;
 const LOADING_KEY = 'more';
 /** More notes load when this many rows or fewer are left below. */
@@ -31,44 +33,63 @@ export interface NoteListProps {
   hasFailedMore: boolean;
   onLoadMore: () => void;
   onOpen: (id: string) => void;
-  onMove: (note: NoteSummary) => void;
-  onDelete: (note: NoteSummary) => void;
   isFolderExcluded: (folderId: string) => boolean;
-  onExclude: (note: NoteSummary, excluded: boolean) => void;
   startOffset: number;
   onScroll: (offset: number) => void;
 }
 
-/** A virtualized list of notes with arrow keys, Home, End, Enter, Delete and a menu per row. */
+/**
+ * A virtualized list of notes with arrow keys, Home, End, Enter, Delete and a menu per row. Several are selected and
+ * changed together.
+ */
 export function NoteList(props: NoteListProps) {
-  const { notes, hasMore, isLoadingMore, hasFailedMore, onLoadMore } = props;
+  const { notes, activeId, hasMore, isLoadingMore, hasFailedMore, onLoadMore } = props;
+  const commands = useNoteCommands();
   const menu = useMenuChoice();
   const [menuNote, setMenuNote] = useState<NoteSummary>();
-  const keys = useMemo(() => [...notes.map((note) => note.id), ...(hasMore ? [LOADING_KEY] : [])], [notes, hasMore]);
+  const [isTagging, setIsTagging] = useState(false);
+  const ids = useMemo(() => notes.map((note) => note.id), [notes]);
+  const keys = useMemo(() => [...ids, ...(hasMore ? [LOADING_KEY] : [])], [ids, hasMore]);
   const sizeOf = useCallback(
     (index: number) => {
       const preview = notes[index]?.preview;
       if (preview === undefined) return LOADING_ROW;
-      if (preview === '') return ROW.withoutPreview;
-      return preview.length <= ONE_LINE_LENGTH && !preview.includes('\n') ? ROW.oneLine : ROW.twoLines;
+      return preview === '' ? ROW.withoutPreview : ROW.withPreview;
     },
     [notes],
   );
   const { scrollRef, virtualizer, focusRow, tabStop, onFocus } = useVirtualRows({
     keys,
     sizeOf,
-    startKey: props.activeId ?? undefined,
+    startKey: activeId ?? undefined,
     startOffset: props.startOffset,
   });
+  const selection = useRowSelection({ rows: ids, startId: activeId, hasMore });
 
   const items = virtualizer.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? 0;
-  const needsMore = hasMore && !isLoadingMore && !hasFailedMore && lastShown >= notes.length - READ_AHEAD;
+  const isNearEnd = selection.isAll || lastShown >= notes.length - READ_AHEAD;
+  const needsMore = hasMore && !isLoadingMore && !hasFailedMore && isNearEnd;
   useEffect(() => {
     if (needsMore) onLoadMore();
   }, [needsMore, onLoadMore]);
 
   const isExcludedAbove = ({ folderId }: NoteSummary) => folderId !== null && props.isFolderExcluded(folderId);
+  /** What is done to a row that is selected is done to all that are. */
+  const withSelected = (id: string) => (selection.has(id) ? selection.ids : [id]);
+
+  const row = useLatest({
+    click: (event: MouseEvent, id: string) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      if (!selection.takesClick(event, id)) props.onOpen(id);
+    },
+    drag: (event: DragEvent, id: string) => {
+      const carried = withSelected(id);
+      carryRows(event, carried, texts.count(carried.length));
+    },
+    tag: (tag: string) => commands.showTag(tag),
+  });
 
   function noteAt(target: EventTarget): NoteSummary | undefined {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
@@ -77,18 +98,34 @@ export function NoteList(props: NoteListProps) {
 
   function handleKeyDown(event: KeyboardEvent) {
     const note = noteAt(event.target);
+    const isOnRow = event.target instanceof Element && event.target.hasAttribute('data-row-key');
     const next = rowAfterKey(event, tabStop, notes.length);
+    const isTaken = note !== undefined && isOnRow && selection.takesKey(event, note.id, ids[next ?? -1]);
     if (next !== undefined) focusRow(next);
-    else if (event.key === 'Delete' && note) props.onDelete(note);
-    else if (isContextMenuKey(event) && event.target instanceof Element) openContextMenu(event.target);
-    else return;
+    else if (!isTaken) {
+      if (event.key === 'Delete' && note) commands.trash(withSelected(note.id));
+      else if (isContextMenuKey(event) && event.target instanceof Element) openContextMenu(event.target);
+      else return;
+    }
     event.preventDefault();
   }
 
   function handleContextMenu(event: MouseEvent) {
     const note = noteAt(event.target);
-    if (note) setMenuNote(note);
-    else event.preventDefault();
+    if (note && !isTouchMenu(event)) {
+      setMenuNote(note);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function tagFromMenu(id: string) {
+    if (!selection.has(id)) {
+      selection.clear();
+      selection.toggle(id);
+    }
+    setIsTagging(true);
   }
 
   return (
@@ -100,69 +137,74 @@ export function NoteList(props: NoteListProps) {
           onContextMenuCapture={handleContextMenu}
         >
           <ScrollArea viewportRef={scrollRef} className="min-h-0 flex-1">
-            <ul
+            {/* biome-ignore lint/a11y/useSemanticElements: its rows are placed one by one */}
+            <div
+              role="grid"
               aria-label={texts.label}
+              aria-multiselectable="true"
+              aria-rowcount={props.total}
               className="relative"
               style={{ height: virtualizer.getTotalSize() }}
               onFocus={onFocus}
               onKeyDown={handleKeyDown}
+              {...selection.touch((target) => noteAt(target)?.id)}
             >
               {items.map((item) => {
                 const note = notes[item.index];
                 return (
-                  <li
+                  // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: no table, and the link in it has the focus
+                  <div
                     key={item.key}
+                    role="row"
                     data-index={item.index}
-                    aria-setsize={props.total}
-                    aria-posinset={item.index + 1}
+                    aria-rowindex={item.index + 1}
+                    aria-selected={note ? selection.has(note.id) : undefined}
                     className="absolute inset-x-2 top-0 pb-0.5"
                     style={{ height: item.size, transform: `translateY(${item.start}px)` }}
                   >
-                    {note ? (
-                      <NoteRow
-                        note={note}
-                        href={props.hrefOf(note.id)}
-                        isActive={note.id === props.activeId}
-                        folderName={note.folderId === null ? undefined : props.folderNameOf?.(note.folderId)}
-                        isExcluded={note.aiExcluded || isExcludedAbove(note)}
-                        tabIndex={item.index === tabStop ? 0 : -1}
-                        onOpen={props.onOpen}
-                      />
-                    ) : (
-                      <MoreRow hasFailed={hasFailedMore} onRetry={onLoadMore} />
-                    )}
-                  </li>
+                    {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: no table, and the link in it has the focus */}
+                    <div role="gridcell" className="h-full">
+                      {note ? (
+                        <NoteRow
+                          note={note}
+                          href={props.hrefOf(note.id)}
+                          isActive={note.id === activeId}
+                          isSelected={selection.has(note.id)}
+                          folderName={note.folderId === null ? undefined : props.folderNameOf?.(note.folderId)}
+                          isExcluded={note.aiExcluded || isExcludedAbove(note)}
+                          tabIndex={item.index === tabStop ? 0 : -1}
+                          onClick={row.click}
+                          onDragStart={row.drag}
+                          onTag={row.tag}
+                        />
+                      ) : (
+                        <MoreRow hasFailed={hasFailedMore} onRetry={onLoadMore} />
+                      )}
+                    </div>
+                  </div>
                 );
               })}
-            </ul>
+            </div>
           </ScrollArea>
+          <SelectionBar
+            selection={selection}
+            notes={notes}
+            total={props.total}
+            tagging={{ open: isTagging, onOpenChange: setIsTagging }}
+          />
         </div>
       </ContextMenuTrigger>
       <ContextMenuContent onCloseAutoFocus={menu.onCloseAutoFocus}>
-        <ContextMenuItem onSelect={() => menuNote && menu.choose(() => props.onMove(menuNote))}>
-          <FolderInput aria-hidden="true" />
-          {texts.moveTo}
-        </ContextMenuItem>
         {menuNote && (
-          <ContextMenuItem
-            disabled={isExcludedAbove(menuNote) && !menuNote.aiExcluded}
-            onSelect={() => menu.choose(() => props.onExclude(menuNote, !menuNote.aiExcluded))}
-          >
-            {menuNote.aiExcluded ? <Bot aria-hidden="true" /> : <BotOff aria-hidden="true" />}
-            {aiExclusionTexts.menuItem({
-              isExcluded: menuNote.aiExcluded,
-              isDecidedAbove: isExcludedAbove(menuNote) && !menuNote.aiExcluded,
-            })}
-          </ContextMenuItem>
+          <NoteRowMenu
+            note={menuNote}
+            ids={withSelected(menuNote.id)}
+            isExcludedAbove={isExcludedAbove(menuNote)}
+            choose={menu.choose}
+            onSelect={() => selection.toggle(menuNote.id)}
+            onTag={() => tagFromMenu(menuNote.id)}
+          />
         )}
-        <ContextMenuItem
-          isDestructive
-          shortcut="Del"
-          onSelect={() => menuNote && menu.choose(() => props.onDelete(menuNote))}
-        >
-          <Trash2 aria-hidden="true" />
-          {noteTexts.delete}
-        </ContextMenuItem>
       </ContextMenuContent>
     </ContextMenu>
   );

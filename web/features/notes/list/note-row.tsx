@@ -1,6 +1,7 @@
-import { BotOff, Ellipsis, Folder } from 'lucide-react';
-import { type MouseEvent, memo } from 'react';
+import { BotOff, Check, Ellipsis, Folder, Pin } from 'lucide-react';
+import { type DragEvent, type MouseEvent, memo } from 'react';
 import { type NoteSummary, shownTitle } from '#shared/notes.ts';
+import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { noteTexts } from '#web/features/notes/notes.texts.ts';
 import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
 import { cn } from '#web/lib/cn.ts';
@@ -8,45 +9,63 @@ import { EditedAt } from '#web/ui/edited-at.tsx';
 import { IconMark } from '#web/ui/icon-mark.tsx';
 import { openContextMenu } from '#web/ui/open-context-menu.ts';
 
+const TAGS_SHOWN = 2;
+
 export interface NoteRowProps {
   note: NoteSummary;
   href: string;
   isActive: boolean;
+  isSelected: boolean;
   /** Shown if the list mixes folders. */
   folderName: string | undefined;
   /** Whether it is hidden from AI: by itself or by a folder above it. */
   isExcluded: boolean;
   tabIndex: number;
-  onOpen: (id: string) => void;
+  onClick: (event: MouseEvent, id: string) => void;
+  onDragStart: (event: DragEvent, id: string) => void;
+  onTag: (tag: string) => void;
 }
 
-/** A note in the list: title, two lines of text, edit time and tags. */
+/** A note in the list: title, a line of text, edit time, folder and tags. */
 export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
-  const { note, isActive, folderName } = props;
+  const { note, isActive, isSelected, folderName } = props;
   const title = shownTitle(note.title);
-
-  function handleClick(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    props.onOpen(note.id);
-  }
+  const hasTags = note.tags.length > 0;
 
   return (
-    <div className={cn('group/row relative h-full rounded-lg', isActive ? 'bg-selected' : 'hover:bg-hover')}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu and the keyboard move a note too
+    <div
+      draggable
+      onDragStart={(event) => props.onDragStart(event, note.id)}
+      className={cn(
+        'group/row relative h-full rounded-lg',
+        isSelected ? 'bg-accent-soft' : isActive ? 'bg-selected' : 'hover:bg-hover',
+      )}
+    >
       <a
         href={props.href}
         aria-current={isActive ? 'true' : undefined}
         data-row-key={note.id}
         tabIndex={props.tabIndex}
-        onClick={handleClick}
+        onClick={(event) => props.onClick(event, note.id)}
         draggable={false}
-        className="flex h-full flex-col rounded-lg px-3 py-2 -outline-offset-2"
+        className="flex h-full select-none flex-col justify-center rounded-lg px-3 -outline-offset-2 [-webkit-touch-callout:none]"
       >
-        <span className="truncate pr-7 font-medium">{title}</span>
-        {note.preview && (
-          <span className="line-clamp-2 whitespace-pre-line break-words text-ink-muted text-sm">{note.preview}</span>
-        )}
-        <span className="mt-0.5 flex min-w-0 items-center gap-2 overflow-hidden text-ink-muted text-sm">
+        <span className="flex min-w-0 items-center gap-1.5 pr-7">
+          {note.pinned && (
+            <IconMark label={batchTexts.pinnedMark}>
+              <Pin aria-hidden="true" />
+            </IconMark>
+          )}
+          <span className="truncate font-medium">{title}</span>
+        </span>
+        {note.preview && <span className="truncate text-ink-muted text-sm">{note.preview}</span>}
+        <span
+          className={cn(
+            'flex h-5 min-w-0 items-center gap-2 overflow-hidden text-ink-muted text-sm',
+            hasTags && 'pr-[50%]',
+          )}
+        >
           {props.isExcluded && (
             <IconMark label={aiExclusionTexts.hidden}>
               <BotOff aria-hidden="true" />
@@ -59,14 +78,34 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
               <span className="truncate">{folderName}</span>
             </span>
           )}
-          {note.tags.slice(0, 3).map((tag) => (
-            <span key={tag} className="min-w-0 max-w-28 shrink truncate text-accent-ink">
-              #{tag}
-            </span>
-          ))}
-          {note.tags.length > 3 && <span className="shrink-0">+{note.tags.length - 3}</span>}
         </span>
       </a>
+      {hasTags && (
+        // On touch they are too small to be pressed one by one, so they belong to the row.
+        <span className="pointer-events-none absolute right-3 bottom-1 flex h-6 max-w-[50%] items-center justify-end gap-1.5 text-sm">
+          {note.tags.slice(0, TAGS_SHOWN).map((tag) => (
+            <button
+              key={tag}
+              type="button"
+              tabIndex={props.tabIndex}
+              aria-label={batchTexts.filterByTag(tag)}
+              onClick={() => props.onTag(tag)}
+              className="pointer-events-auto min-w-0 max-w-28 shrink truncate rounded text-accent-ink hover:underline touch:pointer-events-none"
+            >
+              #{tag}
+            </button>
+          ))}
+          {note.tags.length > TAGS_SHOWN && (
+            <span className="shrink-0 text-ink-muted">+{note.tags.length - TAGS_SHOWN}</span>
+          )}
+        </span>
+      )}
+      {isSelected && (
+        <Check
+          aria-hidden="true"
+          className="pointer-events-none absolute top-2.5 right-3 size-4 text-accent-ink group-focus-within/row:hidden group-hover/row:hidden touch:hidden!"
+        />
+      )}
       <button
         type="button"
         aria-haspopup="menu"
@@ -74,7 +113,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
         tabIndex={props.tabIndex}
         onClick={(event) => openContextMenu(event.currentTarget)}
         className={cn(
-          'absolute top-1.5 right-1.5 flex size-7 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink',
+          'absolute top-1 right-1.5 flex size-7 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink',
           'opacity-0 focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100',
           'touch:top-0 touch:right-0 touch:size-11 touch:opacity-100',
         )}

@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import type { NoteSummary } from '#shared/notes.ts';
 import { useNoteList, useTags } from '#web/features/notes/notes.queries.ts';
 import { noteListTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,11 +19,8 @@ export interface NotesViewProps {
   tag: string | undefined;
   onTagChange: (tag: string | undefined) => void;
   onOpen: (id: string) => void;
-  onMove: (note: NoteSummary) => void;
-  onDelete: (note: NoteSummary) => void;
   /** Whether a folder, or one above it, is hidden from AI. */
   isFolderExcluded: (folderId: string) => boolean;
-  onExclude: (note: NoteSummary, excluded: boolean) => void;
   /** The scroll position of each list, while another view is shown. */
   scrollPlaces: Map<string, number>;
 }
@@ -69,10 +65,7 @@ export function NotesView(props: NotesViewProps) {
           hasFailedMore={list.isFetchNextPageError}
           onLoadMore={loadMore}
           onOpen={props.onOpen}
-          onMove={props.onMove}
-          onDelete={props.onDelete}
           isFolderExcluded={props.isFolderExcluded}
-          onExclude={props.onExclude}
           startOffset={scrollPlaces.get(place) ?? 0}
           onScroll={(offset) => scrollPlaces.set(place, offset)}
         />

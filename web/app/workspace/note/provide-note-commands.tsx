@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { NoteCommandsContext } from '#web/features/notes/batch/note-commands.ts';
+import { cachedSummary } from '#web/features/notes/note-cache.ts';
+import { movingNote, movingNotes } from './moving-note.ts';
+
+/** Gives every list of notes what can be done with them. */
+export function ProvideNoteCommands({ children }: { children: ReactNode }) {
+  const { remove, tag, pin, hide, tags, sidebar } = useWorkspace();
+  const dialogs = useDialogs();
+  const queryClient = useQueryClient();
+
+  function askMove(ids: readonly string[]) {
+    const only = ids.length === 1 ? cachedSummary(queryClient, ids[0] ?? '') : undefined;
+    dialogs.open('move', only ? movingNote(only) : movingNotes(ids));
+  }
+
+  const commands = {
+    askMove,
+    tag: (ids: readonly string[], change: { add: string[]; remove: string[] }) => void tag(ids, change),
+    pin: (ids: readonly string[], pinned: boolean) => void pin(ids, pinned),
+    hide: (ids: readonly string[], excluded: boolean) => void hide(ids, excluded),
+    trash: (ids: readonly string[]) => void remove(...ids),
+    showTag: sidebar.showTag,
+    tags,
+  };
+  return <NoteCommandsContext value={commands}>{children}</NoteCommandsContext>;
+}

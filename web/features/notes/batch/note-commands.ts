@@ -1,0 +1,33 @@
+import { createContext, use } from 'react';
+
+/** What can be done with one note or with many, wherever they are listed: one call and one Undo for all of them. */
+export interface NoteCommands {
+  /** Asks for the folder. */
+  askMove: (ids: readonly string[]) => void;
+  tag: (ids: readonly string[], change: { add: string[]; remove: string[] }) => void;
+  pin: (ids: readonly string[], pinned: boolean) => void;
+  hide: (ids: readonly string[], excluded: boolean) => void;
+  trash: (ids: readonly string[]) => void;
+  /** Narrows the list to the notes with this tag. */
+  showTag: (tag: string) => void;
+  /** The user's tags, most used first. */
+  tags: readonly string[];
+}
+
+const missing = () => {
+  throw new Error('There is no NoteCommandsContext around this component');
+};
+
+export const NoteCommandsContext = createContext<NoteCommands>({
+  askMove: missing,
+  tag: missing,
+  pin: missing,
+  hide: missing,
+  trash: missing,
+  showTag: missing,
+  tags: [],
+});
+
+export function useNoteCommands(): NoteCommands {
+  return use(NoteCommandsContext);
+}

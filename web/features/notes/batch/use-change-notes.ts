@@ -1,0 +1,133 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listFolders } from '#shared/folders.ts';
+import { changeNotes, type NoteChange, type NotesChanged } from '#shared/note-changes.ts';
+import { type Note, type NoteSummary, readNote } from '#shared/notes.ts';
+import { type Arrived, useArrived } from '#web/features/notes/arrived.ts';
+import { knownSummaries, noteKeys, showChanged } from '#web/features/notes/note-cache.ts';
+import type { ChangedNotes } from '#web/features/notes/note-pages.ts';
+import { call } from '#web/lib/api.ts';
+import { failureText } from '#web/lib/failure-text.ts';
+import { announce } from '#web/ui/announce.ts';
+import { toast } from '#web/ui/toast.ts';
+import { batchTexts as texts } from './batch.texts.ts';
+import { afterChanges, changesTags } from './change-summary.ts';
+
+/** What is said of changes. */
+export interface Said {
+  /** With Undo. */
+  done: string;
+  /** For assistive technology: a text of the specification that is visible where it happened. */
+  announced?: string;
+  failed?: (reason: string) => string;
+  onUndone?: (notes: NoteSummary[]) => void;
+}
+
+/**
+ * Changes one note or many with one call: at once in everything that is shown, put right again if the call fails, with one
+ * message that offers Undo for all of it. Answers whether it is done.
+ */
+export function useChangeNotes() {
+  const queryClient = useQueryClient();
+  const arrived = useArrived();
+  const { mutateAsync: send } = useMutation({
+    // One after another, so that Undo never overtakes what it undoes.
+    scope: { id: 'note-changes' },
+    mutationFn: (changes: NoteChange[]) => call(changeNotes, { body: { changes } }),
+    onMutate: (changes) => showAtOnce(queryClient, changes),
+    onSuccess: (reply, changes, { before }) => settle(queryClient, arrived, { changes, reply, before }),
+    onError: (_, __, shown) => shown && putBack(queryClient, shown),
+    onSettled: () => readAgain(queryClient),
+  });
+
+  async function undo(changes: NoteChange[], onUndone: Said['onUndone']): Promise<void> {
+    try {
+      const { notes } = await send(changes);
+      announce(texts.undone);
+      onUndone?.(notes);
+    } catch (error) {
+      toast({ title: texts.undoFailed(failureText(error as Error)), variant: 'destructive' });
+    }
+  }
+
+  return async function change(changes: readonly NoteChange[], said: Said): Promise<boolean> {
+    const wanted = changes.filter(({ ids }) => ids.length > 0);
+    if (wanted.length === 0) return false;
+    try {
+      const reply = await send(wanted);
+      sayDone(said, reply.undo.length === 0 ? undefined : () => void undo(reply.undo, said.onUndone));
+      return true;
+    } catch (error) {
+      toast({ title: (said.failed ?? texts.failed)(failureText(error as Error)), variant: 'destructive' });
+      return false;
+    }
+  };
+}
+
+function sayDone({ done, announced }: Said, onUndo: (() => void) | undefined): void {
+  if (announced) announce(announced);
+  toast({ title: done, ...(onUndo ? { action: { label: texts.undo, onClick: onUndo } } : {}) });
+}
+
+interface Shown {
+  before: ReadonlyMap<string, NoteSummary>;
+  after: ChangedNotes;
+}
+
+function showAtOnce(queryClient: QueryClient, changes: readonly NoteChange[]): Shown {
+  // What is being read is older than what is shown now.
+  const predicate = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
+  void queryClient.cancelQueries({ queryKey: noteKeys.lists, predicate });
+  const known = knownSummaries(
+    queryClient,
+    changes.flatMap(({ ids }) => ids),
+  );
+  const after = afterChanges(known, changes);
+  showChanged(queryClient, after, known);
+  return { before: known, after };
+}
+
+function putBack(queryClient: QueryClient, { before, after }: Shown): void {
+  showChanged(queryClient, before, after);
+  for (const queryKey of [noteKeys.lists, [listFolders.path]]) void queryClient.invalidateQueries({ queryKey });
+}
+
+interface Settled {
+  changes: readonly NoteChange[];
+  reply: NotesChanged;
+  before: ReadonlyMap<string, NoteSummary>;
+}
+
+function settle(queryClient: QueryClient, arrived: Arrived, { changes, reply, before }: Settled): void {
+  const now = new Map<string, NoteSummary | undefined>(reply.notes.map((note) => [note.id, note]));
+  for (const id of reply.trashed) now.set(id, undefined);
+  showChanged(queryClient, now, afterChanges(before, changes));
+  for (const id of reply.trashed) queryClient.removeQueries({ queryKey: noteKeys.note(id) });
+
+  const isSkipped = changes.some(({ ids }) => ids.some((id) => !now.has(id)));
+  const isInTrash = changes.some(({ kind }) => kind === 'trash' || kind === 'restore');
+  if (isSkipped) void queryClient.invalidateQueries({ queryKey: noteKeys.lists });
+  if (isSkipped || isInTrash) void queryClient.invalidateQueries({ queryKey: [listFolders.path] });
+  if (isInTrash) void queryClient.invalidateQueries({ queryKey: noteKeys.trash });
+  if (isInTrash || changesTags(changes)) void queryClient.invalidateQueries({ queryKey: noteKeys.tags });
+  if (changesTags(changes)) void readShown(queryClient, arrived, now.keys());
+}
+
+/** A note that is open has a new version, which the next save is based on. */
+async function readShown(queryClient: QueryClient, arrived: Arrived, ids: Iterable<string>): Promise<void> {
+  for (const id of ids) {
+    const query = queryClient.getQueryCache().find<Note>({ queryKey: noteKeys.note(id) });
+    if (!query) continue;
+    if (!query.isActive()) {
+      queryClient.removeQueries({ queryKey: noteKeys.note(id) });
+      continue;
+    }
+    // Where this fails, the next save finds the new version and is merged with it.
+    const note = await call(readNote, { params: { id } }).catch(() => undefined);
+    if (note) arrived(note);
+  }
+}
+
+/** Reads again the lists whose reading was given up. */
+function readAgain(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: noteKeys.lists, predicate: ({ state }) => state.isInvalidated });
+}

@@ -1,0 +1,63 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
+import { useNoteCommands } from '#web/features/notes/batch/note-commands.ts';
+import { editorTexts } from '#web/features/notes/notes.texts.ts';
+
+const texts = editorTexts.tags;
+const SHOWN = 8;
+
+interface TagChipsProps {
+  tags: readonly string[];
+  /** Undefined where they can't be changed. */
+  onRemove: ((tag: string) => void) | undefined;
+}
+
+/** The tags of a note; pressing one lists the notes that have it. */
+export function TagChips({ tags, onRemove }: TagChipsProps) {
+  const { showTag } = useNoteCommands();
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? tags : tags.slice(0, SHOWN);
+  return (
+    <ul aria-label={texts.label} className="flex min-w-0 flex-wrap items-center gap-1">
+      {shown.map((tag) => (
+        <li
+          key={tag}
+          className="inline-flex min-w-0 max-w-full items-center rounded-full bg-accent-soft text-accent-ink text-sm"
+        >
+          <button
+            type="button"
+            aria-label={batchTexts.filterByTag(tag)}
+            onClick={() => showTag(tag)}
+            className="min-w-0 truncate rounded-full py-0.5 pr-1 pl-2.5 hover:underline touch:min-h-11"
+          >
+            {tag}
+          </button>
+          {onRemove ? (
+            <button
+              type="button"
+              aria-label={texts.remove(tag)}
+              onClick={() => onRemove(tag)}
+              className="inline-flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-hover touch:size-11"
+            >
+              <X aria-hidden="true" className="size-3" />
+            </button>
+          ) : (
+            <span className="w-1.5" />
+          )}
+        </li>
+      ))}
+      {shown.length < tags.length && (
+        <li>
+          <button
+            type="button"
+            onClick={() => setIsWhole(true)}
+            className="rounded-full px-2 py-0.5 text-ink-muted text-sm hover:bg-hover touch:min-h-11"
+          >
+            {texts.more(tags.length - shown.length)}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { Bot, BotOff, CircleCheck, FolderInput, Pin, PinOff, Tag, Trash2 } from 'lucide-react';
+import type { NoteSummary } from '#shared/notes.ts';
+import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
+import { useNoteCommands } from '#web/features/notes/batch/note-commands.ts';
+import { noteTexts, noteListTexts as texts } from '#web/features/notes/notes.texts.ts';
+import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
+import { ContextMenuItem } from '#web/ui/context-menu.tsx';
+
+export interface NoteRowMenuProps {
+  /** The note whose menu it is. */
+  note: NoteSummary;
+  /** The selected notes where the note is one of them, else the note alone. */
+  ids: readonly string[];
+  isExcludedAbove: boolean;
+  onSelect: () => void;
+  onTag: () => void;
+  /** Runs the action once the menu has closed. */
+  choose: (action: () => void) => void;
+}
+
+/** What can be done with a row, or with all that are selected. */
+export function NoteRowMenu({ note, ids, isExcludedAbove, choose, ...props }: NoteRowMenuProps) {
+  const commands = useNoteCommands();
+  const isDecidedAbove = isExcludedAbove && !note.aiExcluded;
+  return (
+    <>
+      <ContextMenuItem onSelect={() => choose(() => commands.askMove(ids))}>
+        <FolderInput aria-hidden="true" />
+        {texts.moveTo}
+      </ContextMenuItem>
+      <ContextMenuItem onSelect={() => choose(props.onTag)}>
+        <Tag aria-hidden="true" />
+        {batchTexts.tag}
+      </ContextMenuItem>
+      <ContextMenuItem onSelect={() => choose(() => commands.pin(ids, !note.pinned))}>
+        {note.pinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />}
+        {note.pinned ? batchTexts.unpin : batchTexts.pin}
+      </ContextMenuItem>
+      <ContextMenuItem shortcut="Space" onSelect={() => choose(props.onSelect)}>
+        <CircleCheck aria-hidden="true" />
+        {batchTexts.select}
+      </ContextMenuItem>
+      <ContextMenuItem disabled={isDecidedAbove} onSelect={() => choose(() => commands.hide(ids, !note.aiExcluded))}>
+        {note.aiExcluded ? <Bot aria-hidden="true" /> : <BotOff aria-hidden="true" />}
+        {aiExclusionTexts.menuItem({ isExcluded: note.aiExcluded, isDecidedAbove })}
+      </ContextMenuItem>
+      <ContextMenuItem isDestructive shortcut="Del" onSelect={() => choose(() => commands.trash(ids))}>
+        <Trash2 aria-hidden="true" />
+        {noteTexts.delete}
+      </ContextMenuItem>
+    </>
+  );
+}
