@@ -1,7 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { freshUsername, PASSWORD } from './account.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, deafen, expectSaved, expectText, openNote, rowsOf, titleOf, toastOf, treeRow } from './workspace.ts';
+import {
+  announcedOn,
+  bodyOf,
+  deafen,
+  expectSaved,
+  expectText,
+  openNote,
+  rowsOf,
+  titleOf,
+  toastOf,
+  treeRow,
+} from './workspace.ts';
 
 // Tests here must not use a mouse: a press of one is written to the console, and a console error fails the test.
 test.beforeEach(async ({ page }) => {
@@ -132,7 +143,7 @@ test('organizing: folders are created, renamed, walked, moved into and deleted',
   await expect(page.getByRole('dialog', { name: 'Move folder' }).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('clie');
   await page.keyboard.press('Enter');
-  await expect(toastOf(page)).toContainText('Folder moved successfully');
+  await expect(announcedOn(page)).toContainText('Folder moved successfully');
   await tabTo(page, page.getByRole('treeitem').and(page.locator('[tabindex="0"]')));
   await page.keyboard.press('Home');
   await page.keyboard.type('ki');
@@ -142,7 +153,7 @@ test('organizing: folders are created, renamed, walked, moved into and deleted',
   await expect(page.getByRole('dialog', { name: 'Move note' }).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('old');
   await page.keyboard.press('Enter');
-  await expect(toastOf(page)).toContainText('Note moved successfully');
+  await expect(announcedOn(page)).toContainText('Note moved successfully');
   const clients = (await account.folders()).find(({ name }) => name === 'Clients');
   const old = (await account.folders()).find(({ name }) => name === 'Old things');
   expect(old?.parentId).toBe(clients?.id);

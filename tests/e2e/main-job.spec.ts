@@ -6,6 +6,7 @@ import { accountOf, freshUsername, PASSWORD } from './account.ts';
 import { journalOf } from './journal.ts';
 import { expect, test } from './product.ts';
 import {
+  announcedOn,
   bodyOf,
   expectSaved,
   expectText,
@@ -13,7 +14,6 @@ import {
   pageIsThere,
   showView,
   titleOf,
-  toastOf,
   treeRow,
 } from './workspace.ts';
 
@@ -44,7 +44,7 @@ test('the main job: write and file notes, close the tab in mid-sentence, kill th
 
     await showView(page, 'Folders');
     await treeRow(page, 'Northwind kick-off').dragTo(treeRow(page, 'My Files'));
-    await expect(toastOf(page)).toContainText('Note moved successfully');
+    await expect(announcedOn(page)).toContainText('Note moved successfully');
     await page.getByRole('button', { name: 'New Note', exact: true }).click();
     await expect(titleOf(page)).toHaveValue('Untitled Note');
     await titleOf(page).fill('On the train');

@@ -1,5 +1,6 @@
 import { expect, test } from './product.ts';
 import {
+  announcedOn,
   bodyOf,
   expectSaved,
   expectText,
@@ -21,11 +22,11 @@ test('a folder is created as New Folder, named in place, renamed, and an empty n
   await page.getByRole('button', { name: 'New folder', exact: true }).click();
   const field = page.getByRole('textbox', { name: 'Folder name' });
   await expect(field).toHaveValue('New Folder');
-  await expect(toastOf(page)).toContainText('Folder created successfully');
+  await expect(announcedOn(page)).toContainText('Folder created successfully');
   await field.fill('  Clients  ');
   await field.press('Enter');
   await expect(treeRow(page, 'Clients')).toBeVisible();
-  await expect(toastOf(page)).toContainText('Folder renamed successfully');
+  await expect(announcedOn(page)).toContainText('Folder renamed successfully');
 
   await treeRow(page, 'Clients').dblclick();
   await field.fill('   ');
@@ -79,7 +80,7 @@ test('a note is moved by drag, by menu and by keyboard; a folder never into itse
   await page.goto('/app');
   await showView(page, 'Folders');
   await treeRow(page, 'Kick-off').dragTo(treeRow(page, 'Clients'));
-  await expect(toastOf(page)).toContainText('Note moved successfully');
+  await expect(announcedOn(page)).toContainText('Note moved successfully');
   await expect.poll(placeOf).toBe(clients.id);
   await expect(treeRow(page, 'Kick-off')).toHaveCount(0);
 
@@ -98,7 +99,7 @@ test('a note is moved by drag, by menu and by keyboard; a folder never into itse
   await expect.poll(placeOf).toBe(acme.id);
 
   await treeRow(page, 'Archive').dragTo(treeRow(page, 'Clients'));
-  await expect(toastOf(page)).toContainText('Folder moved successfully');
+  await expect(announcedOn(page)).toContainText('Folder moved successfully');
   await expect
     .poll(async () => (await account.folders()).find(({ id }) => id === archive.id)?.parentId)
     .toBe(clients.id);
@@ -198,7 +199,7 @@ test('a new note can be made inside a folder', async ({ page, account }) => {
   await showView(page, 'Folders');
   await treeRow(page, 'Clients').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'New note here' }).click();
-  await expect(toastOf(page)).toContainText('Note created and added to folder');
+  await expect(announcedOn(page)).toContainText('Note created and added to folder');
   await expect(titleOf(page)).toBeVisible();
   expect((await account.notes()).map(({ folderId, title }) => [folderId, title])).toEqual([
     [folder.id, 'Untitled Note'],
@@ -268,5 +269,5 @@ test('a folder is renamed with its place', async ({ page, account }) => {
   await page.getByRole('textbox', { name: 'Folder name' }).fill('Acme plc');
   await page.keyboard.press('Enter');
   expect((await sent).postDataJSON()).toEqual({ id: acme.id, name: 'Acme plc', parentId: clients.id });
-  await expect(toastOf(page)).toContainText('Folder renamed successfully');
+  await expect(announcedOn(page)).toContainText('Folder renamed successfully');
 });

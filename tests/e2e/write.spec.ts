@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test';
 import { expect, test } from './product.ts';
 import {
+  announcedOn,
   bodyOf,
   expectSaved,
   expectText,
@@ -24,7 +25,7 @@ test('a note is created, saves itself after a pause of 800 ms, and is there afte
   page.on('request', (request) => request.method() === 'PUT' && saves.push(request));
   await page.goto('/app');
   await page.getByRole('button', { name: 'Create your first note' }).click();
-  await expect(toastOf(page)).toContainText('Note created successfully');
+  await expect(announcedOn(page)).toContainText('Note created successfully');
   await expect(titleOf(page)).toHaveValue('Untitled Note');
   await pageIsThere(page);
   await bodyOf(page).click();

@@ -45,8 +45,9 @@ function Tree(change: Partial<FoldersViewProps>) {
       activeNoteId={null}
       onOpenNote={vi.fn()}
       onCreateNote={vi.fn()}
-      onDeleteNote={vi.fn()}
-      onExcludeNote={vi.fn()}
+      onDeleteNotes={vi.fn()}
+      onExcludeNotes={vi.fn()}
+      selectionBar={() => null}
       onMove={vi.fn()}
       onAskMove={vi.fn()}
       onBeforeFolderDelete={async () => {}}

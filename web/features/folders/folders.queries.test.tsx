@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ActionButtons, messageAfter } from '#tests/web-page.tsx';
+import { ActionButtons, announcedAfter, messageAfter } from '#tests/web-page.tsx';
 import { newFolderId, useCreateFolder, useDeleteFolder, useUpdateFolder } from './folders.queries.ts';
 
 const id = 'clients______________';
@@ -21,9 +21,12 @@ describe('confirms what was done with a folder', () => {
   it.each([
     ['Create', 201, folder, 'Folder created successfully'],
     ['Rename', 200, folder, 'Folder renamed successfully'],
-    ['Delete', 204, null, 'Folder deleted successfully'],
   ])('%s, answered %i', async (press, status, json, message) => {
-    expect(await messageAfter(<Actions />, press, { status, json })).toBe(message);
+    expect(await announcedAfter(<Actions />, press, { status, json })).toBe(message);
+  });
+
+  it('Delete, in a message, because its notes are out of sight', async () => {
+    expect(await messageAfter(<Actions />, 'Delete', { status: 204, json: null })).toBe('Folder deleted successfully');
   });
 });
 

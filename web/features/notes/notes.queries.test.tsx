@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { ActionButtons, messageAfter, renderInApp } from '#tests/web-page.tsx';
-import { useCreateNote, useDeleteNote, useMoveNote } from './notes.queries.ts';
+import { ActionButtons, announcedAfter, messageAfter, renderInApp } from '#tests/web-page.tsx';
+import { useNoteChanges } from './batch/use-note-changes.ts';
+import { useCreateNote } from './notes.queries.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const plan = {
@@ -19,24 +20,31 @@ const note = { ...plan, createdAt: at, updatedAt: at };
 
 function Actions() {
   const create = useCreateNote();
-  const remove = useDeleteNote();
-  const move = useMoveNote();
+  const { move, trash } = useNoteChanges();
   const actions = {
     Create: () => create.mutate(null),
-    Delete: () => remove.mutate('plan'),
-    Move: () => move.mutate({ id: 'plan', folderId: 'folder' }),
+    Delete: () => void trash(['plan'], () => {}),
+    Move: () => void move(['plan'], 'folder', 'Voss 60th'),
   };
   return <ActionButtons actions={actions} />;
 }
 
-describe('a change of a note shows a toast', () => {
+const changed = { notes: [], trashed: ['plan'], undo: [] };
+
+describe('a change of a note is said', () => {
   it.each([
     ['Create', 201, note, 'Note created successfully'],
     ['Create', 201, { ...note, folderId: 'folder' }, 'Note created and added to folder'],
-    ['Delete', 204, null, 'Note deleted successfully'],
-    ['Move', 200, note, 'Note moved successfully'],
+    ['Move', 200, changed, 'Note moved successfully'],
   ])('%s, answered %i', async (press, status, json, message) => {
-    expect(await messageAfter(<Actions />, press, { status, json })).toBe(message);
+    expect(await announcedAfter(<Actions />, press, { status, json })).toBe(message);
+  });
+
+  it.each([
+    ['Delete', 'Note deleted successfully'],
+    ['Move', 'Moved to Voss 60th'],
+  ])('%s, in a message', async (press, message) => {
+    expect(await messageAfter(<Actions />, press, { json: changed })).toBe(message);
   });
 });
 

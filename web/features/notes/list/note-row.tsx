@@ -90,7 +90,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
               tabIndex={props.tabIndex}
               aria-label={batchTexts.filterByTag(tag)}
               onClick={() => props.onTag(tag)}
-              className="pointer-events-auto min-w-0 max-w-28 shrink truncate rounded text-accent-ink hover:underline touch:pointer-events-none"
+              className="pointer-events-auto h-6 min-w-6 max-w-28 shrink truncate rounded text-accent-ink hover:underline touch:pointer-events-none"
             >
               #{tag}
             </button>
