@@ -16,7 +16,7 @@ function note(id: string, change: Partial<Note> = {}): Note {
 }
 
 let notes: Note[];
-const server: Handler = ({ method, path }) => {
+const server: Handler = ({ method, path, body }) => {
   const id = path.split('/')[3];
   if (path === '/api/user') return { json: user };
   if (path === '/api/settings') return { json: { autoSave: true, defaultDark: false, editorMode: 'box' } };
@@ -27,13 +27,16 @@ const server: Handler = ({ method, path }) => {
     notes = [created, ...notes];
     return { status: 201, json: created };
   }
+  if (path === '/api/notes/changes') {
+    const [change] = (body as { changes: { ids: string[] }[] }).changes;
+    notes = notes.filter((candidate) => !change?.ids.includes(candidate.id));
+    return { json: { notes: [], trashed: change?.ids, undo: [{ kind: 'restore', ids: change?.ids }] } };
+  }
   if (path === '/api/notes') return { json: { notes: notes.map(toSummary), nextCursor: null, total: notes.length } };
   if (path.endsWith('/links')) return { json: { linkedFrom: [], nextCursor: null, total: 0 } };
   const found = notes.find((candidate) => candidate.id === id);
   if (!found) return { status: 404, text: 'Note not found' };
-  if (method !== 'DELETE') return { json: found };
-  notes = notes.filter((candidate) => candidate.id !== id);
-  return { status: 204, json: null };
+  return { json: found };
 };
 const toSummary = ({ id, title, tags, folderId, pinned, createdAt, updatedAt }: Note) => ({
   id,

@@ -199,7 +199,7 @@ describe('the folder tree', () => {
       await screen.findByText('“Clients” and 1 subfolder will be deleted. 3 notes will be moved to Trash.'),
     ).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Delete folder' }));
-    expect(await screen.findByText('Folder deleted successfully')).toBeDefined();
+    expect((await screen.findByTestId('toast')).textContent).toBe('Folder deleted successfully3 notes are in Trash.');
     expect(calls).toContain(`DELETE /api/folders/${CLIENTS}`);
     expect(onFolderDeleted).toHaveBeenCalledWith(new Set([CLIENTS, ACME]));
     expect(screen.queryByRole('treeitem', { name: 'Clients' })).toBeNull();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NoteSummary } from '#shared/notes.ts';
-import { flattenPages, insertIntoPages, matchesFilter, type NotePages, removeFromPages } from './note-pages.ts';
+import { flattenPages, matchesFilter, type NoteFilter, type NotePages, replaceInPages } from './note-pages.ts';
 
 function note(id: string, minute: number, change: Partial<NoteSummary> = {}): NoteSummary {
   const updatedAt = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
@@ -15,6 +15,11 @@ function pages(...groups: NoteSummary[][]): NotePages {
     pages: groups.map((notes, index) => ({ notes, nextCursor: index < groups.length - 1 ? 'next' : null, total })),
   };
 }
+
+const replace = (data: NotePages, id: string, note: NoteSummary | undefined, filter: NoteFilter = {}) =>
+  replaceInPages(data, filter, new Map([[id, note]]), new Map());
+const insertIntoPages = (data: NotePages, note: NoteSummary) => replace(data, note.id, note);
+const removeFromPages = (data: NotePages, id: string) => replace(data, id, undefined);
 
 const ids = (data: NotePages) => flattenPages(data).map(({ id }) => id);
 
@@ -59,5 +64,29 @@ describe('pages of notes in the cache', () => {
     expect(matchesFilter(filed, { folder: 'root' })).toBe(false);
     expect(matchesFilter(filed, { folder: 'f', tag: ['tax'] })).toBe(true);
     expect(matchesFilter(filed, { tag: ['travel'] })).toBe(false);
+  });
+
+  it('take and lose many notes at once, each at its place', () => {
+    const before = pages([note('a', 50), note('b', 40)], [note('c', 20)]);
+    const changed = new Map([
+      ['b', undefined],
+      ['c', note('c', 60)],
+      ['x', note('x', 45)],
+      ['y', note('y', 10, { pinned: true })],
+      ['z', note('z', 1, { folderId: 'f' })],
+    ]);
+    const after = replaceInPages(before, { folder: 'root' }, changed, new Map());
+    expect(ids(after)).toEqual(['y', 'c', 'a', 'x']);
+    expect(after.pages[0]?.total).toBe(4);
+  });
+
+  it('count a note that is on a page not read yet once', () => {
+    const before = pages([note('a', 50)]);
+    const [first] = before.pages;
+    if (first) Object.assign(first, { nextCursor: 'more', total: 2 });
+    const was = new Map([['x', note('x', 5)]]);
+    const pinned = new Map([['x', note('x', 5, { pinned: true })]]);
+    expect(replaceInPages(before, {}, pinned, was).pages[0]?.total).toBe(2);
+    expect(replaceInPages(before, {}, new Map([['x', undefined]]), was).pages[0]?.total).toBe(1);
   });
 });

@@ -87,12 +87,16 @@ function mergeNotes(notes: NoteSummary[], arriving: NoteSummary[], order: Order,
 
 type Order = (a: NoteSummary, b: NoteSummary) => number;
 
+/** The server's order: titles from A to Z, times from the newest, and where they are the same by id. */
 function orderOf({ sort = 'changed' }: NoteFilter): Order {
-  const newest = (a: string, b: string) => Number(a < b) - Number(a > b);
   return (a, b) => {
     if (a.pinned !== b.pinned) return a.pinned ? -1 : 1;
-    if (sort === 'changed') return newest(a.updatedAt, b.updatedAt);
-    if (sort === 'created') return newest(a.createdAt, b.createdAt);
-    return -newest(titleKeyOf(a.title), titleKeyOf(b.title));
+    if (sort === 'title') return compare(titleKeyOf(a.title), titleKeyOf(b.title)) || compare(a.id, b.id);
+    const key = sort === 'created' ? 'createdAt' : 'updatedAt';
+    return compare(b[key], a[key]) || compare(b.id, a.id);
   };
+}
+
+function compare(a: string, b: string): number {
+  return Number(a > b) - Number(a < b);
 }

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NoteSummary } from '#shared/notes.ts';
 import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
+import { NoteCommandsContext } from '#web/features/notes/batch/note-commands.ts';
 import { NotesView, type NotesViewProps } from './notes-view.tsx';
 
 function note(title: string, change: Partial<NoteSummary> = {}): NoteSummary {
@@ -30,13 +31,24 @@ function show(change: Partial<NotesViewProps> = {}) {
     onTagChange: vi.fn(),
     onOpen: vi.fn(),
     isFolderExcluded: () => false,
-    onExclude: vi.fn(),
-    onMove: vi.fn(),
-    onDelete: vi.fn(),
     scrollPlaces: new Map(),
     ...change,
   };
-  return { props, ...renderInApp(<NotesView {...props} />) };
+  const commands = {
+    askMove: vi.fn(),
+    tag: vi.fn(),
+    pin: vi.fn(),
+    hide: vi.fn(),
+    trash: vi.fn(),
+    showTag: vi.fn(),
+    tags: [],
+  };
+  const page = renderInApp(
+    <NoteCommandsContext value={commands}>
+      <NotesView {...props} />
+    </NoteCommandsContext>,
+  );
+  return { props, commands, ...page };
 }
 
 beforeEach(giveLayout);
@@ -82,7 +94,7 @@ describe('the list of notes', () => {
   it('shows title, preview, edit time and tags; a note without a title is an Untitled Note', async () => {
     serve(answerWith([note('', { preview: 'Call Ann', tags: ['tax'] })]));
     show();
-    const row = await screen.findByRole('link', { name: /Untitled Note/ });
+    const row = await screen.findByRole('row', { name: /Untitled Note/ });
     expect(within(row).getByText('Call Ann')).toBeDefined();
     expect(within(row).getByText('#tax')).toBeDefined();
     expect(within(row).getByTitle(/2026/).getAttribute('datetime')).toBe('2026-01-01T00:00:00.000Z');
@@ -106,7 +118,7 @@ describe('the list of notes', () => {
   it('supports arrows, Home and End, opens on Enter and deletes on Delete', async () => {
     const notes = [note('First'), note('Second'), note('Third')];
     serve(answerWith(notes));
-    const { props } = show();
+    const { props, commands } = show();
     (await screen.findByRole('link', { name: /First/ })).focus();
     await userEvent.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(screen.getByRole('link', { name: /Second/ }));
@@ -115,16 +127,16 @@ describe('the list of notes', () => {
     await userEvent.keyboard('{Home}{Enter}');
     expect(props.onOpen).toHaveBeenCalledWith(notes[0]?.id);
     await userEvent.keyboard('{Delete}');
-    expect(props.onDelete).toHaveBeenCalledWith(notes[0]);
+    expect(commands.trash).toHaveBeenCalledWith([notes[0]?.id]);
   });
 
   it('has a menu per row', async () => {
     const plan = note('Plan');
     serve(answerWith([plan]));
-    const { props } = show();
+    const { commands } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Plan' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
-    expect(props.onMove).toHaveBeenCalledWith(plan);
+    expect(commands.askMove).toHaveBeenCalledWith([plan.id]);
   });
 
   it('offers the tags with their counts and clears the filter', async () => {
@@ -139,6 +151,82 @@ describe('the list of notes', () => {
   });
 });
 
+describe('several notes', () => {
+  const titles = ['One', 'Two', 'Three', 'Four'];
+  const link = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) });
+  const selected = () => screen.queryAllByRole('row', { selected: true }).map((row) => row.textContent?.slice(0, 3));
+
+  async function open() {
+    const notes = titles.map((title) => note(title, { tags: title === 'Two' ? ['tax'] : [] }));
+    serve(answerWith(notes));
+    const page = show();
+    await screen.findByRole('link', { name: /^One/ });
+    return {
+      ...page,
+      idsOf: (...wanted: string[]) => notes.filter((each) => wanted.includes(each.title)).map(({ id }) => id),
+    };
+  }
+
+  it('are selected by clicks and by keys, and changed together', async () => {
+    const { commands, props, idsOf } = await open();
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}');
+    await user.click(link('One'));
+    await user.keyboard('{/Control}{Shift>}');
+    await user.click(link('Three'));
+    await user.keyboard('{/Shift}');
+    expect(selected()).toEqual(['One', 'Two', 'Thr']);
+    expect(props.onOpen).not.toHaveBeenCalled();
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected notes' }));
+    expect(bar.getByRole('status').textContent).toBe('3 notes selected');
+    await user.click(bar.getByRole('button', { name: 'Pin' }));
+    expect(commands.pin).toHaveBeenCalledWith(idsOf('One', 'Two', 'Three'), true);
+    await user.click(bar.getByRole('button', { name: 'Add tag…' }));
+    await user.type(screen.getByRole('combobox', { name: 'Add a tag' }), '2026{Enter}');
+    expect(commands.tag).toHaveBeenCalledWith(idsOf('One', 'Two', 'Three'), { add: ['2026'], remove: [] });
+    await user.click(bar.getByRole('button', { name: 'Remove tag…' }));
+    await user.click(screen.getByRole('option', { name: '#tax' }));
+    expect(commands.tag).toHaveBeenLastCalledWith(idsOf('One', 'Two', 'Three'), { add: [], remove: ['tax'] });
+    link('One').focus();
+    await user.keyboard('{Escape}');
+    expect(selected()).toEqual([]);
+  });
+
+  it('are all selected by Ctrl+A, and their menu is for all of them', async () => {
+    const { commands, idsOf } = await open();
+    link('Two').focus();
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+    expect(commands.trash).toHaveBeenCalledWith(idsOf(...titles));
+    fireEvent.contextMenu(screen.getByText('Three'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
+    expect(commands.askMove).toHaveBeenCalledWith(idsOf(...titles));
+    await userEvent.keyboard(' ');
+  });
+
+  it('are loaded to the last when all are selected', async () => {
+    const notes = titles.map((title) => note(title));
+    const calls = serve(({ path, query }) => {
+      if (path !== '/api/notes') return { json: [] };
+      const [page, nextCursor] = query.get('cursor') === 'two' ? [notes.slice(2), null] : [notes.slice(0, 2), 'two'];
+      return { json: { notes: page, nextCursor, total: 4 } };
+    });
+    const { commands } = show();
+    (await screen.findByRole('link', { name: /^One/ })).focus();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(await screen.findByText('4 notes selected')).toBeDefined();
+    await userEvent.keyboard('{Delete}');
+    expect(commands.trash).toHaveBeenCalledWith(notes.map(({ id }) => id));
+    expect(calls.filter((call) => call.includes('cursor=two'))).toHaveLength(1);
+  });
+
+  it('are left alone by a tag in a row, which narrows the list', async () => {
+    const { commands } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Show notes tagged tax' }));
+    expect(commands.showTag).toHaveBeenCalledWith('tax');
+    expect(selected()).toEqual([]);
+  });
+});
+
 describe('a note hidden from AI', () => {
   it('is marked, by itself or by its folder, and can be shown from its menu', async () => {
     const [own, filed, open] = [
@@ -147,7 +235,7 @@ describe('a note hidden from AI', () => {
       note('Plan'),
     ];
     serve(answerWith([own, filed, open]));
-    const { props } = show({ isFolderExcluded: (id) => id === 'private' });
+    const { commands } = show({ isFolderExcluded: (id) => id === 'private' });
     expect(await screen.findAllByRole('img', { name: 'Hidden from AI' })).toHaveLength(2);
     fireEvent.contextMenu(screen.getByText('Contract'));
     const item = await screen.findByRole('menuitem', { name: 'Hidden from AI by its folder' });
@@ -155,6 +243,6 @@ describe('a note hidden from AI', () => {
     await userEvent.keyboard('{Escape}');
     fireEvent.contextMenu(screen.getByText('Salaries'));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Show to AI' }));
-    expect(props.onExclude).toHaveBeenCalledWith(own, false);
+    expect(commands.hide).toHaveBeenCalledWith([own.id], false);
   });
 });
