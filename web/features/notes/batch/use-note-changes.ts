@@ -5,8 +5,6 @@ import { type Said, useChangeNotes } from './use-change-notes.ts';
 
 const texts = batchTexts.done;
 
-export type NoteChanges = ReturnType<typeof useNoteChanges>;
-
 /** What can be changed of one note or of many, and what is said of it. */
 export function useNoteChanges() {
   const change = useChangeNotes();
