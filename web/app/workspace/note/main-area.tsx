@@ -2,6 +2,7 @@ import { FileQuestion, FileUp, Folder as FolderIcon, FolderInput, Maximize2 } fr
 import { useCallback, useSyncExternalStore } from 'react';
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { keysOf } from '#web/app/workspace/shell/actions/action-keys.ts';
+import { Welcome } from '#web/app/workspace/start/welcome.tsx';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { noteColumn } from '#web/features/notes/editor/note-body.tsx';
@@ -10,7 +11,6 @@ import { NoteSkeleton } from '#web/features/notes/editor/note-skeleton.tsx';
 import { CopyNoteLinkItem } from '#web/features/notes/links/copy-note-link.tsx';
 import { LinkedFrom } from '#web/features/notes/links/linked-from.tsx';
 import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -143,20 +143,5 @@ function MissingNote({ onClose }: { onClose: () => void }) {
         </div>
       }
     />
-  );
-}
-
-/** No note is open. */
-function Welcome() {
-  const { createNote, isCreating } = useWorkspace();
-  return (
-    <div className="flex flex-1 flex-col items-center justify-center px-6 pb-16 text-center">
-      <BrandMark className="size-12" />
-      <h2 className="mt-6 text-balance font-semibold font-serif text-note-h1">{texts.note.welcome}</h2>
-      <p className="mt-2 max-w-80 text-balance text-ink-muted">{texts.note.welcomeHint}</p>
-      <Button size="lg" className="mt-7" onClick={() => createNote()} disabled={isCreating}>
-        {texts.note.createFirst}
-      </Button>
-    </div>
   );
 }

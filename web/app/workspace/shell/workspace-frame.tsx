@@ -4,6 +4,7 @@ import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { MainArea } from '#web/app/workspace/note/main-area.tsx';
 import { RewritingSlot } from '#web/app/workspace/note/rewriting-slot.tsx';
 import { useDocumentLink } from '#web/app/workspace/note/use-document-link.ts';
+import { FirstStepsSlot } from '#web/app/workspace/start/first-steps-slot.tsx';
 import { useOfferedRecordings } from '#web/app/workspace/sync/left-on-device.ts';
 import { SessionGuard } from '#web/app/workspace/sync/session-guard.tsx';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
@@ -50,6 +51,7 @@ export function WorkspaceFrame() {
           )}
         >
           <NewBuildBanner drafts={drafts} />
+          <FirstStepsSlot />
           <ErrorBoundary name={texts.parts.note}>
             <MainArea />
           </ErrorBoundary>

@@ -16,8 +16,10 @@ import { useTyped } from './use-typed.ts';
 
 /** A quick action requested elsewhere, such as in the command palette. */
 export interface WantedAction {
-  action: AssistantAction;
+  action?: AssistantAction;
   label: string;
+  /** Off: it is put into the message box, to be sent by the user. */
+  isToBeSent?: boolean;
 }
 
 interface ConversationViewProps {
@@ -55,8 +57,13 @@ export function ConversationView({ userId, conversation, pendingQuestions, boxRe
   const send = (text: string, action?: AssistantAction) => ask(questionOf(text, action), () => type(''));
   const isReady = history.data !== undefined && !notice.due;
   const early = useEarlyQuestion(conversation, isReady, send);
-  const askWanted = useEffectEvent(({ label, action }: WantedAction) => {
+  const askWanted = useEffectEvent(({ label, action, isToBeSent = true }: WantedAction) => {
     onWantedAsked();
+    if (!isToBeSent) {
+      type(label);
+      boxRef.current?.focus();
+      return;
+    }
     // Keeps the typed text, and waits for a pending answer.
     if (isReady && !isBusy) ask(questionOf(label, action));
   });
