@@ -5,6 +5,7 @@ export const settingNames = {
   /** Specification. */
   'auto-save': 'Auto Save',
   'one-keys': 'One-key shortcuts',
+  profession: 'What you do',
   /** Specification. */
   'default-dark': 'Default to Dark Mode',
   theme: 'Theme',

@@ -5,6 +5,7 @@ export type SettingsTab = 'general' | 'appearance' | 'api-keys' | 'account';
 const list = [
   { id: 'auto-save', tab: 'general' },
   { id: 'one-keys', tab: 'general' },
+  { id: 'profession', tab: 'general' },
   { id: 'default-dark', tab: 'appearance' },
   { id: 'theme', tab: 'appearance' },
   { id: 'ai-key', tab: 'api-keys' },

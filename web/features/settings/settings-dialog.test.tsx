@@ -19,8 +19,10 @@ const fresh = {
   aiScope: 'library',
   aiNoticeSeen: false,
   editorMode: 'page',
+  profession: null,
+  firstSteps: ['actions'],
 };
-const { aiNoticeSeen, editorMode, ...freshChoices } = fresh;
+const { aiNoticeSeen, editorMode, firstSteps, ...freshChoices } = fresh;
 
 beforeEach(() => {
   localStorage.clear();
@@ -228,4 +230,15 @@ describe('Account', () => {
     await waitFor(() => expect(onAccountDeleted).toHaveBeenCalledOnce());
     expect(calls.at(-1)).toEqual({ method: 'DELETE', path: '/api/user', body: { password: 'secret1' } });
   });
+});
+
+test('what somebody does can be chosen in General, and what else is remembered of their first steps stays', async () => {
+  const { calls, user } = await openDialog({
+    'PUT /api/settings': { status: 200, body: { ...fresh, profession: 'coach' } },
+  });
+  await user.selectOptions(screen.getByLabelText('What you do'), 'Coach');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ...freshChoices, profession: 'coach' }),
+  );
 });

@@ -5,6 +5,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { ApiKeysTab } from './api-keys-tab.tsx';
 import { OneKeySwitch } from './one-key-switch.tsx';
+import { ProfessionChoice } from './profession-choice.tsx';
 import { settingNames } from './setting-names.texts.ts';
 import { SettingPlace, WantedSetting } from './setting-place.tsx';
 import { type SettingId, type SettingsTab, settingPlaces } from './setting-places.ts';
@@ -88,6 +89,10 @@ export function SettingsDialog({
             </SettingPlace>
             <SettingPlace id="one-keys">
               <OneKeySwitch />
+            </SettingPlace>
+            <SettingPlace id="profession">
+              <ProfessionChoice value={settings.profession} onChange={(profession) => change({ profession })} />
+              <p className="mt-1.5 text-ink-muted text-sm">{texts.profession.hint}</p>
             </SettingPlace>
           </TabsContent>
           <TabsContent value="appearance" className="mt-5 grid gap-6">

@@ -1,6 +1,7 @@
 import { type AiStatus, providerNames } from '#shared/ai.ts';
 import { RECOVERY_CODES } from '#shared/auth.ts';
 import { brand } from '#shared/brand.ts';
+import type { Profession } from '#shared/professions.ts';
 import type { AiScope } from '#shared/settings.ts';
 
 /** What the settings dialog says beside the names of the settings. Texts of the specification are marked. */
@@ -19,6 +20,17 @@ export const settingsTexts = {
   autoSave: 'Save as you type. If off, save with Ctrl/Cmd+S; a copy stays on this device.',
   oneKeys: 'Press ? to see shortcuts (when not typing). Turn off if you use voice control.',
   defaultDark: "Used in browsers where you haven't chosen a theme.",
+  profession: {
+    hint: 'Decides which templates are offered.',
+    unanswered: 'Not specified',
+    choices: {
+      consultant: 'Consultant',
+      coach: 'Coach',
+      planner: 'Event planner',
+      adviser: 'Financial adviser',
+      other: 'Something else',
+    } satisfies Record<Profession, string>,
+  },
   theme: 'This browser only. Applies immediately.',
 };
 

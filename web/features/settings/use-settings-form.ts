@@ -36,7 +36,7 @@ export function useSettingsForm(onSaved: () => void) {
     mutationFn: async () => {
       await saveKey.mutateAsync();
       // Another page may have changed what isn't set in this dialog since it opened.
-      const { aiNoticeSeen, editorMode, ...choices } = settings;
+      const { aiNoticeSeen, editorMode, firstSteps, ...choices } = settings;
       return call(saveSettings, { body: choices });
     },
     onSuccess: (now) => {
