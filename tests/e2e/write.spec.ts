@@ -29,7 +29,7 @@ test('a note is created, saves itself after a pause of 800 ms, and is there afte
   await expect(titleOf(page)).toHaveValue('Untitled Note');
   await pageIsThere(page);
   await bodyOf(page).click();
-  // In the browser's own time, as a busy machine tells of both later.
+  // In the browser's own time: a busy machine reports both late.
   await bodyOf(page).evaluate((body) => {
     const changes = new MutationObserver(() => {
       Object.assign(window, { typedAt: Date.now() });

@@ -16,7 +16,7 @@ const STILL_PX = 10;
 interface RowSelectionOptions {
   /** The rows that can be selected, in order. */
   rows: readonly string[];
-  /** Where a range begins that nobody began: the open note. */
+  /** Where a range begins if no row was selected before: at the open note. */
   startId: string | null;
   /** Whether there are rows that are not loaded; they are loaded when all are selected. */
   hasMore: boolean;

@@ -93,7 +93,7 @@ async function changeTagged(
   return { count: notes.length, undo };
 }
 
-/** Locks the notes, works out their new states, writes what differs, and tells search and other pages. */
+/** Locks the notes, works out their new states, writes what differs, and notifies search and other pages. */
 async function apply(
   context: Context,
   prepare: (tx: UserTransaction) => Promise<{ ids: string[]; change: (note: NoteState, id: string) => NoteState }>,

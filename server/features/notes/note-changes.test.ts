@@ -1,4 +1,4 @@
-// @module-tag postgres: locks
+// @module-tag postgres: concurrency
 
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -111,7 +111,7 @@ describe('POST /api/notes/changes', () => {
     expect([refused.statusCode, refused.body]).toEqual([404, 'Folder not found']);
   });
 
-  test('changes nothing if one folder was deleted meanwhile', async () => {
+  test('changes nothing if one folder no longer exists', async () => {
     const [one, two] = [await made(), await made()];
     const gone = newFolderId();
     const reply = await post([

@@ -41,7 +41,7 @@ describe('renaming a tag', () => {
     expect(await Promise.all(notes.map(tagsOf))).toEqual(before);
   });
 
-  test('can change its case, and does nothing for the same name or a tag nobody has', async () => {
+  test('can change its case, and does nothing for the same name or an unknown tag', async () => {
     const id = await made(['tax']);
     expect((await renamed('tax', 'Tax')).count).toBe(1);
     expect(await renamed('Tax', 'Tax')).toEqual({ count: 0, undo: [] });

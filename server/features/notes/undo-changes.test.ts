@@ -96,7 +96,7 @@ test('notes that were changed in the same way are undone together, whatever else
   expect(removed.undo).toEqual([{ ids: expect.any(Array), kind: 'tag', add: ['old'], remove: [], at: [0] }]);
 });
 
-test('a former folder that was deleted meanwhile refuses the undo with a sentence', async () => {
+test('a former folder that no longer exists refuses the undo with a sentence', async () => {
   const gone = newFolderId();
   await ada.post('/api/folders', { id: gone, name: 'Gone', parentId: null });
   const { id } = (await ada.post('/api/notes', { folderId: gone })).json();

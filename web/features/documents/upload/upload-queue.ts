@@ -31,7 +31,7 @@ export interface QueueEvents {
   onChange: (document: Document) => void;
   /** A document was processed. */
   onFinished: (document: Document) => void;
-  /** All files were tried; those that were cancelled don't count. */
+  /** All files were tried; those that were canceled don't count. */
   onEnded: (sent: number, total: number) => void;
 }
 
