@@ -91,4 +91,4 @@ test('texts, comments and test titles use the words of the writing guide', () =>
     }),
   );
   expect(found).toEqual([]);
-}, 60_000);
+});

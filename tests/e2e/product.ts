@@ -49,7 +49,7 @@ export const test = base.extend<PerTest, PerWorker>({
       await use(server);
       await stopServer(server);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   watcher: [
