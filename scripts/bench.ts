@@ -9,6 +9,7 @@ const benches = [
     'saves',
     'lists',
     'tags',
+    'changes',
     'startup',
     'scripts',
     'backup',

@@ -95,6 +95,35 @@ testEmbedded(
   },
 );
 
+testEmbedded('a page by title or by the time of creation walks an index and sorts nothing', async () => {
+  for (const sort of ['title', 'created']) {
+    const list = `/api/notes?view=summary&limit=50&sort=${sort}`;
+    const { nextCursor } = (await ada.get(list)).json();
+    expect((await ada.get(`${list}&cursor=${nextCursor}`)).json().notes).toHaveLength(50);
+  }
+  const key = '(left|"created_at" desc nulls last)';
+  const found = await plans(
+    `^select(?!.*"note_tags").*"preview".* from "notes".*not "notes"."pinned".*order by.*${key}`,
+  );
+  expect(found.length).toBeGreaterThanOrEqual(4);
+  for (const plan of found) {
+    expect(plan).toMatch(/Index Scan using notes_(title|created)/);
+    expect(plan).not.toMatch(/Sort|Seq Scan/);
+  }
+});
+
+testEmbedded('a page of several tags, and changes of many notes, find them by indexes', async () => {
+  const page = (await ada.get('/api/notes?view=summary&limit=50&tag=all&tag=tag-3')).json();
+  expect(page.notes).toHaveLength(50);
+  const ids = page.notes.map(({ id }: { id: string }) => id);
+  for (const pinned of [true, false]) await ada.post('/api/notes/changes', { changes: [{ ids, kind: 'pin', pinned }] });
+  for (const pattern of ['"note_tags" as "other_0"', 'is_new_version', '"version".*for update']) {
+    const found = await plans(pattern);
+    expect(found.length).toBeGreaterThan(0);
+    for (const plan of found) expect(plan).not.toMatch(/Seq Scan/);
+  }
+});
+
 testEmbedded('a total, a folder and a saved note are found by an index', async () => {
   const { id } = (await ada.post('/api/notes', {})).json();
   await ada.put(`/api/notes/${id}`, { content: 'two' });

@@ -39,6 +39,18 @@ describe('pages of notes in the cache', () => {
     expect(ids(insertIntoPages(pages([note('a', 30)]), note('x', 1)))).toEqual(['a', 'x']);
   });
 
+  it('have pinned notes first, and the others in the order of the list', () => {
+    const pinned = note('pinned', 5, { pinned: true });
+    const before = pages([pinned, note('b', 40), note('d', 10)]);
+    expect(ids(insertIntoPages(before, note('c', 50)))).toEqual(['pinned', 'c', 'b', 'd']);
+    expect(ids(insertIntoPages(before, note('c', 50), 'title'))).toEqual(['pinned', 'b', 'c', 'd']);
+    expect(ids(insertIntoPages(before, note('C', 50), 'title'))).toEqual(['pinned', 'b', 'C', 'd']);
+    const old = note('c', 50, { createdAt: '2026-01-01T00:20:00.000Z' });
+    expect(ids(insertIntoPages(before, old, 'created'))).toEqual(['pinned', 'b', 'c', 'd']);
+    expect(ids(insertIntoPages(before, note('c', 1, { pinned: true })))).toEqual(['pinned', 'c', 'b', 'd']);
+    expect(ids(insertIntoPages(before, { ...pinned, pinned: false }))).toEqual(['b', 'd', 'pinned']);
+  });
+
   it("leave out a note that belongs to a page that isn't loaded", () => {
     const before = pages([note('a', 30)]);
     const first = before.pages[0];
@@ -64,6 +76,8 @@ describe('pages of notes in the cache', () => {
     expect(matchesFilter(filed, { folder: 'root' })).toBe(false);
     expect(matchesFilter(filed, { folder: 'f', tag: ['tax'] })).toBe(true);
     expect(matchesFilter(filed, { tag: ['travel'] })).toBe(false);
+    expect(matchesFilter(filed, { tag: ['tax', 'travel'] })).toBe(false);
+    expect(matchesFilter({ ...filed, tags: ['travel', 'tax'] }, { tag: ['tax', 'travel'] })).toBe(true);
   });
 
   it('take and lose many notes at once, each at its place', () => {
