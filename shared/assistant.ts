@@ -65,6 +65,9 @@ export type ChatMessage = z.output<typeof chatMessageSchema>;
 export const chatHistorySchema = z.object({ messages: z.array(chatMessageSchema) });
 
 export const conversationSchema = z.object({
+  id: z.uuid(),
+  /** Whether questions about its note, or about all notes, continue it; the others were put away for a new one. */
+  isCurrent: z.boolean(),
   /** The note it is about; null for the conversation about all notes. */
   noteId: z.uuid().nullable(),
   /** The note's title; empty for the conversation about all notes. */
@@ -80,7 +83,7 @@ const chatParams = z.strictObject({
   noteId: z.string(),
 });
 
-/** Oldest first; empty before the first question. */
+/** The current conversation, oldest message first; empty before the first question. */
 export const readChat = defineEndpoint({
   method: 'GET',
   path: '/api/chat/:noteId',
@@ -91,7 +94,7 @@ export const readChat = defineEndpoint({
   params: chatParams,
   reply: chatHistorySchema,
 });
-/** Deletes the conversation. */
+/** Deletes the current conversation. */
 export const deleteChat = defineEndpoint({
   method: 'DELETE',
   path: '/api/chat/:noteId',
@@ -100,6 +103,39 @@ export const deleteChat = defineEndpoint({
   limit: 'write',
   status: 204,
   params: chatParams,
+  reply: null,
+});
+/** Puts the conversation away and begins a new one with the next question; succeeds even if there is none. */
+export const beginChat = defineEndpoint({
+  method: 'POST',
+  path: '/api/chat/:noteId/new',
+  summary: 'Begin a new conversation about a note',
+  access: 'user',
+  limit: 'write',
+  status: 204,
+  params: chatParams,
+  reply: null,
+});
+const conversationParams = z.strictObject({ id: z.string() });
+/** Makes a conversation the current one about its note, or about all notes. */
+export const resumeConversation = defineEndpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/resume',
+  summary: 'Resume a conversation',
+  access: 'user',
+  limit: 'write',
+  status: 204,
+  params: conversationParams,
+  reply: null,
+});
+export const deleteConversation = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/conversations/:id',
+  summary: 'Delete a conversation',
+  access: 'user',
+  limit: 'write',
+  status: 204,
+  params: conversationParams,
   reply: null,
 });
 /** Newest first. */

@@ -20,6 +20,7 @@ export const surroundings = {
   onSaveAsNote: vi.fn(),
   onInsert: vi.fn(),
   onOpenSettings: vi.fn(),
+  onOpenNote: vi.fn(),
 };
 
 const Markdown: ReplyMarkdown = ({ text, Citation }) =>
@@ -32,6 +33,7 @@ const Markdown: ReplyMarkdown = ({ text, Citation }) =>
 export function Panel({ note, wanted, onWantedAsked }: Pick<AssistantPanelProps, 'note' | 'wanted' | 'onWantedAsked'>) {
   const [state, setState] = useState<PanelState>('open');
   const [isGeneral, setIsGeneral] = useState(false);
+  const [isListing, setIsListing] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setState('open')}>
@@ -45,6 +47,8 @@ export function Panel({ note, wanted, onWantedAsked }: Pick<AssistantPanelProps,
         note={note}
         isGeneral={isGeneral}
         onGeneralChange={setIsGeneral}
+        isListing={isListing}
+        onListingChange={setIsListing}
         wanted={wanted}
         {...(onWantedAsked ? { onWantedAsked } : {})}
         Markdown={Markdown}

@@ -94,7 +94,11 @@ export function fakeAssistant(): FakeAssistant {
     }
     const place = pathname.split('/')[3] ?? '';
     if (method === 'DELETE') {
-      fake.conversations = fake.conversations.filter(({ noteId }) => (noteId ?? 'general') !== place);
+      fake.conversations = fake.conversations.filter(({ id }) => id !== place);
+      return new Response(null, { status: 204 });
+    }
+    if (method === 'POST') {
+      if (pathname.endsWith('/new')) delete fake.histories[place];
       return new Response(null, { status: 204 });
     }
     await fake.reading;

@@ -9,6 +9,7 @@ export type IdKind =
   | 'session'
   | 'document'
   | 'attachment'
+  | 'conversation'
   | 'recording'
   | 'question'
   | 'template'
@@ -139,7 +140,10 @@ export const cases: Record<string, Case> = {
 
   'GET /api/chat/:noteId': { params: { noteId: 'note' } },
   'DELETE /api/chat/:noteId': { params: { noteId: 'note' } },
+  'POST /api/chat/:noteId/new': { params: { noteId: 'note' } },
   'GET /api/conversations': noIds,
+  'POST /api/conversations/:id/resume': { params: { id: 'conversation' } },
+  'DELETE /api/conversations/:id': { params: { id: 'conversation' } },
   'POST /api/assistant/chat': {
     // The question's own id is the client's choice, so another user's is as free as any: see conversations.test.ts.
     bodyIds: { noteId: { kind: 'note', refused: 404 }, replaces: { kind: 'question', refused: 404 } },

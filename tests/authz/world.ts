@@ -86,7 +86,7 @@ async function insertAssistantRows(server: TestServer, { id: userId }: TestUser,
       values (${userId}, ${attachment}, ${noteId}, 'Plan.txt', 'file', 4, sha256('plan'), ${randomBytes(16).toString('hex')},
         'done', now(), now())`);
   });
-  return { question, recording, attachment };
+  return { conversation, question, recording, attachment };
 }
 
 /** A document that was read and enriched a note; written past the front door, since reading a file takes a process. */

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The assistant's panel. */
 export function panelOf(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'AI assistant' });
+  return page.getByRole('dialog', { name: 'Assistant' });
 }
 
 /** Where a question is typed. */
@@ -17,7 +17,7 @@ export function replyOf(page: Page): Locator {
 
 /** Opens the panel and waits for its box. */
 export async function openAssistant(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'AI assistant', exact: true }).click();
+  await page.getByRole('button', { name: 'Assistant', exact: true }).click();
   await expect(messageBoxOf(page)).toBeVisible();
 }
 

@@ -143,7 +143,7 @@ test('nothing that a reply says is loaded without a click, in the chat or in the
     await expect(toastOf(page)).toContainText('AI response has been saved as a new note');
     await toastOf(page).getByRole('button', { name: 'Close', includeHidden: true }).click();
   }
-  await panelOf(page).getByRole('button', { name: 'Close AI assistant' }).click();
+  await panelOf(page).getByRole('button', { name: 'Close Assistant' }).click();
   // The last one moves the rows when it arrives; a click on a row that moves away is on none.
   await expect(rowsOf(page).first()).toContainText(`Reply ${Math.floor((payloads.length - 1) / 7) * 7}`);
   await rowsOf(page).filter({ hasText: 'Sparehour AI: Reply 0' }).click();

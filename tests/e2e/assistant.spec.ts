@@ -189,25 +189,28 @@ test('the last question is asked in other words, and what was said goes with it'
   expect(messages[0].content).toBe('Who sends the fee schedule?');
 });
 
-test('conversations are listed under AI Chat, open with their note, and are deleted after a question', async ({
+test('conversations are listed in the panel, open with their note, and are deleted after a question', async ({
   page,
   account,
 }) => {
   const note = await account.addNote(meeting);
-  const other = await account.addNote({ title: 'Shopping', content: 'Milk and bread.' });
+  await account.addNote({ title: 'Shopping', content: 'Milk and bread.' });
   await openNote(page, note.id);
   await openAssistant(page);
   await ask(page, 'Who sends the fee schedule?');
-  await panelOf(page).getByRole('button', { name: 'Close AI assistant' }).click();
-  await openNote(page, other.id);
-  await page.getByRole('tab', { name: 'AI Chat' }).click();
-  const list = page.getByRole('list', { name: 'Conversations' });
+  await rowsOf(page).filter({ hasText: 'Shopping' }).click();
+  await expect(titleOf(page)).toHaveValue('Shopping');
+  const conversations = panelOf(page).getByRole('button', { name: 'Conversations', exact: true });
+  await conversations.click();
+  const list = panelOf(page).getByRole('list', { name: 'Conversations' });
   await list.getByRole('button', { name: /^Steering group/ }).click();
   await expect(titleOf(page)).toHaveValue('Steering group');
   await expect(panelOf(page).getByText('Who sends the fee schedule?')).toBeVisible();
+  await conversations.click();
   await list.getByRole('button', { name: 'Delete the conversation about Steering group' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete conversation' }).click();
   await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
+  await panelOf(page).getByRole('button', { name: 'Ask the assistant' }).click();
   await expect(panelOf(page).getByText('How can I assist you with your notes today?')).toBeVisible();
 });
 
@@ -254,7 +257,7 @@ test('on a phone the panel fills the screen, a source leads to its note, and the
   }
   await replyOf(page).getByRole('group', { name: 'Sources' }).getByRole('button').first().click();
   await expect(panelOf(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Open AI assistant' }).click();
+  await page.getByRole('button', { name: 'Open Assistant' }).click();
   await expect(replyOf(page)).toContainText('Sofia');
   // Longer than the panel: it is read from its beginning.
   await panelOf(page).getByRole('button', { name: 'Draft proposal' }).click();

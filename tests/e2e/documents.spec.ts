@@ -6,7 +6,18 @@ import { madePdf } from '#tests/made-files.ts';
 import { documents } from '#tests/screens/consultant-documents.ts';
 import type { Account } from './account.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, expectSaved, expectText, listOf, openNote, rowsOf, titleOf, toastOf } from './workspace.ts';
+import {
+  bodyOf,
+  expectSaved,
+  expectText,
+  listOf,
+  openNote,
+  openPageView,
+  pageViewOf,
+  rowsOf,
+  titleOf,
+  toastOf,
+} from './workspace.ts';
 
 const markdown = `# Depot workshop
 
@@ -40,8 +51,7 @@ async function upload(page: Page, file: ChosenFile): Promise<Locator> {
 }
 
 async function openDocuments(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Documents', exact: true }).click();
-  return page.getByRole('dialog', { name: 'Documents' });
+  return openPageView(page, 'Documents');
 }
 
 /** Files dragged over the page, as the browser reports them. */
@@ -353,7 +363,7 @@ test('Upload and Documents are in reach on a phone', async ({ page, account }) =
   await expect(titleOf(page)).toHaveValue('Depot workshop');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Documents' }).click();
-  const list = page.getByRole('dialog', { name: 'Documents' });
+  const list = pageViewOf(page, 'Documents');
   await list.getByRole('button', { name: /^depot\.md/ }).click();
   await expect(list).toBeHidden();
   await expect(titleOf(page)).toHaveValue('Depot workshop');

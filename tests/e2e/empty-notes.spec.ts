@@ -78,7 +78,7 @@ test('a new note with a word, a title, a tag, a folder or a question is kept whe
     async () => {
       await openAssistant(page);
       await ask(page, 'Hello');
-      await page.getByRole('button', { name: 'Close AI assistant' }).click();
+      await page.getByRole('button', { name: 'Close Assistant' }).click();
     },
   ];
   for (const [done, change] of changes.entries()) {

@@ -7,6 +7,7 @@ import {
   expectSaved,
   expectText,
   openNote,
+  openPageView,
   replaceText,
   rowsOf,
   saveStateOf,
@@ -105,8 +106,7 @@ test('hostile titles, contents and tags are text in the list, the tag filter, th
     await Promise.all(batch.map((id) => account.request.delete(`/api/notes/${id}`)));
   }
   await page.goto('/app');
-  await page.getByRole('button', { name: 'Trash', exact: true }).click();
-  const trash = page.getByRole('dialog', { name: 'Trash' });
+  const trash = await openPageView(page, 'Trash');
   await expect(trash.getByRole('listitem')).toHaveCount(100);
   await trash.getByRole('button', { name: 'Show more' }).click();
   await expect(trash.getByRole('listitem')).toHaveCount(payloads.length);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './product.ts';
+import { pageViewOf } from './workspace.ts';
 
 const manualOf = (page: Page): Locator => page.getByRole('dialog', { name: 'User Manual' });
 
@@ -46,7 +47,6 @@ test('links close the manual and open their feature', async ({ page, account: _ 
     { tab: 'Semantic Search', link: 'Open Search', dialog: 'Search' },
     { tab: 'Voice to Text', link: 'Open Voice to Text', dialog: 'Voice to Text' },
     { tab: 'Tips & Tricks', link: 'Open the command palette', dialog: 'Command palette' },
-    { tab: 'Troubleshooting', link: 'Open Trash', dialog: 'Trash' },
   ];
   for (const { tab, link, dialog } of opened) {
     await page.getByRole('button', { name: 'User Manual' }).click();
@@ -60,7 +60,12 @@ test('links close the manual and open their feature', async ({ page, account: _ 
   await page.getByRole('button', { name: 'User Manual' }).click();
   await manualOf(page).getByRole('tab', { name: 'AI Assistance' }).click();
   await manualOf(page).getByRole('button', { name: 'Show your conversations' }).click();
-  await expect(page.getByRole('tab', { name: 'AI Chat', selected: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Conversations', pressed: true })).toBeVisible();
+  await page.getByRole('button', { name: 'User Manual' }).click();
+  await manualOf(page).getByRole('tab', { name: 'Troubleshooting' }).click();
+  await manualOf(page).getByRole('button', { name: 'Open Trash' }).first().click();
+  await expect(pageViewOf(page, 'Trash')).toBeVisible();
+  await expect(manualOf(page)).toHaveCount(0);
 });
 
 test('on a phone, the manual and Search are in the menu', async ({ page, account: _ }) => {

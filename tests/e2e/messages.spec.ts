@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ask, messageBoxOf, openAssistant, panelOf, replyOf } from './assistant-page.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, openNote, toastOf } from './workspace.ts';
+import { bodyOf, openNote, openPageView, toastOf } from './workspace.ts';
 
 const SIZES = [
   { width: 375, height: 720 },
@@ -50,7 +50,7 @@ test('a message lies over no control, with the assistant closed and open', async
   await openAssistant(page);
   await ask(page, 'Who has not answered the letter?');
   await expect(replyOf(page)).toBeVisible();
-  await panelOf(page).getByRole('button', { name: 'Close AI assistant' }).click();
+  await panelOf(page).getByRole('button', { name: 'Close Assistant' }).click();
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await bodyOf(page).click();
@@ -64,12 +64,12 @@ test('a message lies over no control, with the assistant closed and open', async
     await bodyOf(page).click();
     await page.keyboard.press('Control+s');
     await expectNothingUnder(page, 'Note updated successfully', `${size.width}, assistant minimised`);
-    await page.getByRole('button', { name: 'Open AI assistant' }).click();
-    await panelOf(page).getByRole('button', { name: 'Close AI assistant' }).click();
+    await page.getByRole('button', { name: 'Open Assistant' }).click();
+    await panelOf(page).getByRole('button', { name: 'Close Assistant' }).click();
   }
 });
 
-test('a message lies over no control of a dialog, nor of the login', async ({ page, context, account, watcher }) => {
+test('a message lies over no control of Trash, nor of the login', async ({ page, context, account, watcher }) => {
   watcher.allow(/status of 401/);
   test.setTimeout(90_000);
   for (let count = 0; count < 30; count += 1) {
@@ -82,9 +82,8 @@ test('a message lies over no control of a dialog, nor of the login', async ({ pa
     await page.goto('/app');
     await expect(bodyOf(page)).toBeVisible();
     if (size.width < 768) await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('button', { name: 'Trash', exact: true }).click();
-    await page
-      .getByRole('dialog', { name: 'Trash' })
+    const trash = await openPageView(page, 'Trash');
+    await trash
       .getByRole('button', { name: /^Restore/ })
       .first()
       .click();

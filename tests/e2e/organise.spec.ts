@@ -5,6 +5,7 @@ import {
   expectSaved,
   expectText,
   openNote,
+  openPageView,
   replaceText,
   rowsOf,
   showView,
@@ -63,10 +64,10 @@ test('deleting a folder says what goes with it; its notes go to Trash and come b
   await expect(treeRow(page, 'Clients')).toHaveCount(0);
   await expect(page.getByText('No folders yet')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Trash', exact: true }).click();
-  await page.getByRole('button', { name: 'Restore Kick-off' }).click();
+  const trash = await openPageView(page, 'Trash');
+  await trash.getByRole('button', { name: 'Restore Kick-off' }).click();
   await expect(toastOf(page)).toContainText('Note restored to My Notes');
-  await page.getByRole('dialog', { name: 'Trash' }).getByRole('button', { name: 'Close' }).click();
+  await trash.getByRole('button', { name: 'Close Trash' }).click();
   await expect(treeRow(page, 'Kick-off')).toBeVisible();
   expect((await account.notes()).map((note) => note.folderId)).toEqual([null]);
 });
@@ -113,6 +114,8 @@ test('a note dragged onto the root leaves all folders, and is in the list again'
   const clients = await account.addFolder('Clients');
   const note = await account.addNote({ title: 'Kick-off', folderId: clients.id });
   await page.goto('/app');
+  await expect(rowsOf(page)).toHaveText([/Kick-off.*Clients/]);
+  await showView(page, 'List');
   await expect(page.getByText('All notes are filed in folders')).toBeVisible();
   await showView(page, 'Folders');
   await treeRow(page, 'Clients').click();
@@ -127,7 +130,7 @@ test('the list shows unfiled notes with a preview without markdown, Untitled Not
   account,
 }) => {
   const folder = await account.addFolder('Clients');
-  await page.goto('/app');
+  await page.goto('/app?view=list');
   await expect(page.getByText('No notes yet')).toBeVisible();
   await account.addNote({ title: 'Filed', folderId: folder.id });
   await account.addNote({ title: '', content: '# Agenda\n\n- **Budget** and `scope`' });
@@ -143,12 +146,12 @@ test('the list is narrowed to one tag, wherever its notes are filed', async ({ p
   await account.addNote({ title: 'Unfiled and urgent', tags: ['urgent', 'call'] });
   await account.addNote({ title: 'Neither', tags: ['call'] });
   await page.goto('/app');
-  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(rowsOf(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Filter by tag' }).click();
   await page.getByRole('option', { name: /#urgent/ }).click();
   await expect(rowsOf(page)).toHaveText([/Unfiled and urgent/, /Filed and urgent.*Clients/]);
   await page.getByRole('button', { name: 'Clear tag filter' }).click();
-  await expect(rowsOf(page)).toHaveText([/Neither/, /Unfiled and urgent/]);
+  await expect(rowsOf(page)).toHaveText([/Neither/, /Unfiled and urgent/, /Filed and urgent/]);
 });
 
 test('the first note is shown by itself; the open note is in the address, with a way back and forward', async ({

@@ -153,9 +153,27 @@ export function treeRow(page: Page, name: string): Locator {
   return page.getByRole('treeitem', { name, exact: true });
 }
 
-/** The sidebar's view of the notes. */
-export async function showView(page: Page, view: 'List' | 'Folders'): Promise<void> {
-  await page.getByRole('button', { name: view, exact: true }).click();
+export type ViewName = 'All' | 'List' | 'Folders' | 'Tags' | 'Documents' | 'Trash';
+
+/** The button of a view. */
+export function viewButton(page: Page, view: ViewName): Locator {
+  return page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: view, exact: true });
+}
+
+/** Shows a view; on a phone the sidebar is open. */
+export async function showView(page: Page, view: ViewName): Promise<void> {
+  await viewButton(page, view).click();
+}
+
+/** Documents or Trash, in place of the note. */
+export function pageViewOf(page: Page, view: 'Documents' | 'Trash'): Locator {
+  return page.getByRole('main').getByRole('region', { name: view, exact: true });
+}
+
+/** Opens Documents or Trash. */
+export async function openPageView(page: Page, view: 'Documents' | 'Trash'): Promise<Locator> {
+  await showView(page, view);
+  return pageViewOf(page, view);
 }
 
 /** Waits until the text is shown as a page; before that it is in a text box, which takes what is typed. */

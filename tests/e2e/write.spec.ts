@@ -6,6 +6,7 @@ import {
   expectSaved,
   expectText,
   openNote,
+  openPageView,
   pageIsThere,
   placeCaret,
   replaceText,
@@ -200,19 +201,18 @@ test('a note moves to Trash and back; deleting it permanently asks twice', async
   await rowsOf(page).filter({ hasText: 'Old plan' }).press('Delete');
   await expect(toastOf(page)).toContainText('Note deleted successfully');
   await expect(titleOf(page)).toHaveValue('Another');
-  await page.getByRole('button', { name: 'Trash', exact: true }).click();
-  const trash = page.getByRole('dialog', { name: 'Trash' });
+  const trash = await openPageView(page, 'Trash');
   await trash.getByRole('button', { name: 'Restore Old plan' }).click();
   await expect(toastOf(page)).toContainText('Note restored');
   await expect(trash.getByText('Trash is empty')).toBeVisible();
   expect((await account.note(note.id)).content).toBe('still needed');
-  await trash.getByRole('button', { name: 'Close' }).click();
+  await trash.getByRole('button', { name: 'Close Trash' }).click();
 
   await rowsOf(page).filter({ hasText: 'Old plan' }).press('Delete');
   await expect(toastOf(page)).toContainText('Note deleted successfully');
   await rowsOf(page).filter({ hasText: 'Another' }).press('Delete');
   await expect(page.getByText('No notes yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Trash', exact: true }).click();
+  await openPageView(page, 'Trash');
   await trash.getByRole('button', { name: 'Delete Old plan permanently' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
   await expect(trash.getByText('Old plan')).toBeHidden();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { selectText, textOf } from '#tests/e2e/workspace.ts';
-import { noteIsOpen, openSidebar, type Screen, WIDTHS } from './screen.ts';
+import { noteIsOpen, type Screen } from './screen.ts';
 
 export const assistantScreens: Screen[] = [
   {
@@ -67,19 +67,16 @@ export const assistantScreens: Screen[] = [
     },
   },
   {
-    name: 'assistant-tab',
+    name: 'assistant-conversations',
     visitor: 'consultant',
     path: '/app',
-    prepare: async (page, width) => {
+    prepare: async (page) => {
       await openAssistant(page);
       await startAnew(page);
       await ask(page, ABOUT_THE_NOTE);
       await page.getByRole('group', { name: 'Sources' }).last().waitFor();
-      await page.getByRole('button', { name: 'Minimize' }).click();
-      await openSidebar(page, width);
-      await page.getByRole('tab', { name: 'AI Chat' }).click();
+      await page.getByRole('button', { name: 'Conversations', exact: true }).click();
       await page.getByRole('list', { name: 'Conversations' }).waitFor();
-      if (width === WIDTHS.phone) await page.waitForTimeout(250);
     },
   },
   {
@@ -119,8 +116,8 @@ const ABOUT_THE_NOTE = 'When does the triage form move to tablets?';
 
 async function openAssistant(page: Page): Promise<void> {
   await noteIsOpen(page);
-  await page.getByRole('button', { name: 'AI assistant', exact: true }).click();
-  await page.getByRole('dialog', { name: 'AI assistant' }).waitFor();
+  await page.getByRole('button', { name: 'Assistant', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Assistant' }).waitFor();
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
 }
 

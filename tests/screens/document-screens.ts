@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pageViewOf, showView } from '#tests/e2e/workspace.ts';
 import { documents, serveDocuments } from './consultant-documents.ts';
 import { closeMessage, noteIsOpen, type Screen, WIDTHS, type Width } from './screen.ts';
 
@@ -117,7 +118,7 @@ async function openDocumentsDialog(page: Page, width: Width): Promise<void> {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Documents' }).click();
   } else {
-    await page.getByRole('button', { name: 'Documents', exact: true }).click();
+    await showView(page, 'Documents');
   }
-  await page.getByRole('dialog', { name: 'Documents' }).waitFor();
+  await pageViewOf(page, 'Documents').waitFor();
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bodyOf, showAs } from '#tests/e2e/workspace.ts';
+import { bodyOf, showAs, showView } from '#tests/e2e/workspace.ts';
 import { accountScreens } from './account-screens.ts';
 import { assistantScreens } from './assistant-screens.ts';
 import { conflictScreens } from './conflict-screens.ts';
@@ -118,7 +118,7 @@ export const screens: Screen[] = [
     prepare: async (page, width) => {
       await noteIsOpen(page);
       await openSidebar(page, width);
-      await page.getByRole('button', { name: 'Trash', exact: true }).click();
+      await showView(page, 'Trash');
       await page.getByRole('list', { name: 'Notes in Trash' }).waitFor();
     },
   },
@@ -158,7 +158,7 @@ async function showNoteAs(page: Page, mode: 'Markdown source' | 'Plain text box'
 
 async function openFolders(page: Page, width: Width): Promise<void> {
   await openSidebar(page, width);
-  await page.getByRole('button', { name: 'Folders', exact: true }).click();
+  await showView(page, 'Folders');
   for (const folder of ['Clients', 'Halden Health', 'Workshops']) {
     const row = page.getByRole('treeitem', { name: folder, exact: true });
     await row.waitFor();

@@ -26,8 +26,8 @@ export function Toaster() {
         className={cn(
           'pointer-events-none fixed bottom-0 left-0 z-80 flex w-full flex-col outline-none',
           'not-empty:p-2 not-empty:pb-[max(0.5rem,env(safe-area-inset-bottom))]',
-          // As wide as the sidebar, and above its last buttons.
-          'md:bottom-[calc(3.25rem+max(0.5rem,env(safe-area-inset-bottom)))] md:w-72 md:max-w-[420px] md:not-empty:pb-2 xl:w-80',
+          // As wide as the sidebar.
+          'md:w-72 md:max-w-[420px] xl:w-80',
         )}
       />
     </Radix.Provider>

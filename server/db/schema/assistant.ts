@@ -4,13 +4,15 @@ import { owner } from './auth.ts';
 import { moment } from './columns.ts';
 import { notes } from './notes.ts';
 
-/** A conversation with the assistant: one for each note, and one about all notes (`note_id` is null). */
+/** A conversation with the assistant about a note, or about all notes (`note_id` is null). */
 export const conversations = pgTable(
   'conversations',
   {
     userId: owner(),
     id: uuid('id').notNull().defaultRandom(),
     noteId: uuid('note_id'),
+    /** Its own id once it was put away for a new one; null for the current one about its note. */
+    putAway: uuid('put_away'),
     /** The beginning of its newest message, so that a list never reads messages. */
     preview: text('preview').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -18,7 +20,7 @@ export const conversations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    unique('conversations_note').on(table.userId, table.noteId).nullsNotDistinct(),
+    unique('conversations_current').on(table.userId, table.noteId, table.putAway).nullsNotDistinct(),
     foreignKey({ columns: [table.userId, table.noteId], foreignColumns: [notes.userId, notes.id] }).onDelete('cascade'),
     index('conversations_recent').on(table.userId, table.updatedAt.desc(), table.id.desc()),
   ],

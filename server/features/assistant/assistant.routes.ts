@@ -11,6 +11,9 @@ import type { Turns } from './turns.ts';
 export function mountAssistant({ forUser }: Pick<Mount, 'forUser'>, turns: Turns): void {
   forUser(contract.readChat, (context, { params }) => conversations.readChat(context, params.noteId));
   forUser(contract.deleteChat, (context, { params }) => conversations.deleteChat(context, params.noteId));
+  forUser(contract.beginChat, (context, { params }) => conversations.beginChat(context, params.noteId));
+  forUser(contract.resumeConversation, (context, { params }) => conversations.resumeConversation(context, params.id));
+  forUser(contract.deleteConversation, (context, { params }) => conversations.deleteConversation(context, params.id));
   forUser(contract.listConversations, (context, { query }) => conversations.listConversations(context, query));
   forUser(contract.askAssistant, async (context, { body }, { wantsEvents, closed }) => {
     const question = await askQuestion(context, turns, body);

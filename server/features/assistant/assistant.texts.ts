@@ -9,6 +9,7 @@ export const assistantTexts = {
   stopping: 'The server was stopped. Ask again.',
   idTaken: 'Another message already has this ID.',
   noSuchQuestion: 'Question not found',
+  noSuchConversation: 'Conversation not found',
   emptyQuestion: 'Enter a question',
   questionTooLong: 'A question can have at most 8,000 characters',
   conversationTooLong: 'A conversation can have at most 100,000 characters',

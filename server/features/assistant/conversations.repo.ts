@@ -6,13 +6,9 @@ import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Conversation } from '#shared/assistant.ts';
 
-/** A conversation in a list; its id is only for paging. */
-interface ListedConversation extends Conversation {
-  id: string;
-}
-
 interface ConversationRow extends Record<string, unknown> {
   id: string;
+  isCurrent: boolean;
   noteId: string | null;
   title: string | null;
   preview: string;
@@ -28,7 +24,7 @@ export async function hasNote(tx: UserTransaction, userId: UserId, id: string): 
   return rows.length > 0;
 }
 
-/** Starts or continues the conversation about a note, or the one about all notes; locked until the transaction ends. */
+/** Starts or continues the current conversation about a note, or about all notes; locked until the transaction ends. */
 export async function holdConversation(
   tx: UserTransaction,
   userId: UserId,
@@ -40,7 +36,7 @@ export async function holdConversation(
     .insert(conversations)
     .values({ userId, noteId, preview, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
-      target: [conversations.userId, conversations.noteId],
+      target: [conversations.userId, conversations.noteId, conversations.putAway],
       set: { preview, updatedAt: now },
     })
     .returning({ id: conversations.id });
@@ -48,7 +44,7 @@ export async function holdConversation(
   return row.id;
 }
 
-/** The id of the conversation about a note, or about all notes; undefined if it has no messages yet. */
+/** The id of the current conversation about a note, or about all notes; undefined if it has no messages yet. */
 export async function findConversation(
   tx: UserTransaction,
   userId: UserId,
@@ -59,8 +55,34 @@ export async function findConversation(
 }
 
 /** Its messages are deleted with it. */
-export async function deleteConversation(tx: UserTransaction, userId: UserId, noteId: string | null): Promise<void> {
+export async function deleteCurrent(tx: UserTransaction, userId: UserId, noteId: string | null): Promise<void> {
   await tx.delete(conversations).where(about(userId, noteId));
+}
+
+/** Its messages are deleted with it. Returns its note; undefined if there is no such conversation. */
+export async function deleteConversation(tx: UserTransaction, userId: UserId, id: string) {
+  const [row] = await tx.delete(conversations).where(own(userId, id)).returning({ noteId: conversations.noteId });
+  return row;
+}
+
+/** The note of a conversation, except one in Trash; undefined if there is no such conversation. */
+export async function findNoteOf(tx: UserTransaction, userId: UserId, id: string) {
+  const [row] = await tx
+    .select({ noteId: conversations.noteId })
+    .from(conversations)
+    .leftJoin(notes, and(eq(notes.userId, conversations.userId), eq(notes.id, conversations.noteId)))
+    .where(and(own(userId, id), isNull(notes.deletedAt)));
+  return row;
+}
+
+/** Puts the current conversation about a note away, so that the next question begins another. */
+export async function putAway(tx: UserTransaction, userId: UserId, noteId: string | null): Promise<void> {
+  await tx.update(conversations).set({ putAway: conversations.id }).where(about(userId, noteId));
+}
+
+/** Makes a conversation the current one about its note, after the one before was put away. */
+export async function takeUp(tx: UserTransaction, userId: UserId, id: string): Promise<void> {
+  await tx.update(conversations).set({ putAway: null }).where(own(userId, id));
 }
 
 /** A page of the user's conversations, newest first, except those of notes in Trash. */
@@ -68,10 +90,10 @@ export async function findConversations(
   tx: UserTransaction,
   userId: UserId,
   { after, limit }: { after: PageEnd | undefined; limit: number },
-): Promise<ListedConversation[]> {
+): Promise<Conversation[]> {
   const isFurther = after ? sql`(c.updated_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
   const rows = await tx.execute<ConversationRow>(sql`
-    select c.id, c.note_id as "noteId", n.title, c.preview, c.updated_at as "updatedAt"
+    select c.id, c.put_away is null as "isCurrent", c.note_id as "noteId", n.title, c.preview, c.updated_at as "updatedAt"
     from conversations c left join notes n on n.user_id = c.user_id and n.id = c.note_id
     where c.user_id = ${userId} and n.deleted_at is null and ${isFurther}
     order by c.updated_at desc nulls last, c.id desc nulls last limit ${limit}`);
@@ -84,5 +106,9 @@ export async function findConversations(
 
 function about(userId: UserId, noteId: string | null) {
   const isAbout = noteId === null ? isNull(conversations.noteId) : eq(conversations.noteId, noteId);
-  return and(eq(conversations.userId, userId), isAbout);
+  return and(eq(conversations.userId, userId), isAbout, isNull(conversations.putAway));
+}
+
+function own(userId: UserId, id: string) {
+  return and(eq(conversations.userId, userId), eq(conversations.id, id));
 }

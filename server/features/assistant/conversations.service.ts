@@ -7,6 +7,7 @@ import { isId } from '#server/id.ts';
 import { cutPage, decodeCursor } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
 import { type ChatMessage, type Conversation, GENERAL_CHAT } from '#shared/assistant.ts';
+import { assistantTexts } from './assistant.texts.ts';
 import * as messages from './chat-messages.repo.ts';
 import * as repo from './conversations.repo.ts';
 
@@ -30,7 +31,7 @@ export async function readChat({ db, userId }: Context, place: string): Promise<
 }
 
 /**
- * Deletes a conversation; succeeds even if there is none.
+ * Deletes the current conversation; succeeds even if there is none.
  *
  * @throws {AppError} `not_found` if the note is not the user's or in Trash.
  */
@@ -38,10 +39,54 @@ export async function deleteChat(context: Context, place: string): Promise<undef
   const { db, userId } = context;
   const noteId = await db.write(userId, async (tx) => {
     const id = await noteOf(tx, userId, place);
-    await repo.deleteConversation(tx, userId, id);
+    await repo.deleteCurrent(tx, userId, id);
     return id;
   });
   publishChange(context, { kind: 'chat', noteId, answerId: null });
+}
+
+/**
+ * Puts the current conversation away, so that the next question begins another.
+ *
+ * @throws {AppError} `not_found` if the note is not the user's or in Trash.
+ */
+export async function beginChat(context: Context, place: string): Promise<undefined> {
+  const { db, userId } = context;
+  const noteId = await db.write(userId, async (tx) => {
+    const id = await noteOf(tx, userId, place);
+    await repo.putAway(tx, userId, id);
+    return id;
+  });
+  publishChange(context, { kind: 'chat', noteId, answerId: null });
+}
+
+/**
+ * Makes a conversation the current one about its note, or about all notes.
+ *
+ * @throws {AppError} `not_found` if it is not the user's, or its note is in Trash.
+ */
+export async function resumeConversation(context: Context, id: string): Promise<undefined> {
+  const { db, userId } = context;
+  const noteId = await db.write(userId, async (tx) => {
+    const found = isId(id) ? await repo.findNoteOf(tx, userId, id) : undefined;
+    if (!found) throw new AppError('not_found', assistantTexts.noSuchConversation);
+    await repo.putAway(tx, userId, found.noteId);
+    await repo.takeUp(tx, userId, id);
+    return found.noteId;
+  });
+  publishChange(context, { kind: 'chat', noteId, answerId: null });
+}
+
+/**
+ * Deletes a conversation.
+ *
+ * @throws {AppError} `not_found` if it is not the user's.
+ */
+export async function deleteConversation(context: Context, id: string): Promise<undefined> {
+  const { db, userId } = context;
+  const found = isId(id) ? await db.write(userId, (tx) => repo.deleteConversation(tx, userId, id)) : undefined;
+  if (!found) throw new AppError('not_found', assistantTexts.noSuchConversation);
+  publishChange(context, { kind: 'chat', noteId: found.noteId, answerId: null });
 }
 
 /** A page of the user's conversations, newest first. */

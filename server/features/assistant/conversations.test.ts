@@ -130,6 +130,63 @@ describe('a conversation', () => {
   });
 });
 
+describe('a new conversation', () => {
+  const listed = async () =>
+    (await user.get('/api/conversations')).json().conversations as {
+      id: string;
+      preview: string;
+      isCurrent: boolean;
+    }[];
+
+  test('begins with the next question; the one before is kept and can be resumed', async () => {
+    const note = await newNote();
+    for (const place of [note, 'general']) {
+      const about = place === note ? { noteId: note } : {};
+      await ask({ origin, user }, 'First?', about);
+      expect((await user.post(`/api/chat/${place}/new`)).statusCode).toBe(204);
+      expect(await historyOf(user, place)).toEqual([]);
+      await ask({ origin, user }, 'Second?', about);
+      expect(contents(await historyOf(user, place))).toEqual(['Second?', 'An answer.']);
+      const [current, before] = await listed();
+      expect([current?.isCurrent, before?.isCurrent]).toEqual([true, false]);
+      expect((await user.post(`/api/conversations/${before?.id}/resume`)).statusCode).toBe(204);
+      expect(contents(await historyOf(user, place))).toEqual(['First?', 'An answer.']);
+      await ask({ origin, user }, 'And then?', about);
+      expect(contents(await historyOf(user, place))).toEqual(['First?', 'An answer.', 'And then?', 'An answer.']);
+    }
+    expect(await listed()).toHaveLength(4);
+  });
+
+  test('leaves no trace without a question, and knows nothing of the one before', async () => {
+    await user.post('/api/chat/general/new');
+    expect(await listed()).toEqual([]);
+    await ask({ origin, user }, 'My name is Bartholomew.');
+    await user.post('/api/chat/general/new');
+    await ask({ origin, user }, 'Who am I?');
+    expect(provider.requests.at(-1)?.body).not.toContain('Bartholomew');
+  });
+
+  test('and the one before are deleted one by one', async () => {
+    await ask({ origin, user }, 'First?');
+    await user.post('/api/chat/general/new');
+    await ask({ origin, user }, 'Second?');
+    const [current, before] = await listed();
+    expect((await user.delete(`/api/conversations/${before?.id}`)).statusCode).toBe(204);
+    expect((await user.delete(`/api/conversations/${before?.id}`)).statusCode).toBe(404);
+    expect(contents(await historyOf(user))).toEqual(['Second?', 'An answer.']);
+    expect((await user.delete(`/api/conversations/${current?.id}`)).statusCode).toBe(204);
+    expect(await historyOf(user)).toEqual([]);
+  });
+
+  test('of a note in Trash is not resumed', async () => {
+    const note = await newNote();
+    await ask({ origin, user }, 'First?', { noteId: note });
+    const [only] = await listed();
+    await user.delete(`/api/notes/${note}`);
+    expect((await user.post(`/api/conversations/${only?.id}/resume`)).statusCode).toBe(404);
+  });
+});
+
 describe('the list of conversations', () => {
   test('has the newest first, in pages, with the beginning of the newest message', async () => {
     const titles = ['First', 'Second', 'Third'];

@@ -15,6 +15,7 @@ import { useCommands } from './shell/actions/use-commands.ts';
 import { useAssistant } from './shell/use-assistant.ts';
 import { useLogOut } from './shell/use-log-out.ts';
 import { placeOfNewNote, useSidebar } from './shell/use-sidebar.ts';
+import { useView } from './views/use-view.ts';
 import type { Workspace } from './workspace-context.ts';
 
 /** Puts together what the components of the workspace use. */
@@ -23,10 +24,11 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
   const dialogs = useDialogs();
   const mainRef = useRef<HTMLElement>(null);
   const editorRef = useRef<EditorControls>(null);
-  const sidebar = useSidebar(isNarrow);
+  const view = useView();
+  const sidebar = useSidebar(isNarrow, view);
   const assistant = useAssistant();
   const [passage, setPassage] = useState<PassageToShow>();
-  const { folders, tags, route, shownId, summary: note } = useShownNote();
+  const { folders, tags, route, shownId, summary: note } = useShownNote(view);
   const emptyNoteOf = useEmptyNotes({ drafts, shownId, summary: note });
   const exclusion = useAiExclusion(note, folders);
   const openNote: Workspace['openNote'] = (id, how) => {
@@ -34,7 +36,7 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
     const isLeftEmpty = shownId && id !== shownId && emptyNoteOf(shownId) !== undefined;
     route.openNote(id, isLeftEmpty ? 'replace' : how);
   };
-  useFilteredNote({ tag: sidebar.tag, shownId, summary: note, openNote });
+  useFilteredNote({ tags: view.tags, shownId, summary: note, openNote });
   const focusNote = useFocusNote(mainRef, editorRef, shownId ?? null);
   const { create, ...actions } = useNoteActions({
     ...{ drafts, folders, activeId: shownId ?? null, activeFolderId: note?.folderId ?? null, openNote, emptyNoteOf },
@@ -44,7 +46,7 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
 
   const workspace = {
     ...{ user, drafts, folders, tags, shownId, note, exclusion, editorRef, passage, route, openNote },
-    ...{ ...actions, mainRef, isNarrow, sidebar, assistant },
+    ...{ ...actions, mainRef, isNarrow, view, sidebar, assistant },
     readNote(id: string) {
       sidebar.close();
       openNote(id);
@@ -54,10 +56,10 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
       setPassage(found);
       openNote(found.noteId);
     },
-    createNote(folderId = placeOfNewNote(sidebar, note?.folderId ?? null)) {
+    createNote(folderId = placeOfNewNote(view.list, note?.folderId ?? null)) {
       sidebar.close();
       // A new note has no tags, so it would not be seen in a filtered list.
-      sidebar.setTag(undefined);
+      if (view.tags.length > 0) view.show({ tags: [] });
       create(folderId);
     },
   } satisfies Omit<Workspace, 'commands'>;

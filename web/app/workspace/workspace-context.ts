@@ -11,6 +11,7 @@ import type { NoteRoute } from './note/use-note-route.ts';
 import type { Commands } from './shell/actions/action-list.ts';
 import type { Assistant } from './shell/use-assistant.ts';
 import type { Sidebar } from './shell/use-sidebar.ts';
+import type { ViewControls } from './views/use-view.ts';
 
 /** What every component of the workspace can use: the open note, what can be done, and where it is shown. */
 export interface Workspace extends Omit<NoteActions, 'create'> {
@@ -39,6 +40,8 @@ export interface Workspace extends Omit<NoteActions, 'create'> {
   createNote: (folderId?: string | null) => void;
 
   isNarrow: boolean;
+  /** What the address shows beside the note. */
+  view: ViewControls;
   sidebar: Sidebar;
   assistant: Assistant;
   /** What each action does. */

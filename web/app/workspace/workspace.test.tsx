@@ -68,14 +68,11 @@ describe('the workspace', () => {
     expect(await screen.findByText('No notes yet')).toBeDefined();
   });
 
-  it('shows brand, tagline and the tabs with what they hold', async () => {
+  it('shows brand and tagline', async () => {
     serve(server);
     renderInApp(<Workspace />);
     expect(await screen.findByRole('heading', { name: 'Sparehour' })).toBeDefined();
     expect(screen.getByText('Take back your free time.')).toBeDefined();
-    expect(screen.getByRole('tab', { name: 'Notes' }).getAttribute('aria-selected')).toBe('true');
-    await userEvent.click(screen.getByRole('tab', { name: 'AI Chat' }));
-    expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeDefined();
   });
 
   it('opens the first note of the list where none was chosen', async () => {
@@ -193,11 +190,11 @@ describe('the workspace', () => {
   it('leaves Ctrl+F to the browser while another dialog is open', async () => {
     serve(server);
     renderInApp(<Workspace />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Trash' }));
-    await screen.findByRole('dialog', { name: 'Trash' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Settings' }));
+    await screen.findByRole('dialog', { name: 'Settings' });
     await userEvent.keyboard('{Control>}f{/Control}');
     expect(screen.getByRole('dialog').getAttribute('aria-labelledby')).toBe(
-      screen.getByRole('heading', { name: 'Trash' }).id,
+      screen.getByRole('heading', { name: 'Settings' }).id,
     );
   });
 
@@ -242,7 +239,7 @@ describe('the workspace', () => {
     renderInApp(<Workspace />);
     await screen.findByText('No notes yet');
     const bar = within(screen.getByRole('banner'));
-    for (const name of ['Search', 'AI assistant', 'Voice to Text', 'Theme', 'Settings', 'Account of anna']) {
+    for (const name of ['Search', 'Assistant', 'Voice to Text', 'Theme', 'Settings', 'Account of anna']) {
       expect(bar.getByRole('button', { name })).toBeDefined();
     }
     expect(bar.queryByRole('button', { name: 'Menu' })).toBeNull();
@@ -268,15 +265,18 @@ describe('the workspace', () => {
     expect(menu.getAttribute('aria-expanded')).toBe('true');
   });
 
-  it("has 'New Note', the switch List/Folders and Trash in the sidebar", async () => {
+  it("has 'New Note' and one row of views in the sidebar", async () => {
     serve(server);
     renderInApp(<Workspace />);
     expect(await screen.findByRole('button', { name: 'New Note' })).toBeDefined();
-    expect(screen.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
-    await userEvent.click(screen.getByRole('button', { name: 'Folders' }));
+    const views = within(screen.getByRole('navigation', { name: 'Views' }));
+    const names = views.getAllByRole('button').map((view) => view.textContent || view.getAttribute('aria-label'));
+    expect(names).toEqual(['All', 'List', 'Folders', 'Tags', 'Documents', 'Trash']);
+    expect(views.getByRole('button', { name: 'All' }).getAttribute('aria-current')).toBe('page');
+    await userEvent.click(views.getByRole('button', { name: 'Folders' }));
     expect(await screen.findByRole('heading', { name: 'Folders' })).toBeDefined();
     expect(screen.getByText('No folders yet')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Trash' })).toBeDefined();
+    expect(location.search).toBe('?view=folders');
   });
 
   it("says 'Failed to update note' with the reason where Ctrl+S could not save", async () => {

@@ -8,19 +8,15 @@ import { editorTexts } from '#web/features/notes/notes.texts.ts';
 export const workspaceTexts = {
   /** Specification. */
   newNote: 'New Note',
-  /** Specification. */
-  tabs: { label: 'Sidebar', notes: 'Notes', chat: 'AI Chat' },
-  /** Specification. */
-  views: { label: 'View', list: 'List', folders: 'Folders' },
   sidebar: 'Notes and folders',
   account: (username: string) => `Account of ${username}`,
   menu: 'Menu',
-  assistant: 'AI assistant',
+  assistant: 'Assistant',
   upload: 'Upload',
   /** Specification. */
   logOut: 'Logout',
   /** In front of "ran into a problem". */
-  parts: { note: 'The note', sidebar: 'The sidebar', conversations: 'The list of conversations' },
+  parts: { note: 'The note', sidebar: 'The sidebar' },
   reload: 'Reload',
   newBuild: `A new version of ${brand.name} is ready. Reload to update. Your text is saved.`,
   notLoaded: "Couldn't load this part of the page. Check your connection, then reload the page.",

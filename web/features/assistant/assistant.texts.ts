@@ -3,10 +3,10 @@ import { numberText } from '#shared/count-text.ts';
 
 /** Everything that the assistant's panel, conversations and rewriting say. Texts of the specification are marked. */
 export const assistantTexts = {
-  title: 'AI assistant',
-  open: 'Open AI assistant',
+  title: 'Assistant',
+  open: 'Open Assistant',
   minimize: 'Minimize',
-  close: 'Close AI assistant',
+  close: 'Close Assistant',
   /** The subject of a sentence: “The conversation ran into a problem”. */
   partName: 'The conversation',
   poweredBy: (name: string) => `Powered by ${name}`,
@@ -109,6 +109,8 @@ export const assistantTexts = {
 
   conversations: {
     label: 'Conversations',
+    /** The subject of a sentence: “The list of conversations ran into a problem”. */
+    partName: 'The list of conversations',
     loading: 'Loading conversations',
     failed: "Couldn't load conversations",
     moreFailed: "Couldn't load more conversations",
@@ -124,6 +126,9 @@ export const assistantTexts = {
     },
     deleted: 'Conversation deleted',
     deleteFailed: "Couldn't delete the conversation",
+    begin: 'New conversation',
+    beginFailed: "Couldn't start a new conversation",
+    resumeFailed: "Couldn't open the conversation",
   },
 
   rewrite: {

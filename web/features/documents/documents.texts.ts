@@ -102,6 +102,7 @@ export const documentTexts = {
 
   list: {
     title: 'Documents',
+    close: 'Close Documents',
     count: (total: number) => countText(total, 'file'),
     description: 'Your uploaded files',
     upload: 'Upload',

@@ -55,6 +55,7 @@ export function FolderTree(props: FolderTreeProps) {
       else if (row.kind === 'note') props.onOpenNote(row.note.id);
       else props.onLoadMore(row.folderId);
     },
+    open: (row: TreeRow) => isRealFolder(row) && props.onOpenFolder(row.id),
     rename: (row: TreeRow) => isRealFolder(row) && props.onRename(row.id),
     renamed: (row: TreeRow, name: string | undefined, how: 'key' | 'blur') => {
       if (row.kind !== 'folder') return;
@@ -154,6 +155,7 @@ export function FolderTree(props: FolderTreeProps) {
                       isRenaming={row.kind === 'folder' && row.id === renamingId}
                       descriptionId={descriptionId}
                       onActivate={handlers.activate}
+                      onOpen={handlers.open}
                       onRename={handlers.rename}
                       onRenamed={handlers.renamed}
                       onDragStart={dragStart.start}

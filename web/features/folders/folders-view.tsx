@@ -28,6 +28,8 @@ export interface FoldersViewProps {
   onExpandedChange: (folderId: string, isExpanded: boolean) => void;
   activeNoteId: string | null;
   onOpenNote: (id: string) => void;
+  /** Lists the notes of a folder. */
+  onOpenFolder: (id: string) => void;
   onCreateNote: (folderId: string | null) => void;
   onDeleteNotes: (ids: readonly string[]) => void;
   onExcludeNotes: (ids: readonly string[], excluded: boolean) => void;

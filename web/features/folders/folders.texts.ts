@@ -17,7 +17,9 @@ export const folderTexts = {
   actionsFor: (name: string) => `Actions for ${name}`,
   /** The row of a folder whose notes aren't loaded yet. */
   pending: { loading: 'Loading notes…', failed: "Couldn't load notes. Retry", more: 'Show more notes' },
+  openFolder: (name: string) => `Open ${name}`,
   menu: {
+    open: 'Open folder',
     newNote: 'New note here',
     newFolder: 'New folder inside',
     rename: 'Rename',

@@ -1,4 +1,4 @@
-import { Bot, BotOff, FilePlus2, FolderInput, FolderPlus, PencilLine, Trash2 } from 'lucide-react';
+import { Bot, BotOff, FilePlus2, FolderInput, FolderPlus, List, PencilLine, Trash2 } from 'lucide-react';
 import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { ContextMenuItem, ContextMenuSeparator } from '#web/ui/context-menu.tsx';
@@ -9,6 +9,7 @@ import { isRealFolder } from './use-tree-keys.ts';
 
 /** The commands of a row. */
 export interface TreeCommands {
+  onOpenFolder: (folderId: string) => void;
   onCreateFolder: (parentId: string | null) => void;
   onCreateNote: (folderId: string | null) => void;
   onRename: (folderId: string) => void;
@@ -35,6 +36,12 @@ export function TreeMenuItems({ row, item, commands, choose }: TreeMenuItemsProp
   const folderId = row.kind === 'folder' && isRealFolder(row) ? row.id : null;
   return (
     <>
+      {folderId !== null && (
+        <ContextMenuItem onSelect={() => choose(() => commands.onOpenFolder(folderId))}>
+          <List aria-hidden="true" />
+          {texts.menu.open}
+        </ContextMenuItem>
+      )}
       {row.kind === 'folder' && (
         <>
           <ContextMenuItem onSelect={() => choose(() => commands.onCreateNote(folderId))}>

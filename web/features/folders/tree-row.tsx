@@ -1,4 +1,4 @@
-import { BotOff, ChevronRight, Ellipsis, FileText, Folder, FolderOpen, RotateCw } from 'lucide-react';
+import { BotOff, ChevronRight, Ellipsis, FileText, Folder, FolderOpen, List, RotateCw } from 'lucide-react';
 import { type DragEvent, type MouseEvent, memo } from 'react';
 import { numberText } from '#shared/count-text.ts';
 import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
@@ -16,6 +16,12 @@ const INDENT = 16;
 const DEEP_LEVEL = 7;
 const DEEP_INDENT = 4;
 
+/** Shown while the row is used, and always on a touch screen. */
+const rowButton = cn(
+  'hidden size-7 shrink-0 items-center justify-center rounded-md text-ink-muted hover:text-ink',
+  'group-focus-within/row:flex group-hover/row:flex touch:flex touch:size-11',
+);
+
 export interface TreeRowProps {
   row: TreeRow;
   isTabStop: boolean;
@@ -25,6 +31,7 @@ export interface TreeRowProps {
   isRenaming: boolean;
   descriptionId: string;
   onActivate: (row: TreeRow, event: MouseEvent) => void;
+  onOpen: (row: TreeRow) => void;
   onRename: (row: TreeRow) => void;
   onRenamed: (row: TreeRow, name: string | undefined, how: 'key' | 'blur') => void;
   onDragStart: (event: DragEvent, row: TreeRow) => void;
@@ -93,6 +100,22 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
           className="shrink-0 px-1 text-ink-muted text-sm before:content-[attr(data-count)] group-focus-within/row:hidden group-hover/row:hidden touch:!inline"
         />
       )}
+      {isRealFolder(row) && !isRenaming && (
+        <button
+          type="button"
+          tabIndex={props.isTabStop ? 0 : -1}
+          aria-label={texts.openFolder(labelOf(row))}
+          title={texts.menu.open}
+          onClick={(event) => {
+            event.stopPropagation();
+            props.onOpen(row);
+          }}
+          onDoubleClick={(event) => event.stopPropagation()}
+          className={rowButton}
+        >
+          <List aria-hidden="true" className="size-4" />
+        </button>
+      )}
       {row.kind !== 'pending' && !isRenaming && (
         <button
           type="button"
@@ -104,10 +127,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
             openContextMenu(event.currentTarget);
           }}
           onDoubleClick={(event) => event.stopPropagation()}
-          className={cn(
-            'hidden size-7 shrink-0 items-center justify-center rounded-md text-ink-muted hover:text-ink',
-            'group-focus-within/row:flex group-hover/row:flex touch:flex touch:size-11',
-          )}
+          className={rowButton}
         >
           <Ellipsis aria-hidden="true" className="size-4" />
         </button>

@@ -39,9 +39,9 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
           link: { to: 'settings-account', label: 'Open your account' },
         },
         {
-          title: 'The AI assistant and your key',
+          title: 'The Assistant and your key',
           text: [
-            'The built-in assistant works right away: it needs no key, and nothing leaves this server. To brainstorm and rewrite text, the AI assistant needs your own key for an AI provider, entered in Settings, unless your administrator has connected one for everyone.',
+            'The built-in assistant works right away: it needs no key, and nothing leaves this server. To brainstorm and rewrite text, the Assistant needs your own key for an AI provider, entered in Settings, unless your administrator has connected one for everyone.',
           ],
           link: { to: 'settings-api-keys', label: 'Enter a key' },
         },
@@ -53,20 +53,20 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'The top bar',
           text: [
-            'The top bar has Search, User Manual, AI assistant, Voice to Text, the theme, Settings, and your account with Logout. On a phone, Search, Upload, Documents, the theme, Settings and the manual are in the menu behind your initial. The command palette and the keyboard shortcuts work on every screen.',
+            'The top bar has Search, User Manual, Assistant, Voice to Text, the theme, Settings, and your account with Logout. On a phone, Search, Upload, Documents, the theme, Settings and the manual are in the menu behind your initial. The command palette and the keyboard shortcuts work on every screen.',
           ],
         },
         {
           title: 'The sidebar',
           text: [
-            'New Note is at the top. Under Notes, switch between List (unfiled notes, newest first) and Folders. AI Chat lists your conversations. Documents and Trash are at the bottom. On a narrow screen, the menu button opens the sidebar, and selecting a note closes it.',
+            'New Note is at the top; a new note goes into the folder you have open. Below it are the views: All (every note), List (notes in no folder), Folders, Tags, Documents and Trash. The view, the order and the open note are in the address, so a reload and the Back button return to them. On a narrow screen, the menu button opens the sidebar, and selecting a note closes it.',
           ],
-          link: { to: 'list', label: 'Show the list' },
+          link: { to: 'all', label: 'Show all notes' },
         },
         {
           title: 'Going back',
           text: [
-            "Your browser's or phone's Back button closes what is on top: a dialog, the sidebar or the full-screen assistant. When nothing is open, it returns to the previous note.",
+            "Your browser's or phone's Back button closes what is on top: a dialog, the sidebar or the full-screen assistant. When nothing is open, it returns to the previous note or view.",
           ],
         },
         {
@@ -173,8 +173,10 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
         },
         {
           title: 'Tags across folders',
-          text: ['“Filter by tag” above the list shows all notes with a tag, in any folder.'],
-          link: { to: 'list', label: 'Show the list' },
+          text: [
+            'The Tags view lists your tags; select one to see its notes, in any folder. “Filter by tag” above a list narrows it to the notes with one tag or several.',
+          ],
+          link: { to: 'tags', label: 'Show tags' },
         },
       ],
     },

@@ -39,16 +39,22 @@ export const noteListTexts = {
   empty: 'No notes yet',
   /** Specification. */
   allFiled: 'All notes are filed in folders',
-  noneTagged: (tag: string) => `No notes tagged #${tag}`,
+  /** In an opened folder. */
+  emptyFolder: 'No notes in this folder',
+  noneTagged: (tags: readonly string[]) => `No notes tagged ${tags.map((tag) => `#${tag}`).join(' and ')}`,
   showAll: 'Show all notes',
   moveTo: 'Move to…',
   filter: {
     label: 'Filter by tag',
-    /** Read out before the tag. */
+    /** Read out before the tags. */
     active: 'Filtered by tag',
     find: 'Find a tag…',
     empty: 'No tag called that',
     clear: 'Clear tag filter',
+  },
+  sort: {
+    label: (name: string) => `Sorted by: ${name}`,
+    names: { changed: 'Last changed', created: 'Created', title: 'Title' },
   },
 };
 
@@ -139,6 +145,7 @@ export const editorTexts = {
 
 export const trashTexts = {
   title: 'Trash',
+  close: 'Close Trash',
   description: `Notes here will be permanently deleted after ${TRASH_DAYS} days.`,
   list: 'Notes in Trash',
   loading: 'Loading Trash',

@@ -28,6 +28,9 @@ export function AssistantScreen() {
       note={note ? { id: note.id, title: shownTitle(note.title) } : null}
       isGeneral={assistant.isGeneral}
       onGeneralChange={assistant.setIsGeneral}
+      isListing={assistant.isListing}
+      onListingChange={assistant.setIsListing}
+      onOpenNote={(noteId) => workspace.openNote(noteId)}
       wanted={assistant.wanted}
       onWantedAsked={assistant.forgetWanted}
       onOpenSettings={() => dialogs.open('settings')}

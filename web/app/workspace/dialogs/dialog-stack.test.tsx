@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createDialogStack } from './dialog-stack.ts';
 import { dialogTable } from './dialog-table.ts';
 
+const template = { title: 'Agenda', content: '' };
 const opened = () => {
   const dialogs = createDialogStack((under, id) => dialogTable[under].staysUnder?.includes(id) ?? false);
   return { dialogs, ids: () => dialogs.store.get().open.map(({ id }) => id) };
@@ -17,27 +18,21 @@ describe('a dialog', () => {
     expect(ids()).toEqual([]);
   });
 
-  test('opens over the list of documents when it belongs to one of them, and leads back to the list', () => {
+  test('opens over the list of templates when it is one of them, and leads back to the list', () => {
     const { dialogs, ids } = opened();
-    dialogs.open('documents');
-    dialogs.open('upload');
-    expect(ids()).toEqual(['documents', 'upload']);
-    dialogs.open('document', { id: 'd1' });
-    expect(ids()).toEqual(['documents', 'document']);
-    dialogs.close('document');
-    expect(ids()).toEqual(['documents']);
-    dialogs.open('document', { id: 'd2' });
-    dialogs.open('documents');
-    expect(ids()).toEqual(['documents']);
-    dialogs.open('document', { id: 'd3' });
-    dialogs.close('documents');
+    dialogs.open('templates');
+    dialogs.open('template', { template });
+    expect(ids()).toEqual(['templates', 'template']);
+    dialogs.close('template');
+    expect(ids()).toEqual(['templates']);
+    dialogs.open('template', { template });
+    dialogs.close('templates');
     expect(ids()).toEqual([]);
   });
 });
 
 test('all dialogs make way for a note', () => {
   const { dialogs } = opened();
-  dialogs.open('documents');
   dialogs.open('document', { id: 'd1' });
   dialogs.closeForNote('n1');
   expect(dialogs.store.get()).toEqual({ open: [], nextNoteId: 'n1' });

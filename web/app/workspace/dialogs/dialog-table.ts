@@ -2,7 +2,6 @@ import { captureBox } from '#web/features/capture/capture-box.ts';
 import type { Hosting } from './hosted-dialog.tsx';
 import { LogOutScreen } from './log-out.tsx';
 import { MoveScreen } from './move.tsx';
-import { TrashScreen } from './trash.tsx';
 import type { DialogArgs, DialogId } from './use-dialogs.ts';
 
 interface DialogRow<Id extends DialogId> extends Hosting<DialogArgs[Id]> {
@@ -25,11 +24,6 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
   document: {
     title: 'Documents',
     load: async () => (await import('./documents.tsx')).DocumentScreen,
-  },
-  documents: {
-    title: 'Documents',
-    load: async () => (await import('./documents.tsx')).DocumentsScreen,
-    staysUnder: ['document', 'upload'],
   },
   history: {
     title: 'History',
@@ -82,11 +76,6 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
     title: 'Templates',
     load: async () => (await import('./templates.tsx')).TemplatesScreen,
     staysUnder: ['template'],
-  },
-  trash: {
-    title: 'Trash',
-    load: async () => TrashScreen,
-    keepAlive: true,
   },
   upload: {
     title: 'Documents',

@@ -1,41 +1,25 @@
 import { useEffect } from 'react';
 import { shownTitle } from '#shared/notes.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
-import { DocumentsDialog } from '#web/features/documents/list/documents-dialog.tsx';
 import { UploadDialog } from '#web/features/documents/upload/upload-dialog.tsx';
 import { toastUploadFailed, useUploads } from '#web/features/documents/upload/use-uploads.ts';
 import { DocumentViewDialog } from '#web/features/documents/view/document-view-dialog.tsx';
 import { MarkdownText } from './markdown-text.tsx';
-import { type DialogProps, type NoArgs, useDialogs } from './use-dialogs.ts';
+import { type DialogProps, useDialogs } from './use-dialogs.ts';
 import { useFinishedDocument } from './use-finished-document.ts';
 
 declare module './use-dialogs.ts' {
   interface DialogArgs {
-    documents: NoArgs;
     document: { id: string; page?: number | null };
     /** With files that were dropped or pasted. */
     upload: { files?: readonly File[] };
   }
 }
 
-/** The list of documents. */
-export function DocumentsScreen({ open, onOpenChange }: DialogProps<'documents'>) {
-  const dialogs = useDialogs();
-  return (
-    <DocumentsDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      onUpload={() => dialogs.open('upload')}
-      onOpenNote={dialogs.closeForNote}
-      onOpenDocument={(id) => dialogs.open('document', { id })}
-      onFinished={useFinishedDocument()}
-    />
-  );
-}
-
 /** One document, at one of its pages. */
 export function DocumentScreen({ open, onOpenChange, args }: DialogProps<'document'>) {
   const dialogs = useDialogs();
+  const { view } = useWorkspace();
   return (
     <DocumentViewDialog
       open={open}
@@ -44,7 +28,10 @@ export function DocumentScreen({ open, onOpenChange, args }: DialogProps<'docume
       documentId={args.id}
       page={args.page ?? undefined}
       Markdown={MarkdownText}
-      onShowAll={() => dialogs.open('documents')}
+      onShowAll={() => {
+        dialogs.closeAll();
+        view.show({ view: 'documents' });
+      }}
       onOpenNote={dialogs.closeForNote}
       onFinished={useFinishedDocument()}
     />

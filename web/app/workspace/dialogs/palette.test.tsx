@@ -10,7 +10,7 @@ import { PaletteScreen } from './palette.tsx';
 
 const openDialog = vi.fn();
 const readNote = vi.fn();
-const showFolder = vi.fn();
+const showView = vi.fn();
 const commands = Object.fromEntries(actions.map(({ id }) => [id, vi.fn()])) as unknown as Commands;
 let settings: { autoSave: boolean; defaultDark: boolean };
 let isDown: boolean;
@@ -30,7 +30,8 @@ async function show({ hasNote = true, folders = [] as Folder[], notes = 0 } = {}
     if (method === 'PUT') settings = { ...settings, ...(body as object) };
     return { json: settings };
   });
-  const workspace = { ...{ user: { id: 'u1' }, folders, tags: [], commands, readNote }, sidebar: { showFolder } };
+  const shown = { view: { view: 'all' as const }, sidebar: { show: showView } };
+  const workspace = { ...{ user: { id: 'u1' }, folders, tags: [], commands, readNote }, ...shown };
   const screenOf = (open: boolean) =>
     inWorkspace(<PaletteScreen open={open} onOpenChange={(isOpen) => page.rerender(screenOf(isOpen))} args={{}} />, {
       workspace: { ...workspace, ...(hasNote && { note: { id: 'n1' } }) },
@@ -119,5 +120,5 @@ test('of 10,000 notes and 500 folders any is found, and only what is seen is in 
   fireEvent.change(field(), { target: { value: 'project 499' } });
   expect(rows()[0]).toBe('Project 499Folder in Project 0 / Project 3 / Project 19 / Project 99');
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(showFolder).toHaveBeenCalledWith('f499'));
+  await waitFor(() => expect(showView).toHaveBeenCalledWith({ view: 'folders', folderId: 'f499' }));
 });

@@ -2,6 +2,7 @@ import { FileText, Folder as FolderIcon, SlidersHorizontal, Tag, ToggleLeft, Tog
 import { useCallback, useMemo } from 'react';
 import { shownTitle } from '#shared/notes.ts';
 import { actions, type Commands, shortcutsOf } from '#web/app/workspace/shell/actions/action-list.ts';
+import { isListView } from '#web/app/workspace/views/view-address.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { pathOf } from '#web/features/folders/folder-tree-model.ts';
 import { useLoadedNotes } from '#web/features/notes/use-loaded-notes.ts';
@@ -22,9 +23,9 @@ declare module './use-dialogs.ts' {
 
 /** The palette with everything that has a name: actions, notes, folders, tags and settings. */
 export function PaletteScreen({ open, onOpenChange }: DialogProps<'palette'>) {
-  const { user, note, folders, tags, commands, readNote, sidebar } = useWorkspace();
-  const { showFolder, showTag } = sidebar;
-  const hasNote = note !== undefined;
+  const { user, note, folders, tags, commands, readNote, sidebar, view } = useWorkspace();
+  const { show } = sidebar;
+  const hasNote = note !== undefined && isListView(view.view);
   const dialogs = useDialogs();
   const switches = useSettingSwitches();
   const notes = useLoadedNotes(open);
@@ -50,7 +51,7 @@ export function PaletteScreen({ open, onOpenChange }: DialogProps<'palette'>) {
           name,
           icon: <FolderIcon aria-hidden="true" />,
           detail: texts.folder(above),
-          run: () => showFolder(id),
+          run: () => show({ view: 'folders', folderId: id }),
         }),
       ),
       ...tags.map(
@@ -59,13 +60,13 @@ export function PaletteScreen({ open, onOpenChange }: DialogProps<'palette'>) {
           name: `#${tag}`,
           icon: <Tag aria-hidden="true" />,
           detail: texts.tag,
-          run: () => showTag(tag),
+          run: () => show({ view: 'all', tags: [tag] }),
         }),
       ),
       ...switches.map(switchItem),
       ...settingPlaces.map(({ id, name }) => settingItem(name, () => dialogs.open('settings', { setting: id }))),
     ];
-  }, [open, commands, hasNote, notes, noteItem, folders, tags, switches, showFolder, showTag, dialogs]);
+  }, [open, commands, hasNote, notes, noteItem, folders, tags, switches, show, dialogs]);
   return <PaletteDialog open={open} onOpenChange={onOpenChange} userId={user.id} items={items} noteItem={noteItem} />;
 }
 

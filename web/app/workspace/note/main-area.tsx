@@ -10,7 +10,9 @@ import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
 import { NoteSkeleton } from '#web/features/notes/editor/note-skeleton.tsx';
 import { CopyNoteLinkItem } from '#web/features/notes/links/copy-note-link.tsx';
 import { LinkedFrom } from '#web/features/notes/links/linked-from.tsx';
+import { TrashPage } from '#web/features/notes/trash/trash-page.tsx';
 import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,9 +24,14 @@ import { placeOf } from './place-of.ts';
 import { SaveAsTemplateItem } from './save-as-template.tsx';
 import { usePageHooks } from './use-page-hooks.ts';
 
-/** The open note, or what to do where there is none. */
+const Documents = onDemand(async () => (await import('#web/app/workspace/views/documents-screen.tsx')).DocumentsScreen);
+
+/** Documents or Trash, the open note, or what to do where there is none. */
 export function MainArea() {
-  const { shownId } = useWorkspace();
+  const { shownId, view } = useWorkspace();
+  const closePage = () => view.show(view.list);
+  if (view.view === 'documents') return <Documents onClose={closePage} />;
+  if (view.view === 'trash') return <TrashPage onClose={closePage} />;
   if (shownId === undefined) return <NoteSkeleton />;
   if (shownId === null) return <Welcome />;
   return <OpenNote noteId={shownId} />;

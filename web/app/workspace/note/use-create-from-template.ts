@@ -11,18 +11,18 @@ import { toast } from '#web/ui/toast.ts';
 
 /** Creates a note from a template where a new note belongs, and shows it with the focus in its text. */
 export function useCreateFromTemplate(): (template: NoteTemplate) => void {
-  const { sidebar, note, readNote } = useWorkspace();
+  const { view, note, readNote } = useWorkspace();
   const arrived = useArrived();
   const { mutate } = useMutation({
     mutationFn: (template: NoteTemplate) => {
       const { title, content } = filledTemplate(template);
-      const folderId = placeOfNewNote(sidebar, note?.folderId ?? null);
+      const folderId = placeOfNewNote(view.list, note?.folderId ?? null);
       return call(createNote, { body: { title, content, tags: [], ...(folderId === null ? {} : { folderId }) } });
     },
     onSuccess: (created) => {
       arrived(created);
       // A new note has no tags, so it would not be seen in a filtered list.
-      sidebar.setTag(undefined);
+      if (view.tags.length > 0) view.show({ tags: [] });
       readNote(created.id);
     },
     onError: (error) => toast({ title: texts.createFailed, description: failureText(error), variant: 'destructive' }),

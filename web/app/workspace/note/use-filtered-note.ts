@@ -3,22 +3,23 @@ import type { NoteSummary } from '#shared/notes.ts';
 import { useNoteList } from '#web/features/notes/notes.queries.ts';
 
 interface FilteredNoteOptions {
-  tag: string | undefined;
+  tags: readonly string[];
   shownId: string | null | undefined;
   summary: NoteSummary | undefined;
-  openNote: (id: string) => void;
+  openNote: (id: string, how: 'replace') => void;
 }
 
-/** Opens the first note of a tag filter that was just set, unless the open note has the tag. */
-export function useFilteredNote({ tag, shownId, summary, openNote }: FilteredNoteOptions): void {
-  const filtered = useNoteList({ tag: [tag ?? ''] }, { enabled: tag !== undefined });
-  const settledTag = useRef<string>(undefined);
+/** Opens the first note of tags that were just chosen, unless the open note has them. */
+export function useFilteredNote({ tags, shownId, summary, openNote }: FilteredNoteOptions): void {
+  const filtered = useNoteList({ tag: [...tags] }, { enabled: tags.length > 0 });
+  const settled = useRef('');
+  const wanted = tags.join('\n');
   useEffect(() => {
     const first = filtered.data?.notes[0];
     // Whatever is opened while the filter is on stays open.
-    if (tag === undefined) settledTag.current = undefined;
-    if (tag === undefined || tag === settledTag.current || !first || (shownId && !summary)) return;
-    settledTag.current = tag;
-    if (!summary?.tags.includes(tag)) openNote(first.id);
-  }, [tag, filtered.data, shownId, summary, openNote]);
+    if (wanted === '') settled.current = '';
+    if (wanted === settled.current || !first || (shownId && !summary)) return;
+    settled.current = wanted;
+    if (!wanted.split('\n').every((tag) => summary?.tags.includes(tag))) openNote(first.id, 'replace');
+  }, [wanted, filtered.data, shownId, summary, openNote]);
 }

@@ -1,15 +1,15 @@
+import type { NoteFilter } from '#web/features/notes/note-pages.ts';
 import { useNoteList } from '#web/features/notes/notes.queries.ts';
 
 /**
- * Which note is shown while none was chosen: the first one of the list; where all notes are filed, the one changed
- * last. Undefined while that is not known, null where there is no note.
+ * Which note is shown while none was chosen: the first one of the list in view, else of all notes. Undefined while that is
+ * not known, null where there is no note.
  */
-export function useFirstNote(hasFiledNotes: boolean | undefined): string | null | undefined {
-  const unfiled = useNoteList({ folder: 'root' });
-  const isEmpty = unfiled.data?.notes.length === 0;
-  const all = useNoteList({}, { enabled: isEmpty && hasFiledNotes === true });
-  const first = unfiled.data?.notes[0] ?? all.data?.notes[0];
+export function useFirstNote(filter: NoteFilter): string | null | undefined {
+  const inView = useNoteList(filter);
+  const isEmpty = inView.data?.notes.length === 0;
+  const all = useNoteList({}, { enabled: isEmpty });
+  const first = inView.data?.notes[0] ?? all.data?.notes[0];
   if (first) return first.id;
-  if (!isEmpty || hasFiledNotes === undefined) return undefined;
-  return hasFiledNotes && !all.data ? undefined : null;
+  return isEmpty && all.data ? null : undefined;
 }

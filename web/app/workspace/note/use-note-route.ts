@@ -1,25 +1,39 @@
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { noteHref } from '#shared/note-links.ts';
+import { addressOf, isListView, readView } from '#web/app/workspace/views/view-address.ts';
+import { readLastList } from '#web/app/workspace/views/view-memory.ts';
 import { goTo, lastVisit, visitOf } from '#web/lib/back-closes.ts';
 
 export type NoteRoute = ReturnType<typeof useNoteRoute>;
 
-/** The note in the address bar, and the way back and forward through the notes visited. */
+/** The note in the address bar, and the way back and forward through what was visited. */
 export function useNoteRoute() {
   const [, navigate] = useLocation();
   const noteId = new URLSearchParams(useSearch()).get('note');
   const visit = visitOf(useHistoryState());
 
-  /** Shows a note, or none; `replace` leaves no way back to the one shown before. */
+  /** Shows a note in place of a page view, or none; `replace` leaves no way back to the one shown before. */
   const openNote = useCallback(
     (id: string | null, how: 'push' | 'replace' = 'push') => {
-      const current = new URLSearchParams(location.search).get('note');
-      if (id === current) return;
+      const params = new URLSearchParams(location.search);
+      const current = params.get('note');
+      const view = readView(params);
+      const isPage = !isListView(view.view);
+      if (id === current && (id === null || !isPage)) return;
       const isPush = how === 'push' && current !== null;
       const visit = visitOf(history.state) + (isPush ? 1 : 0);
-      goTo(id === null ? '/app' : noteHref(id), visit, !isPush, navigate);
+      goTo(addressOf(isPage && id !== null ? readLastList() : view, id), visit, !isPush, navigate);
+    },
+    [navigate],
+  );
+
+  /** Puts the note that is shown where none was chosen into the address. */
+  const nameNote = useCallback(
+    (id: string) => {
+      const params = new URLSearchParams(location.search);
+      if (params.has('note')) return;
+      goTo(addressOf(readView(params), id), visitOf(history.state), true, navigate);
     },
     [navigate],
   );
@@ -27,6 +41,7 @@ export function useNoteRoute() {
   return {
     noteId,
     openNote,
+    nameNote,
     canGoBack: visit > 0,
     canGoForward: visit < lastVisit(),
     goBack: () => history.back(),

@@ -1,5 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { usePageTitle } from '#web/app/workspace/shell/use-page-title.ts';
+import type { ViewControls } from '#web/app/workspace/views/use-view.ts';
+import { filterOf, isListView } from '#web/app/workspace/views/view-address.ts';
+import { viewsTexts } from '#web/app/workspace/views/views.texts.ts';
 import { useFolders } from '#web/features/folders/folders.queries.ts';
 import { useTags } from '#web/features/notes/notes.queries.ts';
 import { useNoteSummary } from '#web/features/notes/use-note-summary.ts';
@@ -10,19 +13,19 @@ import { useNoteRoute } from './use-note-route.ts';
  * The note that is shown, with what is known around it: the one in the address; the first one where none is, which is
  * then put into the address. `shownId` is null where there is no note, undefined while that is not known.
  */
-export function useShownNote() {
+export function useShownNote(view: Pick<ViewControls, 'view' | 'list'>) {
   const folderList = useFolders();
   const tagList = useTags();
   const route = useNoteRoute();
-  const firstId = useFirstNote(folderList.data?.some((folder) => folder.noteCount > 0));
+  const firstId = useFirstNote(filterOf(view.list) ?? {});
   const shownId = route.noteId ?? firstId;
   const summary = useNoteSummary(shownId ?? null);
-  usePageTitle(summary?.title);
+  usePageTitle(isListView(view.view) ? summary?.title : viewsTexts.names[view.view]);
 
-  const { openNote } = route;
+  const { nameNote } = route;
   useEffect(() => {
-    if (shownId) openNote(shownId, 'replace');
-  }, [shownId, openNote]);
+    if (shownId) nameNote(shownId);
+  }, [shownId, nameNote]);
 
   const tags = useMemo(() => tagList.data?.map(({ tag }) => tag) ?? [], [tagList.data]);
   return { folders: folderList.data ?? [], tags, route, shownId, summary };

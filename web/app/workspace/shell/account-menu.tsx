@@ -1,5 +1,6 @@
 import { BookOpen, Command, Files, FileUp, Keyboard, LogOut, Search, Settings } from 'lucide-react';
 import { dialogTable } from '#web/app/workspace/dialogs/dialog-table.ts';
+import { viewsTexts } from '#web/app/workspace/views/views.texts.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { ThemeMenuItems } from '#web/features/settings/theme-toggle.tsx';
@@ -42,7 +43,7 @@ export function AccountMenu() {
             </DropdownMenuItem>
             <DropdownMenuItem onSelect={commands.documents}>
               <Files aria-hidden="true" />
-              {dialogTable.documents.title}
+              {viewsTexts.names.documents}
             </DropdownMenuItem>
             <DropdownMenuSeparator />
             <ThemeMenuItems />

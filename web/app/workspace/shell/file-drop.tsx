@@ -9,7 +9,7 @@ import { areForPage } from '#web/features/notes/editor/paste/files-for-page.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Over these a file is welcome; any other dialog is finished first. */
-const dialogsForFiles: readonly DialogId[] = ['upload', 'documents', 'document'];
+const dialogsForFiles: readonly DialogId[] = ['upload', 'document'];
 
 /** Takes files that are dropped anywhere on the page or pasted, except what becomes part of the open note, and says so while they are held over it. */
 export function FileDrop() {

@@ -10,6 +10,7 @@ export type Assistant = ReturnType<typeof useAssistant>;
 export function useAssistant() {
   const [state, setKept] = useState<PanelState>(readKept);
   const [isGeneral, setIsGeneral] = useState(false);
+  const [isListing, setIsListing] = useState(false);
   const [wanted, setWanted] = useState<WantedAction>();
 
   function setState(next: PanelState) {
@@ -28,10 +29,20 @@ export function useAssistant() {
 
   function ask(action: WantedAction) {
     setState('open');
+    setIsListing(false);
     setWanted(action);
   }
 
-  return { state, setState, toggle, isGeneral, setIsGeneral, ask, wanted, forgetWanted: () => setWanted(undefined) };
+  /** The list of conversations, in the panel. */
+  function showConversations() {
+    setState('open');
+    setIsListing(true);
+  }
+
+  return {
+    ...{ state, setState, toggle, isGeneral, setIsGeneral, isListing, setIsListing, showConversations },
+    ...{ ask, wanted, forgetWanted: () => setWanted(undefined) },
+  };
 }
 
 function readKept(): PanelState {

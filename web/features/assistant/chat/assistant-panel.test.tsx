@@ -32,7 +32,7 @@ describe('the assistant panel', () => {
     expect(screen.queryByText('How can I assist you with your notes today?')).toBeNull();
     expect(screen.getByText('No AI model was used.')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Minimize' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Open AI assistant' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Open Assistant' }));
     expect(await screen.findByText('The client.')).toBeDefined();
     expect(server.calls.filter((call) => call === `GET /api/chat/${NOTE.id}`)).toHaveLength(1);
   });
@@ -100,14 +100,14 @@ describe('the assistant panel', () => {
   it('takes the focus, minimizes with Esc, and returns the focus', async () => {
     showPanel();
     await panelIsReady();
-    await userEvent.click(screen.getByRole('button', { name: 'Close AI assistant' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close Assistant' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(document.activeElement).toBe(messageBox());
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement?.textContent).toBe('Open');
-    expect(screen.getByRole('button', { name: 'Open AI assistant' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Open Assistant' })).toBeDefined();
   });
 
   it('has a conversation about the open note and one about all notes; without a note only the latter', async () => {
@@ -124,8 +124,38 @@ describe('the assistant panel', () => {
   });
 });
 
+describe('the conversations in the panel', () => {
+  const talk = (content: string) => [message({ content }), message({ role: 'assistant', content: `About ${content}` })];
+
+  it('start again, and leave a question that waits for its answer', async () => {
+    server.histories[NOTE.id] = talk('Sofia');
+    showPanel();
+    await screen.findByText('About Sofia');
+    const call = await ask(server, 'And Tom?');
+    await userEvent.click(screen.getByRole('button', { name: 'New conversation' }));
+    await panelIsReady();
+    expect(server.calls).toContain(`POST /api/chat/${NOTE.id}/new`);
+    expect(call.isStopped()).toBe(true);
+    expect(screen.queryByText('And Tom?')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(messageBox()));
+  });
+
+  it('are resumed from the list', async () => {
+    const updatedAt = new Date().toISOString();
+    server.conversations = [{ id: 'c', isCurrent: false, noteId: null, title: '', preview: 'Earlier', updatedAt }];
+    showPanel();
+    await panelIsReady();
+    await userEvent.click(screen.getByRole('button', { name: 'Conversations' }));
+    server.histories.general = talk('everything');
+    await userEvent.click(await screen.findByText('Earlier'));
+    expect(await screen.findByText('About everything')).toBeDefined();
+    expect(server.calls).toContain('POST /api/conversations/c/resume');
+    expect(screen.getByRole('button', { name: 'All notes' }).getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
 describe('the closed panel', () => {
-  it.each(['Minimize', 'Close AI assistant'])('loads no history after %s', async (button) => {
+  it.each(['Minimize', 'Close Assistant'])('loads no history after %s', async (button) => {
     const other = { id: '33333333-3333-4333-8333-333333333333', title: 'Other' };
     const page = showPanel();
     await panelIsReady();

@@ -1,7 +1,13 @@
-import { Minus, Sparkles, X } from 'lucide-react';
+import { MessagesSquare, Minus, Sparkles, SquarePen, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { GENERAL_CHAT } from '#shared/assistant.ts';
+import { type Conversation, GENERAL_CHAT } from '#shared/assistant.ts';
 import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
+import {
+  placeOf,
+  useBeginConversation,
+  useResumeConversation,
+} from '#web/features/assistant/conversations/conversations.queries.ts';
+import { ConversationsView } from '#web/features/assistant/conversations/conversations-view.tsx';
 import { useIsNarrow } from '#web/lib/use-is-narrow.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -23,6 +29,11 @@ export interface AssistantPanelProps extends Omit<ChatSurroundings, 'openNoteId'
   /** Whether the conversation about all notes is shown although a note is open. */
   isGeneral: boolean;
   onGeneralChange: (isGeneral: boolean) => void;
+  /** Whether the list of conversations is shown in place of one of them. */
+  isListing: boolean;
+  onListingChange: (isListing: boolean) => void;
+  /** A conversation about another note was chosen. */
+  onOpenNote: (noteId: string) => void;
   /** A quick action to send immediately, until `onWantedAsked`. */
   wanted?: WantedAction | undefined;
   onWantedAsked?: () => void;
@@ -36,6 +47,26 @@ export function AssistantPanel(props: AssistantPanelProps) {
   const boxRef = useRef<HTMLTextAreaElement>(null);
   const about = useConversation(note, props.isGeneral);
   const conversation = about.note?.id ?? GENERAL_CHAT;
+
+  const begin = useBeginConversation();
+  const resume = useResumeConversation();
+
+  function beginConversation() {
+    pendingQuestions.leave(conversation);
+    props.onListingChange(false);
+    begin.mutate(conversation, { onSettled: () => boxRef.current?.focus() });
+  }
+  function open(chosen: Conversation) {
+    if (!chosen.isCurrent) pendingQuestions.leave(placeOf(chosen));
+    resume.mutate(chosen, {
+      onSuccess: () => {
+        about.release();
+        props.onListingChange(false);
+        props.onGeneralChange(chosen.noteId === null);
+        if (chosen.noteId !== null && chosen.noteId !== note?.id) props.onOpenNote(chosen.noteId);
+      },
+    });
+  }
 
   if (state === 'closed') return null;
   if (state === 'minimised') {
@@ -64,6 +95,22 @@ export function AssistantPanel(props: AssistantPanelProps) {
             <h2 className="truncate font-semibold">{texts.title}</h2>
             <PoweredBy />
           </div>
+          <IconButton
+            label={texts.conversations.begin}
+            size="sm"
+            disabled={begin.isPending}
+            onClick={beginConversation}
+          >
+            <SquarePen aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={texts.conversations.label}
+            size="sm"
+            aria-pressed={props.isListing}
+            onClick={() => props.onListingChange(!props.isListing)}
+          >
+            <MessagesSquare aria-hidden="true" />
+          </IconButton>
           <IconButton label={texts.minimize} size="sm" onClick={() => onStateChange('minimised')}>
             <Minus aria-hidden="true" />
           </IconButton>
@@ -73,43 +120,51 @@ export function AssistantPanel(props: AssistantPanelProps) {
         </>
       }
     >
-      {note && (
-        <ScopeSwitch
-          isGeneral={about.note === null}
-          title={about.note?.id === note.id ? undefined : about.note?.title}
-          onChange={(isGeneral) => {
-            about.release();
-            props.onGeneralChange(isGeneral);
-          }}
-        />
+      {props.isListing ? (
+        <ErrorBoundary name={texts.conversations.partName}>
+          <ConversationsView onOpen={open} onStart={() => props.onListingChange(false)} />
+        </ErrorBoundary>
+      ) : (
+        <>
+          {note && (
+            <ScopeSwitch
+              isGeneral={about.note === null}
+              title={about.note?.id === note.id ? undefined : about.note?.title}
+              onChange={(isGeneral) => {
+                about.release();
+                props.onGeneralChange(isGeneral);
+              }}
+            />
+          )}
+          <ErrorBoundary name={texts.partName}>
+            <ChatSurroundingsProvider
+              value={{
+                Markdown: props.Markdown,
+                onSaveAsNote: props.onSaveAsNote,
+                onInsert: props.onInsert,
+                onOpenSettings: props.onOpenSettings,
+                openNoteId: note?.id ?? null,
+                onOpenSource: (source) => {
+                  if (source.kind === 'note') about.hold(source.id);
+                  if (isNarrow) onStateChange('minimised');
+                  onOpenSource(source);
+                },
+              }}
+            >
+              <ConversationView
+                key={conversation}
+                userId={userId}
+                conversation={conversation}
+                pendingQuestions={pendingQuestions}
+                boxRef={boxRef}
+                wanted={props.wanted}
+                onWantedAsked={() => props.onWantedAsked?.()}
+                onOpenSettings={props.onOpenSettings}
+              />
+            </ChatSurroundingsProvider>
+          </ErrorBoundary>
+        </>
       )}
-      <ErrorBoundary name={texts.partName}>
-        <ChatSurroundingsProvider
-          value={{
-            Markdown: props.Markdown,
-            onSaveAsNote: props.onSaveAsNote,
-            onInsert: props.onInsert,
-            onOpenSettings: props.onOpenSettings,
-            openNoteId: note?.id ?? null,
-            onOpenSource: (source) => {
-              if (source.kind === 'note') about.hold(source.id);
-              if (isNarrow) onStateChange('minimised');
-              onOpenSource(source);
-            },
-          }}
-        >
-          <ConversationView
-            key={conversation}
-            userId={userId}
-            conversation={conversation}
-            pendingQuestions={pendingQuestions}
-            boxRef={boxRef}
-            wanted={props.wanted}
-            onWantedAsked={() => props.onWantedAsked?.()}
-            onOpenSettings={props.onOpenSettings}
-          />
-        </ChatSurroundingsProvider>
-      </ErrorBoundary>
     </PanelFrame>
   );
 }

@@ -92,6 +92,12 @@ export class PendingQuestions {
     this.#set(conversation, without(this.of(conversation), id));
   }
 
+  /** Drops the questions of a conversation that is left for another one; what arrived of an answer stays with it. */
+  leave(conversation: string): void {
+    this.#stops.get(conversation)?.abort();
+    this.#set(conversation, NONE);
+  }
+
   /** Cancels all requests, when the page closes or the user logs out. */
   close(): void {
     clearTimeout(this.#renderTimer);

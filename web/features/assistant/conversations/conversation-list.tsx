@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { rowAfterKey, useVirtualRows } from '#web/ui/use-virtual-rows.ts';
 import { ConversationRow } from './conversation-row.tsx';
-import { placeOf } from './conversations.queries.ts';
 
 /** The estimated height of a row until it is measured. */
 const ROW_HEIGHT = 92;
@@ -25,7 +24,10 @@ interface ConversationListProps {
 /** A virtual list of conversations. Arrow keys move, Enter opens, Delete asks for confirmation. */
 export function ConversationList({ conversations, hasMore, ...props }: ConversationListProps) {
   const { isLoadingMore, hasFailedMore, onLoadMore } = props;
-  const keys = useMemo(() => [...conversations.map(placeOf), ...(hasMore ? [MORE_KEY] : [])], [conversations, hasMore]);
+  const keys = useMemo(
+    () => [...conversations.map(({ id }) => id), ...(hasMore ? [MORE_KEY] : [])],
+    [conversations, hasMore],
+  );
   const sizeOf = useCallback(() => ROW_HEIGHT, []);
   const { scrollRef, virtualizer, focusRow, tabStop, onFocus } = useVirtualRows({ keys, sizeOf });
   const items = virtualizer.getVirtualItems();
@@ -66,7 +68,7 @@ export function ConversationList({ conversations, hasMore, ...props }: Conversat
               {conversation ? (
                 <ConversationRow
                   conversation={conversation}
-                  rowKey={placeOf(conversation)}
+                  rowKey={conversation.id}
                   tabIndex={item.index === tabStop ? 0 : -1}
                   onOpen={() => props.onOpen(conversation)}
                   onDelete={() => props.onDelete(conversation)}

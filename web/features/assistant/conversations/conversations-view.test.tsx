@@ -6,7 +6,9 @@ import { giveLayout, renderInApp } from '#tests/web-page.tsx';
 import { ConversationsView } from './conversations-view.tsx';
 
 const updatedAt = new Date().toISOString();
-const about = (noteId: string | null, title: string) => ({ noteId, title, preview: `About ${title}`, updatedAt });
+const about = (noteId: string | null, title: string) => ({
+  ...{ id: `c-${noteId}`, isCurrent: true, noteId, title, preview: `About ${title}`, updatedAt },
+});
 
 let server: FakeAssistant;
 const onOpen = vi.fn();
@@ -39,9 +41,9 @@ describe('the conversations', () => {
       'Untitled Note',
     ]);
     await userEvent.click(screen.getByText('Plan'));
-    expect(onOpen).toHaveBeenLastCalledWith('n');
+    expect(onOpen).toHaveBeenLastCalledWith(about('n', 'Plan'));
     await userEvent.click(screen.getByText('All notes'));
-    expect(onOpen).toHaveBeenLastCalledWith(null);
+    expect(onOpen).toHaveBeenLastCalledWith(about(null, ''));
   });
 
   it('are loaded again after a failure', async () => {
@@ -62,12 +64,12 @@ describe('the conversations', () => {
     const question = screen.getByRole('alertdialog', { name: 'Delete this conversation?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Delete conversation' }));
     await waitFor(() => expect(screen.queryByText('Plan')).toBeNull());
-    expect(server.calls).toContain('DELETE /api/chat/n');
+    expect(server.calls).toContain('DELETE /api/conversations/c-n');
     screen.getByText('All notes').closest('button')?.focus();
     await userEvent.keyboard('{Delete}');
     const next = screen.getByRole('alertdialog', { name: 'Delete this conversation?' });
     expect(next.textContent).toContain('“All notes”');
     await userEvent.click(within(next).getByRole('button', { name: 'Cancel' }));
-    expect(server.calls).not.toContain('DELETE /api/chat/general');
+    expect(server.calls).not.toContain('DELETE /api/conversations/c-null');
   });
 });

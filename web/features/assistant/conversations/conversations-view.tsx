@@ -14,8 +14,7 @@ import { useConversations, useDeleteConversation } from './conversations.queries
 const texts = assistantTexts.conversations;
 
 export interface ConversationsViewProps {
-  /** Opens the conversation about a note, or about all notes with null. */
-  onOpen: (noteId: string | null) => void;
+  onOpen: (conversation: Conversation) => void;
   /** Opens the assistant to start a conversation. */
   onStart: () => void;
 }
@@ -49,7 +48,7 @@ export function ConversationsView({ onOpen, onStart }: ConversationsViewProps) {
           isLoadingMore={conversations.isFetchingNextPage}
           hasFailedMore={conversations.isFetchNextPageError}
           onLoadMore={conversations.fetchNextPage}
-          onOpen={(conversation) => onOpen(conversation.noteId)}
+          onOpen={onOpen}
           onDelete={setDeleting}
         />
       )}

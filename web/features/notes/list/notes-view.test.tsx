@@ -25,10 +25,11 @@ function show(change: Partial<NotesViewProps> = {}) {
   const props: NotesViewProps = {
     activeId: null,
     hrefOf: (id) => `/app?note=${id}`,
-    hasFiledNotes: false,
+    filter: { folder: 'root' },
+    empty: 'No notes yet',
     folderNameOf: () => 'Clients',
-    tag: undefined,
-    onTagChange: vi.fn(),
+    onTagsChange: vi.fn(),
+    onSortChange: vi.fn(),
     onOpen: vi.fn(),
     isFolderExcluded: () => false,
     scrollPlaces: new Map(),
@@ -64,12 +65,6 @@ describe('the list of notes', () => {
     serve(answerWith([]));
     show();
     expect(await screen.findByText('No notes yet')).toBeDefined();
-  });
-
-  it('says if all notes are filed', async () => {
-    serve(answerWith([]));
-    show({ hasFiledNotes: true });
-    expect(await screen.findByText('All notes are filed in folders')).toBeDefined();
   });
 
   it('requests the unfiled notes as summaries', async () => {
@@ -144,10 +139,31 @@ describe('the list of notes', () => {
     const { props, rerender } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Filter by tag' }));
     await userEvent.click(await screen.findByRole('option', { name: /#tax\s*1/ }));
-    expect(props.onTagChange).toHaveBeenCalledWith('tax');
-    rerender(<NotesView {...props} tag="tax" />);
+    expect(props.onTagsChange).toHaveBeenCalledWith(['tax']);
+    rerender(<NotesView {...props} filter={{ tag: ['tax'] }} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Clear tag filter' }));
-    expect(props.onTagChange).toHaveBeenLastCalledWith(undefined);
+    expect(props.onTagsChange).toHaveBeenLastCalledWith([]);
+  });
+
+  it('narrows by a further tag, and says if no note has all of them', async () => {
+    serve(({ path }) =>
+      path === '/api/tags'
+        ? { json: [{ tag: 'call', count: 2 }] }
+        : { json: { notes: [], nextCursor: null, total: 0 } },
+    );
+    const { props } = show({ filter: { tag: ['tax'] } });
+    await userEvent.click(await screen.findByRole('button', { name: /^Filtered by tag.*#tax/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /#call/ }));
+    expect(props.onTagsChange).toHaveBeenCalledWith(['tax', 'call']);
+    expect(screen.getByText('No notes tagged #tax')).toBeDefined();
+  });
+
+  it('is sorted as chosen', async () => {
+    serve(answerWith([note('Plan')]));
+    const { props } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sorted by: Last changed' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Title' }));
+    expect(props.onSortChange).toHaveBeenCalledWith('title');
   });
 });
 

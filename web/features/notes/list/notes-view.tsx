@@ -1,4 +1,6 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
+import type { NoteSort } from '#shared/notes.ts';
+import type { NoteFilter } from '#web/features/notes/note-pages.ts';
 import { useNoteList, useTags } from '#web/features/notes/notes.queries.ts';
 import { noteListTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -6,41 +8,49 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NoteList } from './note-list.tsx';
+import { SortMenu } from './sort-menu.tsx';
 import { TagFilter } from './tag-filter.tsx';
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5'];
 
 export interface NotesViewProps {
+  /** The notes that are listed, and their order. */
+  filter: NoteFilter;
+  /** Said if there are none and no tag is chosen. */
+  empty: string;
+  /** What is above the list: the opened folder. */
+  head?: ReactNode;
   activeId: string | null;
   hrefOf: (id: string) => string;
-  /** Whether there are notes in folders, which this view doesn't show. */
-  hasFiledNotes: boolean;
-  folderNameOf: (folderId: string) => string | undefined;
-  tag: string | undefined;
-  onTagChange: (tag: string | undefined) => void;
+  /** Present if the list mixes folders. */
+  folderNameOf?: ((folderId: string) => string | undefined) | undefined;
+  onTagsChange: (tags: string[]) => void;
+  onSortChange: (sort: NoteSort) => void;
   onOpen: (id: string) => void;
   /** Whether a folder, or one above it, is hidden from AI. */
   isFolderExcluded: (folderId: string) => boolean;
-  /** The scroll position of each list, while another view is shown. */
+  /** The scroll position of each list, while another one is shown. */
   scrollPlaces: Map<string, number>;
 }
 
-/** The list view: the unfiled notes, or all notes with the chosen tag. */
+/** A list of notes with its tags, its order and its states. */
 export function NotesView(props: NotesViewProps) {
-  const { tag, scrollPlaces } = props;
+  const { filter, scrollPlaces, onTagsChange } = props;
   const tags = useTags();
-  const list = useNoteList(tag === undefined ? { folder: 'root' } : { tag: [tag] });
-  const place = tag === undefined ? 'list' : `tag:${tag}`;
+  const list = useNoteList(filter);
+  const place = JSON.stringify(filter);
   const { fetchNextPage } = list;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex min-h-8 items-center justify-between gap-2 px-2 pb-1">
-        <TagFilter tags={tags.data ?? []} tag={tag} onTagChange={props.onTagChange} />
-        {list.data && list.data.total > 0 && (
-          <span className="ml-auto shrink-0 px-2 text-ink-muted text-sm">{texts.count(list.data.total)}</span>
-        )}
+      {props.head}
+      <div className="flex h-9 shrink-0 items-center gap-1 px-2 touch:h-11">
+        <TagFilter tags={tags.data ?? []} chosen={filter.tag ?? []} onChange={onTagsChange} />
+        <span className="ml-auto shrink-0 px-1 text-ink-muted text-sm">
+          {list.data && list.data.total > 0 && texts.count(list.data.total)}
+        </span>
+        <SortMenu sort={filter.sort ?? 'changed'} onChange={props.onSortChange} />
       </div>
       {list.isPending && <NoteListSkeleton />}
       {list.isError && !list.data && (
@@ -59,7 +69,7 @@ export function NotesView(props: NotesViewProps) {
           total={list.data.total}
           activeId={props.activeId}
           hrefOf={props.hrefOf}
-          folderNameOf={tag === undefined ? undefined : props.folderNameOf}
+          folderNameOf={props.folderNameOf}
           hasMore={list.hasNextPage}
           isLoadingMore={list.isFetchingNextPage}
           hasFailedMore={list.isFetchNextPageError}
@@ -75,33 +85,33 @@ export function NotesView(props: NotesViewProps) {
 }
 
 /** Five rows while the list loads. */
-export function NoteListSkeleton() {
+function NoteListSkeleton() {
   return (
     <div className="flex flex-col gap-1 px-2" role="status" aria-label={texts.loading}>
       {SKELETON_ROWS.map((row) => (
-        <div key={row} data-testid="note-skeleton" className="flex flex-col gap-2 px-3 py-3">
+        <div key={row} data-testid="note-skeleton" className="flex flex-col gap-2 px-3 py-2">
           <Skeleton className="h-4 w-3/5" />
           <Skeleton className="h-3 w-full" />
-          <Skeleton className="h-3 w-4/5" />
+          <Skeleton className="h-3 w-2/5" />
         </div>
       ))}
     </div>
   );
 }
 
-function NoNotes({ tag, hasFiledNotes, onTagChange }: NotesViewProps) {
-  if (tag !== undefined) {
+function NoNotes({ filter, empty, onTagsChange }: NotesViewProps) {
+  if (filter.tag !== undefined) {
     return (
       <EmptyState
         headingLevel={3}
-        title={texts.noneTagged(tag)}
+        title={texts.noneTagged(filter.tag)}
         action={
-          <Button variant="secondary" size="sm" onClick={() => onTagChange(undefined)}>
+          <Button variant="secondary" size="sm" onClick={() => onTagsChange([])}>
             {texts.showAll}
           </Button>
         }
       />
     );
   }
-  return <p className="px-6 py-10 text-center text-ink-muted">{hasFiledNotes ? texts.allFiled : texts.empty}</p>;
+  return <p className="px-6 py-10 text-center text-ink-muted">{empty}</p>;
 }

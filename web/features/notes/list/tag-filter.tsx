@@ -12,20 +12,20 @@ const texts = noteListTexts.filter;
 
 export interface TagFilterProps {
   tags: readonly TagCount[];
-  /** The tag that the list is filtered by. */
-  tag: string | undefined;
-  onTagChange: (tag: string | undefined) => void;
+  /** The list shows notes with all of these. */
+  chosen: readonly string[];
+  onChange: (tags: string[]) => void;
 }
 
-/** Filters the list by a tag, in all folders. */
-export function TagFilter({ tags, tag, onTagChange }: TagFilterProps) {
+/** Filters the list by one tag or several. */
+export function TagFilter({ tags, chosen, onChange }: TagFilterProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [filter, setFilter] = useState('');
-  if (tags.length === 0 && tag === undefined) return null;
+  if (tags.length === 0 && chosen.length === 0) return null;
   const wanted = filter.trim().toLowerCase();
 
-  function choose(next: string) {
-    onTagChange(next);
+  function choose(tag: string) {
+    onChange(chosen.includes(tag) ? chosen.filter((other) => other !== tag) : [...chosen, tag]);
     setIsOpen(false);
     setFilter('');
   }
@@ -36,11 +36,12 @@ export function TagFilter({ tags, tag, onTagChange }: TagFilterProps) {
         <PopoverTrigger asChild>
           <Button variant="ghost" size="sm" className="min-w-0 shrink! font-normal! text-ink-muted!">
             <ListFilter aria-hidden="true" />
-            {tag === undefined ? (
+            {chosen.length === 0 ? (
               texts.label
             ) : (
               <span className="truncate text-accent-ink">
-                <span className="sr-only">{texts.active} </span>#{tag}
+                <span className="sr-only">{texts.active} </span>
+                {chosen.map((tag) => `#${tag}`).join(' ')}
               </span>
             )}
           </Button>
@@ -52,7 +53,7 @@ export function TagFilter({ tags, tag, onTagChange }: TagFilterProps) {
             emptyText={texts.empty}
             filter={filter}
             onFilterChange={setFilter}
-            selectedId={tag}
+            selectedId={chosen[0]}
             onChoose={choose}
             className="flex-1"
             choices={tags
@@ -65,8 +66,8 @@ export function TagFilter({ tags, tag, onTagChange }: TagFilterProps) {
           />
         </PopoverContent>
       </Popover>
-      {tag !== undefined && (
-        <IconButton label={texts.clear} size="sm" onClick={() => onTagChange(undefined)}>
+      {chosen.length > 0 && (
+        <IconButton label={texts.clear} size="sm" onClick={() => onChange([])}>
           <X aria-hidden="true" />
         </IconButton>
       )}

@@ -10,9 +10,8 @@ import { toast } from '#web/ui/toast.ts';
 export type TrashedNote = TrashPage['notes'][number];
 
 /** The notes in Trash as pages, newest deletion first. */
-export function useTrash(options: { enabled: boolean }) {
+export function useTrash() {
   return useInfiniteQuery({
-    ...options,
     queryKey: noteKeys.trash,
     queryFn: ({ pageParam, signal }) =>
       call(listTrash, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),

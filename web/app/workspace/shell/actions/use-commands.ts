@@ -2,6 +2,7 @@ import type { AssistantAction } from '#shared/assistant.ts';
 import type { DialogId, Dialogs, OpenArgs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { focusMode } from '#web/app/workspace/note/focus-mode.tsx';
 import { movingNote } from '#web/app/workspace/note/moving-note.ts';
+import type { PageView } from '#web/app/workspace/views/view-address.ts';
 import type { Workspace } from '#web/app/workspace/workspace-context.ts';
 import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
 import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
@@ -14,10 +15,15 @@ export function useCommands(
   dialogs: Dialogs,
   logOut: () => Promise<void>,
 ): Commands {
-  const { note, exclusion, editorRef, route, sidebar, assistant } = workspace;
+  const { note, exclusion, editorRef, route, view, sidebar, assistant } = workspace;
   const open = <Id extends DialogId>(id: Id, ...args: OpenArgs<Id>) => {
     sidebar.close();
     dialogs.open(id, ...args);
+  };
+  const showPage = (page: PageView) => {
+    sidebar.close();
+    dialogs.closeAll();
+    view.show({ view: page });
   };
   const { setChoice } = useThemeChoice();
   const format = (kind: Parameters<EditorControls['format']>[0]) => () => editorRef.current?.format(kind);
@@ -32,7 +38,7 @@ export function useCommands(
     upload: () => open('upload'),
     search: () => open('search'),
     assistant: assistant.toggle,
-    conversations: sidebar.showConversations,
+    conversations: assistant.showConversations,
     'ask-summarise': ask('summarise', 'Summarize'),
     'ask-action-items': ask('action-items', 'Action items'),
     'ask-proposal': ask('proposal', 'Draft proposal'),
@@ -41,10 +47,12 @@ export function useCommands(
     'ask-email': ask('email', 'Draft follow-up email'),
     'ask-brainstorm': ask('brainstorm', 'Brainstorm'),
     'ask-meeting-prep': ask('meeting-prep', 'Meeting prep'),
-    documents: () => open('documents'),
-    trash: () => open('trash'),
-    list: () => sidebar.show('list'),
-    folders: () => sidebar.show('folders'),
+    documents: () => showPage('documents'),
+    trash: () => showPage('trash'),
+    all: () => sidebar.show({ view: 'all' }),
+    list: () => sidebar.show({ view: 'list' }),
+    folders: () => sidebar.show({ view: 'folders' }),
+    tags: () => sidebar.show({ view: 'tags' }),
     save: () => void workspace.saveNow(),
     'add-tag': () => editorRef.current?.addTag(),
     'move-note': () => note && open('move', movingNote(note)),

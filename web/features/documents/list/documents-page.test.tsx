@@ -5,7 +5,7 @@ import type { Document } from '#shared/documents.ts';
 import { publishDocument } from '#tests/document-news.ts';
 import { makeDocument } from '#tests/documents.ts';
 import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
-import { DocumentsDialog } from './documents-dialog.tsx';
+import { DocumentsPage } from './documents-page.tsx';
 
 const noteId = '11111111-1111-4111-8111-111111111111';
 let documents: Document[];
@@ -26,13 +26,13 @@ const server: Handler = ({ method, path, body }) => {
   return { status: 202, json: restarted };
 };
 const handlers = {
-  onOpenChange: vi.fn(),
+  onClose: vi.fn(),
   onUpload: vi.fn(),
   onOpenNote: vi.fn(),
   onOpenDocument: vi.fn(),
   onFinished: vi.fn(),
 };
-const show = () => renderInApp(<DocumentsDialog open {...handlers} />);
+const show = () => renderInApp(<DocumentsPage {...handlers} />);
 const rows = async () => within(await screen.findByRole('list', { name: 'Documents' })).findAllByRole('listitem');
 
 beforeEach(() => {

@@ -4,50 +4,58 @@ import { shownTitle } from '#shared/notes.ts';
 import { trashTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
+import { PageView } from '#web/ui/page-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type TrashedNote, useEmptyTrash, usePurgeNote, useTrash } from './trash.queries.ts';
 import { TrashRow } from './trash-row.tsx';
 
-export interface TrashDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface TrashPageProps {
+  onClose: () => void;
 }
 
 /** The deleted notes: restore them, delete them permanently, empty Trash. */
-export function TrashDialog({ open, onOpenChange }: TrashDialogProps) {
-  const trash = useTrash({ enabled: open });
+export function TrashPage({ onClose }: TrashPageProps) {
+  const trash = useTrash();
   const [isEmptying, setIsEmptying] = useState(false);
   const emptyTrash = useEmptyTrash();
   const total = trash.data?.total ?? 0;
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+    <PageView
       title={texts.title}
       description={texts.description}
-      size="md"
-      footer={
+      closeLabel={texts.close}
+      onClose={onClose}
+      actions={
         total > 0 && (
-          <Button variant="destructive" isPending={emptyTrash.isPending} onClick={() => setIsEmptying(true)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            isPending={emptyTrash.isPending}
+            onClick={() => setIsEmptying(true)}
+            className="text-destructive-ink!"
+          >
             {texts.emptyTrash}
           </Button>
         )
       }
     >
-      <div className="min-h-48">
-        {trash.isPending && <TrashSkeleton />}
-        {trash.isError && !trash.data && (
-          <FailedToLoad title={texts.loadFailed} error={trash.error} onRetry={() => void trash.refetch()} />
-        )}
-        {trash.data?.notes.length === 0 && (
-          <EmptyState icon={<Trash2 />} title={texts.empty.title} description={texts.empty.description} />
-        )}
-        {trash.data && trash.data.notes.length > 0 && <TrashList trash={trash} />}
-      </div>
+      {trash.isPending && <TrashSkeleton />}
+      {trash.isError && !trash.data && (
+        <FailedToLoad title={texts.loadFailed} error={trash.error} onRetry={() => void trash.refetch()} />
+      )}
+      {trash.data?.notes.length === 0 && (
+        <EmptyState
+          icon={<Trash2 />}
+          headingLevel={3}
+          title={texts.empty.title}
+          description={texts.empty.description}
+          className="h-full"
+        />
+      )}
+      {trash.data && trash.data.notes.length > 0 && <TrashList trash={trash} />}
       <ConfirmDialog
         open={isEmptying}
         onOpenChange={setIsEmptying}
@@ -56,7 +64,7 @@ export function TrashDialog({ open, onOpenChange }: TrashDialogProps) {
         confirmLabel={texts.emptyTrash}
         onConfirm={() => emptyTrash.mutate()}
       />
-    </Dialog>
+    </PageView>
   );
 }
 

@@ -5,17 +5,16 @@ import { useDeleteDocument, useDocuments } from '#web/features/documents/documen
 import { documentTexts } from '#web/features/documents/documents.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
+import { PageView } from '#web/ui/page-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DocumentList } from './document-list.tsx';
 
 const texts = documentTexts.list;
 
-export interface DocumentsDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface DocumentsPageProps {
+  onClose: () => void;
   onUpload: () => void;
   onOpenNote: (noteId: string) => void;
   onOpenDocument: (id: string) => void;
@@ -24,24 +23,22 @@ export interface DocumentsDialogProps {
 }
 
 /** All uploaded documents. */
-export function DocumentsDialog(props: DocumentsDialogProps) {
-  const { open, onOpenChange, onUpload } = props;
+export function DocumentsPage(props: DocumentsPageProps) {
+  const { onClose, onUpload } = props;
   const documents = useDocuments();
   const [deleting, setDeleting] = useState<Document>();
   const deleteDocument = useDeleteDocument();
   const total = documents.data?.total ?? 0;
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+    <PageView
       title={texts.title}
       description={total > 0 ? texts.count(total) : texts.description}
-      size="lg"
-      className="h-[92dvh] sm:h-[85dvh]"
-      footer={
+      closeLabel={texts.close}
+      onClose={onClose}
+      actions={
         total > 0 && (
-          <Button onClick={onUpload}>
+          <Button size="sm" onClick={onUpload}>
             <FileUp aria-hidden="true" />
             {texts.upload}
           </Button>
@@ -55,6 +52,7 @@ export function DocumentsDialog(props: DocumentsDialogProps) {
       {documents.data?.documents.length === 0 && (
         <EmptyState
           icon={<Files />}
+          headingLevel={3}
           title={texts.emptyTitle}
           description={texts.empty}
           action={<Button onClick={onUpload}>{texts.uploadDocument}</Button>}
@@ -83,7 +81,7 @@ export function DocumentsDialog(props: DocumentsDialogProps) {
         confirmLabel={texts.deleting.confirm}
         onConfirm={() => deleting && deleteDocument.mutate(deleting.id)}
       />
-    </Dialog>
+    </PageView>
   );
 }
 

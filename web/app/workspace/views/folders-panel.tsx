@@ -1,17 +1,15 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { ROOT_FOLDER } from '#shared/folders.ts';
-import { noteHref } from '#shared/note-links.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { movingNotes } from '#web/app/workspace/note/moving-note.ts';
+import { useStoredState } from '#web/app/workspace/shell/use-stored-state.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
-import { excludingFolder, idsAbove } from '#web/features/folders/folder-tree-model.ts';
+import { idsAbove } from '#web/features/folders/folder-tree-model.ts';
 import { FoldersView } from '#web/features/folders/folders-view.tsx';
 import { isSeveral, type TreeItem } from '#web/features/folders/use-tree-drag.ts';
 import { SelectionBar } from '#web/features/notes/batch/selection-bar.tsx';
-import { NotesView } from '#web/features/notes/list/notes-view.tsx';
 import { useNotesByFolder } from '#web/features/notes/use-notes-by-folder.ts';
-import { useStoredState } from './use-stored-state.ts';
 
 const EXPANDED_MAX = 5_000;
 
@@ -19,19 +17,20 @@ function areIds(stored: unknown): stored is string[] {
   return Array.isArray(stored) && stored.length <= EXPANDED_MAX && stored.every((id) => typeof id === 'string');
 }
 
-interface NotesPanelProps {
-  /** Where each list was scrolled to; outlives this panel, which goes while another tab is shown. */
+interface FoldersPanelProps {
   scrollPlaces: Map<string, number>;
+  onOpenNote: (id: string) => void;
 }
 
-/** The notes as a list or in their folders; each view keeps its scroll place while the other one is shown. */
-export function NotesPanel({ scrollPlaces }: NotesPanelProps) {
-  const { folders, shownId, sidebar } = useWorkspace();
+/** All folders as a tree. */
+export function FoldersPanel({ scrollPlaces, onOpenNote }: FoldersPanelProps) {
+  const { drafts, folders, shownId, sidebar, view, ...actions } = useWorkspace();
+  const { createNote, move, remove, hide, leaveFolders } = actions;
   const { revealedId } = sidebar;
-  const openFromList = useOpenFromList();
+  const dialogs = useDialogs();
   const [expandedIds, setExpandedIds] = useStoredState('sparehour.expanded', areIds, [ROOT_FOLDER.id]);
   const expanded = useMemo(() => new Set(expandedIds), [expandedIds]);
-  const folderNames = useMemo(() => new Map(folders.map((folder) => [folder.id, folder.name])), [folders]);
+  const { notesOf, loadMoreIn } = useNotesByFolder(expanded);
 
   useEffect(() => {
     if (revealedId === undefined) return;
@@ -46,35 +45,6 @@ export function NotesPanel({ scrollPlaces }: NotesPanelProps) {
     },
     [expandedIds, setExpandedIds],
   );
-
-  if (sidebar.view === 'list') {
-    return (
-      <NotesView
-        activeId={shownId ?? null}
-        hrefOf={noteHref}
-        hasFiledNotes={folders.some((folder) => folder.noteCount > 0)}
-        folderNameOf={(id) => folderNames.get(id)}
-        tag={sidebar.tag}
-        onTagChange={sidebar.setTag}
-        onOpen={openFromList}
-        isFolderExcluded={(id) => excludingFolder(folders, id) !== undefined}
-        scrollPlaces={scrollPlaces}
-      />
-    );
-  }
-  return <Folders scrollPlaces={scrollPlaces} expanded={expanded} onExpandedChange={setExpanded} />;
-}
-
-interface FoldersProps extends NotesPanelProps {
-  expanded: ReadonlySet<string>;
-  onExpandedChange: (folderId: string, isExpanded: boolean) => void;
-}
-
-function Folders({ expanded, scrollPlaces, onExpandedChange }: FoldersProps) {
-  const { drafts, folders, shownId, sidebar, createNote, move, remove, hide, leaveFolders } = useWorkspace();
-  const dialogs = useDialogs();
-  const openFromList = useOpenFromList();
-  const { notesOf, loadMoreIn } = useNotesByFolder(expanded);
 
   function askMove(item: TreeItem) {
     if (isSeveral(item)) {
@@ -93,9 +63,10 @@ function Folders({ expanded, scrollPlaces, onExpandedChange }: FoldersProps) {
       notesOf={notesOf}
       onLoadMoreNotes={loadMoreIn}
       expanded={expanded}
-      onExpandedChange={onExpandedChange}
+      onExpandedChange={setExpanded}
       activeNoteId={shownId ?? null}
-      onOpenNote={openFromList}
+      onOpenNote={onOpenNote}
+      onOpenFolder={(folderId) => view.show({ view: 'folders', folderId })}
       onCreateNote={createNote}
       onDeleteNotes={(ids) => void remove(...ids)}
       onExcludeNotes={(ids, excluded) => void hide(ids, excluded)}
@@ -104,7 +75,7 @@ function Folders({ expanded, scrollPlaces, onExpandedChange }: FoldersProps) {
       onAskMove={askMove}
       onBeforeFolderDelete={() => drafts.flushAll()}
       onFolderDeleted={leaveFolders}
-      revealedId={sidebar.revealedId}
+      revealedId={revealedId}
       onRevealed={sidebar.forgetRevealed}
       namedId={sidebar.namedId}
       onNamed={sidebar.forgetNamed}
@@ -112,12 +83,4 @@ function Folders({ expanded, scrollPlaces, onExpandedChange }: FoldersProps) {
       onScroll={(offset) => scrollPlaces.set('folders', offset)}
     />
   );
-}
-
-function useOpenFromList(): (id: string) => void {
-  const { sidebar, openNote } = useWorkspace();
-  return (id) => {
-    sidebar.close();
-    openNote(id);
-  };
 }

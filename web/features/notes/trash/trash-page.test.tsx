@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
-import { TrashDialog } from './trash-dialog.tsx';
+import { TrashPage } from './trash-page.tsx';
 
 const deletedAt = new Date(Date.now() - 3 * 24 * 60 * 60_000).toISOString();
 const trashed = (id: string, title: string, folderId: string | null = null) => ({
@@ -30,7 +30,7 @@ const trashServer: Handler = ({ method, path }) => {
   return { json: { ...note, folderId: null, content: '', version: 1, createdAt: deletedAt } };
 };
 
-const show = () => renderInApp(<TrashDialog open onOpenChange={vi.fn()} />);
+const show = () => renderInApp(<TrashPage onClose={vi.fn()} />);
 
 beforeEach(() => {
   giveLayout();

@@ -1,0 +1,19 @@
+import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
+import { useFinishedDocument } from '#web/app/workspace/dialogs/use-finished-document.ts';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { DocumentsPage } from '#web/features/documents/list/documents-page.tsx';
+
+/** The view of documents. */
+export function DocumentsScreen({ onClose }: { onClose: () => void }) {
+  const { readNote } = useWorkspace();
+  const dialogs = useDialogs();
+  return (
+    <DocumentsPage
+      onClose={onClose}
+      onUpload={() => dialogs.open('upload')}
+      onOpenNote={readNote}
+      onOpenDocument={(id) => dialogs.open('document', { id })}
+      onFinished={useFinishedDocument()}
+    />
+  );
+}

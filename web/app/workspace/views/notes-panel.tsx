@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { noteHref } from '#shared/note-links.ts';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { excludingFolder } from '#web/features/folders/folder-tree-model.ts';
+import { NotesView } from '#web/features/notes/list/notes-view.tsx';
+import { noteListTexts } from '#web/features/notes/notes.texts.ts';
+import { FolderHead } from './folder-head.tsx';
+import { FoldersPanel } from './folders-panel.tsx';
+import { TagsPanel } from './tags-panel.tsx';
+import { filterOf } from './view-address.ts';
+
+interface NotesPanelProps {
+  /** Where each list was scrolled to; outlives the lists. */
+  scrollPlaces: Map<string, number>;
+}
+
+/** What the sidebar lists: notes, folders or tags. Each list keeps its scroll place while another one is shown. */
+export function NotesPanel({ scrollPlaces }: NotesPanelProps) {
+  const { folders, shownId, view } = useWorkspace();
+  const { list } = view;
+  const openFromList = useOpenFromList();
+  const folderNames = useMemo(() => new Map(folders.map((folder) => [folder.id, folder.name])), [folders]);
+  const filter = filterOf(list);
+  const inList = { view: list.view, folderId: list.folderId };
+
+  if (!filter) {
+    if (list.view === 'tags') return <TagsPanel />;
+    return <FoldersPanel scrollPlaces={scrollPlaces} onOpenNote={openFromList} />;
+  }
+  return (
+    <NotesView
+      filter={filter}
+      empty={emptyText(list.view, folders)}
+      head={list.folderId !== undefined && <FolderHead folderId={list.folderId} />}
+      activeId={shownId ?? null}
+      hrefOf={noteHref}
+      folderNameOf={filter.folder === undefined ? (id) => folderNames.get(id) : undefined}
+      onTagsChange={(tags) => view.show({ ...inList, tags })}
+      onSortChange={(sort) => view.show(view.view === list.view ? { sort } : { ...inList, sort })}
+      onOpen={openFromList}
+      isFolderExcluded={(id) => excludingFolder(folders, id) !== undefined}
+      scrollPlaces={scrollPlaces}
+    />
+  );
+}
+
+function emptyText(view: string, folders: readonly { noteCount: number }[]): string {
+  if (view === 'folders') return noteListTexts.emptyFolder;
+  const hasFiled = folders.some(({ noteCount }) => noteCount > 0);
+  return view === 'list' && hasFiled ? noteListTexts.allFiled : noteListTexts.empty;
+}
+
+function useOpenFromList(): (id: string) => void {
+  const { sidebar, openNote } = useWorkspace();
+  return (id) => {
+    sidebar.close();
+    openNote(id);
+  };
+}

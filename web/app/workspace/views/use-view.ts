@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useFolders } from '#web/features/folders/folders.queries.ts';
+import { goTo, visitOf } from '#web/lib/back-closes.ts';
+import { addressOf, isListView, readView, type View } from './view-address.ts';
+import { readLastList, readSort, rememberLastList, rememberSort } from './view-memory.ts';
+
+export type ViewControls = ReturnType<typeof useView>;
+
+/**
+ * What is shown, from the address. `show` changes parts of it: another view begins without the folder and the tags of the
+ * one before, and the open note stays.
+ */
+export function useView() {
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const folders = useFolders().data;
+  const read = useMemo(() => readView(new URLSearchParams(search)), [search]);
+  const shown = useMemo(() => withoutForeign(read, folders), [read, folders]);
+  const { view, folderId, tags } = shown;
+  const sort = shown.sort ?? readSort(view);
+
+  useEffect(() => {
+    if (isListView(read.view)) rememberLastList(read);
+  }, [read]);
+
+  const show = useCallback(
+    (next: Partial<View>) => {
+      const params = new URLSearchParams(location.search);
+      const before = readView(params);
+      if (next.sort !== undefined) rememberSort(next.view ?? before.view, next.sort);
+      const isOther = next.view !== undefined && next.view !== before.view;
+      const kept: View = isOther ? { view: before.view, folderId: undefined, tags: [], sort: undefined } : before;
+      const address = addressOf({ ...kept, ...next }, params.get('note'));
+      if (address === `${location.pathname}${location.search}`) return;
+      // A sort order is no place to go back to.
+      const isReplaced = Object.keys(next).every((name) => name === 'sort');
+      goTo(address, visitOf(history.state) + (isReplaced ? 0 : 1), isReplaced, navigate);
+    },
+    [navigate],
+  );
+
+  /** The view in the sidebar: the one before, while documents or Trash are shown. */
+  const list: View = isListView(view) ? { view, folderId, tags, sort } : withoutForeign(readLastList(), folders);
+  return { view, folderId, tags, sort, list: { ...list, sort: list.sort ?? readSort(list.view) }, show };
+}
+
+/** A folder that was deleted, or is another user's, leads to all folders. */
+function withoutForeign(view: View, folders: readonly { id: string }[] | undefined): View {
+  const { folderId } = view;
+  const isForeign = folderId !== undefined && folders?.every(({ id }) => id !== folderId);
+  return isForeign ? { ...view, folderId: undefined } : view;
+}

@@ -1,0 +1,67 @@
+import { FILTER_TAGS_MAX, type NoteSort, noteSorts, TAG_MAX } from '#shared/notes.ts';
+import type { NoteFilter } from '#web/features/notes/note-pages.ts';
+
+/** Shown in the sidebar. */
+const listViews = ['all', 'list', 'folders', 'tags'] as const;
+/** Shown in place of the note. */
+const pageViews = ['documents', 'trash'] as const;
+
+export type ListView = (typeof listViews)[number];
+export type PageView = (typeof pageViews)[number];
+export type ViewName = ListView | PageView;
+
+/** What is shown, as the address has it. */
+export interface View {
+  view: ViewName;
+  /** The opened folder, in the view of folders. */
+  folderId: string | undefined;
+  /** The notes have all of these tags. */
+  tags: readonly string[];
+  /** Undefined for the one last chosen in this view. */
+  sort: NoteSort | undefined;
+}
+
+export function isListView(view: ViewName): view is ListView {
+  return (listViews as readonly string[]).includes(view);
+}
+
+export function isNoteSort(value: unknown): value is NoteSort {
+  return (noteSorts as readonly unknown[]).includes(value);
+}
+
+/** The view of an address; what it doesn't understand counts as absent. */
+export function readView(params: URLSearchParams): View {
+  const name = params.get('view');
+  const view = [...listViews, ...pageViews].find((each) => each === name) ?? 'all';
+  const sort = params.get('sort');
+  const tags = params.getAll('tag').filter((tag) => tag !== '' && tag.length <= TAG_MAX);
+  return {
+    view,
+    folderId: view === 'folders' ? (params.get('folder') ?? undefined) : undefined,
+    tags: isListView(view) ? [...new Set(tags)].slice(0, FILTER_TAGS_MAX) : [],
+    sort: isNoteSort(sort) ? sort : undefined,
+  };
+}
+
+/** The address of a view with a note open. */
+export function addressOf({ view, folderId, tags, sort }: View, noteId: string | null): string {
+  const params = new URLSearchParams();
+  if (view !== 'all') params.set('view', view);
+  if (folderId !== undefined) params.set('folder', folderId);
+  for (const tag of tags) params.append('tag', tag);
+  if (sort !== undefined) params.set('sort', sort);
+  if (noteId !== null) params.set('note', noteId);
+  return params.size === 0 ? '/app' : `/app?${params}`;
+}
+
+/** The notes that a view lists; undefined if it lists no notes. */
+export function filterOf({ view, folderId, tags, sort }: View): NoteFilter | undefined {
+  const narrowed: NoteFilter = {
+    ...(tags.length > 0 ? { tag: [...tags] } : {}),
+    ...(sort === undefined || sort === 'changed' ? {} : { sort }),
+  };
+  if (view === 'all') return narrowed;
+  if (view === 'list') return { folder: 'root', ...narrowed };
+  if (view === 'folders' && folderId !== undefined) return { folder: folderId, ...narrowed };
+  return undefined;
+}

@@ -1,0 +1,55 @@
+import { Files, Hash, type LucideIcon, Trash2 } from 'lucide-react';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { cn } from '#web/lib/cn.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import type { ViewName } from './view-address.ts';
+import { viewsTexts as texts } from './views.texts.ts';
+
+const named = ['all', 'list', 'folders'] as const;
+const quiet: readonly { view: ViewName; icon: LucideIcon }[] = [
+  { view: 'tags', icon: Hash },
+  { view: 'documents', icon: Files },
+  { view: 'trash', icon: Trash2 },
+];
+
+/** The row of views. Documents and Trash are shown in place of the note, the others in the sidebar. */
+export function ViewsRow() {
+  const { view, sidebar } = useWorkspace();
+
+  function show(next: ViewName) {
+    view.show({ view: next, folderId: undefined, tags: [] });
+    if (next === 'documents' || next === 'trash') sidebar.close();
+  }
+  const propsOf = (each: ViewName) => ({
+    type: 'button' as const,
+    'aria-current': view.view === each ? ('page' as const) : undefined,
+    onClick: () => show(each),
+    className: cn(
+      'inline-flex h-8 items-center justify-center rounded-md font-medium text-sm touch:h-11',
+      view.view === each ? 'bg-selected text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
+    ),
+  });
+
+  return (
+    <nav aria-label={texts.label} className="flex shrink-0 gap-0.5 px-2 pb-1">
+      {named.map((each) => {
+        const { className, ...props } = propsOf(each);
+        return (
+          <button key={each} {...props} className={cn(className, 'grow px-2')}>
+            {texts.names[each]}
+          </button>
+        );
+      })}
+      {quiet.map(({ view: each, icon: Icon }) => {
+        const { className, ...props } = propsOf(each);
+        return (
+          <Tooltip key={each} content={texts.names[each]} side="bottom">
+            <button {...props} aria-label={texts.names[each]} className={cn(className, 'w-9 shrink-0 touch:w-11')}>
+              <Icon aria-hidden="true" className="size-4" />
+            </button>
+          </Tooltip>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import { countText } from '#shared/count-text.ts';
+
+/** What the row of views and the views around the lists say. Texts of the specification are marked. */
+export const viewsTexts = {
+  label: 'Views',
+  names: {
+    all: 'All',
+    /** Specification. */
+    list: 'List',
+    /** Specification. */
+    folders: 'Folders',
+    tags: 'Tags',
+    documents: 'Documents',
+    trash: 'Trash',
+  },
+  folder: {
+    back: (name: string) => `Back to ${name}`,
+    subfolders: 'Subfolders',
+    count: (name: string, notes: number) => `${name}, ${countText(notes, 'note')}`,
+  },
+  tags: {
+    loading: 'Loading tags',
+    failed: "Couldn't load your tags",
+    empty: 'No tags yet',
+    hint: 'Tags you add to notes are listed here.',
+    count: (tag: string, notes: number) => `#${tag}, ${countText(notes, 'note')}`,
+  },
+  close: 'Close',
+};
