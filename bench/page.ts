@@ -128,7 +128,7 @@ async function openNotes(
 
 async function open(tab: Page, mode: Mode, id: string): Promise<void> {
   await tab.goto(`/app?note=${id}`);
-  await (mode === 'page' ? bodyOf(tab).and(tab.locator('.cm-content')) : bodyOf(tab)).waitFor();
+  await (mode === 'page' ? bodyOf(tab).and(tab.locator('.cm-content')) : bodyOf(tab)).waitFor({ timeout: 120_000 });
 }
 
 function rows(name: string, slowdown: number, samples: Samples, target: Partial<Figure>): Figure[] {

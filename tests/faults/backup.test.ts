@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -9,6 +10,8 @@ import { restoreBackup } from '#server/backup/read-backup.ts';
 import { type OfflineServices, withDatabase } from '#server/backup/with-database.ts';
 import { readConfig } from '#server/config.ts';
 import { findTables } from '#server/db/tables/tables.ts';
+import type { Note } from '#shared/notes.ts';
+import { madePicture } from '#tests/pictures.ts';
 import { type ApiClient, password, signUp } from './api-client.ts';
 import { copyDatabase, withDatabase as withServerFolder } from './database-copy.ts';
 import { hasPostgres, withPostgres } from './postgres-server.ts';
@@ -82,6 +85,59 @@ test(`${BACKUPS} backups while notes are written contain everything saved before
   });
 });
 
+test('pictures, files and links between notes are the same after a backup, a restore and a move', {
+  timeout: 300_000,
+}, async () => {
+  await withServerFolder(async (folder) => {
+    const server = await startServer({ settings: { DATA_DIR: folder, SECRET_KEY } });
+    const client = await signUp(server.url, 'keeper');
+    const target = await addNote(client, 'Budget', '');
+    const note = await addNote(client, 'Visit', '');
+    const attached = [
+      await attach(client, note, 'Garden.png', madePicture('png', 600, 300)),
+      await attach(client, note, 'Offer.pdf', Buffer.from('%PDF-1.7 of any bytes \0\x01\xff', 'latin1')),
+    ];
+    const [picture, file] = attached;
+    const content = `![Garden.png|320](${picture?.path})\n\n[Offer.pdf](${file?.path})\n\nSee [Budget](note:${target}).\n`;
+    await client.call('PUT', `/api/notes/${note}`, { ...(await noteOf(client, note)), content });
+    const held = await heldBy(client, note, target, attached);
+    expect(held.content).toBe(content);
+    expect(held.linkedFrom).toContain(note);
+    expect(held.files.map(({ status }) => status)).toEqual([200, 200]);
+
+    const asked = nameOf(new Date());
+    process.kill(server.pid, 'SIGUSR2');
+    const backup = await backupSince(join(folder, 'backups'), asked);
+    await stopServer(server);
+    await withFolder(async (restored) => {
+      await copyDatabase(restored);
+      const config = readConfig({ DATA_DIR: restored, SECRET_KEY });
+      await withDatabase(config, { migrates: true }, async (services) => {
+        await restoreBackup(services, backup);
+        expect(await checkIntegrity(services, [SECRET_KEY])).toEqual([]);
+      });
+      const heldThere = async (settings: Record<string, string>) => {
+        const again = await startServer({ settings });
+        client.url = again.url;
+        await client.call('POST', '/api/login', { username: 'keeper', password });
+        const found = await heldBy(client, note, target, attached);
+        await stopServer(again);
+        return found;
+      };
+      expect(await heldThere({ DATA_DIR: restored, SECRET_KEY })).toEqual(held);
+      if (!hasPostgres) return;
+      await withPostgres(async (postgres) => {
+        const there = { ...config, DATABASE_URL: postgres.ownerUrl };
+        await withDatabase(config, { migrates: true }, (from) =>
+          withDatabase(there, { migrates: true }, (to) => moveTables(from.db.system, to.db.system)),
+        );
+        const settings = { DATA_DIR: restored, DATABASE_URL: postgres.ownerUrl, SECRET_KEY };
+        expect(await heldThere(settings)).toEqual(held);
+      });
+    });
+  });
+});
+
 describe.skipIf(!hasPostgres)('from the embedded database to PostgreSQL (needs one installed)', () => {
   test('moves everything, and the server continues there', { timeout: 180_000 }, async ({ annotate }) => {
     await withPostgres(async (postgres) => {
@@ -122,6 +178,40 @@ async function writeNext(scribe: Scribe): Promise<void> {
   });
   expect(reply.status).toBe(201);
   scribe.made += 1;
+}
+
+async function addNote(client: ApiClient, title: string, content: string): Promise<string> {
+  const { body } = await client.call('POST', '/api/notes', { title, content });
+  return (body as { id: string }).id;
+}
+
+async function noteOf(client: ApiClient, id: string) {
+  const { title, content, tags, version } = (await client.call('GET', `/api/notes/${id}`)).body as Note;
+  return { title, content, tags, version };
+}
+
+async function attach(client: ApiClient, note: string, name: string, bytes: Buffer) {
+  const body = new FormData();
+  body.append('file', new File([new Uint8Array(bytes)], name));
+  const headers = { cookie: client.cookie() ?? '', 'idempotency-key': randomUUID() };
+  const reply = await fetch(new URL(`/api/notes/${note}/attachments`, client.url), { method: 'POST', headers, body });
+  expect(reply.status).toBe(201);
+  return (await reply.json()) as { id: string; path: string };
+}
+
+/** The note with its pictures and files, byte for byte, and what links to the other one. */
+async function heldBy(client: ApiClient, note: string, target: string, attached: readonly { id: string }[]) {
+  const headers = { cookie: client.cookie() ?? '' };
+  const files = await Promise.all(
+    attached.map(async ({ id }) => {
+      const reply = await fetch(new URL(`/api/attachments/${id}`, client.url), { headers });
+      const bytes = Buffer.from(await reply.arrayBuffer()).toString('base64');
+      return { status: reply.status, type: reply.headers.get('content-type'), bytes };
+    }),
+  );
+  const { content } = await noteOf(client, note);
+  const linkedFrom = JSON.stringify((await client.call('GET', `/api/notes/${target}/links`)).body);
+  return { content, linkedFrom, files };
 }
 
 async function backupSince(folder: string, asked: string): Promise<string> {

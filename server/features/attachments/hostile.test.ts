@@ -93,6 +93,15 @@ describe('is refused with a sentence', () => {
       damaged,
     ],
     ['a PNG with a wrong checksum', patched(png, 29, 0, 0, 0, 0), 'a.png', damaged],
+    ['a PNG with a wrong byte in its pixels', patched(png, png.indexOf('IDAT') + 10, 0x5a), 'a.png', damaged],
+    ['a PNG with fewer rows than it says', pngOf(10, 10, Buffer.alloc(11 * 5)), 'a.png', damaged],
+    ['a PNG without pixels', pngOf(10, 10, Buffer.alloc(0)), 'a.png', damaged],
+    [
+      'a PNG whose pixels are a script',
+      Buffer.concat([png.subarray(0, 33), pngChunk('IDAT', Buffer.from(SCRIPT)), pngChunk('IEND', Buffer.alloc(0))]),
+      'a.png',
+      damaged,
+    ],
     ['a JPEG of markers only', Buffer.from([0xff, 0xd8, 0xff, 0xd9]), 'a.jpg', damaged],
     [
       'a JPEG with a segment that ends before it begins',
@@ -142,11 +151,6 @@ describe('becomes a picture with nothing else in it', () => {
     ['a PNG with text that unpacks to 40 MB', withChunk('zTXt', packed), 'a.png'],
     ['a PNG with a color profile that unpacks to 40 MB', withChunk('iCCP', packed), 'a.png'],
     ['a PNG with an archive behind it', Buffer.concat([png, Buffer.from(`PK\x03\x04${SCRIPT}`, 'latin1')]), 'a.png'],
-    [
-      'a PNG whose pixels are a script',
-      Buffer.concat([png.subarray(0, 33), pngChunk('IDAT', Buffer.from(SCRIPT)), pngChunk('IEND', Buffer.alloc(0))]),
-      'a.png',
-    ],
     ['a PNG called a web page', Buffer.concat([png, Buffer.from(SCRIPT)]), 'page.html'],
     ['a PNG of 49 million pixels in 50 KB', pngOf(7000, 7000), 'a.png'],
     ['a GIF with a script as its comment', gifOf(1, gifExtension(0xfe, Buffer.from(SCRIPT))), 'a.gif'],

@@ -2,6 +2,7 @@ import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { attachmentTexts } from '#server/features/attachments/attachments.texts.ts';
 import { cleanGif } from './clean-gif.ts';
 import { type PictureJob, UnusablePicture } from './picture-messages.ts';
+import { isWholePng } from './whole-png.ts';
 
 /** A lossy picture loses a little each time it is written. */
 const QUALITY = 90;
@@ -17,7 +18,7 @@ export async function rewritePicture(
   { type, pixelsMax, bytesMax }: PictureJob,
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
   const source = type === 'gif' ? cleanGif(bytes) : bytes;
-  if (!isWhole(source, type)) throw new UnusablePicture(attachmentTexts.damaged);
+  if (!(await isWhole(source, type))) throw new UnusablePicture(attachmentTexts.damaged);
   const image = await decoded(source);
   const { width, height } = image;
   if (width * height > pixelsMax) {
@@ -29,8 +30,8 @@ export async function rewritePicture(
 }
 
 /** The decoder shows what it has of a picture that breaks off. */
-function isWhole(bytes: Buffer, type: PictureJob['type']): boolean {
-  if (type === 'png') return bytes.includes('IEND', 8, 'latin1');
+async function isWhole(bytes: Buffer, type: PictureJob['type']): Promise<boolean> {
+  if (type === 'png') return isWholePng(bytes);
   if (type === 'jpeg') return bytes.includes(Buffer.from([0xff, 0xd9]), 2);
   if (type === 'webp') return bytes.readUInt32LE(4) + 8 <= bytes.length + 1;
   return true;
