@@ -169,6 +169,8 @@ export const cases: Record<string, Case> = {
   'GET /api/tags': noIds,
   'POST /api/tags/rename': { body: { from: 'plan', to: 'plans' } },
   'POST /api/tags/delete': { body: { tag: 'plans' } },
+  // Ids that are not the user's are left out (server/features/notes/note-copies.test.ts).
+  'POST /api/notes/read': { body: { ids: ['0d5bd4ba-6a55-4c1d-8a3e-0c5ff6a0f8a1'] } },
   'GET /api/trash': noIds,
   'DELETE /api/trash': noIds,
   'DELETE /api/trash/:id': { params: { id: 'trashedNote' } },

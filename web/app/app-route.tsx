@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { Redirect } from 'wouter';
+import { startDevice } from '#web/device/start-device.ts';
 import { useNewRecoveryCodes, useSession } from '#web/features/auth/auth.queries.ts';
 import { useSettings } from '#web/features/settings/settings.queries.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
@@ -8,6 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AppProviders } from './app-providers.tsx';
 import { PageSpinner } from './page-spinner.tsx';
+
+startDevice();
 
 // Asked for at once, not after the session's answer: whoever opens /app is nearly always signed in.
 const workspace = import('./workspace/workspace.tsx');

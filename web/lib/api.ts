@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointInput, EndpointReply } from '#shared/endpoint.ts';
 import type { Problem } from '#shared/errors.ts';
 import { TAB_HEADER } from '#shared/tab-header.ts';
+import { noteConnection } from './connection.ts';
 import { tabId } from './tabs.ts';
 
 const SERVER_ERROR = 'Server error';
@@ -75,8 +76,46 @@ export function noAnswer(): ApiError {
   return new ApiError(0, navigator.onLine ? "Can't reach the server" : "You're offline");
 }
 
-/** Calls an endpoint of `shared/` and returns its reply. Throws {@link ApiError} unless it succeeds. */
-export async function call<E extends Endpoint>(
+/**
+ * Stands between the page and the server (web/device): it may answer a call itself. `name` is the method and the path of
+ * the endpoint; `send` asks the server.
+ */
+export type CallKeeper = (
+  name: string,
+  input: KeptInput,
+  options: CallOptions,
+  send: (input: KeptInput) => Promise<unknown>,
+) => Promise<unknown>;
+
+interface KeptInput {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+}
+
+let keeper: CallKeeper | undefined;
+
+/** Lets calls go through the device, or, with nothing, to the server alone. */
+export function keepCalls(next: CallKeeper | undefined): void {
+  keeper = next;
+}
+
+/**
+ * Calls an endpoint of `shared/` and returns its reply. Throws {@link ApiError} unless it succeeds. Without the server,
+ * the device answers what it can (web/device).
+ */
+export function call<E extends Endpoint>(
+  endpoint: E,
+  input: Partial<EndpointInput<E>> = {},
+  options: CallOptions = {},
+): Promise<EndpointReply<E>> {
+  if (!keeper) return callServer(endpoint, input, options);
+  const send = (asked: KeptInput) => callServer(endpoint, asked as typeof input, options);
+  return keeper(`${endpoint.method} ${endpoint.path}`, input as KeptInput, options, send) as Promise<EndpointReply<E>>;
+}
+
+/** Like {@link call}, asking nothing but the server. */
+export async function callServer<E extends Endpoint>(
   endpoint: E,
   input: Partial<EndpointInput<E>> = {},
   options: CallOptions = {},
@@ -127,8 +166,10 @@ export async function request<E extends Endpoint>(
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    noteConnection(false);
     throw noAnswer();
   }
+  noteConnection(!(response.status >= 502 && response.status <= 504));
   if (response.ok) return response;
   const failure = await failureOf(response);
   refused(response.status);

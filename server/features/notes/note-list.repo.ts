@@ -82,6 +82,17 @@ export async function findIds(tx: UserTransaction, userId: UserId, filter: NoteF
     .limit(limit);
 }
 
+/** The size of the content of each of these notes that exists, in the order of the ids. */
+export async function findSizes(tx: UserTransaction, userId: UserId, ids: string[]) {
+  const isWanted = sql`${notes.id} = any(${sql.param(ids)}::uuid[])`;
+  const rows = await tx
+    .select({ id: notes.id, bytes: sql<number>`octet_length(${notes.content})` })
+    .from(notes)
+    .where(and(eq(notes.userId, userId), isNull(notes.deletedAt), isWanted));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
+}
+
 /** The notes with these ids that still exist, in the order of the ids. */
 export async function findNotes(tx: UserTransaction, userId: UserId, ids: string[]): Promise<Note[]> {
   const isWanted = sql`${notes.id} = any(${sql.param(ids)}::uuid[])`;

@@ -68,6 +68,14 @@ async function listAll(context: Context, filter: repo.NoteFilter): Promise<Async
   })();
 }
 
+/** The notes with these ids that the user has, read in the same steps. */
+export async function readNotes({ db, userId }: Context, ids: string[]): Promise<AsyncIterable<Note>> {
+  const found = await db.read(userId, (tx) => repo.findSizes(tx, userId, ids));
+  return (async function* () {
+    for (const some of inBatches(found)) yield* await db.read(userId, (tx) => repo.findNotes(tx, userId, some));
+  })();
+}
+
 async function findAll({ db, userId }: Context, filter: repo.NoteFilter) {
   const found = await db.read(userId, (tx) => repo.findIds(tx, userId, filter, NOTES_UNPAGED_MAX + 1));
   if (found.length <= NOTES_UNPAGED_MAX) return found;

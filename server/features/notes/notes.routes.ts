@@ -2,17 +2,19 @@ import { audit } from '#server/audit.ts';
 import { creationKeyOf } from '#server/http/creation-key.ts';
 import type { mounting } from '#server/http/route.ts';
 import * as changes from '#shared/note-changes.ts';
+import * as copies from '#shared/note-copies.ts';
 import * as versions from '#shared/note-history.ts';
 import * as contract from '#shared/notes.ts';
 import * as history from './history.service.ts';
 import { changeNotes, deleteTag, renameTag } from './note-changes.service.ts';
-import { listNotes } from './note-list.service.ts';
+import { listNotes, readNotes } from './note-list.service.ts';
 import * as notes from './notes.service.ts';
 import * as trash from './trash.service.ts';
 
 /** Mounts the calls about notes, their history, their tags and Trash. */
 export function mountNotes({ forUser }: Pick<ReturnType<typeof mounting>, 'forUser'>): void {
   forUser(contract.listNotes, (context, { query }) => listNotes(context, query));
+  forUser(copies.readNotes, (context, { body }) => readNotes(context, body.ids));
   forUser(contract.createNote, (context, { body }, { request }) =>
     notes.createNote(context, body, creationKeyOf(request)),
   );

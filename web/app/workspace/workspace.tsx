@@ -8,6 +8,7 @@ import { DialogsProvider } from './dialogs/dialog-host.tsx';
 import { ProvideNoteCommands } from './note/provide-note-commands.tsx';
 import { useLinksBetweenNotes } from './note/use-links-between-notes.ts';
 import { WorkspaceFrame } from './shell/workspace-frame.tsx';
+import { useDevice } from './sync/use-device.ts';
 import { useNews } from './sync/use-news.ts';
 import { useWorkspaceDrafts } from './sync/use-workspace-drafts.ts';
 import { useOpenWorkspace } from './use-open-workspace.ts';
@@ -39,6 +40,7 @@ interface OpenWorkspaceProps {
 
 function OpenWorkspace({ user, drafts, tabs }: OpenWorkspaceProps) {
   useNews({ drafts, tabs });
+  useDevice(user, drafts, tabs);
   const workspace = useOpenWorkspace(user, drafts);
   return (
     <WorkspaceContext value={workspace}>

@@ -1,6 +1,7 @@
 import type { Dialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { forgetUser } from '#web/app/workspace/sync/forget-user.ts';
 import { keepRecordings, sendAllCaptured } from '#web/app/workspace/sync/left-on-device.ts';
+import { sendAllWaiting } from '#web/device/start-device.ts';
 import { useLogout } from '#web/features/auth/auth.queries.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 
@@ -14,7 +15,8 @@ export function useLogOut(drafts: Drafts, dialogs: Dialogs): () => Promise<void>
   return async () => {
     const isKept = keepRecordings(drafts.userId, KEEP_MS);
     const isCaptured = sendAllCaptured(drafts.userId);
-    if ((await drafts.flushAll(FLUSH_MS)) && (await isKept) && (await isCaptured)) await leaveNow();
+    const isSent = await sendAllWaiting(FLUSH_MS);
+    if ((await drafts.flushAll(FLUSH_MS)) && (await isKept) && (await isCaptured) && isSent) await leaveNow();
     else dialogs.open('log-out');
   };
 }

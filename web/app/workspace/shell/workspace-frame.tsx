@@ -15,6 +15,7 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { useActionKeys } from './actions/use-action-keys.ts';
 import { AssistantSlot } from './assistant-slot.tsx';
 import { CaptureButton } from './capture-button.tsx';
+import { ConnectionLine } from './connection-line.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { NewBuildBanner } from './new-build-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -59,6 +60,7 @@ export function WorkspaceFrame() {
           <CaptureButton />
         </main>
       </div>
+      <ConnectionLine />
       <AssistantSlot />
       <DialogHost />
       <SessionGuard user={user} drafts={drafts} />

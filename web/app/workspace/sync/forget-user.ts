@@ -1,3 +1,4 @@
+import { forgetDevice } from '#web/device/start-device.ts';
 import { forgetTyped } from '#web/features/assistant/chat/chat-storage.ts';
 import { captureBox } from '#web/features/capture/capture-box.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
@@ -15,4 +16,5 @@ export async function forgetUser(drafts: Pick<Drafts, 'userId' | 'forgetUser'>):
   captureBox.forget(drafts.userId);
   await forgetRecordings(drafts.userId);
   await drafts.forgetUser();
+  await forgetDevice(drafts.userId);
 }

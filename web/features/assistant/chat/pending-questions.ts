@@ -1,11 +1,11 @@
 import { type AssistantAction, type ChatMessage, GENERAL_CHAT } from '#shared/assistant.ts';
 import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { newUuid } from '#web/lib/new-uuid.ts';
 import { Store } from '#web/lib/store.ts';
 import { type AskBody, ask } from './ask.ts';
 import { keepTyped, readTyped } from './chat-storage.ts';
 import { answerSoFar, messagesBefore, messagesShown, messagesToSend } from './conversation-messages.ts';
-import { newUuid } from './new-uuid.ts';
 import type { PendingQuestion, Question } from './pending-question.ts';
 
 interface PendingQuestionsOptions {

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { User } from '#shared/auth.ts';
+import type { Note } from '#shared/notes.ts';
+import { deviceTexts } from '#web/device/device.texts.ts';
+import { listenToDevice } from '#web/device/device-events.ts';
+import { keepOnDevice } from '#web/device/start-device.ts';
+import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import { showNote } from '#web/features/notes/note-cache.ts';
+import type { Tabs } from '#web/lib/tabs.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** After the text is visible. */
+const KEEP_AFTER_MS = 2_000;
+
+/** Keeps the user's notes on this device, and shows what the device and the server have to say to each other. */
+export function useDevice(user: User, drafts: Drafts, tabs: Tabs): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const timer = setTimeout(() => keepOnDevice(user.id), KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [user.id]);
+  useEffect(
+    () =>
+      listenToDevice({
+        onFresher(call, _, reply) {
+          if (call === 'GET /api/notes/:id') return drafts.arrived(reply as Note, 'read');
+          // Another user signed in since; nothing of this one's may stay on the screen.
+          if (call === 'GET /api/user' && (reply as User).id !== user.id) return location.reload();
+          void queryClient.invalidateQueries({ queryKey: [call.replace('GET ', '')] });
+        },
+        onKept: (note) => showNote(queryClient, note, 'saved'),
+        onSent(different) {
+          void queryClient.invalidateQueries();
+          drafts.resume(user.id);
+          tabs.send({ kind: 'changed' });
+          if (different.length > 0) toast({ title: deviceTexts.different, description: different.join(' ') });
+        },
+      }),
+    [queryClient, drafts, tabs, user.id],
+  );
+}

@@ -1,0 +1,28 @@
+import type { Note } from '#shared/notes.ts';
+import { Store } from '#web/lib/store.ts';
+import type { CallInput } from './device-store.ts';
+
+/** What the page hears from what is kept on this device. */
+export interface DeviceListener {
+  /** The server answered another thing than the device had said just before. */
+  onFresher: (call: string, input: CallInput, reply: unknown) => void;
+  /** A note's text is on this device and not on the server. */
+  onKept: (note: Note) => void;
+  /** The changes that waited were sent; what ended differently, each as a sentence. */
+  onSent: (different: string[]) => void;
+}
+
+const listeners = new Set<DeviceListener>();
+
+/** Listens; the result stops it. */
+export function listenToDevice(listener: DeviceListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function tell<Name extends keyof DeviceListener>(name: Name, ...args: Parameters<DeviceListener[Name]>): void {
+  for (const listener of listeners) (listener[name] as (...all: typeof args) => void)(...args);
+}
+
+/** What waits on this device, for the line that says so. */
+export const waitingState = new Store({ count: 0, isSending: false });

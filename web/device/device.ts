@@ -1,0 +1,258 @@
+import type { User } from '#shared/auth.ts';
+import type { Note, TagCount } from '#shared/notes.ts';
+import { ApiError, type CallOptions, noAnswer } from '#web/lib/api.ts';
+import { newUuid } from '#web/lib/new-uuid.ts';
+import { tell, waitingState } from './device-events.ts';
+import { type CallInput, change, type DeviceDb, type KeptNote, openDevice, type Waiting } from './device-store.ts';
+import { listFromDevice, shownNote, tagsFromDevice } from './kept-notes.ts';
+import { offlineChanges } from './offline-changes.ts';
+
+export interface DeviceCall {
+  /** Method and path. */
+  name: string;
+  input: CallInput;
+  options: CallOptions;
+  send: (input: CallInput) => Promise<unknown>;
+}
+
+/** A first visit waits so long for the server before the device answers. */
+const SERVER_FIRST_MS = 300;
+const LIST = 'GET /api/notes';
+const NOTE = 'GET /api/notes/:id';
+const SAVE = 'PUT /api/notes/:id';
+const USER = 'GET /api/user';
+const TAGS = '/api/tags';
+/** Calls whose last reply is kept as it is. */
+const keptReplies = new Set(
+  ['/api/user', '/api/settings', '/api/folders', TAGS, '/api/templates', '/api/saved-searches'].map(
+    (path) => `GET ${path}`,
+  ),
+);
+
+/** Answers an error of a call that found no server, or only the proxy before it. */
+export function isAway(error: unknown, options: CallOptions = {}): boolean {
+  if (!(error instanceof ApiError) || options.signal?.aborted) return false;
+  return error.isOffline || (error.status >= 502 && error.status <= 504 && !error.problem);
+}
+
+/** What this device keeps for a user, standing between the page's calls and the server. */
+export class Device {
+  readonly userId: string;
+  readonly db: DeviceDb;
+  /** The changes that wait, in order; as in the database. */
+  waiting: Waiting[] = [];
+  /** Sends what waits, soon. */
+  onWaiting: () => void = () => {};
+  readonly #channel: BroadcastChannel;
+  readonly #answered = new Set<string>();
+  /** The notes with text that the server does not have. */
+  #unsaved = new Set<string>();
+
+  static async open(userId: string): Promise<Device> {
+    const device = new Device(userId, await openDevice(userId));
+    await device.#readAll();
+    return device;
+  }
+
+  constructor(userId: string, db: DeviceDb) {
+    this.userId = userId;
+    this.db = db;
+    this.#channel = new BroadcastChannel(`sparehour-device.${userId}`);
+    this.#channel.onmessage = () => void this.#readAll().catch(() => {});
+  }
+
+  /** Answers a call. Where nothing waits, the server is asked before this returns: a closing page has no second turn. */
+  call(call: DeviceCall): Promise<unknown> {
+    if (call.name === SAVE) return this.#save(call);
+    if (call.name in offlineChanges) return this.#change(call);
+    if (call.name === LIST || call.name === NOTE || keptReplies.has(call.name)) return this.#read(call);
+    return call.send(call.input);
+  }
+
+  close(): void {
+    this.#channel.close();
+    this.db.close();
+  }
+
+  /** After a change to what waits. */
+  async waitingChanged(): Promise<void> {
+    this.waiting = await this.db.getAll('outbox');
+    this.#count();
+    this.#channel.postMessage('waiting');
+  }
+
+  async #readAll(): Promise<void> {
+    const [waiting, kept] = await Promise.all([this.db.getAll('outbox'), this.db.getAll('notes')]);
+    this.waiting = waiting;
+    this.#unsaved = new Set(kept.filter((one) => one.unsaved && !one.isTrashed).map(({ id }) => id));
+    this.#count();
+  }
+
+  #count(): void {
+    const made = new Set(this.waiting.map(({ makes }) => makes));
+    const unsaved = [...this.#unsaved].filter((id) => !made.has(id)).length;
+    waitingState.set({ ...waitingState.get(), count: this.waiting.length + unsaved });
+  }
+
+  async keepNote(note: Note): Promise<void> {
+    await change(this.db, async (tx) => {
+      const kept = await tx.objectStore('notes').get(note.id);
+      const isUnsaved = kept?.unsaved && kept.note.version >= note.version;
+      await tx
+        .objectStore('notes')
+        .put({ id: note.id, note, ...(isUnsaved && kept.unsaved ? { unsaved: kept.unsaved } : {}) });
+    });
+  }
+
+  async #read(call: DeviceCall): Promise<unknown> {
+    const { name, input, options } = call;
+    const key = `${name} ${JSON.stringify([input.params, input.query])}`;
+    const isFirst = !this.#answered.has(key);
+    this.#answered.add(key);
+    const isBehind = this.waiting.length > 0 && name !== USER;
+    if (isBehind) {
+      const answer = await this.#answer(call);
+      this.onWaiting();
+      if (answer !== undefined) return answer;
+    }
+    const asked = call.send(input).then((reply) => {
+      void this.#keep(call, reply).catch(() => {});
+      return reply;
+    });
+    const ofDevice = async (error: unknown) => {
+      // Whose session it is only the server knows, except for whoever opens the page.
+      const answer = isAway(error, options) && (isFirst || name !== USER) ? await this.#answer(call) : undefined;
+      if (answer === undefined) throw error;
+      return answer;
+    };
+    if (!isFirst) return asked.catch(ofDevice);
+    const late = Symbol('late');
+    const first = await Promise.race([
+      asked.catch(ofDevice),
+      new Promise((resolve) => setTimeout(() => resolve(late), SERVER_FIRST_MS)),
+    ]);
+    if (first !== late) return first;
+    const answer = await this.#answer(call);
+    if (answer === undefined) return asked.catch(ofDevice);
+    asked.then(
+      (reply) => JSON.stringify(reply) !== JSON.stringify(answer) && tell('onFresher', name, input, reply),
+      () => {},
+    );
+    return answer;
+  }
+
+  /** What the device has to say; undefined if nothing. */
+  async #answer({ name, input }: DeviceCall): Promise<unknown> {
+    try {
+      if (name === NOTE) {
+        const kept = await this.db.get('notes', input.params?.id ?? '');
+        return kept && !kept.isTrashed ? kept.note : undefined;
+      }
+      if (name === LIST) {
+        const query = input.query ?? {};
+        if (query.view !== 'summary' || query.cursor !== undefined) return undefined;
+        return listFromDevice(await this.db.getAll('notes'), query);
+      }
+      const path = name.replace('GET ', '');
+      const kept = await this.db.get('replies', path);
+      if (!kept || path !== TAGS) return kept?.reply;
+      return tagsFromDevice(kept.reply as TagCount[], await this.db.getAll('notes'));
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #keep({ name }: DeviceCall, reply: unknown): Promise<void> {
+    if (this.waiting.length > 0) return;
+    if (name === NOTE) return this.keepNote(reply as Note);
+    if (name === LIST) return;
+    if (name === USER && (reply as User).id !== this.userId) return;
+    await this.db.put('replies', { path: name.replace('GET ', ''), reply });
+  }
+
+  async #change(call: DeviceCall): Promise<unknown> {
+    const { name, options } = call;
+    const input = withId(name, call.input);
+    if (this.waiting.length === 0) {
+      try {
+        const reply = await call.send(input);
+        void this.#follow(name, input, reply).catch(() => {});
+        return reply;
+      } catch (error) {
+        if (!isAway(error, options)) throw error;
+        return this.#enqueue(name, input, options, error);
+      }
+    }
+    const reply = await this.#enqueue(name, input, options, noAnswer());
+    this.onWaiting();
+    return reply;
+  }
+
+  /** Makes a change on this device that the server made. */
+  async #follow(name: string, input: CallInput, reply: unknown): Promise<void> {
+    await change(this.db, async (tx) => {
+      await offlineChanges[name]?.(tx, input);
+      const id = input.params?.id ?? '';
+      if (name === 'DELETE /api/notes/:id') await tx.objectStore('notes').delete(id);
+    });
+    if (isNote(reply)) await this.keepNote(reply);
+  }
+
+  async #enqueue(name: string, input: CallInput, { headers }: CallOptions, otherwise: unknown): Promise<unknown> {
+    const done = await change(this.db, async (tx) => {
+      const made = await offlineChanges[name]?.(tx, input);
+      if (!made) return undefined;
+      await tx.objectStore('outbox').add({ call: name, input, ...(headers ? { headers } : {}), ...made.entry });
+      return made;
+    });
+    if (!done) throw otherwise;
+    await this.waitingChanged();
+    return done.reply;
+  }
+
+  /** The drafts keep the text and save it again; here only what lists show of it. */
+  async #save({ input, options, send }: DeviceCall): Promise<unknown> {
+    const id = input.params?.id ?? '';
+    if (this.waiting.some(({ makes }) => makes === id)) {
+      await this.#keepUnsaved(id, input);
+      this.onWaiting();
+      throw noAnswer();
+    }
+    try {
+      const note = (await send(input)) as Note;
+      if (isNote(note)) void this.db.put('notes', { id, note }).catch(() => {});
+      if (this.#unsaved.delete(id)) this.#count();
+      return note;
+    } catch (error) {
+      if (isAway(error, options)) await this.#keepUnsaved(id, input).catch(() => {});
+      throw error;
+    }
+  }
+
+  async #keepUnsaved(id: string, { body = {} }: CallInput): Promise<void> {
+    const kept = await this.db.get('notes', id);
+    if (!kept) return;
+    const { title, content, tags } = body as Partial<Note>;
+    const unsaved = {
+      title: title ?? kept.note.title,
+      content: content ?? kept.note.content,
+      tags: tags ?? kept.note.tags,
+      updatedAt: new Date().toISOString(),
+    };
+    const next: KeptNote = { ...kept, unsaved };
+    await this.db.put('notes', next);
+    this.#unsaved.add(id);
+    this.#count();
+    tell('onKept', shownNote(next));
+  }
+}
+
+/** The client chooses the id, so that a note sent twice is made once. */
+function withId(name: string, input: CallInput): CallInput {
+  if (name !== 'POST /api/notes' || input.body?.id !== undefined) return input;
+  return { ...input, body: { ...input.body, id: newUuid() } };
+}
+
+function isNote(reply: unknown): reply is Note {
+  return typeof reply === 'object' && reply !== null && 'version' in reply && 'content' in reply;
+}

@@ -1,0 +1,65 @@
+import { readNotes } from '#shared/note-copies.ts';
+import { listNotes, type NotePage, type NoteSummary } from '#shared/notes.ts';
+import { callServer } from '#web/lib/api.ts';
+import type { Device } from './device.ts';
+import { change } from './device-store.ts';
+
+/** How many notes this device keeps. */
+const NOTES_MAX = 1_000;
+/** All of them together, in characters. */
+const CHARACTERS_MAX = 20_000_000;
+const PAGE = 500;
+const BATCH = 50;
+const REST_MS = 150;
+
+/** Brings the notes on this device up to date with the server's, in small steps; stops where a change begins to wait. */
+export async function fill(device: Device): Promise<void> {
+  if (device.waiting.length > 0) return;
+  const newest = await readNewest();
+  const missing = await takeSummaries(device, newest);
+  let characters = 0;
+  for (let at = 0; at < missing.length && characters < CHARACTERS_MAX; at += BATCH) {
+    if (device.waiting.length > 0) return;
+    const notes = await callServer(readNotes, { body: { ids: missing.slice(at, at + BATCH) } });
+    for (const note of notes) {
+      characters += note.content.length;
+      await device.keepNote(note);
+    }
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  }
+}
+
+async function readNewest(): Promise<NoteSummary[]> {
+  const notes: NoteSummary[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { view: 'summary' as const, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
+    const page: NotePage = (await callServer(listNotes, { query })) as NotePage;
+    notes.push(...page.notes);
+    cursor = page.nextCursor;
+  } while (cursor !== null && notes.length < NOTES_MAX);
+  return notes.slice(0, NOTES_MAX);
+}
+
+/** Takes over what the list says of each note; answers the notes whose text is missing or old. */
+async function takeSummaries(device: Device, newest: readonly NoteSummary[]): Promise<string[]> {
+  return change(device.db, async (tx) => {
+    if ((await tx.objectStore('outbox').count()) > 0) return [];
+    const store = tx.objectStore('notes');
+    const wanted = new Map(newest.map((summary) => [summary.id, summary]));
+    const missing = new Set(wanted.keys());
+    for (const kept of await store.getAll()) {
+      const summary = wanted.get(kept.id);
+      // Text that is not saved yet is kept whatever became of its note.
+      if (!summary) {
+        if (!kept.unsaved) await store.delete(kept.id);
+        continue;
+      }
+      if (summary.updatedAt !== kept.note.updatedAt) continue;
+      missing.delete(kept.id);
+      const { preview: _, ...said } = summary;
+      await store.put({ ...kept, note: { ...kept.note, ...said } });
+    }
+    return [...missing];
+  });
+}
