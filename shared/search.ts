@@ -10,6 +10,8 @@ export const SEARCH_RESULTS_MAX = 50;
 export const SEARCH_TAGS_MAX = 10;
 /** The notice of a search that was answered without an index. */
 export const STILL_INDEXING = 'Still indexing: exact words only';
+/** The notice of a search without the server. */
+export const ON_THIS_DEVICE = 'Searching what is on this device';
 
 /** Why something was found: it contains words of the question, or something related. */
 const reasonSchema = z.discriminatedUnion('kind', [
@@ -91,7 +93,7 @@ export const searchReplySchema = z.object({
   /** The time in the question, if nothing was changed then: `last week`. What is found besides is of another time. */
   emptyPeriod: z.string().optional(),
   /** Set while the index is missing or being built. The texts themselves were searched instead. */
-  notice: z.literal(STILL_INDEXING).optional(),
+  notice: z.literal([STILL_INDEXING, ON_THIS_DEVICE]).optional(),
 });
 export type SearchReply = z.output<typeof searchReplySchema>;
 

@@ -52,11 +52,15 @@ export function sessionToken(request: FastifyRequest, config: Config): string | 
   return request.cookies[cookieName(config)];
 }
 
-/** Sets the session cookie. */
+/** Set by the sign-in page where others use the computer, too (web/lib/shared-computer.ts). */
+const SHARED_COOKIE = 'sparehour_shared';
+
+/** Sets the session cookie; on a shared computer one that ends with the browser. */
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
+  const isShared = reply.request.cookies[SHARED_COOKIE] === '1';
   reply.setCookie(cookieName(config), token, {
     ...cookieOptions(config),
-    maxAge: config.LIMIT_SESSION_ABSOLUTE_SECONDS,
+    ...(isShared ? {} : { maxAge: config.LIMIT_SESSION_ABSOLUTE_SECONDS }),
   });
 }
 

@@ -1,23 +1,76 @@
-import { applicationIsKept, expect, test } from './own-server.ts';
-import { openNote } from './workspace.ts';
+import { applicationIsKept, expect, notesAreKept, test } from './own-server.ts';
+import { expectText, openNote, replaceText, rowsOf, titleOf } from './workspace.ts';
 
-test('the application opens without its server, with what is loaded only when needed', async ({
+test('without its server a reload shows the notes, and what is written, made, moved, tagged and deleted arrives later', async ({
   page,
   account,
   mortal,
 }) => {
-  const note = await account.addNote({ title: 'Plan' });
-  await openNote(page, note.id);
+  const folder = await account.addFolder('Northwind');
+  const plan = await account.addNote({ title: 'Plan', content: 'As agreed.' });
+  const moved = await account.addNote({ title: 'To be filed' });
+  const deleted = await account.addNote({ title: 'To be deleted' });
+  await openNote(page, plan.id);
   await applicationIsKept(page);
+  await notesAreKept(page, 3);
   await mortal.kill();
-  await page.keyboard.press('Alt+j');
-  await expect(page.getByRole('dialog', { name: 'Quick capture' }).getByRole('textbox')).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Can't load your notes right now")).toBeVisible();
-  await expect(page.getByText(/new version/)).toHaveCount(0);
+  await expect(titleOf(page)).toHaveValue('Plan');
+  await expect(page.getByText('Offline.', { exact: true })).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(3);
+
+  await openNote(page, moved.id);
+  await page.getByRole('button', { name: /Move to…/ }).click();
+  await page.getByRole('option', { name: /Northwind/ }).click();
+  await expect(page.getByRole('button', { name: 'In My Notes / Northwind. Move to…' })).toBeVisible();
+  await rowsOf(page).filter({ hasText: deleted.title }).press('Delete');
+  await expect(rowsOf(page).filter({ hasText: 'To be deleted' })).toHaveCount(0);
+  await openNote(page, plan.id);
+  await replaceText(page, 'Written offline.');
+  await page.getByRole('button', { name: 'New Note' }).click();
+  await expect(titleOf(page)).toHaveValue('Untitled Note');
+  await titleOf(page).fill('Made offline');
+  await replaceText(page, 'In a train.');
+  await page.getByRole('button', { name: 'Add tags' }).click();
+  await page.getByPlaceholder('Enter tag...').fill('travel');
+  await page.getByPlaceholder('Enter tag...').press('Enter');
+  await page.keyboard.press('Alt+j');
+  await page.getByRole('dialog', { name: 'Quick capture' }).getByRole('textbox').fill('A thought');
+  await page.keyboard.press('Control+Enter');
+  await expect(rowsOf(page).filter({ hasText: 'A thought' })).toHaveCount(1);
+  await expect(page.getByText(/^Offline\. \d changes waiting\.$/)).toBeVisible();
+
+  await page.reload();
+  await expect(rowsOf(page).filter({ hasText: 'Made offline' })).toHaveCount(1);
+  await openNote(page, plan.id);
+  await expectText(page, 'Written offline.');
+
+  await page.keyboard.press('Control+f');
+  const search = page.getByRole('dialog', { name: 'Search' });
+  await search.getByRole('searchbox').fill('train');
+  await page.keyboard.press('Enter');
+  await expect(search).toContainText('Searching what is on this device');
+  await expect(search.getByText('Made offline')).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await mortal.comeBack();
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Plan');
+  await expect
+    .poll(
+      async () => {
+        const notes = await account.notes();
+        return notes
+          .map(({ title, content, folderId, tags }) => [title, content, folderId, tags.join()])
+          .sort((a, b) => String(a[0]).localeCompare(String(b[0])));
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual([
+      ['A thought', '', null, ''],
+      ['Made offline', 'In a train.', null, 'travel'],
+      ['Plan', 'Written offline.', null, ''],
+      ['To be filed', '', folder.id, ''],
+    ]);
+  await expect(page.getByText(/^Offline|waiting|Sending/)).toHaveCount(0);
 });
 
 test('the application can be installed', async ({ page, account, context }) => {

@@ -17,26 +17,29 @@ export interface MortalServer {
 /** Journeys with a service worker, on a server that may be away. */
 export const test = base.extend<{ mortal: MortalServer }>({
   serviceWorkers: 'allow',
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
-  mortal: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'sparehour-offline-'));
-    const settings = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', PORT: String(await freePort()) };
-    let running: ServerProcess | undefined = await startServer({ settings });
-    const mortal: MortalServer = {
-      url: running.url,
-      async kill() {
-        running?.kill('SIGKILL');
-        await running?.ended;
-        running = undefined;
-      },
-      async comeBack() {
-        running = await startServer({ settings });
-      },
-    };
-    await use(mortal);
-    await mortal.kill();
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  },
+  mortal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'sparehour-offline-'));
+      const settings = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', PORT: String(await freePort()) };
+      let running: ServerProcess | undefined = await startServer({ settings, waitMs: 100_000 });
+      const mortal: MortalServer = {
+        url: running.url,
+        async kill() {
+          running?.kill('SIGKILL');
+          await running?.ended;
+          running = undefined;
+        },
+        async comeBack() {
+          running = await startServer({ settings });
+        },
+      };
+      await use(mortal);
+      await mortal.kill();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+    { timeout: 120_000 },
+  ],
   baseURL: async ({ mortal }, use) => use(mortal.url),
   watcher: async ({ watcher }, use) => {
     // What a browser writes about a server that is away.
@@ -52,4 +55,26 @@ export async function applicationIsKept(page: Page): Promise<void> {
     if (navigator.serviceWorker.controller) return;
     await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
   });
+}
+
+/** Waits until so many notes are on the device, each with its text. */
+export async function notesAreKept(page: Page, count: number): Promise<void> {
+  await expect.poll(() => page.evaluate(countKept)).toBe(count);
+}
+
+/** Runs in the browser. */
+async function countKept(): Promise<number> {
+  const device = (await indexedDB.databases()).find(({ name }) => name?.startsWith('sparehour-device.'));
+  if (!device?.name) return 0;
+  const request = indexedDB.open(device.name);
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const counting = db.transaction('notes').objectStore('notes').count();
+  const count = await new Promise<number>((resolve) => {
+    counting.onsuccess = () => resolve(counting.result);
+  });
+  db.close();
+  return count;
 }

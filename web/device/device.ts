@@ -21,13 +21,18 @@ const LIST = 'GET /api/notes';
 const NOTE = 'GET /api/notes/:id';
 const SAVE = 'PUT /api/notes/:id';
 const USER = 'GET /api/user';
+const SEARCH = 'POST /api/search';
 const TAGS = '/api/tags';
 /** Calls whose last reply is kept as it is. */
-const keptReplies = new Set(
-  ['/api/user', '/api/settings', '/api/folders', TAGS, '/api/templates', '/api/saved-searches'].map(
-    (path) => `GET ${path}`,
-  ),
-);
+export const keptPaths = [
+  '/api/user',
+  '/api/settings',
+  '/api/folders',
+  TAGS,
+  '/api/templates',
+  '/api/saved-searches',
+] as const;
+const keptReplies = new Set<string>(keptPaths.map((path) => `GET ${path}`));
 
 /** Answers an error of a call that found no server, or only the proxy before it. */
 export function isAway(error: unknown, options: CallOptions = {}): boolean {
@@ -66,6 +71,7 @@ export class Device {
     if (call.name === SAVE) return this.#save(call);
     if (call.name in offlineChanges) return this.#change(call);
     if (call.name === LIST || call.name === NOTE || keptReplies.has(call.name)) return this.#read(call);
+    if (call.name === SEARCH) return this.#search(call);
     return call.send(call.input);
   }
 
@@ -102,6 +108,10 @@ export class Device {
         .objectStore('notes')
         .put({ id: note.id, note, ...(isUnsaved && kept.unsaved ? { unsaved: kept.unsaved } : {}) });
     });
+  }
+
+  async keepReply(path: string, reply: unknown): Promise<void> {
+    await this.db.put('replies', { path, reply });
   }
 
   async #read(call: DeviceCall): Promise<unknown> {
@@ -141,6 +151,16 @@ export class Device {
     return answer;
   }
 
+  async #search({ input, options, send }: DeviceCall): Promise<unknown> {
+    try {
+      return await send(input);
+    } catch (error) {
+      if (!isAway(error, options)) throw error;
+      const { findOnDevice } = await import('./find-on-device.ts');
+      return findOnDevice(await this.db.getAll('notes'), input);
+    }
+  }
+
   /** What the device has to say; undefined if nothing. */
   async #answer({ name, input }: DeviceCall): Promise<unknown> {
     try {
@@ -163,11 +183,12 @@ export class Device {
   }
 
   async #keep({ name }: DeviceCall, reply: unknown): Promise<void> {
+    // What waits is not in it.
     if (this.waiting.length > 0) return;
     if (name === NOTE) return this.keepNote(reply as Note);
     if (name === LIST) return;
     if (name === USER && (reply as User).id !== this.userId) return;
-    await this.db.put('replies', { path: name.replace('GET ', ''), reply });
+    await this.keepReply(name.replace('GET ', ''), reply);
   }
 
   async #change(call: DeviceCall): Promise<unknown> {

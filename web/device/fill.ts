@@ -1,7 +1,7 @@
 import { readNotes } from '#shared/note-copies.ts';
 import { listNotes, type NotePage, type NoteSummary } from '#shared/notes.ts';
 import { callServer } from '#web/lib/api.ts';
-import type { Device } from './device.ts';
+import { type Device, keptPaths } from './device.ts';
 import { change } from './device-store.ts';
 
 /** How many notes this device keeps. */
@@ -15,6 +15,7 @@ const REST_MS = 150;
 /** Brings the notes on this device up to date with the server's, in small steps; stops where a change begins to wait. */
 export async function fill(device: Device): Promise<void> {
   if (device.waiting.length > 0) return;
+  await readReplies(device);
   const newest = await readNewest();
   const missing = await takeSummaries(device, newest);
   let characters = 0;
@@ -28,6 +29,16 @@ export async function fill(device: Device): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, REST_MS));
   }
 }
+
+async function readReplies(device: Device): Promise<void> {
+  for (const path of keptPaths) {
+    const reply = await callServer({ ...anyList, path });
+    if (device.waiting.length > 0) return;
+    await device.keepReply(path, reply);
+  }
+}
+
+const anyList = { method: 'GET', summary: '', access: 'user', limit: 'read', status: 200, reply: null } as const;
 
 async function readNewest(): Promise<NoteSummary[]> {
   const notes: NoteSummary[] = [];

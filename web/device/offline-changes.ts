@@ -1,9 +1,17 @@
 import type { Folder } from '#shared/folders.ts';
 import type { Note } from '#shared/notes.ts';
-import { changeManyNotes } from './many-offline.ts';
-import { countNotes, type Done, foldersOf, type OfflineChange, patchNote, placeOf, writeFolders } from './device-changes.ts';
+import {
+  countNotes,
+  type Done,
+  foldersOf,
+  type OfflineChange,
+  patchNote,
+  placeOf,
+  writeFolders,
+} from './device-changes.ts';
 import type { CallInput, DeviceTx, KeptNote } from './device-store.ts';
 import { shownNote } from './kept-notes.ts';
+import { changeManyNotes } from './many-offline.ts';
 
 /** The calls that work without the server, by method and path. */
 export const offlineChanges: Record<string, OfflineChange> = {

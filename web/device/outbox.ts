@@ -113,11 +113,11 @@ async function settle(device: Device, waiting: Waiting, reply: unknown): Promise
     if (isNote && id !== undefined) {
       const kept = await tx.objectStore('notes').get(id);
       const { version, updatedAt } = reply as Note;
-      const { folderId, aiExcluded } = kept?.note ?? (reply as Note);
+      const { folderId, aiExcluded, pinned } = kept?.note ?? (reply as Note);
       if (kept) {
         await tx
           .objectStore('notes')
-          .put({ ...kept, note: { ...(reply as Note), folderId, aiExcluded, version, updatedAt } });
+          .put({ ...kept, note: { ...(reply as Note), folderId, aiExcluded, pinned, version, updatedAt } });
       }
     }
   });

@@ -1,14 +1,14 @@
 import { type CallKeeper, keepCalls } from '#web/lib/api.ts';
 import { onChange } from '#web/lib/changes.ts';
 import { connection } from '#web/lib/connection.ts';
+import { isSharedComputer } from '#web/lib/shared-computer.ts';
 import type { Device } from './device.ts';
-import { isSharedComputer } from './shared-computer.ts';
 
 /** Whose notes this device keeps: so that a visit without the server knows whose page to show. */
 const OWNER = 'sparehour.device';
 /** After the text is visible. */
 const FILL_AFTER_MS = 4_000;
-const SEND_EVERY_MS = 15_000;
+const SEND_EVERY_MS = 5_000;
 
 let current: { userId: string; device: Promise<Device>; stop: () => void } | undefined;
 

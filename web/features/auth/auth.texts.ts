@@ -33,6 +33,8 @@ export const authTexts = {
     /** Specification. */
     pending: 'Logging in...',
     forgot: 'Forgot your password?',
+    shared: 'This is a shared computer',
+    sharedHint: 'Nothing is kept on it, so notes open only online.',
     /** Specification. */
     succeeded: 'Login successful',
     /** Specification. */

@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { credentialsSchema } from '#shared/credentials.ts';
+import { isSharedComputer, markSharedComputer } from '#web/lib/shared-computer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { isTemporaryPassword, useLogin } from './auth.queries.ts';
@@ -17,14 +19,16 @@ export function LoginForm({ onRecover }: { onRecover: (start: RecoveryStart) => 
     defaultValues: { username: '', password: '' },
   });
   const { errors } = formState;
-  const submit = handleSubmit((credentials) =>
+  const [isShared, setIsShared] = useState(isSharedComputer);
+  const submit = handleSubmit((credentials) => {
+    markSharedComputer(isShared);
     login.mutate(credentials, {
       onError: (error) => {
         if (!isTemporaryPassword(error)) return;
         onRecover({ username: credentials.username, recoveryCode: credentials.password });
       },
-    }),
-  );
+    });
+  });
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <UsernameField error={errors.username?.message} {...register('username')} />
@@ -35,6 +39,18 @@ export function LoginForm({ onRecover }: { onRecover: (start: RecoveryStart) => 
         error={errors.password?.message}
         {...register('password')}
       />
+      <label className="flex min-h-8 items-start gap-2 text-sm touch:min-h-11">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-4 shrink-0 accent-accent"
+          checked={isShared}
+          onChange={(event) => setIsShared(event.target.checked)}
+        />
+        <span>
+          {texts.login.shared}
+          <span className="block text-ink-muted">{texts.login.sharedHint}</span>
+        </span>
+      </label>
       <FormFailure error={login.error} fallback={texts.login.failedReason} />
       <Button type="submit" size="field" className="mt-2 w-full" isPending={login.isPending}>
         {login.isPending ? texts.login.pending : texts.login.submit}

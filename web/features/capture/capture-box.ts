@@ -1,3 +1,4 @@
+import { keptStorage } from '#web/lib/kept-storage.ts';
 /** A note on this device that isn't on the server yet. */
 export interface WaitingCapture {
   /** Sent as Idempotency-Key, so that sending it twice creates one note. */
@@ -66,7 +67,7 @@ function isCapture(item: unknown): item is WaitingCapture {
 
 function read(key: string): string | undefined {
   try {
-    return localStorage.getItem(key) ?? undefined;
+    return keptStorage().getItem(key) ?? undefined;
   } catch {
     return undefined;
   }
@@ -74,8 +75,8 @@ function read(key: string): string | undefined {
 
 function write(key: string, value: string | undefined): boolean {
   try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === undefined) keptStorage().removeItem(key);
+    else keptStorage().setItem(key, value);
     return true;
   } catch {
     return false;

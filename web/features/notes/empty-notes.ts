@@ -1,4 +1,5 @@
 import type { Note } from '#shared/notes.ts';
+import { keptStorage } from '#web/lib/kept-storage.ts';
 
 const EMPTY_MAX = 20;
 
@@ -8,7 +9,7 @@ export type EmptyNote = Pick<Note, 'id' | 'updatedAt' | 'folderId'>;
 /** This user's empty notes in this browser; they outlive the page, which may be closed on one. */
 export function readEmptyNotes(userId: string): EmptyNote[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    const stored: unknown = JSON.parse(keptStorage().getItem(keyOf(userId)) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isEmptyNote) : [];
   } catch {
     return [];
@@ -37,8 +38,8 @@ export function forgetEmptyNotes(userId: string): void {
 
 function write(userId: string, notes: EmptyNote[]): void {
   try {
-    if (notes.length === 0) localStorage.removeItem(keyOf(userId));
-    else localStorage.setItem(keyOf(userId), JSON.stringify(notes));
+    if (notes.length === 0) keptStorage().removeItem(keyOf(userId));
+    else keptStorage().setItem(keyOf(userId), JSON.stringify(notes));
   } catch {
     // In a browser that refuses storage, empty notes stay.
   }

@@ -1,3 +1,5 @@
+import { keptStorage } from '#web/lib/kept-storage.ts';
+
 const RECENT_MAX = 8;
 
 /** A choice made in the palette. It includes the name because a note may not be loaded next time. */
@@ -9,7 +11,7 @@ export interface RecentChoice {
 /** This user's recent choices in this browser, newest first. */
 export function readRecentChoices(userId: string): RecentChoice[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    const stored: unknown = JSON.parse(keptStorage().getItem(keyOf(userId)) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isChoice).slice(0, RECENT_MAX) : [];
   } catch {
     return [];
@@ -20,7 +22,7 @@ export function readRecentChoices(userId: string): RecentChoice[] {
 export function addRecentChoice(userId: string, { id, name }: RecentChoice): void {
   const others = readRecentChoices(userId).filter((other) => other.id !== id);
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify([{ id, name }, ...others].slice(0, RECENT_MAX)));
+    keptStorage().setItem(keyOf(userId), JSON.stringify([{ id, name }, ...others].slice(0, RECENT_MAX)));
   } catch {
     // Without storage, recent choices are lost on reload.
   }
@@ -29,7 +31,7 @@ export function addRecentChoice(userId: string, { id, name }: RecentChoice): voi
 /** Removes the user's recent choices from this browser on logout. */
 export function forgetRecentChoices(userId: string): void {
   try {
-    localStorage.removeItem(keyOf(userId));
+    keptStorage().removeItem(keyOf(userId));
   } catch {
     // Without storage there is nothing to remove.
   }

@@ -1,9 +1,11 @@
+import { keptStorage } from '#web/lib/kept-storage.ts';
+
 const RECENT_MAX = 8;
 
 /** This user's recent searches in this browser, newest first. */
 export function readRecentSearches(userId: string): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    const stored: unknown = JSON.parse(keptStorage().getItem(keyOf(userId)) ?? '[]');
     return Array.isArray(stored) ? stored.filter((item) => typeof item === 'string').slice(0, RECENT_MAX) : [];
   } catch {
     return [];
@@ -31,8 +33,8 @@ export function forgetRecentSearches(userId: string): void {
 
 function write(userId: string, queries: string[]): string[] {
   try {
-    if (queries.length === 0) localStorage.removeItem(keyOf(userId));
-    else localStorage.setItem(keyOf(userId), JSON.stringify(queries));
+    if (queries.length === 0) keptStorage().removeItem(keyOf(userId));
+    else keptStorage().setItem(keyOf(userId), JSON.stringify(queries));
   } catch {
     // Without storage, recent searches are lost on reload.
   }

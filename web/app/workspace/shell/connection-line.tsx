@@ -13,7 +13,7 @@ export function ConnectionLine() {
   return (
     <div role="status" className="shrink-0 empty:hidden">
       {text && (
-        <p className="flex items-center justify-center gap-2 border-line border-t bg-surface-sunken px-4 py-1 text-ink-muted text-sm">
+        <p className="flex items-center justify-center gap-2 border-line border-t bg-sunken px-4 py-1 text-ink-muted text-sm">
           <Icon aria-hidden="true" className="size-4 shrink-0" />
           {text}
         </p>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { followBuilds } from '#web/device/follow-builds.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
+import { isSharedComputer } from '#web/lib/shared-computer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageBanner } from './page-banner.tsx';
 
@@ -9,7 +10,7 @@ import { PageBanner } from './page-banner.tsx';
 export function NewBuildBanner({ drafts }: { drafts: Drafts }) {
   const [isStale, setIsStale] = useState(false);
   useEffect(() => {
-    return followBuilds({ keepsApplication: true }, () => setIsStale(true));
+    return followBuilds({ keepsApplication: !isSharedComputer() }, () => setIsStale(true));
   }, []);
   if (!isStale) return null;
 

@@ -7,6 +7,7 @@ import { listenToDevice } from '#web/device/device-events.ts';
 import { keepOnDevice } from '#web/device/start-device.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { showNote } from '#web/features/notes/note-cache.ts';
+import { connection } from '#web/lib/connection.ts';
 import type { Tabs } from '#web/lib/tabs.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -20,6 +21,7 @@ export function useDevice(user: User, drafts: Drafts, tabs: Tabs): void {
     const timer = setTimeout(() => keepOnDevice(user.id), KEEP_AFTER_MS);
     return () => clearTimeout(timer);
   }, [user.id]);
+  useEffect(() => connection.subscribe(() => connection.get() || drafts.tryAgain()), [drafts]);
   useEffect(
     () =>
       listenToDevice({
@@ -32,7 +34,7 @@ export function useDevice(user: User, drafts: Drafts, tabs: Tabs): void {
         onKept: (note) => showNote(queryClient, note, 'saved'),
         onSent(different) {
           void queryClient.invalidateQueries();
-          drafts.resume(user.id);
+          drafts.tryAgain();
           tabs.send({ kind: 'changed' });
           if (different.length > 0) toast({ title: deviceTexts.different, description: different.join(' ') });
         },

@@ -1,3 +1,4 @@
+import { keptStorage } from '#web/lib/kept-storage.ts';
 import type { Conflict } from './draft-snapshot.ts';
 
 const FIELDS = ['originalId', 'copyId', 'copyTitle', 'ownTitle'] as const;
@@ -7,8 +8,8 @@ export function conflictMemory(userId: string) {
   const key = `sparehour.conflicts.${userId}`;
   const keep = (conflicts: Conflict[]) => {
     try {
-      if (conflicts.length === 0) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(conflicts));
+      if (conflicts.length === 0) keptStorage().removeItem(key);
+      else keptStorage().setItem(key, JSON.stringify(conflicts));
     } catch {
       // The copy is a note of its own; only the offer to compare goes with the page.
     }
@@ -24,7 +25,7 @@ export function conflictMemory(userId: string) {
 
 function read(key: string): Conflict[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const stored: unknown = JSON.parse(keptStorage().getItem(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isConflict) : [];
   } catch {
     return [];

@@ -165,8 +165,12 @@ export class DraftStore implements DraftHost<NoteDraft> {
     this.#isSignedOut = false;
     this.#isJournalOn = true;
     this.#publishAll();
-    this.#each((draft) => (draft.isLoaded ? draft.offerSave(true) : void draft.load()));
+    this.tryAgain();
     return true;
+  }
+
+  tryAgain(): void {
+    this.#each((draft) => (draft.isLoaded ? draft.offerSave(true) : void draft.load()));
   }
 
   async forgetUser(): Promise<void> {

@@ -17,6 +17,7 @@ export const draftsTexts = {
   /** Why unsaved text isn't stored on this device. */
   noJournal: {
     loggedOut: cannotKeepCopy('you logged out in another tab'),
+    shared: cannotKeepCopy('you said that this is a shared computer'),
     full: cannotKeepCopy('its storage is full'),
     off: cannotKeepCopy('its storage is turned off'),
     broken: cannotKeepCopy("its storage doesn't work"),

@@ -38,6 +38,8 @@ export interface Drafts {
   /** Takes over unsaved texts of closed tabs and saves them; call it once after signing in. */
   recover(): Promise<RecoveredDraft[]>;
   setAutoSave(autoSave: boolean): void;
+  /** The server answers again: saves and reads at once what failed. */
+  tryAgain(): void;
   /** After somebody signed in: saves on when it is the same user, else changes nothing and answers false. */
   resume(userId: string): boolean;
   /** After logout: stops everything and removes this user's journal from the browser. */

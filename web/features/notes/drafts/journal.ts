@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { isSharedComputer } from '#web/lib/shared-computer.ts';
 import { draftsTexts as texts } from './drafts.texts.ts';
 import type { NoteText } from './note-text.ts';
 
@@ -50,6 +51,7 @@ type Store = IDBPObjectStore<Schema, ['unsaved'], 'unsaved', 'readwrite'>;
 
 /** Opens the journal of one user; `onProblem` is called when `problem` changes. */
 export function openJournal(userId: string, onProblem: () => void = () => undefined): Journal {
+  if (isSharedComputer()) return noJournal;
   let db: IDBPDatabase<Schema> | undefined;
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
   let problem: string | undefined;
@@ -119,6 +121,16 @@ export function openJournal(userId: string, onProblem: () => void = () => undefi
     },
   };
 }
+
+/** On a shared computer nothing stays on the device, so that the page asks before it is closed with unsaved text. */
+const noJournal: Journal = {
+  problem: texts.noJournal.shared,
+  put: async () => {},
+  remove: async () => {},
+  entries: async () => [],
+  clear: async () => {},
+  close: () => {},
+};
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error || error instanceof DOMException)) return texts.noJournal.broken;

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { isSharedComputer } from '#web/lib/shared-computer.ts';
 import { heldTakes, holdTake } from './take-locks.ts';
 
 /** A recording on this device, without its sound. */
@@ -138,6 +139,7 @@ export class TakeStore {
   }
 
   async #open(): Promise<IDBPDatabase<Schema>> {
+    if (isSharedComputer()) throw new DOMException('Nothing is kept on a shared computer', 'SecurityError');
     const forget = () => {
       this.#db = undefined;
     };

@@ -1,0 +1,80 @@
+import { type NoteHit, ON_THIS_DEVICE, type SearchReply } from '#shared/search.ts';
+import type { CallInput, KeptNote } from './device-store.ts';
+import { shownNote } from './kept-notes.ts';
+
+const HITS_MAX = 50;
+const AROUND = 120;
+const CONTENT_MAX = 2_000;
+
+/** Finds notes on this device that have every word of the question, in the title, a tag or the text. */
+export function findOnDevice(kept: readonly KeptNote[], { body = {} }: CallInput): SearchReply {
+  const words = wordsOf(String(body.query ?? ''));
+  const {
+    tags = [],
+    folderId,
+    kind,
+  } = (body.filters ?? {}) as { tags?: string[]; folderId?: string | null; kind?: string };
+  const found = kept
+    .filter((one) => !one.isTrashed && kind !== 'documents' && words.length > 0)
+    .map(shownNote)
+    .filter((note) => folderId === undefined || note.folderId === folderId)
+    .filter((note) => tags.every((tag) => note.tags.includes(tag)))
+    .flatMap((note) => {
+      const [title, tag, text] = [note.title, note.tags.join(' '), note.content].map(plain) as [string, string, string];
+      const isFound = words.every((word) => title.includes(word) || tag.includes(word) || text.includes(word));
+      const score = words.filter((word) => title.includes(word)).length;
+      return isFound ? [{ score, hit: hitOf(note, words) }] : [];
+    })
+    .sort((a, b) => b.score - a.score || (a.hit.updatedAt < b.hit.updatedAt ? 1 : -1));
+  return {
+    notes: found.slice(0, HITS_MAX).map(({ hit }) => hit),
+    documents: [],
+    corrections: [],
+    filters: [],
+    notice: ON_THIS_DEVICE,
+  };
+}
+
+function hitOf(note: ReturnType<typeof shownNote>, words: readonly string[]): NoteHit {
+  const { id, title, content, tags, folderId, createdAt, updatedAt } = note;
+  const searched = plain(content);
+  const first = Math.min(...words.map((word) => searched.indexOf(word)).filter((at) => at >= 0), content.length);
+  const startsAt = first === content.length ? 0 : Math.max(0, first - AROUND);
+  const endsAt = Math.min(content.length, startsAt + 3 * AROUND);
+  const text = content.slice(startsAt, endsAt);
+  const marked = (where: string) => words.filter((word) => plain(where).includes(word));
+  const places = [
+    { part: 'title' as const, words: marked(title) },
+    { part: 'tag' as const, words: marked(tags.join(' ')) },
+    { part: 'text' as const, words: marked(content) },
+  ].filter((place) => place.words.length > 0);
+  return {
+    ...{ id, title, tags, folderId, createdAt, updatedAt, places, weak: false },
+    titleMarks: marksIn(title, words),
+    content: content.slice(0, CONTENT_MAX),
+    passage: { text, marks: marksIn(text, words), heading: '', startsAt, endsAt, page: null },
+    reason: { kind: 'words' },
+  };
+}
+
+function marksIn(text: string, words: readonly string[]): [number, number][] {
+  const searched = plain(text);
+  return words
+    .flatMap((word) => {
+      const at = searched.indexOf(word);
+      return at < 0 ? [] : [[at, at + word.length] as [number, number]];
+    })
+    .sort((a, b) => a[0] - b[0]);
+}
+
+function wordsOf(query: string): string[] {
+  return [...new Set(plain(query).match(/[\p{L}\p{N}]+/gu) ?? [])];
+}
+
+/** Without case and accents, each character in its place. */
+function plain(text: string): string {
+  return Array.from({ length: text.length }, (_, at) => {
+    const folded = text.charAt(at).normalize('NFKD').toLowerCase();
+    return folded.charAt(0) || text.charAt(at);
+  }).join('');
+}
