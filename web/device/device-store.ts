@@ -69,6 +69,7 @@ export function openDevice(userId: string): Promise<DeviceDb> {
 
 /** Removes everything this device keeps for a user. */
 export async function deleteDevice(userId: string): Promise<void> {
+  if (!('indexedDB' in globalThis)) return;
   await new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase(nameOf(userId));
     // Another tab of this user closes the database when it hears of it.

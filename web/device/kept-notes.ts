@@ -40,7 +40,7 @@ export function toSummary({ content, version: _, ...rest }: Note): NoteSummary {
   return { ...rest, preview: previewOf(content) };
 }
 
-/** The tags the server told of, with those that only notes of this device have. */
+/** The tags of the server's last reply, with those that only notes of this device have. */
 export function tagsFromDevice(told: readonly TagCount[], kept: readonly KeptNote[]): TagCount[] {
   const counts = new Map<string, number>();
   for (const one of kept) {

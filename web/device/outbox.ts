@@ -56,7 +56,7 @@ async function sendOne(device: Device, waiting: Waiting, different: string[]): P
   }
 }
 
-/** What the server refuses is done in the nearest way, and told. */
+/** What the server refuses is done in the nearest way, with a sentence about it. */
 async function handleRefusal(device: Device, waiting: Waiting, error: ApiError, different: string[]): Promise<Ending> {
   if (error.status === 404) {
     const fallback = await withoutItsPlace(waiting);
@@ -66,7 +66,7 @@ async function handleRefusal(device: Device, waiting: Waiting, error: ApiError, 
       );
       return sendOne(device, { ...waiting, ...fallback }, different);
     }
-    // What was to be deleted is gone.
+    // It was deleted already.
     if (!waiting.call.startsWith('DELETE')) {
       different.push(
         waiting.call.includes('folders/:id') ? texts.folderMissing(waiting.title) : texts.noteGone(waiting.title),

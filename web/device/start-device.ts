@@ -51,11 +51,6 @@ export async function sendAllWaiting(timeoutMs: number): Promise<boolean> {
   }
 }
 
-/** The device of the signed-in user, if one is kept. */
-export function deviceOf(userId: string): Promise<Device> | undefined {
-  return current?.userId === userId ? current.device : undefined;
-}
-
 function ownerOf(): string | undefined {
   try {
     return isSharedComputer() ? undefined : (localStorage.getItem(OWNER) ?? undefined);
