@@ -47,7 +47,12 @@ test('without its server a reload shows the notes, and what is written, made, mo
 
   await page.keyboard.press('Control+f');
   const search = page.getByRole('dialog', { name: 'Search' });
-  await search.getByRole('combobox').or(search.getByRole('textbox')).or(search.getByRole('searchbox')).first().fill('train');
+  await search
+    .getByRole('combobox')
+    .or(search.getByRole('textbox'))
+    .or(search.getByRole('searchbox'))
+    .first()
+    .fill('train');
   await page.keyboard.press('Enter');
   await expect(search).toContainText('Searching what is on this device');
   await expect(search.getByText('Made offline')).toBeVisible();
