@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { folderPlace } from './folders.ts';
-import { NOTE_TAGS_MAX, noteParams, noteSchema, noteSummarySchema, tagList, tagText } from './notes.ts';
+import { NOTE_TAGS_MAX, noteParams, noteSchema, noteSummarySchema, TAG_MAX, tagList, tagText } from './notes.ts';
 import { MIB } from './size-text.ts';
 
 /** How many ids the changes of one call may have together. */
@@ -44,6 +44,37 @@ export type NotesChanged = z.output<typeof notesChangedSchema>;
 const tagChangedSchema = z.object({ count: z.int(), undo });
 export type TagChanged = z.output<typeof tagChangedSchema>;
 
+const changes = z
+  .array(noteChangeSchema)
+  .max(CHANGES_MAX, 'One call can have at most 10,000 changes')
+  .refine((list) => list.reduce((sum, change) => sum + change.ids.length, 0) <= CHANGED_IDS_MAX, TOO_MANY_IDS);
+
+const uuid = z.regexes.uuid();
+const isUuid = (id: unknown) => typeof id === 'string' && uuid.test(id);
+const isShort = (tag: unknown) => typeof tag === 'string' && tag.length <= TAG_MAX;
+
+/** The list up to the first wrong id or tag: one mistake is enough to refuse it, and 100,000 take long to collect. */
+function untilMistake(list: unknown): unknown {
+  if (!Array.isArray(list)) return list;
+  const at = list.findIndex((change) => !isPlausible(change));
+  if (at === -1) return list;
+  const wrong: unknown = list[at];
+  const { ids } = Object(wrong) as { ids?: unknown };
+  const place = Array.isArray(ids) ? ids.findIndex((id) => !isUuid(id)) : -1;
+  const cut = place === -1 ? wrong : { ...Object(wrong), ids: (ids as unknown[]).slice(0, place + 1) };
+  return [...list.slice(0, at), cut];
+}
+
+function isPlausible(change: unknown): boolean {
+  const { ids, tags = [], add = [], remove = [], at = [] } = Object(change) as Record<string, unknown>;
+  const isListOf = (list: unknown, isRight: (item: unknown) => boolean) => Array.isArray(list) && list.every(isRight);
+  return (
+    isListOf(ids, isUuid) &&
+    [tags, add, remove].every((list) => isListOf(list, isShort)) &&
+    isListOf(at, Number.isInteger)
+  );
+}
+
 /**
  * Changes many notes in one transaction, each change after the one before: either all of it happens or nothing. Ids that
  * are not the user's are skipped.
@@ -57,15 +88,7 @@ export const changeNotes = defineEndpoint({
   status: 200,
   bodyLimit: CHANGES_BODY_LIMIT,
   membersMax: CHANGES_MEMBERS_MAX,
-  body: z.strictObject({
-    changes: z
-      .array(noteChangeSchema)
-      .max(CHANGES_MAX, 'One call can have at most 10,000 changes')
-      .refine(
-        (changes) => changes.reduce((sum, change) => sum + change.ids.length, 0) <= CHANGED_IDS_MAX,
-        TOO_MANY_IDS,
-      ),
-  }),
+  body: z.strictObject({ changes: z.preprocess(untilMistake, changes) }),
   reply: notesChangedSchema,
 });
 

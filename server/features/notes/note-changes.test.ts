@@ -230,6 +230,17 @@ describe('POST /api/notes/changes', () => {
     expect((await post(changes)).statusCode).toBe(422);
   });
 
+  test.each([
+    ['ids', [{ ids: Array(50_000).fill('x'), kind: 'trash' }]],
+    ['ids in many lists', Array.from({ length: 5000 }, () => ({ ids: [1, 2, 3], kind: 'trash' }))],
+    ['tags', Array.from({ length: 9000 }, () => ({ ids: [], kind: 'set-tags', tags: Array(12).fill(1) }))],
+  ])('says what is wrong with the first of many wrong %s', async (_, changes) => {
+    const reply = await ada.post('/api/notes/changes', { changes }, { accept: 'application/problem+json' });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json().errors.length).toBeLessThan(20);
+    expect(reply.json().errors[0].field).toMatch(/^changes\.0\.(ids|tags)\.0$/);
+  });
+
   test('many changes at once, of the same notes, wait for each other and lose nothing', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, async () => (await made({ folderId: box })).id));
     const replies = await Promise.all(

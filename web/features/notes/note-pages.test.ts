@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NoteSummary } from '#shared/notes.ts';
+import type { NoteSort, NoteSummary } from '#shared/notes.ts';
 import { flattenPages, matchesFilter, type NoteFilter, type NotePages, replaceInPages } from './note-pages.ts';
 
 function note(id: string, minute: number, change: Partial<NoteSummary> = {}): NoteSummary {
@@ -18,7 +18,8 @@ function pages(...groups: NoteSummary[][]): NotePages {
 
 const replace = (data: NotePages, id: string, note: NoteSummary | undefined, filter: NoteFilter = {}) =>
   replaceInPages(data, filter, new Map([[id, note]]), new Map());
-const insertIntoPages = (data: NotePages, note: NoteSummary) => replace(data, note.id, note);
+const insertIntoPages = (data: NotePages, note: NoteSummary, sort: NoteSort = 'changed') =>
+  replace(data, note.id, note, { sort });
 const removeFromPages = (data: NotePages, id: string) => replace(data, id, undefined);
 
 const ids = (data: NotePages) => flattenPages(data).map(({ id }) => id);
