@@ -56,6 +56,19 @@ export const screens: Screen[] = [
       await messages.getByRole('listitem').hover();
     },
   },
+  {
+    name: 'selection',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page, width) => {
+      await noteIsOpen(page);
+      await openSidebar(page, width);
+      const rows = page.getByRole('grid', { name: 'Notes' }).getByRole('link');
+      await rows.nth(0).click({ modifiers: ['ControlOrMeta'] });
+      await rows.nth(2).click({ modifiers: ['Shift'] });
+      await page.getByRole('toolbar', { name: 'Selected notes' }).waitFor();
+    },
+  },
   { name: 'source', visitor: 'consultant', path: '/app', prepare: (page) => showNoteAs(page, 'Markdown source') },
   { name: 'text-box', visitor: 'consultant', path: '/app', prepare: (page) => showNoteAs(page, 'Plain text box') },
   {

@@ -122,7 +122,7 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'Tags',
           text: [
-            `Select “Add tags”, type a tag and press [[Enter]]. [[Backspace]] in the empty field removes the last tag. A note can have up to ${NOTE_TAGS_MAX} tags of ${TAG_MAX} characters. Suggested tags appear under the title; select one to add it. Tags are never added without you.`,
+            `Select “Add tags”, type a tag and press [[Enter]]. [[Backspace]] in the empty field removes the last tag. Select a tag to list the notes that have it. A note can have up to ${NOTE_TAGS_MAX} tags of ${TAG_MAX} characters. Suggested tags appear under the title; select one to add it. Tags are never added without you.`,
           ],
         },
         {
@@ -161,7 +161,7 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'Filing notes',
           text: [
-            'Drag a note onto a folder, or choose “Move to…” in its menu. If a folder fits a note, it is suggested under the title with the reason; select it to file the note.',
+            'Drag one note or several onto a folder, or choose “Move to…” in the menu; type a new name there to create the folder. If a folder fits a note, it is suggested under the title with the reason; select it to file the note.',
           ],
         },
         {
@@ -170,6 +170,12 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
             'Its subfolders will be deleted too, and its notes will be moved to Trash, where you can restore them. Before anything happens, you see how many notes and folders are affected.',
           ],
           link: { to: 'trash', label: 'Open Trash' },
+        },
+        {
+          title: 'Many notes at once',
+          text: [
+            'Select notes in the list or the tree: [[Ctrl/Cmd]]-click or [[Space]] for one, [[Shift]]-click or [[Shift]] with the arrow keys for several, [[Ctrl/Cmd+A]] for all. On a phone, press and hold a note, then tap others. The bar below moves, tags, pins, hides from AI or deletes all of them; Undo takes it back as one step. [[Esc]] ends the selection.',
+          ],
         },
         {
           title: 'Tags across folders',

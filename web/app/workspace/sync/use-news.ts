@@ -4,7 +4,7 @@ import { type ChatMessage, GENERAL_CHAT, listConversations, readChat } from '#sh
 import type { Change } from '#shared/changes.ts';
 import { listFolders } from '#shared/folders.ts';
 import { listBacklinks } from '#shared/note-links.ts';
-import { listNotes, listTags, listTrash, type Note } from '#shared/notes.ts';
+import { listNotes, listTags, listTrash, type Note, readNote } from '#shared/notes.ts';
 import { listTemplates } from '#shared/templates.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { cachedSummary, noteKeys } from '#web/features/notes/note-cache.ts';
@@ -46,6 +46,8 @@ export function useNews({ drafts, tabs }: { drafts: Drafts; tabs: Tabs }): void 
         if (change.kind === 'note' && change.updatedAt !== null && drafts.textOf(change.id) !== undefined) {
           drafts.load(change.id);
         }
+        // Many notes were changed together, perhaps the one that is open.
+        if (change.kind === 'lists') for (const id of openNotesOf(queryClient)) drafts.load(id);
         refresh.ask(change.kind === 'note' ? lists : [...lists, ...conversations]);
       }, GATHER_MS);
       timers.add(timer);
@@ -81,6 +83,12 @@ function isKnown(queryClient: QueryClient, change: Change): boolean {
   if (change.kind !== 'note' || change.updatedAt === null) return false;
   const known = queryClient.getQueryData<Note>(noteKeys.note(change.id)) ?? cachedSummary(queryClient, change.id);
   return known !== undefined && known.updatedAt >= change.updatedAt;
+}
+
+/** The notes that something on the page shows. */
+function openNotesOf(queryClient: QueryClient): string[] {
+  const queries = queryClient.getQueryCache().findAll({ queryKey: [readNote.path], type: 'active' });
+  return queries.flatMap(({ state }) => (state.data as Note | undefined)?.id ?? []);
 }
 
 function chatKey(noteId: string | null): QueryKey {

@@ -27,28 +27,8 @@ export interface Said {
  * message that offers Undo for all of it. Answers whether it is done.
  */
 export function useChangeNotes() {
-  const queryClient = useQueryClient();
-  const arrived = useArrived();
-  const { mutateAsync: send } = useMutation({
-    // One after another, so that Undo never overtakes what it undoes.
-    scope: { id: 'note-changes' },
-    mutationFn: (changes: NoteChange[]) => call(changeNotes, { body: { changes } }),
-    onMutate: (changes) => showAtOnce(queryClient, changes),
-    onSuccess: (reply, changes, { before }) => settle(queryClient, arrived, { changes, reply, before }),
-    onError: (_, __, shown) => shown && putBack(queryClient, shown),
-    onSettled: () => readAgain(queryClient),
-  });
-
-  async function undo(changes: NoteChange[], onUndone: Said['onUndone']): Promise<void> {
-    try {
-      const { notes } = await send(changes);
-      announce(texts.undone);
-      onUndone?.(notes);
-    } catch (error) {
-      toast({ title: texts.undoFailed(failureText(error as Error)), variant: 'destructive' });
-    }
-  }
-
+  const send = useSend();
+  const undo = useUndoChanges();
   return async function change(changes: readonly NoteChange[], said: Said): Promise<boolean> {
     const wanted = changes.filter(({ ids }) => ids.length > 0);
     if (wanted.length === 0) return false;
@@ -60,6 +40,49 @@ export function useChangeNotes() {
       toast({ title: (said.failed ?? texts.failed)(failureText(error as Error)), variant: 'destructive' });
       return false;
     }
+  };
+}
+
+/** Undoes changes by the changes that the server answered them with. */
+export function useUndoChanges() {
+  const send = useSend();
+  return async function undo(changes: NoteChange[], onUndone?: Said['onUndone']): Promise<void> {
+    try {
+      const { notes } = await send(changes);
+      announce(texts.undone);
+      onUndone?.(notes);
+    } catch (error) {
+      toast({ title: texts.undoFailed(failureText(error as Error)), variant: 'destructive' });
+    }
+  };
+}
+
+function useSend() {
+  const queryClient = useQueryClient();
+  const arrived = useArrived();
+  return useMutation({
+    // One after another, so that Undo never overtakes what it undoes.
+    scope: { id: 'note-changes' },
+    mutationFn: (changes: NoteChange[]) => call(changeNotes, { body: { changes } }),
+    onMutate: (changes) => showAtOnce(queryClient, changes),
+    onSuccess: (reply, changes, { before }) => settle(queryClient, arrived, { changes, reply, before }),
+    onError: (_, __, shown) => shown && putBack(queryClient, shown),
+    onSettled: () => readAgain(queryClient),
+  }).mutateAsync;
+}
+
+/** Reads again all lists and the open note, after a change of notes that this page has not made one by one. */
+export function useReadAllAgain() {
+  const queryClient = useQueryClient();
+  const arrived = useArrived();
+  return function readAllAgain(): void {
+    void queryClient.invalidateQueries({ queryKey: noteKeys.lists });
+    const read = queryClient.getQueriesData<Note>({ queryKey: [readNote.path] });
+    void readShown(
+      queryClient,
+      arrived,
+      read.flatMap(([, note]) => (note ? [note.id] : [])),
+    );
   };
 }
 
