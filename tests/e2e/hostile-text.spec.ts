@@ -117,7 +117,7 @@ test('hostile tags are text in the tag editor', async ({ page, account }) => {
     const tags = [...new Set(batch.map((payload) => payload.slice(0, 64).trim()))];
     const note = await account.addNote({ title: 'Tagged', tags });
     await openNote(page, note.id);
-    await page.getByRole('button', { name: `${tags.length} tags` }).click();
+    await page.getByRole('button', { name: /^Show \d+ more tags$/ }).click();
     await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveCount(tags.length);
   }
 });

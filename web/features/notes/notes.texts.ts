@@ -111,6 +111,7 @@ export const editorTexts = {
     toggle: (count: number) => (count === 0 ? 'Add tags' : countText(count, 'tag')),
     label: 'Tags',
     more: (count: number) => `+${count}`,
+    showMore: (count: number) => `Show ${count} more tags`,
     remove: (tag: string) => `Remove tag ${tag}`,
     /** Specification. */
     add: 'Add Tag',

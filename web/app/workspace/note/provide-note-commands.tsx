@@ -23,7 +23,7 @@ export function ProvideNoteCommands({ children }: { children: ReactNode }) {
     pin: (ids: readonly string[], pinned: boolean) => void pin(ids, pinned),
     hide: (ids: readonly string[], excluded: boolean) => void hide(ids, excluded),
     trash: (ids: readonly string[]) => void remove(...ids),
-    showTag: sidebar.showTag,
+    showTag: sidebar.narrowByTag,
     tags,
   };
   return <NoteCommandsContext value={commands}>{children}</NoteCommandsContext>;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { newFolderId, useCreateFolder, useUpdateFolder } from '#web/features/folders/folders.queries.ts';
@@ -30,6 +31,7 @@ export function useNoteActions(options: NoteActionsOptions) {
   const createNote = useCreateNote();
   const changes = useNoteChanges();
   const newFolder = useCreateFolder();
+  const [movedTo, setMovedTo] = useState<{ folderId: string | null }>();
   const updateFolder = useUpdateFolder();
 
   function create(folderId: string | null = null) {
@@ -76,6 +78,7 @@ export function useNoteActions(options: NoteActionsOptions) {
   /** Where it can be undone, the message says where it is now. */
   function move(item: TreeItem, folderId: string | null): void {
     const name = folders.find(({ id }) => id === folderId)?.name ?? ROOT_FOLDER.name;
+    setMovedTo({ folderId });
     if (item.kind === 'note') {
       void changes.move(item.ids ?? [item.id], folderId, name);
       return;
@@ -88,8 +91,12 @@ export function useNoteActions(options: NoteActionsOptions) {
   async function moveToNew(item: TreeItem, name: string): Promise<void> {
     const id = newFolderId();
     await newFolder.mutateAsync({ id, parentId: null, name });
-    if (item.kind === 'note') void changes.move(item.ids ?? [item.id], id, name);
-    else move(item, id);
+    if (item.kind !== 'note') {
+      move(item, id);
+      return;
+    }
+    setMovedTo({ folderId: id });
+    void changes.move(item.ids ?? [item.id], id, name);
   }
 
   /** Tags are part of the text, so what is not saved yet goes first. */
@@ -123,5 +130,7 @@ export function useNoteActions(options: NoteActionsOptions) {
   return {
     ...{ create, createFolder, remove, move, moveToNew, tag, pin, hide, saveNow, leaveFolders },
     isCreating: createNote.isPending,
+    /** Where something was moved last; the tree opens there. */
+    movedTo,
   };
 }

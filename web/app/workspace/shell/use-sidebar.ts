@@ -5,7 +5,7 @@ import type { ViewControls } from '#web/app/workspace/views/use-view.ts';
 export type Sidebar = ReturnType<typeof useSidebar>;
 
 /** Whether the sidebar is open, and how to show something in it from elsewhere. */
-export function useSidebar(isNarrow: boolean, { show }: Pick<ViewControls, 'show'>) {
+export function useSidebar(isNarrow: boolean, { show, tags }: Pick<ViewControls, 'show' | 'tags'>) {
   // On a narrow screen; on a wide one it is always there.
   const [isOpen, setIsOpen] = useState(false);
   const [revealedId, setRevealedId] = useState<string>();
@@ -27,6 +27,8 @@ export function useSidebar(isNarrow: boolean, { show }: Pick<ViewControls, 'show
     show: showIn,
     /** The notes with a tag, wherever they are filed. */
     showTag: (tag: string) => showIn({ view: 'all', tags: [tag] }),
+    /** Those of the shown notes that have this tag too. */
+    narrowByTag: (tag: string) => showIn({ view: 'all', tags: [...new Set([...tags, tag])] }),
     /** Shows a folder among the others. */
     showFolder(folderId: string) {
       setRevealedId(folderId);

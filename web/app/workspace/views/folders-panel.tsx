@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { ROOT_FOLDER } from '#shared/folders.ts';
 import { shownTitle } from '#shared/notes.ts';
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
@@ -25,7 +25,7 @@ interface FoldersPanelProps {
 /** All folders as a tree. */
 export function FoldersPanel({ scrollPlaces, onOpenNote }: FoldersPanelProps) {
   const { drafts, folders, shownId, sidebar, view, ...actions } = useWorkspace();
-  const { createNote, move, remove, hide, leaveFolders } = actions;
+  const { createNote, move, movedTo, remove, hide, leaveFolders } = actions;
   const { revealedId } = sidebar;
   const dialogs = useDialogs();
   const [expandedIds, setExpandedIds] = useStoredState('sparehour.expanded', areIds, [ROOT_FOLDER.id]);
@@ -37,6 +37,14 @@ export function FoldersPanel({ scrollPlaces, onOpenNote }: FoldersPanelProps) {
     const wanted = [ROOT_FOLDER.id, revealedId, ...idsAbove(folders, revealedId)];
     if (!wanted.every((id) => expandedIds.includes(id))) setExpandedIds([...new Set([...expandedIds, ...wanted])]);
   }, [revealedId, folders, expandedIds, setExpandedIds]);
+
+  const open = useEffectEvent((folderId: string) => {
+    const wanted = [ROOT_FOLDER.id, folderId, ...idsAbove(folders, folderId)];
+    if (!wanted.every((id) => expandedIds.includes(id))) setExpandedIds([...new Set([...expandedIds, ...wanted])]);
+  });
+  useEffect(() => {
+    if (movedTo) open(movedTo.folderId ?? ROOT_FOLDER.id);
+  }, [movedTo]);
 
   const setExpanded = useCallback(
     (folderId: string, isExpanded: boolean) => {

@@ -4,9 +4,9 @@ import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { excludingFolder } from '#web/features/folders/folder-tree-model.ts';
 import { NotesView } from '#web/features/notes/list/notes-view.tsx';
 import { noteListTexts } from '#web/features/notes/notes.texts.ts';
+import { TagsView } from '#web/features/notes/tags/tags-view.tsx';
 import { FolderHead } from './folder-head.tsx';
 import { FoldersPanel } from './folders-panel.tsx';
-import { TagsPanel } from './tags-panel.tsx';
 import { filterOf } from './view-address.ts';
 
 interface NotesPanelProps {
@@ -16,7 +16,7 @@ interface NotesPanelProps {
 
 /** What the sidebar lists: notes, folders or tags. Each list keeps its scroll place while another one is shown. */
 export function NotesPanel({ scrollPlaces }: NotesPanelProps) {
-  const { folders, shownId, view } = useWorkspace();
+  const { folders, shownId, sidebar, view } = useWorkspace();
   const { list } = view;
   const openFromList = useOpenFromList();
   const folderNames = useMemo(() => new Map(folders.map((folder) => [folder.id, folder.name])), [folders]);
@@ -24,7 +24,7 @@ export function NotesPanel({ scrollPlaces }: NotesPanelProps) {
   const inList = { view: list.view, folderId: list.folderId };
 
   if (!filter) {
-    if (list.view === 'tags') return <TagsPanel />;
+    if (list.view === 'tags') return <TagsView onShow={sidebar.showTag} />;
     return <FoldersPanel scrollPlaces={scrollPlaces} onOpenNote={openFromList} />;
   }
   return (

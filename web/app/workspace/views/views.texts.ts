@@ -18,12 +18,5 @@ export const viewsTexts = {
     subfolders: 'Subfolders',
     count: (name: string, notes: number) => `${name}, ${countText(notes, 'note')}`,
   },
-  tags: {
-    loading: 'Loading tags',
-    failed: "Couldn't load your tags",
-    empty: 'No tags yet',
-    hint: 'Tags you add to notes are listed here.',
-    count: (tag: string, notes: number) => `#${tag}, ${countText(notes, 'note')}`,
-  },
   close: 'Close',
 };

@@ -8,7 +8,7 @@ export interface NoteCommands {
   pin: (ids: readonly string[], pinned: boolean) => void;
   hide: (ids: readonly string[], excluded: boolean) => void;
   trash: (ids: readonly string[]) => void;
-  /** Narrows the list to the notes with this tag. */
+  /** Lists the notes with this tag; where a list is narrowed by tags, by this one too. */
   showTag: (tag: string) => void;
   /** The user's tags, most used first. */
   tags: readonly string[];

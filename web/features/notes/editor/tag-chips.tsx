@@ -51,6 +51,7 @@ export function TagChips({ tags, onRemove }: TagChipsProps) {
         <li>
           <button
             type="button"
+            aria-label={texts.showMore(tags.length - shown.length)}
             onClick={() => setIsWhole(true)}
             className="rounded-full px-2 py-0.5 text-ink-muted text-sm hover:bg-hover touch:min-h-11"
           >
