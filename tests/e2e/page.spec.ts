@@ -148,6 +148,22 @@ test('what is typed before the page is loaded stays, with focus and caret', asyn
   await expect(text(page)).toBeFocused();
   await page.keyboard.type('and ');
   await expectText(page, '# Plan\n\none two and three');
+  await page.keyboard.press('Control+z');
+  await expectText(page, '# Plan\n\none two three');
+  await page.keyboard.press('Control+z');
+  await expectText(page, '# Plan\n\none three');
+});
+
+test('the end of a line is behind its hidden marks', async ({ page, account }) => {
+  const link = '[text](https://example.org/)';
+  const note = await account.addNote({ title: 'Plan', content: `first\n\nSome **bold**\n\nA ${link}\n` });
+  await openNote(page, note.id);
+  await placeCaret(page, 0);
+  for (const word of ['bold', 'link']) {
+    for (const key of ['ArrowDown', 'ArrowDown', 'Home', 'End']) await page.keyboard.press(key);
+    await page.keyboard.type(`, ${word}`);
+  }
+  await expectText(page, `first\n\nSome **bold**, bold\n\nA ${link}, link\n`);
 });
 
 test('where the page can’t be loaded the text box stays', async ({ page, account, watcher }) => {

@@ -8,6 +8,8 @@ export interface NoteSurface {
   text(): string;
   /** Shows text from elsewhere by the smallest change, outside the undo history where that is possible. */
   show(text: string): void;
+  /** Shows what was typed elsewhere, as one undo step; nobody is notified. */
+  retype?(text: string): void;
   selection(): TextRange;
   select(start: number, end: number): void;
   /** Makes an edit as typing would, focused and as one undo step. */

@@ -8,12 +8,18 @@ export class SurfaceHost implements NoteSurface {
   #unsubscribe: (() => void) | undefined;
   readonly #listeners = new Set<SurfaceListener>();
   #left = { text: '', selection: { start: 0, end: 0 }, hasFocus: false };
+  /** Before what was typed since. */
+  #shown = '';
   #willBeFocused = false;
   #marks: readonly TextRange[] = [];
 
   /** Shows the text in another surface: with selection, focus and marks as they were. */
   enter(surface: NoteSurface): void {
-    surface.show(this.#left.text);
+    const { text } = this.#left;
+    if (surface.retype && this.#shown !== text) {
+      surface.show(this.#shown);
+      surface.retype(text);
+    } else surface.show(text);
     const { start, end } = this.#left.selection;
     surface.select(start, end);
     if (this.#left.hasFocus) surface.focus();
@@ -54,6 +60,7 @@ export class SurfaceHost implements NoteSurface {
     return this.#current?.text() ?? this.#left.text;
   }
   show(text: string) {
+    this.#shown = text;
     this.#current?.show(text);
   }
   selection() {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { redo, undo } from '@codemirror/commands';
+import { closeSearchPanel, SearchQuery, setSearchQuery } from '@codemirror/search';
 import { EditorSelection } from '@codemirror/state';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { stubBrowser } from '#tests/browser-stubs.ts';
@@ -126,6 +127,26 @@ test('a table is a table, and its cells have no marks', () => {
   const cells = [...frame.querySelectorAll('th, td')].map(({ textContent }) => textContent);
   expect(cells).toEqual(['Task', 'Hours', 'Plan', '3', 'a', '']);
   expect(frame.querySelector('td strong')).not.toBeNull();
+});
+
+test('what is found in a drawn table is marked there, until find is closed', () => {
+  open('One plan.\n\n| Task | Hours |\n| --- | --: |\n| **Plan** B | plan |\n');
+  const marked = () => [...frame.querySelectorAll('table .cm-searchMatch')].map(({ textContent }) => textContent);
+  page.find();
+  page.view.dispatch({ effects: setSearchQuery.of(new SearchQuery({ search: 'plan' })) });
+  expect(marked()).toEqual(['Plan', 'plan']);
+  closeSearchPanel(page.view);
+  expect(marked()).toEqual([]);
+});
+
+test('what was typed elsewhere before is one undo step', () => {
+  open('One.');
+  page.retype('One, two. Three.');
+  expect(page.text()).toBe('One, two. Three.');
+  undo(page.view);
+  expect(page.text()).toBe('One.');
+  redo(page.view);
+  expect(page.text()).toBe('One, two. Three.');
 });
 
 test('a picture from elsewhere isn’t loaded', () => {

@@ -1,4 +1,4 @@
-import { undo } from '@codemirror/commands';
+import { isolateHistory, undo } from '@codemirror/commands';
 import { openSearchPanel } from '@codemirror/search';
 import { EditorState, type Text, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
@@ -45,16 +45,24 @@ export class PageSurface implements NoteSurface {
     return this.#read.text;
   }
 
+  retype(text: string) {
+    this.view.dispatch({ changes: this.#changesTo(text), annotations: isolateHistory.of('full') });
+  }
+
   show(text: string) {
-    // First one first: two may be at the same place.
-    const changes = changesBetween(this.text(), text)
-      .reverse()
-      .map(({ start, end, text: insert }) => ({ from: start, to: end, insert }));
+    const changes = this.#changesTo(text);
     if (changes.length === 0) return;
     // Undo is for what was typed here.
     const annotations = [Transaction.addToHistory.of(false), Transaction.remote.of(true)];
     this.view.dispatch({ changes, annotations });
     for (const listener of this.#listeners) listener.onShown?.();
+  }
+
+  #changesTo(text: string) {
+    // First one first: two may be at the same place.
+    return changesBetween(this.text(), text)
+      .reverse()
+      .map(({ start, end, text: insert }) => ({ from: start, to: end, insert }));
   }
 
   selection() {

@@ -1,7 +1,9 @@
+import type { SearchQuery } from '@codemirror/search';
 import type { EditorState } from '@codemirror/state';
 import { type EditorView, WidgetType } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { editorTexts } from '#web/features/notes/notes.texts.ts';
+import { markMatches } from './find/mark-matches.ts';
 import { inlineNodes } from './inline-nodes.ts';
 
 interface Cell {
@@ -62,15 +64,17 @@ function cellsOf(state: EditorState, row: SyntaxNode, start: number): Cell[] {
 export class TableGrid extends WidgetType {
   readonly table: TableText;
   readonly from: number;
+  readonly query: SearchQuery | undefined;
 
-  constructor(table: TableText, from: number) {
+  constructor(table: TableText, from: number, query: SearchQuery | undefined) {
     super();
+    this.query = query;
     this.table = table;
     this.from = from;
   }
 
   override eq(other: TableGrid) {
-    return other.table.source === this.table.source;
+    return other.table.source === this.table.source && other.query === this.query;
   }
 
   override get estimatedHeight() {
@@ -114,6 +118,7 @@ export class TableGrid extends WidgetType {
       if (text) cell.dataset.at = `${text.at + text.text.length}`;
       cell.className = `page-align-${alignments[index] ?? 'start'}`;
       cell.append(...inlineNodes(text?.text ?? ''));
+      if (this.query) markMatches(cell, this.query);
       row.append(cell);
     }
     return row;

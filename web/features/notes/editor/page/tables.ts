@@ -1,4 +1,5 @@
 import { syntaxTree } from '@codemirror/language';
+import { getSearchQuery, type SearchQuery, searchPanelOpen } from '@codemirror/search';
 import {
   type EditorState,
   type Extension,
@@ -50,12 +51,20 @@ export const drawnTables = StateField.define<DrawnTables>({
 });
 
 function isChanged({ docChanged, selection, startState, state }: Transaction): boolean {
+  if (foundIn(startState) !== foundIn(state)) return true;
   return (
     docChanged ||
     selection !== undefined ||
     syntaxTree(startState) !== syntaxTree(state) ||
     startState.readOnly !== state.readOnly
   );
+}
+
+/** What is looked for while the find panel is open. */
+function foundIn(state: EditorState): SearchQuery | undefined {
+  if (!searchPanelOpen(state)) return undefined;
+  const query = getSearchQuery(state);
+  return query.valid ? query : undefined;
 }
 
 function find(state: EditorState, window: Stretch, hasFocus: boolean): DrawnTables {
@@ -76,7 +85,9 @@ function find(state: EditorState, window: Stretch, hasFocus: boolean): DrawnTabl
       const table = readTable(state, node.node);
       if (!table) return false;
       starts.add(node.from);
-      tables.push(Decoration.replace({ widget: new TableGrid(table, node.from), block: true }).range(from, to));
+      tables.push(
+        Decoration.replace({ widget: new TableGrid(table, node.from, foundIn(state)), block: true }).range(from, to),
+      );
       return false;
     },
   });

@@ -9,6 +9,10 @@ test.for([
   ['- [x] done\n- [ ] open', '<ul>\n<li>☑ done</li>\n<li>☐ open</li>\n</ul>'],
   ['- a\n  - b', '<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul>\n</li>\n</ul>'],
   ['[a](https://a.example) [b](note:1) [c](javascript:x)', '<p><a href="https://a.example">a</a> b c</p>'],
+  [
+    '[Visit](note:0b9c2f6e-6c0e-4c8e-9d55-2f1f3f1f3f1f)',
+    `<p><a href="${location.origin}/app?note=0b9c2f6e-6c0e-4c8e-9d55-2f1f3f1f3f1f">Visit</a></p>`,
+  ],
   ['![picture](https://a.example/p.png) ![](x)', '<p>picture </p>'],
   ['<b onclick="x">text</b>', '<p>&lt;b onclick="x"&gt;text&lt;/b&gt;</p>'],
   ['```js\na\n\nb\n```', '<pre><code class="language-js">a\n\nb\n</code></pre>'],

@@ -1,5 +1,6 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { linkedNoteId, noteHref } from '#shared/note-links.ts';
 
 /** Longer texts are copied as plain text. */
 const MARKDOWN_MAX = 100_000;
@@ -10,7 +11,7 @@ const NESTED_DEEP = /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*){50}/m;
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)/i;
 
 /**
- * Markdown as HTML for other programs, without what works only here: pictures and links between notes become text.
+ * Markdown as HTML for other programs, without what works only here: pictures become text, and links between notes get the address they open at.
  * HTML in the Markdown is text. Empty if the text is too long or would take too long.
  */
 export function htmlOfMarkdown(markdown: string): string {
@@ -25,7 +26,10 @@ export function htmlOfMarkdown(markdown: string): string {
   for (const picture of body.querySelectorAll('img')) picture.replaceWith(picture.alt);
   for (const box of body.querySelectorAll('input')) box.replaceWith(box.hasAttribute('checked') ? '☑' : '☐');
   for (const link of body.querySelectorAll('a')) {
-    if (!ADDRESS.test(link.getAttribute('href') ?? '')) link.replaceWith(...link.childNodes);
+    const href = link.getAttribute('href') ?? '';
+    const note = linkedNoteId(href);
+    if (note !== null) link.setAttribute('href', location.origin + noteHref(note));
+    else if (!ADDRESS.test(href)) link.replaceWith(...link.childNodes);
   }
   for (const element of body.querySelectorAll('*')) keepAttributes(element);
   body.normalize();

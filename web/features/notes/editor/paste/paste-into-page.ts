@@ -38,6 +38,7 @@ interface Converters {
 let converters: Converters | undefined;
 
 async function loadConverters(): Promise<Converters> {
+  if (converters) return converters;
   const [{ markdownOfHtml }, { htmlOfMarkdown }] = await Promise.all([
     import('./markdown-of-html.ts'),
     import('./html-of-markdown.ts'),
@@ -52,6 +53,10 @@ const MARKDOWN_TYPE = 'text/markdown';
 export function pasteIntoPage(hooks: PasteHooks): Extension {
   const clipboard = ViewPlugin.define((view) => new PageClipboard(view, hooks), {
     eventHandlers: {
+      // Copying can't wait, so what it needs is loaded before there is anything to copy.
+      focus() {
+        loadConverters().catch(() => {});
+      },
       keydown(event) {
         this.isPlainNext = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v';
       },
@@ -96,15 +101,13 @@ class PageClipboard {
     this.#hooks = hooks;
   }
 
-  update({ changes, docChanged, selectionSet, state }: ViewUpdate): void {
+  update({ changes, docChanged }: ViewUpdate): void {
     if (docChanged) {
       for (const place of this.#waiting) {
         place.from = changes.mapPos(place.from, -1);
         place.to = Math.max(place.from, changes.mapPos(place.to, 1));
       }
     }
-    // Copying can't wait, so what it needs is loaded when there is something to copy.
-    if (selectionSet && converters === undefined && !state.selection.main.empty) loadConverters().catch(() => {});
   }
 
   destroy(): void {

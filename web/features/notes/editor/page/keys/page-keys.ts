@@ -1,5 +1,6 @@
 import { type Extension, Prec, type StateCommand } from '@codemirror/state';
 import { type Command, EditorView, keymap } from '@codemirror/view';
+import { endKey } from './end-key.ts';
 import { breakLine, continueLine } from './enter-key.ts';
 import { formatPage, linkSelection } from './format-page.ts';
 import { moveDown, moveUp } from './move-lines.ts';
@@ -35,6 +36,7 @@ export function pageKeys(): Extension {
   return [
     tableKeys(),
     tableToolbar(),
+    endKey(),
     Prec.high(keymap.of(Object.entries(pageCommands).map(([key, command]) => ({ key, run: typed(command) })))),
     EditorView.inputHandler.of((view, from, to, text, insert) => {
       if (text !== ' ' || from !== to || view.composing || view.state.readOnly) return false;
