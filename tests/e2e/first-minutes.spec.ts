@@ -35,7 +35,8 @@ test('from an empty account without a key to three action items, one ticked, and
 
   await click(steps.getByRole('button', { name: 'Pull out the action items' }));
   const panel = page.getByRole('dialog', { name: /ssistant/ });
-  await expect(panel.getByText(/^3 action items in/)).toBeVisible();
+  // The first answer starts the assistant's thread.
+  await expect(panel.getByText(/^3 action items in/)).toBeVisible({ timeout: 45_000 });
   await expect(panel.getByRole('listitem').filter({ hasText: 'fixed price' }).first()).toBeVisible();
   await expect(steps).toContainText('1 of 3 done');
 

@@ -69,8 +69,7 @@ test('a message lies over no control, with the assistant closed and open', async
   }
 });
 
-test('a message lies over no control of Trash, nor of the login', async ({ page, context, account, watcher }) => {
-  watcher.allow(/status of 401/);
+test('a message lies over no control of Trash', async ({ page, context, account }) => {
   test.setTimeout(90_000);
   for (let count = 0; count < 30; count += 1) {
     const { id } = await account.addNote({ title: `Other ${count}`, content: 'Text' });
@@ -88,15 +87,6 @@ test('a message lies over no control of Trash, nor of the login', async ({ page,
       .first()
       .click();
     await expectNothingUnder(page, 'Note restored', `${size.width}, Trash`);
-  }
-  await context.clearCookies();
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await page.goto('/auth');
-    await page.getByLabel('Username').fill('ingrid');
-    await page.getByLabel('Password').fill('not the password');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expectNothingUnder(page, 'Login failed', `${size.width}, login`);
   }
 });
 

@@ -64,7 +64,7 @@ test('whoever registers sees ten codes once, and with one of them sets a new pas
   await other.getByLabel('Username').fill(username);
   await other.getByLabel('Password').fill('forgotten');
   await other.getByRole('button', { name: 'Login' }).click();
-  await expect(toastOf(other)).toContainText('Login failed');
+  await expect(other.getByRole('alert')).toContainText('Login failed');
   await expect(other.getByRole('main').getByText('Invalid username or password')).toBeVisible();
   await other.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(other.getByRole('heading', { name: 'Set a new password' })).toBeVisible();

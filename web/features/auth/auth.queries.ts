@@ -39,11 +39,6 @@ export function useLogin() {
       enter(queryClient, user);
       toast({ title: texts.login.succeeded, description: texts.login.welcome(user.username) });
     },
-    onError: (error) => {
-      if (isTemporaryPassword(error)) return;
-      const description = sentenceOf(error) || texts.login.failedReason;
-      toast({ title: texts.login.failed, description, variant: 'destructive' });
-    },
   });
 }
 
@@ -62,10 +57,6 @@ export function useRegister() {
         // biome-ignore lint/suspicious/noConsole: a failure that is only logged
         (error: unknown) => console.warn("Couldn't create the recovery codes", error),
       );
-    },
-    onError: (error) => {
-      const description = sentenceOf(error) || texts.register.failedReason;
-      toast({ title: texts.register.failed, description, variant: 'destructive' });
     },
   });
 }

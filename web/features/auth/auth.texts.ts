@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '#shared/credentials.ts';
 
 /** Everything that signing in, registering and recovering an account say. Texts of the specification are marked. */
 export const authTexts = {
@@ -47,6 +48,8 @@ export const authTexts = {
   register: {
     inviteCode: 'Invite code',
     confirmPassword: 'Confirm password',
+    usernameRule: `${USERNAME_MIN} to ${USERNAME_MAX} letters, digits and . _ - @`,
+    passwordRule: `At least ${PASSWORD_MIN} characters`,
     /** Specification. */
     submit: 'Create account',
     /** Specification. */

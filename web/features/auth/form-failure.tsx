@@ -1,7 +1,20 @@
 import { ApiError } from '#web/lib/api.ts';
 
-/** Why a form failed, next to the form: the toast with the same text soon disappears. */
-export function FormFailure({ error, fallback }: { error: Error | null; fallback: string }) {
+interface FormFailureProps {
+  error: Error | null;
+  /** What failed. */
+  title?: string;
+  /** The reason where the server gives none. */
+  fallback: string;
+}
+
+/** What failed and why, at the form. */
+export function FormFailure({ error, title, fallback }: FormFailureProps) {
   if (!error) return null;
-  return <p className="text-destructive-ink text-sm">{(error instanceof ApiError ? error.detail : '') || fallback}</p>;
+  return (
+    <div role="alert" className="rounded-md bg-destructive-soft px-3 py-2 text-destructive-ink text-sm">
+      {title && <p className="font-medium">{title}</p>}
+      <p>{(error instanceof ApiError ? error.detail : '') || fallback}</p>
+    </div>
+  );
 }

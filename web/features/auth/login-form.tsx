@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { credentialsSchema } from '#shared/credentials.ts';
 import { isSharedComputer, markSharedComputer } from '#web/lib/shared-computer.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { isTemporaryPassword, useLogin } from './auth.queries.ts';
 import { authTexts as texts } from './auth.texts.ts';
 import { FormFailure } from './form-failure.tsx';
@@ -32,9 +32,8 @@ export function LoginForm({ onRecover }: { onRecover: (start: RecoveryStart) => 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <UsernameField error={errors.username?.message} {...register('username')} />
-      <Field
+      <PasswordField
         label={texts.password}
-        type="password"
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
@@ -51,7 +50,7 @@ export function LoginForm({ onRecover }: { onRecover: (start: RecoveryStart) => 
           <span className="block text-ink-muted">{texts.login.sharedHint}</span>
         </span>
       </label>
-      <FormFailure error={login.error} fallback={texts.login.failedReason} />
+      <FormFailure error={login.error} title={texts.login.failed} fallback={texts.login.failedReason} />
       <Button type="submit" size="field" className="mt-2 w-full" isPending={login.isPending}>
         {login.isPending ? texts.login.pending : texts.login.submit}
       </Button>

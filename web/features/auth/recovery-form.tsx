@@ -43,6 +43,7 @@ export function RecoveryForm({ start, onCancel }: { start: RecoveryStart; onCanc
       <NewPasswordFields
         password={{
           label: texts.recovery.newPassword,
+          hint: texts.register.passwordRule,
           autoFocus: firstEmpty === -1,
           error: errors.newPassword?.message,
           ...register('newPassword'),

@@ -30,6 +30,7 @@ export function RegisterForm({ inviteCode }: RegisterFormProps) {
   const { errors } = formState;
   const submit = handleSubmit(({ confirmPassword: _, ...body }) => registration.mutate(body));
   const inviteError = inviteErrorOf(registration.error);
+  const takenName = takenNameOf(registration.error);
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       {inviteCode !== undefined && (
@@ -42,21 +43,38 @@ export function RegisterForm({ inviteCode }: RegisterFormProps) {
           {...register('inviteCode')}
         />
       )}
-      <UsernameField error={errors.username?.message} {...register('username')} />
+      <UsernameField
+        hint={texts.register.usernameRule}
+        error={errors.username?.message ?? takenName}
+        {...register('username')}
+      />
       <NewPasswordFields
-        password={{ label: texts.password, error: errors.password?.message, ...register('password') }}
+        password={{
+          label: texts.password,
+          hint: texts.register.passwordRule,
+          error: errors.password?.message,
+          ...register('password'),
+        }}
         confirmation={{
           label: texts.register.confirmPassword,
           error: errors.confirmPassword?.message,
           ...register('confirmPassword'),
         }}
       />
-      {inviteError === undefined && <FormFailure error={registration.error} fallback={texts.register.failedReason} />}
+      {inviteError === undefined && takenName === undefined && (
+        <FormFailure error={registration.error} title={texts.register.failed} fallback={texts.register.failedReason} />
+      )}
       <Button type="submit" size="field" className="mt-2 w-full" isPending={registration.isPending}>
         {registration.isPending ? texts.register.pending : texts.register.submit}
       </Button>
     </form>
   );
+}
+
+/** Under the field, as it is another name that is needed. */
+function takenNameOf(error: Error | null): string | undefined {
+  const isTaken = error instanceof ApiError && error.status === 409;
+  return isTaken ? error.detail || texts.register.failedReason : undefined;
 }
 
 function inviteErrorOf(error: Error | null): string | undefined {

@@ -4,6 +4,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { useSignInAgain } from './auth.queries.ts';
 import { authTexts as texts } from './auth.texts.ts';
 
@@ -48,10 +49,9 @@ export function SignInAgainDialog({ open, user, onSignedIn, onSwitchUser }: Sign
     >
       <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
         <Field label={texts.username} value={user.username} readOnly autoComplete="username" />
-        <Field
+        <PasswordField
           label={texts.password}
           autoFocus
-          type="password"
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}

@@ -52,8 +52,8 @@ export function FirstSteps({ done, isNarrow, onDo, onWriteOwn, onRemove, onClose
           </Button>
         )}
         {(!next || isNarrow) && (
-          <Button variant="secondary" size="sm" className="md:hidden" onClick={onRemove}>
-            {texts.remove}
+          <Button variant="ghost" size="sm" className="md:hidden" aria-label={texts.remove} onClick={onRemove}>
+            {texts.removeShort}
           </Button>
         )}
       </div>

@@ -31,6 +31,7 @@ export const startTexts = {
     finished: 'Done. It works the same way with your own notes.',
     writeOwn: 'Write your own note',
     remove: 'Remove the example',
+    removeShort: 'Remove',
     close: 'Close the first steps',
   },
   removed: {

@@ -20,7 +20,7 @@ export function Welcome() {
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div
         className={cn(
-          'flex min-h-full flex-col items-center justify-center px-6 py-10 text-center',
+          'flex min-h-full flex-col items-center justify-center px-6 py-10 text-center max-md:pb-24',
           // Nothing moves when it is known.
           isUnanswered === undefined && 'invisible',
         )}
