@@ -17,6 +17,12 @@ export const installable = {
   background_color: '#f8f6f2',
   theme_color: '#0e5b4d',
   categories: ['productivity'],
+  share_target: {
+    action: '/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { title: 'title', text: 'text', url: 'url' },
+  },
   shortcuts: [
     { name: 'New note', url: '/app?do=new-note', icons: shortcutIcons },
     { name: 'Quick capture', url: '/app?do=capture', icons: shortcutIcons },

@@ -1,7 +1,8 @@
 import { clientsClaim } from 'workbox-core';
 import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { type FromPage, SHELL } from './worker-messages.ts';
+import { keepShared } from './shared-text.ts';
+import { type FromPage, SHARE, SHELL } from './worker-messages.ts';
 import { answersPage, belongsToBuild } from './worker-pages.ts';
 
 /** What a service worker uses of its global object; TypeScript can't have both libraries at once. */
@@ -29,6 +30,16 @@ registerRoute(
     // A path with an extension is a file, and calls aren't pages.
     denylist: [/^\/api(\/|$)/, /\.\w+(\?|$)/],
   }),
+);
+
+// What is shared with the application never leaves the device on its way to the page.
+registerRoute(
+  ({ url }) => url.pathname === SHARE,
+  async ({ request }) => {
+    await keepShared(await request.formData());
+    return Response.redirect('/app?do=shared', 303);
+  },
+  'POST',
 );
 
 // Of two servers one may have another build; a page without its files would stay blank offline.

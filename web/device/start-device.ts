@@ -3,6 +3,7 @@ import { onChange } from '#web/lib/changes.ts';
 import { connection } from '#web/lib/connection.ts';
 import { isSharedComputer } from '#web/lib/shared-computer.ts';
 import type { Device } from './device.ts';
+import { forgetShared } from './shared-text.ts';
 
 /** Whose notes this device keeps: so that a visit without the server knows whose page to show. */
 const OWNER = 'sparehour.device';
@@ -35,6 +36,7 @@ export async function forgetDevice(userId: string): Promise<void> {
   if (current?.userId === userId) await end();
   const { deleteDevice } = await import('./device-store.ts');
   await deleteDevice(userId);
+  await forgetShared().catch(() => {});
 }
 
 /** Sends what waits, for a few seconds; answers whether nothing is left. */

@@ -1,3 +1,4 @@
+import { connection } from '#web/lib/connection.ts';
 import { Store, useStore } from '#web/lib/store.ts';
 
 export interface ToastOptions {
@@ -25,7 +26,9 @@ let lastId = 0;
 /** Shows a message; a newer one takes the place of the one shown. Answers its id. */
 export function toast(options: ToastOptions): number {
   lastId += 1;
-  items.set([{ ...options, id: lastId, open: true }, ...items.get()].slice(0, TOAST_LIMIT));
+  // Offline, failures are expected and not alarming.
+  const variant = connection.get() ? 'default' : (options.variant ?? 'default');
+  items.set([{ ...options, variant, id: lastId, open: true }, ...items.get()].slice(0, TOAST_LIMIT));
   return lastId;
 }
 

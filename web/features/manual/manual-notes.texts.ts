@@ -77,6 +77,14 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
           link: { to: 'capture', label: 'Open Quick capture' },
         },
         {
+          title: 'Without a connection',
+          text: [
+            'Your 1,000 most recently changed notes are also on this device. Offline you can read and search them, write, create, move, tag and delete, and use Quick capture, even after closing the browser. A line at the bottom says how many changes are waiting; they are sent when you are back online. Pictures, documents, Trash, earlier versions and the assistant need a connection.',
+            'Logging out removes everything from this device. On a computer that others use, check “This is a shared computer” when you log in: then nothing is kept on it.',
+            `Your browser can install ${brand.name} like an app, with New note, Quick capture and Search in its menu. Text and links shared with it open in Quick capture.`,
+          ],
+        },
+        {
           title: 'Light and dark',
           text: [
             "The theme button sets this browser to Light, Dark or System. “Default to Dark Mode” in Settings applies to browsers where you haven't chosen a theme.",

@@ -1,17 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { takeShared } from '#web/device/shared-text.ts';
+import { captureBox } from '#web/features/capture/capture-box.ts';
 import type { Commands } from './actions/action-list.ts';
 
 /** What the shortcuts of the installed application do (`/app?do=new-note`, see scripts/installable.ts). */
 const known = ['new-note', 'capture', 'search'] as const;
 
 /** Does what the address asks for, and takes it out of the address. */
-export function useStartAction(commands: Commands): void {
+export function useStartAction(commands: Commands, userId: string): void {
   const search = useSearch();
   const [, navigate] = useLocation();
   const handleStart = useEffectEvent((rest: URLSearchParams, asked: string) => {
     rest.delete('do');
     navigate(rest.size === 0 ? '/app' : `/app?${rest}`, { replace: true, state: history.state });
+    if (asked === 'shared') return void captureShared(userId).then(() => commands.capture());
     const action = known.find((id) => id === asked);
     if (action) commands[action]();
   });
@@ -20,4 +23,11 @@ export function useStartAction(commands: Commands): void {
     const asked = params.get('do');
     if (asked) handleStart(params, asked);
   }, [search]);
+}
+
+/** Into Quick capture, where it is filed and saved: another page could post something here, too. */
+async function captureShared(userId: string): Promise<void> {
+  const shared = await takeShared();
+  const before = captureBox.readText(userId).trimEnd();
+  if (shared !== '') captureBox.writeText(userId, before === '' ? shared : `${before}\n\n${shared}`);
 }

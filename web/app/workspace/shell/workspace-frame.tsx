@@ -29,7 +29,7 @@ export function WorkspaceFrame() {
   const dialogs = useDialogs();
   const menuButtonRef = useRef<HTMLButtonElement>(null);
   useActionKeys(commands);
-  useStartAction(commands);
+  useStartAction(commands, user.id);
   useEffect(() => onOpenPicture((picture) => dialogs.open('picture', picture)), [dialogs]);
   useDocumentLink((id, page) => dialogs.open('document', { id, page }));
   useOfferedRecordings(user.id, () => dialogs.open('voice'));

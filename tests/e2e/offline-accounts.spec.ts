@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { createAccount, PASSWORD } from './account.ts';
+import { applicationIsKept, expect, notesAreKept, test } from './own-server.ts';
+import { openNote, rowsOf } from './workspace.ts';
+
+const SECRET = 'Northwind owes us 40,000';
+
+/** Runs in the browser: everything that this device keeps, as text. */
+async function everythingKept(): Promise<string> {
+  const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const opening = indexedDB.open(name);
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    for (const store of db.objectStoreNames) {
+      const reading = db.transaction(store).objectStore(store).getAll();
+      found.push(
+        await new Promise((resolve) => {
+          reading.onsuccess = () => resolve(reading.result);
+        }),
+      );
+    }
+    db.close();
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      if (/\/assets\//.test(request.url)) continue;
+      found.push(request.url, await (await cache.match(request))?.text());
+    }
+  }
+  return JSON.stringify(found);
+}
+
+async function logIn(page: Page, username: string, isShared = false): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  if (isShared) await page.getByLabel('This is a shared computer').check();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/app/);
+}
+
+test('logging out leaves nothing on the device, and the next user sees nothing of the one before', async ({
+  page,
+  account,
+  playwright,
+  mortal,
+}) => {
+  const note = await account.addNote({ title: SECRET, content: SECRET });
+  await openNote(page, note.id);
+  await applicationIsKept(page);
+  await notesAreKept(page, 1);
+  expect(await page.evaluate(everythingKept)).toContain(SECRET);
+  await page.getByRole('button', { name: `Account of ${account.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => page.evaluate(everythingKept)).not.toContain(SECRET);
+  expect(await page.evaluate(everythingKept)).not.toContain(account.username);
+
+  const request = await playwright.request.newContext({ baseURL: mortal.url });
+  const other = await createAccount(request);
+  await other.addNote({ title: 'Mine' });
+  await logIn(page, other.username);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await notesAreKept(page, 1);
+  await mortal.kill();
+  await page.reload();
+  await expect(rowsOf(page)).toHaveText(/Mine/);
+  await request.dispose();
+});
+
+test('on a shared computer nothing is kept, and the session ends with the browser', async ({
+  page,
+  playwright,
+  mortal,
+}) => {
+  const request = await playwright.request.newContext({ baseURL: mortal.url });
+  const account = await createAccount(request);
+  const note = await account.addNote({ title: SECRET, content: SECRET });
+  await logIn(page, account.username, true);
+  await openNote(page, note.id);
+  await page.getByRole('textbox', { name: 'Note', exact: true }).click();
+  await page.keyboard.type('More. ');
+  await expect.poll(async () => (await account.note(note.id)).content).toContain('More. ');
+  const kept = await page.evaluate(everythingKept);
+  expect(kept).not.toContain(SECRET);
+  expect(kept).not.toContain('More.');
+  const cookies = await page.context().cookies();
+  expect(cookies.filter(({ expires }) => expires !== -1)).toEqual([]);
+  await request.dispose();
+});
+
+test('what is shared with the installed application is in Quick capture, ready to be saved', async ({
+  page,
+  account,
+}) => {
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  await applicationIsKept(page);
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), {
+      method: 'post',
+      action: '/share',
+      enctype: 'multipart/form-data',
+    });
+    for (const [name, value] of [
+      ['title', 'An article'],
+      ['url', 'https://example.org/article'],
+    ]) {
+      form.append(Object.assign(document.createElement('input'), { name, value }));
+    }
+    document.body.append(form);
+    form.submit();
+  });
+  const box = page.getByRole('dialog', { name: 'Quick capture' }).getByRole('textbox');
+  await expect(box).toHaveValue('An article\n\nhttps://example.org/article');
+  await expect(page).not.toHaveURL(/do=/);
+});
