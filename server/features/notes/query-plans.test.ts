@@ -22,7 +22,8 @@ beforeAll(async () => {
         deleted_at = case when substr(title, 6)::int % 7 = 0 then updated_at end`),
   );
   await db.system.execute(sql`vacuum analyze`);
-});
+  // 60,000 notes in every index of theirs.
+}, 300_000);
 
 /** Gives a user 10,000 notes and 500 tags. */
 async function fill({ id }: TestUser): Promise<void> {
