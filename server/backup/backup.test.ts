@@ -32,12 +32,18 @@ beforeAll(async () => {
   await ada.post('/api/folders', { id: 'c'.repeat(21), name: 'Child' });
   await ada.post('/api/folders', { id: parent, name: 'Parent' });
   await ada.put(`/api/folders/${'c'.repeat(21)}`, { parentId: parent, name: 'Child' });
-  await ada.post('/api/notes', {
+  const note = await ada.post('/api/notes', {
     title: CANARY,
     content: '"quoted" \\ \u2028 𝕏\nü',
     tags: ['a', 'ß'],
     folderId: parent,
   });
+  const ids = [note.json().id];
+  const changes = [
+    { ids, kind: 'pin', pinned: true },
+    { ids, kind: 'tag', add: ['new'], remove: ['a'] },
+  ];
+  await ada.post('/api/notes/changes', { changes });
   await uploaded(ada, { content: 'A plan', name: 'Plan.txt' }, { summarize: 'false' });
 });
 afterAll(() => backups.remove());
