@@ -39,7 +39,8 @@ test('a preview is two lines at most, in the list and in what a search finds', a
   const note = await account.addNote({ title: 'Plan', content: long });
   await isFindable(account, 'invoice', ['Plan']);
   await openNote(page, note.id);
-  await expect.poll(() => linesOf(rowsOf(page).getByText(/^The invoice/))).toBe(2);
+  await expect(rowsOf(page).getByText(/^The invoice/)).toBeVisible();
+  expect(await linesOf(rowsOf(page).getByText(/^The invoice/))).toBeLessThanOrEqual(2);
   await page.keyboard.press('Control+f');
   await page.getByPlaceholder('Search notes and documents...').fill('invoice');
   await page.keyboard.press('Enter');
