@@ -4,7 +4,7 @@ import { SEARCH_QUERY_MAX } from './search.ts';
 import { storable } from './text.ts';
 
 export const SAVED_SEARCHES_MAX = 50;
-const SAVED_NAME_MAX = 200;
+export const SAVED_NAME_MAX = 200;
 
 const savedSearchSchema = z.object({ id: z.uuid(), name: z.string(), query: z.string() });
 export type SavedSearch = z.output<typeof savedSearchSchema>;

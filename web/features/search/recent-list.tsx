@@ -1,6 +1,8 @@
 import { History, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import type { SavedSearch } from '#shared/saved-searches.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { SavedList } from './saved-list.tsx';
 import { searchTexts } from './search.texts.ts';
 
 const texts = searchTexts.recent;
@@ -10,12 +12,27 @@ interface RecentListProps {
   onSearch: (query: string) => void;
   onRemove: (query: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
+  saved: readonly SavedSearch[];
+  onOpenSaved: (search: SavedSearch) => void;
+  onRemoveSaved: (search: SavedSearch) => void;
 }
 
-/** Shown before the first search: recent searches and a hint. */
-export function RecentList({ queries, onSearch, onRemove, onKeyDown }: RecentListProps) {
+/** Shown before the first search: saved and recent searches and a hint. */
+export function RecentList({ queries, onSearch, onRemove, onKeyDown, ...props }: RecentListProps) {
   return (
     <div className="flex flex-col gap-4">
+      {props.saved.length > 0 && (
+        <section>
+          <h3 className="px-2 font-medium text-ink-muted text-sm">{searchTexts.saved.title}</h3>
+          <SavedList
+            searches={props.saved}
+            className="mt-1"
+            onOpen={props.onOpenSaved}
+            onRemove={props.onRemoveSaved}
+            onKeyDown={onKeyDown}
+          />
+        </section>
+      )}
       {queries.length > 0 && (
         <section aria-labelledby="recent-searches">
           <h3 id="recent-searches" className="px-2 font-medium text-ink-muted text-sm">

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SavedSearch } from '#shared/saved-searches.ts';
 import type { DocumentHit, NoteHit, SearchReply } from '#shared/search.ts';
 import { stubBrowser } from '#tests/browser-stubs.ts';
 import { type FakeAnswer, type FakeCall, fakeApi } from '#tests/fake-api.ts';
@@ -63,10 +64,21 @@ beforeEach(() => {
 
 function Page(props: { onOpenNote: () => void; onOpenDocument: () => void }) {
   const [isOpen, setOpen] = useState(true);
+  const [asked, setAsked] = useState<{ query?: string }>({});
+  const [saved, setSaved] = useState<SavedSearch[]>([]);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Open
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          setAsked({ query: 'plan tag:draft' });
+          setOpen(true);
+        }}
+      >
+        Open saved
       </button>
       <SearchDialog
         open={isOpen}
@@ -74,6 +86,10 @@ function Page(props: { onOpenNote: () => void; onOpenDocument: () => void }) {
         userId={userId}
         tags={['budget', 'draft', 'q2']}
         places={[{ id: 'folder-1', path: 'My Files' }]}
+        asked={asked}
+        saved={saved}
+        onSave={(search) => setSaved([{ id: 's1', ...search }])}
+        onRemoveSaved={() => setSaved([])}
         noteHref={(id) => `/app?note=${id}`}
         documentHref={(id, page) => `/app?document=${id}&page=${page}`}
         {...props}
@@ -325,15 +341,16 @@ describe('results', () => {
   });
 
   it('name a time from which nothing is', async () => {
-    const replies = [
-      { ...something, emptyPeriod: 'from last week' },
-      { ...nothing, emptyPeriod: 'from last week' },
-    ];
-    const { user, box } = await openDialog(() => ({ status: 200, body: replies.shift() }));
+    let reply = something;
+    const { user, box } = await openDialog(() => ({
+      status: 200,
+      body: { ...reply, emptyPeriod: 'from last week' },
+    }));
     await user.type(box, 'invoices from last week{Enter}');
     expect((await screen.findByText('No notes from last week.')).parentElement?.textContent).toBe(
       'No notes from last week. These results are from other times.',
     );
+    reply = nothing;
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'No notes from last week' })).toBeDefined();
     expect(screen.getByText('Try another time, or leave the time out.')).toBeDefined();
@@ -535,11 +552,12 @@ describe('recent searches', () => {
   });
 
   it('are removed when they find nothing any more', async () => {
-    const replies = [something, nothing];
-    const { user, box } = await openDialog(() => ({ status: 200, body: replies.shift() }));
+    let reply = something;
+    const { user, box } = await openDialog(() => ({ status: 200, body: reply }));
     await user.type(box, 'invoice{Enter}');
     await screen.findByText('Halden invoice');
     await user.click(button('Clear'));
+    reply = nothing;
     await user.click(button('invoice'));
     await screen.findByText('No results for “invoice”');
     await user.click(button('Clear'));
@@ -552,5 +570,40 @@ describe('recent searches', () => {
     await screen.findByText('Halden invoice');
     await user.click(button('Clear'));
     expect(screen.queryByText('Recent searches')).toBeNull();
+  });
+});
+
+describe('saved searches', () => {
+  it('hold the filters as text, search again when chosen, and can be deleted', async () => {
+    const { user, box, calls } = await openDialog();
+    await user.type(box, 'plan{Enter}');
+    await screen.findByText('Halden invoice');
+    await user.click(button('Filters'));
+    await user.selectOptions(screen.getByLabelText('Tag'), 'budget');
+    await user.selectOptions(screen.getByLabelText('Folder'), 'My Files');
+    fireEvent.change(screen.getByLabelText('Changed since'), { target: { value: '2026-01-15' } });
+    await user.click(button('Save this search'));
+    expect(button('Saved').getAttribute('aria-pressed')).toBe('true');
+    await user.click(button('Clear filters'));
+    await user.click(button('Clear'));
+    const query = 'plan tag:budget in:"My Files" after:2026-01-15';
+    expect(within(screen.getByRole('list', { name: 'Saved searches' })).getByText(query)).toBeDefined();
+    box.focus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(bodies(calls).at(-1)).toEqual({ query, isTyping: false, filters: {} }));
+    await user.click(await screen.findByRole('button', { name: 'Saved' }));
+    expect(button('Save this search').getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('are searched for when the dialog is opened with one', async () => {
+    const { user, box, calls } = await openDialog();
+    await user.keyboard('{Escape}');
+    await user.click(button('Open saved'));
+    expect(await screen.findByText('Halden invoice')).toBeDefined();
+    expect(bodies(calls)).toEqual([{ query: 'plan tag:draft', isTyping: false, filters: {} }]);
+    expect(box.isConnected).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search notes and documents' }).value).toBe(
+      'plan tag:draft',
+    );
   });
 });

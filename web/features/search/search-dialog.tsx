@@ -1,6 +1,7 @@
 import { Hourglass, SearchX } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { ROOT_FOLDER } from '#shared/folders.ts';
+import type { SavedSearch } from '#shared/saved-searches.ts';
 import type { FoundPassage, SearchReply } from '#shared/search.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -9,10 +10,11 @@ import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RecentList } from './recent-list.tsx';
 import { addRecentSearch, readRecentSearches, removeRecentSearch } from './recent-searches.ts';
+import { SaveSearch } from './save-search.tsx';
 import { searchTexts as texts } from './search.texts.ts';
 import { SearchBox } from './search-box.tsx';
 import { SearchFiltersPanel, type SearchPlace } from './search-filters.tsx';
-import { countFilters } from './search-question.ts';
+import { countFilters, queryWithFilters } from './search-question.ts';
 import { SearchResults } from './search-results.tsx';
 import { useResultKeys } from './use-result-keys.ts';
 import { isEmpty, useSearch } from './use-search.ts';
@@ -26,6 +28,11 @@ export interface SearchDialogProps {
   places: readonly SearchPlace[];
   noteHref: (id: string) => string;
   documentHref: (id: string, page: number | null) => string;
+  /** A query to search for when the dialog opens; each object is searched for once. */
+  asked: { query?: string };
+  saved: readonly SavedSearch[];
+  onSave: (search: Omit<SavedSearch, 'id'>) => void;
+  onRemoveSaved: (search: SavedSearch) => void;
   /** Called for the chosen result after the dialog closed and released the focus. */
   onOpenNote: (id: string, passage: FoundPassage) => void;
   onOpenDocument: (id: string, page: number | null) => void;
@@ -42,6 +49,10 @@ export function SearchDialog(props: SearchDialogProps) {
   const keys = useResultKeys();
   const chosen = useRef<() => void>(undefined);
   const filtersId = useId();
+  const begin = useEffectEvent((query: string) => search.begin(query));
+  useEffect(() => {
+    if (props.asked.query !== undefined) begin(props.asked.query);
+  }, [props.asked]);
   useShortcut('mod+f', () => keys.boxRef.current?.select(), open);
 
   const pathOf = (id: string | null) =>
@@ -79,6 +90,12 @@ export function SearchDialog(props: SearchDialogProps) {
     setTab('notes');
     keys.boxRef.current?.focus();
   }
+
+  const folderName = props.places
+    .find(({ id }) => id === search.filters.folderId)
+    ?.path.split(' / ')
+    .at(-1);
+  const whole = queryWithFilters(query, search.filters, folderName);
 
   return (
     <Dialog
@@ -125,6 +142,9 @@ export function SearchDialog(props: SearchDialogProps) {
               queries={recent}
               onSearch={(text) => void searchFor(text)}
               onRemove={(removed) => setRecent(removeRecentSearch(userId, removed))}
+              saved={props.saved}
+              onOpenSaved={(saved) => search.begin(saved.query)}
+              onRemoveSaved={props.onRemoveSaved}
               onKeyDown={keys.onRowKeyDown}
             />
           )}
@@ -155,6 +175,9 @@ export function SearchDialog(props: SearchDialogProps) {
               onOpenDocument={(hit) => choose(() => props.onOpenDocument(hit.id, hit.passage.page))}
               onKeyDown={keys.onRowKeyDown}
             />
+          )}
+          {outcome.kind === 'found' && (
+            <SaveSearch query={whole} saved={props.saved} onSave={props.onSave} onRemove={props.onRemoveSaved} />
           )}
           {outcome.kind === 'failed' && (
             <FailedToLoad

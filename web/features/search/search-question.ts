@@ -1,4 +1,5 @@
 import type { EndpointInput } from '#shared/endpoint.ts';
+import { ROOT_FOLDER } from '#shared/folders.ts';
 import type { searchLibrary } from '#shared/search.ts';
 
 /** The filters set in the panel; an empty string means no filter. */
@@ -40,4 +41,22 @@ export function questionOf(
       ...(before && { before }),
     },
   };
+}
+
+/** The query with the filters of the panel as text, as `plan tag:budget in:"My Files"`. */
+export function queryWithFilters(query: string, filters: SearchFilters, folderName: string | undefined): string {
+  const { tags, folderId, kind, since, before } = filters;
+  const name = folderId === ROOT_FOLDER.id ? ROOT_FOLDER.name : folderName;
+  return [
+    query.trim(),
+    ...tags.map((tag) => `tag:${quoted(tag)}`),
+    ...(folderId !== '' && name !== undefined ? [`in:${quoted(name)}`] : []),
+    ...(kind === '' ? [] : [`kind:${kind}`]),
+    ...(since === '' ? [] : [`after:${since}`]),
+    ...(before === '' ? [] : [`before:${before}`]),
+  ].join(' ');
+}
+
+function quoted(value: string): string {
+  return /\s/.test(value) ? `"${value}"` : value;
 }

@@ -49,6 +49,16 @@ export const searchTexts = {
     remove: (query: string) => `Remove “${query}” from recent searches`,
     hint: 'Ask a question or type a few words. Narrow it down with Filters.',
   },
+  saved: {
+    title: 'Saved searches',
+    save: 'Save this search',
+    isSaved: 'Saved',
+    remove: (name: string) => `Delete saved search “${name}”`,
+    deleted: 'Saved search deleted',
+    undo: 'Undo',
+    saveFailed: "Couldn't save the search",
+    deleteFailed: "Couldn't delete the saved search",
+  },
   loading: 'Searching…',
   corrected: { showing: 'Showing results for', insteadOf: 'instead of' },
   /** Specification: `Notes (2)`, `Documents (1)`. */

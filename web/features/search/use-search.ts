@@ -80,6 +80,12 @@ export function useSearch() {
       setQuery(text);
       return ask(text, filters, 'search');
     },
+    /** Searches for a query that holds its own filters. */
+    begin(text: string): void {
+      setQuery(text);
+      setFilters(NO_FILTERS);
+      void ask(text, NO_FILTERS, 'search');
+    },
     clear: () => changeQuery(''),
     stop,
   };

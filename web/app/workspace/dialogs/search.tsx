@@ -2,20 +2,24 @@ import { useMemo } from 'react';
 import { noteHref } from '#shared/note-links.ts';
 import { documentHref } from '#web/app/workspace/note/hrefs.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { useDeleteSavedSearch, useSavedSearches, useSaveSearch } from '#web/features/search/saved-searches.queries.ts';
 import { SearchDialog } from '#web/features/search/search-dialog.tsx';
 import { placesOf } from './folder-places.ts';
-import { type DialogProps, type NoArgs, useDialogs } from './use-dialogs.ts';
+import { type DialogProps, useDialogs } from './use-dialogs.ts';
 
 declare module './use-dialogs.ts' {
   interface DialogArgs {
-    search: NoArgs;
+    search: { query?: string };
   }
 }
 
 /** Search, with what it leads to. */
-export function SearchScreen({ open, onOpenChange }: DialogProps<'search'>) {
+export function SearchScreen({ open, onOpenChange, args }: DialogProps<'search'>) {
   const { user, tags, folders, showPassage } = useWorkspace();
   const dialogs = useDialogs();
+  const saved = useSavedSearches();
+  const { mutate: save } = useSaveSearch();
+  const { mutate: removeSaved } = useDeleteSavedSearch();
   const places = useMemo(() => (open ? placesOf(folders) : []), [open, folders]);
   return (
     <SearchDialog
@@ -24,6 +28,10 @@ export function SearchScreen({ open, onOpenChange }: DialogProps<'search'>) {
       userId={user.id}
       tags={tags}
       places={places}
+      asked={args}
+      saved={saved}
+      onSave={save}
+      onRemoveSaved={removeSaved}
       noteHref={noteHref}
       documentHref={documentHref}
       onOpenNote={(noteId, passage) => showPassage({ ...passage, noteId })}

@@ -6,6 +6,7 @@ import { listFolders } from '#shared/folders.ts';
 import { listBacklinks } from '#shared/note-links.ts';
 import { listNotes, listTags, listTrash, type Note, readNote } from '#shared/notes.ts';
 import { listTemplates } from '#shared/templates.ts';
+import { listSavedSearches } from '#shared/saved-searches.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { cachedSummary, noteKeys } from '#web/features/notes/note-cache.ts';
 import { announceChange, onChange } from '#web/lib/changes.ts';
@@ -22,6 +23,7 @@ const lists: readonly QueryKey[] = [
   [listTrash.path],
   [listBacklinks.path],
   [listTemplates.path],
+  [listSavedSearches.path],
 ];
 const conversations: readonly QueryKey[] = [[listConversations.path], [readChat.path]];
 
