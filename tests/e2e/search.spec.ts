@@ -139,6 +139,28 @@ test('on a phone Search is in the menu, and a result is shown without the keyboa
   await expect(bodyOf(page)).not.toBeFocused();
 });
 
+test('a search is saved, opened from the sidebar and deleted, which can be undone', async ({ page, account }) => {
+  await account.addNote({ title: 'Invoice of Halden', tags: ['unpaid'] });
+  await account.addNote({ title: 'Invoice of Orla' });
+  await isFindable(account, 'invoice', ['Invoice of Halden', 'Invoice of Orla']);
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await boxOf(page).fill('invoice tag:unpaid');
+  await boxOf(page).press('Enter');
+  await page.getByRole('button', { name: 'Save this search' }).click();
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  const saved = page.getByRole('list', { name: 'Saved searches' });
+  await saved.getByRole('button', { name: 'invoice tag:unpaid', exact: true }).click();
+  await expect(boxOf(page)).toHaveValue('invoice tag:unpaid');
+  await expect(foundIn(page)).toHaveText(/^Invoice of Halden/);
+  await page.keyboard.press('Escape');
+  await saved.getByRole('button', { name: 'Delete saved search “invoice tag:unpaid”' }).click();
+  await expect(saved).toHaveCount(0);
+  await toastOf(page, 'Saved search deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect(saved.getByRole('button', { name: 'invoice tag:unpaid', exact: true })).toBeVisible();
+});
+
 test('a tag filter opens its first note, unless the open note has the tag or another one is opened then', async ({
   page,
   account,
