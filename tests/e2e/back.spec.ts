@@ -66,17 +66,11 @@ test('a note opened from a dialog has the one before it behind Back', async ({ p
   await expect(titleOf(page)).toHaveValue('First');
 });
 
-test('on a phone Back closes the drawer and the assistant', async ({ page, account }) => {
+test('on a phone Back closes the assistant, and then the note', async ({ page, account }) => {
   await page.setViewportSize({ width: 375, height: 720 });
-  const note = await account.addNote({ title: 'First' });
+  await account.addNote({ title: 'First' });
   await account.addNote({ title: 'Second' });
-  await openNote(page, note.id);
-  const drawer = page.getByRole('complementary', { name: 'Notes and folders' });
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(drawer).toBeInViewport();
-  await page.goBack();
-  await expect(drawer).not.toBeInViewport();
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.goto('/app');
   await rowsOf(page).filter({ hasText: 'Second' }).click();
   await expect(titleOf(page)).toHaveValue('Second');
   await page.getByRole('button', { name: 'Assistant', exact: true }).click();
@@ -85,7 +79,25 @@ test('on a phone Back closes the drawer and the assistant', async ({ page, accou
   await expect(page.getByRole('dialog', { name: 'Assistant' })).toHaveCount(0);
   await expect(titleOf(page)).toHaveValue('Second');
   await page.goBack();
-  await expect(titleOf(page)).toHaveValue('First');
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(titleOf(page)).toHaveCount(0);
+  await page.goForward();
+  await expect(titleOf(page)).toHaveValue('Second');
+  // Documents is a page too, and so is Trash.
+  await page.goBack();
+  await openPageView(page, 'Trash');
+  await expect(rowsOf(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(rowsOf(page)).toHaveCount(2);
+});
+
+test('on a phone a link to a note opens it, and Back in its bar leads to the list', async ({ page, account }) => {
+  await page.setViewportSize({ width: 375, height: 720 });
+  const note = await account.addNote({ title: 'First' });
+  await openNote(page, note.id);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(page).toHaveURL('/app');
 });
 
 test('a shortcut right after Esc opens what it is for, and the focus goes back to the note', async ({

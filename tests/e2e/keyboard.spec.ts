@@ -314,18 +314,19 @@ test('a conflict is compared and settled', async ({ page, account, watcher }) =>
   expect((await account.notes()).map(({ title, content }) => [title, content])).toEqual([['Plan', 'as I say']]);
 });
 
-test('the sidebar of a phone opens, keeps the focus inside and closes', async ({ page, account }) => {
+test('on a phone a note opens from the list, and Back returns the focus to its row', async ({ page, account }) => {
   await account.addNote({ title: 'First' });
+  await account.addNote({ title: 'Second' });
   await page.setViewportSize({ width: 375, height: 720 });
   await page.goto('/app');
-  await expect(titleOf(page)).toHaveValue('First');
-  const menu = page.getByRole('button', { name: 'Menu', exact: true });
-  await pressOn(page, menu);
+  const first = rowsOf(page).filter({ hasText: 'First' });
   await tabTo(page, rowsOf(page).first());
-  // The first Esc belongs to a tooltip that is still there.
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await expect(rowsOf(page)).toHaveCount(0, { timeout: 300 });
-  }).toPass();
-  await expect(menu).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page)).toHaveValue('First');
+  await expect(page.getByRole('main')).toBeFocused();
+  await pressOn(page, page.getByRole('button', { name: 'Back', exact: true }));
+  await expect(titleOf(page)).toHaveCount(0);
+  await expect(first).toBeFocused();
 });

@@ -79,8 +79,6 @@ test('a message lies over no control of Trash', async ({ page, context, account 
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await page.goto('/app');
-    await expect(bodyOf(page)).toBeVisible();
-    if (size.width < 768) await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const trash = await openPageView(page, 'Trash');
     await trash
       .getByRole('button', { name: /^Restore/ })

@@ -209,24 +209,21 @@ test('a new note can be made inside a folder', async ({ page, account }) => {
   ]);
 });
 
-test('on a phone the sidebar is a drawer that closes when a note is chosen', async ({ page, account }) => {
+test('on a phone the list is a page, which a chosen note covers', async ({ page, account }) => {
   await account.addNote({ title: 'First' });
   await account.addNote({ title: 'Second' });
   await page.setViewportSize({ width: 375, height: 720 });
   await page.goto('/app');
-  await expect(titleOf(page)).toHaveValue('Second');
-  await expect(rowsOf(page)).toHaveCount(0);
-  const menu = page.getByRole('button', { name: 'Menu', exact: true });
-  await menu.click();
   await expect(rowsOf(page)).toHaveCount(2);
+  await expect(titleOf(page)).toHaveCount(0);
   await rowsOf(page).filter({ hasText: 'First' }).click();
   await expect(titleOf(page)).toHaveValue('First');
   await expect(rowsOf(page)).toHaveCount(0);
-  await menu.click();
-  await page.keyboard.press('Escape');
-  await expect(rowsOf(page)).toHaveCount(0);
-  await expect(menu).toBeFocused();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(titleOf(page)).toHaveCount(0);
   await page.setViewportSize({ width: 768, height: 900 });
+  await expect(titleOf(page)).toHaveValue('Second');
   await expect(rowsOf(page)).toHaveCount(2);
 });
 

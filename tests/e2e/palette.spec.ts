@@ -129,7 +129,7 @@ test('a tag, a folder and a switch, by keyboard alone', async ({ page, account }
   await expect(treeRow(page, 'Clients')).toBeFocused();
 });
 
-test('on a phone a new folder is named in the drawer', async ({ page, account }) => {
+test('on a phone a new folder is named in the list of folders', async ({ page, account }) => {
   await page.setViewportSize({ width: 375, height: 720 });
   const { id } = await account.addNote({ title: 'Minutes' });
   await openNote(page, id);

@@ -24,18 +24,24 @@ const steering = 'Steering group, 19 November';
 
 /** Waits for the consultant's newest note. */
 export async function noteIsOpen(page: Page): Promise<void> {
+  await openOnPhone(page, steering);
   await titleIs(page, steering);
   await pageIsThere(page);
 }
 
-/** Opens the drawer that a phone has instead of the sidebar. */
+/** A phone begins with the list. */
+async function openOnPhone(page: Page, title: string): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: WIDTHS.desktop };
+  if (width !== WIDTHS.phone || page.url().includes('note=')) return;
+  await page.getByRole('grid', { name: 'Notes' }).getByRole('link', { name: title }).click();
+}
+
+/** Goes back to the list, which is a page of its own on a phone. */
 export async function openSidebar(page: Page, width: Width): Promise<void> {
   if (width !== WIDTHS.phone) return;
   await noteIsOpen(page);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.getByRole('grid', { name: 'Notes' }).waitFor();
-  // The drawer slides in.
-  await page.waitForTimeout(250);
 }
 
 /** Waits until the note of that title is open. */

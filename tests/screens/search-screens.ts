@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noteIsOpen, type Screen, WIDTHS, type Width } from './screen.ts';
+import { noteIsOpen, type Screen } from './screen.ts';
 
 export const searchScreens: Screen[] = [
   { name: 'search', visitor: 'consultant', path: '/app', prepare: openSearch },
@@ -7,8 +7,8 @@ export const searchScreens: Screen[] = [
     name: 'search-results',
     visitor: 'consultant',
     path: '/app',
-    prepare: async (page, width) => {
-      await openSearch(page, width);
+    prepare: async (page) => {
+      await openSearch(page);
       await searchFor(page, 'night nurses on the ward');
       await page.getByRole('list', { name: 'Notes found' }).waitFor();
     },
@@ -17,8 +17,8 @@ export const searchScreens: Screen[] = [
     name: 'search-filters',
     visitor: 'consultant',
     path: '/app',
-    prepare: async (page, width) => {
-      await openSearch(page, width);
+    prepare: async (page) => {
+      await openSearch(page);
       await searchFor(page, 'kind:notes proposel');
       await page.getByRole('button', { name: 'Filters', exact: true }).click();
       await page.getByLabel('Changed since').fill('2026-01-15');
@@ -29,27 +29,22 @@ export const searchScreens: Screen[] = [
     name: 'search-none',
     visitor: 'consultant',
     path: '/app',
-    prepare: async (page, width) => {
-      await openSearch(page, width);
+    prepare: async (page) => {
+      await openSearch(page);
       await searchFor(page, 'zzyzx');
       await page.getByRole('heading', { name: 'No results found' }).waitFor();
     },
   },
 ];
 
-async function openSearch(page: Page, width: Width): Promise<void> {
+async function openSearch(page: Page): Promise<void> {
   await noteIsOpen(page);
   // What somebody searched for before.
   await page.evaluate(async () => {
     const { id } = await (await fetch('/api/user')).json();
     localStorage.setItem(`sparehour.searches.${id}`, JSON.stringify(['night nurses', 'tag:invoice last month']));
   });
-  if (width === WIDTHS.phone) {
-    await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Search' }).click();
-  } else {
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-  }
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('dialog', { name: 'Search' }).waitFor();
 }
 

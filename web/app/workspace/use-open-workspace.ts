@@ -16,6 +16,7 @@ import { useAssistant } from './shell/use-assistant.ts';
 import { useLogOut } from './shell/use-log-out.ts';
 import { placeOfNewNote, useSidebar } from './shell/use-sidebar.ts';
 import { useView } from './views/use-view.ts';
+import { isListView } from './views/view-address.ts';
 import type { Workspace } from './workspace-context.ts';
 
 /** Puts together what the components of the workspace use. */
@@ -24,11 +25,12 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
   const dialogs = useDialogs();
   const mainRef = useRef<HTMLElement>(null);
   const editorRef = useRef<EditorControls>(null);
-  const view = useView();
-  const sidebar = useSidebar(isNarrow, view);
+  const view = useView(isNarrow);
+  const sidebar = useSidebar(view);
   const assistant = useAssistant();
+  const [noteBar, setNoteBar] = useState<HTMLElement | null>(null);
   const [passage, setPassage] = useState<PassageToShow>();
-  const { folders, tags, route, shownId, summary: note } = useShownNote(view);
+  const { folders, tags, route, shownId, summary: note } = useShownNote(view, isNarrow);
   const emptyNoteOf = useEmptyNotes({ drafts, shownId, summary: note });
   const exclusion = useAiExclusion(note, folders);
   const openNote: Workspace['openNote'] = (id, how) => {
@@ -36,7 +38,7 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
     const isLeftEmpty = shownId && id !== shownId && emptyNoteOf(shownId) !== undefined;
     route.openNote(id, isLeftEmpty ? 'replace' : how);
   };
-  useFilteredNote({ tags: view.tags, shownId, summary: note, openNote });
+  useFilteredNote({ tags: isNarrow ? [] : view.tags, shownId, summary: note, openNote });
   const focusNote = useFocusNote(mainRef, editorRef, shownId ?? null);
   const { create, ...actions } = useNoteActions({
     ...{ drafts, folders, activeId: shownId ?? null, activeFolderId: note?.folderId ?? null, openNote, emptyNoteOf },
@@ -46,9 +48,9 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
 
   const workspace = {
     ...{ user, drafts, folders, tags, shownId, note, exclusion, editorRef, passage, route, openNote },
-    ...{ ...actions, mainRef, isNarrow, view, sidebar, assistant },
+    ...{ ...actions, noteBar, setNoteBar, mainRef, isNarrow, view, sidebar, assistant },
+    isListPage: isNarrow && shownId === null && isListView(view.view),
     readNote(id: string) {
-      sidebar.close();
       openNote(id);
       focusNote(id, 'text');
     },
@@ -57,7 +59,6 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
       openNote(found.noteId);
     },
     createNote(folderId = placeOfNewNote(view.list, note?.folderId ?? null)) {
-      sidebar.close();
       // A new note has no tags, so it would not be seen in a filtered list.
       if (view.tags.length > 0) view.show({ tags: [] });
       create(folderId);

@@ -27,6 +27,9 @@ export interface Workspace extends Omit<NoteActions, 'create'> {
   note: NoteSummary | undefined;
   exclusion: AiExclusion | undefined;
   mainRef: RefObject<HTMLElement | null>;
+  /** Where the note's own buttons are on a narrow screen: in the top bar. */
+  noteBar: HTMLElement | null;
+  setNoteBar: (bar: HTMLElement | null) => void;
   /** The editor of the note on the screen. */
   editorRef: RefObject<EditorControls | null>;
   /** Where search or the assistant led to. */
@@ -40,6 +43,8 @@ export interface Workspace extends Omit<NoteActions, 'create'> {
   createNote: (folderId?: string | null) => void;
 
   isNarrow: boolean;
+  /** On a narrow screen: the list is shown in place of a note. */
+  isListPage: boolean;
   /** What the address shows beside the note. */
   view: ViewControls;
   sidebar: Sidebar;

@@ -246,7 +246,7 @@ describe('the workspace', () => {
     expect(bar.getByRole('button', { name: 'Account of anna' }).textContent).toBe('A');
   });
 
-  it('has a menu button on a small screen, where search is in the menu of the account', async () => {
+  it('begins with the list on a small screen, where search is in the top bar and settings in the menu of the account', async () => {
     serve(server);
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.startsWith('(max-width'),
@@ -255,14 +255,11 @@ describe('the workspace', () => {
       removeEventListener: () => {},
     }));
     renderInApp(<Workspace />);
-    const menu = await screen.findByRole('button', { name: 'Menu' });
-    expect(menu.getAttribute('aria-expanded')).toBe('false');
-    expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
+    expect(await screen.findByText('No notes yet')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Search' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Account of anna' }));
-    expect(await screen.findByRole('menuitem', { name: 'Search' })).toBeDefined();
-    await userEvent.keyboard('{Escape}');
-    await userEvent.click(menu);
-    expect(menu.getAttribute('aria-expanded')).toBe('true');
+    expect(await screen.findByRole('menuitem', { name: 'Settings' })).toBeDefined();
   });
 
   it("has 'New Note' and one row of views in the sidebar", async () => {

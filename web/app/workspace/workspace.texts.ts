@@ -10,7 +10,7 @@ export const workspaceTexts = {
   newNote: 'New Note',
   sidebar: 'Notes and folders',
   account: (username: string) => `Account of ${username}`,
-  menu: 'Menu',
+  back: 'Back',
   assistant: 'Assistant',
   upload: 'Upload',
   /** Specification. */

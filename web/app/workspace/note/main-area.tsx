@@ -69,6 +69,7 @@ function OpenNote({ noteId }: { noteId: string }) {
         onShowHistory={(id) => dialogs.open('history', { noteId: id })}
         onDelete={(id) => void workspace.remove(id)}
         onClosed={close}
+        barHost={workspace.isNarrow ? workspace.noteBar : undefined}
         toolbarSlot={
           <IconButton label={texts.upload} onClick={commands.upload}>
             <FileUp aria-hidden="true" />
@@ -76,6 +77,12 @@ function OpenNote({ noteId }: { noteId: string }) {
         }
         menuSlot={
           <>
+            {workspace.isNarrow && (
+              <DropdownMenuItem onSelect={commands.upload}>
+                <FileUp aria-hidden="true" />
+                {texts.upload}
+              </DropdownMenuItem>
+            )}
             <DropdownMenuItem onSelect={commands['move-note']}>
               <FolderInput aria-hidden="true" />
               {texts.note.moveTo}

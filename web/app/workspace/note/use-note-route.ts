@@ -8,7 +8,7 @@ import { goTo, lastVisit, visitOf } from '#web/lib/back-closes.ts';
 export type NoteRoute = ReturnType<typeof useNoteRoute>;
 
 /** The note in the address bar, and the way back and forward through what was visited. */
-export function useNoteRoute() {
+export function useNoteRoute(isNarrow: boolean) {
   const [, navigate] = useLocation();
   const noteId = new URLSearchParams(useSearch()).get('note');
   const visit = visitOf(useHistoryState());
@@ -21,11 +21,12 @@ export function useNoteRoute() {
       const view = readView(params);
       const isPage = !isListView(view.view);
       if (id === current && (id === null || !isPage)) return;
-      const isPush = how === 'push' && current !== null;
+      // Where the list is a page of its own, it is a place to go back to.
+      const isPush = how === 'push' && (current !== null || isNarrow);
       const visit = visitOf(history.state) + (isPush ? 1 : 0);
       goTo(addressOf(isPage && id !== null ? readLastList() : view, id), visit, !isPush, navigate);
     },
-    [navigate],
+    [navigate, isNarrow],
   );
 
   /** Puts the note that is shown where none was chosen into the address. */

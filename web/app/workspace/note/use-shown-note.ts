@@ -11,14 +11,14 @@ import { useNoteRoute } from './use-note-route.ts';
 
 /**
  * The note that is shown, with what is known around it: the one in the address; the first one where none is, which is
- * then put into the address. `shownId` is null where there is no note, undefined while that is not known.
+ * then put into the address. On a narrow screen that is the list. `shownId` is null where there is no note, undefined while that is not known.
  */
-export function useShownNote(view: Pick<ViewControls, 'view' | 'list'>) {
+export function useShownNote(view: Pick<ViewControls, 'view' | 'list'>, isNarrow: boolean) {
   const folderList = useFolders();
   const tagList = useTags();
-  const route = useNoteRoute();
+  const route = useNoteRoute(isNarrow);
   const firstId = useFirstNote(filterOf(view.list) ?? {});
-  const shownId = route.noteId ?? firstId;
+  const shownId = route.noteId ?? (isNarrow ? null : firstId);
   const summary = useNoteSummary(shownId ?? null);
   usePageTitle(isListView(view.view) ? summary?.title : viewsTexts.names[view.view]);
 

@@ -1,4 +1,4 @@
-import { BookOpen, Command, Files, FileUp, Keyboard, LogOut, Search, Settings } from 'lucide-react';
+import { BookOpen, Command, Files, FileUp, Keyboard, LogOut, Settings } from 'lucide-react';
 import { dialogTable } from '#web/app/workspace/dialogs/dialog-table.ts';
 import { viewsTexts } from '#web/app/workspace/views/views.texts.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
@@ -33,10 +33,6 @@ export function AccountMenu() {
         {/* What the top bar has no room for. */}
         {isNarrow && (
           <>
-            <DropdownMenuItem onSelect={commands.search}>
-              <Search aria-hidden="true" />
-              {dialogTable.search.title}
-            </DropdownMenuItem>
             <DropdownMenuItem onSelect={commands.upload}>
               <FileUp aria-hidden="true" />
               {texts.upload}

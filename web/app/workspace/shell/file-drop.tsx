@@ -13,7 +13,7 @@ const dialogsForFiles: readonly DialogId[] = ['upload', 'document'];
 
 /** Takes files that are dropped anywhere on the page or pasted, except what becomes part of the open note, and says so while they are held over it. */
 export function FileDrop() {
-  const { sidebar, shownId, editorRef } = useWorkspace();
+  const { shownId, editorRef } = useWorkspace();
   const dialogs = useDialogs();
   const opened = useOpenDialogs().open;
   const [isOver, setIsOver] = useState(false);
@@ -27,7 +27,6 @@ export function FileDrop() {
       if (shownId && surface && !surface.isReadOnly) surface.attach(shownId, files);
       else toast({ ...texts.drop.pictures, variant: 'destructive' });
     } else if (files.length > 0) {
-      sidebar.close();
       dialogs.closeAll();
       dialogs.open('upload', { files });
     } else toast({ ...texts.drop.folders, variant: 'destructive' });

@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { NotesPanel } from '#web/app/workspace/views/notes-panel.tsx';
 import { ViewsRow } from '#web/app/workspace/views/views-row.tsx';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
+import { SavedSearches } from '#web/features/search/saved-searches.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { NewNoteButton } from './new-note-button.tsx';
 
 /** New Note, the row of views, and what the view lists. */
 export function Sidebar() {
+  const dialogs = useDialogs();
   const [scrollPlaces] = useState(() => new Map<string, number>());
   return (
     <div className="flex h-full min-h-0 flex-col bg-sunken pb-[env(safe-area-inset-bottom)]">
@@ -17,6 +20,7 @@ export function Sidebar() {
       <ErrorBoundary name={texts.parts.sidebar}>
         <NotesPanel scrollPlaces={scrollPlaces} />
       </ErrorBoundary>
+      <SavedSearches onOpen={(query) => dialogs.open('search', { query })} />
       <div className="h-(--toast-height) shrink-0 max-md:hidden" />
     </div>
   );

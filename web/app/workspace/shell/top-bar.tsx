@@ -1,21 +1,37 @@
-import { BookOpen, Menu, Mic, Search, Settings, Sparkles } from 'lucide-react';
-import type { Ref } from 'react';
+import { ArrowLeft, BookOpen, Mic, Search, Settings, Sparkles } from 'lucide-react';
 import { brand } from '#shared/brand.ts';
 import { dialogTable } from '#web/app/workspace/dialogs/dialog-table.ts';
+import { isListView } from '#web/app/workspace/views/view-address.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { ThemeToggle } from '#web/features/settings/theme-toggle.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { keysOf } from './actions/action-keys.ts';
 
-/** Brand, search, manual, assistant, voice, theme, settings, account; on a small screen the sidebar's button, with the rest in the account menu. */
-export function TopBar({ menuButtonRef }: { menuButtonRef: Ref<HTMLButtonElement> }) {
-  const { isNarrow, sidebar, commands } = useWorkspace();
+/**
+ * Brand, search, manual, assistant, voice, theme, settings, account. A narrow screen has the rest in the account menu, and
+ * over a note the way back and the note's own buttons in place of the brand.
+ */
+export function TopBar() {
+  const { isNarrow, isListPage, shownId, view, openNote, route, setNoteBar, commands } = useWorkspace();
+  const isOverNote = isNarrow && !isListPage;
+  function goBack() {
+    if (route.canGoBack) route.goBack();
+    else if (isListView(view.view)) openNote(null, 'replace');
+    else view.show(view.list);
+  }
+
   const assistant = (
     <IconButton label={texts.assistant} {...keysOf('assistant')} onClick={commands.assistant}>
       <Sparkles aria-hidden="true" />
+    </IconButton>
+  );
+  const search = (
+    <IconButton label={dialogTable.search.title} {...keysOf('search')} onClick={commands.search}>
+      <Search aria-hidden="true" />
     </IconButton>
   );
   const voice = (
@@ -24,32 +40,31 @@ export function TopBar({ menuButtonRef }: { menuButtonRef: Ref<HTMLButtonElement
     </IconButton>
   );
   return (
-    <header className="around-text flex h-14 shrink-0 items-center gap-1 border-b bg-canvas px-2 pt-[env(safe-area-inset-top)] md:px-4">
-      {isNarrow && (
-        <IconButton
-          ref={menuButtonRef}
-          label={texts.menu}
-          aria-expanded={sidebar.isOpen}
-          aria-controls="sidebar"
-          onClick={sidebar.toggle}
-        >
-          <Menu aria-hidden="true" />
+    <header
+      className={cn(
+        'around-text flex h-14 shrink-0 items-center border-b bg-canvas pt-[env(safe-area-inset-top)]',
+        isOverNote ? 'px-1' : 'gap-1 px-2 md:px-4',
+      )}
+    >
+      {isOverNote && (
+        <IconButton label={texts.back} onClick={goBack}>
+          <ArrowLeft aria-hidden="true" />
         </IconButton>
       )}
-      <div className="flex min-w-0 flex-1 items-center gap-2.5 px-1">
+      <div className={cn('flex min-w-0 flex-1 items-center gap-2.5 px-1', isOverNote && 'sr-only')}>
         <BrandMark />
         <div className="min-w-0 md:flex md:items-baseline md:gap-3">
           <h1 className="truncate font-semibold text-lg leading-6">{brand.name}</h1>
           <p className="truncate text-ink-muted text-sm leading-4 max-[28rem]:sr-only">{brand.tagline}</p>
         </div>
       </div>
+      {isOverNote && <div className="flex-1" />}
+      {isNarrow && search}
       {isNarrow && assistant}
       {isNarrow && voice}
       {!isNarrow && (
         <>
-          <IconButton label={dialogTable.search.title} {...keysOf('search')} onClick={commands.search}>
-            <Search aria-hidden="true" />
-          </IconButton>
+          {search}
           <IconButton label={dialogTable.manual.title} onClick={commands.manual}>
             <BookOpen aria-hidden="true" />
           </IconButton>
@@ -62,6 +77,7 @@ export function TopBar({ menuButtonRef }: { menuButtonRef: Ref<HTMLButtonElement
         </>
       )}
       <AccountMenu />
+      {isOverNote && shownId && <div ref={setNoteBar} className="flex items-center" />}
     </header>
   );
 }

@@ -4,22 +4,16 @@ import type { ViewControls } from '#web/app/workspace/views/use-view.ts';
 
 export type Sidebar = ReturnType<typeof useSidebar>;
 
-/** Whether the sidebar is open, and how to show something in it from elsewhere. */
-export function useSidebar(isNarrow: boolean, { show, tags }: Pick<ViewControls, 'show' | 'tags'>) {
-  // On a narrow screen; on a wide one it is always there.
-  const [isOpen, setIsOpen] = useState(false);
+/** How to show something in the sidebar from elsewhere. */
+export function useSidebar({ show, tags }: Pick<ViewControls, 'show' | 'tags'>) {
   const [revealedId, setRevealedId] = useState<string>();
   const [namedId, setNamedId] = useState<string>();
 
   function showIn(next: Parameters<typeof show>[0]): void {
     show({ folderId: undefined, tags: [], ...next });
-    setIsOpen(isNarrow);
   }
 
   return {
-    isOpen,
-    toggle: () => setIsOpen(!isOpen),
-    close: () => setIsOpen(false),
     revealedId,
     forgetRevealed: () => setRevealedId(undefined),
     namedId,

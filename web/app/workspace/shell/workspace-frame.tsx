@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { DialogHost } from '#web/app/workspace/dialogs/dialog-host.tsx';
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { MainArea } from '#web/app/workspace/note/main-area.tsx';
@@ -25,9 +25,8 @@ import { useStartAction } from './use-start-action.ts';
 
 /** The top bar, the sidebar, the note, and what opens over them. */
 export function WorkspaceFrame() {
-  const { user, drafts, mainRef, isNarrow, sidebar, assistant, commands } = useWorkspace();
+  const { user, drafts, mainRef, isListPage, assistant, commands } = useWorkspace();
   const dialogs = useDialogs();
-  const menuButtonRef = useRef<HTMLButtonElement>(null);
   useActionKeys(commands);
   useStartAction(commands, user.id);
   useEffect(() => onOpenPicture((picture) => dialogs.open('picture', picture)), [dialogs]);
@@ -36,15 +35,15 @@ export function WorkspaceFrame() {
 
   return (
     <div className="flex h-[calc(100dvh-var(--toast-height))] flex-col overflow-hidden md:h-dvh">
-      <TopBar menuButtonRef={menuButtonRef} />
-      <div className="flex min-h-0 flex-1">
-        <SidebarFrame menuButtonRef={menuButtonRef}>
+      <TopBar />
+      <div className="relative flex min-h-0 flex-1">
+        <SidebarFrame>
           <Sidebar />
         </SidebarFrame>
         <main
           ref={mainRef}
           tabIndex={-1}
-          inert={isNarrow && sidebar.isOpen}
+          inert={isListPage}
           className={cn(
             'relative flex min-w-0 flex-1 flex-col bg-surface outline-none',
             // Where there is room the text makes way for the panel.
@@ -57,8 +56,9 @@ export function WorkspaceFrame() {
             <MainArea />
           </ErrorBoundary>
           <RewritingSlot />
-          <CaptureButton />
+          {!isListPage && <CaptureButton />}
         </main>
+        {isListPage && <CaptureButton />}
       </div>
       <ConnectionLine />
       <AssistantSlot />

@@ -51,9 +51,6 @@ function emptyText(view: string, folders: readonly { noteCount: number }[]): str
 }
 
 function useOpenFromList(): (id: string) => void {
-  const { sidebar, openNote } = useWorkspace();
-  return (id) => {
-    sidebar.close();
-    openNote(id);
-  };
+  const { openNote } = useWorkspace();
+  return (id) => openNote(id);
 }

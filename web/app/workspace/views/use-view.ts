@@ -9,9 +9,9 @@ export type ViewControls = ReturnType<typeof useView>;
 
 /**
  * What is shown, from the address. `show` changes parts of it: another view begins without the folder and the tags of the
- * one before, and the open note stays.
+ * one before, and the open note stays, except on a narrow screen.
  */
-export function useView() {
+export function useView(isNarrow: boolean) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const folders = useFolders().data;
@@ -31,13 +31,16 @@ export function useView() {
       if (next.sort !== undefined) rememberSort(next.view ?? before.view, next.sort);
       const isOther = next.view !== undefined && next.view !== before.view;
       const kept: View = isOther ? { view: before.view, folderId: undefined, tags: [], sort: undefined } : before;
-      const address = addressOf({ ...kept, ...next }, params.get('note'));
+      const wanted = { ...kept, ...next };
+      // There, the list takes the place of the note.
+      const isInPlace = isNarrow && isListView(wanted.view);
+      const address = addressOf(wanted, isInPlace ? null : params.get('note'));
       if (address === `${location.pathname}${location.search}`) return;
       // A sort order is no place to go back to.
       const isReplaced = Object.keys(next).every((name) => name === 'sort');
       goTo(address, visitOf(history.state) + (isReplaced ? 0 : 1), isReplaced, navigate);
     },
-    [navigate],
+    [navigate, isNarrow],
   );
 
   /** The view in the sidebar: the one before, while documents or Trash are shown. */

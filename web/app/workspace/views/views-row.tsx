@@ -14,11 +14,10 @@ const quiet: readonly { view: ViewName; icon: LucideIcon }[] = [
 
 /** The row of views. Documents and Trash are shown in place of the note, the others in the sidebar. */
 export function ViewsRow() {
-  const { view, sidebar } = useWorkspace();
+  const { view } = useWorkspace();
 
   function show(next: ViewName) {
     view.show({ view: next, folderId: undefined, tags: [] });
-    if (next === 'documents' || next === 'trash') sidebar.close();
   }
   const propsOf = (each: ViewName) => ({
     type: 'button' as const,

@@ -46,6 +46,8 @@ export interface NoteEditorProps {
   controlsRef?: Ref<EditorControls>;
   /** The passage to scroll to, once for each object. */
   passage?: PassageToShow | undefined;
+  /** Where the note's buttons go in place of the toolbar; null until it is there. Undefined: they have the toolbar. */
+  barHost?: HTMLElement | null | undefined;
   /** Shown at the end of the toolbar, before the note's menu. */
   toolbarSlot?: ReactNode;
   /** Further items of the note's menu, before History and Delete. */

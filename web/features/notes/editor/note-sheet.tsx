@@ -1,4 +1,5 @@
 import { useImperativeHandle, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { UNTITLED_NOTE } from '#shared/notes.ts';
 import { pickFiles } from '#web/features/notes/attachments/pick-files.ts';
 import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
@@ -80,30 +81,39 @@ export function NoteSheet(props: NoteSheetProps) {
     if (kept !== noteId) props.onOpenNote(kept, 'replace');
   }
 
+  const noteButtons = (
+    <>
+      <OutlineMenu surface={surface} />
+      <NoteMenu
+        mode={mode}
+        onModeChange={props.onModeChange}
+        onHistory={() => props.onShowHistory(noteId)}
+        onDelete={() => props.onDelete(noteId)}
+      >
+        {props.menuSlot}
+      </NoteMenu>
+    </>
+  );
+
   return (
     <div ref={frameRef} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div className="around-text @container flex flex-wrap items-center gap-1 border-b px-2 py-1 sm:px-3">
-        <EditorToolbar
-          canGoBack={props.canGoBack}
-          canGoForward={props.canGoForward}
-          onBack={props.onBack}
-          onForward={props.onForward}
-          onFormat={readOnly ? undefined : format}
-          onPicture={addPicture}
-        />
-        <div className="ml-auto flex min-w-0 items-center gap-1">
-          {props.toolbarSlot}
-          <OutlineMenu surface={surface} />
-          <NoteMenu
-            mode={mode}
-            onModeChange={props.onModeChange}
-            onHistory={() => props.onShowHistory(noteId)}
-            onDelete={() => props.onDelete(noteId)}
-          >
-            {props.menuSlot}
-          </NoteMenu>
+      {props.barHost && createPortal(noteButtons, props.barHost)}
+      {props.barHost === undefined && (
+        <div className="around-text @container flex flex-wrap items-center gap-1 border-b px-2 py-1 sm:px-3">
+          <EditorToolbar
+            canGoBack={props.canGoBack}
+            canGoForward={props.canGoForward}
+            onBack={props.onBack}
+            onForward={props.onForward}
+            onFormat={readOnly ? undefined : format}
+            onPicture={addPicture}
+          />
+          <div className="ml-auto flex min-w-0 items-center gap-1">
+            {props.toolbarSlot}
+            {noteButtons}
+          </div>
         </div>
-      </div>
+      )}
       <NoteBanners
         snapshot={snapshot}
         onCompare={() => void compare()}

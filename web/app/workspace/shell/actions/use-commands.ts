@@ -17,11 +17,9 @@ export function useCommands(
 ): Commands {
   const { note, exclusion, editorRef, route, view, sidebar, assistant } = workspace;
   const open = <Id extends DialogId>(id: Id, ...args: OpenArgs<Id>) => {
-    sidebar.close();
     dialogs.open(id, ...args);
   };
   const showPage = (page: PageView) => {
-    sidebar.close();
     dialogs.closeAll();
     view.show({ view: page });
   };
