@@ -38,7 +38,7 @@ export function HitList<Hit extends { id: string; weak: boolean }>(props: HitLis
   }
 
   return (
-    <div className="-mx-2 max-h-[max(14rem,calc(92dvh-17rem))] overflow-y-auto overscroll-contain sm:max-h-[min(30rem,55dvh)]">
+    <div className="-mx-2 max-h-[max(14rem,calc(92dvh-20rem))] overflow-y-auto overscroll-contain sm:max-h-[min(30rem,55dvh)]">
       {close.length === 0 && <p className="px-4 pt-3 text-ink-muted">{noneClose}</p>}
       {close.length > 0 && (
         <ul aria-label={label} className="flex flex-col gap-0.5 p-1" onFocus={handleFocus} onKeyDown={onKeyDown}>

@@ -1,7 +1,6 @@
 import { ChevronDown, LayoutTemplate } from 'lucide-react';
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { useCreateFromTemplate } from '#web/app/workspace/note/use-create-from-template.ts';
-import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { useTemplates } from '#web/features/templates/templates.queries.ts';
 import { templatesTexts as texts } from '#web/features/templates/templates.texts.ts';
 import {
@@ -34,7 +33,6 @@ export function TemplatesMenu() {
 
 function Items() {
   const { own = [], profession, ofProfession } = useTemplates();
-  const { sidebar } = useWorkspace();
   const dialogs = useDialogs();
   const createFrom = useCreateFromTemplate();
   return (
@@ -53,10 +51,7 @@ function Items() {
       ))}
       <DropdownMenuSeparator />
       <DropdownMenuItem
-        onSelect={() => {
-          sidebar.close();
-          dialogs.open('templates');
-        }}
+        onSelect={() => dialogs.open("templates")}
       >
         <LayoutTemplate aria-hidden="true" />
         {texts.all}

@@ -58,7 +58,6 @@ export function WorkspaceFrame() {
           <RewritingSlot />
           {!isListPage && <CaptureButton />}
         </main>
-        {isListPage && <CaptureButton />}
       </div>
       <ConnectionLine />
       <AssistantSlot />

@@ -19,6 +19,7 @@ import { openLinks } from './open-links.ts';
 import { type LinkedNotes, linkedNotes } from './page-context.ts';
 import type { PageHooks } from './page-hooks.ts';
 import { suggestions } from './suggestions.ts';
+import { tapLinks } from './tap-links.ts';
 import { typeOver } from './type-over.ts';
 
 /** Whether the note is drawn as a page or shown as its Markdown source. */
@@ -67,6 +68,7 @@ export function pageExtensions(options: PageOptions): Extension {
     }),
     placeholder(texts.placeholder),
     openLinks(),
+    tapLinks(),
     typeOver(),
     leftCaret(),
     pageKeys(),

@@ -16,7 +16,7 @@ export function openLinks(): Extension {
         if (!link) return false;
         event.preventDefault();
         const isMeant = event.ctrlKey || event.metaKey || view.state.readOnly;
-        if (isMeant && event.button === 0) open(view, targetOfLink(link));
+        if (isMeant && event.button === 0) openTarget(view, targetOfLink(link));
         return isMeant;
       },
     }),
@@ -31,13 +31,14 @@ function openAtCaret(view: EditorView): boolean {
       if (!/^(Link|Image|Autolink|URL)$/.test(node.name)) continue;
       const url = node.name === 'URL' ? node : node.getChild('URL');
       const target = url ? targetOf(state.sliceDoc(url.from, url.to)) : undefined;
-      if (target) return open(view, target);
+      if (target) return openTarget(view, target);
     }
   }
   return false;
 }
 
-function targetOfLink(link: HTMLAnchorElement): Target | undefined {
+/** Where a drawn link leads; undefined if it may not be opened. */
+export function targetOfLink(link: HTMLAnchorElement): Target | undefined {
   const href = link.getAttribute('href') ?? '';
   const note = /^\/app\?note=([\w-]+)$/.exec(href)?.[1];
   if (note !== undefined) return { kind: 'note', id: note };
@@ -45,7 +46,7 @@ function targetOfLink(link: HTMLAnchorElement): Target | undefined {
   return targetOf(href);
 }
 
-function open(view: EditorView, target: Target | undefined): boolean {
+export function openTarget(view: EditorView, target: Target | undefined): boolean {
   if (target?.kind === 'note') view.state.facet(linkedNotes)?.open(target.id);
   else if (target?.kind === 'document') openDocument(target.href);
   else if (target) window.open(target.href, '_blank', 'noopener,noreferrer');
