@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import type { Account } from './account.ts';
+import { expect, test, type Visitor } from './product.ts';
+import { bodyOf, expectSaved, rowsOf, textOf, titleOf } from './workspace.ts';
+
+const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
+
+/** The account on a phone. */
+async function onPhone(visit: (options: typeof PHONE) => Promise<Visitor>, account: Account): Promise<Page> {
+  const { page, context } = await visit(PHONE);
+  await context.request.post('/api/login', { data: { username: account.username, password: account.password } });
+  return page;
+}
+
+test('on a phone a to-do of the newest note is ticked with two taps', async ({ visit, account }) => {
+  await account.addNote({ title: 'Older' });
+  const note = await account.addNote({ title: 'Call', content: '- [ ] Send the plan\n- [ ] Book the room' });
+  const page = await onPhone(visit, account);
+  await page.goto('/app');
+  await rowsOf(page).filter({ hasText: 'Call' }).tap();
+  await bodyOf(page).getByRole('checkbox').first().tap();
+  await expect.poll(() => textOf(page)).toBe('- [x] Send the plan\n- [ ] Book the room');
+  await expectSaved(page);
+  expect((await account.note(note.id)).content).toBe('- [x] Send the plan\n- [ ] Book the room');
+});
+
+test('a phone has one bar, which reaches everything, and nothing is wider than the screen', async ({
+  visit,
+  account,
+}) => {
+  await account.addNote({ title: 'A note with a rather long title that has to be cut', content: '# Head\n\nText' });
+  const page = await onPhone(visit, account);
+  await page.goto('/app');
+  await expect(rowsOf(page)).toHaveCount(1);
+  const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await widest()).toBe(375);
+  await rowsOf(page).first().tap();
+  await expect(titleOf(page)).toBeVisible();
+  expect(await widest()).toBe(375);
+  const bar = page.getByRole('banner');
+  for (const name of ['Back', 'Search', 'Assistant', 'Voice to Text', 'Note menu']) {
+    const box = await bar.getByRole('button', { name, exact: true }).boundingBox();
+    expect([name, (box?.width ?? 0) >= 44 && (box?.height ?? 0) >= 44]).toEqual([name, true]);
+  }
+  await expect(page.getByRole('toolbar', { name: 'Editor' })).toHaveCount(0);
+  expect((await titleOf(page).boundingBox())?.y).toBeLessThan(100);
+});
+
+test('a tap on a link opens it; while the note is edited, it shows the address with Open', async ({
+  visit,
+  account,
+}) => {
+  const other = await account.addNote({ title: 'Other note', content: 'Here' });
+  const note = await account.addNote({
+    title: 'Links',
+    content: `See [the other](note:${other.id}) and more text.\n\nEnd.`,
+  });
+  const page = await onPhone(visit, account);
+  await page.goto(`/app?note=${note.id}`);
+  const link = bodyOf(page).locator('a.page-link');
+  await link.tap();
+  await expect(titleOf(page)).toHaveValue('Other note');
+  await page.goBack();
+  await expect(titleOf(page)).toHaveValue('Links');
+  await bodyOf(page).getByText('End.').tap();
+  await expect(bodyOf(page)).toBeFocused();
+  await link.tap();
+  const bubble = page.getByRole('group', { name: 'Link' });
+  await expect(bubble).toBeVisible();
+  expect((await bubble.getByRole('button', { name: 'Open' }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await bubble.getByRole('button', { name: 'Open' }).tap();
+  await expect(titleOf(page)).toHaveValue('Other note');
+});
