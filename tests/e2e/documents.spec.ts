@@ -359,10 +359,16 @@ test('Upload and Documents are in reach on a phone', async ({ page, account }) =
   await account.addNote({ title: 'Before' });
   await page.setViewportSize({ width: 375, height: 720 });
   await page.goto('/app');
-  await upload(page, depot);
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose('Upload');
+  const dialog = page.getByRole('dialog', { name: 'Upload document' });
+  await dialog.getByLabel('Choose a file').setInputFiles(depot);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(titleOf(page)).toHaveValue('Depot workshop');
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Documents' }).click();
+  await choose('Documents');
   const list = pageViewOf(page, 'Documents');
   await list.getByRole('button', { name: /^depot\.md/ }).click();
   await expect(list).toBeHidden();

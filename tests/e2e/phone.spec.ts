@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Account } from './account.ts';
 import { expect, test, type Visitor } from './product.ts';
-import { bodyOf, expectSaved, rowsOf, textOf, titleOf } from './workspace.ts';
+import { bodyOf, expectSaved, rowsOf, textOf, titleOf, toastOf } from './workspace.ts';
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
@@ -42,7 +42,7 @@ test('a phone has one bar, which reaches everything, and nothing is wider than t
     const box = await bar.getByRole('button', { name, exact: true }).boundingBox();
     expect([name, (box?.width ?? 0) >= 44 && (box?.height ?? 0) >= 44]).toEqual([name, true]);
   }
-  await expect(page.getByRole('toolbar', { name: 'Editor' })).toHaveCount(0);
+  await expect(page.getByRole('toolbar', { name: 'Note' })).toHaveCount(0);
   expect((await titleOf(page).boundingBox())?.y).toBeLessThan(100);
 });
 
@@ -70,4 +70,52 @@ test('a tap on a link opens it; while the note is edited, it shows the address w
   expect((await bubble.getByRole('button', { name: 'Open' }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await bubble.getByRole('button', { name: 'Open' }).tap();
   await expect(titleOf(page)).toHaveValue('Other note');
+});
+
+/** Moves one finger over a row, as a browser on a phone reports it. */
+async function swipe(page: Page, row: Locator, { from, to, down = 0 }: { from: number; to: number; down?: number }) {
+  const box = await row.boundingBox();
+  if (!box) throw new Error('The row is not on the screen');
+  const y = box.y + box.height / 2;
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await touch('touchStart', [{ x: from, y }]);
+  for (let step = 1; step <= 10; step += 1) {
+    await touch('touchMove', [{ x: from + ((to - from) * step) / 10, y: y + (down * step) / 10 }]);
+  }
+  await touch('touchEnd', []);
+  await session.detach();
+}
+
+test('on a phone a swipe to the right pins a note, and one to the left deletes it, with Undo', async ({
+  visit,
+  account,
+}) => {
+  const first = await account.addNote({ title: 'First' });
+  await account.addNote({ title: 'Second' });
+  const page = await onPhone(visit, account);
+  await page.goto('/app');
+  const row = (title: string) => rowsOf(page).filter({ hasText: title });
+  await expect(rowsOf(page)).toHaveText([/^Second/, /^First/]);
+
+  await swipe(page, row('First'), { from: 100, to: 250 });
+  await expect(rowsOf(page)).toHaveText([/First/, /^Second/]);
+  await expect(row('First').getByRole('img', { name: 'Pinned' })).toBeVisible();
+  expect(await account.note(first.id)).toMatchObject({ pinned: true });
+
+  await swipe(page, row('Second'), { from: 280, to: 120 });
+  await expect(row('Second')).toHaveCount(0);
+  await expect(toastOf(page)).toContainText('1 note moved to Trash');
+  await toastOf(page).getByRole('button', { name: 'Undo' }).tap();
+  await expect(row('Second')).toHaveCount(1);
+
+  // Too short, from the edge of the screen, or downward: nothing happens, and the note stays closed.
+  await swipe(page, row('Second'), { from: 200, to: 150 });
+  await swipe(page, row('Second'), { from: 5, to: 250 });
+  await swipe(page, row('Second'), { from: 200, to: 80, down: 160 });
+  await expect(rowsOf(page)).toHaveText([/First/, /^Second/]);
+  await expect(titleOf(page)).toHaveCount(0);
+  await row('Second').tap();
+  await expect(titleOf(page)).toHaveValue('Second');
 });

@@ -8,6 +8,7 @@ import { cn } from '#web/lib/cn.ts';
 import { EditedAt } from '#web/ui/edited-at.tsx';
 import { IconMark } from '#web/ui/icon-mark.tsx';
 import { openContextMenu } from '#web/ui/open-context-menu.ts';
+import { useRowSwipe } from './use-row-swipe.ts';
 
 const TAGS_SHOWN = 2;
 
@@ -31,14 +32,16 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const { note, isActive, isSelected, folderName } = props;
   const title = shownTitle(note.title);
   const hasTags = note.tags.length > 0;
+  const swipeRef = useRowSwipe(note);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the menu and the keyboard move a note too
     <div
+      ref={swipeRef}
       draggable
       onDragStart={(event) => props.onDragStart(event, note.id)}
       className={cn(
-        'group/row relative h-full rounded-lg',
+        'group/row relative h-full touch-pan-y rounded-lg',
         isSelected ? 'bg-accent-soft' : isActive ? 'bg-selected' : 'hover:bg-hover',
       )}
     >
