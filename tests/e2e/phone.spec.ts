@@ -106,7 +106,7 @@ test('on a phone a swipe to the right pins a note, and one to the left deletes i
 
   await swipe(page, row('Second'), { from: 280, to: 120 });
   await expect(row('Second')).toHaveCount(0);
-  await expect(toastOf(page)).toContainText('1 note moved to Trash');
+  await expect(toastOf(page)).toContainText('Note deleted successfully');
   await toastOf(page).getByRole('button', { name: 'Undo' }).tap();
   await expect(row('Second')).toHaveCount(1);
 

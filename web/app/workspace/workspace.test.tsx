@@ -165,7 +165,8 @@ describe('the workspace', () => {
     notes = [note('first'), note('second', { content })];
     const text = 'The invoice is late.';
     const passage = { text, marks: [[4, 11]], heading: '', startsAt: 14, endsAt: content.length, page: null };
-    const hit = { ...note('second', { content }), titleMarks: [], passage, reason: { kind: 'words' } };
+    const why = { reason: { kind: 'words' }, places: [], weak: false };
+    const hit = { ...note('second', { content }), titleMarks: [], passage, ...why };
     serve((request) =>
       request.path === '/api/search'
         ? { json: { notes: [hit], documents: [], corrections: [], filters: [] } }

@@ -50,9 +50,7 @@ function Items() {
         </DropdownMenuItem>
       ))}
       <DropdownMenuSeparator />
-      <DropdownMenuItem
-        onSelect={() => dialogs.open("templates")}
-      >
+      <DropdownMenuItem onSelect={() => dialogs.open('templates')}>
         <LayoutTemplate aria-hidden="true" />
         {texts.all}
       </DropdownMenuItem>
