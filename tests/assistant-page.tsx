@@ -30,7 +30,12 @@ const Markdown: ReplyMarkdown = ({ text, Citation }) =>
   );
 
 /** The panel, open, with a button that opens it. */
-export function Panel({ note, wanted, onWantedAsked }: Pick<AssistantPanelProps, 'note' | 'wanted' | 'onWantedAsked'>) {
+export function Panel({
+  note,
+  wanted,
+  onWantedAsked,
+  hasNotes = true,
+}: Pick<AssistantPanelProps, 'note' | 'wanted' | 'onWantedAsked' | 'hasNotes'>) {
   const [state, setState] = useState<PanelState>('open');
   const [isGeneral, setIsGeneral] = useState(false);
   const [isListing, setIsListing] = useState(false);
@@ -50,6 +55,7 @@ export function Panel({ note, wanted, onWantedAsked }: Pick<AssistantPanelProps,
         isListing={isListing}
         onListingChange={setIsListing}
         wanted={wanted}
+        hasNotes={hasNotes}
         {...(onWantedAsked ? { onWantedAsked } : {})}
         Markdown={Markdown}
       />
@@ -57,7 +63,8 @@ export function Panel({ note, wanted, onWantedAsked }: Pick<AssistantPanelProps,
   );
 }
 
-export const showPanel = (note: typeof NOTE | null = NOTE) => renderInApp(<Panel note={note} />);
+export const showPanel = (note: typeof NOTE | null = NOTE, options: { hasNotes?: boolean } = {}) =>
+  renderInApp(<Panel note={note} {...options} />);
 export const messageBox = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 export const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
 export const toastText = () => screen.getByTestId('toast').textContent;

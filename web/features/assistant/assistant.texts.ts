@@ -55,6 +55,8 @@ export const assistantTexts = {
       brainstorm: 'Brainstorm',
       'meeting-prep': 'Meeting prep',
     } satisfies Record<AssistantAction, string>,
+    needsModel: 'needs a model',
+    withoutNotes: 'Write a note first. Then these work on it.',
     message: 'Message',
     placeholder: 'Ask about your notes',
     tooLong: (length: number) => `Messages can have up to 8,000 characters. This one has ${numberText(length)}.`,
@@ -146,6 +148,7 @@ export const assistantTexts = {
     current: 'Current',
     rewritten: 'Rewritten',
     openSettings: 'Open Settings',
+    connect: 'Needs a model. Connect one',
     stale:
       'The note changed since you selected the text, so nothing was replaced. Copy the new text, or select the text again.',
   },

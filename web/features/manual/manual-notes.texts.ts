@@ -22,6 +22,21 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
           link: { to: 'new-note', label: 'Create a note' },
         },
         {
+          title: 'Your first two minutes',
+          text: [
+            'In an empty account, say what you do, and you get an example client: a meeting note, a report and a plan. Three steps above the note show what to try: pull out the action items, tick one, ask what was promised.',
+            "“Remove the example” moves its notes to Trash; notes you changed stay. You can change what you do in Settings, under General. It decides which templates you're offered.",
+          ],
+          link: { to: 'settings-general', label: 'Say what you do' },
+        },
+        {
+          title: 'Templates',
+          text: [
+            'The arrow beside New Note starts a note from a template. In a note, type [[/]] and the name of a template to insert it.',
+            'To make your own, open a note and choose “Save as a template” in its menu. {{date}} in a template becomes the day on which you use it. “All templates…” lets you edit and delete your own.',
+          ],
+        },
+        {
           title: 'Your account',
           text: [
             `Usernames have at least ${USERNAME_MIN} characters, passwords at least ${PASSWORD_MIN}. Changing your password signs you out on all other devices and replaces your recovery codes.`,

@@ -11,6 +11,7 @@ export const voiceTexts = {
     hasNote
       ? 'Record your voice to insert into your current note or create a new note'
       : 'Record your voice to create a new note',
+  setUp: 'Set up',
   notSetUp: "Transcription isn't set up yet. Your recording will be saved and can be transcribed later.",
   /** Specification. */
   noMicrophone: {

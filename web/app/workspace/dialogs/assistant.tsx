@@ -33,7 +33,8 @@ export function AssistantScreen() {
       onOpenNote={(noteId) => workspace.openNote(noteId)}
       wanted={assistant.wanted}
       onWantedAsked={assistant.forgetWanted}
-      onOpenSettings={() => dialogs.open('settings')}
+      onOpenSettings={() => dialogs.open('settings', { tab: 'api-keys' })}
+      hasNotes={workspace.shownId !== null || workspace.folders.some(({ noteCount }) => noteCount > 0)}
       Markdown={MarkdownText}
       onOpenSource={openSource}
       onSaveAsNote={async (body) => arrived(await call(createNote, { body }))}

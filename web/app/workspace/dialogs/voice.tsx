@@ -4,7 +4,7 @@ import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { useArrived } from '#web/features/notes/arrived.ts';
 import { VoiceDialog } from '#web/features/voice/dialog/voice-dialog.tsx';
 import { call } from '#web/lib/api.ts';
-import type { DialogProps, NoArgs } from './use-dialogs.ts';
+import { type DialogProps, type NoArgs, useDialogs } from './use-dialogs.ts';
 
 declare module './use-dialogs.ts' {
   interface DialogArgs {
@@ -17,11 +17,13 @@ export function VoiceScreen({ open, onOpenChange }: DialogProps<'voice'>) {
   const workspace = useWorkspace();
   const { user, note, readNote } = workspace;
   const arrived = useArrived();
+  const dialogs = useDialogs();
   return (
     <VoiceDialog
       open={open}
       onOpenChange={onOpenChange}
       userId={user.id}
+      onSetUp={() => dialogs.open('settings', { tab: 'api-keys' })}
       noteId={note?.id ?? null}
       onOpenNote={readNote}
       onInsert={(noteId, text) => insertIntoNote(workspace, noteId, text)}

@@ -49,7 +49,11 @@ export function Rewriting() {
   return (
     <>
       {selection && !chosen && (
-        <RewriteBar isBesidePanel={assistant.state === 'open'} onChoose={(how) => setChosen({ ...selection, how })} />
+        <RewriteBar
+          isBesidePanel={assistant.state === 'open'}
+          onConnect={() => dialogs.open('settings', { tab: 'api-keys' })}
+          onChoose={(how) => setChosen({ ...selection, how })}
+        />
       )}
       {chosen && (
         <RewriteDialog
@@ -57,7 +61,7 @@ export function Rewriting() {
           how={chosen.how}
           noteId={chosen.noteId}
           onBeforeAccept={() => isStillThere(chosen)}
-          onOpenSettings={() => dialogs.open('settings')}
+          onOpenSettings={() => dialogs.open('settings', { tab: 'api-keys' })}
           onClosed={(rewritten) => {
             setChosen(undefined);
             setSelection(undefined);

@@ -22,6 +22,33 @@ describe('the assistant panel', () => {
     expect(surroundings.onOpenSettings).toHaveBeenCalled();
   });
 
+  it('says before it is pressed what needs a model, and leads to Settings', async () => {
+    showPanel();
+    await panelIsReady();
+    await userEvent.click(await screen.findByRole('button', { name: /^Brainstorm\s*needs a model$/ }));
+    expect(surroundings.onOpenSettings).toHaveBeenCalled();
+    expect(server.asked).toHaveLength(0);
+  });
+
+  it('offers Brainstorm where there is a model', async () => {
+    server.ai = { source: 'operator', own: null, operator: { provider: 'openai', model: 'm' } };
+    showPanel();
+    await screen.findByText('Powered by OpenAI');
+    expect(screen.getByRole('button', { name: 'Brainstorm' })).toBeDefined();
+  });
+
+  it('disables the quick actions until there is a note, and says why', async () => {
+    showPanel(null, { hasNotes: false });
+    await panelIsReady();
+    const summarize = screen.getByRole('button', {
+      name: 'Summarize',
+      description: 'Write a note first. Then these work on it.',
+    });
+    expect(summarize.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(summarize);
+    expect(server.asked).toHaveLength(0);
+  });
+
   it('loads the history once and shows it instead of the greeting', async () => {
     server.histories[NOTE.id] = [
       message({ content: 'Who is Sofia?' }),

@@ -143,6 +143,7 @@ export function AssistantPanel(props: AssistantPanelProps) {
                 onSaveAsNote: props.onSaveAsNote,
                 onInsert: props.onInsert,
                 onOpenSettings: props.onOpenSettings,
+                ...(props.hasNotes === undefined ? {} : { hasNotes: props.hasNotes }),
                 openNoteId: note?.id ?? null,
                 onOpenSource: (source) => {
                   if (source.kind === 'note') about.hold(source.id);

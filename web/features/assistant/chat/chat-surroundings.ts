@@ -14,6 +14,8 @@ export interface ChatSurroundings {
   onInsert: (noteId: string, text: string) => Promise<boolean>;
   /** Opens Settings, where an AI provider can be connected. */
   onOpenSettings: () => void;
+  /** Off: there is nothing to ask about yet. */
+  hasNotes?: boolean;
   /** The id of the open note. */
   openNoteId: string | null;
 }

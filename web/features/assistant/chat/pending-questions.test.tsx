@@ -107,7 +107,7 @@ describe('asking', () => {
       'Draft report',
       'Draft plan',
       'Draft follow-up email',
-      'Brainstorm',
+      'Brainstorm needs a model',
       'Meeting prep',
     ]);
     await userEvent.type(messageBox(), 'for Sofia');

@@ -1,7 +1,9 @@
 import * as Toolbar from 'radix-ui/toolbar';
 import { useRef } from 'react';
+import { BUILT_IN } from '#shared/ai.ts';
 import type { RewriteKind } from '#shared/assistant.ts';
 import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
+import { useAiStatus } from '#web/features/assistant/chat/chat.queries.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
@@ -13,12 +15,15 @@ interface RewriteBarProps {
   /** Whether the assistant's panel covers the right side of the note. */
   isBesidePanel: boolean;
   onChoose: (how: RewriteKind) => void;
+  /** Opens the settings of AI, where no model is connected. */
+  onConnect: () => void;
 }
 
 /** The ways to rewrite the selected text, shown at the lower edge of the note. */
-export function RewriteBar({ isBesidePanel, onChoose }: RewriteBarProps) {
+export function RewriteBar({ isBesidePanel, onChoose, onConnect }: RewriteBarProps) {
   const frameRef = useRef<HTMLDivElement>(null);
   useKeyboardInset(frameRef);
+  const hasModel = useAiStatus().data?.source !== BUILT_IN;
   return (
     <div
       ref={frameRef}
@@ -42,6 +47,15 @@ export function RewriteBar({ isBesidePanel, onChoose }: RewriteBarProps) {
             {label}
           </Toolbar.Button>
         ))}
+        {!hasModel && (
+          <Toolbar.Button
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onConnect}
+            className={`${buttonStyle('ghost', 'sm')} font-normal! text-accent-ink! underline underline-offset-2`}
+          >
+            {texts.connect}
+          </Toolbar.Button>
+        )}
       </Toolbar.Root>
     </div>
   );

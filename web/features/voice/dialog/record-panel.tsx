@@ -10,13 +10,24 @@ interface RecordPanelProps {
   /** Why the microphone could not be used. */
   advice: string | undefined;
   onRecord: () => void;
+  /** Opens the settings where transcription is set up. */
+  onSetUp: (() => void) | undefined;
 }
 
 /** The record button, with a notice where transcription is not set up. */
-export function RecordPanel({ isStarting, transcriber, advice, onRecord }: RecordPanelProps) {
+export function RecordPanel({ isStarting, transcriber, advice, onRecord, onSetUp }: RecordPanelProps) {
   return (
     <div className="grid gap-4">
-      {transcriber === null && <Notice kind="warning">{texts.notSetUp}</Notice>}
+      {transcriber === null && (
+        <Notice kind="warning">
+          {texts.notSetUp}{' '}
+          {onSetUp && (
+            <button type="button" className="underline underline-offset-2 touch:min-h-11" onClick={onSetUp}>
+              {texts.setUp}
+            </button>
+          )}
+        </Notice>
+      )}
       {advice && <Notice kind="problem">{advice}</Notice>}
       <div className="grid justify-items-center gap-2 py-3">
         <button

@@ -23,10 +23,12 @@ export interface VoiceDialogProps extends TranscriptTargets {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   userId: string;
+  /** Opens the settings where transcription is set up. */
+  onSetUp?: () => void;
 }
 
 /** Records speech, transcribes it, and inserts the text into the open note or a new one. */
-export function VoiceDialog({ open, onOpenChange, userId, ...targets }: VoiceDialogProps) {
+export function VoiceDialog({ open, onOpenChange, userId, onSetUp, ...targets }: VoiceDialogProps) {
   const { noteId } = targets;
   const { voice, state } = useVoice(userId, open);
   const { stage } = state;
@@ -91,6 +93,7 @@ export function VoiceDialog({ open, onOpenChange, userId, ...targets }: VoiceDia
                 isStarting={stage.phase === 'starting'}
                 transcriber={transcriber}
                 advice={state.advice}
+                onSetUp={onSetUp}
                 onRecord={() => void voice.record(noteId)}
               />
               <MicrophoneChoice />
