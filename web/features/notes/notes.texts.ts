@@ -164,10 +164,14 @@ export const trashTexts = {
   purgeNote: (title: string) => `Delete ${title} permanently`,
   purging: {
     title: 'Delete this note permanently?',
+    titleOfMany: (count: number) => `Delete ${countText(count, 'note')} permanently?`,
     description: (title: string) => `“${title}” and its history will be deleted. This can't be undone.`,
     confirm: 'Delete permanently',
   },
   purged: 'Note deleted permanently',
+  purgedMany: (count: number) => `${countText(count, 'note')} deleted permanently`,
+  selectAll: 'Select all',
+  selectNote: (title: string) => `Select ${title}`,
   emptyTrash: 'Empty Trash',
   emptying: {
     title: 'Empty Trash?',

@@ -1,6 +1,8 @@
 import { Files, Hash, type LucideIcon, Trash2 } from 'lucide-react';
+import type { DragEvent } from 'react';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { cn } from '#web/lib/cn.ts';
+import { carriedOver } from '#web/ui/carried-rows.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import type { ViewName } from './view-address.ts';
 import { viewsTexts as texts } from './views.texts.ts';
@@ -23,6 +25,10 @@ export function ViewsRow() {
     type: 'button' as const,
     'aria-current': view.view === each ? ('page' as const) : undefined,
     onClick: () => show(each),
+    // Notes that are dragged are dropped on a folder or a tag there.
+    onDragEnter: (event: DragEvent) => {
+      if (carriedOver(event).length > 0 && (each === 'folders' || each === 'tags')) show(each);
+    },
     className: cn(
       'inline-flex h-8 items-center justify-center rounded-md font-medium text-sm touch:h-11',
       view.view === each ? 'bg-selected text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
@@ -82,6 +82,28 @@ describe('Trash', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete permanently' }));
     expect(await screen.findByText('Note deleted permanently')).toBeDefined();
     expect(calls).toContain('DELETE /api/trash/a');
+  });
+
+  it('restores several notes with one call, and deletes several for good after a confirmation', async () => {
+    const calls = serve((request) => {
+      if (request.path !== '/api/notes/changes') return trashServer(request);
+      const [change] = (request.body as { changes: { kind: string; ids: string[] }[] }).changes;
+      notes = notes.filter(({ id }) => !change?.ids.includes(id));
+      return { json: { notes: [], trashed: [], undo: [] } };
+    });
+    notes = [trashed('a', 'Plan'), trashed('b', 'Offer'), trashed('c', 'Idea')];
+    show();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Plan' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('1 note restored')).toBeDefined();
+    expect(calls).toContain('POST /api/notes/changes');
+    await waitFor(() => expect(screen.queryByText('Plan')).toBeNull());
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Idea' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete permanently' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete 1 note permanently?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete permanently' }));
+    expect(await screen.findByText('1 note deleted permanently')).toBeDefined();
+    expect(calls).toContain('DELETE /api/trash/c');
   });
 
   it('empties Trash after saying how many notes will be deleted', async () => {

@@ -10,6 +10,7 @@ import { PageView } from '#web/ui/page-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type TrashedNote, useEmptyTrash, usePurgeNote, useTrash } from './trash.queries.ts';
 import { TrashRow } from './trash-row.tsx';
+import { TrashSelection } from './trash-selection.tsx';
 
 interface TrashPageProps {
   onClose: () => void;
@@ -71,11 +72,33 @@ export function TrashPage({ onClose }: TrashPageProps) {
 function TrashList({ trash }: { trash: ReturnType<typeof useTrash> }) {
   const [purging, setPurging] = useState<TrashedNote>();
   const purgeNote = usePurgeNote();
+  const notes = trash.data?.notes ?? [];
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const ids = notes.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
+
+  function choose(id: string) {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  }
+
   return (
     <>
+      <TrashSelection
+        ids={ids}
+        listed={notes.length}
+        total={trash.data?.total ?? 0}
+        onSelectAll={(isSelected) => setChosen(new Set(isSelected ? notes.map(({ id }) => id) : []))}
+      />
       <ul aria-label={texts.list} className="divide-y">
-        {trash.data?.notes.map((note) => (
-          <TrashRow key={note.id} note={note} onPurge={() => setPurging(note)} />
+        {notes.map((note) => (
+          <TrashRow
+            key={note.id}
+            note={note}
+            isSelected={chosen.has(note.id)}
+            onSelect={() => choose(note.id)}
+            onPurge={() => setPurging(note)}
+          />
         ))}
       </ul>
       {trash.hasNextPage && (

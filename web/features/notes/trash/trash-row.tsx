@@ -10,17 +10,28 @@ const DAY_MS = 24 * 60 * 60_000;
 
 interface TrashRowProps {
   note: TrashedNote;
+  isSelected: boolean;
+  onSelect: () => void;
   onPurge: () => void;
 }
 
 /** A deleted note with its remaining time and buttons to restore it or delete it permanently. */
-export function TrashRow({ note, onPurge }: TrashRowProps) {
+export function TrashRow({ note, isSelected, onSelect, onPurge }: TrashRowProps) {
   const restoreNote = useRestoreNote();
   const title = shownTitle(note.title);
   return (
     <li className="flex flex-wrap items-center justify-end gap-2 py-2.5">
+      <span className="flex items-center justify-center touch:size-11">
+        <input
+          type="checkbox"
+          aria-label={texts.selectNote(title)}
+          checked={isSelected}
+          onChange={onSelect}
+          className="mr-1 size-4 accent-accent touch:size-6"
+        />
+      </span>
       {/* On a phone, the buttons are below the text. */}
-      <div className="min-w-0 flex-1 max-sm:basis-full">
+      <div className="min-w-0 flex-1 max-sm:basis-2/3">
         <p className="truncate font-medium">{title}</p>
         {note.preview && <p className="truncate text-ink-muted text-sm">{note.preview.replaceAll('\n', ' · ')}</p>}
         <p className="text-ink-muted text-sm">
