@@ -27,20 +27,23 @@ export async function listFolders({ db, userId }: Context): Promise<Folder[]> {
 }
 
 /**
- * Creates a folder under the id the client created.
+ * Creates a folder under the id the client created: the same id again returns the folder that exists.
  *
- * @throws {AppError} `id_taken`, `not_found` for the parent, `invalid` beyond 2,000 folders or 32 levels.
+ * @throws {AppError} `not_found` for the parent, `invalid` beyond 2,000 folders or 32 levels.
  */
 export async function createFolder(context: Context, asked: Omit<repo.StoredFolder, 'aiExcluded'>): Promise<Folder> {
   const { db, userId, now } = context;
   const folder = { ...asked, aiExcluded: false };
-  await db.write(userId, async (tx) => {
+  const earlier = await db.write(userId, async (tx) => {
     const tree = await repo.lockTree(tx, userId);
-    if (tree.some(({ id }) => id === folder.id)) throw new AppError('id_taken', foldersTexts.idTaken);
+    const found = tree.find(({ id }) => id === folder.id);
+    if (found !== undefined) return { ...found, noteCount: await repo.countNotesIn(tx, userId, found.id) };
     if (tree.length >= FOLDERS_MAX) throw new AppError('invalid', foldersTexts.tooMany);
     refuseBadPlace(tree, folder.parentId, 1);
     await repo.insertFolder(tx, userId, folder, now());
+    return undefined;
   });
+  if (earlier !== undefined) return earlier;
   publishChange(context, { kind: 'lists' });
   return { ...folder, noteCount: 0 };
 }

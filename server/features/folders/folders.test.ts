@@ -43,11 +43,12 @@ describe('creating a folder', () => {
     expect(await folders()).toHaveLength(3);
   });
 
-  test('refuses an id the user already has, and changes nothing', async () => {
+  test('answers an id the user already has with that folder, and changes nothing', async () => {
     const folder = await createFolder('First');
+    await ada.post('/api/notes', { folderId: folder.id });
     const reply = await ada.post('/api/folders', { id: folder.id, name: 'Second', parentId: null });
-    expect(reply.statusCode).toBe(409);
-    expect(await folders()).toEqual([folder]);
+    expect([reply.statusCode, reply.json()]).toEqual([201, { ...folder, noteCount: 1 }]);
+    expect(await folders()).toEqual([{ ...folder, noteCount: 1 }]);
   });
 
   test('creates a separate folder for an id of another user’s folder', async () => {

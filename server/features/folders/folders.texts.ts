@@ -1,7 +1,6 @@
 /** The sentences of folders. */
 export const foldersTexts = {
   notFound: 'Folder not found',
-  idTaken: 'You already have a folder with this id',
   tooMany: 'You can have at most 2,000 folders',
   idMismatch: "The id in the body doesn't match the id in the address",
   intoItself: "You can't move a folder into itself or one of its subfolders",
