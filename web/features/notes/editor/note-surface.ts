@@ -8,7 +8,7 @@ export interface NoteSurface {
   text(): string;
   /** Shows text from elsewhere by the smallest change, outside the undo history where that is possible. */
   show(text: string): void;
-  /** Shows what was typed elsewhere, as one undo step; nobody is notified. */
+  /** Shows what was typed elsewhere, as one undo step; no listener is called. */
   retype?(text: string): void;
   selection(): TextRange;
   select(start: number, end: number): void;
