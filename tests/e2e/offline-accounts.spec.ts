@@ -33,6 +33,13 @@ async function everythingKept(): Promise<string> {
   return JSON.stringify(found);
 }
 
+/** Runs in the browser. */
+async function namesOfDevices(): Promise<string[]> {
+  return (await indexedDB.databases())
+    .map(({ name = '' }) => name)
+    .filter((name) => name.startsWith('sparehour-device.'));
+}
+
 async function logIn(page: Page, username: string, isShared = false): Promise<void> {
   await page.goto('/auth');
   await page.getByLabel('Username').fill(username);
@@ -68,6 +75,30 @@ test('logging out leaves nothing on the device, and the next user sees nothing o
   await mortal.kill();
   await page.reload();
   await expect(rowsOf(page)).toHaveText(/Mine/);
+  await request.dispose();
+});
+
+test('a user who signs in after the session of another ended is neither shown nor sent what that one has here', async ({
+  page,
+  account,
+  context,
+  playwright,
+  mortal,
+}) => {
+  const note = await account.addNote({ title: SECRET });
+  await openNote(page, note.id);
+  await notesAreKept(page, 1);
+  await context.clearCookies();
+  const request = await playwright.request.newContext({ baseURL: mortal.url });
+  const other = await createAccount(request);
+  await other.addNote({ title: 'Mine' });
+  await logIn(page, other.username);
+  await expect(rowsOf(page)).toHaveText(/Mine/);
+  await expect(page.getByText(SECRET)).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sparehour.device'))).not.toBeNull();
+  await expect.poll(() => page.evaluate(namesOfDevices)).toHaveLength(2);
+  const kept = await page.evaluate(everythingKept);
+  expect(kept.split('"title":"Mine"').length - 1).toBeLessThanOrEqual(1);
   await request.dispose();
 });
 

@@ -19,6 +19,13 @@ export function startDevice(): void {
   if (userId !== undefined) use(userId);
 }
 
+/** Says who is signed in: from now on nothing that is kept for another user answers, or is added to. */
+export function deviceIsFor(userId: string | undefined): void {
+  if (current && current.userId !== userId) void end();
+  const owner = ownerOf();
+  if (userId !== undefined && owner !== undefined && owner !== userId) localStorage.removeItem(OWNER);
+}
+
 /** Begins to keep the notes of the signed-in user on this device. */
 export function keepOnDevice(userId: string): void {
   if (isSharedComputer() || !('indexedDB' in globalThis)) return;

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { createRecoveryCodes, getUser, login, logout, recover, register, type User } from '#shared/auth.ts';
 import type { credentialsSchema, recoverySchema, registrationSchema } from '#shared/credentials.ts';
 import { initDefaults, listFolders } from '#shared/folders.ts';
+import { deviceIsFor } from '#web/device/start-device.ts';
 import { ApiError, announceSignedIn, call } from '#web/lib/api.ts';
 import { useForgetAccountTheme } from '#web/lib/theme.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -140,9 +141,14 @@ export function useLeave(): (to?: '/' | '/auth') => void {
 
 async function fetchUser({ signal }: { signal: AbortSignal }): Promise<User | null> {
   try {
-    return await call(getUser, {}, { signal });
+    const user = await call(getUser, {}, { signal });
+    deviceIsFor(user.id);
+    return user;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
+    if (error instanceof ApiError && error.status === 401) {
+      deviceIsFor(undefined);
+      return null;
+    }
     throw error;
   }
 }
@@ -153,6 +159,7 @@ function cancelSessionQuery(queryClient: QueryClient): Promise<void> {
 }
 
 function enter(queryClient: QueryClient, user: User): void {
+  deviceIsFor(user.id);
   queryClient.setQueryData(userKey, user);
   call(initDefaults).then(
     () => queryClient.invalidateQueries({ queryKey: [listFolders.path] }),

@@ -4,7 +4,7 @@ import type { User } from '#shared/auth.ts';
 import type { Note } from '#shared/notes.ts';
 import { deviceTexts } from '#web/device/device.texts.ts';
 import { listenToDevice } from '#web/device/device-events.ts';
-import { keepOnDevice } from '#web/device/start-device.ts';
+import { deviceIsFor, keepOnDevice } from '#web/device/start-device.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { showNote } from '#web/features/notes/note-cache.ts';
 import { connection } from '#web/lib/connection.ts';
@@ -28,7 +28,10 @@ export function useDevice(user: User, drafts: Drafts, tabs: Tabs): void {
         onFresher(call, _, reply) {
           if (call === 'GET /api/notes/:id') return drafts.arrived(reply as Note, 'read');
           // Another user signed in since; nothing of this one's may stay on the screen.
-          if (call === 'GET /api/user' && (reply as User).id !== user.id) return location.reload();
+          if (call === 'GET /api/user' && (reply as User).id !== user.id) {
+            deviceIsFor((reply as User).id);
+            return location.reload();
+          }
           void queryClient.invalidateQueries({ queryKey: [call.replace('GET ', '')] });
         },
         onKept: (note) => showNote(queryClient, note, 'saved'),
