@@ -27,7 +27,7 @@ export function Toaster() {
           'pointer-events-none fixed bottom-0 left-0 z-80 flex w-full flex-col outline-none',
           'not-empty:p-2 not-empty:pb-[max(0.5rem,env(safe-area-inset-bottom))]',
           // As wide as the sidebar.
-          'md:w-72 md:max-w-[420px] xl:w-80',
+          'md:w-(--sidebar-width)',
         )}
       />
     </Radix.Provider>

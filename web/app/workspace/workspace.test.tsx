@@ -288,7 +288,7 @@ describe('the workspace', () => {
     expect(await screen.findByText(/^Failed to update note: .*A note can have at most 50 tags/)).toBeDefined();
   });
 
-  it('has the red round button of quick capture', async () => {
+  it('has quick capture in the top bar', async () => {
     serve(server);
     renderInApp(<Workspace />);
     await userEvent.click(await screen.findByRole('button', { name: 'Quick capture' }));

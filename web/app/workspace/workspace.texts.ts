@@ -9,6 +9,10 @@ export const workspaceTexts = {
   /** Specification. */
   newNote: 'New Note',
   sidebar: 'Notes and folders',
+  sidebarWidth: 'Sidebar width',
+  hideSidebar: 'Hide sidebar',
+  showSidebar: 'Show sidebar',
+  skip: { label: 'Skip links', note: 'Skip to the note', list: 'Skip to the list' },
   account: (username: string) => `Account of ${username}`,
   back: 'Back',
   assistant: 'Assistant',
@@ -61,6 +65,8 @@ export const workspaceTexts = {
     /** Specification. */
     notSaved: (reason: string) => `Failed to update note: ${reason}`,
     signedOut: 'You are signed out',
+    duplicate: 'Duplicate',
+    notDuplicated: (reason: string) => `Couldn't duplicate the note: ${reason}`,
     deleted: 'The note was deleted',
   },
 };

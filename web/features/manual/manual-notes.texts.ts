@@ -87,7 +87,7 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'Quick capture',
           text: [
-            `The red round button opens Quick capture: jot down or dictate a thought without leaving the open note. [[${keys.capture}]] opens it too. If you're offline, your thought is saved on this device and sent later.`,
+            `Quick capture is in the top bar, and on a phone beside New Note: jot down or dictate a thought without leaving the open note. [[${keys.capture}]] opens it too. If you're offline, your thought is saved on this device and sent later.`,
           ],
           link: { to: 'capture', label: 'Open Quick capture' },
         },

@@ -44,6 +44,7 @@ export const noteListTexts = {
   noneTagged: (tags: readonly string[]) => `No notes tagged ${tags.map((tag) => `#${tag}`).join(' and ')}`,
   showAll: 'Show all notes',
   moveTo: 'Move to…',
+  duplicate: 'Duplicate',
   filter: {
     label: 'Filter by tag',
     /** Read out before the tags. */

@@ -5,6 +5,7 @@ export const shortcutTexts = {
   or: 'or',
   anywhere: {
     title: 'Anywhere',
+    area: 'Go to the next or previous area: list, note, Assistant, top bar',
     close: 'Close a dialog or menu',
     saveCapture: 'Save a quick capture',
     message: 'Go to the message in the corner',

@@ -23,6 +23,7 @@ const inTree = [
   { name: texts.inTree.menu, keys: ['Shift+F10'] },
 ];
 const everywhere = [
+  { name: texts.anywhere.area, keys: ['F6', 'Shift+F6'] },
   { name: texts.anywhere.close, keys: ['Esc'] },
   { name: texts.anywhere.saveCapture, keys: [shortcutLabel('mod+↵')] },
   { name: texts.anywhere.message, keys: ['F8'] },

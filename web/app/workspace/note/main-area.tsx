@@ -1,10 +1,11 @@
-import { FileQuestion, FileUp, Folder as FolderIcon, FolderInput, Maximize2 } from 'lucide-react';
+import { Copy, FileQuestion, FileUp, Folder as FolderIcon, FolderInput, Maximize2, Pin, PinOff } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { keysOf } from '#web/app/workspace/shell/actions/action-keys.ts';
 import { Welcome } from '#web/app/workspace/start/welcome.tsx';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { noteColumn } from '#web/features/notes/editor/note-body.tsx';
 import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
 import { NoteSkeleton } from '#web/features/notes/editor/note-skeleton.tsx';
@@ -86,6 +87,16 @@ function OpenNote({ noteId }: { noteId: string }) {
             <DropdownMenuItem onSelect={commands['move-note']}>
               <FolderInput aria-hidden="true" />
               {texts.note.moveTo}
+            </DropdownMenuItem>
+            {workspace.note && (
+              <DropdownMenuItem onSelect={commands['pin-note']}>
+                {workspace.note.pinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />}
+                {workspace.note.pinned ? batchTexts.unpin : batchTexts.pin}
+              </DropdownMenuItem>
+            )}
+            <DropdownMenuItem onSelect={commands['duplicate-note']}>
+              <Copy aria-hidden="true" />
+              {texts.note.duplicate}
             </DropdownMenuItem>
             {workspace.note && <CopyNoteLinkItem note={workspace.note} />}
             <DropdownMenuItem onSelect={commands['focus-mode']} shortcut={keysOf('focus-mode').shortcut}>

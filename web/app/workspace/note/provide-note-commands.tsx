@@ -8,7 +8,7 @@ import { movingNote, movingNotes } from './moving-note.ts';
 
 /** Gives every list of notes what can be done with them. */
 export function ProvideNoteCommands({ children }: { children: ReactNode }) {
-  const { remove, tag, pin, hide, tags, sidebar } = useWorkspace();
+  const { remove, tag, pin, hide, duplicate, tags, sidebar } = useWorkspace();
   const dialogs = useDialogs();
   const queryClient = useQueryClient();
 
@@ -22,6 +22,7 @@ export function ProvideNoteCommands({ children }: { children: ReactNode }) {
     tag: (ids: readonly string[], change: { add: string[]; remove: string[] }) => void tag(ids, change),
     pin: (ids: readonly string[], pinned: boolean) => void pin(ids, pinned),
     hide: (ids: readonly string[], excluded: boolean) => void hide(ids, excluded),
+    duplicate: (id: string) => void duplicate(id),
     trash: (ids: readonly string[]) => void remove(...ids),
     showTag: sidebar.narrowByTag,
     tags,

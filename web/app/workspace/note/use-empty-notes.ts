@@ -76,7 +76,7 @@ export function useEmptyNotes({ drafts, shownId, summary }: EmptyNotesOptions): 
     if (!summary) return;
     const note = readEmptyNotes(userId).find(({ id }) => id === summary.id);
     if (!note) return;
-    const isChosen = summary.folderId !== note.folderId || summary.aiExcluded;
+    const isChosen = summary.folderId !== note.folderId || summary.aiExcluded || summary.pinned;
     if (isChosen || isDiscussed) forgetEmptyNote(userId, note.id);
   }, [userId, summary, isDiscussed]);
 
@@ -91,7 +91,7 @@ export function useEmptyNotes({ drafts, shownId, summary }: EmptyNotesOptions): 
 async function removeEmpty({ id, updatedAt, folderId }: EmptyNote): Promise<boolean> {
   const params = { id };
   const note = await call(readNote, { params });
-  if (note.updatedAt !== updatedAt || note.folderId !== folderId || note.aiExcluded) return false;
+  if (note.updatedAt !== updatedAt || note.folderId !== folderId || note.aiExcluded || note.pinned) return false;
   await call(deleteNote, { params });
   // If another device saved something just before, the note stays in Trash.
   const { notes } = await call(listTrash, { query: {} });

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { type Folder, ROOT_FOLDER } from '#shared/folders.ts';
+import { duplicateNote } from '#shared/note-changes.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { newFolderId, useCreateFolder, useUpdateFolder } from '#web/features/folders/folders.queries.ts';
 import type { TreeItem } from '#web/features/folders/use-tree-drag.ts';
+import { useArrived } from '#web/features/notes/arrived.ts';
 import { useNoteChanges } from '#web/features/notes/batch/use-note-changes.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { type EmptyNote, forgetEmptyNote, rememberEmptyNote } from '#web/features/notes/empty-notes.ts';
 import { useCreateNote } from '#web/features/notes/notes.queries.ts';
-import { noAnswer } from '#web/lib/api.ts';
+import { call, noAnswer } from '#web/lib/api.ts';
+import { failureSentence } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { failureOfDraft } from './save-failure.ts';
 
@@ -30,6 +33,7 @@ export function useNoteActions(options: NoteActionsOptions) {
   const { drafts, folders, activeId, activeFolderId, openNote, onCreated } = options;
   const createNote = useCreateNote();
   const changes = useNoteChanges();
+  const arrived = useArrived();
   const newFolder = useCreateFolder();
   const [movedTo, setMovedTo] = useState<{ folderId: string | null }>();
   const updateFolder = useUpdateFolder();
@@ -105,6 +109,18 @@ export function useNoteActions(options: NoteActionsOptions) {
     await changes.tag(ids, change);
   }
 
+  /** Copies a note, with what was typed last, and shows the copy. */
+  async function duplicate(id: string): Promise<void> {
+    await drafts.flush(id);
+    try {
+      const copy = await call(duplicateNote, { params: { id } });
+      arrived(copy);
+      openNote(copy.id);
+    } catch (error) {
+      toast({ title: texts.note.notDuplicated(failureSentence(error)), variant: 'destructive' });
+    }
+  }
+
   async function saveNow() {
     if (activeId === null || !drafts.textOf(activeId)) return;
     const isSaved = await drafts.flush(activeId);
@@ -128,7 +144,7 @@ export function useNoteActions(options: NoteActionsOptions) {
 
   const { pin, hide } = changes;
   return {
-    ...{ create, createFolder, remove, move, moveToNew, tag, pin, hide, saveNow, leaveFolders },
+    ...{ create, createFolder, remove, move, moveToNew, tag, pin, hide, duplicate, saveNow, leaveFolders },
     isCreating: createNote.isPending,
     /** Where something was moved last; the tree opens there. */
     movedTo,

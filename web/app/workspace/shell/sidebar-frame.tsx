@@ -2,12 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { cn } from '#web/lib/cn.ts';
+import { SidebarEdge } from './sidebar-edge.tsx';
 
 /** Beside the note on a wide screen; on a narrow one a page of its own, which the open note covers. */
 export function SidebarFrame({ children }: { children: ReactNode }) {
-  const { isNarrow, isListPage, shownId, mainRef } = useWorkspace();
+  const { isNarrow, isListPage, shownId, mainRef, sidebar } = useWorkspace();
+  const { width, isCollapsed } = sidebar.size;
   const frameRef = useRef<HTMLElement>(null);
-  const isHidden = isNarrow && !isListPage;
+  const isHidden = isNarrow ? !isListPage : isCollapsed;
   const leftId = useRef<string>(undefined);
 
   useEffect(() => {
@@ -15,7 +17,7 @@ export function SidebarFrame({ children }: { children: ReactNode }) {
   }, [shownId]);
   useEffect(() => {
     const frame = frameRef.current;
-    if (!isNarrow || !frame) return;
+    if (!frame || (!isNarrow && !isHidden)) return;
     const { activeElement } = document;
     const left = isHidden ? frame : mainRef.current;
     // The focus goes along with the page, unless something else has it.
@@ -34,11 +36,13 @@ export function SidebarFrame({ children }: { children: ReactNode }) {
       className={cn(
         'outline-none',
         // Hidden, it keeps its place and size, so the list keeps its scroll place.
-        isNarrow ? 'absolute inset-0 z-20' : 'w-72 shrink-0 border-r xl:w-80',
-        isHidden && 'invisible',
+        isNarrow ? 'absolute inset-0 z-20' : 'relative shrink-0 border-r',
+        isHidden && (isNarrow ? 'invisible' : 'hidden'),
       )}
+      {...(isNarrow ? {} : { style: { width } })}
     >
       {children}
+      {!isNarrow && <SidebarEdge />}
     </aside>
   );
 }

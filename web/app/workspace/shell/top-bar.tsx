@@ -1,4 +1,4 @@
-import { ArrowLeft, BookOpen, Mic, Search, Settings, Sparkles } from 'lucide-react';
+import { ArrowLeft, BookOpen, Feather, Mic, PanelLeft, Search, Settings, Sparkles } from 'lucide-react';
 import { brand } from '#shared/brand.ts';
 import { dialogTable } from '#web/app/workspace/dialogs/dialog-table.ts';
 import { isListView } from '#web/app/workspace/views/view-address.ts';
@@ -16,7 +16,8 @@ import { keysOf } from './actions/action-keys.ts';
  * over a note the way back and the note's own buttons in place of the brand.
  */
 export function TopBar() {
-  const { isNarrow, isListPage, shownId, view, openNote, route, setNoteBar, commands } = useWorkspace();
+  const { isNarrow, isListPage, shownId, view, openNote, route, setNoteBar, ...workspace } = useWorkspace();
+  const { sidebar, commands } = workspace;
   const isOverNote = isNarrow && !isListPage;
   function goBack() {
     if (route.canGoBack) route.goBack();
@@ -41,6 +42,7 @@ export function TopBar() {
   );
   return (
     <header
+      id="bar"
       className={cn(
         'around-text flex h-14 shrink-0 items-center border-b bg-canvas pt-[env(safe-area-inset-top)]',
         isOverNote ? 'px-1' : 'gap-1 px-2 md:px-4',
@@ -49,6 +51,17 @@ export function TopBar() {
       {isOverNote && (
         <IconButton label={texts.back} onClick={goBack}>
           <ArrowLeft aria-hidden="true" />
+        </IconButton>
+      )}
+      {!isNarrow && (
+        <IconButton
+          label={sidebar.size.isCollapsed ? texts.showSidebar : texts.hideSidebar}
+          {...keysOf('sidebar')}
+          aria-expanded={!sidebar.size.isCollapsed}
+          aria-controls="sidebar"
+          onClick={commands.sidebar}
+        >
+          <PanelLeft aria-hidden="true" />
         </IconButton>
       )}
       <div className={cn('flex min-w-0 flex-1 items-center gap-2.5 px-1', isOverNote && 'sr-only')}>
@@ -70,6 +83,9 @@ export function TopBar() {
           </IconButton>
           {assistant}
           {voice}
+          <IconButton label={dialogTable.capture.title} {...keysOf('capture')} onClick={commands.capture}>
+            <Feather aria-hidden="true" />
+          </IconButton>
           <ThemeToggle />
           <IconButton label={dialogTable.settings.title} onClick={commands['settings-general']}>
             <Settings aria-hidden="true" />

@@ -1,19 +1,24 @@
 import { useState } from 'react';
 import { ROOT_FOLDER } from '#shared/folders.ts';
 import type { ViewControls } from '#web/app/workspace/views/use-view.ts';
+import { useSidebarSize } from './use-sidebar-size.ts';
 
 export type Sidebar = ReturnType<typeof useSidebar>;
 
 /** How to show something in the sidebar from elsewhere. */
 export function useSidebar({ show, tags }: Pick<ViewControls, 'show' | 'tags'>) {
+  const size = useSidebarSize();
   const [revealedId, setRevealedId] = useState<string>();
   const [namedId, setNamedId] = useState<string>();
 
   function showIn(next: Parameters<typeof show>[0]): void {
     show({ folderId: undefined, tags: [], ...next });
+    if (size.isCollapsed) size.setCollapsed(false);
   }
 
   return {
+    size,
+    toggle: () => size.setCollapsed(!size.isCollapsed),
     revealedId,
     forgetRevealed: () => setRevealedId(undefined),
     namedId,

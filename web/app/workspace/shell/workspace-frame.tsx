@@ -14,20 +14,22 @@ import { cn } from '#web/lib/cn.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { useActionKeys } from './actions/use-action-keys.ts';
 import { AssistantSlot } from './assistant-slot.tsx';
-import { CaptureButton } from './capture-button.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { NewBuildBanner } from './new-build-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarFrame } from './sidebar-frame.tsx';
+import { SkipLinks } from './skip-links.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useAreaKeys } from './use-area-keys.ts';
 import { useStartAction } from './use-start-action.ts';
 
 /** The top bar, the sidebar, the note, and what opens over them. */
 export function WorkspaceFrame() {
-  const { user, drafts, mainRef, isListPage, assistant, commands } = useWorkspace();
+  const { user, drafts, mainRef, isListPage, sidebar, assistant, commands } = useWorkspace();
   const dialogs = useDialogs();
   useActionKeys(commands);
+  useAreaKeys();
   useStartAction(commands, user.id);
   useEffect(() => onOpenPicture((picture) => dialogs.open('picture', picture)), [dialogs]);
   useDocumentLink((id, page) => dialogs.open('document', { id, page }));
@@ -35,6 +37,7 @@ export function WorkspaceFrame() {
 
   return (
     <div className="flex h-[calc(100dvh-var(--toast-height))] flex-col overflow-hidden md:h-dvh">
+      <SkipLinks />
       <TopBar />
       <div className="relative flex min-h-0 flex-1">
         <SidebarFrame>
@@ -42,12 +45,15 @@ export function WorkspaceFrame() {
         </SidebarFrame>
         <main
           ref={mainRef}
+          id="note"
           tabIndex={-1}
           inert={isListPage}
           className={cn(
             'relative flex min-w-0 flex-1 flex-col bg-surface outline-none',
             // Where there is room the text makes way for the panel.
             assistant.state === 'open' && 'xl:pr-[26rem]',
+            // Messages are shown where the sidebar would be.
+            sidebar.size.isCollapsed && 'md:pb-(--toast-height)',
           )}
         >
           <NewBuildBanner drafts={drafts} />
@@ -56,7 +62,6 @@ export function WorkspaceFrame() {
             <MainArea />
           </ErrorBoundary>
           <RewritingSlot />
-          {!isListPage && <CaptureButton />}
         </main>
       </div>
       <ConnectionLine />

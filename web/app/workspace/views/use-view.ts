@@ -48,9 +48,9 @@ export function useView(isNarrow: boolean) {
   return { view, folderId, tags, sort, list: { ...list, sort: list.sort ?? readSort(list.view) }, show };
 }
 
-/** A folder that was deleted, or is another user's, leads to all folders. */
+/** A folder that was deleted, or is another user's, leads to all folders; so does any until the folders are known. */
 function withoutForeign(view: View, folders: readonly { id: string }[] | undefined): View {
   const { folderId } = view;
-  const isForeign = folderId !== undefined && folders?.every(({ id }) => id !== folderId);
-  return isForeign ? { ...view, folderId: undefined } : view;
+  const isKnown = folderId === undefined || folders?.some(({ id }) => id === folderId);
+  return isKnown ? view : { ...view, folderId: undefined };
 }

@@ -48,6 +48,7 @@ export function PanelFrame({ label, isNarrow, firstFocus, onEscape, header, chil
   return (
     <div
       ref={frameRef}
+      id="assistant"
       role="dialog"
       aria-label={label}
       aria-modal={isNarrow}

@@ -6,6 +6,8 @@ export interface NoteCommands {
   askMove: (ids: readonly string[]) => void;
   tag: (ids: readonly string[], change: { add: string[]; remove: string[] }) => void;
   pin: (ids: readonly string[], pinned: boolean) => void;
+  /** Copies a note and shows the copy. */
+  duplicate: (id: string) => void;
   hide: (ids: readonly string[], excluded: boolean) => void;
   trash: (ids: readonly string[]) => void;
   /** Lists the notes with this tag; where a list is narrowed by tags, by this one too. */
@@ -22,6 +24,7 @@ export const NoteCommandsContext = createContext<NoteCommands>({
   askMove: missing,
   tag: missing,
   pin: missing,
+  duplicate: missing,
   hide: missing,
   trash: missing,
   showTag: missing,

@@ -22,7 +22,7 @@ export function CopyNoteLinkItem({ note }: { note: LinkableNote }) {
 }
 
 /** For a note it is a link between notes, for other programs the address of the page. */
-async function copyNoteLink(note: LinkableNote): Promise<void> {
+export async function copyNoteLink(note: LinkableNote): Promise<void> {
   const anchor = document.createElement('a');
   anchor.href = new URL(noteHref(note.id), location.origin).href;
   anchor.textContent = shownTitle(note.title);

@@ -1,7 +1,9 @@
-import { Bot, BotOff, CircleCheck, FolderInput, Pin, PinOff, Tag, Trash2 } from 'lucide-react';
+import { Bot, BotOff, CircleCheck, Copy, FolderInput, Link, Pin, PinOff, Tag, Trash2 } from 'lucide-react';
 import type { NoteSummary } from '#shared/notes.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { useNoteCommands } from '#web/features/notes/batch/note-commands.ts';
+import { copyNoteLink } from '#web/features/notes/links/copy-note-link.tsx';
+import { linksTexts } from '#web/features/notes/links/links.texts.ts';
 import { noteTexts, noteListTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
 import { ContextMenuItem } from '#web/ui/context-menu.tsx';
@@ -36,6 +38,18 @@ export function NoteRowMenu({ note, ids, isExcludedAbove, choose, ...props }: No
         {note.pinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />}
         {note.pinned ? batchTexts.unpin : batchTexts.pin}
       </ContextMenuItem>
+      {ids.length === 1 && (
+        <>
+          <ContextMenuItem onSelect={() => choose(() => commands.duplicate(note.id))}>
+            <Copy aria-hidden="true" />
+            {texts.duplicate}
+          </ContextMenuItem>
+          <ContextMenuItem onSelect={() => choose(() => void copyNoteLink(note))}>
+            <Link aria-hidden="true" />
+            {linksTexts.copy}
+          </ContextMenuItem>
+        </>
+      )}
       <ContextMenuItem shortcut="Space" onSelect={() => choose(props.onSelect)}>
         <CircleCheck aria-hidden="true" />
         {batchTexts.select}

@@ -39,6 +39,7 @@ function show(change: Partial<NotesViewProps> = {}) {
     askMove: vi.fn(),
     tag: vi.fn(),
     pin: vi.fn(),
+    duplicate: vi.fn(),
     hide: vi.fn(),
     trash: vi.fn(),
     showTag: vi.fn(),

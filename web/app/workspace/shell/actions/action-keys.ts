@@ -11,6 +11,7 @@ export const actionKeys = {
   palette: ['mod+k'],
   assistant: ['mod+j'],
   'focus-mode': ['alt+z'],
+  sidebar: ['mod+\\'],
   voice: ['alt+r'],
   capture: ['alt+j'],
   shortcuts: ['?'],

@@ -21,7 +21,7 @@ export function useActionKeys(run: Record<ActionWithKeys, () => void>): void {
  * An open dialog hides the page from screen readers, but not all of `main`: the text's live region stays. A dialog that
  * is closing doesn't count.
  */
-function isUnderDialog(): boolean {
+export function isUnderDialog(): boolean {
   const isHidden = document.querySelector('[data-aria-hidden="true"]') !== null;
   return isHidden && document.querySelector(':is([role="dialog"], [role="alertdialog"])[data-state="open"]') !== null;
 }

@@ -5,6 +5,7 @@ import { movingNote } from '#web/app/workspace/note/moving-note.ts';
 import type { PageView } from '#web/app/workspace/views/view-address.ts';
 import type { Workspace } from '#web/app/workspace/workspace-context.ts';
 import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
+import { copyNoteLink } from '#web/features/notes/links/copy-note-link.tsx';
 import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
 import { useThemeChoice } from '#web/lib/theme.tsx';
 import type { Commands } from './action-list.ts';
@@ -51,9 +52,13 @@ export function useCommands(
     list: () => sidebar.show({ view: 'list' }),
     folders: () => sidebar.show({ view: 'folders' }),
     tags: () => sidebar.show({ view: 'tags' }),
+    sidebar: sidebar.toggle,
     save: () => void workspace.saveNow(),
     'add-tag': () => editorRef.current?.addTag(),
     'move-note': () => note && open('move', movingNote(note)),
+    'pin-note': () => note && void workspace.pin([note.id], !note.pinned),
+    'duplicate-note': () => note && void workspace.duplicate(note.id),
+    'copy-link': () => note && void copyNoteLink(note),
     history: () => note && open('history', { noteId: note.id }),
     'ai-exclusion': () => exclusion?.onChange(!exclusion.isExcluded),
     'delete-note': () => note && void workspace.remove(note.id),
