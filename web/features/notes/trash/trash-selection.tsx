@@ -47,6 +47,7 @@ export function TrashSelection({ ids, listed, total, onSelectAll }: TrashSelecti
       <label className="flex min-h-8 flex-1 items-center gap-3 text-ink-muted text-sm touch:min-h-11">
         <input
           type="checkbox"
+          aria-label={texts.selectAll}
           checked={isAll}
           ref={(box) => {
             if (box) box.indeterminate = ids.length > 0 && !isAll;
