@@ -20,7 +20,7 @@ import {
 test('the main job: write and file notes, close the tab in mid-sentence, kill the server, come back: all is there', async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   const folder = await mkdtemp(join(tmpdir(), 'sparehour-main-job-'));
   const settings = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' };
   let server: ServerProcess = await startServer({ settings });
