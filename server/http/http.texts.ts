@@ -23,7 +23,8 @@ export const httpTexts = {
     malformed: "The request isn't valid.",
     badJson: "The request isn't valid: its body isn't JSON.",
     deep: "The request isn't valid: its JSON is nested too deeply.",
-    many: 'A list or object in the request has too many entries. At most 1,000 are allowed.',
+    many: (most = 1000) =>
+      `A list or object in the request has too many entries. At most ${most.toLocaleString('en')} are allowed.`,
     notJson: 'The request must be sent as application/json.',
     notObject: 'The request needs a JSON object',
     unusable: "The request can't be used",

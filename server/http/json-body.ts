@@ -8,7 +8,7 @@ const jsonType = /^application\/json(?:[ \t]*;[ \t]*charset="?utf-8"?)?[ \t]*$/i
 
 const problems = {
   deep: () => new AppError('bad_request', httpTexts.request.deep),
-  many: () => new AppError('invalid', httpTexts.request.many),
+  many: (most?: number) => new AppError('invalid', httpTexts.request.many(most)),
 };
 
 /** Makes JSON the only accepted body: with the exact type, of limited weight, without `__proto__`. */
@@ -26,8 +26,9 @@ export function readJsonOnly(app: FastifyInstance): void {
       return;
     }
     // Checked before parsing: the parsed objects and their errors take many times the text's size.
-    const problem = weightProblem(body as string, request.routeOptions.config.membersMax);
+    const { membersMax } = request.routeOptions.config;
+    const problem = weightProblem(body as string, membersMax);
     if (problem === undefined) parse(request, body as string, done);
-    else done(problems[problem]());
+    else done(problems[problem](membersMax));
   });
 }

@@ -215,6 +215,11 @@ describe('POST /api/notes/changes', () => {
       const reply = await post(changes);
       expect([reply.statusCode, reply.body]).toEqual([422, 'One call can change at most 50,000 notes']);
     }
+    const many = await post(Array.from({ length: 60_000 }, () => ({ ids: [], kind: 'trash' })));
+    expect([many.statusCode, many.body]).toEqual([
+      422,
+      'A list or object in the request has too many entries. At most 200,000 are allowed.',
+    ]);
   });
 
   test.each([
