@@ -119,3 +119,20 @@ test('on a phone a swipe to the right pins a note, and one to the left deletes i
   await row('Second').tap();
   await expect(titleOf(page)).toHaveValue('Second');
 });
+
+test('on a phone Back leaves the selection, and the list stays', async ({ visit, account }) => {
+  await account.addNote({ title: 'First' });
+  const page = await onPhone(visit, account);
+  await page.goto('/app');
+  const box = await rowsOf(page).first().boundingBox();
+  const session = await page.context().newCDPSession(page);
+  const at = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 20 };
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  const selected = page.getByRole('row', { selected: true });
+  await expect(selected).toHaveCount(1);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(selected).toHaveCount(1);
+  await page.goBack();
+  await expect(selected).toHaveCount(0);
+  await expect(rowsOf(page)).toHaveCount(1);
+});

@@ -67,7 +67,8 @@ export function useNoteActions(options: NoteActionsOptions) {
     await flush(ids);
     for (const id of ids) forgetEmptyNote(drafts.userId, id);
     const shown = ids.find((id) => id === activeId);
-    const reopened = ids.length === 1 ? ids[0] : shown;
+    // In the list of a phone no note is open, and none is opened by Undo.
+    const reopened = ids.length === 1 && activeId !== null ? ids[0] : shown;
     const isDone = await changes.trash(ids, () => reopened !== undefined && openNote(reopened));
     if (!isDone) return;
     for (const id of ids) drafts.discard(id);

@@ -3,6 +3,7 @@ import type { NoteSummary } from '#shared/notes.ts';
 import { useNoteCommands } from '#web/features/notes/batch/note-commands.ts';
 import { SelectionBar } from '#web/features/notes/batch/selection-bar.tsx';
 import { noteTexts, noteListTexts as texts } from '#web/features/notes/notes.texts.ts';
+import { useBackCloses } from '#web/lib/back-closes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { carryRows } from '#web/ui/carried-rows.ts';
 import { ContextMenu, ContextMenuContent, ContextMenuTrigger } from '#web/ui/context-menu.tsx';
@@ -65,6 +66,7 @@ export function NoteList(props: NoteListProps) {
     startOffset: props.startOffset,
   });
   const selection = useRowSelection({ rows: ids, startId: activeId, hasMore });
+  useBackCloses(selection.isSelecting && matchMedia('(pointer: coarse)').matches, selection.clear);
 
   const items = virtualizer.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? 0;
