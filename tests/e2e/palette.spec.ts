@@ -65,18 +65,20 @@ test('Esc and Ctrl+K close it and the caret is where it was', async ({ page, acc
   await expectText(page, 'Nothing!');
 });
 
-test('a folder is shown in the tree with the focus on it, a tag narrows the list', async ({ page, account }) => {
+test('a folder opens with its notes, a tag narrows the list', async ({ page, account }) => {
   const clients = await account.addFolder('Clients');
-  await account.addFolder('Halden', clients.id);
+  const halden = await account.addFolder('Halden', clients.id);
+  await account.addNote({ title: 'Kick-off', folderId: halden.id });
   const { id } = await account.addNote({ title: 'Tagged', tags: ['budget'] });
   await account.addNote({ title: 'Plain' });
   await openNote(page, id);
-  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(rowsOf(page)).toHaveCount(3);
   await openPalette(page);
   await page.keyboard.type('halden');
   await expect(optionOf(page, 'Halden')).toContainText('Folder in Clients');
   await page.keyboard.press('Enter');
-  await expect(treeRow(page, 'Halden')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Halden' })).toBeVisible();
+  await expect(rowsOf(page)).toHaveText([/^Kick-off/]);
   await take(page, 'budget');
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page)).toContainText('Tagged');
