@@ -60,6 +60,8 @@ test('from an empty account without a key to three action items, one ticked, and
   expect(clicks, 'clicks after the question, and Enter once').toBe(5);
   testInfo.annotations.push({ type: 'clicks', description: String(clicks) });
 
+  const stored = async () => (await (await page.request.get('/api/settings')).json()).firstSteps.length;
+  await expect.poll(stored).toBe(3);
   await page.reload();
   await expect(stepsOf(page)).toContainText('3 of 3 done');
 });
@@ -92,7 +94,11 @@ test('the question can be skipped, and the example made later', async ({ page })
   await page.getByRole('button', { name: 'Start with an example' }).click();
   await page.getByRole('button', { name: 'Coach' }).click();
   await expect(titleOf(page)).toHaveValue(/^Maya Lindqvist – session 4/);
+  const saved = page.waitForResponse(
+    (reply) => reply.request().method() === 'PUT' && reply.url().endsWith('/api/settings'),
+  );
   await stepsOf(page).getByRole('button', { name: 'Close the first steps' }).click();
+  await saved;
   await page.reload();
   await expect(titleOf(page)).toBeVisible();
   await expect(stepsOf(page)).toHaveCount(0);

@@ -59,3 +59,11 @@ test('a template can be edited and deleted, and Undo brings it back', async ({ p
   await expect(titleOf(page)).toHaveValue('Agenda');
   await expectText(page, 'Two');
 });
+
+test('an empty list starts a note or leads to the templates', async ({ page, account: _ }) => {
+  await page.goto('/app');
+  await expect(page.getByText('No notes yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Use a template' }).click();
+  await page.getByRole('dialog', { name: 'Templates' }).getByRole('button', { name: 'Weekly plan' }).click();
+  await expect(titleOf(page)).toHaveValue('Weekly plan');
+});

@@ -5,6 +5,7 @@ import { excludingFolder } from '#web/features/folders/folder-tree-model.ts';
 import { NotesView } from '#web/features/notes/list/notes-view.tsx';
 import { noteListTexts } from '#web/features/notes/notes.texts.ts';
 import { TagsView } from '#web/features/notes/tags/tags-view.tsx';
+import { EmptyListActions } from './empty-list-actions.tsx';
 import { FolderHead } from './folder-head.tsx';
 import { FoldersPanel } from './folders-panel.tsx';
 import { filterOf } from './view-address.ts';
@@ -31,6 +32,7 @@ export function NotesPanel({ scrollPlaces }: NotesPanelProps) {
     <NotesView
       filter={filter}
       empty={emptyText(list.view, folders)}
+      emptyAction={emptyText(list.view, folders) !== noteListTexts.allFiled && <EmptyListActions />}
       head={list.folderId !== undefined && <FolderHead folderId={list.folderId} />}
       activeId={shownId ?? null}
       hrefOf={noteHref}

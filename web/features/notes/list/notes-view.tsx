@@ -18,6 +18,8 @@ export interface NotesViewProps {
   filter: NoteFilter;
   /** Said if there are none and no tag is chosen. */
   empty: string;
+  /** What to do then. */
+  emptyAction?: ReactNode;
   /** What is above the list: the opened folder. */
   head?: ReactNode;
   activeId: string | null;
@@ -99,7 +101,7 @@ function NoteListSkeleton() {
   );
 }
 
-function NoNotes({ filter, empty, onTagsChange }: NotesViewProps) {
+function NoNotes({ filter, empty, emptyAction, onTagsChange }: NotesViewProps) {
   if (filter.tag !== undefined) {
     return (
       <EmptyState
@@ -113,5 +115,10 @@ function NoNotes({ filter, empty, onTagsChange }: NotesViewProps) {
       />
     );
   }
-  return <p className="px-6 py-10 text-center text-ink-muted">{empty}</p>;
+  return (
+    <div className="px-6 py-10 text-center text-ink-muted">
+      <p>{empty}</p>
+      {emptyAction && <div className="mt-3 flex flex-wrap justify-center gap-2">{emptyAction}</div>}
+    </div>
+  );
 }
