@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { freshUsername, PASSWORD } from './account.ts';
 import { withManyNotes } from './many-notes.ts';
 import { expect, test } from './product.ts';
-import { announcedOn, listOf, openNote, rowsOf, showView, titleOf, toastOf, treeRow } from './workspace.ts';
+import { announcedOn, listOf, rowsOf, showView, titleOf, toastOf, treeRow } from './workspace.ts';
 
 const rowOf = (page: Page, title: string) => rowsOf(page).filter({ hasText: title });
 const selectedOf = (page: Page) => listOf(page).getByRole('row', { selected: true });
@@ -202,23 +202,6 @@ test('1,000 notes are selected, also those not loaded yet, and moved with one ca
     await expect(page.getByText('1,000 notes', { exact: true })).toBeVisible();
     await context.close();
   });
-});
-
-test('the tags of a note are visible under its title, and lead to the notes that have them', async ({
-  page,
-  account,
-}) => {
-  await account.addNote({ title: 'Other', tags: ['voss'] });
-  await account.addNote({ title: 'Neither' });
-  const note = await account.addNote({ title: 'Plan', tags: ['voss', 'tax'], content: 'Text' });
-  await openNote(page, note.id);
-  const tags = page.getByRole('main').getByRole('list', { name: 'Tags' });
-  await expect(tags.getByRole('listitem')).toHaveText(['voss', 'tax']);
-  await tags.getByRole('button', { name: 'Show notes tagged voss' }).click();
-  await expect(rowsOf(page)).toHaveText([/Plan/, /Other/]);
-  await listOf(page).getByRole('button', { name: 'Show notes tagged tax' }).click();
-  await expect(rowsOf(page)).toHaveText([/Plan/]);
-  await expect(titleOf(page)).toHaveValue('Plan');
 });
 
 test('a move can make its folder, says where the note is, and the tree opens there', async ({ page, account }) => {
