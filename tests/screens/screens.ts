@@ -6,6 +6,7 @@ import { conflictScreens } from './conflict-screens.ts';
 import { documentScreens } from './document-screens.ts';
 import { filingScreens } from './filing-screens.ts';
 import { manualScreens } from './manual-screens.ts';
+import { pageScreens } from './page-screens.ts';
 import { noteIsOpen, openSidebar, type Screen, WIDTHS, type Width } from './screen.ts';
 import { searchScreens } from './search-screens.ts';
 import { settingsScreens } from './settings-screens.ts';
@@ -124,6 +125,7 @@ export const screens: Screen[] = [
       await page.locator('ins').first().waitFor();
     },
   },
+  ...pageScreens,
   {
     name: 'trash',
     visitor: 'consultant',

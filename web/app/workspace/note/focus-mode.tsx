@@ -29,14 +29,18 @@ export function FocusMode() {
   }, [isOn, editorRef]);
   if (!isOn) return null;
   return (
-    <IconButton
-      label={texts.note.leaveFocusMode}
-      {...keysOf('focus-mode')}
-      tooltipSide="left"
-      onClick={leave}
-      className="absolute top-2 right-2 z-10 text-ink-muted"
-    >
-      <Minimize2 aria-hidden="true" />
-    </IconButton>
+    <>
+      {/* In place of the product's name, which is hidden. */}
+      <h1 className="sr-only">{texts.note.focusMode}</h1>
+      <IconButton
+        label={texts.note.leaveFocusMode}
+        {...keysOf('focus-mode')}
+        tooltipSide="left"
+        onClick={leave}
+        className="absolute top-2 right-2 z-10 text-ink-muted"
+      >
+        <Minimize2 aria-hidden="true" />
+      </IconButton>
+    </>
   );
 }

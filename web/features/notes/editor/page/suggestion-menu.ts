@@ -70,6 +70,8 @@ function listOf(items: readonly Suggestion[]): HTMLElement {
   const list = document.createElement('div');
   list.id = LIST_ID;
   list.setAttribute('role', 'listbox');
+  // It scrolls. Tab chooses while it is open, so that the focus stays in the text.
+  list.tabIndex = 0;
   list.setAttribute('aria-label', texts.label);
   list.className = 'relative max-h-72 overflow-y-auto';
   list.append(...items.map(optionOf));

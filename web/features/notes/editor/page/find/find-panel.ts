@@ -182,7 +182,7 @@ function field(label: string, value: string): HTMLInputElement {
   input.setAttribute('aria-label', label);
   input.autocomplete = 'off';
   input.className = cn(
-    'h-8 min-w-32 max-w-80 flex-1 rounded border border-control bg-surface px-2 text-base text-ink outline-none touch:h-11',
+    'h-8 min-w-20 max-w-80 flex-1 rounded border border-control bg-surface px-2 text-base text-ink outline-none touch:h-11',
     'focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-focus',
   );
   return input;
