@@ -136,3 +136,13 @@ test('on a phone Back leaves the selection, and the list stays', async ({ visit,
   await expect(selected).toHaveCount(0);
   await expect(rowsOf(page)).toHaveCount(1);
 });
+
+test('on a phone a new account is welcomed, and finds its first note in the list', async ({ visit, account }) => {
+  const page = await onPhone(visit, account);
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Create your first note' }).tap();
+  await titleOf(page).fill('Mine');
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Back', exact: true }).tap();
+  await expect(rowsOf(page)).toHaveText([/^Mine/]);
+});

@@ -124,6 +124,7 @@ export function findingTabs(keys: ManualKeys): ManualTab[] {
             '- in:"My Files" for a folder',
             '- kind:documents or kind:notes',
             '- before:2026-06, after:2026-01-15, or “last week”',
+            '“Save this search” keeps a search with its filters in the sidebar, and in Search.',
           ],
           link: { to: 'search', label: 'Open Search' },
         },

@@ -68,13 +68,13 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'The top bar',
           text: [
-            'The top bar has Search, User Manual, Assistant, Voice to Text, the theme, Settings, and your account with Logout. On a phone, Search, Upload, Documents, the theme, Settings and the manual are in the menu behind your initial. The command palette and the keyboard shortcuts work on every screen.',
+            'The top bar has Search, User Manual, Assistant, Voice to Text, the theme, Settings, and your account with Logout. On a phone, Upload, Documents, the theme, Settings and the manual are in the menu behind your initial. The command palette and the keyboard shortcuts work on every screen.',
           ],
         },
         {
           title: 'The sidebar',
           text: [
-            'New Note is at the top; a new note goes into the folder you have open. Below it are the views: All (every note), List (notes in no folder), Folders, Tags, Documents and Trash. The view, the order and the open note are in the address, so a reload and the Back button return to them. On a narrow screen, the menu button opens the sidebar, and selecting a note closes it.',
+            'New Note is at the top; a new note goes into the folder you have open. Below it are the views: All (every note), List (notes in no folder), Folders, Tags, Documents and Trash. The view, the order and the open note are in the address, so a reload and the Back button return to them. On a phone, the list is a page: a note opens over it, and Back returns to it. Swipe a note to the right to pin it, or to the left to delete it; its menu does both too.',
           ],
           link: { to: 'all', label: 'Show all notes' },
         },

@@ -28,5 +28,5 @@ export function useShownNote(view: Pick<ViewControls, 'view' | 'list'>, isNarrow
   }, [shownId, nameNote]);
 
   const tags = useMemo(() => tagList.data?.map(({ tag }) => tag) ?? [], [tagList.data]);
-  return { folders: folderList.data ?? [], tags, route, shownId, summary };
+  return { folders: folderList.data ?? [], tags, route, shownId, summary, isEmpty: firstId === null };
 }

@@ -16,9 +16,9 @@ import { keysOf } from './actions/action-keys.ts';
  * over a note the way back and the note's own buttons in place of the brand.
  */
 export function TopBar() {
-  const { isNarrow, isListPage, shownId, view, openNote, route, setNoteBar, ...workspace } = useWorkspace();
+  const { isNarrow, shownId, view, openNote, route, setNoteBar, ...workspace } = useWorkspace();
   const { sidebar, commands } = workspace;
-  const isOverNote = isNarrow && !isListPage;
+  const isOverNote = isNarrow && (Boolean(shownId) || !isListView(view.view));
   function goBack() {
     if (route.canGoBack) route.goBack();
     else if (isListView(view.view)) openNote(null, 'replace');
