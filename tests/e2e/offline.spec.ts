@@ -1,5 +1,5 @@
 import { applicationIsKept, expect, notesAreKept, test } from './own-server.ts';
-import { expectText, openNote, replaceText, rowsOf, titleOf } from './workspace.ts';
+import { expectText, openNote, replaceText, rowsOf, saveStateOf, titleOf } from './workspace.ts';
 
 test('without its server a reload shows the notes, and what is written, made, moved, tagged and deleted arrives later', async ({
   page,
@@ -29,6 +29,7 @@ test('without its server a reload shows the notes, and what is written, made, mo
   await replaceText(page, 'Written offline.');
   await page.getByRole('button', { name: 'New Note' }).click();
   await expect(titleOf(page)).toHaveValue('Untitled Note');
+  await expect(saveStateOf(page)).not.toHaveText('Saved');
   await titleOf(page).fill('Made offline');
   await replaceText(page, 'In a train.');
   await page.getByRole('button', { name: 'Add tags' }).click();

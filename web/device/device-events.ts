@@ -25,4 +25,9 @@ export function tell<Name extends keyof DeviceListener>(name: Name, ...args: Par
 }
 
 /** What waits on this device, for the line that says so. */
-export const waitingState = new Store({ count: 0, isSending: false });
+export const waitingState = new Store({
+  count: 0,
+  isSending: false,
+  /** The notes that the server does not have. */
+  made: new Set() as ReadonlySet<string>,
+});

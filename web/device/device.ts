@@ -95,9 +95,9 @@ export class Device {
   }
 
   #count(): void {
-    const made = new Set(this.waiting.map(({ makes }) => makes));
+    const made = new Set(this.waiting.flatMap(({ makes }) => makes ?? []));
     const unsaved = [...this.#unsaved].filter((id) => !made.has(id)).length;
-    waitingState.set({ ...waitingState.get(), count: this.waiting.length + unsaved });
+    waitingState.set({ ...waitingState.get(), count: this.waiting.length + unsaved, made });
   }
 
   async keepNote(note: Note): Promise<void> {

@@ -1,6 +1,7 @@
 import { useImperativeHandle, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { UNTITLED_NOTE } from '#shared/notes.ts';
+import { waitingState } from '#web/device/device-events.ts';
 import { pickFiles } from '#web/features/notes/attachments/pick-files.ts';
 import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
@@ -8,6 +9,7 @@ import { noAnswer } from '#web/lib/api.ts';
 import { cn } from '#web/lib/cn.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
+import { useStore } from '#web/lib/store.ts';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { toast } from '#web/ui/toast.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -38,6 +40,8 @@ interface NoteSheetProps extends NoteEditorProps {
 /** The loaded note. */
 export function NoteSheet(props: NoteSheetProps) {
   const { noteId, drafts, snapshot, mode = 'box', readOnly = false } = props;
+  // "Saved" means that the server has it.
+  const isOnlyHere = useStore(waitingState).made.has(noteId) && snapshot.status === 'saved';
   const frameRef = useRef<HTMLDivElement>(null);
   const titleRef = useRef<HTMLTextAreaElement>(null);
   const tagsRef = useRef<TagEditorControls>(null);
@@ -151,7 +155,10 @@ export function NoteSheet(props: NoteSheetProps) {
             readOnly={readOnly}
           />
           <div className="ml-auto">
-            <SaveState snapshot={snapshot} onRetry={() => drafts.saveNow(noteId)} />
+            <SaveState
+              snapshot={isOnlyHere ? { ...snapshot, status: 'offline' } : snapshot}
+              onRetry={() => drafts.saveNow(noteId)}
+            />
           </div>
         </div>
         {!readOnly && <div className="around-text">{props.suggestionSlot}</div>}
