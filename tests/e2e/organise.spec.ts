@@ -238,7 +238,7 @@ test('a new note goes into the folder one is in, in the tree, and is sent with t
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/notes')) sent.push(request.postDataJSON());
   });
-  const empty = { title: 'Untitled Note', content: '', tags: [] };
+  const empty = { id: expect.any(String), title: 'Untitled Note', content: '', tags: [] };
   await openNote(page, note.id);
   await page.keyboard.press('Alt+n');
   await expect.poll(() => sent).toEqual([empty]);
