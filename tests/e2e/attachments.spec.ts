@@ -99,6 +99,18 @@ test('several files come in order, a picture under its own line, any other as a 
   await expectText(page, new RegExp(`\\n\\[Offer\\.pdf\\]\\(${PATH}pdf\\)$`));
 });
 
+test('a HEIC picture becomes a JPEG where the browser can read it, else a download', async ({ page, account }) => {
+  const note = await account.addNote({ title: 'Visit', content: '' });
+  await openNote(page, note.id);
+  // This browser reads a picture by its content, and no HEIC.
+  await pasteFiles(page, { ...garden, name: 'IMG_1.HEIC', type: 'image/heic' });
+  await expectText(page, new RegExp(`^!\\[IMG_1\\.jpg\\]\\(${PATH}jpg\\)\\n$`));
+  await expect(pictureOf(page, 'IMG_1.jpg')).toHaveJSProperty('naturalWidth', 600);
+  await bodyOf(page).press('Control+End');
+  await pasteFiles(page, { name: 'IMG_2.heic', type: 'image/heic', bytes: Buffer.from('....ftypheic........') });
+  await expectText(page, new RegExp(`\\n\\[IMG_2\\.heic\\]\\(${PATH}\\w+\\)$`));
+});
+
 test('what is no picture is refused with the reason, and leaves nothing behind', async ({ page, account, watcher }) => {
   watcher.allow(/status of 422/);
   const note = await account.addNote({ title: 'Visit', content: 'Call Sofia.' });

@@ -163,7 +163,7 @@ export function NoteSheet(props: NoteSheetProps) {
         </div>
         {!readOnly && <div className="around-text">{props.suggestionSlot}</div>}
       </div>
-      <div data-note-text className="group/text flex min-h-0 flex-1 flex-col">
+      <div className="group/text flex min-h-0 flex-1 flex-col">
         <NoteBody surface={surface} mode={mode} readOnly={readOnly} hooks={props.pageHooks} />
         {!readOnly && isTouch && <FormatBar onFormat={format} onPicture={addPicture} onUndo={() => surface.undo()} />}
       </div>
