@@ -81,7 +81,8 @@ test('formatting buttons are on wide screens only; Upload is on all', async ({ p
   await openNote(page, note.id);
   for (const name of buttons) await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Formatting' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Upload' })).toBeVisible();
 });
 
 test('quick capture is one press away, and lies over no text', async ({ page, account }) => {
