@@ -58,8 +58,14 @@ async function makeConflict(page: Page, width: Width): Promise<void> {
     return route.fulfill({ status, json: copy });
   };
   await page.route('**/api/notes', (route) => answerCopy(route, 201));
-  await page.route(`**/api/notes/${COPY_ID}`, (route) => answerCopy(route, 200));
-  await page.route(`**/api/notes/${COPY_ID}/filing`, (route) => route.fulfill({ json: { folder: null, tags: [] } }));
+  await page.route(
+    ({ pathname }) => pathname === `/api/notes/${copy.id}`,
+    (route) => answerCopy(route, 200),
+  );
+  await page.route(
+    ({ pathname }) => pathname === `/api/notes/${copy.id}/filing`,
+    (route) => route.fulfill({ json: { folder: null, tags: [] } }),
+  );
   await replaceText(page, conflict.mine);
   await page.getByRole('button', { name: 'Compare' }).waitFor();
   // It would go by itself, sooner or later than the picture is taken.

@@ -92,7 +92,12 @@ export const documentScreens: Screen[] = [
 
 async function openUpload(page: Page): Promise<void> {
   await noteIsOpen(page);
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  if (page.viewportSize()?.width === WIDTHS.phone) {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Upload', exact: true }).click();
+  } else {
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  }
   await page.getByRole('dialog', { name: 'Upload document' }).waitFor();
 }
 

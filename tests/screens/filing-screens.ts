@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noteIsOpen, openSidebar, type Screen, titleIs } from './screen.ts';
+import { noteIsOpen, openSidebar, type Screen, titleIs, WIDTHS, type Width } from './screen.ts';
 
 /** Quick capture, where a note belongs, and what is hidden from AI. */
 export const filingScreens: Screen[] = [
@@ -37,8 +37,8 @@ export const filingScreens: Screen[] = [
     name: 'capture',
     visitor: 'consultant',
     path: '/app',
-    prepare: async (page) => {
-      await openCapture(page);
+    prepare: async (page, width) => {
+      await openCapture(page, width);
       await page
         .getByRole('textbox', { name: 'Note', exact: true })
         .last()
@@ -50,8 +50,10 @@ export const filingScreens: Screen[] = [
   },
 ];
 
-async function openCapture(page: Page): Promise<void> {
-  await noteIsOpen(page);
+async function openCapture(page: Page, width: Width): Promise<void> {
+  // On a phone it is on the list's page.
+  if (width === WIDTHS.phone) await openSidebar(page, width);
+  else await noteIsOpen(page);
   await page.getByRole('button', { name: 'Quick capture' }).click();
   await page.getByRole('dialog', { name: 'Quick capture' }).waitFor();
 }

@@ -29,7 +29,7 @@ export function TagChips({ tags, onRemove }: TagChipsProps) {
             type="button"
             aria-label={batchTexts.filterByTag(tag)}
             onClick={() => showTag(tag)}
-            className="min-w-0 truncate rounded-full py-0.5 pr-1 pl-2.5 hover:underline touch:min-h-11"
+            className="min-w-8 truncate rounded-full py-0.5 pr-1 pl-2.5 hover:underline touch:min-h-11"
           >
             {tag}
           </button>
