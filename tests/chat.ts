@@ -18,16 +18,11 @@ interface Told {
 
 export const API_KEY = 'sk-canary-4f1e9a';
 
-/** The promised times and sizes, made small. */
-const quickLimits = {
-  ...providerLimits,
-  firstByte: 300,
-  idle: 300,
-  total: 1500,
-  bodyBytes: 300_000,
-  pause: 5,
-  breakerPause: 50,
-};
+/** As in the product, but for the pauses: a provider that answers may be slow on a busy machine. */
+const patientLimits = { ...providerLimits, firstByte: 5_000, idle: 3_000, total: 15_000, pause: 5, breakerPause: 50 };
+
+/** The promised times and sizes made small, for a provider that never answers or never ends. */
+export const shortLimits = { ...patientLimits, firstByte: 800, idle: 800, total: 3_000, bodyBytes: 300_000 };
 
 interface ChatServerOptions {
   /** The wire format of the double. */
@@ -40,7 +35,7 @@ interface ChatServerOptions {
 /** A listening server with a fake provider as its model, or with the built-in assistant. */
 export async function startChatServer(
   provider: FakeProvider | undefined,
-  { kind = 'openai-compatible', settings = {}, limits = quickLimits, log }: ChatServerOptions = {},
+  { kind = 'openai-compatible', settings = {}, limits = patientLimits, log }: ChatServerOptions = {},
 ): Promise<{ server: TestServer; origin: string }> {
   const operator: Record<string, string> = provider
     ? { AI_PROVIDER: kind, AI_BASE_URL: `${provider.url}/v1`, AI_API_KEY: API_KEY, AI_MODEL: 'a-model' }

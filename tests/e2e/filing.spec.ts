@@ -63,6 +63,7 @@ test('a note and a folder can be hidden from AI and shown again', async ({ page,
   const asked = await account.request.get(`/api/notes/${filed?.id}/filing`);
   expect(await asked.json()).toEqual({ folder: null, tags: [] });
 
+  await showView(page, 'Folders');
   await treeRow(page, 'Harrowgate Mills, hidden from AI').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Show to AI' }).click();
   await expect(page.getByText(/^Hidden from AI/)).toHaveCount(0);

@@ -228,9 +228,7 @@ test.describe('on a phone', () => {
   test('a long press selects, and then taps do', async ({ page, account }) => {
     for (const title of ['One', 'Two', 'Three']) await account.addNote({ title });
     await page.goto('/app?view=all');
-    if (!(await listOf(page).isVisible())) await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const client = await page.context().newCDPSession(page);
-    // The drawer slides in.
     await rowOf(page, 'Three').tap({ trial: true });
     const box = await rowOf(page, 'Three').boundingBox();
     const touchPoints = [{ x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 20 }];

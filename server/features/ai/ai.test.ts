@@ -9,7 +9,7 @@ import { resetDatabase, signUp, startTestServer, type TestServer, type TestUser 
 import { aiScopeOf, modelFor } from './ai.service.ts';
 
 const KEY = 'sk-ant-canary-0123456789-wxyz';
-const quick = { ...providerLimits, firstByte: 150, idle: 150, total: 500, pause: 1 };
+const quick = { ...providerLimits, pause: 1 };
 const question = { system: 'Be brief.', messages: [{ role: 'user' as const, content: 'A secret of the note.' }] };
 const lines: string[] = [];
 

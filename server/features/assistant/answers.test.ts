@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { providerLimits } from '#server/ai/provider-limits.ts';
-import { API_KEY, ask, asked, historyOf, openAnswer, startChatServer } from '#tests/chat.ts';
+import { API_KEY, ask, asked, historyOf, openAnswer, shortLimits, startChatServer } from '#tests/chat.ts';
 import { type FakeProvider, type ProviderMode, startFakeProvider } from '#tests/fakes/ai-provider.ts';
 import { signUp, type TestServer, type TestUser } from '#tests/server.ts';
 
@@ -115,7 +115,7 @@ describe('a provider that fails', () => {
       '%s: a sentence, nothing lost or doubled, saves continue, and Retry works',
       async (mode, sentence) => {
         const other = await startFakeProvider();
-        await begin({ kind });
+        await begin({ kind, limits: shortLimits });
         provider.mode = mode;
         provider.elsewhere = other.url;
         const [id, plainId] = [randomUUID(), randomUUID()];

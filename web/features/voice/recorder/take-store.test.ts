@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeMicrophone } from '#tests/fake-microphone.ts';
 import { TakeStore } from './take-store.ts';
 
@@ -14,6 +14,8 @@ const about = (id: string, change = {}) => ({
 
 beforeEach(async () => {
   fakeMicrophone();
+  // Of its own computer, not of a shared one.
+  vi.stubGlobal('document', { cookie: '' });
   await new TakeStore('anna').clear();
   await new TakeStore('ben').clear();
 });
