@@ -78,11 +78,16 @@ async function swipe(page: Page, row: Locator, { from, to, down = 0 }: { from: n
   if (!box) throw new Error('The row is not on the screen');
   const y = box.y + box.height / 2;
   const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  // As slow as a finger that rests at the end: after a flick the browser takes the next tap for the end of its motion.
+  let timestamp = Date.now() / 1000 - 1;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) => {
+    timestamp += 0.03;
+    return session.send('Input.dispatchTouchEvent', { type, touchPoints: points, timestamp });
+  };
   await touch('touchStart', [{ x: from, y }]);
-  for (let step = 1; step <= 10; step += 1) {
-    await touch('touchMove', [{ x: from + ((to - from) * step) / 10, y: y + (down * step) / 10 }]);
+  for (let step = 1; step <= 15; step += 1) {
+    const share = Math.min(step, 10) / 10;
+    await touch('touchMove', [{ x: from + (to - from) * share, y: y + down * share }]);
   }
   await touch('touchEnd', []);
   await session.detach();
