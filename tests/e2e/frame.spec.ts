@@ -135,7 +135,7 @@ test('Tab begins with links to the note and the list, and F6 goes through the ar
 
 test('eight notes with a preview are in view at 1280 × 800', async ({ page, account }) => {
   for (let count = 0; count < 12; count += 1) {
-    await account.addNote({ title: `Note ${count}`, content: 'What was agreed, by whom and until when.' });
+    await account.addNote({ title: `Note ${count}`, content: 'What was agreed, who does it and by which day.' });
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/app');

@@ -1,5 +1,6 @@
 import type { NoteChange, NotesChanged } from '#shared/note-changes.ts';
 import type { Note } from '#shared/notes.ts';
+import { placeTags } from '#shared/place-tags.ts';
 import { countNotes, type Done, patchNote, placeOf } from './device-changes.ts';
 import type { CallInput, DeviceTx, KeptNote } from './device-store.ts';
 import { shownNote, toSummary } from './kept-notes.ts';
@@ -63,18 +64,12 @@ async function changeNote(tx: DeviceTx, kept: KeptNote, change: NoteChange): Pro
       return { ids, kind: 'hide', excluded: note.aiExcluded };
     default: {
       const before = shownNote(kept).tags;
-      const tags = tagsAfter(before, change);
+      const tags = change.kind === 'set-tags' ? change.tags : placeTags(before, change);
       if (isTrashed || tags.join('\n') === before.join('\n')) return undefined;
       await setTags(tx, kept, tags);
       return { ids, kind: 'set-tags', tags: before };
     }
   }
-}
-
-function tagsAfter(before: readonly string[], change: Extract<NoteChange, { kind: 'tag' | 'set-tags' }>): string[] {
-  if (change.kind === 'set-tags') return change.tags;
-  const removed = new Set(change.remove);
-  return [...new Set([...before.filter((tag) => !removed.has(tag)), ...change.add])];
 }
 
 async function setTags(tx: DeviceTx, kept: KeptNote, tags: string[]): Promise<Note> {

@@ -1,4 +1,5 @@
 import type { NoteChange } from '#shared/note-changes.ts';
+import { placeTags } from '#shared/place-tags.ts';
 
 /** What changes of many notes change in one. */
 export interface NoteState {
@@ -15,8 +16,6 @@ export interface ChangedNote {
   readonly before: NoteState;
   readonly after: NoteState;
 }
-
-type TagPlaces = Pick<Extract<NoteChange, { kind: 'tag' }>, 'add' | 'remove' | 'at'>;
 
 /** A note after a change. A note in Trash can only be restored. */
 export function changed(note: NoteState, change: NoteChange): NoteState {
@@ -49,14 +48,6 @@ export function renamedTag(tags: readonly string[], from: string, to: string): s
 
 export function hasSameTags(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((tag, index) => tag === other[index]);
-}
-
-function placeTags(tags: readonly string[], { add, remove, at = [] }: TagPlaces): string[] {
-  const placed = tags.filter((tag) => !remove.includes(tag));
-  for (const [index, tag] of add.entries()) {
-    if (!placed.includes(tag)) placed.splice(at[index] ?? placed.length, 0, tag);
-  }
-  return placed;
 }
 
 /**

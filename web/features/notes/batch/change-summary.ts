@@ -1,5 +1,6 @@
 import type { NoteChange } from '#shared/note-changes.ts';
 import type { NoteSummary } from '#shared/notes.ts';
+import { placeTags } from '#shared/place-tags.ts';
 import type { ChangedNotes } from '#web/features/notes/note-pages.ts';
 
 /** The notes after the changes, as far as they are known before the server has answered. */
@@ -18,12 +19,8 @@ function afterChange(note: NoteSummary, change: NoteChange): NoteSummary | undef
   switch (change.kind) {
     case 'move':
       return { ...note, folderId: change.folderId };
-    case 'tag': {
-      const others = note.tags.filter((tag) => !change.remove.includes(tag) && !change.add.includes(tag));
-      const added = change.add.filter((tag) => !note.tags.includes(tag));
-      const kept = note.tags.filter((tag) => others.includes(tag) || change.add.includes(tag));
-      return { ...note, tags: [...kept, ...added] };
-    }
+    case 'tag':
+      return { ...note, tags: placeTags(note.tags, change) };
     case 'set-tags':
       return { ...note, tags: change.tags };
     case 'pin':
