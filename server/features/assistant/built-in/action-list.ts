@@ -1,5 +1,3 @@
-import type { ActionItem } from '#server/features/assistant/action-items/action-item.ts';
-import { findActionItems, type TextWithTasks } from '#server/features/assistant/action-items/find-action-items.ts';
 import {
   type Answer,
   HEADING_JOINT,
@@ -8,6 +6,8 @@ import {
   type SourcePassage,
 } from '#server/features/assistant/material.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
+import type { ActionItem } from '#server/language/tasks/action-item.ts';
+import { findActionItems, type TextWithTasks } from '#server/language/tasks/find-action-items.ts';
 import { builtInTexts } from './built-in.texts.ts';
 import { shortDay } from './day-text.ts';
 import { READ_MAX } from './sentences-of.ts';

@@ -1,8 +1,8 @@
-import { isImperative } from '#server/features/assistant/action-items/verbs.ts';
 import { isoOf } from '#server/language/days/calendar.ts';
 import { nameKind } from '#server/language/english.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { fold } from '#server/language/fold.ts';
+import { isImperative } from '#server/language/tasks/verbs.ts';
 import type { SourcedAction } from './action-list.ts';
 import { longDay, monthAndDay, weekdayAndDay } from './day-text.ts';
 import type { DraftTexts } from './draft-texts.ts';

@@ -1,7 +1,7 @@
-import { readNote } from '#server/features/assistant/action-items/note-passages.ts';
-import { dayOfHeading, meetingDay } from '#server/features/assistant/action-items/written-on.ts';
 import { HEADING_JOINT, type SourcePassage } from '#server/features/assistant/material.ts';
 import { type Day, dayOf } from '#server/language/days/calendar.ts';
+import { readNote } from '#server/language/tasks/note-passages.ts';
+import { dayOfHeading, meetingDay } from '#server/language/tasks/written-on.ts';
 import { detectLanguage } from '#server/language/words.ts';
 import { READ_MAX } from './sentences-of.ts';
 import type { OpenNote } from './sources.ts';

@@ -1,5 +1,3 @@
-import { readNote } from '#server/features/assistant/action-items/note-passages.ts';
-import { isPresenceList } from '#server/features/assistant/action-items/owners.ts';
 import type { SourcePassage } from '#server/features/assistant/material.ts';
 import { findAmounts } from '#server/language/amounts.ts';
 import { type Block, readBlocks } from '#server/language/blocks.ts';
@@ -9,6 +7,8 @@ import { ownBlocks } from '#server/language/found.ts';
 import { inlineText } from '#server/language/inline-text.ts';
 import { findPeople } from '#server/language/people.ts';
 import { summarize } from '#server/language/summarize.ts';
+import { readNote } from '#server/language/tasks/note-passages.ts';
+import { isPresenceList } from '#server/language/tasks/owners.ts';
 import { detectLanguage, words } from '#server/language/words.ts';
 import type { SourcedAction } from './action-list.ts';
 import { type NoteSentence, READ_MAX, readable, sentencesOf } from './sentences-of.ts';

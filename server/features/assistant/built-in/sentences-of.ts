@@ -1,6 +1,6 @@
-import { readNote } from '#server/features/assistant/action-items/note-passages.ts';
 import { splitSentences } from '#server/language/sentences.ts';
 import { cellsOf, isDelimiterRow } from '#server/language/table-row.ts';
+import { readNote } from '#server/language/tasks/note-passages.ts';
 
 /** A sentence, an item or a row of a note, and where it stands. */
 export interface NoteSentence {

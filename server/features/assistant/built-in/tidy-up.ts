@@ -1,8 +1,8 @@
-import { findActionItems } from '#server/features/assistant/action-items/find-action-items.ts';
-import { speakersOf, spokenIn } from '#server/features/assistant/action-items/speakers.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import { type MarkdownLine, readLines } from '#server/language/markdown.ts';
 import { splitSentences } from '#server/language/sentences.ts';
+import { findActionItems } from '#server/language/tasks/find-action-items.ts';
+import { speakersOf, spokenIn } from '#server/language/tasks/speakers.ts';
 import { builtInTexts } from './built-in.texts.ts';
 import { shortDay } from './day-text.ts';
 

@@ -7,8 +7,8 @@ const SAME = 0.75;
 const LOOK_BACK = 60;
 
 /** Each task once: of two that say the same, the one that says more of who and when. */
-export function withoutDoubles(items: readonly ActionItem[]): ActionItem[] {
-  const kept: { item: ActionItem; terms: ReadonlySet<string> }[] = [];
+export function withoutDoubles<Item extends ActionItem>(items: readonly Item[]): Item[] {
+  const kept: { item: Item; terms: ReadonlySet<string> }[] = [];
   for (const item of items) {
     const terms = new Set(contentTerms(item.task));
     const same = kept.slice(-LOOK_BACK).find((other) => isSame(item, terms, other.item, other.terms));
@@ -16,6 +16,19 @@ export function withoutDoubles(items: readonly ActionItem[]): ActionItem[] {
     else if (known(item) > known(same.item)) [same.item, same.terms] = [item, terms];
   }
   return kept.map(({ item }) => item);
+}
+
+/** The tasks, without suggestions that repeat a checkbox line. */
+export function withoutRepeated<Item extends ActionItem>(
+  items: readonly Item[],
+  isCertain: (item: Item) => boolean,
+): Item[] {
+  const certain = items.filter(isCertain).map((item) => ({ item, terms: new Set(contentTerms(item.task)) }));
+  const suggested = withoutDoubles(items.filter((item) => !isCertain(item))).filter((item) => {
+    const terms = new Set(contentTerms(item.task));
+    return !certain.some((other) => isSame(item, terms, other.item, other.terms));
+  });
+  return [...certain.map(({ item }) => item), ...suggested].sort((a, b) => a.start - b.start);
 }
 
 /** What a task is about, for comparing it with another. */

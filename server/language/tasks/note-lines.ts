@@ -21,6 +21,8 @@ export interface NoteLine {
   owner: string | null;
   /** Behind an arrow: something follows from what is above. */
   isArrow: boolean;
+  /** The checkbox of a task list. */
+  box: 'open' | 'ticked' | null;
 }
 
 /** Behind a bullet, or instead of one. */
@@ -53,7 +55,7 @@ function readNoteLine(text: string, line: MarkdownLine, number: number): NoteLin
   };
   if (kind === 'row' && rest.lastIndexOf('|') > 0) return make('row');
   if (kind === 'heading') return make('heading', 0, headed(rest));
-  if (box !== null) return make(box);
+  if (box !== null) return make(box, 0, { box });
   const arrow = ARROW.exec(rest)?.[0] ?? '';
   const words = rest.slice(arrow.length);
   const isBullet = isItem || arrow !== '';
@@ -70,7 +72,18 @@ function readNoteLine(text: string, line: MarkdownLine, number: number): NoteLin
 }
 
 function lineOf(kind: NoteLine['kind'], content: string, start: number, end: number, number: number): NoteLine {
-  return { kind, content, start, end, number, lineStart: start, section: 'plain', owner: null, isArrow: false };
+  return {
+    kind,
+    content,
+    start,
+    end,
+    number,
+    lineStart: start,
+    section: 'plain',
+    owner: null,
+    isArrow: false,
+    box: null,
+  };
 }
 
 function headed(title: string): { section: Section; owner: string | null } {

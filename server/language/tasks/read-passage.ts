@@ -71,6 +71,27 @@ export function readRow({ task, owner, due }: ActionRow, line: NoteLine, context
   };
 }
 
+/** A checkbox line: one task, whatever it says. */
+export function readBox(passage: Passage, context: Context): ActionItem[] {
+  const { content } = passage;
+  if (!/[\p{L}\p{N}]/u.test(content)) return [];
+  const open: Passage = { ...passage, kind: 'open' };
+  const read = readPassage(open, { ...context, section: 'actions' });
+  const place = { line: passage.number, start: passage.lineStart, end: passage.end };
+  const [first] = read;
+  if (first && read.length === 1) return [{ ...first, ...place }];
+  const due = first ? null : findDue(content, context.today, context.language);
+  const whole = makeItem({
+    written: content,
+    due,
+    who: null,
+    passage,
+    context,
+    span: { start: 0, end: content.length },
+  });
+  return [{ ...whole, ...(first && { owner: first.owner, due: first.due, dueText: first.dueText }), ...place }];
+}
+
 /** The tasks in a line or paragraph, wherever in the note it stands. */
 export function readPassage(passage: Passage, context: Context): ActionItem[] {
   if (context.section === 'done' || isPresenceList(passage.content)) return [];

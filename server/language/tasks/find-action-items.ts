@@ -4,7 +4,7 @@ import type { ActionItem } from './action-item.ts';
 import { withoutDoubles } from './doubles.ts';
 import { type Passage, readNote } from './note-passages.ts';
 import { peopleOf } from './owners.ts';
-import { type Context, openSection, readPassage, readRow } from './read-passage.ts';
+import { type Context, openSection, readBox, readPassage, readRow } from './read-passage.ts';
 import { createTable } from './table.ts';
 import { dayOfHeading, meetingDay } from './written-on.ts';
 
@@ -22,14 +22,36 @@ export interface TextWithTasks {
   headings?: readonly string[];
 }
 
+/** A task as it was read, before doubles are removed. */
+export interface ReadTask extends ActionItem {
+  /** The checkbox of its line. */
+  box: 'open' | 'ticked' | null;
+}
+
 /**
  * What a note says is still to be done, in its order. Days in words ("by Friday") count from the meeting that the note
  * says it is of, else from `changed`, the day it was last changed on. Takes time in proportion to the text.
  */
-export function findActionItems(
+export function findActionItems(note: TextWithTasks, changed: Date): ActionItem[] {
+  const open = readTasks(note, changed, (passage, context) =>
+    passage.kind === 'ticked' ? [] : readPassage(passage, context),
+  );
+  return withoutDoubles(open).map(({ box: _, ...item }) => item);
+}
+
+/** Every task of a note in its order, also ticked ones: a checkbox line is always one task. */
+export function readAllTasks(note: TextWithTasks, changed: Date): ReadTask[] {
+  return readTasks(note, changed, (passage, context) => {
+    if (passage.box !== null) return readBox(passage, context);
+    return passage.kind === 'ticked' ? [] : readPassage(passage, context);
+  });
+}
+
+function readTasks(
   { text, title = '', opening, headings = [] }: TextWithTasks,
   changed: Date,
-): ActionItem[] {
+  read: (passage: Passage, context: Context) => ActionItem[],
+): ReadTask[] {
   const { passages, speakers } = readNote(text);
   const contents = contentsOf(passages);
   const language = languageOf(text.slice(0, LANGUAGE_SAMPLE));
@@ -50,17 +72,17 @@ export function findActionItems(
     asked: null,
   };
   const table = createTable();
-  const items: ActionItem[] = [];
+  const items: ReadTask[] = [];
   for (const passage of passages) {
     if (passage.kind !== 'row') table.end();
     if (passage.endsSection) openSection(context, null);
     if (passage.kind === 'heading') openSection(context, passage);
     else if (passage.kind === 'row') {
       const row = table.read(passage.content);
-      if (row) items.push(readRow(row, passage, context));
-    } else if (passage.kind !== 'ticked') items.push(...readPassage(passage, context));
+      if (row) items.push({ ...readRow(row, passage, context), box: null });
+    } else for (const item of read(passage, context)) items.push({ ...item, box: passage.box });
   }
-  return withoutDoubles(items);
+  return items;
 }
 
 function contentsOf(passages: readonly Passage[]): string[] {

@@ -1,0 +1,55 @@
+import { fold } from '#server/language/fold.ts';
+import type { ActionItem } from './action-item.ts';
+import { withoutRepeated } from './doubles.ts';
+import { readAllTasks } from './find-action-items.ts';
+
+/** A note as its tasks are read from it. */
+export interface NoteWithTasks {
+  title: string;
+  content: string;
+  /** Days in words count from here where neither the title nor the text names the day of a meeting. */
+  writtenOn: Date;
+  /** Names of the writer. */
+  self?: readonly string[];
+}
+
+/** Something that somebody has to do, and where the note says so. */
+export interface FoundTask {
+  text: string;
+  /** Null for the writer, and where nobody is named. */
+  owner: string | null;
+  /** As `2026-11-27`. */
+  due: string | null;
+  /** The day as the note says it: "by Friday". */
+  dueText: string | null;
+  /** Whether it is a checkbox line, and not a sentence that reads like a task. */
+  certain: boolean;
+  done: boolean;
+  /** Whether somebody else has to do it. */
+  waiting: boolean;
+  /** The line or the sentence, as offsets in the content. */
+  from: number;
+  to: number;
+}
+
+/** The tasks of a note in its order: every checkbox line, and every sentence that commits somebody to something. */
+export function findTasks({ title, content, writtenOn, self = [] }: NoteWithTasks): FoundTask[] {
+  const mine = new Set(self.map((name) => fold(name).trim()));
+  const all = readAllTasks({ title, text: content }, writtenOn);
+  return withoutRepeated(all, ({ box }) => box !== null).map((item) => {
+    const { task, due, dueText, start, end, box } = item;
+    const owner = ownerOf(item, mine);
+    return {
+      ...{ text: task, owner: owner.name, due, dueText, certain: box !== null, done: box === 'ticked' },
+      ...{ waiting: owner.isOther, from: start, to: end },
+    };
+  });
+}
+
+function ownerOf({ owner }: ActionItem, mine: ReadonlySet<string>): { name: string | null; isOther: boolean } {
+  if (owner === null) return { name: null, isOther: false };
+  const parts = owner.split(' and ').map((part) => fold(part).trim());
+  const isMine = (part: string) => part === 'me' || mine.has(part);
+  if (parts.every(isMine)) return { name: null, isOther: false };
+  return { name: owner, isOther: !parts.some(isMine) };
+}
