@@ -19,6 +19,7 @@ const ofDevelopment = [
   'bench',
   'eval-search',
   'eval-filing',
+  'eval-answers',
 ];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');

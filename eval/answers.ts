@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { connectDatabase, type Database } from '#server/db/client.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import type { ChatReply } from '#shared/assistant.ts';
+import type { Note } from '#shared/notes.ts';
+import { SEARCH_QUERY_MAX, type SearchReply } from '#shared/search.ts';
+import type { ApiClient } from '#tests/faults/api-client.ts';
+import type { AnswerSet, AskedQuestion, DatedNote } from './answer-sets.ts';
+import { addUser, startProduct } from './product.ts';
+
+/** What came of one question, as it is judged. */
+export interface Judged {
+  set: AnswerSet;
+  how: string;
+  question: AskedQuestion;
+  /** The first quotation holds the answer. */
+  isFirst: boolean;
+  isDeclined: boolean;
+  /** What no longer holds is quoted, and what holds is not. */
+  isOutdatedAlone: boolean;
+  citations: { all: number; true: number };
+  ms: number;
+  reply: string;
+}
+
+export const [ours, baseline] = ['built-in assistant', 'best passage by search'] as const;
+
+/** Asks every question of the whole product on the embedded database, and of the baseline. */
+export async function evaluateAnswers(sets: readonly AnswerSet[], say: (text: string) => void): Promise<Judged[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'eval-answers-'));
+  const embedded = await openEmbedded(folder);
+  const options = { socket: embedded.address, pool: 1 };
+  await migrateDatabase(options);
+  const db = connectDatabase(options);
+  const product = await startProduct(db, folder, undefined);
+  try {
+    const judged: Judged[] = [];
+    for (const set of sets) {
+      say(set.name);
+      const user = await addLibrary(product.url, db, set);
+      await product.indexed();
+      // The first answer starts a thread.
+      await user.call('POST', '/api/assistant/chat', { messages: [{ role: 'user', content: 'When does it begin?' }] });
+      const contents = new Map<string, string>();
+      for (const question of set.questions)
+        judged.push(await judgeOurs(user, contents, set, question), await judgeBaseline(user, set, question));
+    }
+    return judged;
+  } finally {
+    await product.stop();
+    await db.close();
+    await embedded.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function addLibrary(url: string, db: Database, { name, notes }: AnswerSet): Promise<ApiClient> {
+  const typed = notes.filter(({ isUpload }) => !isUpload);
+  const texts = typed.map(({ id, title, text }) => ({ id, title, text, tags: [] }));
+  const { user, documentOf } = await addUser(url, db, `answers-${name}`, texts);
+  const dayOf = new Map(typed.map(({ id, day }) => [id, day]));
+  for (const [id, note] of documentOf)
+    await db.system.execute(sql`
+      update notes set created_at = ${dayOf.get(note)}::timestamptz, updated_at = ${dayOf.get(note)}::timestamptz
+      where id = ${id}`);
+  for (const file of notes.filter(({ isUpload }) => isUpload)) await upload(user, file);
+  return user;
+}
+
+async function upload(user: ApiClient, { title, text }: DatedNote): Promise<void> {
+  const form = new FormData();
+  form.append('file', new File([text], title, { type: 'text/markdown' }));
+  const headers = { cookie: user.cookie() ?? '' };
+  const reply = await fetch(new URL('/api/documents/upload', user.url), { method: 'POST', body: form, headers });
+  if (reply.status !== 201) throw new Error(`${title} was not accepted: ${reply.status} ${await reply.text()}`);
+}
+
+async function judgeOurs(
+  user: ApiClient,
+  contents: Map<string, string>,
+  set: AnswerSet,
+  question: AskedQuestion,
+): Promise<Judged> {
+  const began = performance.now();
+  const asked = { messages: [{ role: 'user', content: question.text }] };
+  const { status, body } = await user.call('POST', '/api/assistant/chat', asked);
+  const ms = performance.now() - began;
+  if (status !== 200) throw new Error(`"${question.text}" was answered ${status}`);
+  const { response, answer } = body as ChatReply;
+  await user.call('DELETE', '/api/chat/general');
+  const citations = { all: 0, true: 0 };
+  for (const { kind, id, startsAt, endsAt, text } of answer.sources) {
+    if (kind === 'note' && !contents.has(id))
+      contents.set(id, ((await user.call('GET', `/api/notes/${id}`)).body as Note).content);
+    const content = contents.get(id);
+    citations.all += 1;
+    // A document's place is within the text of a page, which no call returns.
+    if (kind === 'document' || content?.slice(startsAt, endsAt).startsWith(text.slice(0, 300))) citations.true += 1;
+  }
+  const numbers = [...response.matchAll(/(?<!\\)\[(\d+)\]/g)].map(([, number]) => Number(number));
+  const isWhole = Math.max(0, ...numbers) === answer.sources.length;
+  const quotations = [...response.matchAll(/(?:^> .*\n?)+/gm)].map(([quotation]) => quotation);
+  return judge(
+    { set, how: ours, question, ms, reply: response },
+    quotations,
+    isWhole ? citations : { all: citations.all + 1, true: citations.true },
+  );
+}
+
+/** The passage that search shows first, and never a decline. */
+async function judgeBaseline(user: ApiClient, set: AnswerSet, question: AskedQuestion): Promise<Judged> {
+  const began = performance.now();
+  const query = question.text.slice(0, SEARCH_QUERY_MAX);
+  const { body } = await user.call('POST', '/api/search', { query });
+  const ms = performance.now() - began;
+  const text = (body as SearchReply).notes[0]?.passage.text ?? '';
+  const found = text === '' ? 0 : 1;
+  return judge({ set, how: baseline, question, ms, reply: text }, text === '' ? [] : [text], {
+    all: found,
+    true: found,
+  });
+}
+
+function judge(
+  given: Pick<Judged, 'set' | 'how' | 'question' | 'ms' | 'reply'>,
+  quotations: readonly string[],
+  citations: Judged['citations'],
+): Judged {
+  const { expected, outdated } = given.question;
+  const plain = quotations.map(asPlain);
+  const holds = (text: string) => expected.some((all) => all.every((part) => text.includes(asPlain(part))));
+  return {
+    ...given,
+    isFirst: holds(plain[0] ?? ''),
+    isDeclined: quotations.length === 0,
+    isOutdatedAlone:
+      plain.some((text) => outdated.some((part) => text.includes(asPlain(part)))) && !plain.some((text) => holds(text)),
+    citations,
+  };
+}
+
+/** Without the marks of Markdown, quotation and citation. */
+function asPlain(text: string): string {
+  return text
+    .replace(/(?<!\\)\[\d+\]/g, '')
+    .replace(/\\/g, '')
+    .replace(/^> ?/gm, '')
+    .replace(/[*_`]/g, '')
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
+}

@@ -1,0 +1,56 @@
+import { baseline, type Judged, ours } from './answers.ts';
+
+/** The figures as a table in Markdown: of the tuned libraries, and of those held out, beside the baseline. */
+export function formatAnswers(judged: readonly Judged[]): string {
+  const halves = [false, true].flatMap((isHeldOut) =>
+    [baseline, ours].map((how) => {
+      const own = judged.filter((each) => each.how === how && each.set.isHeldOut === isHeldOut);
+      return `| ${isHeldOut ? 'held out' : 'tuned'} | ${how} | ${cellsOf(own).join(' | ')} |`;
+    }),
+  );
+  return [
+    '| libraries | method | first quotation holds it | wrong declines | right declines | outdated alone | citations true | ms, median / slowest |',
+    '|---|---|---|---|---|---|---|---|',
+    ...halves,
+  ].join('\n');
+}
+
+function cellsOf(own: readonly Judged[]): string[] {
+  const answered = own.filter(({ question }) => question.expected.length > 0);
+  const absent = own.filter(({ question }) => question.expected.length === 0);
+  const times = own.map(({ ms }) => ms).sort((a, b) => a - b);
+  const cited = own.reduce((sum, { citations }) => sum + citations.all, 0);
+  const trueOnes = own.reduce((sum, { citations }) => sum + citations.true, 0);
+  return [
+    share(answered.filter(({ isFirst }) => isFirst).length, answered.length),
+    share(answered.filter(({ isDeclined }) => isDeclined).length, answered.length),
+    share(absent.filter(({ isDeclined }) => isDeclined).length, absent.length),
+    String(own.filter(({ isOutdatedAlone }) => isOutdatedAlone).length),
+    share(trueOnes, cited),
+    `${Math.round(times[Math.floor(times.length / 2)] ?? 0)} / ${Math.round(times.at(-1) ?? 0)}`,
+  ];
+}
+
+function share(count: number, of: number): string {
+  return `${count} of ${of} (${Math.round((100 * count) / Math.max(1, of))} %)`;
+}
+
+/** What was wrong in the libraries that may be read, verbatim. */
+export function formatMistakes(judged: readonly Judged[]): string {
+  return judged
+    .filter(({ how, set }) => how === ours && !set.isHeldOut)
+    .filter(({ question, isFirst, isDeclined, isOutdatedAlone }) =>
+      question.expected.length === 0 ? !isDeclined : !isFirst || isOutdatedAlone,
+    )
+    .map(({ question, reply, isDeclined, isOutdatedAlone }) => {
+      const how = isOutdatedAlone
+        ? 'OUTDATED'
+        : question.kind === 'absent'
+          ? 'ANSWERED'
+          : isDeclined
+            ? 'DECLINED'
+            : 'WRONG';
+      return `${how} [${question.kind}] ${question.text}\n    ${reply.replace(/\n+/g, ' / ')}`;
+    })
+    .join('\n');
+}
