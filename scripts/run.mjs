@@ -20,6 +20,7 @@ const ofDevelopment = [
   'eval-search',
   'eval-filing',
   'eval-answers',
+  'eval-tasks',
 ];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');

@@ -16,7 +16,7 @@ export interface NoteWithTasks {
 /** Something that somebody has to do, and where the note says so. */
 export interface FoundTask {
   text: string;
-  /** Null for the writer, and where nobody is named. */
+  /** Null for the writer, and if no one is named. */
   owner: string | null;
   /** As `2026-11-27`. */
   due: string | null;

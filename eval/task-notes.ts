@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** A task as a reader of the note lists it. */
+export interface JudgedTask {
+  text: string;
+  /** Null for the writer or no one; undefined if readers would not agree. */
+  owner: string | null | undefined;
+  due: string | null;
+  /** Some readers would list it: it doesn't count. */
+  isOptional: boolean;
+}
+
+export interface JudgedNote {
+  id: string;
+  title: string;
+  content: string;
+  writtenOn: Date;
+  tasks: JudgedTask[];
+}
+
+export type Half = 'tuning' | 'held-out';
+
+const folder = 'tests/corpus/tasks';
+
+/** The notes of half of the corpus, by their language. */
+export function readJudgedNotes(half: Half): Map<string, JudgedNote[]> {
+  const names = readdirSync(`${folder}/${half}`).sort();
+  return new Map(
+    names.map((name) => {
+      const text = readFileSync(`${folder}/${half}/${name}`, 'utf8');
+      return [name.replace('.md', ''), text.split(/^=== /m).slice(1).map(readNote)];
+    }),
+  );
+}
+
+function readNote(block: string): JudgedNote {
+  const [head = '', ...lines] = block.trimEnd().split('\n');
+  const [id = '', day = '', ...title] = head.split(' ');
+  const end = lines.lastIndexOf('---');
+  return {
+    id,
+    title: title.join(' '),
+    content: lines.slice(0, end).join('\n'),
+    writtenOn: new Date(`${day}T12:00:00Z`),
+    tasks: lines.slice(end + 1).map(readTask),
+  };
+}
+
+function readTask(line: string): JudgedTask {
+  const isOptional = line.startsWith('?');
+  const [text = '', owner = '-', due = '-'] = line
+    .slice(isOptional ? 1 : 0)
+    .split(' | ')
+    .map((cell) => cell.trim());
+  return {
+    text,
+    owner: owner === '?' ? undefined : owner === '-' || owner === 'me' ? null : owner,
+    due: due === '-' ? null : due,
+    isOptional,
+  };
+}
