@@ -1,5 +1,4 @@
 import { Copy, FileQuestion, FileUp, Folder as FolderIcon, FolderInput, Maximize2, Pin, PinOff } from 'lucide-react';
-import { useCallback, useSyncExternalStore } from 'react';
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { keysOf } from '#web/app/workspace/shell/actions/action-keys.ts';
 import { Welcome } from '#web/app/workspace/start/welcome.tsx';
@@ -9,6 +8,7 @@ import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { noteColumn } from '#web/features/notes/editor/note-body.tsx';
 import { NoteEditor } from '#web/features/notes/editor/note-editor.tsx';
 import { NoteSkeleton } from '#web/features/notes/editor/note-skeleton.tsx';
+import { useDraft } from '#web/features/notes/editor/use-draft.ts';
 import { CopyNoteLinkItem } from '#web/features/notes/links/copy-note-link.tsx';
 import { LinkedFrom } from '#web/features/notes/links/linked-from.tsx';
 import { TrashPage } from '#web/features/notes/trash/trash-page.tsx';
@@ -44,13 +44,8 @@ function OpenNote({ noteId }: { noteId: string }) {
   const [mode, setMode] = useEditorMode();
   const pageHooks = usePageHooks(noteId);
   const close = () => openNote(null, 'replace');
-  const snapshot = useSyncExternalStore(
-    useCallback((listener) => drafts.subscribe(noteId, listener), [drafts, noteId]),
-    () => drafts.getSnapshot(noteId),
-  );
-  if (snapshot.status === 'missing') {
-    return <MissingNote onClose={close} />;
-  }
+  const isMissing = useDraft(drafts, noteId, ({ status }) => status === 'missing');
+  if (isMissing) return <MissingNote onClose={close} />;
   return (
     <>
       <NoteEditor
@@ -114,7 +109,7 @@ function OpenNote({ noteId }: { noteId: string }) {
           </>
         }
         footerSlot={<NotesLinkingHere key={noteId} noteId={noteId} />}
-        suggestionSlot={<FilingSlot key={noteId} noteId={noteId} snapshot={snapshot} />}
+        suggestionSlot={<FilingSlot key={noteId} noteId={noteId} />}
       />
       <FocusMode />
     </>

@@ -1,13 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
+import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { editorTexts } from '#web/features/notes/notes.texts.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useDraft } from './use-draft.ts';
 
 const texts = editorTexts.banners;
 
 interface NoteBannersProps {
-  snapshot: DraftSnapshot;
+  drafts: Drafts;
+  noteId: string;
   onCompare: () => void;
   onKeepBoth: () => void;
   onKeepAsNew: () => void;
@@ -15,8 +17,8 @@ interface NoteBannersProps {
 }
 
 /** What the user must know or decide about this note's text. */
-export function NoteBanners({ snapshot, onCompare, onKeepBoth, onKeepAsNew, onDiscard }: NoteBannersProps) {
-  const { status, message, journalProblem, conflict } = snapshot;
+export function NoteBanners({ drafts, noteId, onCompare, onKeepBoth, onKeepAsNew, onDiscard }: NoteBannersProps) {
+  const { status, message, journalProblem, conflict } = useDraft(drafts, noteId, (snapshot) => snapshot);
   return (
     <>
       {journalProblem && <Banner>{texts.noCopy(journalProblem)}</Banner>}

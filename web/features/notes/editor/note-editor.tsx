@@ -1,4 +1,5 @@
 import { type JSX, useEffect, useState } from 'react';
+import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
 import { noteTexts, editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -17,16 +18,17 @@ export function NoteEditor(props: NoteEditorProps): JSX.Element {
   }
   const { id, sheet } = shown;
   useEffect(() => drafts.load(id), [drafts, id]);
-  const snapshot = useDraft(drafts, id);
+  const state = useDraft(drafts, id, stateOf);
+  const failure = useDraft(drafts, id, ({ message }) => (state === 'unavailable' ? message : undefined));
 
-  if (snapshot.status === 'loading') return <NoteSkeleton />;
-  if (snapshot.status === 'missing') return <EmptyState className="flex-1" title={texts.missing} />;
-  if (snapshot.status === 'unavailable') {
+  if (state === 'loading') return <NoteSkeleton />;
+  if (state === 'missing') return <EmptyState className="flex-1" title={texts.missing} />;
+  if (state === 'unavailable') {
     return (
       <EmptyState
         className="flex-1"
         title={texts.loadFailed}
-        description={navigator.onLine ? snapshot.message : texts.notOnDevice}
+        description={navigator.onLine ? failure : texts.notOnDevice}
         action={<Button onClick={() => drafts.load(id)}>{noteTexts.retry}</Button>}
       />
     );
@@ -36,11 +38,15 @@ export function NoteEditor(props: NoteEditorProps): JSX.Element {
       {...props}
       key={sheet}
       noteId={id}
-      snapshot={snapshot}
       onMoved={(to) => {
         setShown((before) => ({ ...before, id: to }));
         onOpenNote(to, 'replace');
       }}
     />
   );
+}
+
+/** Saved or not, an open note is drawn alike: the first key after a pause must not draw it again. */
+function stateOf({ status }: DraftSnapshot) {
+  return status === 'loading' || status === 'missing' || status === 'unavailable' ? status : 'open';
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { UNTITLED_NOTE } from '#shared/notes.ts';
 import { waitingState } from '#web/device/device-events.ts';
 import { pickFiles } from '#web/features/notes/attachments/pick-files.ts';
-import type { DraftSnapshot } from '#web/features/notes/drafts/draft-snapshot.ts';
+import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { editorTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { noAnswer } from '#web/lib/api.ts';
 import { cn } from '#web/lib/cn.ts';
@@ -25,6 +25,7 @@ import { SaveState } from './save-state.tsx';
 import { SurfaceHost } from './surface-host.ts';
 import { TagEditor, type TagEditorControls } from './tag-editor.tsx';
 import { pasteAsOneLine } from './text-box.ts';
+import { useDraft } from './use-draft.ts';
 import { useEditorSurface } from './use-editor-surface.ts';
 import { useShownPassage } from './use-shown-passage.ts';
 
@@ -33,15 +34,14 @@ const CompareDialog = onDemand(
 );
 
 interface NoteSheetProps extends NoteEditorProps {
-  snapshot: DraftSnapshot;
   onMoved: (noteId: string) => void;
 }
 
 /** The loaded note. */
 export function NoteSheet(props: NoteSheetProps) {
-  const { noteId, drafts, snapshot, mode = 'box', readOnly = false } = props;
-  // "Saved" means that the server has it.
-  const isOnlyHere = useStore(waitingState).made.has(noteId) && snapshot.status === 'saved';
+  const { noteId, drafts, mode = 'box', readOnly = false } = props;
+  const tags = useDraft(drafts, noteId, (snapshot) => snapshot.tags);
+  const conflict = useDraft(drafts, noteId, (snapshot) => snapshot.conflict);
   const frameRef = useRef<HTMLDivElement>(null);
   const titleRef = useRef<HTMLTextAreaElement>(null);
   const tagsRef = useRef<TagEditorControls>(null);
@@ -119,7 +119,8 @@ export function NoteSheet(props: NoteSheetProps) {
         </div>
       )}
       <NoteBanners
-        snapshot={snapshot}
+        drafts={drafts}
+        noteId={noteId}
         onCompare={() => void compare()}
         onKeepBoth={() => void resolveConflict('both')}
         onKeepAsNew={() => drafts.keepAsNew(noteId)}
@@ -149,16 +150,13 @@ export function NoteSheet(props: NoteSheetProps) {
           {props.headerSlot}
           <TagEditor
             controlsRef={tagsRef}
-            tags={snapshot.tags}
+            tags={tags}
             suggestions={props.tagSuggestions}
             onChange={(tags) => drafts.edit(noteId, { tags })}
             readOnly={readOnly}
           />
           <div className="ml-auto">
-            <SaveState
-              snapshot={isOnlyHere ? { ...snapshot, status: 'offline' } : snapshot}
-              onRetry={() => drafts.saveNow(noteId)}
-            />
+            <StateOfNote drafts={drafts} noteId={noteId} />
           </div>
         </div>
         {!readOnly && <div className="around-text">{props.suggestionSlot}</div>}
@@ -168,15 +166,28 @@ export function NoteSheet(props: NoteSheetProps) {
         {!readOnly && isTouch && <FormatBar onFormat={format} onPicture={addPicture} onUndo={() => surface.undo()} />}
       </div>
       <div className="around-text">{props.footerSlot}</div>
-      <PrintedNote titleRef={titleRef} surface={surface} tags={snapshot.tags} />
-      {isComparing && snapshot.conflict && (
+      <PrintedNote titleRef={titleRef} surface={surface} tags={tags} />
+      {isComparing && conflict && (
         <CompareDialog
-          conflict={snapshot.conflict}
+          conflict={conflict}
           drafts={drafts}
           onChoose={resolveConflict}
           onClose={() => setIsComparing(false)}
         />
       )}
     </div>
+  );
+}
+
+/** Alone in being drawn again when the first key after a save changes it. */
+function StateOfNote({ drafts, noteId }: { drafts: Drafts; noteId: string }) {
+  const snapshot = useDraft(drafts, noteId, (whole) => whole);
+  // "Saved" means that the server has it.
+  const isOnlyHere = useStore(waitingState).made.has(noteId) && snapshot.status === 'saved';
+  return (
+    <SaveState
+      snapshot={isOnlyHere ? { ...snapshot, status: 'offline' } : snapshot}
+      onRetry={() => drafts.saveNow(noteId)}
+    />
   );
 }
