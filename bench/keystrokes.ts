@@ -8,11 +8,15 @@ const PAUSE_MS = 90;
 export async function timeKeystrokes(page: Page, box: Locator): Promise<number[]> {
   await placeCaretInMiddle(box);
   await page.evaluate(watchKeys);
-  for (let key = 0; key < KEYS; key += 1) {
+  await typeKeys(page, KEYS);
+  return page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes);
+}
+
+export async function typeKeys(page: Page, keys: number): Promise<void> {
+  for (let key = 0; key < keys; key += 1) {
     await page.keyboard.press('abcdefghij '[key % 11] ?? 'a', { delay: 0 });
     await page.waitForTimeout(PAUSE_MS);
   }
-  return page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes);
 }
 
 /** Runs in the page: a message posted from an animation frame arrives when that frame has been painted. */
