@@ -1,5 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { announce } from '#web/ui/announce.ts';
+import { dismissToast, toast } from '#web/ui/toast.ts';
 
 // The library waits one second, too little on a machine that is busy with other tests.
 configure({ asyncUtilTimeout: 30_000 });
@@ -8,4 +10,7 @@ afterEach(() => {
   cleanup();
   // A menu that a test leaves open, or closing, keeps the pointer from the rest of the page.
   document.body.removeAttribute('style');
+  // Files share the modules, and with them what was said last.
+  announce('');
+  dismissToast(toast({ title: '' }));
 });

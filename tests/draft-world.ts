@@ -10,11 +10,14 @@ export let clock: FakeClock;
 export let server: FakeNoteServer;
 export let browser: FakeBrowser;
 
-beforeEach(beginAnew);
-afterEach(() => {
-  vi.restoreAllMocks();
-  browser.close();
-});
+/** Gives each test of the calling file a world of its own. Not when this module loads: files share it. */
+export function setUpWorlds(): void {
+  beforeEach(beginAnew);
+  afterEach(() => {
+    vi.restoreAllMocks();
+    browser.close();
+  });
+}
 
 /** Another server and another browser, which know nothing of what was. */
 export function beginAnew(): void {

@@ -34,11 +34,11 @@ afterEach(async () => {
 });
 
 /** A server whose users may use the fake at its address; Anthropic, OpenAI and Google are the fake too. */
-async function serverWith(settings: Record<string, string>): Promise<TestServer> {
+async function serverWith(settings: Record<string, string>, limits = quick): Promise<TestServer> {
   const all = { AI_ALLOWED_BASE_URLS: `${fake.url}/allowed/, https://openrouter.ai/api/v1`, ...settings };
   const log = createLog(readConfig({ LOG_LEVEL: 'trace' }), { write: (line) => lines.push(line) });
   const addresses = { openai: `${fake.url}/openai`, anthropic: `${fake.url}/anthropic`, google: `${fake.url}/google` };
-  const { operator, connect } = createAi(readConfig(all), quick, addresses);
+  const { operator, connect } = createAi(readConfig(all), limits, addresses);
   return startTestServer(all, { log, ai: { operator, connect } });
 }
 
@@ -235,7 +235,6 @@ describe('testing a key', () => {
     ['unknown model', false, /doesn't know this model/],
     ['busy', false, /is busy/],
     ['broken', false, /^Can't reach the AI provider/],
-    ['silent', false, /didn't answer in time/],
     ['redirect', false, /redirected the request/],
   ];
   test.each(sentences)('reports correctly a provider that is %s', async (mode, works, message) => {
@@ -244,6 +243,13 @@ describe('testing a key', () => {
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({ works, message: expect.stringMatching(message) });
     expect((await ada.get('/api/ai')).json().own).toBeNull();
+  });
+
+  test('reports a provider that is silent', async () => {
+    fake.mode = 'silent';
+    const impatient = await signUp(await serverWith({}, { ...quick, firstByte: 300, idle: 300, total: 1_000 }));
+    const reply = await impatient.post('/api/ai/key/test', { key: KEY });
+    expect(reply.json()).toEqual({ works: false, message: expect.stringMatching(/didn't answer in time/) });
   });
 
   test('reports that no server answers', async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { beginAnew, browser, clock, journalEntries, openNote, server } from '#tests/draft-world.ts';
+import { beginAnew, browser, clock, journalEntries, openNote, server, setUpWorlds } from '#tests/draft-world.ts';
 import { settle } from '#tests/fake-browser.ts';
 import { problem } from '#tests/fake-note-server.ts';
 import { diceFrom } from '#tests/random.ts';
+
+setUpWorlds();
 
 describe('a note saved from elsewhere at the same time', () => {
   it('is merged, shown and saved where the changes are apart', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { browser, clock, openNote, server } from '#tests/draft-world.ts';
+import { browser, clock, openNote, server, setUpWorlds } from '#tests/draft-world.ts';
 import { settle } from '#tests/fake-browser.ts';
 import { type FakeNoteServer, json, page, problem } from '#tests/fake-note-server.ts';
+
+setUpWorlds();
 
 describe('a server that fails', () => {
   const failures: [string, () => ReturnType<FakeNoteServer['script']>][] = [

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { browser, clock, journalEntries, openNote, server } from '#tests/draft-world.ts';
+import { browser, clock, journalEntries, openNote, server, setUpWorlds } from '#tests/draft-world.ts';
 import { problem } from '#tests/fake-note-server.ts';
+
+setUpWorlds();
 
 describe('the journal', () => {
   it('has a keystroke within 300 ms, also while typing goes on, and is empty once the server has the text', async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { browser, clock, journalEntries, openNote, server } from '#tests/draft-world.ts';
+import { browser, clock, journalEntries, openNote, server, setUpWorlds } from '#tests/draft-world.ts';
 import { settle } from '#tests/fake-browser.ts';
 import { problem } from '#tests/fake-note-server.ts';
 import { randomFrom } from '#tests/random.ts';
+
+setUpWorlds();
 
 describe('saving', () => {
   it('saves 800 ms after the last keystroke, with the version, and says Saved only after the answer', async () => {

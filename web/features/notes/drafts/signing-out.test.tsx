@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { browser, clock, journalEntries, openNote, server } from '#tests/draft-world.ts';
+import { browser, clock, journalEntries, openNote, server, setUpWorlds } from '#tests/draft-world.ts';
 import { settle } from '#tests/fake-browser.ts';
+
+setUpWorlds();
 
 describe('signing out', () => {
   it('keeps the text when the session ends while typing, and saves when the same user is back (20 runs)', async () => {
