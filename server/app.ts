@@ -22,6 +22,7 @@ import { mountSamples } from '#server/features/samples/samples.routes.ts';
 import { mountSavedSearches } from '#server/features/saved-searches/saved-searches.routes.ts';
 import { mountSearch } from '#server/features/search/search.routes.ts';
 import { mountSettings } from '#server/features/settings/settings.routes.ts';
+import { mountTasks } from '#server/features/tasks/tasks.routes.ts';
 import { mountTemplates } from '#server/features/templates/templates.routes.ts';
 import { mountVoice } from '#server/features/voice/voice.routes.ts';
 import { cutSlowRequests, longestArrival } from '#server/http/arrival.ts';
@@ -91,6 +92,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountFolders(mount);
   mountNotes(mount);
   mountNoteLinks(mount);
+  mountTasks(mount);
   mountTemplates(mount);
   mountSamples(mount);
   mountAttachments(mount);

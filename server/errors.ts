@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'username_taken'
   | 'id_taken'
   | 'stale_version'
+  | 'line_missing'
   | 'not_connected'
   | 'invalid'
   | 'unusable_file'

@@ -5,13 +5,23 @@ import type { SearchReply, searchLibrary } from '#shared/search.ts';
 /** A search: the words, and the filters from the controls. */
 export type SearchRequest = z.output<typeof searchLibrary.body>;
 
+/** Reads something else than passages from notes, with the indexer: their to-dos. */
+export interface NoteReader {
+  /** These notes were created, changed, moved to Trash or restored. */
+  read: (userId: UserId, noteIds: readonly string[]) => Promise<void>;
+  /** Reads all notes of the user that it missed. */
+  readMissed: (userId: UserId, signal: AbortSignal) => Promise<void>;
+  /** Reads the notes that were hidden from AI, or shown again, since it read them. */
+  readHidden: (userId: UserId, signal: AbortSignal) => Promise<void>;
+}
+
 /** The search service that the rest of the server uses; created by features/search. */
 export interface Search {
   /** Called when a note was created, saved, moved to Trash or restored. Search finds the change within two seconds. */
   noteChanged: (userId: UserId, noteId: string) => void;
   /** Called when a document's text was read. Deletions need no call: what is deleted is no longer found. */
   documentChanged: (userId: UserId, documentId: string) => void;
-  /** Called when notes become visible to AI again: their passages are embedded. */
+  /** Called when notes become hidden from AI, or visible again: then their passages are embedded. */
   aiAccessChanged: (userId: UserId) => void;
   /**
    * Searches the user's notes and documents; by exact words while they have no index.

@@ -7,6 +7,7 @@ import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { localSignals, type Signals } from '#server/db/notify.ts';
 import { createSearch } from '#server/features/search/search.service.ts';
+import { createTaskReader } from '#server/features/tasks/task-reader.service.ts';
 import { openFiles } from '#server/files/open-files.ts';
 
 /** What a process provides; `ai` replaces the configured models, `signals` is set if several servers run. */
@@ -33,5 +34,5 @@ export async function createServices({ ai, signals = localSignals(), ...given }:
     now: () => new Date(),
     clock: new ClockWatch(),
   };
-  return { ...base, search: createSearch(base) };
+  return { ...base, search: createSearch(base, createTaskReader(base)) };
 }

@@ -12,6 +12,7 @@ const by = tabIdSchema.optional();
  * - `note`: saved at `updatedAt`; null if it was moved, deleted or restored.
  * - `chat`: a conversation (null: the general one) got this answer; null if it was deleted.
  * - `document`: its progress; null if it ended, failed, was deleted or waits again, so fetch it.
+ * - `tasks`: to-dos, by the server, after it read a changed note.
  * - `lists`: anything else, and that changes may have been missed.
  */
 export const changeSchema = z.discriminatedUnion('kind', [
@@ -23,6 +24,7 @@ export const changeSchema = z.discriminatedUnion('kind', [
     at: z.object({ state: z.enum(documentStates), done: z.int(), of: z.int() }).nullable(),
     by,
   }),
+  z.object({ kind: z.literal('tasks'), by }),
   z.object({ kind: z.literal('lists'), by }),
 ]);
 export type Change = z.output<typeof changeSchema>;

@@ -33,7 +33,7 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType | null | 'events' | 'file' = z.ZodType | null | 'events' | 'file',
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}`;
   /** What it does, in a few words: the heading of the call in the API's description. */
   readonly summary: string;

@@ -44,6 +44,7 @@ export interface TestUser {
   get: (url: string, headers?: Headers) => Promise<Reply>;
   post: (url: string, body?: Payload, headers?: Headers) => Promise<Reply>;
   put: (url: string, body?: Payload, headers?: Headers) => Promise<Reply>;
+  patch: (url: string, body?: Payload) => Promise<Reply>;
   delete: (url: string, body?: Payload) => Promise<Reply>;
 }
 
@@ -131,7 +132,12 @@ export async function signUp({ http, services }: TestServer, username = `user-${
     return { id: user.id as UserId, token: await beginSession(services, tx, user.id, browser) };
   });
   const cookie = `${cookieName(services.config)}=${token}`;
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: Payload, headers: Headers = {}) =>
+  const call = (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: Payload,
+    headers: Headers = {},
+  ) =>
     http.inject({
       method,
       url,
@@ -146,6 +152,7 @@ export async function signUp({ http, services }: TestServer, username = `user-${
     get: (url, headers) => call('GET', url, undefined, headers),
     post: (url, body, headers) => call('POST', url, body, headers),
     put: (url, body, headers) => call('PUT', url, body, headers),
+    patch: (url, body) => call('PATCH', url, body),
     delete: (url, body) => call('DELETE', url, body),
   };
 }

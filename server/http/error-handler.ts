@@ -22,6 +22,7 @@ const statusOf: Record<ErrorCode, number> = {
   username_taken: 409,
   id_taken: 409,
   stale_version: 409,
+  line_missing: 409,
   not_connected: 409,
   too_large: 413,
   address_too_long: 414,

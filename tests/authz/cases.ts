@@ -13,7 +13,8 @@ export type IdKind =
   | 'recording'
   | 'question'
   | 'template'
-  | 'savedSearch';
+  | 'savedSearch'
+  | 'task';
 
 /** How one call is tried: where it takes ids, and what else it needs to be a good call. */
 export interface Case {
@@ -162,6 +163,9 @@ export const cases: Record<string, Case> = {
   'GET /api/saved-searches': noIds,
   'POST /api/saved-searches': { body: { name: 'Plans', query: 'plan' } },
   'DELETE /api/saved-searches/:id': { params: { id: 'savedSearch' } },
+  'GET /api/tasks': { query: { folderId: 'folder' } },
+  'GET /api/tasks/counts': noIds,
+  'PATCH /api/tasks/:id': { params: { id: 'task' }, body: { done: true } },
   'GET /api/samples': noIds,
   'POST /api/samples': { body: { profession: 'coach' } },
   'DELETE /api/samples': noIds,

@@ -18,7 +18,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   const note = (
     await user.post('/api/notes', { title: 'first', content: 'old', tags: ['plan'], folderId: folder })
   ).json().id;
-  await user.put(`/api/notes/${note}`, { content: `new, see [gone](note:${randomUUID()})` });
+  await user.put(`/api/notes/${note}`, { content: `new, see [gone](note:${randomUUID()})\n\n- [ ] Call the bank` });
   const revision = (await user.get(`/api/notes/${note}/revisions`)).json()[0].id;
   const trashedNote = (await user.post('/api/notes', { title: 'gone' })).json().id;
   await user.delete(`/api/notes/${trashedNote}`);
@@ -33,6 +33,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   await insertSample(server, user, note);
   const document = await insertDocument(server, user, note);
   await server.services.search.idle();
+  const task = (await user.get('/api/tasks')).json().tasks[0].id;
   await insertIndexRows(server, user);
   const ofAssistant = await insertAssistantRows(server, user, note);
   const ids = {
@@ -46,6 +47,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
     document,
     template,
     savedSearch,
+    task,
     ...ofAssistant,
   };
   return { user, ids };

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { UserTransaction } from '#server/db/client.ts';
 import { errorCode } from '#server/db/connection-errors.ts';
+import type { NoteReader } from '#server/search.ts';
 import type { UserId } from '#server/user-id.ts';
 import { attachmentsIn } from '#shared/attachments.ts';
 import { Alarm } from './alarm.ts';
@@ -47,9 +48,14 @@ export interface Indexer {
 /**
  * Indexes changes in batches, with users taking turns and pauses between batches, so that saves go first.
  *
+ * @param reader is given the notes whose passages are updated.
  * @param onIndexed called with the user whose passages changed.
  */
-export function createIndexer(services: SearchServices, onIndexed: (userId: UserId) => void): Indexer {
+export function createIndexer(
+  services: SearchServices,
+  reader: NoteReader,
+  onIndexed: (userId: UserId) => void,
+): Indexer {
   const { log } = services;
   const queues = new Map<UserId, Map<string, Job>>();
   /** Slow sources, with the earliest time of their next run. */
@@ -93,6 +99,7 @@ export function createIndexer(services: SearchServices, onIndexed: (userId: User
       const late = await indexSources(services, userId, sources);
       for (const source of late) add(userId, source, 0);
       onIndexed(userId);
+      await reader.read(userId, noteIdsOf(sources));
     } catch (error) {
       if (isForeignKeyViolation(error)) return;
       const attempts = Math.max(...batch.map((job) => job.attempts)) + 1;
@@ -148,6 +155,10 @@ function takeDue(queues: Map<UserId, Map<string, Job>>) {
   return { userId: undefined, batch: [], nextDueAt };
 }
 
+function noteIdsOf(sources: readonly Source[]): string[] {
+  return sources.filter(({ kind }) => kind === 'note').map(({ id }) => id);
+}
+
 /** Whether the user has just been deleted. */
 function isForeignKeyViolation(error: unknown): boolean {
   return errorCode(error) === '23503';
@@ -160,7 +171,7 @@ function isForeignKeyViolation(error: unknown): boolean {
 async function indexSources({ db, config }: SearchServices, userId: UserId, sources: Source[]): Promise<Source[]> {
   // The embedded database ends with this process, so no other server has read what a crash loses.
   const isLossy = config.DATABASE_URL === undefined;
-  const noteIds = sources.filter(({ kind }) => kind === 'note').map(({ id }) => id);
+  const noteIds = noteIdsOf(sources);
   const [document, ...documents] = sources.filter(({ kind }) => kind === 'document');
   return db.write(userId, async (tx) => {
     const seq = await repo.incrementSeq(tx, userId, noteIds.length + 1, isLossy);

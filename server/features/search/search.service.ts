@@ -1,11 +1,12 @@
 import { AppError } from '#server/errors.ts';
-import type { Search, SearchRequest } from '#server/search.ts';
+import type { NoteReader, Search, SearchRequest } from '#server/search.ts';
 import { type ParsedQuery, parseQuery, type QueryFilters } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
 import { SEARCH_RESULTS_MAX } from '#shared/search.ts';
 import { createCompiler } from './compiler.ts';
 import { isNarrow, type WantedFilters } from './filters.ts';
 import { find, type Question } from './find.ts';
+import { createHidingReader } from './hiding-reader.ts';
 import { createIndexer } from './indexer.ts';
 import { createLibraryCache } from './library-cache.ts';
 import { searchTexts } from './search.texts.ts';
@@ -14,17 +15,21 @@ import { similarNotes } from './similar-notes.ts';
 import { indexAll, indexRecent, indexUser } from './sweep.ts';
 import { createVectorIndex } from './vector-index.ts';
 
-/** The search of one server: its indexes in memory and its background work. */
-export function createSearch(services: SearchServices): Search {
+/**
+ * The search of one server: its indexes in memory and its background work.
+ *
+ * @param reader is given the notes that are indexed.
+ */
+export function createSearch(services: SearchServices, reader: NoteReader): Search {
   const compiler = createCompiler(services);
   const vectorIndex = createVectorIndex(services, services.ai.embedder);
   const handleIndexed = (userId: UserId) => {
     compiler.consider(userId);
     vectorIndex.consider(userId);
   };
-  const indexer = createIndexer(services, handleIndexed);
+  const indexer = createIndexer(services, reader, handleIndexed);
   const stopping = new AbortController();
-  const sweep = { services, indexer, signal: stopping.signal };
+  const sweep = { services, indexer, reader, signal: stopping.signal };
   const sweeping = new Map<UserId, Promise<void>>();
   const indexMissing = (userId: UserId) => {
     if (sweeping.has(userId) || stopping.signal.aborted) return;
@@ -33,11 +38,15 @@ export function createSearch(services: SearchServices): Search {
       .finally(() => sweeping.delete(userId));
     sweeping.set(userId, work);
   };
+  const hiding = createHidingReader(services, reader, stopping.signal);
   const cache = createLibraryCache(services, { onOutdated: compiler.renew, onUnindexed: indexMissing });
   return {
     noteChanged: (userId, id) => indexer.add(userId, { kind: 'note', id }),
     documentChanged: (userId, id) => indexer.add(userId, { kind: 'document', id }),
-    aiAccessChanged: (userId) => vectorIndex.reconsider(userId),
+    aiAccessChanged: (userId) => {
+      vectorIndex.reconsider(userId);
+      hiding.changed(userId);
+    },
     find: async (userId, request, limit = SEARCH_RESULTS_MAX) => {
       const { question, otherwise, asked } = questionOf(request, services.now());
       const run = (one: Question) => find(services, { cache, vectorIndex }, userId, one, limit);
@@ -52,11 +61,18 @@ export function createSearch(services: SearchServices): Search {
     idle: async () => {
       await Promise.all(sweeping.values());
       await indexer.idle();
-      await Promise.all([compiler.idle(), vectorIndex.idle()]);
+      await Promise.all([compiler.idle(), vectorIndex.idle(), hiding.idle()]);
     },
     stop: async () => {
       stopping.abort();
-      await Promise.all([...sweeping.values(), indexer.stop(), compiler.stop(), vectorIndex.stop(), cache.stop()]);
+      await Promise.all([
+        ...sweeping.values(),
+        indexer.stop(),
+        hiding.idle(),
+        compiler.stop(),
+        vectorIndex.stop(),
+        cache.stop(),
+      ]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { NoteReader } from '#server/search.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { Compiler } from './compiler.ts';
 import type { Indexer } from './indexer.ts';
@@ -19,6 +20,7 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 export interface Sweep {
   services: SearchServices;
   indexer: Indexer;
+  reader: NoteReader;
   signal: AbortSignal;
 }
 
@@ -58,6 +60,7 @@ export async function indexAll(sweep: Sweep, compiler: Compiler, vectorIndex: Ve
 export async function indexUser(sweep: Sweep, userId: UserId): Promise<void> {
   await addNotes(sweep, userId);
   await addDocuments(sweep, userId);
+  await sweep.reader.readMissed(userId, sweep.signal);
 }
 
 async function addNotes(sweep: Sweep, userId: UserId): Promise<void> {

@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { publishChange } from '#server/features/changes/changes.service.ts';
+import { readNote, saveNote } from '#server/features/notes/notes.service.ts';
+import { parseId } from '#server/id.ts';
+import { dayOf } from '#server/language/days/calendar.ts';
+import { ThreadFailure } from '#server/thread-pool.ts';
+import type { Note } from '#shared/notes.ts';
+import type { changeTask as contract, Task } from '#shared/tasks.ts';
+import { dayFromWords } from './edit-due.ts';
+import { withAccepted, withBox } from './edit-line.ts';
+import { writeDueAside } from './in-task-thread.ts';
+import { readTasks } from './task-reader.service.ts';
+import * as repo from './tasks.repo.ts';
+import { tasksTexts } from './tasks.texts.ts';
+
+type TaskChange = z.output<typeof contract.body>;
+
+/** How often a note that others save at the same time is read again. */
+const ATTEMPTS = 5;
+
+interface Changed {
+  task: Task;
+  note: Note | null;
+}
+
+/**
+ * Changes a to-do, and with it its line in the note, as a save of the note does.
+ *
+ * @throws {AppError} `not_found`; `line_missing` if the note has changed and the line is no longer in it; `invalid` for a
+ * date that is none, or a change that this kind of to-do doesn't have; `busy`.
+ */
+export async function changeTask(context: Context, id: string, change: TaskChange): Promise<Changed> {
+  const taskId = parseId(id, noSuchTask);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await changeOnce(context, taskId, change);
+    } catch (error) {
+      const isStale = error instanceof AppError && error.code === 'stale_version';
+      if (!isStale || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function changeOnce(context: Context, id: string, change: TaskChange): Promise<Changed> {
+  const { db, userId } = context;
+  const before = await findTask(context, id);
+  if (before === undefined) throw noSuchTask();
+  if (change.dismiss !== undefined) return dismiss(context, before, change.dismiss);
+  const note = await readNote(context, before.noteId);
+  const task = note.version === before.readVersion ? before : await findAgain(context, before);
+  // Another save came in between: the places are of that version.
+  if (task.readVersion !== note.version) throw new AppError('stale_version', tasksTexts.lineGone, { current: note });
+  const { content, isSentenceKept = false } = await edited(context, note, task, change);
+  const saved = await saveNote(context, note.id, { content, version: note.version });
+  await db.write(userId, async (tx) => {
+    if (change.accept) await repo.setAccepted(tx, userId, id, isSentenceKept);
+    if (change.due !== undefined) await repo.forgetDue(tx, userId, id);
+  });
+  await readAgain(context, note.id);
+  return { task: (await findTask(context, id)) ?? task, note: saved };
+}
+
+/** The content with the changed line. @throws {AppError} */
+async function edited(
+  { userId, now }: Context,
+  note: Note,
+  { startsAt: from, endsAt: to, dueText, certain }: repo.FoundTaskRow,
+  { done, due, accept, today }: TaskChange,
+): Promise<{ content: string; isSentenceKept?: boolean }> {
+  if (accept) {
+    if (certain) throw new AppError('invalid', tasksTexts.lineHasBox);
+    return withAccepted(note.content, { from, to });
+  }
+  if (!certain) throw new AppError('invalid', tasksTexts.lineHasNoBox);
+  if (done !== undefined) {
+    const content = withBox(note.content, { from, to }, done);
+    if (content === null) throw new AppError('line_missing', tasksTexts.lineGone);
+    return { content };
+  }
+  const day = due === null || due === undefined ? null : dayFromWords(due, dayOf(new Date(today ?? now())));
+  if (day === undefined) throw new AppError('invalid', tasksTexts.noDay);
+  const read = { title: note.title, content: note.content, writtenOn: now() };
+  const content = await aside(() => writeDueAside(userId, read, { from, to, dueText }, day));
+  if (content === null) throw new AppError('invalid', tasksTexts.dayNotWritten);
+  return { content };
+}
+
+async function dismiss(context: Context, task: repo.FoundTaskRow, isDismissed: boolean): Promise<Changed> {
+  const { db, userId } = context;
+  if (task.certain) throw new AppError('invalid', tasksTexts.lineHasBox);
+  await db.write(userId, (tx) => repo.setDismissed(tx, userId, task.id, isDismissed));
+  publishChange(context, { kind: 'tasks' });
+  return { task, note: null };
+}
+
+/** The to-do in the current version of its note. @throws {AppError} `line_missing` */
+async function findAgain(context: Context, { id, noteId }: repo.FoundTaskRow): Promise<repo.FoundTaskRow> {
+  await aside(() => readTasks(context, context.userId, [noteId]));
+  const task = await findTask(context, id);
+  if (task === undefined) throw new AppError('line_missing', tasksTexts.lineGone);
+  return task;
+}
+
+/** What fails here, the indexer reads a moment later. */
+async function readAgain(context: Context, noteId: string): Promise<void> {
+  try {
+    await readTasks(context, context.userId, [noteId]);
+  } catch (error) {
+    context.log.warn({ err: error }, 'could not read the to-dos of a changed note at once');
+  }
+}
+
+async function aside<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof ThreadFailure)) throw cause;
+    throw new AppError('busy', tasksTexts.busy, { cause, retryAfter: 1 });
+  }
+}
+
+function findTask({ db, userId }: Context, id: string): Promise<repo.FoundTaskRow | undefined> {
+  return db.read(userId, (tx) => repo.findTask(tx, userId, id));
+}
+
+/** The one answer for what is missing, in Trash or another user's. */
+function noSuchTask(): AppError {
+  return new AppError('not_found', tasksTexts.notFound);
+}

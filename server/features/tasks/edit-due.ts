@@ -1,0 +1,85 @@
+import { type Day, dayOf, isoOf, partsOf } from '#server/language/days/calendar.ts';
+import { namedDays } from '#server/language/days/named-days.ts';
+import { languageOf } from '#server/language/lexicon.ts';
+import { type FoundTask, findTasks, type NoteWithTasks } from '#server/language/tasks/find-tasks.ts';
+import type { Range } from './edit-line.ts';
+
+const LANGUAGES = ['en', 'de', 'nl', 'fr', 'es'];
+const LANGUAGE_SAMPLE = 4_000;
+const YEAR_DAYS = 300;
+/** What says that the day behind it is the last one. */
+const LEAD =
+  /^(?:by|until|before|due|bis(?: zum)?|tot|voor|vóór|uiterlijk|avant(?: le)?|d['’]ici(?: le)?|pour le|antes del|hasta el|para el)(?=\s)/iu;
+
+/** The day that somebody types as a date or in words; undefined if it is none. */
+export function dayFromWords(words: string, today: Day): string | undefined {
+  for (const language of LANGUAGES) {
+    const named = namedDays(words, today, language, 'month-first');
+    if (named[0] !== undefined) return isoOf(named[0].day);
+  }
+  return undefined;
+}
+
+/**
+ * The note with another due date in the line of a to-do, or with none, so that reading the line gives that day; null
+ * where no way to write it does.
+ */
+export function withDue(
+  note: NoteWithTasks,
+  task: Range & { dueText: string | null },
+  due: string | null,
+): string | null {
+  const { content } = note;
+  const start = content.lastIndexOf('\n', task.from - 1) + 1;
+  const line = content.slice(start, task.to);
+  const at = task.dueText === null ? -1 : line.indexOf(task.dueText);
+  for (const written of waysOf(line, at, task.dueText ?? '', due, note)) {
+    const edited = content.slice(0, start) + written + content.slice(task.to);
+    if (dueIn(edited, note, start, start + written.length) === due) return edited;
+  }
+  return null;
+}
+
+function dueIn(content: string, note: NoteWithTasks, from: number, to: number): string | null | undefined {
+  const inLine = (task: FoundTask) => task.certain && task.from >= from && task.from < to;
+  return findTasks({ ...note, content }).find(inLine)?.due;
+}
+
+function* waysOf(line: string, at: number, old: string, due: string | null, note: NoteWithTasks): Generator<string> {
+  const before = line.slice(0, Math.max(0, at));
+  const after = at < 0 ? '' : line.slice(at + old.length);
+  if (due === null) {
+    if (at < 0) return;
+    yield tidied(before.replace(/[\s,;–—-]*\(?(?:due:?)?\s*$/i, ''), after.replace(/^\s*\)/, ''));
+    return;
+  }
+  const words = dayWords(due, note);
+  if (at >= 0) {
+    const lead = LEAD.exec(old)?.[0];
+    for (const each of words) {
+      if (lead !== undefined) yield `${before}${lead} ${each}${after}`;
+      yield `${before}${each}${after}`;
+    }
+    for (const each of words) yield `${before}by ${each}${after}`;
+    return;
+  }
+  const [text = '', space = ''] = /^(.*?)(\s*)$/s.exec(line)?.slice(1) ?? [];
+  for (const each of words) yield `${text} (due ${each})${space}`;
+}
+
+function tidied(before: string, after: string): string {
+  return before + (/^[\s.,;!?)]/.test(after) || after === '' ? after.replace(/^\s+(?=[.,;!?])/, '') : ` ${after}`);
+}
+
+/** In the words of an English note, else as a plain date; with the year where it could be another one. */
+function dayWords(due: string, { content, writtenOn }: NoteWithTasks): string[] {
+  const day = dayOf(new Date(due));
+  const ahead = day - dayOf(writtenOn);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(due));
+  const short = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+  const withYear = `${format({ month: 'short', day: 'numeric' })}, ${partsOf(day).year}`;
+  const language = languageOf(content.slice(0, LANGUAGE_SAMPLE));
+  if (language !== 'en') return [due];
+  return ahead >= 0 && ahead < YEAR_DAYS ? [format(short), withYear, due] : [withYear, due];
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import type { FoundTask, NoteWithTasks } from '#server/language/tasks/find-tasks.ts';
+import { ThreadPool } from '#server/thread-pool.ts';
+import type { Range } from './edit-line.ts';
+import type { NoteToRead, TaskWork } from './task-thread.ts';
+
+const pool = new ThreadPool(join(import.meta.dirname, 'task-thread.ts'), {
+  threads: 1,
+  memoryMb: 384,
+  seconds: 30,
+  waitingOfOwner: 100,
+  waiting: 1000,
+});
+
+/** The to-dos of each note, read in a thread. @throws {ThreadFailure} */
+export async function readTasksAside(userId: string, notes: readonly NoteToRead[]): Promise<FoundTask[][]> {
+  return (await run(userId, { kind: 'read', notes })) as FoundTask[][];
+}
+
+/** The content with another due date in a line, as `withDue` writes it. @throws {ThreadFailure} */
+export async function writeDueAside(
+  userId: string,
+  note: NoteWithTasks,
+  task: Range & { dueText: string | null },
+  due: string | null,
+): Promise<string | null> {
+  return (await run(userId, { kind: 'due', note, task, due })) as string | null;
+}
+
+function run(userId: string, work: TaskWork): Promise<unknown> {
+  return pool.run(userId, work);
+}

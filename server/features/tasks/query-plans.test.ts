@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { insertNotes } from '#tests/factories.ts';
+import { signUp, startTestServer, type TestUser } from '#tests/server.ts';
+
+const server = await startTestServer();
+const { db } = server.services;
+let ada: TestUser;
+
+beforeAll(async () => {
+  ada = await signUp(server);
+  for (const user of [ada, await signUp(server), await signUp(server)]) await fill(user);
+  await db.system.execute(sql`vacuum analyze`);
+}, 120_000);
+
+/** Gives a user 500 notes with 20 to-dos each. */
+async function fill({ id }: TestUser): Promise<void> {
+  await insertNotes(id, 500);
+  await db.write(id, (tx) =>
+    tx.execute(sql`
+      insert into tasks (user_id, note_id, place, starts_at, ends_at, text, due, certain, done, waiting, newness)
+      select user_id, id, n, n * 20, n * 20 + 10, 'Call ' || n, case when n % 3 > 0 then '2026-06-01'::date + n * 20 end,
+        n % 10 > 0, n % 4 = 0, n % 5 = 0, -extract(epoch from updated_at) * 1000
+      from notes, generate_series(0, 19) n where user_id = ${id}`),
+  );
+}
+
+async function plans(pattern: string): Promise<string[]> {
+  return db.read(ada.id, async (tx) => {
+    const asked = await tx.execute<{ statement: string }>(
+      sql`select distinct statement from pg_prepared_statements where statement ~ ${pattern}`,
+    );
+    const found: string[] = [];
+    for (const { statement } of asked) {
+      const lines = await tx.execute(sql.raw(`explain (generic_plan) ${statement}`));
+      found.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
+    }
+    return found;
+  });
+}
+
+// EXPLAIN without parameters needs PostgreSQL 16, and the statements are those of one connection.
+
+test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
+  'a page of to-dos walks an index and sorts nothing, and counts read an index',
+  async () => {
+    for (const filter of ['all', 'mine', 'waiting', 'overdue', 'week']) {
+      const { tasks, nextCursor } = (await ada.get(`/api/tasks?filter=${filter}&today=2026-10-19&limit=50`)).json();
+      expect(tasks).toHaveLength(50);
+      const next = await ada.get(`/api/tasks?filter=${filter}&today=2026-10-19&limit=50&cursor=${nextCursor}`);
+      expect(next.json().tasks).toHaveLength(50);
+    }
+    const pages = await plans('"dueKey".*from tasks t');
+    expect(pages.length).toBeGreaterThanOrEqual(8);
+    for (const plan of pages) {
+      expect(plan).toMatch(/Index Scan (using|on) tasks_(all|whose)/);
+      expect(plan).not.toMatch(/Seq Scan|Hash/);
+      // A few days are found by their index and may be sorted then.
+      const isOfDays = /Index Cond: .*due_key </.test(plan);
+      if (!isOfDays) expect(plan).not.toMatch(/Sort/);
+    }
+    expect((await ada.get('/api/tasks/counts?today=2026-10-19')).json().overdue).toBe(1_000);
+    for (const plan of await plans('as overdue')) {
+      expect(plan).toMatch(/Index (Only )?Scan using tasks_(all|whose)/);
+      expect(plan).not.toMatch(/Seq Scan on tasks/);
+    }
+  },
+);

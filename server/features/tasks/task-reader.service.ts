@@ -1,0 +1,128 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Services } from '#server/context.ts';
+import { publishChange } from '#server/features/changes/changes.service.ts';
+import type { FoundTask } from '#server/language/tasks/find-tasks.ts';
+import type { NoteReader } from '#server/search.ts';
+import { ThreadFailure } from '#server/thread-pool.ts';
+import type { UserId } from '#server/user-id.ts';
+import { readTasksAside } from './in-task-thread.ts';
+import { changesOf } from './stored-changes.ts';
+import * as repo from './task-readings.repo.ts';
+
+export type ReaderServices = Pick<Services, 'config' | 'db' | 'log' | 'signals'>;
+
+/** Text that is read at once. */
+const BYTES_A_READ = 250_000;
+const NOTES_A_READ = 25;
+/** How often a note that changes while it is read is read again. */
+const ATTEMPTS = 3;
+
+/** Keeps the to-dos of notes current; the indexer calls it with the notes that changed. */
+export function createTaskReader(services: ReaderServices): NoteReader {
+  const { db } = services;
+  return {
+    read: (userId, noteIds) => readTasks(services, userId, noteIds),
+    readMissed: async (userId, signal) => {
+      let after: string | undefined;
+      do {
+        const began = performance.now();
+        const ids = await db.read(userId, (tx) => repo.findUnread(tx, userId, { after, limit: NOTES_A_READ }));
+        if (ids.length > 0) await readTasks(services, userId, ids);
+        after = ids.length < NOTES_A_READ ? undefined : ids.at(-1);
+        await setTimeout(performance.now() - began, undefined, { signal, ref: false }).catch(() => {});
+      } while (after !== undefined && !signal.aborted);
+    },
+    readHidden: async (userId, signal) => {
+      const find = () => db.read(userId, (tx) => repo.findOtherwiseHidden(tx, userId, NOTES_A_READ));
+      for (let ids = await find(); ids.length > 0 && !signal.aborted; ids = await find()) {
+        await readTasks(services, userId, ids);
+      }
+    },
+  };
+}
+
+/**
+ * Reads the to-dos of those notes that have changed since they were read, in a thread, and stores what differs.
+ *
+ * @throws {ThreadFailure} `busy`
+ */
+export async function readTasks(services: ReaderServices, userId: UserId, noteIds: readonly string[]): Promise<void> {
+  const { db } = services;
+  let ids = noteIds;
+  for (let attempt = 0; attempt < ATTEMPTS && ids.length > 0; ) {
+    const asked = ids;
+    const notes = await db.read(userId, (tx) => repo.readUnread(tx, userId, asked, BYTES_A_READ));
+    const fitting = notes.filter(({ content }) => content !== null);
+    if (fitting.length === 0) return;
+    const isMissed = await store(services, userId, fitting);
+    if (isMissed) attempt += 1;
+    ids = notes.map(({ id }) => id);
+  }
+}
+
+/** Whether a note has changed in between, so that it has to be read again. */
+async function store(services: ReaderServices, userId: UserId, notes: readonly repo.UnreadNote[]): Promise<boolean> {
+  const { db, config } = services;
+  const found = await findIn(services, userId, notes);
+  const outcome = await db.write(userId, async (tx) => {
+    // The embedded database ends with this process, which reads again at the next start what a crash loses.
+    await repo.takeTurn(tx, userId, config.DATABASE_URL === undefined);
+    const ids = notes.map(({ id }) => id);
+    const versions = await repo.holdVersions(tx, userId, ids);
+    const stored = await repo.findStored(tx, userId, ids);
+    const current = notes.filter(({ id, version, isTrashed }) => versions.get(id) === (isTrashed ? 0 : version));
+    const changes = current.map((note) => changesOf(note, stored.get(note.id) ?? [], found.get(note.id) ?? []));
+    await repo.writeTasks(tx, userId, {
+      rows: changes.flatMap(({ rows }) => rows),
+      deleted: changes.flatMap(({ deleted }) => deleted),
+    });
+    await repo.markRead(tx, userId, current);
+    const isMissed = notes.some((note) => versions.has(note.id) && !current.includes(note));
+    return { isMissed, isShown: changes.some(({ isShown }) => isShown) };
+  });
+  if (outcome.isShown) publishChange({ ...services, userId }, { kind: 'tasks' });
+  return outcome.isMissed;
+}
+
+async function findIn(
+  { db, log }: ReaderServices,
+  userId: UserId,
+  notes: readonly repo.UnreadNote[],
+): Promise<Map<string, FoundTask[]>> {
+  const self = namesOf((await repo.findUsername(db.system, userId)) ?? '');
+  const toRead = notes.filter(({ isTrashed }) => !isTrashed);
+  const read = (some: typeof toRead) =>
+    readTasksAside(
+      userId,
+      some.map(({ title, content, updatedAt, isHidden }) => ({
+        ...{ title, content: content ?? '', writtenOn: updatedAt, self, isHidden },
+      })),
+    );
+  const found = new Map<string, FoundTask[]>();
+  const keep = (some: typeof toRead, tasks: FoundTask[][]) => {
+    for (const [index, { id }] of some.entries()) found.set(id, tasks[index] ?? []);
+  };
+  if (toRead.length === 0) return found;
+  try {
+    keep(toRead, await read(toRead));
+  } catch (error) {
+    if (!(error instanceof ThreadFailure) || error.reason === 'busy') throw error;
+    // One of them is too much: it has no to-dos then, and the others have theirs.
+    for (const note of toRead) {
+      try {
+        keep([note], await read([note]));
+      } catch (cause) {
+        if (!(cause instanceof ThreadFailure) || cause.reason === 'busy') throw cause;
+        log.warn({ err: cause, noteId: note.id }, 'could not read the to-dos of a note');
+      }
+    }
+  }
+  return found;
+}
+
+/** What notes may call the user by: `anna.baker@example.com` is Anna. */
+function namesOf(username: string): string[] {
+  const name = username.replace(/@.*$/, '');
+  const first = name.split(/[^\p{L}]+/u).find((part) => part.length > 2);
+  return [...new Set([username, name, first ?? name])].filter((each) => each !== '');
+}

@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm';
+import type { SystemDatabase, UserTransaction } from '#server/db/client.ts';
+import { excludedNotes } from '#server/db/excluded-notes.ts';
+import type { UserId } from '#server/user-id.ts';
+import type { KnownTask } from './match-tasks.ts';
+
+/** Incremented when the reader finds other to-dos: all notes are read again then. */
+const READER = 1;
+
+/** A note whose to-dos aren't those of its text. */
+export interface UnreadNote {
+  id: string;
+  title: string;
+  /** Null where it doesn't fit; empty in Trash. */
+  content: string | null;
+  version: number;
+  isTrashed: boolean;
+  /** From AI. */
+  isHidden: boolean;
+  updatedAt: Date;
+}
+
+/** A to-do as it is stored. */
+export interface StoredTask extends KnownTask {
+  startsAt: number;
+  endsAt: number;
+  owner: string | null;
+  due: string | null;
+  dueText: string | null;
+  done: boolean;
+  waiting: boolean;
+  trashed: boolean;
+  newness: number;
+}
+
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+function hidden(userId: UserId) {
+  return sql`(select id from (${excludedNotes(userId)}) as hidden)`;
+}
+
+/** Up to `limit` of the user's notes by id, after the given one, whose to-dos have to be read. */
+export async function findUnread(
+  tx: UserTransaction,
+  userId: UserId,
+  { after = LOWEST_ID, limit }: { after?: string | undefined; limit: number },
+): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    with hidden as materialized ${hidden(userId)}
+    select n.id from notes n
+    left join task_readings r on r.user_id = ${userId} and r.note_id = n.id
+    where n.user_id = ${userId} and n.id > ${after}::uuid and ${isUnread()}
+    order by n.id limit ${limit}::int`);
+  return rows.map(({ id }) => id);
+}
+
+/** Up to `limit` notes that were hidden from AI, or shown again, since they were read. */
+export async function findOtherwiseHidden(tx: UserTransaction, userId: UserId, limit: number): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    with hidden as materialized ${hidden(userId)}
+    select id from (
+      select r.note_id as id from task_readings r
+      where r.user_id = ${userId} and r.version > 0 and r.reader < 0 and r.note_id not in (select id from hidden)
+      union all
+      select r.note_id from hidden join task_readings r on r.user_id = ${userId} and r.note_id = hidden.id
+      where r.version > 0 and r.reader > 0
+    ) changed limit ${limit}::int`);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the notes whose to-dos have to be read, with up to `bytes` of text in total. */
+export async function readUnread(
+  tx: UserTransaction,
+  userId: UserId,
+  ids: readonly string[],
+  bytes: number,
+): Promise<UnreadNote[]> {
+  const rows = await tx.execute<Omit<UnreadNote, 'updatedAt'> & { updatedAt: string }>(sql`
+    with hidden as materialized ${hidden(userId)}, unread as materialized (
+      select n.id, octet_length(n.content) as size from notes n
+      left join task_readings r on r.user_id = ${userId} and r.note_id = n.id
+      where n.user_id = ${userId} and n.id = any(${sql.param(ids)}::uuid[]) and ${isUnread()}
+    ), sized as (select id, sum(size) over (order by id) - size as before from unread)
+    select n.id, n.title, n.version, n.deleted_at is not null as "isTrashed", n.id in (select id from hidden) as "isHidden",
+      case when n.deleted_at is not null then '' when before < ${bytes}::int then n.content end as content,
+      n.updated_at as "updatedAt"
+    from sized join notes n on n.user_id = ${userId} and n.id = sized.id order by n.id`);
+  return rows.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt) }));
+}
+
+/** The user's name; undefined for a user who was deleted. */
+export async function findUsername(system: SystemDatabase, userId: UserId): Promise<string | undefined> {
+  const [row] = await system.execute<{ username: string }>(sql`select username from users where id = ${userId}`);
+  return row?.username;
+}
+
+/** No other reading of the user's notes is written until the end of the transaction. */
+export async function takeTurn(tx: UserTransaction, userId: UserId, isLossy: boolean): Promise<void> {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`to-dos ${userId}`}, 0)),
+      case when ${isLossy}::bool then set_config('synchronous_commit', 'off', true) end`);
+}
+
+/** The versions of the notes, 0 in Trash; they stay the same until the end of the transaction. */
+export async function holdVersions(
+  tx: UserTransaction,
+  userId: UserId,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await tx.execute<{ id: string; version: number }>(sql`
+    select id, case when deleted_at is null then version else 0 end as version from notes
+    where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[]) order by id for share`);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** The stored to-dos of the notes, in their order, by note. */
+export async function findStored(
+  tx: UserTransaction,
+  userId: UserId,
+  noteIds: readonly string[],
+): Promise<Map<string, StoredTask[]>> {
+  const rows = await tx.execute<Pick<StoredTask, keyof StoredTask> & { noteId: string }>(sql`
+    select note_id as "noteId", id, place, starts_at as "startsAt", ends_at as "endsAt", text, owner, due::text as due,
+      due_text as "dueText", certain, done, waiting, dismissed, trashed, newness::float8 as newness
+    from tasks where user_id = ${userId} and note_id = any(${sql.param(noteIds)}::uuid[]) order by place nulls last, newness`);
+  const byNote = new Map<string, StoredTask[]>();
+  for (const { noteId, ...task } of rows) {
+    const list = byNote.get(noteId);
+    if (list) list.push(task);
+    else byNote.set(noteId, [task]);
+  }
+  return byNote;
+}
+
+/** What differs of a note's to-dos. */
+export interface TaskWrites {
+  rows: (StoredTask & { noteId: string })[];
+  deleted: string[];
+}
+
+export async function writeTasks(tx: UserTransaction, userId: UserId, { rows, deleted }: TaskWrites): Promise<void> {
+  if (deleted.length > 0) {
+    await tx.execute(sql`delete from tasks where user_id = ${userId} and id = any(${sql.param(deleted)}::uuid[])`);
+  }
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    insert into tasks (user_id, id, note_id, place, starts_at, ends_at, text, owner, due, due_text, certain, done, waiting,
+      dismissed, trashed, newness)
+    select ${userId}, id, "noteId", place, "startsAt", "endsAt", text, owner, due, "dueText", certain, done, waiting,
+      dismissed, trashed, newness
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as task (id uuid, "noteId" uuid, place int,
+      "startsAt" int, "endsAt" int, text text, owner text, due date, "dueText" text, certain bool, done bool,
+      waiting bool, dismissed bool, trashed bool, newness bigint)
+    on conflict (user_id, id) do update set place = excluded.place, starts_at = excluded.starts_at,
+      ends_at = excluded.ends_at, text = excluded.text, owner = excluded.owner, due = excluded.due,
+      due_text = excluded.due_text, certain = excluded.certain, done = excluded.done, waiting = excluded.waiting,
+      dismissed = excluded.dismissed, trashed = excluded.trashed`);
+}
+
+export async function markRead(
+  tx: UserTransaction,
+  userId: UserId,
+  notes: readonly Pick<UnreadNote, 'id' | 'version' | 'isTrashed' | 'isHidden'>[],
+): Promise<void> {
+  const rows = notes.map(({ id, version, isTrashed, isHidden }) => ({
+    id,
+    version: isTrashed ? 0 : version,
+    reader: isHidden ? -READER : READER,
+  }));
+  await tx.execute(sql`
+    insert into task_readings (user_id, note_id, version, reader)
+    select ${userId}, id, version, reader
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as reading (id uuid, version int, reader int)
+    on conflict (user_id, note_id) do update set version = excluded.version, reader = excluded.reader`);
+}
+
+function isUnread() {
+  return sql`(
+    r.version is distinct from case when n.deleted_at is null then n.version else 0 end
+    or n.deleted_at is null and r.reader is distinct from
+      case when n.id in (select id from hidden) then ${sql.raw(String(-READER))} else ${sql.raw(String(READER))} end)`;
+}

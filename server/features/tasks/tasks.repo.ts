@@ -1,0 +1,150 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { UserTransaction } from '#server/db/client.ts';
+import { excludedNotes } from '#server/db/excluded-notes.ts';
+import type { UserId } from '#server/user-id.ts';
+import { TASK_COUNT_MAX, type Task, type TaskCounts } from '#shared/tasks.ts';
+
+/** Which to-dos are listed. */
+export interface TaskSelection {
+  certain: boolean;
+  done: boolean;
+  /** Undefined for both. */
+  waiting: boolean | undefined;
+  /** The first day and the day after the last one; without a due date only if both are undefined. */
+  from: string | undefined;
+  before: string | undefined;
+  folderId: string | undefined;
+  /** Whether to leave out notes that are hidden from AI. */
+  isForAi: boolean;
+}
+
+/** Where a page of to-dos ended. */
+export interface TaskPageEnd {
+  /** `infinity` without one. */
+  due: string;
+  newness: number;
+  noteId: string;
+  place: number;
+}
+
+export type ListedTask = Task & { end: TaskPageEnd };
+
+/** A to-do with what changing it needs to know. */
+export interface FoundTaskRow extends Task {
+  dismissed: boolean;
+  /** The version of the note that it was read from. */
+  readVersion: number;
+}
+
+const columns = sql`t.id, t.note_id as "noteId", n.title as "noteTitle", n.folder_id as "folderId", t.text, t.owner,
+  t.due::text as due, t.due_text as "dueText", t.certain, t.done, t.waiting, t.starts_at as "startsAt",
+  t.ends_at as "endsAt"`;
+const order = sql`t.due_key, t.newness, t.note_id, t.place`;
+const isListed = sql`not t.dismissed and not t.trashed`;
+
+/** A page of to-dos by due date, newest first within a day. */
+export async function findTasks(
+  tx: UserTransaction,
+  userId: UserId,
+  selection: TaskSelection,
+  { after, limit }: { after: TaskPageEnd | undefined; limit: number },
+): Promise<ListedTask[]> {
+  const isFurther = after
+    ? sql`and (${order}) > (${after.due}::date, ${after.newness}::bigint, ${after.noteId}::uuid, ${after.place}::int)`
+    : sql``;
+  const rows = await tx.execute<Task & { dueKey: string; newness: number; place: number }>(sql`
+    select ${columns}, t.due_key::text as "dueKey", t.newness::float8 as newness, t.place
+    from tasks t join notes n on n.user_id = ${userId} and n.id = t.note_id and n.deleted_at is null
+    where ${selected(userId, selection)} ${isFurther}
+    order by ${order} limit ${limit}::int`);
+  return rows.map(({ dueKey: due, newness, place, ...task }) => ({
+    ...task,
+    end: { due, newness, noteId: task.noteId, place },
+  }));
+}
+
+function selected(userId: UserId, { certain, done, waiting, from, before, folderId, isForAi }: TaskSelection): SQL {
+  const conditions = [
+    sql`t.user_id = ${userId} and ${isListed} and t.certain = ${certain} and t.done = ${done}`,
+    waiting === undefined ? undefined : sql`t.waiting = ${waiting}`,
+    from === undefined ? undefined : sql`t.due_key >= ${from}::date`,
+    before === undefined ? undefined : sql`t.due_key < ${before}::date`,
+    folderId === undefined ? undefined : sql`t.note_id in (${notesWithin(userId, folderId)})`,
+    isForAi ? sql`t.note_id not in (select id from (${excludedNotes(userId)}) as hidden)` : undefined,
+  ];
+  return sql.join(
+    conditions.filter((each) => each !== undefined),
+    sql` and `,
+  );
+}
+
+function notesWithin(userId: UserId, folderId: string): SQL {
+  return sql`
+    with recursive within as (
+      select id from folders where user_id = ${userId} and id = ${folderId}
+      union
+      select f.id from folders f join within on f.parent_id = within.id where f.user_id = ${userId}
+    )
+    select id from notes where user_id = ${userId} and deleted_at is null and folder_id in (select id from within)`;
+}
+
+/** How many are overdue, due in the week that ends before `nextWeek`, and suggested; each up to a limit. */
+export async function countTasks(
+  tx: UserTransaction,
+  userId: UserId,
+  { today, nextWeek }: { today: string; nextWeek: string },
+): Promise<TaskCounts> {
+  const own = { certain: true, done: false, waiting: false, folderId: undefined, isForAi: false };
+  const count = (selection: TaskSelection) => sql`(
+    select count(*)::int from (
+      select from tasks t join notes n on n.user_id = ${userId} and n.id = t.note_id and n.deleted_at is null
+      where ${selected(userId, selection)} limit ${TASK_COUNT_MAX}::int
+    ) counted)`;
+  const [row] = await tx.execute<{ overdue: number; week: number; suggestions: number }>(sql`
+    select ${count({ ...own, from: undefined, before: today })} as overdue,
+      ${count({ ...own, from: today, before: nextWeek })} as week,
+      ${count({ ...own, certain: false, waiting: undefined, from: undefined, before: undefined })} as suggestions`);
+  return row ?? { overdue: 0, week: 0, suggestions: 0 };
+}
+
+/** A to-do of a note outside Trash. */
+export async function findTask(tx: UserTransaction, userId: UserId, id: string): Promise<FoundTaskRow | undefined> {
+  const [row] = await tx.execute<{ [Name in keyof FoundTaskRow]: FoundTaskRow[Name] }>(sql`
+    select ${columns}, t.dismissed, coalesce(r.version, 0) as "readVersion"
+    from tasks t join notes n on n.user_id = ${userId} and n.id = t.note_id and n.deleted_at is null
+    left join task_readings r on r.user_id = ${userId} and r.note_id = t.note_id
+    where t.user_id = ${userId} and t.id = ${id} and t.place is not null`);
+  return row;
+}
+
+export async function hasFolder(tx: UserTransaction, userId: UserId, id: string): Promise<boolean> {
+  const rows = await tx.execute(sql`select 1 from folders where user_id = ${userId} and id = ${id}`);
+  return rows.length > 0;
+}
+
+export async function setDismissed(tx: UserTransaction, userId: UserId, id: string, isDismissed: boolean) {
+  await tx.execute(sql`update tasks set dismissed = ${isDismissed} where user_id = ${userId} and id = ${id}`);
+}
+
+/** Makes a suggestion a checkbox line under its id; where the sentence stays in the note, it is a dismissed suggestion. */
+export async function setAccepted(
+  tx: UserTransaction,
+  userId: UserId,
+  id: string,
+  isSentenceKept: boolean,
+): Promise<void> {
+  if (isSentenceKept) {
+    await tx.execute(sql`
+      insert into tasks (user_id, note_id, place, starts_at, ends_at, text, owner, due, due_text, certain, done, waiting,
+        dismissed, trashed, newness)
+      select user_id, note_id, place, starts_at, ends_at, text, owner, due, due_text, false, false, waiting, true, trashed,
+        newness
+      from tasks where user_id = ${userId} and id = ${id}`);
+  }
+  await tx.execute(sql`update tasks set certain = true, dismissed = false where user_id = ${userId} and id = ${id}`);
+}
+
+/** Lets the next reading take the due date from the line. */
+export async function forgetDue(tx: UserTransaction, userId: UserId, id: string): Promise<void> {
+  await tx.execute(sql`update tasks set due_text = null where user_id = ${userId} and id = ${id}`);
+}

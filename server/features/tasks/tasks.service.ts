@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { UserServices } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { dayOf, isoOf, mondayOf } from '#server/language/days/calendar.ts';
+import type { listTasks as contract, TaskCounts, TaskPage } from '#shared/tasks.ts';
+import { decodeCursor, encodeCursor } from './task-cursor.ts';
+import * as repo from './tasks.repo.ts';
+import { tasksTexts } from './tasks.texts.ts';
+
+type TaskQuery = z.output<typeof contract.query>;
+
+const DAYS_A_WEEK = 7;
+
+/**
+ * A page of the to-dos of the user's notes.
+ *
+ * @param isForAi leaves out notes that are hidden from AI.
+ * @throws {AppError} `not_found` for the folder, `invalid` for a cursor that is none.
+ */
+export async function listTasks(
+  { db, userId, now }: Pick<UserServices, 'db' | 'userId' | 'now'>,
+  { filter, folderId, certain, done, today = todayOf(now()), limit, cursor }: TaskQuery,
+  isForAi = false,
+): Promise<TaskPage> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const selection = { ...boundsOf(filter, today), certain, done, folderId, isForAi };
+  return db.read(userId, async (tx) => {
+    if (folderId !== undefined && !(await repo.hasFolder(tx, userId, folderId))) {
+      throw new AppError('not_found', tasksTexts.folderNotFound);
+    }
+    const rows = await repo.findTasks(tx, userId, selection, { after, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return { tasks: page, nextCursor: rows.length <= limit || !last ? null : encodeCursor(last.end) };
+  });
+}
+
+/** How many of the user's own to-dos are overdue or due this week, and how many suggestions there are. */
+export function countTasks(
+  { db, userId, now }: Pick<UserServices, 'db' | 'userId' | 'now'>,
+  today: string = todayOf(now()),
+): Promise<TaskCounts> {
+  return db.read(userId, (tx) => repo.countTasks(tx, userId, { today, nextWeek: nextWeekAfter(today) }));
+}
+
+/** The day, in UTC. */
+function todayOf(now: Date): string {
+  return isoOf(dayOf(now));
+}
+
+/** Monday of the next week. */
+function nextWeekAfter(today: string): string {
+  return isoOf(mondayOf(dayOf(new Date(today))) + DAYS_A_WEEK);
+}
+
+function boundsOf(filter: TaskQuery['filter'], today: string) {
+  const own = { waiting: false, from: undefined, before: undefined };
+  if (filter === 'all') return { ...own, waiting: undefined };
+  if (filter === 'waiting') return { ...own, waiting: true };
+  if (filter === 'overdue') return { ...own, before: today };
+  if (filter === 'week') return { ...own, from: today, before: nextWeekAfter(today) };
+  return own;
+}
