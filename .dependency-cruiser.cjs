@@ -33,7 +33,7 @@ module.exports = {
       name: 'server-features-meet-at-services',
       severity: 'error',
       from: { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/features/', pathNot: ['^server/features/$1/', '\\.(service|texts)\\.ts$'] },
+      to: { path: '^server/features/', pathNot: ['^server/features/($1|archive)/', '\\.(service|texts)\\.ts$'] },
     },
     {
       name: 'base-folders-are-below-features',

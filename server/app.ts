@@ -15,6 +15,7 @@ import { mountChanges } from '#server/features/changes/changes.routes.ts';
 import { mountDocuments } from '#server/features/documents/documents.routes.ts';
 import { mountFiling } from '#server/features/filing/filing.routes.ts';
 import { mountFolders } from '#server/features/folders/folders.routes.ts';
+import { mountImports } from '#server/features/import/import.routes.ts';
 import { mountNoteLinks } from '#server/features/note-links/note-links.routes.ts';
 import { mountNotes } from '#server/features/notes/notes.routes.ts';
 import { mountQuota } from '#server/features/quota/quota.routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountAttachments(mount);
   mountChanges(mount);
   mountDocuments(mount);
+  mountImports(mount);
   mountSearch(mount);
   mountSavedSearches(mount);
   const turns = new Turns(config);
@@ -107,8 +109,8 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountFiling(mount);
   mountOpenApi(http, config, inventory, limitsOf);
   http.addHook('preClose', async () => {
-    const { reading, readingPictures, transcribing } = services;
-    await Promise.all([reading, readingPictures, transcribing].map((each) => each.stop()));
+    const { reading, readingPictures, importing, transcribing } = services;
+    await Promise.all([reading, readingPictures, importing, transcribing].map((each) => each.stop()));
   });
 
   if (existsSync(join(webFolder, 'index.html'))) await serveWeb(http, config, webFolder);

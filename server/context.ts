@@ -22,6 +22,8 @@ export interface Services {
   reading: Background;
   /** The pictures in notes whose text is being read. */
   readingPictures: Background;
+  /** The archives being read or imported. */
+  importing: Background;
   /** The recordings being transcribed. */
   transcribing: Background;
   /** Publishes changes, to this server and the others. */

@@ -15,6 +15,7 @@ import { resealKeys } from '#server/features/ai/key-rotation.service.ts';
 import { releasePictures } from '#server/features/attachments/reading.service.ts';
 import { findLastUse } from '#server/features/auth/sessions.service.ts';
 import { takeOver } from '#server/features/documents/upkeep.service.ts';
+import { releaseImports } from '#server/features/import/import-job.service.ts';
 import { endAllInterrupted } from '#server/features/voice/transcribing.service.ts';
 import { createLog } from '#server/log.ts';
 import { onDamage } from '#server/observed.ts';
@@ -70,7 +71,12 @@ export async function serve(config: Config, embedded: EmbeddedDatabase | undefin
   isReady = true;
   // No other process can use a database that this process has open.
   if (embedded !== undefined)
-    await Promise.all([takeOver(services), releasePictures(services), endAllInterrupted(services)]);
+    await Promise.all([
+      takeOver(services),
+      releasePictures(services),
+      releaseImports(services),
+      endAllInterrupted(services),
+    ]);
   services.clock.compareWith(await findLastUse(services));
   const stopWork = startWork(services, embedded);
   if (embedded !== undefined) backUpOnSignal(services);

@@ -30,6 +30,7 @@ export async function createServices({ ai, signals = localSignals(), ...given }:
     files: await openFiles(given.config),
     reading: new Background(),
     readingPictures: new Background(),
+    importing: new Background(),
     transcribing: new Background(),
     now: () => new Date(),
     clock: new ClockWatch(),

@@ -11,6 +11,8 @@ import { removeUnreferenced } from '#server/features/attachments/upkeep.service.
 import { pruneSessions } from '#server/features/auth/sessions.service.ts';
 import { readWaiting } from '#server/features/documents/jobs.service.ts';
 import { sweepFiles, sweepUploads } from '#server/features/documents/upkeep.service.ts';
+import { removeOldArchives } from '#server/features/import/import.service.ts';
+import { runImports } from '#server/features/import/import-job.service.ts';
 import { purgeOldNotes } from '#server/features/notes/trash.service.ts';
 import { endInterrupted } from '#server/features/voice/transcribing.service.ts';
 import { tellDamage } from '#server/observed.ts';
@@ -35,6 +37,8 @@ const work: Work[] = [
   { name: 'forget counted calls', everyMinutes: 1, run: ({ db, now }) => forgetCalls(db.system, now()) },
   { name: 'read documents', everyMinutes: 1 / 12, isAtStart: true, run: readWaiting },
   { name: 'read pictures', everyMinutes: 1 / 4, isAtStart: true, run: readWaitingPictures },
+  { name: 'import notes', everyMinutes: 1 / 12, isAtStart: true, run: runImports },
+  { name: 'remove archives of imports', everyMinutes: 60, deletes: true, run: removeOldArchives },
   { name: 'end interrupted transcriptions', everyMinutes: 1 / 4, isAtStart: true, run: endInterrupted },
   { name: 'remove temporary files', everyMinutes: 10, isAtStart: true, run: sweepUploads },
   { name: 'remove files without a document', everyMinutes: 60, deletes: true, run: sweepFiles },

@@ -1,5 +1,5 @@
 /** The tables whose rows name a file of the storage, in their column `file_key`. */
-const holders = new Set(['attachments', 'documents', 'recordings']);
+const holders = new Set(['attachments', 'documents', 'imports', 'recordings']);
 
 /** The keys of the files that a row, a JSON object, refers to. */
 export function storedFilesOf(table: string, row: string): string[] {

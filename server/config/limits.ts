@@ -70,6 +70,12 @@ export const limitSettings = {
   LIMIT_DOCUMENTS_UNFINISHED_OF_ALL: whole(500),
   /** Documents processed at the same time, one per user. */
   LIMIT_DOCUMENTS_AT_ONCE: whole(4),
+  /** Imports worked on at the same time, one per user. */
+  LIMIT_IMPORTS_AT_ONCE: whole(2),
+  /** Seconds of processor time for reading one archive. */
+  LIMIT_IMPORT_SECONDS: whole(600),
+  /** Megabytes of memory for the process that reads an archive. */
+  LIMIT_IMPORT_MEMORY_MB: whole(600, 200),
   /** Pages of a PDF; one with more is refused. */
   LIMIT_PDF_PAGES: whole(500),
   /** Characters of text read from one document; the rest stays in the file. */

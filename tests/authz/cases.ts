@@ -14,7 +14,8 @@ export type IdKind =
   | 'question'
   | 'template'
   | 'savedSearch'
-  | 'task';
+  | 'task'
+  | 'import';
 
 /** How one call is tried: where it takes ids, and what else it needs to be a good call. */
 export interface Case {
@@ -119,6 +120,17 @@ export const cases: Record<string, Case> = {
   'GET /api/documents/:id/file': { params: { id: 'document' } },
   'POST /api/documents/:id/retry': { params: { id: 'document' }, body: { ocr: true } },
   'DELETE /api/documents/:id': { params: { id: 'document' } },
+
+  'POST /api/imports': { isForm: true },
+  'GET /api/imports': noIds,
+  'GET /api/imports/:id': { params: { id: 'import' } },
+  'POST /api/imports/:id/start': {
+    params: { id: 'import' },
+    bodyIds: { folderId: { kind: 'folder', refused: 404 } },
+  },
+  'POST /api/imports/:id/cancel': { params: { id: 'import' } },
+  'POST /api/imports/:id/undo': { params: { id: 'import' } },
+  'DELETE /api/imports/:id': { params: { id: 'import' } },
 
   // The folder to search in is in `filters`; that another user's finds nothing is in search's own tests.
   'POST /api/search': { body: { query: 'plan' } },

@@ -32,6 +32,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   const savedSearch = (await user.post('/api/saved-searches', { name: 'Mine', query: 'mine' })).json().id;
   await insertSample(server, user, note);
   const document = await insertDocument(server, user, note);
+  const imported = await insertImport(server, user, note);
   await server.services.search.idle();
   const task = (await user.get('/api/tasks')).json().tasks[0].id;
   await insertIndexRows(server, user);
@@ -48,6 +49,7 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
     template,
     savedSearch,
     task,
+    import: imported,
     ...ofAssistant,
   };
   return { user, ids };
@@ -101,6 +103,36 @@ async function insertDocument(server: TestServer, { id: userId }: TestUser, note
     const id = row?.id ?? '';
     await tx.execute(sql`
       insert into document_pages (user_id, document_id, number, markdown) values (${userId}, ${id}, 1, 'plan')`);
+    return id;
+  });
+}
+
+/** An import that waits to be started, with a note that it created and a line of its report. */
+async function insertImport(server: TestServer, { id: userId }: TestUser, noteId: string): Promise<string> {
+  const counts = { created: 1, updated: 0, unchanged: 0, kept: 0, attachments: 0, documents: 0 };
+  const plan = {
+    notes: 1,
+    attachments: 0,
+    documents: 0,
+    tags: 0,
+    tasks: 0,
+    links: 0,
+    trashed: 0,
+    skipped: 1,
+    notebooks: [],
+  };
+  return server.services.db.write(userId, async (tx) => {
+    const [row] = await tx.execute<{ id: string }>(sql`
+      insert into imports (user_id, file_name, size, state, plan, counts)
+      values (${userId}, 'Notes.zip', 4, 'planned', ${JSON.stringify(plan)}::jsonb, ${JSON.stringify(counts)}::jsonb)
+      returning id`);
+    const id = row?.id ?? '';
+    await tx.execute(sql`
+      insert into imported_items (user_id, source_key, import_id, note_id, text_hash, version, created_by)
+      values (${userId}, 'a', ${id}, ${noteId}, 'b', 1, ${id})`);
+    await tx.execute(sql`
+      insert into import_lines (user_id, import_id, key, kind, name, reason)
+      values (${userId}, ${id}, 'a', 'skipped', 'Plan.exe', 'It can’t be imported')`);
     return id;
   });
 }

@@ -52,7 +52,9 @@ export function findStoredFiles(db: SystemDatabase): Promise<StoredFile[]> {
     union all
     select 'attachments', id::text, file_key, encode(sha256, 'hex') from attachments
     union all
-    select 'recordings', id::text, file_key, null from recordings`);
+    select 'recordings', id::text, file_key, null from recordings
+    union all
+    select 'imports', id::text, file_key, null from imports where file_key is not null`);
 }
 
 /** Users' encrypted keys, as stored. */

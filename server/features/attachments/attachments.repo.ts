@@ -7,7 +7,7 @@ import { type Attachment, type AttachmentType, attachmentPath } from '#shared/at
 export type AttachmentRow = typeof attachments.$inferSelect;
 
 export interface NewAttachment {
-  noteId: string;
+  noteId: string | null;
   fileName: string;
   type: AttachmentType;
   size: number;

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import type { Context } from '#server/context.ts';
+import type { Context, UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
@@ -53,30 +53,43 @@ export async function uploadAttachment(
   note: string,
   { file, creationKey, closed }: Asked,
 ): Promise<Attachment> {
-  const { db, userId, files, now } = context;
   const noteId = (await readNote(context, note)).id;
+  return addAttachment(context, noteId, { file, creationKey, closed });
+}
+
+/**
+ * Takes in a file for a note that may not be there yet, during an import.
+ *
+ * @throws {AppError} `unusable_file` with what is wrong with the file, `quota_reached`.
+ */
+export async function addAttachment(
+  services: UserServices,
+  noteId: string | null,
+  { file, creationKey, closed }: Asked,
+): Promise<Attachment> {
+  const { db, userId, files, now } = services;
   const earlier = await db.read(userId, (tx) => repo.findCreated(tx, userId, creationKey));
   if (earlier !== undefined) return repo.toAttachment(earlier);
   if (file.size === 0) throw new AppError('unusable_file', attachmentTexts.empty);
-  const { path, remove, ...stored } = await storedForm(context, file, closed);
+  const { path, remove, ...stored } = await storedForm(services, file, closed);
   const fileKey = await files.put(path).finally(remove);
   const fileName = nameOf(file.name, stored.type);
   try {
     const row = await db.write(userId, async (tx) => {
-      await refuseBeyondQuota(tx, context, { notes: 0, bytes: stored.size });
+      await refuseBeyondQuota(tx, services, { notes: 0, bytes: stored.size });
       return repo.insertAttachment(tx, userId, { ...stored, noteId, fileName, fileKey, creationKey }, now());
     });
-    if (row.fileKey !== fileKey) await removeFiles(context, [fileKey]);
-    void readWaitingPictures(context);
+    if (row.fileKey !== fileKey) await removeFiles(services, [fileKey]);
+    void readWaitingPictures(services);
     return repo.toAttachment(row);
   } catch (error) {
-    await removeFiles(context, [fileKey]);
+    await removeFiles(services, [fileKey]);
     throw error;
   }
 }
 
 /** A picture is known by its content; a name or a type that promises one must keep it. */
-async function storedForm(context: Context, file: ReceivedFile, closed: AbortSignal): Promise<Stored> {
+async function storedForm(context: UserServices, file: ReceivedFile, closed: AbortSignal): Promise<Stored> {
   const head = detectPicture(await buffer(createReadStream(file.path, { end: HEAD_BYTES - 1 })));
   if (head !== null) {
     const signal = AbortSignal.any([closed, context.readingPictures.stopped]);

@@ -6,6 +6,7 @@ import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
 import { attachmentFilesOf } from '#server/features/attachments/attachments.service.ts';
 import { filesOfUser } from '#server/features/documents/documents.service.ts';
+import { importFilesOf } from '#server/features/import/import.service.ts';
 import { recordingFilesOf } from '#server/features/voice/voice.service.ts';
 import { removeFiles } from '#server/files/remove-files.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -137,6 +138,7 @@ export async function removeAccount(
       ...(await filesOfUser(tx, userId)),
       ...(await recordingFilesOf(tx, userId)),
       ...(await attachmentFilesOf(tx, userId)),
+      ...(await importFilesOf(tx, userId)),
     ];
     await deleteUser(tx, userId);
     return keys;

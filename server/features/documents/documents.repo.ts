@@ -3,6 +3,7 @@ import type { Connection, UserTransaction } from '#server/db/client.ts';
 import { attachments } from '#server/db/schema/attachments.ts';
 import { users } from '#server/db/schema/auth.ts';
 import { documentPages, documents } from '#server/db/schema/documents.ts';
+import { imports } from '#server/db/schema/imports.ts';
 import { recordings } from '#server/db/schema/voice.ts';
 import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -167,12 +168,13 @@ export async function findFileKeys(tx: UserTransaction, userId: UserId): Promise
   return rows.map(({ key }) => key);
 }
 
-/** Those of the keys that no document, no recording and no attachment of anybody has. */
+/** Those of the keys that no document, recording, attachment or import of anybody has. */
 export async function findOrphans(db: Connection, keys: string[]): Promise<string[]> {
   const rows = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param(keys)}::text[]) as key
     where not exists (select from ${documents} where file_key = key)
       and not exists (select from ${recordings} where file_key = key)
-      and not exists (select from ${attachments} where file_key = key)`);
+      and not exists (select from ${attachments} where file_key = key)
+      and not exists (select from ${imports} where file_key = key)`);
   return rows.map(({ key }) => key);
 }

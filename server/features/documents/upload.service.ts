@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context, UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
@@ -36,6 +36,16 @@ export async function uploadDocument(context: Context, asked: Asked): Promise<Up
   return finished(context, document.id);
 }
 
+/**
+ * Stores a file of an import, which is processed later.
+ *
+ * @throws {AppError} as {@link uploadDocument}
+ */
+export async function addDocument(services: UserServices, asked: Omit<Asked, 'isAsync'>): Promise<void> {
+  await takeIn(services, { ...asked, isAsync: true }, null);
+  await readWaiting(services);
+}
+
 /** Another user's note is "not found" before anything is done with the file. */
 async function noteToEnrich(context: Context, { createNote, noteId }: UploadFields): Promise<string | null> {
   if (noteId === undefined) return null;
@@ -44,7 +54,7 @@ async function noteToEnrich(context: Context, { createNote, noteId }: UploadFiel
 }
 
 async function takeIn(
-  context: Context,
+  context: UserServices,
   { fields: { ocr, createNote, summarize }, file, creationKey }: Asked,
   noteId: string | null,
 ): Promise<Document> {
@@ -76,7 +86,7 @@ async function takeIn(
   }
 }
 
-async function refuseTooMany({ config }: Context, unfinished: number): Promise<void> {
+async function refuseTooMany({ config }: UserServices, unfinished: number): Promise<void> {
   if (unfinished < config.LIMIT_DOCUMENTS_UNFINISHED) return;
   throw new AppError('rate_limited', documentTexts.tooManyOfUser(unfinished), { retryAfter: 10 });
 }

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import type { Context } from '#server/context.ts';
+import type { Context, UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
 import { listNoteIds } from '#server/features/notes/note-list.service.ts';
@@ -8,11 +8,13 @@ import {
   DEFAULT_FOLDER_NAMES,
   FOLDER_DEPTH_MAX,
   FOLDER_ID_LENGTH,
+  FOLDER_NAME_MAX,
   FOLDERS_MAX,
   type Folder,
   folderId,
   ROOT_FOLDER,
 } from '#shared/folders.ts';
+import { cutText } from '#shared/text.ts';
 import { depthOf, heightOf, subtreeIds } from './folder-tree.ts';
 import * as repo from './folders.repo.ts';
 import { foldersTexts } from './folders.texts.ts';
@@ -46,6 +48,39 @@ export async function createFolder(context: Context, asked: Omit<repo.StoredFold
   if (earlier !== undefined) return earlier;
   publishChange(context, { kind: 'lists' });
   return { ...folder, noteCount: 0 };
+}
+
+/** Whether the user has that folder. */
+export async function folderExists({ db, userId }: UserServices, id: string): Promise<boolean> {
+  return db.read(userId, (tx) => repo.hasFolder(tx, userId, id));
+}
+
+/**
+ * The folder with that name in another one; created if there is none. Where there can be no more, or it would be too
+ * deep, the answer is the folder above.
+ */
+export async function ensureFolder(
+  services: UserServices,
+  parentId: string | null,
+  name: string,
+): Promise<string | null> {
+  const { db, userId, now } = services;
+  const shown = cutText(name.trim(), FOLDER_NAME_MAX).trim();
+  if (shown === '') return parentId;
+  const { id, isNew } = await db.write(userId, async (tx) => {
+    const tree = await repo.lockTree(tx, userId);
+    const found = tree.find((folder) => folder.parentId === parentId && folder.name === shown);
+    if (found !== undefined) return { id: found.id, isNew: false };
+    const isThere = parentId === null || tree.some((folder) => folder.id === parentId);
+    if (!isThere) throw noSuchFolder();
+    const isFull = tree.length >= FOLDERS_MAX || depthOf(tree, parentId) + 1 > FOLDER_DEPTH_MAX;
+    if (isFull) return { id: parentId, isNew: false };
+    const folder = { id: nanoid(FOLDER_ID_LENGTH), name: shown, parentId, aiExcluded: false };
+    await repo.insertFolder(tx, userId, folder, now());
+    return { id: folder.id, isNew: true };
+  });
+  if (isNew) publishChange(services, { kind: 'lists' });
+  return id;
 }
 
 /**

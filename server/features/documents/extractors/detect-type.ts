@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '#server/errors.ts';
 import { documentTexts } from '#server/features/documents/documents.texts.ts';
+import { decodeText } from '#server/language/text-encoding.ts';
 import { INVALID_FILE_TYPE } from '#shared/documents.ts';
 import { KIB } from '#shared/size-text.ts';
 import type { DocumentType } from './extract.ts';
-import { decodeText } from './text-encoding.ts';
 import { zipNames } from './zip-names.ts';
 
 const HEAD_BYTES = 64 * KIB;

@@ -1,10 +1,10 @@
 import mammoth from 'mammoth';
 import { documentTexts } from '#server/features/documents/documents.texts.ts';
+import { htmlToMarkdown } from '#server/language/html-to-markdown.ts';
 import { storableText } from '#shared/text.ts';
 import { type Send, UnusableFile } from './child-messages.ts';
 import { type DocxArchive, openDocxArchive } from './docx-archive.ts';
 import type { ExtractionLimits } from './extraction-limits.ts';
-import { htmlToMarkdown } from './html-to-markdown.ts';
 import { cutAt, titleOf } from './text.ts';
 
 /** Word's own names for styles that Markdown has too; mammoth knows the headings already. */

@@ -1,8 +1,8 @@
 import { documentTexts } from '#server/features/documents/documents.texts.ts';
+import { decodeText } from '#server/language/text-encoding.ts';
 import { storableText } from '#shared/text.ts';
 import { type Send, UnusableFile } from './child-messages.ts';
 import type { ExtractionLimits } from './extraction-limits.ts';
-import { decodeText } from './text-encoding.ts';
 
 /** Text and Markdown stay unchanged, except for the encoding and the line endings. */
 export async function readTextFile(bytes: Uint8Array, limits: ExtractionLimits, send: Send): Promise<void> {

@@ -4,8 +4,20 @@ import { linkAddress } from '#shared/markdown/link-address.ts';
 import { markdownTable } from '#shared/markdown/markdown-table.ts';
 import { inSigns, LOWERED, RAISED } from '#shared/markdown/raised-signs.ts';
 
-/** Converts mammoth's HTML to Markdown. */
-export function htmlToMarkdown(html: string): string {
+/** What else than mammoth's HTML needs. */
+export interface HtmlOptions {
+  /** The Markdown of a picture; without it, pictures are left out. */
+  picture?: (source: string, alt: string) => string;
+  /** Where a link leads; null for an address that is none. Without it, only addresses of the web are links. */
+  address?: (href: string, text: string) => string | null;
+  /** Whether an item of a list is a task, and whether it is done. A checkbox in it makes it one anyway. */
+  taskOf?: (item: Element) => boolean | null;
+  /** Rules of the product that the HTML comes from. */
+  addRules?: (service: TurndownService) => void;
+}
+
+/** Converts HTML to Markdown: mammoth's, or with options that of other products. */
+export function htmlToMarkdown(html: string, options: HtmlOptions = {}): string {
   const service = new TurndownService({
     headingStyle: 'atx',
     bulletListMarker: '-',
@@ -13,11 +25,19 @@ export function htmlToMarkdown(html: string): string {
     emDelimiter: '*',
     hr: '---',
   });
-  service.remove(['img', 'style', 'script']);
+  service.remove(['style', 'script', 'title', ...(options.picture === undefined ? (['img'] as const) : [])]);
+  if (options.picture !== undefined) addPictures(service, options.picture);
   const cells: Cells = new WeakMap();
   service.addRule('strike', { filter: ['s', 'del'], replacement: (text) => `~~${text}~~` });
-  service.addRule('link', { filter: 'a', replacement: (text, node) => linkOf(text, element(node)) });
-  service.addRule('listItem', { filter: 'li', replacement: (text, node) => listItem(text, element(node)) });
+  service.addRule('link', { filter: 'a', replacement: (text, node) => linkOf(text, element(node), options.address) });
+  service.addRule('listItem', {
+    filter: 'li',
+    replacement: (text, node) => listItem(text, element(node), options.taskOf?.(element(node)) ?? null),
+  });
+  service.addRule('listInList', {
+    filter: (node) => isList(node) && isList(node.parentNode),
+    replacement: (text) => `${text.trim().replace(/^/gm, '    ')}\n`,
+  });
   service.addRule('raised', {
     filter: 'sup',
     replacement: (text, node) => inSigns(element(node).textContent ?? '', RAISED) ?? text,
@@ -42,8 +62,9 @@ export function htmlToMarkdown(html: string): string {
   });
   service.addRule('checkbox', {
     filter: 'input',
-    replacement: (_text, node) => (element(node).hasAttribute('checked') ? '☑' : '☐'),
+    replacement: (_text, node) => checkbox(element(node), options.taskOf !== undefined),
   });
+  options.addRules?.(service);
   return service
     .turndown(html)
     .replace(/[ \t]+$/gm, '')
@@ -56,8 +77,34 @@ function element(node: unknown): Element {
   return node as Element;
 }
 
-function linkOf(text: string, link: Element): string {
+function addPictures(service: TurndownService, picture: (source: string, alt: string) => string): void {
+  service.addRule('picture', {
+    filter: 'img',
+    replacement: (_text, node) => {
+      const { src, alt } = { src: element(node).getAttribute('src'), alt: element(node).getAttribute('alt') };
+      return src === null ? '' : picture(src, (alt ?? '').replaceAll(/\s+/g, ' '));
+    },
+  });
+}
+
+function isList(node: unknown): boolean {
+  const name = (node as Node | null)?.nodeName;
+  return name === 'UL' || name === 'OL';
+}
+
+function checkbox(input: Element, isTask: boolean): string {
+  const isChecked = input.hasAttribute('checked');
+  if (!isTask) return isChecked ? '☑' : '☐';
+  const isBox = input.getAttribute('type')?.toLowerCase() === 'checkbox';
+  return isBox ? (isChecked ? '[x] ' : '[ ] ') : '';
+}
+
+function linkOf(text: string, link: Element, addressOf: HtmlOptions['address']): string {
   const address = link.getAttribute('href') ?? '';
+  if (addressOf !== undefined) {
+    const target = addressOf(address, text);
+    return target === null || text.trim() === '' ? text : `[${text.trim()}](${linkAddress(target)})`;
+  }
   if (address.startsWith('#')) return text.trim() === '↑' ? '' : text;
   if (!/^(https?:|mailto:)/i.test(address) || text.trim() === '') return text;
   return `[${text}](${linkAddress(address)})`;
@@ -78,8 +125,8 @@ function isReference(node: HTMLElement): boolean {
   return node.nodeName === 'SUP' && /^#(footnote|endnote|comment)-/.test(hrefOf(node));
 }
 
-function listItem(text: string, item: Element): string {
-  const content = text.trim();
+function listItem(text: string, item: Element, isDone: boolean | null): string {
+  const content = isDone === null ? text.trim() : `[${isDone ? 'x' : ' '}] ${text.trim()}`;
   if (/^(footnote|endnote)-/.test(item.id))
     return `\n\n[^${noteName(item.id)}]: ${content.replace(/\s*\n\s*/g, ' ')}\n\n`;
   const list = item.parentElement;

@@ -1,0 +1,186 @@
+import { buffer } from 'node:stream/consumers';
+import chardet from 'chardet';
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
+import { GIB, MIB } from '#shared/size-text.ts';
+import { importTexts as texts } from '../import.texts.ts';
+import { UnusableArchive } from '../import-items.ts';
+import { type Archive, type ArchiveFile, cleanPath, endingOf } from './entries.ts';
+import { bufferSource, type Source, SourceReader } from './source.ts';
+
+/** Notes, pictures and everything beside them. */
+const FILES_MAX = 250_000;
+/** What all files may unpack to. */
+const BYTES_MAX = 8 * GIB;
+const HIGHEST_RATIO = 200;
+/** Small files compress well; a ratio is meaningful only for large ones. */
+const RATIO_COUNTS_FROM = 4 * MIB;
+/** A part of an export that was packed again; stored as it is, it may be of any size. */
+const PACKED_PART_MAX = 256 * MIB;
+const DEPTH_MAX = 3;
+
+/** Whether a file begins as a ZIP archive does: with a file, or with nothing but its end. */
+export function isZip(source: Source): boolean {
+  const head = source.readAt(0, 4).toString('latin1');
+  return head === 'PK\x03\x04' || head === 'PK\x05\x06' || head === 'PK\x07\x08';
+}
+
+/**
+ * Opens an archive, and archives that are parts of it. Nothing is unpacked but what is read, and the directory says
+ * before whether it is a bomb.
+ *
+ * @throws {UnusableArchive}
+ */
+export async function openZip(source: Source, isPart: (name: string) => boolean, depth = 1): Promise<Archive> {
+  const { archive, entries } = await readDirectory(source);
+  refuseBomb(entries);
+  const opened: Archive = { files: [], folders: [], unreadable: [] };
+  const nameOf = nameReader(entries);
+  for (const entry of entries) {
+    const path = cleanPath(nameOf(entry));
+    if (path === '') continue;
+    if (/[\\/]$/.test(nameOf(entry))) {
+      opened.folders.push(path);
+      continue;
+    }
+    const reason = whyUnreadable(entry);
+    if (reason !== null) opened.unreadable.push({ path, reason });
+    else if (isPart(path)) await addPart(opened, { source, archive, entry, path, isPart, depth });
+    else opened.files.push(fileOf(archive, entry, path));
+  }
+  if (opened.files.length === 0 && opened.unreadable.some(({ reason }) => reason === texts.reasons.locked)) {
+    throw new UnusableArchive(texts.locked);
+  }
+  return opened;
+}
+
+async function readDirectory(source: Source): Promise<{ archive: ZipFile; entries: Entry[] }> {
+  try {
+    const archive = await fromRandomAccessReaderPromise(new SourceReader(source), source.size, {
+      lazyEntries: true,
+      autoClose: false,
+      // A name in another encoding, or one that leads elsewhere, is only a label here.
+      decodeStrings: false,
+    });
+    if (archive.entryCount > FILES_MAX) throw new UnusableArchive(texts.tooManyFiles(FILES_MAX));
+    const entries: Entry[] = [];
+    for await (const entry of archive.eachEntry()) {
+      if (entries.push(entry) > FILES_MAX) throw new UnusableArchive(texts.tooManyFiles(FILES_MAX));
+    }
+    return { archive, entries };
+  } catch (error) {
+    if (error instanceof UnusableArchive) throw error;
+    throw new UnusableArchive(texts.damaged, { cause: error });
+  }
+}
+
+/** Judged by the directory: sizes that can't be true, and files that share their bytes. */
+function refuseBomb(entries: readonly Entry[]): void {
+  let bytes = 0;
+  for (const { uncompressedSize, compressedSize } of entries) {
+    bytes += uncompressedSize;
+    const isBomb = uncompressedSize > RATIO_COUNTS_FROM && uncompressedSize > compressedSize * HIGHEST_RATIO;
+    if (isBomb || bytes > BYTES_MAX) throw new UnusableArchive(texts.bomb);
+  }
+  const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  for (const [index, entry] of inOrder.entries()) {
+    const next = inOrder[index + 1]?.relativeOffsetOfLocalHeader ?? Number.POSITIVE_INFINITY;
+    if (entry.relativeOffsetOfLocalHeader + entry.compressedSize > next) throw new UnusableArchive(texts.bomb);
+  }
+}
+
+function whyUnreadable(entry: Entry): string | null {
+  // The upper half has the mode of Unix, where the archive comes from there.
+  const type = (entry.externalFileAttributes >>> 16) & 0o170000;
+  if (type === 0o120000) return texts.reasons.link;
+  if (entry.isEncrypted()) return texts.reasons.locked;
+  return entry.canDecodeFileData() ? null : texts.reasons.unreadable;
+}
+
+function fileOf(archive: ZipFile, entry: Entry, path: string): ArchiveFile {
+  return {
+    path,
+    size: entry.uncompressedSize,
+    modified: momentOf(entry),
+    // yauzl ends the stream with an error if its size differs from the directory.
+    read: async () => buffer(await archive.openReadStreamPromise(entry)),
+  };
+}
+
+function momentOf(entry: Entry): Date | null {
+  const moment = entry.getLastModDate({ timezone: 'UTC' });
+  return Number.isNaN(moment.getTime()) || moment.getUTCFullYear() < 1981 ? null : moment;
+}
+
+interface Part {
+  source: Source;
+  archive: ZipFile;
+  entry: Entry;
+  path: string;
+  isPart: (name: string) => boolean;
+  depth: number;
+}
+
+/** A stored part is read where it is; a packed one is unpacked into memory. */
+async function addPart(opened: Archive, { source, archive, entry, path, isPart, depth }: Part): Promise<void> {
+  if (depth >= DEPTH_MAX) throw new UnusableArchive(texts.nested);
+  let part: Source;
+  if (entry.compressionMethod === 0) {
+    const { fileDataStart } = await archive.readLocalFileHeaderPromise(entry, { minimal: true });
+    part = source.slice(fileDataStart, entry.compressedSize);
+  } else if (entry.uncompressedSize > PACKED_PART_MAX) {
+    throw new UnusableArchive(texts.memory);
+  } else {
+    part = bufferSource(await buffer(await archive.openReadStreamPromise(entry)).catch(damaged));
+  }
+  if (!isZip(part)) {
+    opened.unreadable.push({ path, reason: texts.reasons.unreadable });
+    return;
+  }
+  const inner = await openZip(part, isPart, depth + 1);
+  if (opened.files.length + inner.files.length > FILES_MAX) throw new UnusableArchive(texts.tooManyFiles(FILES_MAX));
+  for (const file of inner.files) opened.files.push(file);
+  opened.folders.push(...inner.folders);
+  opened.unreadable.push(...inner.unreadable);
+}
+
+function damaged(cause: unknown): never {
+  throw new UnusableArchive(texts.damaged, { cause });
+}
+
+/** UTF-8 where an entry says so or all names are; otherwise the one encoding that all other names together look like. */
+function nameReader(entries: readonly Entry[]): (entry: Entry) => string {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  const names = new Map<Entry, string>();
+  const others: Entry[] = [];
+  for (const entry of entries) {
+    try {
+      names.set(entry, utf8.decode(unicodeName(entry) ?? entry.fileNameRaw));
+    } catch {
+      others.push(entry);
+    }
+  }
+  if (others.length > 0) {
+    const sample = Buffer.concat(others.slice(0, 2_000).map(({ fileNameRaw }) => fileNameRaw));
+    const decoder = decoderFor(chardet.detect(sample));
+    for (const entry of others) names.set(entry, decoder.decode(entry.fileNameRaw));
+  }
+  return (entry) => names.get(entry) ?? '';
+}
+
+/** Info-ZIP's field with the name in UTF-8 (APPNOTE 4.6.9), beside one in the encoding of the system. */
+function unicodeName({ extraFields }: Entry): Buffer | undefined {
+  return extraFields.find(({ id, data }) => id === 0x7075 && data.length > 5)?.data.subarray(5);
+}
+
+function decoderFor(label: string | null): TextDecoder {
+  try {
+    return new TextDecoder(label ?? 'windows-1252');
+  } catch {
+    return new TextDecoder('windows-1252');
+  }
+}
+
+/** Whether a name in an archive is a part of an export: an archive by its ending. */
+export function isArchiveName(path: string): boolean {
+  return endingOf(path) === 'zip';
+}

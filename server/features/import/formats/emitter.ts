@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import { ATTACHMENT_BYTES_MAX } from '#shared/attachments.ts';
+import { type ImportFormat, NOTEBOOKS_MAX, type ReportLine } from '#shared/imports.ts';
+import {
+  NOTE_CONTENT_MAX,
+  NOTE_TAGS_MAX,
+  NOTE_TITLE_MAX,
+  normaliseTags,
+  TAG_MAX,
+  UNTITLED_NOTE,
+} from '#shared/notes.ts';
+import { cutText, storableText } from '#shared/text.ts';
+import { baseName, endingOf } from '../containers/entries.ts';
+import { importTexts as texts } from '../import.texts.ts';
+import type { ImportItem, ReadJob } from '../import-items.ts';
+import type { Target } from './markdown-links.ts';
+
+/** Where items and the bytes of files go. */
+export interface Output {
+  item: (item: ImportItem) => void;
+  bytes: (bytes: Buffer) => void;
+}
+
+/** A file of the archive that a note may show. */
+export interface NoteFile {
+  /** Identifies it among the files of the archive. */
+  key: string;
+  name: string;
+  size: number;
+  read: () => Promise<Buffer>;
+}
+
+/** A note as a format reads it. */
+export interface NoteDraft {
+  /** Identifies it in the product it comes from; the same in the next export. */
+  key: string;
+  id?: string | null;
+  title: string;
+  content: string;
+  tags?: readonly string[];
+  /** The folders it is in, from the top. */
+  path?: readonly string[];
+  createdAt?: Date | null;
+  updatedAt?: Date | null;
+  isPinned?: boolean;
+  isHiddenFromAi?: boolean;
+  isTrashed?: boolean;
+  /** What its text refers to by {@link Emitter.fileTarget}. */
+  files?: readonly NoteFile[];
+}
+
+const picture = /^(?:png|jpe?g|gif|webp|bmp|svg|heic|heif|tiff?|avif)$/;
+const task = /^[ \t]*(?:>[ \t]*)*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[ xX]\](?=[ \t])/gm;
+const NAME_MAX = 500;
+
+/** Sends what a format reads, or counts it for the plan; leaves out notebooks that weren't chosen. */
+export class Emitter {
+  readonly #job: ReadJob;
+  readonly #out: Output;
+  readonly #without: ReadonlySet<string>;
+  readonly #sentFiles = new Set<string>();
+  readonly #usedFiles = new Set<string>();
+  readonly #tags = new Set<string>();
+  readonly #notebooks = new Map<string, number>();
+  readonly #counts = { notes: 0, attachments: 0, documents: 0, tasks: 0, links: 0, trashed: 0, skipped: 0 };
+  #scope = '';
+
+  constructor(job: ReadJob, out: Output) {
+    this.#job = job;
+    this.#out = out;
+    this.#without = new Set(job.without);
+  }
+
+  /** @param scope where keys of different archives could be the same: what the archive is called. */
+  begin(format: ImportFormat, scope = ''): void {
+    this.#scope = `${format}\0${scope}`;
+    this.#out.item({ kind: 'format', format });
+  }
+
+  /** What a text says where it links to a note of the archive. */
+  noteTarget(key: string, name: string, id?: string | null): Target {
+    const href = id ? `note:${id}` : `import-note:${this.#job.mark}-${this.#hash(key)}`;
+    return { href, name: name || UNTITLED_NOTE, isPicture: false };
+  }
+
+  /** What a text says where it shows a file of the archive or links to it. */
+  fileTarget(file: NoteFile): Target {
+    const href = `import-file:${this.#job.mark}-${this.#hash(file.key)}`;
+    return { href, name: file.name, isPicture: picture.test(endingOf(file.name)) };
+  }
+
+  isUsed(file: NoteFile): boolean {
+    return this.#usedFiles.has(file.key);
+  }
+
+  line(as: ReportLine['kind'], name: string, reason: string): void {
+    if (as === 'skipped') this.#counts.skipped += 1;
+    this.#out.item({
+      kind: 'line',
+      as,
+      name: cutText(storableText(name), NAME_MAX),
+      reason: cutText(storableText(reason), NAME_MAX),
+    });
+  }
+
+  skip(name: string, reason: string): void {
+    this.line('skipped', name, reason);
+  }
+
+  /** A folder without notes. */
+  folder(path: readonly string[]): void {
+    if (!this.#isLeftOut(path)) this.#out.item({ kind: 'folder', path: [...path] });
+  }
+
+  async note(draft: NoteDraft): Promise<void> {
+    const { files = [], path = [], id = null } = draft;
+    for (const file of files) this.#usedFiles.add(file.key);
+    const content = storableText(draft.content.replaceAll('\r\n', '\n'));
+    const title = cutText(storableText(draft.title).replaceAll(/\s+/g, ' ').trim(), NOTE_TITLE_MAX);
+    const name = title || UNTITLED_NOTE;
+    if (content.length > NOTE_CONTENT_MAX) {
+      if (!this.#isLeftOut(path)) this.skip(name, texts.reasons.tooLong);
+      return;
+    }
+    const tags = this.#tagsOf(draft.tags ?? [], name);
+    const notebook = this.#countIn(path);
+    if (notebook === null) return;
+    this.#counts.notes += 1;
+    this.#counts.trashed += draft.isTrashed ? 1 : 0;
+    this.#counts.tasks += content.match(task)?.length ?? 0;
+    this.#counts.links += content.split(`](import-note:${this.#job.mark}-`).length - 1;
+    this.#counts.links += content.match(/\]\(note:[0-9a-f-]{36}\)/g)?.length ?? 0;
+    for (const tag of tags) this.#tags.add(tag);
+    const key = this.#hash(draft.key);
+    for (const file of files) await this.#attachment(file, key, id, name);
+    if (this.#job.task === 'plan') return;
+    this.#out.item({
+      kind: 'note',
+      key,
+      id,
+      title,
+      content,
+      tags,
+      path: path.map((part) => cutText(storableText(part), NAME_MAX)),
+      createdAt: isoOf(draft.createdAt ?? draft.updatedAt),
+      updatedAt: isoOf(draft.updatedAt ?? draft.createdAt),
+      isPinned: draft.isPinned ?? false,
+      isHiddenFromAi: draft.isHiddenFromAi ?? false,
+      isTrashed: draft.isTrashed ?? false,
+    });
+  }
+
+  /** A PDF or DOCX that no note shows: it becomes a document. */
+  async document(file: NoteFile, path: readonly string[]): Promise<void> {
+    if (this.#isLeftOut(path)) return;
+    const bytes = await this.#readFile(file, file.name);
+    if (bytes === null) return;
+    this.#counts.documents += 1;
+    if (this.#job.task === 'plan') return;
+    this.#out.item({
+      kind: 'document',
+      key: this.#hash(file.key),
+      path: [...path],
+      name: file.name,
+      size: bytes.length,
+    });
+    this.#out.bytes(bytes);
+  }
+
+  /** Sends the plan, where that was the task. */
+  end(): number {
+    const { notes, documents } = this.#counts;
+    if (this.#job.task === 'plan') {
+      const notebooks = [...this.#notebooks].map(([path, count]) => ({ path, notes: count }));
+      this.#out.item({ kind: 'plan', plan: { ...this.#counts, tags: this.#tags.size, notebooks } });
+    }
+    return notes + documents;
+  }
+
+  async #attachment(file: NoteFile, noteKey: string, noteId: string | null, noteTitle: string): Promise<void> {
+    if (this.#sentFiles.has(file.key)) return;
+    this.#sentFiles.add(file.key);
+    const bytes = await this.#readFile(file, noteTitle);
+    if (bytes === null) return;
+    this.#counts.attachments += 1;
+    if (this.#job.task === 'plan') return;
+    const name = cutText(storableText(baseName(file.name)), NAME_MAX);
+    this.#out.item({ kind: 'attachment', key: this.#hash(file.key), noteKey, noteId, name, size: bytes.length });
+    this.#out.bytes(bytes);
+  }
+
+  /** For a plan, only what the directory says. */
+  async #readFile(file: NoteFile, noteTitle: string): Promise<Buffer | null> {
+    const refuse = (why: string) => {
+      if (noteTitle === file.name) this.skip(file.name, why);
+      else this.skip(noteTitle, texts.reasons.fileRefused(file.name, why));
+      return null;
+    };
+    if (file.size > ATTACHMENT_BYTES_MAX) return refuse(texts.reasons.tooLarge(file.size, ATTACHMENT_BYTES_MAX));
+    if (this.#job.task === 'plan') return Buffer.alloc(0);
+    const bytes = await file.read().catch(() => null);
+    return bytes === null || bytes.length === 0 ? refuse(texts.reasons.unreadable) : bytes;
+  }
+
+  #tagsOf(given: readonly string[], name: string): string[] {
+    const tags = normaliseTags(given.map((tag) => storableText(tag).replaceAll(/\s+/g, ' ')));
+    const fitting = tags.filter((tag) => tag.length <= TAG_MAX).slice(0, NOTE_TAGS_MAX);
+    if (fitting.length < tags.length) this.line('note', name, texts.reasons.tags);
+    return fitting;
+  }
+
+  /** Counts a note in its notebook; null where that is left out. */
+  #countIn(path: readonly string[]): string | null {
+    if (this.#isLeftOut(path)) return null;
+    const notebook = this.#notebookOf(path);
+    this.#notebooks.set(notebook, (this.#notebooks.get(notebook) ?? 0) + 1);
+    return notebook;
+  }
+
+  #isLeftOut(path: readonly string[]): boolean {
+    return this.#without.has(path.join('/'));
+  }
+
+  /** The nearest one, when there are more than can be chosen. */
+  #notebookOf(path: readonly string[]): string {
+    const whole = path.join('/');
+    if (this.#notebooks.has(whole) || this.#notebooks.size < NOTEBOOKS_MAX - 1) return whole;
+    return path.length === 0 ? '' : this.#notebookOf(path.slice(0, -1));
+  }
+
+  #hash(key: string): string {
+    return createHash('sha256').update(`${this.#scope}\0${key}`).digest('hex').slice(0, 32);
+  }
+}
+
+function isoOf(date: Date | null | undefined): string | null {
+  if (!date || Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 || date.getUTCFullYear() < 1) return null;
+  return date.toISOString();
+}

@@ -1,0 +1,167 @@
+import { readFrontMatter } from '#server/features/archive/front-matter.ts';
+import { decodeText } from '#server/language/text-encoding.ts';
+import { type ArchiveFile, baseName, endingOf, folderOf, withoutEnding } from '../containers/entries.ts';
+import { importTexts as texts } from '../import.texts.ts';
+import type { Emitter, NoteFile } from './emitter.ts';
+import { htmlNote } from './html-note.ts';
+import { inlineTags } from './inline-tags.ts';
+import { type Resolve, rewriteLinks, type Target } from './markdown-links.ts';
+import { type NoteHead, noteHeadOf, withRest } from './note-head.ts';
+
+/** A text of four-byte letters, as long as a note may be. */
+const TEXT_BYTES_MAX = 4_100_000;
+const HEAD_CHARACTERS = 70_000;
+const NOTE = /^(?:md|markdown|mdown|mkd|html?|txt)$/;
+
+export function isNoteName(path: string): boolean {
+  return NOTE.test(endingOf(path));
+}
+
+interface Known {
+  file: ArchiveFile;
+  title: string;
+  id: string | null;
+}
+
+interface Options {
+  /** The folder that isn't one of the notes' folders. */
+  root: string;
+  /** Whether it is an archive of this product. */
+  isOwn: boolean;
+  emitter: Emitter;
+}
+
+/** Files of an archive that link to each other by paths and names. */
+export class Library {
+  readonly #files: readonly ArchiveFile[];
+  readonly #options: Options;
+  readonly #byPath = new Map<string, Known>();
+  readonly #byName = new Map<string, Known>();
+
+  constructor(files: readonly ArchiveFile[], options: Options) {
+    this.#files = files;
+    this.#options = options;
+  }
+
+  /** Finds out what links may call each file. The first of several with a name is the one with the shortest path. */
+  async index(): Promise<void> {
+    const byLength = this.#files.toSorted((a, b) => a.path.length - b.path.length);
+    const aliases: { alias: string; known: Known }[] = [];
+    for (const file of byLength) {
+      const head = isNoteName(file.path) ? await this.#headOf(file) : null;
+      const known = { file, title: head?.title ?? withoutEnding(baseName(file.path)), id: head?.id ?? null };
+      this.#byPath.set(keyOf(file.path), known);
+      addFirst(this.#byName, keyOf(baseName(file.path)), known);
+      if (head === null) continue;
+      addFirst(this.#byPath, keyOf(withoutEnding(file.path)), known);
+      addFirst(this.#byName, keyOf(withoutEnding(baseName(file.path))), known);
+      for (const alias of head.aliases) aliases.push({ alias, known });
+    }
+    for (const { alias, known } of aliases) addFirst(this.#byName, keyOf(alias), known);
+  }
+
+  /** The folders of a path, from the top. */
+  pathOf(folder: string): string[] {
+    const { root } = this.#options;
+    const inside = folder === root ? '' : folder.startsWith(`${root}/`) ? folder.slice(root.length + 1) : folder;
+    return inside.split('/').filter((part) => part !== '' && part !== '.trash');
+  }
+
+  fileOf({ path, size, read }: ArchiveFile): NoteFile {
+    return { key: `file:${path}`, name: baseName(path), size, read };
+  }
+
+  async emit(file: ArchiveFile): Promise<void> {
+    const { emitter, isOwn } = this.#options;
+    const text = await readText(file, emitter);
+    if (text === null) return;
+    const files: NoteFile[] = [];
+    const resolve = this.#resolverFor(file, files);
+    const isHtml = /^html?$/.test(endingOf(file.path));
+    const { head, content } = isHtml ? htmlNote(text, resolve) : markdownNote(text, file, resolve);
+    // In an archive of this product all tags are in the front matter.
+    const tags = isOwn || isHtml || endingOf(file.path) === 'txt' ? [] : inlineTags(readFrontMatter(text).content);
+    const isTrashed = head.isTrashed || file.path.split('/').includes('.trash');
+    await emitter.note({
+      key: this.#noteKey(file, head.id),
+      id: isOwn ? head.id : null,
+      title: head.title ?? withoutEnding(baseName(file.path)),
+      content,
+      tags: [...head.tags, ...tags],
+      path: this.pathOf(folderOf(file.path)),
+      createdAt: head.createdAt ?? file.modified,
+      updatedAt: head.updatedAt ?? file.modified ?? head.createdAt,
+      ...{ isPinned: head.isPinned, isHiddenFromAi: head.isHiddenFromAi, isTrashed, files },
+    });
+  }
+
+  #noteKey({ path }: ArchiveFile, id: string | null): string {
+    return this.#options.isOwn && id !== null ? id : `note:${path}`;
+  }
+
+  #resolverFor(from: ArchiveFile, files: NoteFile[]): Resolve {
+    const { emitter, isOwn } = this.#options;
+    return (address, how): Target | null => {
+      const known = this.#find(address, how, folderOf(from.path));
+      if (known === undefined) return null;
+      if (isNoteName(known.file.path)) {
+        return emitter.noteTarget(this.#noteKey(known.file, known.id), known.title, isOwn ? known.id : null);
+      }
+      const file = this.fileOf(known.file);
+      files.push(file);
+      return emitter.fileTarget(file);
+    };
+  }
+
+  #find(address: string, how: 'path' | 'name', folder: string): Known | undefined {
+    const plain = address.replace(/[#?^].*$/s, '').trim();
+    if (plain === '' || /^[a-z][a-z0-9+.-]*:/i.test(plain)) return undefined;
+    const relative = this.#byPath.get(keyOf(joined(folder, plain)));
+    const absolute = this.#byPath.get(keyOf(joined(this.#options.root, plain)));
+    const [first, second] = how === 'path' ? [relative, absolute] : [absolute, relative];
+    return first ?? second ?? this.#byName.get(keyOf(how === 'name' ? plain : baseName(plain)));
+  }
+
+  async #headOf(file: ArchiveFile): Promise<Pick<NoteHead, 'title' | 'id' | 'aliases'>> {
+    const none = { title: null, id: null, aliases: [] };
+    if (file.size > TEXT_BYTES_MAX || !/^m/.test(endingOf(file.path))) return none;
+    const text = decodeText(await file.read().catch(() => Buffer.alloc(0)));
+    return text === null ? none : noteHeadOf(readFrontMatter(text.slice(0, HEAD_CHARACTERS)).head);
+  }
+}
+
+/** The text of a file of the archive; null where there is none, which is in the report. */
+export async function readText(file: ArchiveFile, emitter: Emitter): Promise<string | null> {
+  if (file.size > TEXT_BYTES_MAX) {
+    emitter.skip(file.path, texts.reasons.tooLong);
+    return null;
+  }
+  const bytes = await file.read().catch(() => null);
+  const text = bytes === null ? null : decodeText(bytes);
+  if (text === null) emitter.skip(file.path, texts.reasons.unreadable);
+  return text?.replaceAll(/\r\n?/g, '\n') ?? null;
+}
+
+function markdownNote(text: string, file: ArchiveFile, resolve: Resolve): { head: NoteHead; content: string } {
+  if (endingOf(file.path) === 'txt') return { head: noteHeadOf({}), content: text };
+  const { head: values, content: body } = readFrontMatter(text);
+  const head = noteHeadOf(values);
+  return { head, content: withRest(head.rest, rewriteLinks(body, resolve)) };
+}
+
+function joined(folder: string, address: string): string {
+  const parts = address.startsWith('/') ? [] : folder.split('/').filter(Boolean);
+  for (const part of address.split(/[/\\]/)) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part.trim());
+  }
+  return parts.join('/');
+}
+
+function keyOf(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+function addFirst(map: Map<string, Known>, key: string, known: Known): void {
+  if (!map.has(key)) map.set(key, known);
+}

@@ -1,0 +1,75 @@
+import { mapOutsideCode } from './outside-code.ts';
+
+/** What a link of the archive leads to. */
+export interface Target {
+  href: string;
+  /** Shown where the link has no text of its own. */
+  name: string;
+  isPicture: boolean;
+}
+
+/** Finds what an address means: a relative path, or a name in double brackets. Null for everything else. */
+export type Resolve = (address: string, how: 'path' | 'name') => Target | null;
+
+const wiki = /(!?)\[\[([^[\]\n|]*?)(?:\\?\|([^[\]\n]*))?\]\]/g;
+const inline =
+  /(!?)\[((?:[^[\]\\\n]|\\.|\[[^[\]\n]*\])*)\]\(\s*(<[^<>\n]*>|[^\s()<]*(?:\([^\s()]*\)[^\s()]*)*)(?:\s+(?:"[^"\n]*"|'[^'\n]*'))?\s*\)/g;
+const definition = /^( {0,3}\[[^\]\n]+\]:\s*)(<[^<>\n]*>|\S+)/;
+const image = /<img\s[^>]*>/gi;
+
+/** Writes the links and embeds of a Markdown text as links to notes, pictures and files. What isn't found stays as it is. */
+export function rewriteLinks(text: string, resolve: Resolve): string {
+  return mapOutsideCode(text, (line) =>
+    line
+      .replace(wiki, (whole, _embed: string, address: string, label: string | undefined) => {
+        const target = resolve(address.trim(), 'name');
+        if (target === null) return whole;
+        const isSize = target.isPicture && /^\d+(?:x\d+)?$/.test(label ?? '');
+        const shown = target.isPicture ? undefined : address.slice(address.lastIndexOf('/') + 1).replace('#', ' > ');
+        return written(target, isSize ? undefined : (label ?? shown)?.trim());
+      })
+      .replace(inline, (whole, _embed: string, label: string, address: string) => {
+        const target = resolve(plainAddress(address), 'path');
+        return target === null ? whole : written(target, label, true);
+      })
+      .replace(image, (whole) => {
+        const source = attribute(whole, 'src');
+        const target = source === undefined ? null : resolve(source, 'path');
+        return target === null ? whole : written(target, attribute(whole, 'alt'));
+      })
+      .replace(definition, (whole, before: string, address: string) => {
+        const target = resolve(plainAddress(address), 'path');
+        return target === null ? whole : before + target.href;
+      }),
+  );
+}
+
+function written({ href, name, isPicture }: Target, label: string | undefined, isMarkdown = false): string {
+  const text = label === undefined || label === '' ? escapeLabel(name) : isMarkdown ? label : escapeLabel(label);
+  return `${isPicture ? '!' : ''}[${text}](${href})`;
+}
+
+/** A text as the label of a link, on one line. */
+export function escapeLabel(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>~]/g, '\\$&');
+}
+
+/** An address without its brackets, escapes and percent signs. */
+function plainAddress(address: string): string {
+  const bare = address.startsWith('<') ? address.slice(1, -1) : address;
+  return decodedAddress(bare.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1'));
+}
+
+/** An address without percent signs, where they are well-formed. */
+export function decodedAddress(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag);
+  return found === null ? undefined : decodedAddress(found[1] ?? found[2] ?? '');
+}

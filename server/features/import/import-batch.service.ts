@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import type { UserServices } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
+import * as notes from '#server/features/notes/imported-notes.service.ts';
+import type { Lease } from '#server/jobs/lease.ts';
+import type { ImportCounts, ReportLine } from '#shared/imports.ts';
+import { shownTitle } from '#shared/notes.ts';
+import * as repo from './import.repo.ts';
+import { importTexts as texts } from './import.texts.ts';
+import type { NoteItem } from './import-items.ts';
+import { importedNoteId } from './place-links.ts';
+
+/** A note that is ready to be written. */
+export interface BatchNote {
+  item: NoteItem;
+  folderId: string | null;
+  /** Files that came with it. */
+  attachments: number;
+}
+
+export type ReportEntry = ReportLine & { key: string };
+
+interface Batch {
+  notes: readonly BatchNote[];
+  lines: readonly ReportEntry[];
+  documents: number;
+}
+
+interface Ready {
+  note: notes.NoteToImport;
+  key: string;
+  hash: string;
+  attachments: number;
+}
+
+/** A line of a report, which is added once however often the import is repeated. */
+export function reportEntry(kind: ReportLine['kind'], name: string, reason: string): ReportEntry {
+  return { kind, name, reason, key: hashOf([kind, name, reason]) };
+}
+
+/**
+ * Writes a batch in one transaction with the import's progress. Notes that this import has written before are skipped.
+ * Undefined where the import isn't this server's any more.
+ */
+export async function writeBatch(
+  services: UserServices,
+  { row, lease }: { row: repo.ImportRow; lease: Pick<Lease, 'held'> },
+  batch: Batch,
+): Promise<ImportCounts | undefined> {
+  const { db, userId, now, search } = services;
+  const ready = batch.notes.map((each) => prepared(services, each));
+  const written = await db.write(userId, async (tx) => {
+    const current = await repo.findImport(tx, userId, row.id);
+    if (current === undefined) return undefined;
+    const { counts, items, lines, changed, done } = await apply(tx, services, row.id, ready);
+    const total = sumOf(current.counts, { ...counts, documents: batch.documents });
+    await repo.writeItems(tx, userId, items);
+    await repo.addLines(tx, userId, row.id, [...batch.lines, ...lines]);
+    const progress = Math.min(current.progressOf, current.progress + done + batch.documents);
+    const change = { progress, counts: total, attempts: 0, updatedAt: now() };
+    const isHeld = await repo.changeHeld(tx, { userId, id: row.id, held: lease.held() }, change);
+    // Nothing of the batch is written then.
+    if (!isHeld) throw new LeaseLost();
+    return { total, changed };
+  });
+  for (const id of written?.changed ?? []) search.noteChanged(userId, id);
+  return written?.total;
+}
+
+/** The import was canceled, deleted or claimed by another server. */
+export class LeaseLost extends Error {}
+
+async function apply(tx: UserTransaction, services: UserServices, importId: string, ready: readonly Ready[]) {
+  const { userId } = services;
+  const ids = ready.map(({ note }) => note.id);
+  const there = new Map((await notes.lockImported(tx, services, ids)).map((note) => [note.id, note]));
+  const keys = ready.map(({ key }) => key);
+  const known = new Map((await repo.findItems(tx, userId, keys)).map((item) => [item.sourceKey, item]));
+  const counts = { ...repo.noCounts };
+  const created: notes.NoteToImport[] = [];
+  const items: Omit<repo.ImportedItem, 'userId'>[] = [];
+  const lines: ReportEntry[] = [];
+  const changed: string[] = [];
+  let done = 0;
+  for (const { note, key, hash, attachments } of ready) {
+    const before = there.get(note.id);
+    const item = known.get(key);
+    if (item?.importId === importId) continue;
+    known.set(key, { userId, sourceKey: key, importId, noteId: note.id, textHash: hash, version: 1, createdBy: null });
+    done += 1;
+    const record = (version: number, createdBy: string | null, textHash = hash) =>
+      items.push({ sourceKey: key, importId, noteId: note.id, textHash, version, createdBy });
+    if (before === undefined) {
+      created.push(note);
+      counts.created += 1;
+      counts.attachments += attachments;
+      record(1, importId);
+      if (note.deletedAt === null) changed.push(note.id);
+      continue;
+    }
+    const isSame = item?.textHash === hash || hashOfNote(before) === hash;
+    const isUntouched = item !== undefined && item.version === before.version;
+    let version = before.version;
+    if (before.isTrashed && note.deletedAt === null) {
+      await notes.restoreImported(tx, services, note.id, note.folderId);
+      changed.push(note.id);
+      counts.created += 1;
+    } else if (isSame) counts.unchanged += 1;
+    else if (isUntouched) counts.updated += 1;
+    else {
+      counts.kept += 1;
+      lines.push(reportEntry('kept', shownTitle(before.title), texts.reasons.changedHere));
+    }
+    if (!isSame && isUntouched) {
+      version = await notes.updateImported(tx, services, note, before.version);
+      counts.attachments += attachments;
+      changed.push(note.id);
+    }
+    const isRestored = before.isTrashed && note.deletedAt === null;
+    const isImported = isUntouched || isSame;
+    record(
+      isImported ? version : (item?.version ?? 0),
+      isRestored ? importId : (item?.createdBy ?? null),
+      isImported ? hash : (item?.textHash ?? ''),
+    );
+  }
+  await notes.createImported(tx, services, created);
+  return { counts, items, lines, changed, done };
+}
+
+function prepared({ userId, now }: UserServices, { item, folderId, attachments }: BatchNote): Ready {
+  const latest = now();
+  const dateOf = (text: string | null) => {
+    const date = text === null ? latest : new Date(text);
+    // A date to come would keep the note on top of every list.
+    return date > latest ? latest : date;
+  };
+  const createdAt = dateOf(item.createdAt ?? item.updatedAt);
+  const updatedAt = dateOf(item.updatedAt ?? item.createdAt);
+  const { title, content, tags } = item;
+  const note: notes.NoteToImport = {
+    ...{ id: item.id ?? importedNoteId(userId, item.key), title, content, tags, folderId },
+    ...{ pinned: item.isPinned, aiExcluded: item.isHiddenFromAi },
+    ...{ createdAt: createdAt < updatedAt ? createdAt : updatedAt, updatedAt },
+    deletedAt: item.isTrashed ? latest : null,
+  };
+  return { note, key: item.key, hash: hashOfNote(note), attachments };
+}
+
+function hashOfNote({ title, content, tags }: Pick<notes.NoteToImport, 'title' | 'content' | 'tags'>): string {
+  return hashOf([title, content, ...tags]);
+}
+
+function hashOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+}
+
+function sumOf(a: ImportCounts, b: ImportCounts): ImportCounts {
+  return Object.fromEntries(
+    Object.entries(a).map(([name, value]) => [name, value + b[name as keyof ImportCounts]]),
+  ) as ImportCounts;
+}

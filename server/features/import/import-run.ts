@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import type { UserServices } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { addAttachment } from '#server/features/attachments/attachments.service.ts';
+import { addDocument } from '#server/features/documents/upload.service.ts';
+import { ensureFolder } from '#server/features/folders/folders.service.ts';
+import { type ReceivedFile, tempPath } from '#server/files/temp-files.ts';
+import type { Lease } from '#server/jobs/lease.ts';
+import type { ImportCounts } from '#shared/imports.ts';
+import type { ImportRow } from './import.repo.ts';
+import { importTexts as texts } from './import.texts.ts';
+import { type BatchNote, type ReportEntry, reportEntry, writeBatch } from './import-batch.service.ts';
+import type { ImportItem, NoteItem } from './import-items.ts';
+import { inArchiveLinks, type StoredFile } from './place-links.ts';
+import type { Read } from './read-in-child.ts';
+
+/** Small enough that a save of somebody else hardly waits. */
+const BATCH_NOTES = 20;
+const BATCH_CHARACTERS = 200_000;
+/** Time for others between two batches. */
+const PAUSE_MS = 15;
+/** Files that are checked and stored at the same time. */
+const FILES_AT_ONCE = 2;
+const DOCUMENT_WAIT_MS = 2_000;
+
+type FileItem = Extract<ImportItem, { kind: 'attachment' | 'document' }>;
+
+interface Run {
+  row: ImportRow;
+  lease: Lease;
+  /** What marks the references of this run's texts. */
+  mark: string;
+  /** Called after each batch. */
+  onBatch: () => void;
+}
+
+/** Imports what the reading process sends: files as they come, notes in small batches. */
+export class ImportRun {
+  readonly #services: UserServices;
+  readonly #run: Run;
+  readonly #folders = new Map<string, string | null>();
+  readonly #files = new Map<string, Promise<StoredFile>>();
+  readonly #storing = new Set<Promise<unknown>>();
+  readonly #added = new Map<string, number>();
+  #incoming: { item: FileItem; chunks: Buffer[]; missing: number } | undefined;
+  #waiting: { item: NoteItem; folderId: string | null }[] = [];
+  #characters = 0;
+  #lines: ReportEntry[] = [];
+  #documents = 0;
+  #failure: unknown;
+
+  constructor(services: UserServices, run: Run) {
+    this.#services = services;
+    this.#run = run;
+  }
+
+  async take(read: Read): Promise<void> {
+    if (this.#failure !== undefined) throw this.#failure;
+    if ('bytes' in read) return this.#takeBytes(read.bytes);
+    const { item } = read;
+    switch (item.kind) {
+      case 'folder':
+        await this.#folderOf(item.path);
+        return;
+      case 'attachment':
+      case 'document':
+        this.#incoming = { item, chunks: [], missing: item.size };
+        return;
+      case 'line':
+        this.#lines.push(reportEntry(item.as, item.name, item.reason));
+        if (this.#lines.length > 500) await this.#flush();
+        return;
+      case 'note':
+        this.#waiting.push({ item, folderId: await this.#folderOf(item.path) });
+        this.#characters += item.content.length;
+        if (this.#waiting.length >= BATCH_NOTES || this.#characters >= BATCH_CHARACTERS) await this.#flush();
+    }
+  }
+
+  /** Writes what is left. */
+  async end(): Promise<void> {
+    await Promise.all(this.#storing);
+    await this.#flush();
+  }
+
+  /** Waits for files that are being stored, when the import ends early. */
+  async stop(): Promise<void> {
+    await Promise.allSettled(this.#storing);
+  }
+
+  async #takeBytes(bytes: Buffer): Promise<void> {
+    const incoming = this.#incoming;
+    if (incoming === undefined) throw new Error('Bytes came without a file');
+    incoming.chunks.push(Buffer.from(bytes));
+    incoming.missing -= bytes.length;
+    if (incoming.missing > 0) return;
+    this.#incoming = undefined;
+    while (this.#storing.size >= FILES_AT_ONCE) await Promise.race(this.#storing);
+    const { item, chunks } = incoming;
+    const storing = this.#store(item, Buffer.concat(chunks)).catch((error: unknown) => {
+      this.#failure ??= error;
+      return { refused: true } as const;
+    });
+    this.#storing.add(storing);
+    void storing.finally(() => this.#storing.delete(storing));
+    if (item.kind === 'attachment') this.#files.set(item.key, storing);
+    else await storing;
+  }
+
+  /** A file that can't be used is in the report; a full storage ends the import. */
+  async #store(item: FileItem, bytes: Buffer): Promise<StoredFile> {
+    const path = await tempPath(this.#services.config.DATA_DIR);
+    const sha256 = createHash('sha256').update(bytes).digest();
+    const remove = () => rm(path, { force: true });
+    const file: ReceivedFile = { path, name: item.name, type: '', size: bytes.length, sha256, remove };
+    const creationKey = `import:${item.key}:${sha256.toString('hex').slice(0, 16)}`;
+    try {
+      await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
+      if (item.kind === 'document') {
+        await this.#addDocument(file, creationKey);
+        return { refused: true };
+      }
+      const closed = this.#run.lease.signal;
+      const added = await addAttachment(this.#services, item.noteId ?? null, { file, creationKey, closed });
+      this.#added.set(item.noteKey, (this.#added.get(item.noteKey) ?? 0) + 1);
+      return { path: added.path };
+    } catch (error) {
+      const isRefused =
+        error instanceof AppError && ['unusable_file', 'unsupported_type', 'too_large'].includes(error.code);
+      if (!isRefused) throw error;
+      this.#lines.push(reportEntry('skipped', item.name, error.message));
+      return { refused: true };
+    } finally {
+      await remove();
+    }
+  }
+
+  /** Waits while as many documents as a person may have are being processed. */
+  async #addDocument(file: ReceivedFile, creationKey: string): Promise<void> {
+    const { lease, row } = this.#run;
+    const fields = { ocr: false, createNote: row.format !== 'sparehour', summarize: row.format !== 'sparehour' };
+    for (;;) {
+      try {
+        await addDocument(this.#services, { fields, file, creationKey });
+        this.#documents += 1;
+        return;
+      } catch (error) {
+        const isFull = error instanceof AppError && (error.code === 'rate_limited' || error.code === 'busy');
+        if (!isFull) throw error;
+        await setTimeout(DOCUMENT_WAIT_MS, undefined, { signal: lease.signal });
+      }
+    }
+  }
+
+  async #folderOf(path: readonly string[]): Promise<string | null> {
+    let folderId = this.#run.row.folderId;
+    let at = '';
+    for (const name of path) {
+      at += `/${name}`;
+      const known = this.#folders.get(at);
+      // A folder that can't be created, because there are too many, leaves its notes in the one above it.
+      folderId = known !== undefined ? known : await ensureFolder(this.#services, folderId, name);
+      this.#folders.set(at, folderId);
+    }
+    return folderId;
+  }
+
+  async #flush(): Promise<void> {
+    const { row, lease, mark, onBatch } = this.#run;
+    const notes: BatchNote[] = [];
+    for (const { item, folderId } of this.#waiting) {
+      const content = await inArchiveLinks(item.content, mark, this.#services.userId, (key) => this.#files.get(key));
+      const attachments = this.#added.get(item.key) ?? 0;
+      notes.push({ item: { ...item, content }, folderId, attachments });
+    }
+    if (this.#failure !== undefined) throw this.#failure;
+    const documents = this.#documents;
+    const batch = { notes, lines: this.#lines, documents };
+    if (notes.length === 0 && this.#lines.length === 0 && documents === 0) return;
+    this.#waiting = [];
+    this.#characters = 0;
+    this.#lines = [];
+    this.#documents = 0;
+    const counts: ImportCounts | undefined = await writeBatch(this.#services, { row, lease }, batch);
+    if (counts === undefined) throw new AppError('unavailable', texts.trouble);
+    onBatch();
+    await setTimeout(PAUSE_MS);
+  }
+}

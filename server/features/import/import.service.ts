@@ -1,0 +1,169 @@
+import type { Context, Services } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
+import { AppError } from '#server/errors.ts';
+import { folderExists } from '#server/features/folders/folders.service.ts';
+import { changeNotes } from '#server/features/notes/note-changes.service.ts';
+import { removeFiles } from '#server/files/remove-files.ts';
+import { shownFileName } from '#server/files/shown-file-name.ts';
+import type { ReceivedFile } from '#server/files/temp-files.ts';
+import { parseId } from '#server/id.ts';
+import type { UserId } from '#server/user-id.ts';
+import { IMPORT_BYTES_MAX, type Import, type ImportReport, REPORT_LINES_MAX } from '#shared/imports.ts';
+import * as repo from './import.repo.ts';
+import { importTexts as texts } from './import.texts.ts';
+import { runImports } from './import-job.service.ts';
+
+const UNDO_NOTES = 2_000;
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+const DAY_MS = 24 * 3600 * 1000;
+/** How long an archive waits to be imported. */
+const ARCHIVE_DAYS = 7;
+
+/**
+ * Stores an archive and has it read.
+ *
+ * @throws {AppError} `unusable_file` for an empty one, `quota_reached` where others wait.
+ */
+export async function uploadImport(context: Context, file: ReceivedFile, creationKey: string | null): Promise<Import> {
+  const { db, userId, files, now } = context;
+  const earlier = await db.read(userId, (tx) => repo.findCreated(tx, userId, creationKey));
+  if (earlier !== undefined) return repo.toImport(earlier);
+  if (file.size === 0) throw new AppError('unusable_file', texts.empty);
+  const fileKey = await files.put(file.path);
+  const given = { fileName: shownFileName(file.name), size: file.size, fileKey, creationKey };
+  try {
+    const row = await db.write(userId, async (tx) => {
+      const stored = await repo.storedBytes(tx, userId);
+      if (stored + file.size > IMPORT_BYTES_MAX) throw new AppError('quota_reached', texts.tooMuchStored);
+      return repo.insertImport(tx, userId, given, now());
+    });
+    if (row.fileKey !== fileKey) await removeFiles(context, [fileKey]);
+    void runImports(context);
+    return repo.toImport(row);
+  } catch (error) {
+    await removeFiles(context, [fileKey]);
+    throw error;
+  }
+}
+
+/** The user's imports, newest first. */
+export async function listImports({ db, userId }: Context): Promise<Import[]> {
+  return (await db.read(userId, (tx) => repo.findImports(tx, userId))).map(repo.toImport);
+}
+
+/** @throws {AppError} `not_found` */
+export async function readImport({ db, userId }: Context, id: string): Promise<ImportReport> {
+  const importId = parseId(id, noSuchImport);
+  return db.read(userId, async (tx) => {
+    const row = await repo.findImport(tx, userId, importId);
+    if (row === undefined) throw noSuchImport();
+    const { lines, total } = await repo.findLines(tx, userId, importId, REPORT_LINES_MAX);
+    return { ...repo.toImport(row), report: lines, reportTotal: total };
+  });
+}
+
+/**
+ * Starts an import, or continues one that failed or was canceled.
+ *
+ * @throws {AppError} `not_found` for the import or the folder, `invalid` where it can't be started.
+ */
+export async function startImport(
+  context: Context,
+  id: string,
+  { folderId, without }: { folderId: string | null; without: string[] },
+): Promise<Import> {
+  const { db, userId, now } = context;
+  const importId = parseId(id, noSuchImport);
+  if (folderId !== null && !(await folderExists(context, folderId))) throw new AppError('not_found', texts.folderGone);
+  const row = await db.write(userId, async (tx) => {
+    const before = await repo.findImport(tx, userId, importId);
+    if (before === undefined) throw noSuchImport();
+    if (before.fileKey === null) throw new AppError('invalid', texts.fileMissing);
+    const left = new Set(without);
+    const notebooks = before.plan?.notebooks.filter(({ path }) => !left.has(path)) ?? [];
+    const notes = notebooks.reduce((sum, notebook) => sum + notebook.notes, 0);
+    if (before.plan === null) throw new AppError('invalid', texts.notReady);
+    // The import itself writes what is skipped, without the notebooks that are left out.
+    if (before.state === 'planned') await repo.clearLines(tx, userId, importId);
+    return repo.changeImport(tx, userId, importId, ['planned', 'failed', 'canceled'], {
+      ...{ state: 'importing', folderId, without, failure: null, attempts: 0, leaseUntil: null, updatedAt: now() },
+      progressOf: notes + before.plan.documents,
+    });
+  });
+  if (row === undefined) throw new AppError('invalid', texts.notReady);
+  void runImports(context);
+  return repo.toImport(row);
+}
+
+/** @throws {AppError} `not_found` */
+export async function cancelImport(context: Context, id: string): Promise<Import> {
+  const { db, userId, now } = context;
+  const importId = parseId(id, noSuchImport);
+  const change = { state: 'canceled', leaseUntil: null, updatedAt: now() } as const;
+  const row = await db.write(userId, async (tx) => {
+    const canceled = await repo.changeImport(tx, userId, importId, ['planning', 'planned', 'importing'], change);
+    return canceled ?? repo.findImport(tx, userId, importId);
+  });
+  if (row === undefined) throw noSuchImport();
+  return repo.toImport(row);
+}
+
+/**
+ * Moves the notes that an import created to Trash; what it only updated stays, with the text before in its history.
+ *
+ * @throws {AppError} `not_found`, `invalid` while it is running.
+ */
+export async function undoImport(context: Context, id: string): Promise<Import> {
+  const { db, userId, now } = context;
+  const importId = parseId(id, noSuchImport);
+  const before = await db.read(userId, (tx) => repo.findImport(tx, userId, importId));
+  if (before === undefined) throw noSuchImport();
+  if (before.state === 'planning' || before.state === 'importing') throw new AppError('invalid', texts.running);
+  if (before.counts.created === 0) throw new AppError('invalid', texts.nothingToUndo);
+  let after = LOWEST_ID;
+  for (;;) {
+    const from = after;
+    const ids = await db.read(userId, (tx) => repo.findCreatedNotes(tx, userId, importId, from, UNDO_NOTES));
+    if (ids.length === 0) break;
+    await changeNotes(context, [{ kind: 'trash', ids }]);
+    after = ids.at(-1) ?? after;
+  }
+  const change = { state: 'undone', updatedAt: now() } as const;
+  const row = await db.write(userId, (tx) =>
+    repo.changeImport(tx, userId, importId, ['done', 'failed', 'canceled', 'undone'], change),
+  );
+  return repo.toImport(row ?? before);
+}
+
+/**
+ * Removes an import from the list, with its archive.
+ *
+ * @throws {AppError} `not_found`, `invalid` while it is running.
+ */
+export async function deleteImport(context: Context, id: string): Promise<undefined> {
+  const { db, userId } = context;
+  const importId = parseId(id, noSuchImport);
+  const row = await db.write(userId, async (tx) => {
+    const deleted = await repo.deleteImport(tx, userId, importId);
+    if (deleted !== undefined) return deleted;
+    if ((await repo.findImport(tx, userId, importId)) === undefined) throw noSuchImport();
+    throw new AppError('invalid', texts.running);
+  });
+  if (row.fileKey !== null) await removeFiles(context, [row.fileKey]);
+}
+
+/** Removes archives that were not imported for a week. */
+export async function removeOldArchives(services: Services): Promise<void> {
+  const before = new Date(services.now().getTime() - ARCHIVE_DAYS * DAY_MS);
+  await removeFiles(services, await repo.expireArchives(services.db.system, before));
+}
+
+/** The archives of a user who is being deleted; to be removed once that is done. */
+export function importFilesOf(tx: UserTransaction, userId: UserId): Promise<string[]> {
+  return repo.findFileKeys(tx, userId);
+}
+
+/** The same answer for a missing import, one of another user and an invalid id. */
+function noSuchImport(): AppError {
+  return new AppError('not_found', texts.notFound);
+}

@@ -1,0 +1,53 @@
+import { sizeText } from '#shared/size-text.ts';
+
+const number = new Intl.NumberFormat('en-US');
+
+/** What an import says to the person who started it. */
+export const importTexts = {
+  notFound: 'This import doesn’t exist',
+  fileMissing: 'The uploaded file isn’t stored any more. Upload it again.',
+  empty: 'This file is empty. Choose another one.',
+  tooMuchStored: 'Uploads that wait to be imported take up the space for them. Import or remove them first.',
+  notReady: 'This import can’t be started now. Reload the page to see its state.',
+  running: 'This import is still running. Cancel it first.',
+  nothingToUndo: 'This import created no notes that could be moved to Trash.',
+  folderGone: 'The folder for the notes was deleted. Choose another one and continue.',
+  trouble: 'The server had a problem while importing. Continue to import the rest.',
+  exhausted: 'The import was interrupted several times. Continue to import the rest.',
+  unreadable: 'This file can’t be read. Export your notes again and upload the new file.',
+  unknown:
+    'This isn’t an export we can read. Upload a ZIP of Markdown, HTML or text files, or an export of Notion, Evernote, Google Keep, Bear, Joplin or Apple Notes.',
+  damaged: 'This archive is damaged. Export your notes again and upload the new file.',
+  locked: 'This archive is protected by a password. Create one without a password and upload it.',
+  bomb: 'This archive unpacks to far more than its size, so it isn’t opened. Create a new one from your notes.',
+  tooManyFiles: (most: number) =>
+    `This archive has more than ${number.format(most)} files, the most that can be imported at once. Split it.`,
+  nested: 'This archive has archives within archives too deep to be opened. Unpack it and create one ZIP.',
+  time: 'Reading this file takes too long. Split it and import the parts.',
+  memory: 'Reading this file takes too much memory. Split it and import the parts.',
+  nothing: 'There are no notes in this file.',
+  reasons: {
+    link: 'It is a link to another file',
+    locked: 'It is protected by a password',
+    encrypted: 'It is encrypted. Decrypt it in the other app and export again.',
+    encryptedPart: 'A part of this note is encrypted and isn’t imported. Decrypt it in the other app and export again.',
+    unreadable: 'It can’t be unpacked',
+    tooLong: 'It has more than 1,000,000 characters',
+    tooLarge: (bytes: number, most: number) => `It has ${sizeText(bytes)}; the most is ${sizeText(most)}`,
+    notUsed: 'No note shows it or links to it',
+    kind: 'This kind of file can’t be imported',
+    settings: (files: number) => `Settings and system files of the other app (${number.format(files)})`,
+    notJson: 'It isn’t valid JSON',
+    notXml: 'It isn’t valid XML',
+    keepKind: 'It isn’t a note of Google Keep',
+    fileMissing: (name: string) => `“${name}” isn’t in the archive`,
+    fileRefused: (name: string, why: string) => `“${name}” isn’t imported: ${why}`,
+    tags: 'It has more tags than a note can have, or longer ones; the rest is left out',
+    index: 'It only lists the other pages',
+    changedHere: 'Changed here since the last import, so it stays as it is',
+    reminder: (when: string) => `Its reminder (${when}) isn’t imported`,
+  },
+  /** Folders for notes that the other product put away. */
+  archiveFolder: 'Archive',
+  notImported: (name: string) => `${name} (not imported)`,
+} as const;
