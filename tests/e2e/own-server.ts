@@ -58,8 +58,8 @@ export async function applicationIsKept(page: Page): Promise<void> {
 }
 
 /** Waits until so many notes are on the device, each with its text. */
-export async function notesAreKept(page: Page, count: number): Promise<void> {
-  await expect.poll(() => page.evaluate(countKept)).toBe(count);
+export async function notesAreKept(page: Page, count: number, timeout?: number): Promise<void> {
+  await expect.poll(() => page.evaluate(countKept), timeout === undefined ? {} : { timeout }).toBe(count);
 }
 
 /** Runs in the browser. */

@@ -1,12 +1,14 @@
 import type { Folder } from '#shared/folders.ts';
 import type { Note } from '#shared/notes.ts';
-import type { CallInput, DeviceTx, KeptNote, Waiting } from './device-store.ts';
-import { shownNote } from './kept-notes.ts';
+import { newUuid } from '#web/lib/new-uuid.ts';
+import { type CallInput, type DeviceTx, type KeptNote, putNote, shownNote, type Waiting } from './device-store.ts';
 
 /** What a change did on this device, as the server would answer it. */
 export interface Done {
   reply: unknown;
   entry: Pick<Waiting, 'makes' | 'about' | 'title'>;
+  /** What has to be sent before. */
+  before?: Waiting[];
 }
 
 /** Makes a change on this device; undefined where the device does not have what it is about. */
@@ -20,12 +22,33 @@ export async function foldersOf(tx: DeviceTx): Promise<Folder[]> {
 
 export async function patchNote(tx: DeviceTx, kept: KeptNote, patch: Partial<Note>): Promise<Note> {
   const next = { ...kept, note: { ...kept.note, ...patch } };
-  await tx.objectStore('notes').put(next);
+  await putNote(tx, next);
   if (next.note.folderId !== kept.note.folderId && !kept.isTrashed) {
     await countNotes(tx, kept.note.folderId, -1);
     await countNotes(tx, next.note.folderId, 1);
   }
   return shownNote(next);
+}
+
+/**
+ * Moves a note to Trash on this device. Text that is not saved has to reach the server first: nobody saves it into Trash.
+ * Answers what to send for that.
+ */
+export async function trashNote(tx: DeviceTx, kept: KeptNote): Promise<Waiting[]> {
+  const { unsaved, ...rest } = kept;
+  const note = shownNote(kept);
+  await putNote(tx, { ...rest, note, isTrashed: true });
+  await countNotes(tx, note.folderId, -1);
+  if (!unsaved) return [];
+  const { id, title, content, tags, version, folderId } = note;
+  const text = { title, content, tags };
+  const copyId = newUuid();
+  const ifStale = [
+    { call: 'POST /api/notes', input: { body: { ...text, id: copyId, folderId } } },
+    { call: 'DELETE /api/notes/:id', input: { params: { id: copyId } } },
+  ];
+  const save = { params: { id }, body: { ...text, version } };
+  return [{ call: 'PUT /api/notes/:id', input: save, about: [id], title, ifStale }];
 }
 
 export async function countNotes(tx: DeviceTx, folderId: string | null, by: number): Promise<void> {

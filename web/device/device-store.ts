@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import type { Note } from '#shared/notes.ts';
+import { previewOf } from '#shared/note-preview.ts';
+import type { Note, NoteSummary } from '#shared/notes.ts';
 
 /** A note on this device. */
 export interface KeptNote {
@@ -10,6 +11,14 @@ export interface KeptNote {
   unsaved?: { title: string; content: string; tags: string[]; updatedAt: string };
   /** In Trash by a change that waits. */
   isTrashed?: boolean;
+}
+
+/** What lists show of a note on this device, so that no list reads texts. */
+export interface ListedNote {
+  id: string;
+  summary: NoteSummary;
+  isUnsaved: boolean;
+  isTrashed: boolean;
 }
 
 /** A change that the server has not heard of. */
@@ -26,6 +35,8 @@ export interface Waiting {
   about: string[];
   /** What to call it in a sentence. */
   title: string;
+  /** The calls in its place where the note was changed or deleted elsewhere since. */
+  ifStale?: { call: string; input: CallInput }[];
 }
 
 export interface CallInput {
@@ -36,25 +47,30 @@ export interface CallInput {
 
 interface Schema extends DBSchema {
   notes: { key: string; value: KeptNote };
+  listed: { key: string; value: ListedNote };
   /** The last replies of calls that list something, by their path. */
   replies: { key: string; value: { path: string; reply: unknown } };
   outbox: { key: number; value: Waiting };
 }
 
-const STORES = ['notes', 'replies', 'outbox'] as const;
+const STORES = ['notes', 'listed', 'replies', 'outbox'] as const;
 export type DeviceDb = IDBPDatabase<Schema>;
-export type DeviceTx = IDBPTransaction<Schema, ('notes' | 'replies' | 'outbox')[], 'readwrite'>;
+export type DeviceTx = IDBPTransaction<Schema, (typeof STORES)[number][], 'readwrite'>;
 
 const nameOf = (userId: string) => `sparehour-device.${userId}`;
 
 /** Opens what this device keeps for a user. */
 export function openDevice(userId: string): Promise<DeviceDb> {
   let db: DeviceDb | undefined;
-  const opening = openDB<Schema>(nameOf(userId), 1, {
-    upgrade(fresh) {
-      fresh.createObjectStore('notes', { keyPath: 'id' });
-      fresh.createObjectStore('replies', { keyPath: 'path' });
-      fresh.createObjectStore('outbox', { keyPath: 'key', autoIncrement: true });
+  const opening = openDB<Schema>(nameOf(userId), 2, {
+    async upgrade(opened, from, _, tx) {
+      if (from < 1) {
+        opened.createObjectStore('notes', { keyPath: 'id' });
+        opened.createObjectStore('replies', { keyPath: 'path' });
+        opened.createObjectStore('outbox', { keyPath: 'key', autoIncrement: true });
+      }
+      const listed = opened.createObjectStore('listed', { keyPath: 'id' });
+      for (const kept of await tx.objectStore('notes').getAll()) await listed.put(listedOf(kept));
     },
     blocking: () => db?.close(),
   });
@@ -77,6 +93,32 @@ export async function deleteDevice(userId: string): Promise<void> {
     request.onerror = () => resolve();
     request.onblocked = () => resolve();
   });
+}
+
+/** Keeps a note, and what lists show of it. */
+export async function putNote(tx: DeviceTx, kept: KeptNote): Promise<void> {
+  await tx.objectStore('notes').put(kept);
+  await tx.objectStore('listed').put(listedOf(kept));
+}
+
+export async function dropNote(tx: DeviceTx, id: string): Promise<void> {
+  await tx.objectStore('notes').delete(id);
+  await tx.objectStore('listed').delete(id);
+}
+
+function listedOf(kept: KeptNote): ListedNote {
+  const { id, unsaved, isTrashed = false } = kept;
+  return { id, summary: toSummary(shownNote(kept)), isUnsaved: unsaved !== undefined, isTrashed };
+}
+
+/** A note with the text that is not saved yet. */
+export function shownNote({ note, unsaved }: KeptNote): Note {
+  return unsaved ? { ...note, ...unsaved } : note;
+}
+
+/** What lists show of a note. */
+export function toSummary({ content, version: _, ...rest }: Note): NoteSummary {
+  return { ...rest, preview: previewOf(content) };
 }
 
 /** Changes several things at once, or nothing. */

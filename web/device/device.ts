@@ -3,8 +3,18 @@ import type { Note, TagCount } from '#shared/notes.ts';
 import { ApiError, type CallOptions, noAnswer } from '#web/lib/api.ts';
 import { newUuid } from '#web/lib/new-uuid.ts';
 import { tell, waitingState } from './device-events.ts';
-import { type CallInput, change, type DeviceDb, type KeptNote, openDevice, type Waiting } from './device-store.ts';
-import { listFromDevice, shownNote, tagsFromDevice } from './kept-notes.ts';
+import {
+  type CallInput,
+  change,
+  type DeviceDb,
+  dropNote,
+  type KeptNote,
+  openDevice,
+  putNote,
+  shownNote,
+  type Waiting,
+} from './device-store.ts';
+import { listFromDevice, tagsFromDevice } from './kept-notes.ts';
 import { offlineChanges } from './offline-changes.ts';
 
 export interface DeviceCall {
@@ -15,8 +25,8 @@ export interface DeviceCall {
   send: (input: CallInput) => Promise<unknown>;
 }
 
-/** A first visit waits so long for the server before the device answers. */
-const SERVER_FIRST_MS = 300;
+/** A reply that differs from what the device said answers the page that asks again, for so long. */
+const FRESH_MS = 100;
 const LIST = 'GET /api/notes';
 const NOTE = 'GET /api/notes/:id';
 const SAVE = 'PUT /api/notes/:id';
@@ -50,6 +60,7 @@ export class Device {
   onWaiting: () => void = () => {};
   readonly #channel: BroadcastChannel;
   readonly #answered = new Set<string>();
+  readonly #fresh = new Map<string, unknown>();
   /** The notes with text that the server does not have. */
   #unsaved = new Set<string>();
 
@@ -88,9 +99,9 @@ export class Device {
   }
 
   async #readAll(): Promise<void> {
-    const [waiting, kept] = await Promise.all([this.db.getAll('outbox'), this.db.getAll('notes')]);
+    const [waiting, listed] = await Promise.all([this.db.getAll('outbox'), this.db.getAll('listed')]);
     this.waiting = waiting;
-    this.#unsaved = new Set(kept.filter((one) => one.unsaved && !one.isTrashed).map(({ id }) => id));
+    this.#unsaved = new Set(listed.filter((one) => one.isUnsaved && !one.isTrashed).map(({ id }) => id));
     this.#count();
   }
 
@@ -104,9 +115,7 @@ export class Device {
     await change(this.db, async (tx) => {
       const kept = await tx.objectStore('notes').get(note.id);
       const isUnsaved = kept?.unsaved && kept.note.version >= note.version;
-      await tx
-        .objectStore('notes')
-        .put({ id: note.id, note, ...(isUnsaved && kept.unsaved ? { unsaved: kept.unsaved } : {}) });
+      await putNote(tx, { id: note.id, note, ...(isUnsaved && kept.unsaved ? { unsaved: kept.unsaved } : {}) });
     });
   }
 
@@ -125,10 +134,13 @@ export class Device {
       this.onWaiting();
       if (answer !== undefined) return answer;
     }
+    if (this.#fresh.has(key)) return this.#fresh.get(key);
     const asked = call.send(input).then((reply) => {
       void this.#keep(call, reply).catch(() => {});
       return reply;
     });
+    // Whoever reads it hears of a failure.
+    asked.catch(() => {});
     const ofDevice = async (error: unknown) => {
       // Whose session it is only the server knows, except for whoever opens the page.
       const answer = isAway(error, options) && (isFirst || name !== USER) ? await this.#answer(call) : undefined;
@@ -136,16 +148,16 @@ export class Device {
       return answer;
     };
     if (!isFirst) return asked.catch(ofDevice);
-    const late = Symbol('late');
-    const first = await Promise.race([
-      asked.catch(ofDevice),
-      new Promise((resolve) => setTimeout(() => resolve(late), SERVER_FIRST_MS)),
-    ]);
-    if (first !== late) return first;
+    // A visit starts from the device.
     const answer = await this.#answer(call);
     if (answer === undefined) return asked.catch(ofDevice);
     asked.then(
-      (reply) => JSON.stringify(reply) !== JSON.stringify(answer) && tell('onFresher', name, input, reply),
+      (reply) => {
+        if (JSON.stringify(reply) === JSON.stringify(answer)) return;
+        this.#fresh.set(key, reply);
+        setTimeout(() => this.#fresh.delete(key), FRESH_MS);
+        tell('onFresher', name, input, reply);
+      },
       () => {},
     );
     return answer;
@@ -171,12 +183,12 @@ export class Device {
       if (name === LIST) {
         const query = input.query ?? {};
         if (query.view !== 'summary' || query.cursor !== undefined) return undefined;
-        return listFromDevice(await this.db.getAll('notes'), query);
+        return listFromDevice(await this.db.getAll('listed'), query);
       }
       const path = name.replace('GET ', '');
       const kept = await this.db.get('replies', path);
       if (!kept || path !== TAGS) return kept?.reply;
-      return tagsFromDevice(kept.reply as TagCount[], await this.db.getAll('notes'));
+      return tagsFromDevice(kept.reply as TagCount[], await this.db.getAll('listed'));
     } catch {
       return undefined;
     }
@@ -214,7 +226,7 @@ export class Device {
     await change(this.db, async (tx) => {
       await offlineChanges[name]?.(tx, input);
       const id = input.params?.id ?? '';
-      if (name === 'DELETE /api/notes/:id') await tx.objectStore('notes').delete(id);
+      if (name === 'DELETE /api/notes/:id') await dropNote(tx, id);
     });
     if (isNote(reply)) await this.keepNote(reply);
   }
@@ -223,10 +235,12 @@ export class Device {
     const done = await change(this.db, async (tx) => {
       const made = await offlineChanges[name]?.(tx, input);
       if (!made) return undefined;
+      for (const first of made.before ?? []) await tx.objectStore('outbox').add(first);
       await tx.objectStore('outbox').add({ call: name, input, ...(headers ? { headers } : {}), ...made.entry });
       return made;
     });
     if (!done) throw otherwise;
+    for (const { about } of done.before ?? []) for (const id of about) this.#unsaved.delete(id);
     await this.waitingChanged();
     return done.reply;
   }
@@ -241,7 +255,7 @@ export class Device {
     }
     try {
       const note = (await send(input)) as Note;
-      if (isNote(note)) void this.db.put('notes', { id, note }).catch(() => {});
+      if (isNote(note)) void change(this.db, (tx) => putNote(tx, { id, note })).catch(() => {});
       if (this.#unsaved.delete(id)) this.#count();
       return note;
     } catch (error) {
@@ -261,7 +275,7 @@ export class Device {
       updatedAt: new Date().toISOString(),
     };
     const next: KeptNote = { ...kept, unsaved };
-    await this.db.put('notes', next);
+    await change(this.db, (tx) => putNote(tx, next));
     this.#unsaved.add(id);
     this.#count();
     tell('onKept', shownNote(next));

@@ -2,7 +2,7 @@ import { readNotes } from '#shared/note-copies.ts';
 import { listNotes, type NotePage, type NoteSummary } from '#shared/notes.ts';
 import { callServer } from '#web/lib/api.ts';
 import { type Device, keptPaths } from './device.ts';
-import { change } from './device-store.ts';
+import { change, type DeviceTx, dropNote, type ListedNote, putNote } from './device-store.ts';
 
 /** How many notes this device keeps. */
 const NOTES_MAX = 1_000;
@@ -56,21 +56,30 @@ async function readNewest(): Promise<NoteSummary[]> {
 async function takeSummaries(device: Device, newest: readonly NoteSummary[]): Promise<string[]> {
   return change(device.db, async (tx) => {
     if ((await tx.objectStore('outbox').count()) > 0) return [];
-    const store = tx.objectStore('notes');
     const wanted = new Map(newest.map((summary) => [summary.id, summary]));
     const missing = new Set(wanted.keys());
-    for (const kept of await store.getAll()) {
-      const summary = wanted.get(kept.id);
+    for (const listed of await tx.objectStore('listed').getAll()) {
+      const summary = wanted.get(listed.id);
       // Text that is not saved yet is kept whatever became of its note.
-      if (!summary) {
-        if (!kept.unsaved) await store.delete(kept.id);
-        continue;
-      }
-      if (summary.updatedAt !== kept.note.updatedAt) continue;
-      missing.delete(kept.id);
-      const { preview: _, ...said } = summary;
-      await store.put({ ...kept, note: { ...kept.note, ...said } });
+      if (!summary && !listed.isUnsaved) await dropNote(tx, listed.id);
+      if (summary && (isSame(listed, summary) || (await takeSummary(tx, summary)))) missing.delete(listed.id);
     }
     return [...missing];
   });
+}
+
+function isSame({ summary, isUnsaved, isTrashed }: ListedNote, said: NoteSummary): boolean {
+  const fields = Object.keys(said) as (keyof NoteSummary)[];
+  const isEqual = fields.every((field) => JSON.stringify(summary[field]) === JSON.stringify(said[field]));
+  return isEqual && !isUnsaved && !isTrashed;
+}
+
+/** Answers whether the text is as new. */
+async function takeSummary(tx: DeviceTx, { preview: _, ...said }: NoteSummary): Promise<boolean> {
+  const kept = await tx.objectStore('notes').get(said.id);
+  if (kept?.note.updatedAt !== said.updatedAt) return false;
+  // Nothing waits, so it is not in Trash.
+  const { isTrashed: __, ...rest } = kept;
+  await putNote(tx, { ...rest, note: { ...kept.note, ...said } });
+  return true;
 }

@@ -1,6 +1,5 @@
 import { type NoteHit, ON_THIS_DEVICE, type SearchReply } from '#shared/search.ts';
-import type { CallInput, KeptNote } from './device-store.ts';
-import { shownNote } from './kept-notes.ts';
+import { type CallInput, type KeptNote, shownNote } from './device-store.ts';
 
 const HITS_MAX = 50;
 const AROUND = 120;

@@ -1,11 +1,5 @@
-import { previewOf } from '#shared/note-preview.ts';
-import { type Note, type NotePage, type NoteSummary, type TagCount, titleKeyOf } from '#shared/notes.ts';
-import type { KeptNote } from './device-store.ts';
-
-/** A note with the text that is not saved yet. */
-export function shownNote({ note, unsaved }: KeptNote): Note {
-  return unsaved ? { ...note, ...unsaved } : note;
-}
+import { type NotePage, type NoteSummary, type TagCount, titleKeyOf } from '#shared/notes.ts';
+import type { ListedNote } from './device-store.ts';
 
 interface ListQuery {
   folder?: string | null;
@@ -13,20 +7,21 @@ interface ListQuery {
   sort?: string;
 }
 
+const isLiving = ({ isTrashed }: ListedNote) => !isTrashed;
+
 /** The list as the server would answer it, from what is on this device, in one page. */
-export function listFromDevice(kept: readonly KeptNote[], query: ListQuery): NotePage {
+export function listFromDevice(kept: readonly ListedNote[], query: ListQuery): NotePage {
   const tags = query.tag === undefined ? [] : [query.tag].flat();
   const notes = kept
-    .filter((one) => !one.isTrashed)
-    .map(shownNote)
+    .filter(isLiving)
+    .map(({ summary }) => summary)
     .filter((note) => query.folder === undefined || (note.folderId ?? 'root') === (query.folder ?? 'root'))
     .filter((note) => tags.every((tag) => note.tags.includes(tag)))
-    .sort(orderOf(query.sort))
-    .map(toSummary);
+    .sort(orderOf(query.sort));
   return { notes, nextCursor: null, total: notes.length };
 }
 
-function orderOf(sort: string | undefined): (a: Note, b: Note) => number {
+function orderOf(sort: string | undefined): (a: NoteSummary, b: NoteSummary) => number {
   const byDate = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
   return (a, b) => {
     if (a.pinned !== b.pinned) return a.pinned ? -1 : 1;
@@ -35,17 +30,11 @@ function orderOf(sort: string | undefined): (a: Note, b: Note) => number {
   };
 }
 
-/** What lists show of a note. */
-export function toSummary({ content, version: _, ...rest }: Note): NoteSummary {
-  return { ...rest, preview: previewOf(content) };
-}
-
 /** The tags of the server's last reply, with those that only notes of this device have. */
-export function tagsFromDevice(told: readonly TagCount[], kept: readonly KeptNote[]): TagCount[] {
+export function tagsFromDevice(told: readonly TagCount[], kept: readonly ListedNote[]): TagCount[] {
   const counts = new Map<string, number>();
-  for (const one of kept) {
-    if (one.isTrashed) continue;
-    for (const tag of shownNote(one).tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  for (const { summary } of kept.filter(isLiving)) {
+    for (const tag of summary.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   }
   const known = told.map(({ tag, count }) => ({ tag, count: Math.max(count, counts.get(tag) ?? 0) }));
   const toldOf = new Set(told.map(({ tag }) => tag));

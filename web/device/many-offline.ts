@@ -1,20 +1,28 @@
 import type { NoteChange, NotesChanged } from '#shared/note-changes.ts';
 import type { Note } from '#shared/notes.ts';
 import { placeTags } from '#shared/place-tags.ts';
-import { countNotes, type Done, patchNote, placeOf } from './device-changes.ts';
-import type { CallInput, DeviceTx, KeptNote } from './device-store.ts';
-import { shownNote, toSummary } from './kept-notes.ts';
+import { countNotes, type Done, patchNote, placeOf, trashNote } from './device-changes.ts';
+import {
+  type CallInput,
+  type DeviceTx,
+  type KeptNote,
+  putNote,
+  shownNote,
+  toSummary,
+  type Waiting,
+} from './device-store.ts';
 
 /** Changes many notes on this device; those that it does not have are changed when the server hears of it. */
 export async function changeManyNotes(tx: DeviceTx, { body }: CallInput): Promise<Done | undefined> {
   const changes = (body?.changes ?? []) as NoteChange[];
   const touched = new Map<string, KeptNote>();
   const undo: NoteChange[] = [];
+  const before: Waiting[] = [];
   for (const one of changes) {
     for (const id of one.ids) {
       const kept = await tx.objectStore('notes').get(id);
       if (!kept) continue;
-      const back = await changeNote(tx, kept, one);
+      const back = await changeNote(tx, kept, one, before);
       if (back) undo.unshift(back);
       const now = await tx.objectStore('notes').get(id);
       if (now) touched.set(id, now);
@@ -28,25 +36,30 @@ export async function changeManyNotes(tx: DeviceTx, { body }: CallInput): Promis
     trashed: all.filter((kept) => kept.isTrashed).map(({ id }) => id),
     undo,
   };
-  return { reply, entry: { about: [...touched.keys()], title: shownNote(first).title } };
+  return { reply, before, entry: { about: [...touched.keys()], title: shownNote(first).title } };
 }
 
-/** Answers what undoes it; undefined where nothing changed. */
-async function changeNote(tx: DeviceTx, kept: KeptNote, change: NoteChange): Promise<NoteChange | undefined> {
+/** Answers what undoes it, undefined where nothing changed; what has to be sent first is added to `before`. */
+async function changeNote(
+  tx: DeviceTx,
+  kept: KeptNote,
+  change: NoteChange,
+  before: Waiting[],
+): Promise<NoteChange | undefined> {
   const ids = [kept.id];
   const { note, isTrashed = false } = kept;
   switch (change.kind) {
     case 'trash':
+      if (isTrashed) return undefined;
+      before.push(...(await trashNote(tx, kept)));
+      return { ids, kind: 'restore' };
     case 'restore': {
-      const isWanted = change.kind === 'trash';
-      if (isTrashed === isWanted) return undefined;
+      if (!isTrashed) return undefined;
       const { isTrashed: _, ...rest } = kept;
       const folderId = change.folderId === undefined ? note.folderId : placeOf(change.folderId);
-      await tx
-        .objectStore('notes')
-        .put({ ...rest, note: { ...note, folderId }, ...(isWanted ? { isTrashed: true } : {}) });
-      await countNotes(tx, isWanted ? note.folderId : folderId, isWanted ? -1 : 1);
-      return isWanted ? { ids, kind: 'restore' } : { ids, kind: 'trash' };
+      await putNote(tx, { ...rest, note: { ...note, folderId } });
+      await countNotes(tx, folderId, 1);
+      return { ids, kind: 'trash' };
     }
     case 'move': {
       const folderId = placeOf(change.folderId);
@@ -63,11 +76,11 @@ async function changeNote(tx: DeviceTx, kept: KeptNote, change: NoteChange): Pro
       await patchNote(tx, kept, { aiExcluded: change.excluded });
       return { ids, kind: 'hide', excluded: note.aiExcluded };
     default: {
-      const before = shownNote(kept).tags;
-      const tags = change.kind === 'set-tags' ? change.tags : placeTags(before, change);
-      if (isTrashed || tags.join('\n') === before.join('\n')) return undefined;
+      const had = shownNote(kept).tags;
+      const tags = change.kind === 'set-tags' ? change.tags : placeTags(had, change);
+      if (isTrashed || tags.join('\n') === had.join('\n')) return undefined;
       await setTags(tx, kept, tags);
-      return { ids, kind: 'set-tags', tags: before };
+      return { ids, kind: 'set-tags', tags: had };
     }
   }
 }

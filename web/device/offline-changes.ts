@@ -7,25 +7,20 @@ import {
   type OfflineChange,
   patchNote,
   placeOf,
+  trashNote,
   writeFolders,
 } from './device-changes.ts';
-import type { CallInput, DeviceTx, KeptNote } from './device-store.ts';
-import { shownNote } from './kept-notes.ts';
+import { type CallInput, type DeviceTx, type KeptNote, putNote, shownNote, type Waiting } from './device-store.ts';
 import { changeManyNotes } from './many-offline.ts';
 
 /** The calls that work without the server, by method and path. */
 export const offlineChanges: Record<string, OfflineChange> = {
   'POST /api/notes': createNote,
-  'DELETE /api/notes/:id': (tx, { params }) =>
-    onNote(tx, params?.id, async (kept) => {
-      await tx.objectStore('notes').put({ ...kept, isTrashed: true });
-      await countNotes(tx, kept.note.folderId, -1);
-      return undefined;
-    }),
+  'DELETE /api/notes/:id': deleteNote,
   'POST /api/trash/:id/restore': (tx, { params }) =>
     onNote(tx, params?.id, async (kept) => {
       const { isTrashed: _, ...rest } = kept;
-      await tx.objectStore('notes').put(rest);
+      await putNote(tx, rest);
       await countNotes(tx, kept.note.folderId, 1);
       return shownNote(rest);
     }),
@@ -68,10 +63,17 @@ async function createNote(tx: DeviceTx, { body = {} }: CallInput): Promise<Done>
   };
   const kept: KeptNote = known ?? { id, note };
   if (!known) {
-    await tx.objectStore('notes').put(kept);
+    await putNote(tx, kept);
     await countNotes(tx, note.folderId, 1);
   }
   return { reply: shownNote(kept), entry: { makes: id, about: [id], title: note.title } };
+}
+
+async function deleteNote(tx: DeviceTx, { params }: CallInput): Promise<Done | undefined> {
+  const kept = await tx.objectStore('notes').get(params?.id ?? '');
+  if (!kept) return undefined;
+  const before = await trashNote(tx, kept);
+  return { reply: undefined, before, entry: { about: [kept.id], title: shownNote(kept).title } };
 }
 
 async function createFolder(tx: DeviceTx, { body = {} }: CallInput): Promise<Done> {
@@ -93,12 +95,13 @@ async function deleteFolder(tx: DeviceTx, { params }: CallInput): Promise<Done |
     size = gone.size;
     for (const { id, parentId } of folders) if (parentId !== null && gone.has(parentId)) gone.add(id);
   }
+  const before: Waiting[] = [];
   for (const kept of await tx.objectStore('notes').getAll()) {
     const { folderId } = kept.note;
-    if (folderId !== null && gone.has(folderId)) await tx.objectStore('notes').put({ ...kept, isTrashed: true });
+    if (folderId !== null && gone.has(folderId)) before.push(...(await trashNote(tx, kept)));
   }
   await writeFolders(tx, (all) => all.filter(({ id }) => !gone.has(id)));
-  return { reply: undefined, entry: { about: [root.id], title: root.name } };
+  return { reply: undefined, before, entry: { about: [root.id], title: root.name } };
 }
 
 async function onNote(

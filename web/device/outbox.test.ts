@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createFolder, deleteFolder } from '#shared/folders.ts';
 import { changeNotes } from '#shared/note-changes.ts';
-import type { Note, NoteSummary } from '#shared/notes.ts';
-import { createNote, deleteNote, listNotes, moveNote } from '#shared/notes.ts';
+import type { Note } from '#shared/notes.ts';
+import { createNote, deleteNote, listNotes, moveNote, updateNote } from '#shared/notes.ts';
 import { diceFrom } from '#tests/random.ts';
+import { SmallServer } from '#tests/small-server.ts';
 import { call, keepCalls } from '#web/lib/api.ts';
 import { Device } from './device.ts';
 import { listenToDevice } from './device-events.ts';
@@ -13,110 +14,6 @@ import { fill } from './fill.ts';
 import { sendWaiting } from './outbox.ts';
 
 const USER = 'ada';
-const NOW = '2026-11-20T14:00:00.000Z';
-
-interface Fields extends Partial<Note> {
-  ids?: string[];
-  name?: string;
-  changes?: { ids: string[]; pinned: boolean }[];
-}
-
-/** A server that may be away, or lose its answers. */
-class SmallServer {
-  notes = new Map<string, Note>();
-  trashed = new Map<string, Note>();
-  folders = new Set<string>();
-  isAway = false;
-  losesAnswer: () => boolean = () => false;
-  quotaFull = false;
-
-  fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
-    if (this.isAway) throw new TypeError('Failed to fetch');
-    const body = init.body ? JSON.parse(String(init.body)) : {};
-    const response = this.#answer(`${init.method} ${url.split('?')[0]}`, body);
-    if (init.method !== 'GET' && this.losesAnswer()) throw new TypeError('Failed to fetch');
-    return response;
-  };
-
-  #answer(asked: string, body: Fields): Response {
-    const id = asked.split('/')[3] ?? '';
-    if (asked === 'GET /api/user') return json(200, { id: USER });
-    if (asked === 'GET /api/notes') return json(200, { notes: this.#summaries(), nextCursor: null, total: 0 });
-    if (asked === 'POST /api/notes/read')
-      return json(
-        200,
-        (body.ids ?? []).map((one) => this.notes.get(one)),
-      );
-    if (asked === 'POST /api/notes') return this.#create(body);
-    if (asked === 'POST /api/notes/changes') return this.#change(body);
-    if (asked === 'POST /api/folders') {
-      this.folders.add(body.id ?? '');
-      return json(201, { id: body.id, name: body.name, parentId: null, noteCount: 0, aiExcluded: false });
-    }
-    if (asked.startsWith('DELETE /api/folders')) {
-      for (const [noteId, note] of this.notes) if (note.folderId === id) this.#trash(noteId);
-      return this.folders.delete(id) ? new Response(null, { status: 204 }) : missing();
-    }
-    if (asked.startsWith('DELETE /api/notes')) return this.#trash(id) ? new Response(null, { status: 204 }) : missing();
-    if (asked.startsWith('POST /api/notes/')) return this.#move(id, body.folderId ?? null);
-    if (asked.startsWith('GET /api/notes/')) return this.notes.has(id) ? json(200, this.notes.get(id)) : missing();
-    return json(200, []);
-  }
-
-  #summaries(): NoteSummary[] {
-    return [...this.notes.values()].map(({ content: _, version: __, ...rest }) => ({ ...rest, preview: '' }));
-  }
-
-  #create(body: Partial<Note>): Response {
-    const id = String(body.id);
-    const known = this.notes.get(id) ?? this.trashed.get(id);
-    if (known) return json(201, known);
-    if (this.quotaFull) return problem(422, 'You have reached your quota');
-    if (body.folderId && !this.folders.has(body.folderId)) return missing();
-    this.notes.set(id, made({ ...body, id }));
-    return json(201, this.notes.get(id));
-  }
-
-  #move(id: string, folderId: string | null): Response {
-    const note = this.notes.get(id);
-    if (!note || (folderId !== null && !this.folders.has(folderId))) return missing();
-    this.notes.set(id, { ...note, folderId });
-    return json(200, this.notes.get(id));
-  }
-
-  #change({ changes }: Fields): Response {
-    for (const { ids, pinned } of changes ?? [])
-      for (const id of ids) {
-        const note = this.notes.get(id);
-        if (note) this.notes.set(id, { ...note, pinned });
-      }
-    return json(200, { notes: [], trashed: [], undo: [] });
-  }
-
-  #trash(id: string): boolean {
-    const note = this.notes.get(id);
-    if (note) this.trashed.set(id, note);
-    return this.notes.delete(id);
-  }
-}
-
-const json = (status: number, body: unknown) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-const problem = (status: number, detail: string) =>
-  new Response(JSON.stringify({ detail, code: 'quota_reached' }), {
-    status,
-    headers: { 'content-type': 'application/problem+json' },
-  });
-const missing = () => problem(404, 'There is no such note');
-
-function made(parts: Partial<Note> & { id: string }): Note {
-  return {
-    ...{ title: '', content: '', tags: [], folderId: null, aiExcluded: false, pinned: false, version: 1 },
-    ...{ createdAt: NOW, updatedAt: NOW },
-    ...parts,
-  };
-}
-
 const open: Device[] = [];
 
 async function begin(userId = USER) {
@@ -244,6 +141,42 @@ test('nothing is sent in the session of somebody else', async () => {
   await sendWaiting(device);
   expect([server.notes.size, device.waiting.length]).toEqual([0, 1]);
   await deleteDevice('bob');
+});
+
+/** Writes into a note without the server, and deletes it. */
+async function writeAndDelete(server: SmallServer, remove: (id: string) => Promise<unknown>): Promise<Note> {
+  const note = await call(createNote, { body: { title: 'Plan', content: 'As agreed.' } });
+  server.isAway = true;
+  const text = { title: 'Plan', content: 'Written in a train.', tags: [] };
+  await call(updateNote, { params: { id: note.id }, body: { ...text, version: 1 } }).catch(() => {});
+  await remove(note.id);
+  return note;
+}
+const contentsOf = (notes: Map<string, Note>) => [...notes.values()].map(({ content }) => content).sort();
+
+test.each([
+  ['deleted', (id: string) => call(deleteNote, { params: { id } })],
+  ['deleted with others', (id: string) => call(changeNotes, { body: { changes: [{ kind: 'trash', ids: [id] }] } })],
+])('what was written without the server into a note that is then %s is in Trash with it', async (_, remove) => {
+  const { server, device } = await begin();
+  await writeAndDelete(server, remove);
+  server.isAway = false;
+  server.losesAnswer = () => device.waiting.length === 2;
+  await sendWaiting(device);
+  server.losesAnswer = () => false;
+  await sendWaiting(device);
+  expect(device.waiting).toEqual([]);
+  expect(contentsOf(server.trashed)).toEqual(['Written in a train.']);
+});
+
+test('if the deleted note was changed elsewhere, both texts are in Trash', async () => {
+  const { server, device } = await begin();
+  const note = await writeAndDelete(server, (id) => call(deleteNote, { params: { id } }));
+  server.notes.set(note.id, { ...note, content: 'Written at home.', version: 2 });
+  server.isAway = false;
+  await sendWaiting(device);
+  expect([device.waiting, server.notes.size]).toEqual([[], 0]);
+  expect(contentsOf(server.trashed)).toEqual(['Written at home.', 'Written in a train.']);
 });
 
 test('a folder deleted without the server takes its notes along', async () => {

@@ -5,7 +5,7 @@ import { ApiError, callServer } from '#web/lib/api.ts';
 import { deviceTexts as texts } from './device.texts.ts';
 import { type Device, isAway } from './device.ts';
 import { tell, waitingState } from './device-events.ts';
-import { type CallInput, change, type Waiting } from './device-store.ts';
+import { type CallInput, change, putNote, type Waiting } from './device-store.ts';
 
 /** How sending ended: `away` and `later` are tried again. */
 type Ending = 'sent' | 'away' | 'later' | 'signed out' | 'kept';
@@ -58,6 +58,20 @@ async function sendOne(device: Device, waiting: Waiting, different: string[]): P
 
 /** What the server refuses is done in the nearest way, with a sentence about it. */
 async function handleRefusal(device: Device, waiting: Waiting, error: ApiError, different: string[]): Promise<Ending> {
+  if (error.status === 409 && hasText(error.problem?.current, waiting)) {
+    // It was saved, and only the answer was lost.
+    await settle(device, waiting, error.problem?.current);
+    return 'sent';
+  }
+  if ((error.status === 409 || error.status === 404) && waiting.ifStale) {
+    for (const instead of waiting.ifStale) {
+      const ending = await sendOne(device, { ...instead, about: [], title: waiting.title }, different);
+      if (ending !== 'sent') return ending;
+    }
+    different.push(texts.textBeside(waiting.title));
+    await settle(device, waiting, undefined);
+    return 'sent';
+  }
   if (error.status === 404) {
     const fallback = await withoutItsPlace(waiting);
     if (fallback) {
@@ -84,6 +98,12 @@ async function handleRefusal(device: Device, waiting: Waiting, error: ApiError, 
   if (!told.has(waiting.makes)) different.push(texts.refused(waiting.title, error.detail));
   told.add(waiting.makes);
   return 'kept';
+}
+
+function hasText(note: Note | undefined, { input: { body } }: Waiting): boolean {
+  const isSame = (field: 'title' | 'content' | 'tags') =>
+    JSON.stringify(note?.[field]) === JSON.stringify(body?.[field]);
+  return note !== undefined && isSame('title') && isSame('content') && isSame('tags');
 }
 
 const told = new Set<string>();
@@ -114,11 +134,8 @@ async function settle(device: Device, waiting: Waiting, reply: unknown): Promise
       const kept = await tx.objectStore('notes').get(id);
       const { version, updatedAt } = reply as Note;
       const { folderId, aiExcluded, pinned } = kept?.note ?? (reply as Note);
-      if (kept) {
-        await tx
-          .objectStore('notes')
-          .put({ ...kept, note: { ...(reply as Note), folderId, aiExcluded, pinned, version, updatedAt } });
-      }
+      const note = { ...(reply as Note), folderId, aiExcluded, pinned, version, updatedAt };
+      if (kept) await putNote(tx, { ...kept, note });
     }
   });
   await device.waitingChanged();

@@ -17,19 +17,25 @@ interface WorkerScope {
 }
 declare const self: WorkerScope;
 
-/** A server that doesn't answer for so long counts as no server. */
-const NAVIGATION_MS = 4_000;
+/** A visit that the server doesn't answer for so long starts from the device. */
+const VISIT_MS = 150;
+/** Who loads the page again may want its newest build. */
+const RELOAD_MS = 4_000;
 
 const files = self.__WB_MANIFEST;
 
 clientsClaim();
 
-// The page comes from the server as long as that answers: with its own nonce, and always of the newest build.
+// The page comes from the server if that answers soon: with its own nonce, and of the newest build.
 registerRoute(
-  new NavigationRoute(({ request }) => answersPage(request, { shell: () => matchPrecache(SHELL), ms: NAVIGATION_MS }), {
-    // A path with an extension is a file, and calls aren't pages.
-    denylist: [/^\/api(\/|$)/, /\.\w+(\?|$)/],
-  }),
+  new NavigationRoute(
+    ({ request }) => {
+      const ms = request.cache === 'default' ? VISIT_MS : RELOAD_MS;
+      return answersPage(request, { shell: () => matchPrecache(SHELL), ms });
+    },
+    // What else the server has is not part of the application.
+    { allowlist: [/^\/(app|auth)?(\?|$)/] },
+  ),
 );
 
 // What is shared with the application never leaves the device on its way to the page.
