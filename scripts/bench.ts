@@ -14,6 +14,7 @@ const benches = [
     'scripts',
     'backup',
     'workspace',
+    'second-visit',
     'page',
     'documents',
     'assistant',
