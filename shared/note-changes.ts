@@ -4,6 +4,8 @@ import { folderPlace } from './folders.ts';
 import { NOTE_TAGS_MAX, noteParams, noteSchema, noteSummarySchema, TAG_MAX, tagList, tagText } from './notes.ts';
 import { MIB } from './size-text.ts';
 
+/** So many notes are in the reply; who changed more reads the lists again. */
+export const CHANGED_NOTES_SHOWN = 1_000;
 /** How many ids the changes of one call may have together. */
 export const CHANGED_IDS_MAX = 50_000;
 export const CHANGES_MAX = 10_000;
@@ -32,7 +34,7 @@ export type NoteChange = z.output<typeof noteChangeSchema>;
 const undo = z.array(noteChangeSchema);
 
 const notesChangedSchema = z.object({
-  /** The notes as they are now, except those in Trash. */
+  /** The first 1,000 notes as they are now, except those in Trash. */
   notes: z.array(noteSummarySchema),
   /** The ids of those that are in Trash now. */
   trashed: z.array(z.uuid()),
@@ -90,6 +92,31 @@ export const changeNotes = defineEndpoint({
   membersMax: CHANGES_MEMBERS_MAX,
   body: z.strictObject({ changes: z.preprocess(untilMistake, changes) }),
   reply: notesChangedSchema,
+});
+
+/** Selects all of Trash. */
+export const listTrashIds = defineEndpoint({
+  method: 'GET',
+  path: '/api/trash/ids',
+  summary: 'List the ids of the notes in Trash',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  reply: z.object({ ids: z.array(z.uuid()) }),
+});
+
+/** Permanently deletes notes in Trash, with their history. Ids of other notes are skipped. */
+export const purgeNotes = defineEndpoint({
+  method: 'POST',
+  path: '/api/trash/purge',
+  summary: 'Delete many notes for good',
+  access: 'user',
+  limit: 'write',
+  status: 204,
+  bodyLimit: CHANGES_BODY_LIMIT,
+  membersMax: CHANGES_MEMBERS_MAX,
+  body: z.strictObject({ ids }),
+  reply: null,
 });
 
 /** Copies a note: the same text, folder, tags and place outside AI, under a title that says that it is a copy. */

@@ -221,7 +221,7 @@ test('Trash: restored, deleted permanently, emptied', async ({ page, account }) 
   await tabTo(page, trash.getByRole('button', { name: 'Empty Trash' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Empty Trash' }));
-  await expect(trash.getByText('Trash is empty')).toBeVisible();
+  await expect(trash.getByText('Nothing in Trash')).toBeVisible();
   await pressOn(page, trash.getByRole('button', { name: 'Close Trash' }));
   await expect(titleOf(page)).toHaveValue('Two');
   expect((await account.notes()).map(({ title }) => title)).toEqual(['Two']);

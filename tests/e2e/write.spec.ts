@@ -204,7 +204,7 @@ test('a note moves to Trash and back; deleting it permanently asks twice', async
   const trash = await openPageView(page, 'Trash');
   await trash.getByRole('button', { name: 'Restore Old plan' }).click();
   await expect(toastOf(page)).toContainText('Note restored');
-  await expect(trash.getByText('Trash is empty')).toBeVisible();
+  await expect(trash.getByText('Nothing in Trash')).toBeVisible();
   expect((await account.note(note.id)).content).toBe('still needed');
   await trash.getByRole('button', { name: 'Close Trash' }).click();
 
@@ -218,7 +218,7 @@ test('a note moves to Trash and back; deleting it permanently asks twice', async
   await expect(trash.getByText('Old plan')).toBeHidden();
   await trash.getByRole('button', { name: 'Empty Trash' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Empty Trash' }).click();
-  await expect(trash.getByText('Trash is empty')).toBeVisible();
+  await expect(trash.getByText('Nothing in Trash')).toBeVisible();
   expect(await (await account.request.get('/api/trash')).json()).toMatchObject({ total: 0 });
 });
 

@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
 import {
   CHANGED_IDS_MAX,
+  CHANGED_NOTES_SHOWN,
   CHANGES_BODY_LIMIT,
   CHANGES_MAX,
   CHANGES_MEMBERS_MAX,
@@ -56,7 +57,10 @@ export async function changeNotes(context: Context, changes: readonly NoteChange
   const byId = new Map(rows.map((row) => [row.id, row]));
   const inOrder = [...byNote.keys()].flatMap((id) => byId.get(id) ?? []);
   return {
-    notes: inOrder.filter(({ deletedAt }) => deletedAt === null).map(toSummary),
+    notes: inOrder
+      .filter(({ deletedAt }) => deletedAt === null)
+      .slice(0, CHANGED_NOTES_SHOWN)
+      .map(toSummary),
     trashed: inOrder.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id),
     undo,
   };

@@ -42,6 +42,8 @@ export function mountNotes({ forUser }: Pick<ReturnType<typeof mounting>, 'forUs
   forUser(changes.deleteTag, (context, { body }) => deleteTag(context, body.tag));
 
   forUser(contract.listTrash, (context, { query }) => trash.listTrash(context, query));
+  forUser(changes.listTrashIds, (context) => trash.listTrashIds(context));
+  forUser(changes.purgeNotes, (context, { body }) => trash.purgeNotes(context, body.ids));
   forUser(contract.emptyTrash, async (context, _, { request }) => {
     const reply = await trash.emptyTrash(context);
     audit(context, 'trash_emptied', request.ip, context.userId);

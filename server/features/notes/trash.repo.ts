@@ -57,6 +57,17 @@ export async function findTrash(
   return rows.map(({ deletedAt, ...row }) => ({ ...toSummary(row), deletedAt: deletedAt.toISOString() }));
 }
 
+/** The ids of the notes in Trash, newest deletion first. */
+export async function findTrashIds(tx: UserTransaction, userId: UserId, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: notes.id })
+    .from(notes)
+    .where(inTrash(userId))
+    .orderBy(sql`${notes.deletedAt} desc nulls last, ${notes.id} desc nulls last`)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
 /** How many notes are in Trash. */
 export async function countTrash(tx: UserTransaction, userId: UserId): Promise<number> {
   const [row] = await tx.select({ total: count() }).from(notes).where(inTrash(userId));
@@ -76,6 +87,12 @@ export async function restoreNote(tx: UserTransaction, userId: UserId, id: strin
 /** Deletes a note in Trash with its history; false if it isn't there. */
 export async function purgeNote(tx: UserTransaction, userId: UserId, id: string): Promise<boolean> {
   return (await purge(tx, userId, await lockTrash(tx, userId, eq(notes.id, id), 1))) > 0;
+}
+
+/** Deletes those of some notes that are in Trash, with their history. */
+export async function purgeThese(tx: UserTransaction, userId: UserId, ids: readonly string[]): Promise<number> {
+  const isOneOf = sql`${notes.id} = any(${sql.param(ids)}::uuid[])`;
+  return purge(tx, userId, await lockTrash(tx, userId, isOneOf, ids.length));
 }
 
 /** Deletes up to `limit` notes moved to Trash at `until` or before, with their history; returns how many. */

@@ -2,6 +2,7 @@ import type { Context, Services } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
 import { cutPage, decodeCursor } from '#server/page-cursor.ts';
+import { CHANGED_IDS_MAX } from '#shared/note-changes.ts';
 import { NOTES_PAGE_DEFAULT, type Note, type TrashPage } from '#shared/notes.ts';
 import { noSuchNote, noteIdFrom } from './note-id.ts';
 import { thinAll } from './thinning.service.ts';
@@ -80,6 +81,21 @@ export async function purgeNote(context: Context, id: string): Promise<undefined
   const noteId = noteIdFrom(id);
   if (!(await db.write(userId, (tx) => repo.purgeNote(tx, userId, noteId)))) throw noSuchNote();
   publishChange(context, { kind: 'note', id: noteId, updatedAt: null });
+}
+
+/** The notes in Trash, newest deletion first, as many as one call can change. */
+export async function listTrashIds({ db, userId }: Context): Promise<{ ids: string[] }> {
+  return { ids: await db.read(userId, (tx) => repo.findTrashIds(tx, userId, CHANGED_IDS_MAX)) };
+}
+
+/** Permanently deletes those of some notes that are in Trash, with their history. */
+export async function purgeNotes(context: Context, ids: readonly string[]): Promise<undefined> {
+  const { db, userId } = context;
+  for (let at = 0; at < ids.length; at += PURGE_BATCH) {
+    const batch = ids.slice(at, at + PURGE_BATCH);
+    await db.write(userId, (tx) => repo.purgeThese(tx, userId, batch));
+  }
+  publishChange(context, { kind: 'lists' });
 }
 
 /** Permanently deletes what is in Trash now. */

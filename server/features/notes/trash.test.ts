@@ -22,6 +22,20 @@ const createNote = async (body: object = {}): Promise<Note> => (await ada.post('
 const trash = async (query = ''): Promise<TrashPage> => (await ada.get(`/api/trash${query}`)).json();
 
 describe('Trash', () => {
+  test('is selected as a whole, and what is selected is deleted for good with one call', async () => {
+    const [first, second, living] = [await createNote(), await createNote(), await createNote()];
+    const eve = await signUp(server, 'eve');
+    const theirs = (await eve.post('/api/notes', {})).json();
+    for (const { id } of [first, second]) await ada.delete(`/api/notes/${id}`);
+    await eve.delete(`/api/notes/${theirs.id}`);
+    expect((await ada.get('/api/trash/ids')).json()).toEqual({ ids: [second.id, first.id] });
+    const reply = await ada.post('/api/trash/purge', { ids: [first.id, living.id, theirs.id] });
+    expect(reply.statusCode).toBe(204);
+    expect((await trash()).notes.map(({ id }) => id)).toEqual([second.id]);
+    expect((await ada.get('/api/notes')).json()).toHaveLength(1);
+    expect((await eve.get('/api/trash/ids')).json()).toEqual({ ids: [theirs.id] });
+  });
+
   test('contains a deleted note, which disappears everywhere else', async () => {
     const note = await createNote({ title: 'Old', content: '*text*', tags: ['t'] });
     await ada.put(`/api/notes/${note.id}`, { content: 'newer' });

@@ -152,9 +152,10 @@ export const trashTexts = {
   list: 'Notes in Trash',
   loading: 'Loading Trash',
   loadFailed: "Couldn't load Trash",
+  offline: 'Trash needs a connection',
   empty: {
-    title: 'Trash is empty',
-    description: `Notes you delete stay here for ${TRASH_DAYS} days.`,
+    title: 'Nothing in Trash',
+    description: `Deleted notes stay here for ${TRASH_DAYS} days.`,
   },
   showMore: 'Show more',
   showMoreFailed: "Couldn't load more. Retry",
@@ -172,6 +173,7 @@ export const trashTexts = {
   purged: 'Note deleted permanently',
   purgedMany: (count: number) => `${countText(count, 'note')} deleted permanently`,
   selectAll: 'Select all',
+  selectAllFailed: (reason: string) => `Couldn't select all notes: ${reason}`,
   selectNote: (title: string) => `Select ${title}`,
   emptyTrash: 'Empty Trash',
   emptying: {

@@ -132,7 +132,12 @@ function settle(queryClient: QueryClient, arrived: Arrived, { changes, reply, be
   if (isSkipped || isInTrash) void queryClient.invalidateQueries({ queryKey: [listFolders.path] });
   if (isInTrash) void queryClient.invalidateQueries({ queryKey: noteKeys.trash });
   if (isInTrash || changesTags(changes)) void queryClient.invalidateQueries({ queryKey: noteKeys.tags });
-  if (changesTags(changes)) void readShown(queryClient, arrived, now.keys());
+  if (changesTags(changes))
+    void readShown(
+      queryClient,
+      arrived,
+      changes.flatMap(({ ids }) => ids),
+    );
 }
 
 /** A note that is open has a new version, which the next save is based on. */

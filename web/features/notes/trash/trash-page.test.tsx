@@ -23,6 +23,7 @@ const trashServer: Handler = ({ method, path }) => {
     notes = [];
     return { status: 204, json: null };
   }
+  if (path === '/api/trash/ids') return { json: { ids: ['a', 'b', 'c', 'not-listed'] } };
   if (!path.startsWith('/api/trash/')) return { json: [] };
   const note = notes.find((candidate) => candidate.id === id);
   notes = notes.filter((candidate) => candidate.id !== id);
@@ -52,7 +53,7 @@ describe('Trash', () => {
     notes = [];
     serve(trashServer);
     show();
-    expect(await screen.findByText('Trash is empty')).toBeDefined();
+    expect(await screen.findByText('Nothing in Trash')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Empty Trash' })).toBeNull();
   });
 
@@ -84,8 +85,11 @@ describe('Trash', () => {
     expect(calls).toContain('DELETE /api/trash/a');
   });
 
-  it('restores several notes with one call, and deletes several for good after a confirmation', async () => {
+  it('restores several notes with one call, selects all of Trash, and deletes it for good with one call', async () => {
     const calls = serve((request) => {
+      if (request.path === '/api/trash/purge') notes = [];
+      if (request.path === '/api/trash' && request.method === 'GET')
+        return { json: { notes, nextCursor: 'next', total: notes.length + 1 } };
       if (request.path !== '/api/notes/changes') return trashServer(request);
       const [change] = (request.body as { changes: { kind: string; ids: string[] }[] }).changes;
       notes = notes.filter(({ id }) => !change?.ids.includes(id));
@@ -98,12 +102,13 @@ describe('Trash', () => {
     expect(await screen.findByText('1 note restored')).toBeDefined();
     expect(calls).toContain('POST /api/notes/changes');
     await waitFor(() => expect(screen.queryByText('Plan')).toBeNull());
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Idea' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    expect(await screen.findByText('4 notes selected')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Delete permanently' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Delete 1 note permanently?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Delete 4 notes permanently?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Delete permanently' }));
-    expect(await screen.findByText('1 note deleted permanently')).toBeDefined();
-    expect(calls).toContain('DELETE /api/trash/c');
+    expect(await screen.findByText('4 notes deleted permanently')).toBeDefined();
+    expect(calls.filter((made) => made.includes('purge'))).toEqual(['POST /api/trash/purge']);
   });
 
   it('empties Trash after saying how many notes will be deleted', async () => {
@@ -113,6 +118,6 @@ describe('Trash', () => {
     const question = await screen.findByRole('alertdialog');
     expect(within(question).getByText(/2 notes and their history will be permanently deleted/)).toBeDefined();
     await userEvent.click(within(question).getByRole('button', { name: 'Empty Trash' }));
-    expect(await screen.findByText('Trash is empty')).toBeDefined();
+    expect(await screen.findByText('Nothing in Trash')).toBeDefined();
   });
 });

@@ -45,7 +45,12 @@ export function TrashPage({ onClose }: TrashPageProps) {
     >
       {trash.isPending && <TrashSkeleton />}
       {trash.isError && !trash.data && (
-        <FailedToLoad title={texts.loadFailed} error={trash.error} onRetry={() => void trash.refetch()} />
+        <FailedToLoad
+          title={texts.loadFailed}
+          offline={texts.offline}
+          error={trash.error}
+          onRetry={() => void trash.refetch()}
+        />
       )}
       {trash.data?.notes.length === 0 && (
         <EmptyState
@@ -74,7 +79,9 @@ function TrashList({ trash }: { trash: ReturnType<typeof useTrash> }) {
   const purgeNote = usePurgeNote();
   const notes = trash.data?.notes ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const ids = notes.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
+  const listed = new Set(notes.map(({ id }) => id));
+  // What is not listed yet is selected as well.
+  const ids = [...chosen].filter((id) => trash.hasNextPage || listed.has(id));
 
   function choose(id: string) {
     const next = new Set(chosen);
@@ -84,12 +91,7 @@ function TrashList({ trash }: { trash: ReturnType<typeof useTrash> }) {
 
   return (
     <>
-      <TrashSelection
-        ids={ids}
-        listed={notes.length}
-        total={trash.data?.total ?? 0}
-        onSelectAll={(isSelected) => setChosen(new Set(isSelected ? notes.map(({ id }) => id) : []))}
-      />
+      <TrashSelection ids={ids} total={trash.data?.total ?? 0} onSelect={(ids) => setChosen(new Set(ids))} />
       <ul aria-label={texts.list} className="divide-y">
         {notes.map((note) => (
           <TrashRow

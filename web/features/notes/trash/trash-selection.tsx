@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { emptyTrash, purgeNote } from '#shared/notes.ts';
+import { listTrashIds, purgeNotes } from '#shared/note-changes.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { useChangeNotes } from '#web/features/notes/batch/use-change-notes.ts';
 import { noteKeys } from '#web/features/notes/note-cache.ts';
@@ -15,25 +15,36 @@ import { toast } from '#web/ui/toast.ts';
 interface TrashSelectionProps {
   /** The selected notes. */
   ids: readonly string[];
-  /** How many are listed, and how many are in Trash with those not loaded. */
-  listed: number;
+  /** How many are in Trash. */
   total: number;
-  onSelectAll: (isSelected: boolean) => void;
+  onSelect: (ids: readonly string[]) => void;
 }
 
-/** Selects the listed notes, restores the selected ones with one call, or deletes them for good. */
-export function TrashSelection({ ids, listed, total, onSelectAll }: TrashSelectionProps) {
+/** Selects all of Trash, and restores the selected notes or deletes them for good with one call. */
+export function TrashSelection({ ids, total, onSelect }: TrashSelectionProps) {
   const queryClient = useQueryClient();
   const change = useChangeNotes();
   const [isAsking, setIsAsking] = useState(false);
   const [isPurging, setIsPurging] = useState(false);
-  const isAll = ids.length === listed;
+  const isAll = ids.length >= total;
 
+  async function selectAll() {
+    try {
+      onSelect((await call(listTrashIds)).ids);
+    } catch (error) {
+      toast({ title: texts.selectAllFailed(failureText(error as Error)), variant: 'destructive' });
+    }
+  }
+  async function restore() {
+    const changes = [{ kind: 'restore' as const, ids: [...ids] }];
+    const said = { done: batchTexts.done.restored(ids.length), failed: texts.restoreFailed };
+    if (await change(changes, said)) onSelect([]);
+  }
   async function purge() {
     setIsPurging(true);
     try {
-      if (ids.length === total) await call(emptyTrash);
-      else for (const id of ids) await call(purgeNote, { params: { id } });
+      await call(purgeNotes, { body: { ids: [...ids] } });
+      onSelect([]);
       toast({ title: texts.purgedMany(ids.length) });
     } catch (error) {
       toast({ title: noteTexts.deleteFailed(failureText(error as Error)), variant: 'destructive' });
@@ -52,23 +63,14 @@ export function TrashSelection({ ids, listed, total, onSelectAll }: TrashSelecti
           ref={(box) => {
             if (box) box.indeterminate = ids.length > 0 && !isAll;
           }}
-          onChange={() => onSelectAll(!isAll)}
+          onChange={() => (isAll ? onSelect([]) : void selectAll())}
           className="size-4 accent-accent"
         />
         <span role="status">{ids.length === 0 ? texts.selectAll : batchTexts.selected(ids.length)}</span>
       </label>
       {ids.length > 0 && (
         <>
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() =>
-              void change([{ kind: 'restore', ids: [...ids] }], {
-                done: batchTexts.done.restored(ids.length),
-                failed: texts.restoreFailed,
-              })
-            }
-          >
+          <Button variant="secondary" size="sm" onClick={() => void restore()}>
             <RotateCcw aria-hidden="true" />
             {texts.restore}
           </Button>
