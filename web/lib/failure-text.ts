@@ -9,6 +9,11 @@ export function failureText(error: Error): string {
   return error.isOffline || error.detail === 'Server error' ? error.detail : error.message;
 }
 
+/** Whether a call got no answer. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.isOffline;
+}
+
 /** Why something failed and what to do, in full sentences; the server's own sentence if there is one. */
 export function failureSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Try again.';

@@ -66,6 +66,7 @@ export const workspaceTexts = {
     notSaved: (reason: string) => `Failed to update note: ${reason}`,
     signedOut: 'You are signed out',
     duplicate: 'Duplicate',
+    duplicateOffline: 'Duplicating a note needs a connection',
     notDuplicated: (reason: string) => `Couldn't duplicate the note: ${reason}`,
     deleted: 'The note was deleted',
   },

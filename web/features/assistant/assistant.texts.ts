@@ -10,6 +10,7 @@ export const assistantTexts = {
   /** The subject of a sentence: “The conversation ran into a problem”. */
   partName: 'The conversation',
   poweredBy: (name: string) => `Powered by ${name}`,
+  needsConnection: 'The assistant needs a connection. Your notes work without one.',
   unknownFailure: 'Something went wrong',
   retry: 'Retry',
   cancel: 'Cancel',

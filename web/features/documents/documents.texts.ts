@@ -109,6 +109,7 @@ export const documentTexts = {
     uploadDocument: 'Upload document',
     loading: 'Loading documents',
     failed: "Couldn't load documents",
+    offline: 'Documents need a connection',
     moreFailed: "Couldn't load more documents",
     emptyTitle: 'No documents yet',
     empty:

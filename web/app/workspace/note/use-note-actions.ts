@@ -10,7 +10,7 @@ import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { type EmptyNote, forgetEmptyNote, rememberEmptyNote } from '#web/features/notes/empty-notes.ts';
 import { useCreateNote } from '#web/features/notes/notes.queries.ts';
 import { call, noAnswer } from '#web/lib/api.ts';
-import { failureSentence } from '#web/lib/failure-text.ts';
+import { failureSentence, isOffline } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { failureOfDraft } from './save-failure.ts';
 
@@ -118,7 +118,11 @@ export function useNoteActions(options: NoteActionsOptions) {
       arrived(copy);
       openNote(copy.id);
     } catch (error) {
-      toast({ title: texts.note.notDuplicated(failureSentence(error)), variant: 'destructive' });
+      toast(
+        isOffline(error)
+          ? { title: texts.note.duplicateOffline }
+          : { title: texts.note.notDuplicated(failureSentence(error)), variant: 'destructive' },
+      );
     }
   }
 

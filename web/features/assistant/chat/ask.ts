@@ -2,6 +2,7 @@ import { askAssistant, type ChatMessage, type ChatReply, type ChatSource } from 
 import type { EndpointInput } from '#shared/endpoint.ts';
 import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { ApiError, request } from '#web/lib/api.ts';
+import { isOffline } from '#web/lib/failure-text.ts';
 import { readEvents, type ServerEvent } from './read-events.ts';
 
 const texts = assistantTexts.conversation;
@@ -47,6 +48,7 @@ export async function ask(body: AskBody, listener: AskListener, signal: AbortSig
       if (answer) return answer;
     }
   } catch (error) {
+    if (isOffline(error) && !signal.aborted) throw new ApiError(0, assistantTexts.needsConnection);
     if (signal.aborted || error instanceof ApiError) throw error;
     if (silence.signal.aborted) throw new ApiError(0, texts.timedOut);
     throw interrupted();

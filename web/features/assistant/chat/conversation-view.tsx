@@ -78,6 +78,7 @@ export function ConversationView({ userId, conversation, pendingQuestions, boxRe
         <FailedToLoad
           headingLevel={3}
           title={texts.conversation.failed}
+          offline={texts.needsConnection}
           error={history.error}
           onRetry={() => void history.refetch()}
           className="flex flex-1 items-center justify-center"

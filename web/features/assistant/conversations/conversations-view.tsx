@@ -30,7 +30,12 @@ export function ConversationsView({ onOpen, onStart }: ConversationsViewProps) {
     <>
       {conversations.isPending && <LoadingRows />}
       {conversations.isError && !data && (
-        <FailedToLoad title={texts.failed} error={conversations.error} onRetry={() => void conversations.refetch()} />
+        <FailedToLoad
+          title={texts.failed}
+          offline={assistantTexts.needsConnection}
+          error={conversations.error}
+          onRetry={() => void conversations.refetch()}
+        />
       )}
       {data?.length === 0 && (
         <EmptyState

@@ -47,7 +47,12 @@ export function DocumentsPage(props: DocumentsPageProps) {
     >
       {documents.isPending && <LoadingRows />}
       {documents.isError && !documents.data && (
-        <FailedToLoad title={texts.failed} error={documents.error} onRetry={() => void documents.refetch()} />
+        <FailedToLoad
+          title={texts.failed}
+          offline={texts.offline}
+          error={documents.error}
+          onRetry={() => void documents.refetch()}
+        />
       )}
       {documents.data?.documents.length === 0 && (
         <EmptyState

@@ -8,6 +8,7 @@ import { failureText } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useRestoreRevision, useRevisions } from './history.queries.ts';
 import { historyTexts as texts } from './history.texts.ts';
@@ -57,11 +58,12 @@ export function HistoryDialog({ noteId, drafts, onClose, onOpenNote }: HistoryDi
     >
       {revisions.isPending && <LoadingRows />}
       {revisions.isError && (
-        <EmptyState
+        <FailedToLoad
           headingLevel={3}
           title={texts.loadFailed}
-          description={failureText(revisions.error)}
-          action={<Button onClick={() => void revisions.refetch()}>{texts.retry}</Button>}
+          offline={texts.offline}
+          error={revisions.error}
+          onRetry={() => void revisions.refetch()}
         />
       )}
       {revisions.data?.length === 0 && (

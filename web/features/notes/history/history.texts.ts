@@ -7,6 +7,7 @@ export const historyTexts = {
   list: 'Earlier versions',
   loading: 'Loading history',
   loadFailed: "Couldn't load the history",
+  offline: 'Earlier versions need a connection',
   retry: 'Retry',
   empty: {
     title: 'No earlier versions yet',

@@ -3,10 +3,9 @@ import { shownTitle } from '#shared/notes.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { useLinkedNotes } from '#web/features/notes/links/linked-notes.ts';
 import { cn } from '#web/lib/cn.ts';
-import { failureText } from '#web/lib/failure-text.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DiffView } from './diff-view.tsx';
 import { useRevision } from './history.queries.ts';
@@ -38,11 +37,12 @@ export function ShownRevision({ noteId, drafts, revisionId, onOpenNote }: ShownR
   if (revisionId === undefined) return <p className="py-8 text-center text-ink-muted">{texts.select}</p>;
   if (revision.isError) {
     return (
-      <EmptyState
+      <FailedToLoad
         headingLevel={3}
         title={texts.versionFailed}
-        description={failureText(revision.error)}
-        action={<Button onClick={() => void revision.refetch()}>{texts.retry}</Button>}
+        offline={texts.offline}
+        error={revision.error}
+        onRetry={() => void revision.refetch()}
       />
     );
   }

@@ -1,7 +1,7 @@
 import { Hash } from 'lucide-react';
 import { useState } from 'react';
 import { useTags } from '#web/features/notes/notes.queries.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureText, isOffline } from '#web/lib/failure-text.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
@@ -29,7 +29,10 @@ export function TagsView({ onShow }: TagsViewProps) {
       await rename({ from, to, isMerge });
       setRenaming(undefined);
     } catch (error) {
-      setRenaming({ tag: from, problem: texts.renameFailed(failureText(error as Error)) });
+      setRenaming({
+        tag: from,
+        problem: isOffline(error) ? texts.offline : texts.renameFailed(failureText(error as Error)),
+      });
     }
   }
 

@@ -23,6 +23,7 @@ export const tagsTexts = {
   renamed: (from: string, to: string, count: number) => `#${from} renamed to #${to} in ${notes(count)}`,
   merged: (from: string, to: string, count: number) => `#${from} merged into #${to} in ${notes(count)}`,
   deleted: (tag: string, count: number) => `#${tag} removed from ${notes(count)}`,
+  offline: 'Changing a tag everywhere needs a connection',
   undo: 'Undo',
   renameFailed: (reason: string) => `Couldn't rename the tag: ${reason}`,
   deleteFailed: (reason: string) => `Couldn't remove the tag: ${reason}`,

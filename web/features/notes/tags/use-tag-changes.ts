@@ -3,7 +3,7 @@ import { deleteTag, renameTag } from '#shared/note-changes.ts';
 import { useReadAllAgain, useUndoChanges } from '#web/features/notes/batch/use-change-notes.ts';
 import { noteKeys } from '#web/features/notes/note-cache.ts';
 import { call } from '#web/lib/api.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureText, isOffline } from '#web/lib/failure-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { tagsTexts as texts } from './tags.texts.ts';
 
@@ -33,7 +33,12 @@ export function useTagChanges() {
       toast({ title, action: { label: texts.undo, onClick: () => void undo(reply.undo).then(settle) } });
       await settle();
     },
-    onError: (error) => toast({ title: texts.deleteFailed(failureText(error)), variant: 'destructive' }),
+    onError: (error) =>
+      toast(
+        isOffline(error)
+          ? { title: texts.offline }
+          : { title: texts.deleteFailed(failureText(error)), variant: 'destructive' },
+      ),
   });
   return { rename: rename.mutateAsync, isRenaming: rename.isPending, remove: remove.mutate };
 }
