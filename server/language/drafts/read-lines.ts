@@ -1,0 +1,158 @@
+import { inlineText } from '#server/language/inline-text.ts';
+import { type MarkdownLine, readLines } from '#server/language/markdown.ts';
+import { splitSentences } from '#server/language/sentences.ts';
+import { readName } from './concepts.ts';
+import { isInternal, isInternalName, isRemarkOnLineBefore } from './internal.ts';
+
+/** A statement of a note, and what the note says about it by its form. */
+export interface Statement {
+  /** As a reader sees it, on one line. */
+  text: string;
+  /** Its place in the note. */
+  start: number;
+  end: number;
+  /** "Budget" of "Budget: 12,000". */
+  label: string | null;
+  /** The headings above it, outermost first; none where it only follows what was below the last one. */
+  headings: readonly string[];
+  box: 'open' | 'ticked' | null;
+  /** In a quotation or struck through: the words of somebody else, or no longer meant. */
+  isAside: boolean;
+}
+
+interface Heading {
+  level: number;
+  text: string;
+  isInternal: boolean;
+}
+
+const LABEL = /^(?:\*\*|__)?([\p{L}][\p{L}\p{M}\p{N}'’/&,.() -]{0,48}?)(?:(?:\*\*|__)?\s*:\s*(?:\*\*|__)?(?:\s+|$)|\s+[–—-]\s+(?=\S))/u;
+const BOLD_LINE = /^(?:\*\*|__)([^*_]{1,80})(?:\*\*|__):?$/;
+/** Below the six levels of Markdown. */
+const BOLD_LEVEL = 7;
+const COLON_LEVEL = 8;
+const STATEMENT_MAX = 600;
+
+/**
+ * What a note says, statement by statement, with the label before it and the headings above it. What is marked as
+ * internal is not among it, nor what is done away with a line through it.
+ */
+export function readStatements(content: string): Statement[] {
+  const found: (Statement & { isOut: boolean })[] = [];
+  let headings: Heading[] = [];
+  /** Whether what comes next still belongs to the last heading for certain. */
+  let isBelow = true;
+  let isAfterBlank = false;
+  let last: MarkdownLine['kind'] = 'blank';
+  const lines = [...readLines(content)];
+  const open = (level: number, text: string) => {
+    headings = [...headings.filter((other) => other.level < level), { level, text, isInternal: isInternalName(text) }];
+    isBelow = true;
+  };
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] as MarkdownLine;
+    const { kind } = line;
+    if (kind === 'blank' || kind === 'code' || kind === 'fence' || kind === 'rule') {
+      isAfterBlank ||= kind === 'blank';
+      if (kind === 'rule') headings = headings.filter(({ level }) => level < BOLD_LEVEL);
+      continue;
+    }
+    const words = content.slice(line.textStart, line.textEnd).trim();
+    const under = lines[index + 1]?.kind === 'underline' && kind === 'text' && words.length <= 90;
+    if (kind === 'underline') continue;
+    if (kind === 'heading' || under) {
+      open(under ? (lines[index + 1]?.level ?? 2) : line.level, inlineText(words));
+    } else if (kind === 'text' && BOLD_LINE.test(words)) {
+      open(BOLD_LEVEL, inlineText(words).replace(/:$/, ''));
+    } else if (/^[^.!?:|]{1,60}:$/.test(inlineText(words)) && line.box === null) {
+      open(COLON_LEVEL, inlineText(words).replace(/:$/, ''));
+      isAfterBlank = false;
+      last = kind;
+      continue;
+    } else {
+      // Text after a list and a blank line may be about something else again, and so may all text after "Risks:".
+      const isApart = isAfterBlank && kind === 'text';
+      if (isApart && (last === 'item' || last === 'row')) isBelow = false;
+      if (isAfterBlank && headings.at(-1)?.level === COLON_LEVEL) headings = headings.slice(0, -1);
+      const until = lastOfWrapped(content, lines, index);
+      const place = { ...line, textEnd: lines[until]?.textEnd ?? line.textEnd };
+      const above = isBelow ? headings : headings.filter(({ level }) => level < BOLD_LEVEL).map(vague);
+      for (const statement of statementsOf(content, place, above)) found.push(statement);
+      index = until;
+    }
+    isAfterBlank = false;
+    last = kind;
+  }
+  return found.filter(({ isOut, text }, index) => {
+    const next = found[index + 1];
+    return !isOut && !isInternal(text) && !(next !== undefined && isRemarkOnLineBefore(next.text));
+  });
+}
+
+/** Its words still say what is internal, and no longer what belongs below it. */
+function vague(heading: Heading): Heading {
+  return { ...heading, text: '' };
+}
+
+const JOINED_MAX = 12;
+
+function lastOfWrapped(content: string, lines: readonly MarkdownLine[], first: number): number {
+  let last = first;
+  while (last - first < JOINED_MAX) {
+    const [line, next] = [lines[last], lines[last + 1]];
+    if (!line || next?.kind !== 'text' || line.kind === 'row' || line.isQuoted !== next.isQuoted) break;
+    const [ended, begun] = [line, next].map(({ textStart, textEnd }) => content.slice(textStart, textEnd));
+    if (/[.!?:;]\s*$/.test(ended ?? '') || !/^\p{Ll}/u.test(begun ?? '') || LABEL.test(begun ?? '')) break;
+    last += 1;
+  }
+  return last;
+}
+
+function* statementsOf(
+  content: string,
+  line: MarkdownLine,
+  headings: readonly Heading[],
+): Generator<Statement & { isOut: boolean }> {
+  const written = content.slice(line.textStart, line.textEnd);
+  const isInternalSection = headings.some((heading) => heading.isInternal);
+  const common = {
+    headings: headings.map(({ text }) => text).filter((text) => text !== ''),
+    box: line.box,
+    isAside: line.isQuoted,
+  };
+  const make = (start: number, end: number, label: string | null, isOut: boolean) => {
+    const raw = content.slice(start, end);
+    const text = line.kind === 'row' ? cells(raw) : inlineText(raw);
+    return { ...common, text: text.slice(0, STATEMENT_MAX), start, end, label, isOut: isOut || /^~~/.test(raw) };
+  };
+  if (line.kind === 'row') {
+    if (/[\p{L}\p{N}]/u.test(written)) yield make(line.textStart, line.textEnd, null, isInternalSection);
+    return;
+  }
+  const labelled = LABEL.exec(written);
+  const label = labelled === null ? null : labelOf(labelled);
+  const isOut = isInternalSection || (label !== null && isInternalName(label));
+  const from = label === null ? 0 : (labelled?.[0].length ?? 0);
+  for (const [index, { start, end, text }] of splitSentences(written.slice(from)).entries()) {
+    if (!/[\p{L}\p{N}]/u.test(text)) continue;
+    const at = line.textStart + from;
+    // What comes after the first sentence may be about something else; what is internal stays so.
+    yield make(at + start, at + end, index === 0 ? label : null, isOut);
+  }
+}
+
+/** "Budget - waiting" is a label only where it is one of those that are known; "Anna - call" is none. */
+function labelOf([whole = '', words = '']: RegExpExecArray): string | null {
+  if (words.trim().split(/\s+/).length > 6) return null;
+  const isColon = /:/.test(whole.slice(words.length));
+  const { isWhole } = readName(words);
+  return isColon || isWhole || isInternalName(words) ? words.trim() : null;
+}
+
+function cells(row: string): string {
+  return row
+    .split(/(?<!\\)\|/)
+    .map((cell) => inlineText(cell))
+    .filter((cell) => cell !== '')
+    .join(' · ');
+}
