@@ -13,6 +13,7 @@ import { mountAuth } from '#server/features/auth/auth.routes.ts';
 import { findSession } from '#server/features/auth/sessions.service.ts';
 import { mountChanges } from '#server/features/changes/changes.routes.ts';
 import { mountDocuments } from '#server/features/documents/documents.routes.ts';
+import { mountDrafts } from '#server/features/drafts/drafts.routes.ts';
 import { mountFiling } from '#server/features/filing/filing.routes.ts';
 import { mountFolders } from '#server/features/folders/folders.routes.ts';
 import { mountImports } from '#server/features/import/import.routes.ts';
@@ -105,6 +106,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   const turns = new Turns(config);
   mountAssistant(mount, turns);
   http.addHook('preClose', () => turns.stop());
+  mountDrafts(mount);
   mountVoice(mount);
   mountFiling(mount);
   mountOpenApi(http, config, inventory, limitsOf);

@@ -166,6 +166,14 @@ export const cases: Record<string, Case> = {
     bodyIds: { noteId: { kind: 'note', refused: 404 } },
     body: { text: 'a plan', how: 'improve' },
   },
+  // That notes of another user are left out of a draft is in its own tests: they are in a list, and are skipped.
+  'POST /api/drafts/gather': {
+    bodyIds: {
+      templateId: { kind: 'template', refused: 404 },
+      folderId: { kind: 'folder', refused: 404 },
+    },
+    body: {},
+  },
   'POST /api/transcripts/tidy': { body: { text: 'a plan' } },
 
   'GET /api/templates': noIds,

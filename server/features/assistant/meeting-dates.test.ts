@@ -33,9 +33,7 @@ describe('a day in words counts from the meeting in the title of its note', () =
   test.each([
     ['Action items', '- [ ] Send the cashflow forecast — me, due Fri, Nov 20 [1]'],
     ['Summarise', '— me, due Fri, Nov 20'],
-    ['Draft report', '— me, due Fri, Nov 20'],
-    ['Draft follow-up e-mail', '- I will send the cashflow forecast by Friday, November 20 ['],
-    ['Draft follow-up e-mail', 'Thank you for your time on November 17, 2026.'],
+    ['Draft report', 'I send the cashflow forecast by Friday \\[Fri, Nov 20?\\]. ['],
     ['Meeting prep', '**Last contact:** Tue, Nov 17, '],
     ['Meeting prep', '— me, due Fri, Nov 20'],
     ['Action items', '— Chidi, due Fri, Dec 3, 2027'],
@@ -67,21 +65,19 @@ describe('if a note does not say when it was written', () => {
 
   test('a client sees the words, with the date in brackets', async () => {
     const { content } = await answerTo('Draft follow-up e-mail', await noteOf(plan));
-    expect(content).toContain('I will send the menu by Friday [November 27?]');
-    expect(content).toContain('Thank you for your time [on …].');
+    expect(content).toContain('I send the menu by Friday \\[Fri, Nov 27?\\]');
   });
 });
 
-test('in a note with several meetings, each task counts from its own, and the draft leaves the day open', async () => {
+test('in a note with several meetings, each task counts from its own', async () => {
   const log = {
     title: 'Halden',
     content: '## 3 Nov\n\n- [ ] send the fee schedule by Friday\n\n## 17 Nov\n\n- [ ] book the room by Friday\n',
   };
   const id = await noteOf(log);
   const draft = (await answerTo('Draft follow-up e-mail', id)).content;
-  expect(draft).toContain('[on …]');
-  expect(draft).toContain('Send the fee schedule by Friday, November 6');
-  expect(draft).toContain('Book the room by Friday, November 20');
+  expect(draft).toContain('send the fee schedule by Friday \\[Fri, Nov 6?\\]');
+  expect(draft).toContain('book the room by Friday \\[Fri, Nov 20?\\]');
   expect((await answerTo('Meeting prep', id)).content).toContain('**Last contact:** Tue, Nov 17, ');
 });
 
@@ -91,17 +87,16 @@ test('in German, a draft writes its days in German', async () => {
     content: 'Frau Keller möchte die Police behalten. Ich schicke ihr bis Freitag die Übersicht.',
   };
   const { content } = await answerTo('Draft follow-up e-mail', await noteOf(note));
-  expect(content).toContain('vielen Dank für Ihre Zeit am 17. November 2026.');
-  expect(content).toContain('(bis Freitag, 20. November)');
+  expect(content).toContain('bis Freitag \\[Fr., 20. Nov.?\\]');
 });
 
 describe('a remark about an answer', () => {
   test('is not part of it', async () => {
     const id = await noteOf(REVIEW);
     const { content, remark } = await answerTo('Draft follow-up e-mail', id);
-    expect(remark).toBe('Draft. Fill in the [brackets] before you send it.');
-    expect(content).toMatch(/^Subject: Follow-up: /);
-    expect(content).not.toMatch(/A draft from|^---|\*\*|built-in assistant|Settings/m);
+    expect(remark).toBe('Only what your notes say for certain is below a heading. Open Draft to choose from the rest.');
+    expect(content).toMatch(/^\*\*Subject:\*\*/);
+    expect(content).not.toMatch(/A draft from|^---|built-in assistant|Settings/m);
     expect((await historyOf(user, id)).at(-1)).toMatchObject({ content, remark });
   });
 

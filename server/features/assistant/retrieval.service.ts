@@ -57,16 +57,16 @@ export async function gatherMaterial(
   const isLeftOut = note !== undefined && excluded.has(note.id);
   const allowed = wanted.filter(({ noteId }) => noteId === null || !excluded.has(noteId));
   return {
-    note: note === undefined || isLeftOut ? null : ownWords(note),
+    note: note === undefined || isLeftOut ? null : { ...note, content: inOwnWords(note.content) },
     isLeftOut,
     passages: (await readPassages(services, allowed)).slice(0, isAboutAll ? undefined : PASSAGES_MAX),
   };
 }
 
-/** A note without what an upload wrote into it, unless that is all there is. */
-function ownWords(note: Note): Note {
-  const content = withoutGenerated(note.content);
-  return content.trim() === '' ? note : { ...note, content };
+/** The content of a note without what an upload wrote into it, unless that is all there is. */
+export function inOwnWords(content: string): string {
+  const own = withoutGenerated(content);
+  return own.trim() === '' ? content : own;
 }
 
 /** The open note as sources, each a passage of it. */

@@ -4,7 +4,8 @@ const MARKED =
 /** A label, a heading or a word in brackets that says it of what follows. */
 const LABEL =
   /^(?:strictly |only |nur |streng |alleen |solo )?(?:internal(?: notes?| only| use)?|private(?: notes?)?|confidential|not for (?:the )?client|for us|our eyes only|personal|intern(?:es|e|er|a)?|interne notiz(?:en)?|vertraulich|privat|vertrouwelijk|privé|prive|interne|note interne|notes internes|confidentiel|interno|interna|notas? internas?|privado|confidencial|note interne|riservato|privato)(?: (?:only|notes?|use|nur|notizen))?$/iu;
-const BRACKETED = /[[({](?:internal|intern|interne|interno|interna|private|privat|privé|confidential|vertraulich)[\])}]/iu;
+const BRACKETED =
+  /[[({](?:internal|intern|interne|interno|interna|private|privat|privé|confidential|vertraulich)[\])}]/iu;
 /** "Confidential: …" says it of itself; "Not public!!" alone of what is before it. */
 const SAYS_WHAT = new RegExp(`(?:${MARKED.source})\\W{0,3}[:–—-]\\s*\\S`, 'iu');
 const ALONE_WORDS = 8;

@@ -42,31 +42,11 @@ function textOf({ title, text, heading, opening }: SourcePassage): TextWithTasks
   return { title, text, opening: opening ?? undefined, headings: heading.split(HEADING_JOINT) };
 }
 
-/** How a task is written in a list. */
-export interface TaskWords {
-  me: string;
-  due: string;
-  locale: string;
-  /** Whether a client reads it: a date that is a guess is put in brackets then. */
-  isForClient: boolean;
-}
-
-/** In English, for the author of the notes. */
-const OWN_WORDS: TaskWords = { me: 'me', due: 'due', locale: 'en-US', isForClient: false };
-
 /** A line of a task list: `- [ ] Send the offer — Anna, due Fri, Nov 27 [1]`. */
-export function taskLine(
-  { item, source }: SourcedAction,
-  { cite }: Sources,
-  now: Date,
-  { me, due: dueWord, locale, isForClient } = OWN_WORDS,
-): string {
-  const { task, owner, due, isDueGuessed } = item;
-  const when = due === null ? null : `${dueWord} ${shortDay(due, now, locale)}`;
-  const who = [
-    owner === null ? null : owner === 'me' ? me : escapeMarkdown(owner),
-    isForClient && isDueGuessed ? `[${when}?]` : when,
-  ].filter((part) => part !== null);
+export function taskLine({ item, source }: SourcedAction, { cite }: Sources, now: Date): string {
+  const { task, owner, due } = item;
+  const when = due === null ? null : `due ${shortDay(due, now)}`;
+  const who = [owner === null ? null : escapeMarkdown(owner), when].filter((part) => part !== null);
   const details = who.length === 0 ? '' : ` — ${who.join(', ')}`;
   return `- [ ] ${escapeMarkdown(capitalised(task))}${details}${cite(source)}`;
 }

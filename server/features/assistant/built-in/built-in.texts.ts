@@ -1,8 +1,8 @@
 const connect = 'To connect an AI provider, open Settings → API Keys.';
 
 /**
- * What the built-in assistant says around the user's own words. Headings and gaps of drafts, which a client may read,
- * are in `draft-texts.ts`, one set for each language.
+ * What the built-in assistant says around the user's own words. Templates of drafts, which a client may read, are in
+ * `server/language/drafts`, one set for each language.
  */
 export const builtInTexts = {
   notFound: "I couldn't find this in your notes.",
@@ -16,7 +16,7 @@ export const builtInTexts = {
     '',
     '- answer questions by quoting your notes, such as “when does the lease end?”',
     '- summarize the open note and list its action items with owners and dates',
-    '- draft a proposal, report, plan or follow-up email from the note',
+    '- lay out what your notes say for a proposal, report, plan or follow-up email',
     '- prepare you for a meeting: “what do I know about …?”',
     '',
     `I can't brainstorm or rewrite. ${connect}`,
@@ -54,6 +54,7 @@ export const builtInTexts = {
 
   openToDraft: (what: string) => `Open the note to draft the ${what} from, then ask again.`,
   emptyToDraft: (what: string) => `This note is empty, so there's nothing to draft a ${what} from yet.`,
+  draftRemark: 'Only what your notes say for certain is below a heading. Open Draft to choose from the rest.',
   drafts: { proposal: 'proposal', report: 'report', plan: 'plan', email: 'follow-up email' },
 
   nothingKnown: (title: string | null) => `I couldn't find anything about ${title ?? 'this'} in your notes.`,

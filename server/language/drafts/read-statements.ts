@@ -26,7 +26,8 @@ interface Heading {
   isInternal: boolean;
 }
 
-const LABEL = /^(?:\*\*|__)?([\p{L}][\p{L}\p{M}\p{N}'’/&,.() -]{0,48}?)(?:(?:\*\*|__)?\s*:\s*(?:\*\*|__)?(?:\s+|$)|\s+[–—-]\s+(?=\S))/u;
+const LABEL =
+  /^(?:\*\*|__)?([\p{L}][\p{L}\p{M}\p{N}'’/&,.() -]{0,48}?)(?:(?:\*\*|__)?\s*:\s*(?:\*\*|__)?(?:\s+|$)|\s+[–—-]\s+(?=\S))/u;
 const BOLD_LINE = /^(?:\*\*|__)([^*_]{1,80})(?:\*\*|__):?$/;
 /** Below the six levels of Markdown. */
 const BOLD_LEVEL = 7;
@@ -59,7 +60,8 @@ export function readStatements(content: string): Statement[] {
     }
     const words = content.slice(line.textStart, line.textEnd).trim();
     const under = lines[index + 1]?.kind === 'underline' && kind === 'text' && words.length <= 90;
-    if (kind === 'underline') continue;
+    const isHead = kind === 'row' && isDelimiterRow(content, lines[index + 1]);
+    if (kind === 'underline' || isHead) continue;
     if (kind === 'heading' || under) {
       open(under ? (lines[index + 1]?.level ?? 2) : line.level, inlineText(words));
     } else if (kind === 'text' && BOLD_LINE.test(words)) {
@@ -70,10 +72,10 @@ export function readStatements(content: string): Statement[] {
       last = kind;
       continue;
     } else {
-      // Text after a list and a blank line may be about something else again, and so may all text after "Risks:".
-      const isApart = isAfterBlank && kind === 'text';
-      if (isApart && (last === 'item' || last === 'row')) isBelow = false;
-      if (isAfterBlank && headings.at(-1)?.level === COLON_LEVEL) headings = headings.slice(0, -1);
+      // Text after a list may be about something else again, and so may all text after "Risks:".
+      const isApart = kind === 'text' && (last === 'item' || last === 'row');
+      if (isApart) isBelow = false;
+      if ((isAfterBlank || isApart) && headings.at(-1)?.level === COLON_LEVEL) headings = headings.slice(0, -1);
       const until = lastOfWrapped(content, lines, index);
       const place = { ...line, textEnd: lines[until]?.textEnd ?? line.textEnd };
       const above = isBelow ? headings : headings.filter(({ level }) => level < BOLD_LEVEL).map(vague);
@@ -87,6 +89,11 @@ export function readStatements(content: string): Statement[] {
     const next = found[index + 1];
     return !isOut && !isInternal(text) && !(next !== undefined && isRemarkOnLineBefore(next.text));
   });
+}
+
+/** The head of a table says nothing by itself. */
+function isDelimiterRow(content: string, line: MarkdownLine | undefined): boolean {
+  return line?.kind === 'row' && /^[\s|:-]+$/.test(content.slice(line.textStart, line.textEnd));
 }
 
 /** Its words still say what is internal, and no longer what belongs below it. */

@@ -1,0 +1,123 @@
+import type { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { inOwnWords } from '#server/features/assistant/retrieval.service.ts';
+import { listFolders } from '#server/features/folders/folders.service.ts';
+import { readSettings } from '#server/features/settings/settings.service.ts';
+import { listTemplates } from '#server/features/templates/templates.service.ts';
+import { isId } from '#server/id.ts';
+import { builtInTemplate } from '#server/language/drafts/draft-templates.ts';
+import type { NoteOfDraft } from '#server/language/drafts/gather.ts';
+import { languageOf } from '#server/language/lexicon.ts';
+import { isStopword, words } from '#server/language/words.ts';
+import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
+import { DRAFT_NOTES_MAX, type gatherDraft } from '#shared/drafts.ts';
+import type { Folder } from '#shared/folders.ts';
+import * as repo from './drafts.repo.ts';
+import { draftsTexts } from './drafts.texts.ts';
+
+type Asked = z.output<typeof gatherDraft.body>;
+
+/** What a draft is made of. */
+export interface DraftSources {
+  template: { title: string; content: string };
+  notes: NoteOfDraft[];
+  language: string;
+  /** How many of the notes are hidden from AI. */
+  hidden: number;
+}
+
+const BOUNDS = { notes: DRAFT_NOTES_MAX, characters: 60_000 };
+/** Of each note, enough to tell its language. */
+const SAMPLE = 500;
+
+/**
+ * Reads the template and the notes of a draft; never notes that are hidden from AI, nor what the assistant wrote.
+ *
+ * @throws {AppError} `invalid` without one template and one way to choose notes, `not_found` for those.
+ */
+export async function readSources(context: Context, asked: Asked): Promise<DraftSources> {
+  const { kind, templateId, template, noteIds, folderId, query } = asked;
+  const own = templateId === undefined ? template : await ownTemplate(context, templateId);
+  const [folders, settings] = await Promise.all([listFolders(context), readSettings(context)]);
+  const isKnown = folderId === undefined || folders.some(({ id }) => id === folderId);
+  if (!isKnown) throw new AppError('not_found', draftsTexts.noSuchFolder);
+  if (countOf(kind, templateId, template) !== 1) throw new AppError('invalid', draftsTexts.chooseTemplate);
+  if (countOf(noteIds, folderId, query) !== 1) throw new AppError('invalid', draftsTexts.chooseNotes);
+  const found = (await readNotes(context, asked, folders)).filter(({ tags }) => !tags.includes(AI_RESPONSE_TAG));
+  const visible = found.filter(({ isHidden }) => !isHidden);
+  const terms = query === undefined ? [] : termsOf(query);
+  const notes = visible.flatMap(({ id, title, content, tags, updatedAt, folderId: folder }) => {
+    const text = inOwnWords(content);
+    const place = `${title} ${tags.join(' ')} ${pathOf(folder, folders)}`;
+    if (!hasAll(`${place} ${text}`, terms)) return [];
+    return [{ id, title, content: text, updatedAt, about: hasAll(place, terms) ? [] : terms }];
+  });
+  const sample = notes.map(({ content }) => content.slice(0, SAMPLE)).join('\n');
+  const language = settings.replyLanguage ?? languageOf(sample.slice(0, 8 * SAMPLE));
+  return {
+    template: own ?? builtInTemplate(kind ?? 'report', language, context.now()),
+    notes,
+    language,
+    hidden: found.length - visible.length,
+  };
+}
+
+function countOf(...given: unknown[]): number {
+  return given.filter((value) => value !== undefined).length;
+}
+
+async function ownTemplate(context: Context, id: string): Promise<{ title: string; content: string }> {
+  const template = (await listTemplates(context)).find((other) => other.id === id);
+  if (template === undefined) throw new AppError('not_found', draftsTexts.noSuchTemplate);
+  return template;
+}
+
+async function readNotes(
+  context: Context,
+  { noteIds, folderId, query }: Asked,
+  folders: readonly Folder[],
+): Promise<repo.SourceNote[]> {
+  const { db, userId } = context;
+  if (folderId !== undefined) {
+    return db.read(userId, (tx) => repo.findNotesIn(tx, userId, withThoseIn(folderId, folders), BOUNDS));
+  }
+  const ids = query === undefined ? (noteIds ?? []).filter(isId) : await search(context, query);
+  return ids.length === 0 ? [] : db.read(userId, (tx) => repo.findNotes(tx, userId, ids, BOUNDS));
+}
+
+async function search({ search, userId }: Context, query: string): Promise<string[]> {
+  if (termsOf(query).length === 0) return [];
+  const { notes } = await search.find(userId, { query, isTyping: false, filters: {} }, DRAFT_NOTES_MAX);
+  return notes.map(({ id }) => id);
+}
+
+function withThoseIn(folderId: string, folders: readonly Folder[]): string[] {
+  const found = new Set([folderId]);
+  // A folder that is added is visited too.
+  for (const id of found) for (const folder of folders) if (folder.parentId === id) found.add(folder.id);
+  return [...found];
+}
+
+function pathOf(folderId: string | null, folders: readonly Folder[]): string {
+  const names: string[] = [];
+  let folder = folders.find(({ id }) => id === folderId);
+  while (folder !== undefined && names.length < folders.length) {
+    names.push(folder.name);
+    const { parentId } = folder;
+    folder = folders.find(({ id }) => id === parentId);
+  }
+  return names.join(' ');
+}
+
+/** The words of a search that say what it is about. */
+function termsOf(query: string): string[] {
+  const terms = words(query).map(({ term }) => term);
+  return [...new Set(terms.filter((term) => !isStopword(term, 'en')))];
+}
+
+function hasAll(text: string, terms: readonly string[]): boolean {
+  if (terms.length === 0) return true;
+  const found = new Set(words(text).map(({ term }) => term));
+  return terms.every((term) => found.has(term));
+}

@@ -1,0 +1,43 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '#server/errors.ts';
+import type { Gathered, NoteOfDraft } from '#server/language/drafts/gather.ts';
+import { ThreadFailure, ThreadPool } from '#server/thread-pool.ts';
+import type { DraftWork } from './draft-worker.ts';
+import { draftsTexts } from './drafts.texts.ts';
+
+const pool = new ThreadPool(join(import.meta.dirname, 'draft-worker.ts'), {
+  threads: Math.min(2, availableParallelism()),
+  memoryMb: 384,
+  seconds: 30,
+  waitingOfOwner: 5,
+  waiting: 50,
+});
+const sentenceFor: Record<ThreadFailure['reason'], string> = {
+  'too large': draftsTexts.tooLarge,
+  busy: draftsTexts.serverBusy,
+  failed: draftsTexts.failed,
+};
+
+/**
+ * `gather`, in a thread.
+ *
+ * @throws {AppError} `unavailable` when it takes too much time or memory; the signal's reason when that is aborted.
+ */
+export async function gatherAside(
+  userId: string,
+  template: string,
+  notes: NoteOfDraft[],
+  signal: AbortSignal,
+): Promise<Gathered> {
+  return (await inThread(userId, { kind: 'gather', template, notes }, signal)) as Gathered;
+}
+
+async function inThread(userId: string, work: DraftWork, signal: AbortSignal): Promise<unknown> {
+  try {
+    return await pool.run(userId, work, signal);
+  } catch (cause) {
+    if (!(cause instanceof ThreadFailure)) throw cause;
+    throw new AppError('unavailable', sentenceFor[cause.reason], { cause });
+  }
+}

@@ -1,0 +1,54 @@
+import { inlineText } from '#server/language/inline-text.ts';
+import { readLines } from '#server/language/markdown.ts';
+import { type Named, readName } from './concepts.ts';
+
+/** A place of a template that can be filled: a heading with what is below it, or a label without its value. */
+export interface Slot {
+  kind: 'heading' | 'label';
+  name: string;
+  named: Named;
+  /** The line of the heading or the label, as written. */
+  head: string;
+  /** What the template has below it. */
+  rest: string;
+}
+
+export interface ReadTemplate {
+  /** Before the first slot. */
+  intro: string;
+  slots: Slot[];
+}
+
+const SLOTS_MAX = 100;
+const NAME_MAX = 120;
+/** "**Risks**", but not "**Client:**", whose value is expected behind it. */
+const BOLD_LINE = /^(?:\*\*|__)[^*_]{0,79}[^*_:\s](?:\*\*|__)$/;
+const EMPTY_LABEL = /^(?:\*\*|__)?[\p{L}][^:*_|?!]{0,60}(?::(?:\*\*|__)?|(?:\*\*|__):)$/u;
+
+/** The slots of a template in their order; its title is no slot. */
+export function readTemplate(content: string): ReadTemplate {
+  const slots: Slot[] = [];
+  let intro = '';
+  const add = (line: string) => {
+    const last = slots.at(-1);
+    if (last) last.rest += line;
+    else intro += line;
+  };
+  for (const { kind, start, end, textStart, textEnd, level } of readLines(content)) {
+    const line = content.slice(start, end);
+    const words = content.slice(textStart, textEnd).trim();
+    const isHeading = (kind === 'heading' && level > 1) || (kind === 'text' && BOLD_LINE.test(words));
+    const isLabel = !isHeading && (kind === 'text' || kind === 'item') && EMPTY_LABEL.test(words);
+    const name = inlineText(words).replace(/:$/, '').slice(0, NAME_MAX);
+    if ((isHeading || isLabel) && name !== '' && slots.length < SLOTS_MAX) {
+      slots.push({
+        kind: isHeading ? 'heading' : 'label',
+        name,
+        named: readName(name),
+        head: line.trimEnd(),
+        rest: '',
+      });
+    } else add(`${line}\n`);
+  }
+  return { intro, slots };
+}
