@@ -4,18 +4,9 @@ import { readNote } from '#server/language/tasks/note-passages.ts';
 import { dayOfHeading, meetingDay } from '#server/language/tasks/written-on.ts';
 import { detectLanguage } from '#server/language/words.ts';
 import { READ_MAX } from './sentences-of.ts';
-import type { OpenNote } from './sources.ts';
 
 /** The parts of a note that may state its day. */
 const OPENING_LENGTH = 700;
-
-/** The day of the meeting that a note is about; undefined where it names none, or several under headings of their own. */
-export function meetingDayOf({ title, content, updatedAt }: OpenNote): Day | undefined {
-  const changed = dayOf(new Date(updatedAt));
-  const day = namedIn(title, content, changed);
-  const isLog = headingDays(content, changed).some((other) => other !== day);
-  return isLog ? undefined : day;
-}
 
 /** The last day of a meeting that a passage or its note names. */
 export function lastMeetingOf({ title, heading, text, opening, updatedAt }: SourcePassage): Day | undefined {
