@@ -1,4 +1,4 @@
-/** What a heading or a label asks for, as far as lines of notes can be told to answer it. */
+/** What a heading or a label asks for, where lines of notes that answer it can be recognized. */
 export type Concept =
   | 'client'
   | 'decisions'

@@ -15,7 +15,7 @@ for (const [concept, words] of Object.entries(conceptWords)) {
   for (const word of words.split('|')) if (!byWord.has(word)) byWord.set(word, concept as Concept);
 }
 
-/** "Your goals", "our budget": whose it is makes no other heading. */
+/** "Your goals" and "goals" are the same heading. */
 const WHOSE =
   /^(?:the|your|our|my|client'?s?|agreed|ihre?|unsere?|mein|die|der|das|uw|onze|mijn|de|het|vos|votre|nos|notre|les|le|la|l'|sus?|nuestr[oa]s?|el|los|las|vostr[aeio]|nostr[aeio]|i|gli|il|[oa]s?|seus?|suas?)\s+/;
 const JOINTS = /\s*(?:,|;|\/|&|\+|(?<=\s)(?:and|und|en|et|y|e)(?=\s))\s*/u;
