@@ -42,9 +42,9 @@ const password = 'a long enough password';
  */
 export const cases: Record<string, Case> = {
   'POST /api/register': { body: { username: 'somebody-else', password } },
-  'POST /api/login': { body: { username: 'nobody-at-all', password } },
+  'POST /api/login': { body: { username: 'unknown-user', password } },
   'POST /api/recover': {
-    body: { username: 'nobody-at-all', recoveryCode: '0000-0000-0000-0000', newPassword: password },
+    body: { username: 'unknown-user', recoveryCode: '0000-0000-0000-0000', newPassword: password },
   },
   'POST /api/logout': noIds,
   'GET /api/user': noIds,

@@ -146,7 +146,7 @@ describe('a key', () => {
     [{ key: 'line\r\nbreak' }, /no spaces/],
     [{ key: 'clé-à-moi' }, /no spaces/],
     [{ key: 'k'.repeat(513) }, /at most 512/],
-    [{ key: 'nobody-knows-whose' }, /Choose the provider/],
+    [{ key: 'unknown-key' }, /Choose the provider/],
     [{ key: 'x', provider: 'openai-compatible', model: 'm' }, /Choose where this key is used/],
     [{ key: 'sk-1', provider: 'openai', baseUrl: 'https://evil.example/v1' }, /Only an OpenAI-compatible/],
     [{ key: 'sk-1', baseUrl: 'https://evil.example/v1' }, /Only an OpenAI-compatible/],

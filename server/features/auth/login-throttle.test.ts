@@ -159,7 +159,7 @@ test('logs sign-ins with user, address and outcome, and without what was typed',
   const logging = await startTestServer({ RATE_LIMITS: 'on' }, { log });
   logging.services.now = () => new Date(clock);
   for (let i = 0; i < 11; i += 1) await attempt('wrong-canary', ATTACKER, 'ada', logging);
-  await attempt('wrong-canary', ATTACKER, 'nobody-canary', logging);
+  await attempt('wrong-canary', ATTACKER, 'unknown-canary', logging);
   clock += 1000;
   await attempt(PASSWORD, ATTACKER, 'ada', logging);
 

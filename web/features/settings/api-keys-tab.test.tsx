@@ -128,14 +128,14 @@ test('keeps the typed key and shows the reason if saving fails, even after switc
   const { calls, user } = await openTab(unset, {
     'PUT /api/ai/key': { status: 422, body: 'Whose key this is cannot be told from its shape.' },
   });
-  await user.type(keyField(), 'nobody-knows');
+  await user.type(keyField(), 'unknown-key');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findAllByText('Whose key this is cannot be told from its shape.')).toHaveLength(2);
   expect(screen.getByText("Couldn't save your settings")).toBeTruthy();
   expect(keyField().getAttribute('aria-invalid')).toBe('true');
   await user.click(screen.getByRole('tab', { name: 'General' }));
   await user.click(screen.getByRole('tab', { name: 'API Keys' }));
-  expect(keyField().value).toBe('nobody-knows');
+  expect(keyField().value).toBe('unknown-key');
   expect(sentTo(calls, 'PUT', '/api/settings')).toEqual([]);
 });
 
