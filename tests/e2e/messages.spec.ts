@@ -40,8 +40,6 @@ async function expectNothingUnder(page: Page, text: string, where: string): Prom
   await expect(toastOf(page)).toHaveCount(0);
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a message lies over no control, with the assistant closed and open', async ({ page, account }) => {
   test.setTimeout(90_000);
   const note = await account.addNote({ title: 'Invoice', content: long });

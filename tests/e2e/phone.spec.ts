@@ -3,7 +3,12 @@ import type { Account } from './account.ts';
 import { expect, test, type Visitor } from './product.ts';
 import { bodyOf, expectSaved, rowsOf, textOf, titleOf, toastOf } from './workspace.ts';
 
-const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
+const PHONE = {
+  viewport: { width: 375, height: 812 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'no-preference' as const,
+};
 
 /** The account on a phone. */
 async function onPhone(visit: (options: typeof PHONE) => Promise<Visitor>, account: Account): Promise<Page> {

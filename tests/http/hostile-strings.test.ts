@@ -13,7 +13,7 @@ import type { JsonSchema } from './from-schema.ts';
 /** Where a text goes: the part of the request, and the way to it. */
 type Place = { part: 'params' | 'query' | 'body' | 'form' | 'header'; path: (string | number)[] };
 
-/** Hashing a password or answering a question takes long; there only the worst are tried. */
+/** Hashing a password or answering a question takes long; there only some of the worst are tried. */
 const costly = /^(POST \/api\/(register|login|recover|documents|recordings|transcri|assistant)|\w+ \/api\/user\b)/;
 /** Calls after which the session they came with is over. */
 const endsSessions = /^POST \/api\/(register|login|logout|recover)/;
@@ -52,11 +52,16 @@ test(`no call answers 500 to any of ${hostileStrings.length} hostile texts in an
   expect(tried).toBeGreaterThan(Object.keys(cases).length * worst.length);
 });
 
-/** With every change the worst and a share of the others, which is another one in each field. */
+/** With every change a share of the worst and of the others, which are other ones in each field. */
 function textsFor(name: string, index: number): readonly string[] {
-  const share = trials({ small: costly.test(name) ? 0 : 4, full: hostileStrings.length });
-  const step = share === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(hostileStrings.length / share));
-  return [...new Set([...worst, ...hostileStrings.filter((_, at) => (at + index) % step === 0)])];
+  const others = trials({ small: costly.test(name) ? 0 : 4, full: hostileStrings.length });
+  const ofWorst = trials({ small: worst.length / 3, full: worst.length });
+  return [...new Set([...share(worst, ofWorst, index), ...share(hostileStrings, others, index)])];
+}
+
+function share(texts: readonly string[], count: number, index: number): string[] {
+  const step = Math.max(1, Math.floor(texts.length / count));
+  return texts.filter((_, at) => count > 0 && (at + index) % step === 0);
 }
 
 /** Every place of a call that takes a text. */
