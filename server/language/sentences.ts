@@ -29,13 +29,17 @@ const ENCLOSED_MAX = 400;
 
 function splitParagraph(whole: string, from: number, to: number, into: Sentence[]): void {
   const paragraph = whole.slice(from, to);
+  const isTyped = isLowerCase(paragraph);
+  const items = inlineItems(paragraph).map((at) => from + at);
   const ends = Array.from(paragraph.matchAll(END), ({ 0: mark, index }) => from + index + mark.length);
-  ends.push(to);
+  ends.push(to, ...items);
+  ends.sort((a, b) => a - b);
+  const isItem = new Set(items);
   let start = from;
   let end = from;
   for (const next of ends) {
     const at = beforeOpening(whole, start, end);
-    if (end > start && !isOneSentence(whole, start, at, whole.slice(end, next))) {
+    if (end > start && (isItem.has(end) || !isOneSentence(whole, start, at, whole.slice(end, next), isTyped))) {
       push(whole, start, at, into);
       start = at;
     }
@@ -59,18 +63,56 @@ function push(whole: string, start: number, end: number, into: Sentence[]): void
   into.push({ text, start: first, end: first + text.length });
 }
 
+/** Numbers of items in a line: "1) the tent 2) the vicar". Not "on 1. or 2. May". */
+const MONTH =
+  '(?:jan|jän|january|januar|jänner|januari|janvier|enero|feb|february|februar|februari|février|febrero|mar|mär|march|märz|maart|mars|marzo|apr|april|avril|abril|may|mai|mei|mayo|june?|juni|juin|junio|july?|juli|juillet|julio|aug|august|augustus|août|agosto|sept?|september|septembre|septiembre|o[ck]t|o[ck]tober|octobre|octubre|nov|november|novembre|noviembre|de[cz]|de[cz]ember|décembre|diciembre)(?!\\p{L})';
+const ITEM_NUMBER = new RegExp(
+  `(?<=^|\\s)\\(?(?<number>\\d{1,2})[.)]\\s+(?=\\p{L}+)(?!${MONTH}|(?:stock|etage|klasse|mal|hälfte|quartal)(?!\\p{L}))`,
+  'giu',
+);
+
+/** Where the items begin that are numbered within a paragraph, from one on and without a gap. */
+function inlineItems(paragraph: string): number[] {
+  const found: number[] = [];
+  for (const { groups, index } of paragraph.matchAll(ITEM_NUMBER)) {
+    const number = Number(groups?.number);
+    if (number === found.length + 1) found.push(index);
+    else if (number === 1 && found.length === 1) found[0] = index;
+  }
+  return found.length < 2 ? [] : found;
+}
+
+/** Whether it was typed without capitals: most of what follows a full stop is in lower case. */
+function isLowerCase(paragraph: string): boolean {
+  let [lower, upper] = [/^\W*\p{Ll}/u.test(paragraph) ? 1 : 0, 0];
+  for (const { 0: mark } of paragraph.matchAll(/(?:\p{L}{3}|\d|\))[.!?]\s+\p{L}/gu)) {
+    if (/\p{Ll}$/u.test(mark)) lower += 1;
+    else upper += 1;
+  }
+  return lower > 1 && lower > 3 * upper;
+}
+
+/** Written with a full stop, in whatever case: "z.b.", "approx.", "tel.". */
+function isShortForm(left: string): boolean {
+  return (
+    /(?:^|[\s("“„'’])(?:\p{L}|\p{L}\.\p{L}|approx|ca|incl|inkl|excl|exkl|zzgl|zgl|evtl|ggf|bzw|vgl|usw|etc|resp|max|min|tel|str|nr|no|std|st|dr|mr|mrs|ms|mme|sr|sra|hr|fr|wg|vs|min|mtg|dept|bspw|sog|allg|vorauss|insb|bijv|o\.a|m\.b\.t|mbt|i\.v\.m|d\.w\.z|p\.ej|aprox|av|env|cf|ex|art|pág|núm|tfno|prox|próx)\.$/iu.test(
+      left,
+    ) || /\d\.$/.test(left)
+  );
+}
+
 /** Far enough back for every abbreviation and what stands before a number. */
 const LOOK_BACK = 40;
 
 /** Whether what stands before `at` and what follows belong together, though the segmenter sees a break. */
-function isOneSentence(whole: string, start: number, at: number, following: string): boolean {
+function isOneSentence(whole: string, start: number, at: number, following: string, isTyped: boolean): boolean {
   const before = whole.slice(Math.max(start, at - LOOK_BACK), at);
   const right = following.trimStart();
   if (right === '') return true;
   const isGlued = /[\p{L}\p{N}.!?…)\]"'’”»[(]$/u.test(before) && !/[。．！？｡]["'’”»」』）)]*$/.test(before);
   if (isGlued) return true;
   const left = before.trimEnd();
-  if (/^\p{Ll}/u.test(right) && !/[:;]$/.test(left)) return true;
+  if (/^\p{Ll}/u.test(right) && !/[:;]$/.test(left)) return !isTyped || isShortForm(left);
   if (left.endsWith('.') && isAbbreviated(left, right, whole.slice(start, at).trim())) return true;
   return at - start + following.length <= ENCLOSED_MAX && isLeftOpen(whole.slice(start, at), following);
 }

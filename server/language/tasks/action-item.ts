@@ -14,4 +14,6 @@ export interface ActionItem {
   /** The line or sentence that says so, in the note. */
   start: number;
   end: number;
+  /** Whether somebody else owes it, whoever that is. */
+  isOwed?: boolean;
 }

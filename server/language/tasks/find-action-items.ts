@@ -1,9 +1,10 @@
 import { dayOf } from '#server/language/days/calendar.ts';
 import { languageOf } from '#server/language/lexicon.ts';
+import { restoreNames } from '#server/language/restore-names.ts';
 import type { ActionItem } from './action-item.ts';
 import { withoutDoubles } from './doubles.ts';
 import { type Passage, readNote } from './note-passages.ts';
-import { peopleOf } from './owners.ts';
+import { namesIn, peopleOf } from './owners.ts';
 import { type Context, openSection, readBox, readPassage, readRow } from './read-passage.ts';
 import { createTable } from './table.ts';
 import { dayOfHeading, meetingDay } from './written-on.ts';
@@ -48,10 +49,12 @@ export function readAllTasks(note: TextWithTasks, changed: Date): ReadTask[] {
 }
 
 function readTasks(
-  { text, title = '', opening, headings = [] }: TextWithTasks,
+  { text: written, title: writtenTitle = '', opening, headings = [] }: TextWithTasks,
   changed: Date,
   read: (passage: Passage, context: Context) => ActionItem[],
 ): ReadTask[] {
+  const text = restoreNames(written, writtenTitle);
+  const title = restoreNames(writtenTitle, writtenTitle);
   const { passages, speakers } = readNote(text);
   const contents = contentsOf(passages);
   const language = languageOf(text.slice(0, LANGUAGE_SAMPLE));
@@ -59,17 +62,21 @@ function readTasks(
   const lines = opening === undefined ? contents : contentsOf(readNote(opening).passages);
   const ofHeading = headings.map((heading) => dayOfHeading(heading, changedOn, language)).findLast(Boolean);
   const meeting = ofHeading ?? meetingDay({ title, lines, language }, changedOn);
+  const people = peopleOf([title, ...contents], speakers);
   const context: Context = {
     today: meeting ?? changedOn,
     changed: changedOn,
     isDated: meeting !== undefined,
     language,
-    people: peopleOf(contents, speakers),
-    last: null,
+    people,
+    last: namesIn(title, people).at(-1) ?? null,
     section: 'plain',
     owner: null,
     due: null,
     asked: null,
+    isTyped: isTypedInLowerCase(passages),
+    pending: null,
+    open: null,
   };
   const table = createTable();
   const items: ReadTask[] = [];
@@ -83,6 +90,13 @@ function readTasks(
     } else for (const item of read(passage, context)) items.push({ ...item, box: passage.box });
   }
   return items;
+}
+
+/** Most lines begin without a capital: as on a phone. */
+function isTypedInLowerCase(passages: readonly Passage[]): boolean {
+  const lines = passages.filter(({ kind, speaker }) => kind === 'text' && speaker === null);
+  const lower = lines.filter(({ content }) => /^\W*\p{Ll}/u.test(content)).length;
+  return lower > 1 && lower * 5 > lines.length * 2;
 }
 
 function contentsOf(passages: readonly Passage[]): string[] {

@@ -48,6 +48,7 @@ function lastOfWrapped(lines: readonly NoteLine[], first: number, speakers: Read
   while (last - first < JOINED_MAX) {
     const [line, next] = [lines[last], lines[last + 1]];
     if (!line || !next || next.kind !== 'text' || !/^(?:text|item|open|cue)$/.test(line.kind)) break;
+    if (line.kind === 'text' && !isWrapped(lines, first, last)) break;
     if (
       /[.!?:;]\s*$/.test(line.content) ||
       !/^\p{Ll}/u.test(next.content) ||
@@ -58,6 +59,18 @@ function lastOfWrapped(lines: readonly NoteLine[], first: number, speakers: Read
   }
   return last;
 }
+
+/** Whether a line ends because it is full: the next word would not have fitted. Lines of a phone end where a thought ends. */
+function isWrapped(lines: readonly NoteLine[], first: number, at: number): boolean {
+  if (/^\W*\p{Ll}/u.test(lines[first]?.content ?? '')) return false;
+  const paragraph = lines.slice(first, first + JOINED_MAX + 1);
+  const blank = paragraph.findIndex(({ kind }) => kind !== 'text');
+  const width = Math.max(...paragraph.slice(0, blank === -1 ? undefined : blank).map(({ content }) => content.length));
+  const [line, next] = [lines[at]?.content ?? '', lines[at + 1]?.content ?? ''];
+  return width >= FULL_LINE && line.length + 1 + (next.split(' ')[0]?.length ?? 0) > width;
+}
+/** Shorter lines are not wrapped by any program. */
+const FULL_LINE = 30;
 
 function spokenOf(line: NoteLine, speakers: ReadonlySet<string>): Omit<Passage, 'endsSection'> {
   const spoken = speakers.size > 0 && line.kind !== 'row' && line.kind !== 'ticked' ? spokenIn(line.content) : null;

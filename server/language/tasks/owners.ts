@@ -1,4 +1,5 @@
 import { nameKind } from '#server/language/english.ts';
+import { isFirstName } from '#server/language/first-names.ts';
 import { fold } from '#server/language/fold.ts';
 import { stopwordsOf } from '#server/language/stopwords.ts';
 
@@ -69,7 +70,7 @@ export function peopleOf(lines: readonly string[], speakers: ReadonlySet<string>
       add(mention.slice(1));
     for (const { 0: word } of line.matchAll(CAPITALISED)) {
       if (/\s/.test(word)) add(word.replace(/^\S+\s/, ''));
-      else if (!NOT_NAMES.has(fold(word)) && nameKind(word) === 'first') add(word);
+      else if (!NOT_NAMES.has(fold(word)) && (nameKind(word) === 'first' || isFirstName(word))) add(word);
     }
   }
   return { known };

@@ -3,17 +3,20 @@ import { type Day, isoOf } from '#server/language/days/calendar.ts';
 import { namedDays } from '#server/language/days/named-days.ts';
 import { type Sentence, splitSentences } from '#server/language/sentences.ts';
 import type { ActionItem } from './action-item.ts';
+import { type Pending, readTurn } from './dialogue.ts';
 import { type Due, findDue } from './due-date.ts';
 import { type ForeignPlace, foreignTasks } from './foreign-tasks.ts';
 import { type Listed, type Listing, readListed } from './listed-task.ts';
 import type { NoteLine, Section } from './note-lines.ts';
 import type { Passage } from './note-passages.ts';
+import { owedTasks } from './owed.ts';
 import { isOwner, isPresenceList, nameOf, namesIn, OWNER, type People } from './owners.ts';
 import { statedTasks } from './sentence-actions.ts';
 import { SENTENCE_MAX, type Stated } from './stated-task.ts';
 import type { ActionRow } from './table.ts';
 import { taskPhrases } from './task-phrases.ts';
 import { tidyTask } from './task-text.ts';
+import { actsOf, bareTask, labelledTask } from './typed-tasks.ts';
 import { basicForm } from './verbs.ts';
 import { dayOfHeading } from './written-on.ts';
 
@@ -35,6 +38,12 @@ export interface Context {
   isDated: boolean;
   /** What the last sentence asked whether it was done. */
   asked: string | null;
+  /** Whether the note is typed in lower case, line by line. */
+  isTyped: boolean;
+  /** The last question that asks who does something, or somebody to do it. */
+  pending: Pending | null;
+  /** The last task without an owner. */
+  open: ActionItem | null;
 }
 
 /** A heading begins its section; without one the section is over. */
@@ -131,7 +140,8 @@ function fromList({ owner, start, end, omit }: Listed, passage: Passage, context
 function fromSentences(passage: Passage, context: Context): ActionItem[] {
   const items: ActionItem[] = [];
   const isInActions = passage.kind === 'open' || passage.kind === 'cue' || context.section === 'actions';
-  const isItem = passage.kind === 'item' || context.section === 'agreements';
+  const isTyped = context.isTyped && passage.speaker === null && passage.kind === 'text';
+  const isItem = passage.kind === 'item' || context.section === 'agreements' || isTyped;
   for (const span of splitSentences(passage.content).flatMap(inPieces)) {
     if (!/\p{L}{2}/u.test(span.text) || isPresenceList(span.text)) continue;
     const place = placeOf(span.text, context, { isItem, isInActions, isAgreed: context.section === 'agreements' });
@@ -139,8 +149,12 @@ function fromSentences(passage: Passage, context: Context): ActionItem[] {
     if (named && named.owner === null) named.owner = actionBy(span.text, context);
     // Of ideas and questions, only what somebody was given.
     const isKept = ({ owner }: Stated) => context.section !== 'aside' || owner !== null;
-    const read = taskPhrases(context.language) ? foreignTasks : statedTasks;
-    const stated = read(span.text, place).filter(isKept);
+    const turn = readDialogue(span, passage, context);
+    if (turn) {
+      items.push(...turn);
+      continue;
+    }
+    const stated = tasksIn(span.text, place, passage).filter(isKept);
     const needed = NEEDED.test(span.text) ? findDue(span.text, context.today, context.language) : null;
     const before = items.at(-1);
     if (before && before.due === null && needed) {
@@ -148,6 +162,8 @@ function fromSentences(passage: Passage, context: Context): ActionItem[] {
     }
     for (const task of stated) {
       const item = fromSentence(task, { span, passage, context, isOnly: stated.length === 1 });
+      if (task.owner === 'you') context.pending = { task: null, item, kind: 'request', age: 0 };
+      if (item.owner === null) context.open = item;
       const meant = DO_IT.test(item.task) ? context.asked : null;
       if (meant) items.push({ ...item, task: meant });
       else if (DO_IT.test(item.task) && before) merge(before, item);
@@ -158,6 +174,56 @@ function fromSentences(passage: Passage, context: Context): ActionItem[] {
     context.last = namesIn(span.text.slice(0, SENTENCE_MAX), context.people).at(-1) ?? context.last;
   }
   return items;
+}
+
+/** The readings from the most certain to the least; the first that finds something is right. */
+function tasksIn(sentence: string, place: ForeignPlace, passage: Passage): Stated[] {
+  if (sentence.length > SENTENCE_MAX) return [];
+  const labelled = passage.speaker === null ? labelledTask(sentence, place) : null;
+  if (labelled) return [labelled];
+  const owed = owedTasks(sentence, place);
+  if (owed.length > 0) return owed;
+  const isForeign = taskPhrases(place.language) !== undefined;
+  const stated = (isForeign ? foreignTasks : statedTasks)(sentence, place);
+  if (!isForeign || stated.length > 0) return stated;
+  const acts = actsOf(sentence, place);
+  if (acts.length > 0) return acts;
+  const bare = passage.speaker === null ? bareTask(sentence, place) : null;
+  return bare ? [bare] : [];
+}
+
+/** A sentence that asks who does something, or answers; null where it does neither. */
+function readDialogue(span: Sentence, passage: Passage, context: Context): ActionItem[] | null {
+  if (context.pending) context.pending.age += 1;
+  const withoutDay = (text: string) => {
+    const due = findDue(text, context.today, context.language);
+    return due ? text.slice(0, due.start) + text.slice(due.end) : text;
+  };
+  const turn = readTurn(span.text, context, withoutDay);
+  if (turn === null) return null;
+  if (turn.kind === 'asks') {
+    context.pending = turn.pending;
+    return [];
+  }
+  context.pending = null;
+  const due = findDue(turn.day, context.today, context.language);
+  const { item, task } = turn.pending;
+  const dated = due ? { ...dueFields(due, context), dueText: turn.day.slice(due.start, due.end).trim() } : {};
+  if (turn.kind === 'consents') {
+    if (item && item.due === null) Object.assign(item, dated);
+    return [];
+  }
+  const owner = nameOf(turn.owner, {
+    speaker: nameOfSpeaker(passage.speaker),
+    addressee: nameOfSpeaker(passage.addressee),
+    last: context.last,
+  });
+  if (item) {
+    Object.assign(item, { owner }, dated);
+    return [];
+  }
+  const made = makeItem({ written: task ?? '', due: null, who: turn.owner, passage, context, span });
+  return [{ ...made, ...dated }];
 }
 
 function placeOf(
@@ -225,7 +291,10 @@ interface InSentence {
   isOnly: boolean;
 }
 
-function fromSentence({ owner, start, end, verb }: Stated, { span, passage, context, isOnly }: InSentence): ActionItem {
+function fromSentence(
+  { owner, start, end, verb, text, isOwed }: Stated,
+  { span, passage, context, isOnly }: InSentence,
+): ActionItem {
   const { today, language } = context;
   const clause = span.text.slice(start, end);
   const inClause = findDue(clause, today, language);
@@ -237,10 +306,16 @@ function fromSentence({ owner, start, end, verb }: Stated, { span, passage, cont
     : undefined;
   // "Ngozi's sister does it": the object alone says what.
   const done = basicForm(verb) ?? verb;
-  const written = object === undefined ? clause : done === 'do' ? object : `${done} ${object}`;
+  const said = object === undefined ? clause : done === 'do' ? object : `${done} ${object}`;
+  const written = text ?? said;
   const last = namesIn(span.text.slice(0, start), context.people).at(-1) ?? context.last;
   const who = owner ?? passage.owner ?? context.owner;
-  return makeItem({ written, due: object === undefined ? due : elsewhere(due), who, passage, context, span, last });
+  const within = text === undefined ? due : findDue(text, today, language);
+  const item = makeItem({
+    ...{ written, who, passage, context, span, last },
+    due: object === undefined ? (within ?? elsewhere(due)) : elsewhere(due),
+  });
+  return isOwed ? { ...item, isOwed } : item;
 }
 
 /** A day that is only named may be of something else: "It is still the 8th, and I have to find a room". */

@@ -1,6 +1,6 @@
 /** `Anna: …`, `[00:12] Anna Berg: …`, `**Anna:** …` */
 const SPOKEN =
-  /^(?:\[?\(?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,3})?\)?\]?\s*[–-]?\s*)?(?:\*\*|__)?(?<speaker>\p{L}[\p{L}\p{M}.'’-]{0,25}(?:\s\p{L}[\p{L}\p{M}.'’-]{0,25}){0,2})(?:\s\([^()]{1,30}\))?(?:\*\*|__)?:(?:\*\*|__)?\s+(?=\S)/u;
+  /^(?:\[?\(?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,3})?\)?\]?\s*[–-]?\s*)?(?:\*\*|__)?(?<speaker>\p{L}[\p{L}\p{M}.'’-]{0,25}(?:\s\p{L}[\p{L}\p{M}.'’-]{0,25}){0,2}(?:\s\d{1,2})?)(?:\s\([^()]{1,30}\))?(?:\*\*|__)?\s?:(?:\*\*|__)?\s+(?=\S)/u;
 
 /** Who speaks in a line, and where what they say begins; null if there is no speaker. */
 export function spokenIn(line: string): { speaker: string; at: number } | null {

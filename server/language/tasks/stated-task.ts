@@ -7,6 +7,10 @@ export interface Stated {
   end: number;
   /** Stated in the third person: `sends`. */
   verb: string;
+  /** What is to be done, where the sentence has it in other words: "book the hall" of "we still haven't booked the hall". */
+  text?: string;
+  /** Somebody else owes it, whoever that is. */
+  isOwed?: boolean;
 }
 
 /** Where the sentence stands: an item of a list is more often a task than a sentence of a story. */

@@ -1,0 +1,76 @@
+import type { ActionItem } from './action-item.ts';
+import { infinitiveOf } from './owed.ts';
+import { takersOf } from './takers.ts';
+
+/** What was asked last, and not answered yet. */
+export interface Pending {
+  /** What is to be done, where the question says so. */
+  task: string | null;
+  /** A task that was already found: without an owner, or asked of somebody. */
+  item: ActionItem | null;
+  kind: 'who' | 'done' | 'request';
+  /** How many sentences ago. */
+  age: number;
+}
+
+/** What a sentence does with a question: it asks who or whether, or it answers. */
+export type Turn =
+  | { kind: 'asks'; pending: Pending }
+  /** `owner` in the words of the note: "I", or a name. */
+  | { kind: 'takes'; pending: Pending; owner: string; day: string }
+  | { kind: 'consents'; pending: Pending; day: string };
+
+/** More sentences than this between them, and it is no answer. */
+const AGE_MAX = 3;
+/** What follows "I can" may be a day, and little else. */
+const WORDS_BESIDE_DAY = 2;
+
+/**
+ * "Who books the hall?" – "I can, by Friday".
+ *
+ * @param open the last task without an owner: "We still haven't booked the hall. Who does it?"
+ * @param withoutDay what is left of a text besides a day
+ */
+export function readTurn(
+  sentence: string,
+  { language, pending, open }: { language: string; pending: Pending | null; open: ActionItem | null },
+  withoutDay: (text: string) => string,
+): Turn | null {
+  const takers = takersOf(language);
+  if (!takers || sentence.length > 200) return null;
+  const who = takers.question.exec(sentence);
+  if (who) {
+    const what = (who.groups?.what ?? '')
+      .replace(/^(?:the|die|der|das|les?|la|los|las|el|de|het)\s(?=\S+\s\S)/iu, '')
+      .replace(/[\s?.!]+$/, '');
+    const isIt = takers.it.test(what);
+    if (isIt && !open) return null;
+    return { kind: 'asks', pending: { task: isIt ? null : what, item: isIt ? open : null, kind: 'who', age: 0 } };
+  }
+  const done = takers.wasDone.exec(sentence);
+  if (done?.groups?.what !== undefined) {
+    const task = infinitiveIn(done.groups.what.replace(/[\s?.!]+$/, ''), language);
+    return { kind: 'asks', pending: { task, item: null, kind: 'done', age: 0 } };
+  }
+  if (!pending || pending.age > AGE_MAX) return null;
+  const isDay = (text: string | undefined) =>
+    withoutDay(text ?? '')
+      .split(/[^\p{L}]+/u)
+      .filter((word) => word.length > 2).length <= WORDS_BESIDE_DAY;
+  const mine = takers.mine.exec(sentence);
+  if (mine && isDay(mine.groups?.day)) return { kind: 'takes', pending, owner: 'I', day: mine.groups?.day ?? '' };
+  const reported = pending.kind === 'who' ? takers.reported.exec(sentence) : null;
+  if (reported?.groups?.who !== undefined && isDay(reported.groups.day))
+    return { kind: 'takes', pending, owner: reported.groups.who, day: reported.groups.day ?? '' };
+  const consent = pending.kind === 'request' ? takers.consent.exec(sentence) : null;
+  if (consent && isDay(consent.groups?.day)) return { kind: 'consents', pending, day: consent.groups?.day ?? '' };
+  return null;
+}
+
+/** "bei der Bank nachgefragt" to "bei der Bank nachfragen", "relancé la banque" to "relancer la banque". */
+function infinitiveIn(what: string, language: string): string {
+  const words = what.replace(/\s(?:al|schon|déjà|ya|already|yet)(?=\s|$)/giu, '').split(' ');
+  const at = language === 'de' || language === 'nl' ? words.length - 1 : 0;
+  if (language !== 'en') words[at] = infinitiveOf(words[at] ?? '', language) ?? words[at] ?? '';
+  return words.join(' ');
+}

@@ -1,0 +1,161 @@
+import { anyCase } from '#server/language/any-case.ts';
+import { fold } from '#server/language/fold.ts';
+import type { ForeignPlace } from './foreign-tasks.ts';
+import { isOwner, NAME_WORD } from './owners.ts';
+import type { Stated } from './stated-task.ts';
+import { isImperative } from './verbs.ts';
+import { workVerbs } from './work-verbs.ts';
+
+const NAMES = `${NAME_WORD}(?:\\s(?:(?:van|von|de|der|del)\\s)?${NAME_WORD}){0,2}`;
+const AT = /^\W{0,3}@(?<owner>\p{L}[\p{L}\p{N}._-]{1,30})[:,]?\s+(?<task>\S.*)$/u;
+const LABELLED = new RegExp(
+  `^\\W{0,3}(?<owner>(?:(?:Mr|Mrs|Ms|Dr|Frau|Herr|Hr|Mme|M|Mlle|Sra?|Dhr|Mevr)\\.?\\s)?${NAMES}(?:\\s?(?:\\/|,|&|\\+|and|und|et|y|en)\\s?${NAMES})?)(?:\\s\\([^()]{1,30}\\))?\\s?:\\s+(?<task>\\S.*)$`,
+  'u',
+);
+/** A verb that says how it is: what stands before it is no request. */
+const FINITE: Record<string, RegExp> = {
+  en: /(?<![\p{L}])(?:is|are|was|were|has|had|have|did|does|thinks?|thought|feels?|felt|says?|said|likes?|liked|wants?|wanted|prefers?|preferred|reported|presented|agreed|noted|i|he|she|they|it|we)(?![\p{L}])/iu,
+  de: /(?<![\p{L}])(?:ist|sind|war|waren|wird|wurde|wurden|hat|haben|hatte|hatten|hab|habe|kann|können|konnte|konnten|will|wollen|wollte|möchte|muss|müssen|soll|sollen|sollte|darf|dürfen|würde|würden|wäre|hätte|könnte|könnten|müsste|ging|geht|kommt|kam|macht|sagt|sagte|meint|meinte|findet|fand|denkt|glaubt|weil|dass|wenn|falls|ob|um|ich|wir|er|sie|es|man|das|zum|beim|ohne|statt|vielleicht|nicht|kein|keine)(?![\p{L}])/iu,
+  nl: /(?<![\p{L}])(?:is|zijn|was|waren|wordt|werd|werden|heeft|hebben|heb|had|hadden|kan|kunnen|kon|wil|willen|wilde|moet|moeten|zal|zou|zouden|mag|ging|gaat|gaan|komt|kwam|zegt|zei|vindt|vond|denkt|dacht|omdat|dat|als|of|om|ik|we|wij|hij|ze|zij|men|het|misschien|niet|geen|zonder)(?![\p{L}])/iu,
+};
+/** What may follow the infinitive of a German or Dutch line. */
+const AFTER_INFINITIVE: Record<string, RegExp> = {
+  de: /^(?:$|[\s]*[,.;!(–—-]|\s(?:nicht vergessen|wegen|wg|über|bei|für|mit|bis|nach|vor|an|am|auf|zu|zum|zur|re|ob|wann|wie|was|wer|wo|morgen|heute|übermorgen|asap|dringend|spätestens|und|von|vom|damit|in|im|\d|montag|dienstag|mittwoch|donnerstag|freitag)(?![\p{L}]))/iu,
+  nl: /^(?:$|[\s]*[,.;!(–—-]|\s(?:niet vergeten|over|bij|voor|met|tot|naar|aan|op|van|in|ivm|i\.v\.m|of|wanneer|hoe|wat|wie|waar|morgen|vandaag|overmorgen|asap|dringend|uiterlijk|en|zodat|\d|maandag|dinsdag|woensdag|donderdag|vrijdag)(?![\p{L}]))/iu,
+};
+const FORGET =
+  /[\s,]*(?:nicht|niet)\s(?:vergessen|vergeten)\b[\s!.]*|^(?:bitte|graag|noch|nog|dann|dan|auch|ook|und|en)\s/giu;
+
+interface Reading {
+  infinitive: RegExp;
+  /** At the beginning, with what may stand before. */
+  leading: RegExp;
+  acts: RegExp;
+  still: RegExp;
+}
+const readings = new Map<string, Reading>();
+
+function readingOf(language: string): Reading | undefined {
+  const verbs = workVerbs(language);
+  if (!verbs) return undefined;
+  const known = readings.get(language);
+  if (known) return known;
+  const { infinitives, acts, weakActs, still } = verbs;
+  const made = {
+    infinitive: new RegExp(`(?<=\\s)(?:${anyCase(infinitives)})(?![\\p{L}-])`, 'gu'),
+    leading: new RegExp(
+      `^\\W{0,3}(?:(?:${anyCase('et|puis|ensuite|aussi|y|luego|también|il faut|faut|falta|à|a|re')})\\s)*(?:(?:${anyCase('lui|leur|me|nous|vous|te|se|le|la|les|en|y')})\\s|[lLmMsS][’'])*(?<verb>${anyCase(infinitives)})(?![\\p{L}-])`,
+      'u',
+    ),
+    acts: new RegExp(
+      `(?<=^|[.;,:(–—-]\\s|\\s(?:und|et|y|en)\\s)(?<owner>(?:(?:Frau|Herr|Herrn|Hr\\.?|Mme|M\\.|Mlle|Mevr\\.?|Mevrouw|Meneer|Dhr\\.?|Sra?\\.?|La Sra\\.|El Sr\\.|La señora|El señor)\\s)?${NAMES})\\s(?<rest>(?:(?:${anyCase("noch|auch|dann|nog|ook|even|me|te|se|nous|nos|m[’']|le|lui|les|leur|la|lo")})\\s)*(?:(?<act>${acts})|(?<weak>${weakActs})))(?![\\p{L}-])`,
+      'gu',
+    ),
+    still: new RegExp(`(?<![\\p{L}])(?:${still})(?![\\p{L}])`, 'iu'),
+  };
+  readings.set(language, made);
+  return made;
+}
+
+/** "@jo menu cards", "Sunil: get a third quote": a name, and what is theirs. */
+export function labelledTask(sentence: string, place: ForeignPlace): Stated | null {
+  const match = AT.exec(sentence) ?? LABELLED.exec(sentence);
+  const { owner, task } = match?.groups ?? {};
+  if (owner === undefined || task === undefined) return null;
+  const isMention = sentence.trimStart().startsWith('@');
+  const names = owner.split(/\s?(?:\/|,|&|\+|\sand\s|\sund\s|\set\s|\sy\s|\sen\s)\s?/);
+  if (!isMention && !names.every((name) => isPerson(name, place))) return null;
+  if (!/\p{L}{3}/u.test(task) || /\?\W*$/.test(task) || (!isMention && isTelling(task, place))) return null;
+  const start = sentence.lastIndexOf(task);
+  return { owner: names.map((name) => name.trim()).join(' and '), start, end: sentence.length, verb: '' };
+}
+
+function isPerson(name: string, { people }: ForeignPlace): boolean {
+  return name.split(/\s/).some((word) => people.known.has(fold(word))) && isOwner(name, people, true);
+}
+
+/** Whether it says how it is, and not what to do. */
+function isTelling(text: string, { language, isDated }: ForeignPlace): boolean {
+  const head = text.split(/\s+/).slice(0, 4).join(' ');
+  const pattern = FINITE[language] ?? VERBS_OF_ROMANCE;
+  return pattern.test(head) && !isDated(0, text.length);
+}
+const VERBS_OF_ROMANCE =
+  /(?<![\p{L}])(?:est|sont|était|a|ont|avait|pense|trouve|dit|veut|voudrait|propose|aime|préfère|peut|es|son|era|está|están|ha|han|había|piensa|cree|dice|quiere|quisiera|opina|prefiere|puede|je|il|elle|yo|él|ella|no|ne)(?![\p{L}])/iu;
+
+/** "Frau Steger fragen wegen der Räume", "rappeler le traiteur": an infinitive says what to do. */
+export function bareTask(sentence: string, { language }: ForeignPlace): Stated | null {
+  const reading = readingOf(language);
+  if (!reading || /\?\W*$/.test(sentence)) return null;
+  let at = 0;
+  for (const clause of sentence.split(CLAUSE_END)) {
+    const start = sentence.indexOf(clause, at);
+    at = start + clause.length;
+    const found =
+      FINITE[language] === undefined ? leadingInfinitive(clause, reading) : lastInfinitive(clause, language, reading);
+    if (!found) continue;
+    const end = endOfTask(sentence, start + found.end);
+    // "… l'attestation, à relancer": what is meant stands before.
+    const isAlone =
+      clause.slice(found.start, found.end).trim().split(/\s+/).length < 2 || /^\W*à\s\S+\W*$/u.test(clause);
+    if (isAlone && start === 0) return null;
+    const from = isAlone ? 0 : start + found.start;
+    return { owner: null, start: from, end, verb: '', text: sentence.slice(from, end).replace(FORGET, ' ').trim() };
+  }
+  return null;
+}
+const CLAUSE_END = /[,;]\s|\s[–—-]\s|:\s/u;
+
+function endOfTask(sentence: string, at: number): number {
+  return at + (/[.;!](?:\s|$)/u.exec(sentence.slice(at))?.index ?? sentence.length - at);
+}
+
+function lastInfinitive(
+  clause: string,
+  language: string,
+  { infinitive }: Reading,
+): { start: number; end: number } | null {
+  const start = /^\W*/u.exec(clause)?.[0].length ?? 0;
+  for (const match of ` ${clause}`.matchAll(infinitive)) {
+    const at = match.index - 1;
+    const end = at + match[0].length;
+    if (FINITE[language]?.test(clause.slice(start, at))) return null;
+    if (AFTER_INFINITIVE[language]?.test(clause.slice(end))) return { start, end };
+  }
+  return null;
+}
+
+function leadingInfinitive(clause: string, { leading }: Reading): { start: number; end: number } | null {
+  const match = leading.exec(clause);
+  if (!match || /^\s(?:est|c['’]est|es|serait|sería|fue|était)(?![\p{L}])/iu.test(clause.slice(match[0].length)))
+    return null;
+  return { start: /^\W*/u.exec(clause)?.[0].length ?? 0, end: clause.length };
+}
+
+/** "Fleur belt de verzekering": what somebody who is known does, where the verb is a promise. */
+export function actsOf(sentence: string, place: ForeignPlace): Stated[] {
+  const reading = readingOf(place.language);
+  if (!reading || /\?\W*$/.test(sentence)) return [];
+  return [...sentence.matchAll(reading.acts)].slice(0, 4).flatMap(({ groups, index, 0: match }) => {
+    const { owner = '', rest = '', weak } = groups ?? {};
+    const name = owner.replace(/^(?:La|El)\s/u, '');
+    const end = /[.;!](?:\s|$)|,\s(?:weil|da|omdat|want|parce|car|porque|aber|maar|mais|pero)(?![\p{L}])/u.exec(
+      sentence.slice(index),
+    )?.index;
+    const until = end === undefined ? sentence.length : index + end;
+    const clause = sentence.slice(index + match.length, until);
+    if (!isPerson(name.split(/\s/).at(-1) ?? '', place) && !isPerson(name, place)) return [];
+    if (NEVER.test(clause.slice(0, 40)) || /^\s(?:que|dass|dat|qu['’])/u.test(clause)) return [];
+    if (weak !== undefined && !reading.still.test(`${rest} ${clause}`) && !place.isDated(index, until)) return [];
+    return [{ owner: name, start: index + match.length - rest.length, end: until, verb: '' }];
+  });
+}
+const NEVER =
+  /(?<![\p{L}])(?:nicht|nie|kein|keine|immer|oft|regelmäßig|niet|nooit|geen|altijd|vaak|pas|jamais|toujours|souvent|no|nunca|siempre|täglich|monatlich|jeden|elke|chaque|cada)(?![\p{L}])/iu;
+
+/** Whether a line of a list asks for something: "call the coach company", "busfirma anrufen". */
+export function isRequest(text: string, place: ForeignPlace): boolean {
+  if (place.language !== 'en') return bareTask(text, place) !== null;
+  const [verb = '', next = ''] = text.replace(/^\W+/, '').split(/[\s,:]+/, 2);
+  return isImperative(verb, next, true);
+}
