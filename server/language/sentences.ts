@@ -72,7 +72,7 @@ const ITEM_NUMBER = new RegExp(
 );
 
 /** Where the items begin that are numbered within a paragraph, from one on and without a gap. */
-function inlineItems(paragraph: string): number[] {
+export function inlineItems(paragraph: string): number[] {
   const found: number[] = [];
   for (const { groups, index } of paragraph.matchAll(ITEM_NUMBER)) {
     const number = Number(groups?.number);

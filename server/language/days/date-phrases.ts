@@ -10,7 +10,10 @@ export const weekdaysByLanguage: Record<string, readonly string[]> = {
 };
 
 export const dayWords: readonly (readonly [ahead: number, source: string])[] = [
-  [0, "heute(?:\\s(?:abend|nachmittag|noch))?|vandaag|vanmiddag|vanavond|aujourd[’']hui|ce\\s(?:soir|matin)|hoy"],
+  [
+    0,
+    "heute(?:\\s(?:abend|nachmittag|vormittag|mittag|früh|noch))?|vandaag|vanochtend|vanmiddag|vanavond|aujourd[’']hui|ce\\s(?:soir|matin)|cet\\saprès-midi|hoy|esta\\s(?:tarde|noche|mañana)",
+  ],
   [2, 'übermorgen|overmorgen|après-demain|pasado\\s+mañana'],
   [
     1,
@@ -68,6 +71,6 @@ export const deadlines =
   "bis(?:\\s+(?:zum|zur|spätestens|einschließlich))?(?:\\s+(?:zum|zur|am))?|spätestens(?:\\s+(?:am|zum|bis|bis\\s+zum))?|vor\\s+dem|noch|tegen|uiterlijk(?:\\s+(?:op|voor))?|v(?:oo|óó)r(?:\\s+(?:het|de))?|tot(?:\\s+en\\s+met)?|d[’']ici(?:\\s+(?:au|le|la|à))?|avant(?:\\s+(?:le|la))?|pour(?:\\s+(?:le|la))?|au\\s+plus\\s+tard(?:\\s+(?:le|la))?|jusqu[’']au|antes\\s+de(?:l|\\s+la)?|para(?:\\s+(?:el|la))?|a\\s+más\\s+tardar(?:\\s+el)?|como\\s+muy\\s+tarde(?:\\s+el)?|hasta(?:\\s+el)?";
 /** Since when, of when. */
 export const notDeadlines =
-  'vom|von|van|seit|du|de|del|desde|sinds|depuis|ab|vanaf|zwischen|tussen|entre|à\\s+partir\\s+du|a\\s+partir\\s+del';
+  'vom|von|van|seit|du|de|del|los|les|todos\\s+los|tous\\s+les|cada|jeden|jede|elke|iedere|desde|sinds|depuis|ab|vanaf|zwischen|tussen|entre|à\\s+partir\\s+du|a\\s+partir\\s+del';
 export const on = 'am|op|le|el';
 export const latest = 'spätestens|au\\s+plus\\s+tard|op\\s+zijn\\s+laatst|a\\s+más\\s+tardar|como\\s+muy\\s+tarde';

@@ -86,13 +86,13 @@ function rulesFor(language: string, order: DayOrder): Rule[] {
   const key = `${language} ${order}`;
   let rules = rulesOf.get(key);
   if (!rules) {
-    rules = makeRules(monthNames(language), order);
+    rules = makeRules(monthNames(language), order, language);
     rulesOf.set(key, rules);
   }
   return rules;
 }
 
-function makeRules(months: ReadonlyMap<string, number>, order: DayOrder): Rule[] {
+function makeRules(months: ReadonlyMap<string, number>, order: DayOrder, language: string): Rule[] {
   const { pattern: month, yearOf, monthOf, dayIn: inMonth, endOfMonth } = monthReader(months);
   return [
     dateRule(
@@ -100,8 +100,8 @@ function makeRules(months: ReadonlyMap<string, number>, order: DayOrder): Rule[]
       ({ year, month: m, day }) => dayFrom(Number(year), Number(m), Number(day)),
     ),
     dateRule(
-      `${DAY}(?<sign>[./-])(?<second>\\d{1,2})(?:\\k<sign>(?<year>(?:19|20)?\\d{2})|\\.(?=\\s|$|[),;]))?`,
-      (groups, today) => readNumeric(groups, today, order),
+      `${DAY}(?<sign>[./-])(?<second>\\d{1,2})(?:\\k<sign>(?<year>(?:19|20)?\\d{2})|(?<stop>\\.)(?=\\s|$|[),;]))?`,
+      (groups, today) => readNumeric(groups, today, order, language),
     ),
     dateRule(
       `(?:${WEEKDAY},?\\s+)?(?:the\\s+)?${DAY}(?:st|nd|rd|th|er|\\.)?(?:\\s+(?:of\\s+|de\\s+)?|-)${month}(?:(?:,?\\s+(?:del?\\s+)?|-)${YEAR_OF_DATE})?`,
@@ -198,11 +198,14 @@ function unitOf(written = 'year'): Unit {
 }
 
 /** In the given order, unless only the other one is a date; with dots it is always the day first. */
-function readNumeric(groups: Groups, today: Day, order: DayOrder): Day | undefined {
+function readNumeric(groups: Groups, today: Day, order: DayOrder, language: string): Day | undefined {
   const { sign, year } = groups;
   const [first, second] = [Number(groups.day), Number(groups.second)];
-  // 2.5 is a number, and 3-4 a span.
-  if (year === undefined && sign !== '/' && !(sign === '.' && isOrdinal(groups))) return undefined;
+  // 2.5 is a number, and 3-4 a span; but "17.4." is a German date, and "17-4" a Dutch one.
+  const isGerman = language === 'de' && groups.stop !== undefined;
+  const isDutch = language === 'nl' && sign === '-' && (first > second || /^0/.test(groups.second ?? ''));
+  if (year === undefined && sign !== '/' && !(sign === '.' && (isOrdinal(groups) || isGerman)) && !isDutch)
+    return undefined;
   const isDayFirst = order === 'day-first' || sign === '.' ? second <= 12 : first > 12;
   const [month, dayOfMonth] = isDayFirst ? [second, first] : [first, second];
   if (month > 12 || month < 1) return undefined;

@@ -69,7 +69,9 @@ export function readTurn(
 
 /** "bei der Bank nachgefragt" to "bei der Bank nachfragen", "relancé la banque" to "relancer la banque". */
 function infinitiveIn(what: string, language: string): string {
-  const words = what.replace(/\s(?:al|schon|déjà|ya|already|yet)(?=\s|$)/giu, '').split(' ');
+  const words = what
+    .replace(language === 'nl' ? /\sal(?=\s|$)/giu : /\s(?:schon|déjà|ya|already|yet)(?=\s|$)/giu, '')
+    .split(' ');
   const at = language === 'de' || language === 'nl' ? words.length - 1 : 0;
   if (language !== 'en') words[at] = infinitiveOf(words[at] ?? '', language) ?? words[at] ?? '';
   return words.join(' ');

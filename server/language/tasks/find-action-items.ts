@@ -2,10 +2,11 @@ import { dayOf } from '#server/language/days/calendar.ts';
 import { languageOf } from '#server/language/lexicon.ts';
 import { restoreNames } from '#server/language/restore-names.ts';
 import type { ActionItem } from './action-item.ts';
+import { type Context, openSection } from './context.ts';
 import { withoutDoubles } from './doubles.ts';
 import { type Passage, readNote } from './note-passages.ts';
 import { namesIn, peopleOf } from './owners.ts';
-import { type Context, openSection, readBox, readPassage, readRow } from './read-passage.ts';
+import { readBox, readPassage, readRow } from './read-passage.ts';
 import { createTable } from './table.ts';
 import { dayOfHeading, meetingDay } from './written-on.ts';
 
@@ -87,7 +88,7 @@ function readTasks(
     else if (passage.kind === 'row') {
       const row = table.read(passage.content);
       if (row) items.push({ ...readRow(row, passage, context), box: null });
-    } else for (const item of read(passage, context)) items.push({ ...item, box: passage.box });
+    } else for (const item of read(passage, context)) items.push(Object.assign(item, { box: passage.box }));
   }
   return items;
 }

@@ -1,11 +1,17 @@
+import { isFirstName } from '#server/language/first-names.ts';
+import { fold } from '#server/language/fold.ts';
+import { stopwordsOf } from '#server/language/stopwords.ts';
 import { clauseStart } from './clauses.ts';
 import { impliedOwner, ownerAround, ownerOf } from './foreign-owners.ts';
 import { type Place, SENTENCE_MAX, type Stated } from './stated-task.ts';
 import { type TaskKind, type TaskReading, taskReading } from './task-reading.ts';
+import { workVerbs } from './work-verbs.ts';
 
 /** As {@link Place}, for a language with {@link TaskPhrases}. */
 export interface ForeignPlace extends Place {
   language: string;
+  /** Whether somebody was named that "she" may be. */
+  hasLast: boolean;
 }
 
 /** More obligations of a kind than this are no sentence: it bounds what it costs. */
@@ -27,7 +33,10 @@ export function foreignTasks(sentence: string, place: ForeignPlace): Stated[] {
       .flatMap((match) => taskIn(sentence, match, kind, reading, place) ?? []),
   );
   const isTold = ({ from, end }: ForeignTask) => found.some((other) => other.from < end && from < other.end);
+  if (found.length === 0) found.push(...asked(sentence, reading).map((task) => ({ ...task, from: task.start })));
   found.push(...present(sentence, reading, place).filter((task) => !isTold(task)));
+  const willBe = found.length === 0 ? passiveFuture(sentence, reading, place) : null;
+  if (willBe) return [willBe];
   found.sort((a, b) => a.from - b.from || b.end - b.start - (a.end - a.start));
   return apart(sentence, found);
 }
@@ -43,6 +52,22 @@ function apart(sentence: string, found: readonly ForeignTask[]): Stated[] {
   }
   return kept.map(({ owner, start, end, verb }) => ({ owner, start, end: trimmed(sentence, start, end), verb }));
 }
+
+/** "Une synthèse sera envoyée avant fin mars": somebody will have to. */
+function passiveFuture(sentence: string, { language, not, whether }: TaskReading, place: ForeignPlace): Stated | null {
+  const pattern = WILL_BE[language];
+  const match = pattern?.exec(sentence);
+  if (!match || !place.isBound(0, sentence.length)) return null;
+  if (not.test(sentence.slice(0, match.index)) || whether.test(sentence.slice(0, match.index))) return null;
+  const end = sentence.replace(/[\s.!;]+$/u, '').length;
+  return { owner: null, start: 0, end, verb: '' };
+}
+const WILL_BE: Record<string, RegExp> = {
+  de: /(?<!\p{L})(?:wird|werden)\s.{3,90}\s\p{Ll}*(?:ge\p{Ll}+|ver\p{Ll}+|be\p{Ll}+|er\p{Ll}+|iert)(?:t|en)?[\s.!]*$|(?<!\p{L})geht\s.{3,60}\s(?:an|raus)(?!\p{L})/u,
+  nl: /(?<!\p{L})(?:wordt|worden)\s.{3,90}\s\p{Ll}*(?:ge\p{Ll}+|ver\p{Ll}+|be\p{Ll}+)[\s.!]*$|(?<!\p{L})gaat\s(?:er\s)?.{3,60}\s(?:naar|uit)(?!\p{L})/u,
+  fr: /(?<!\p{L})(?:sera|seront)\s(?:\p{L}+ment\s)?\p{Ll}+(?:é|i|u|is|it|ert)e?s?(?!\p{L})/u,
+  es: /(?<!\p{L})se\s\p{Ll}+rán?(?!\p{L})|(?<!\p{L})será[n]?\s\p{Ll}+d[oa]s?(?!\p{L})/iu,
+};
 
 function trimmed(sentence: string, start: number, end: number): number {
   return (
@@ -96,12 +121,15 @@ function taskIn(
     case 'promises':
       return { ...task, owner: owner ?? impliedOwner(phrase, reading) };
     case 'intends':
-      if (owner === null || ((owner === 'we' || owner === 'she') && !place.isBound(at, end))) return null;
+      if (owner === null) return null;
+      if (owner === 'we' && !place.isBound(at, end)) return null;
+      if (owner === 'she' && !place.isBound(at, end) && !(place.hasLast && isNamedWork(clause, reading))) return null;
       if (isFuture(phrase, reading)) return isWork(phrase, reading) ? whole : null;
       return reading.infinitive.test(mainOf(clause)) && isWork(clause, reading) ? task : null;
     case 'obliged':
       if (HAS.test(phrase) && !HAS_TO.test(mainOf(clause))) return null;
-      if (owner === null) return thing(sentence, at, end, reading, place);
+      if (owner === null || (isUnknown(owner, place) && isStateOf(clause, reading)))
+        return thing(sentence, at, end, reading, place);
       return isWork(clause, reading) ? task : null;
   }
 }
@@ -122,6 +150,26 @@ function thing(
   if (sentence.slice(subject, at).trim() === '') return null;
   if (!reading.passive.test(clause) && !place.isBound(subject, end)) return null;
   return { owner: null, from: subject, start: subject, end, verb: '' };
+}
+
+/** "Antrag muss beim Finanzamt sein": a capital at the beginning may be a thing. */
+function isUnknown(owner: string, { people }: ForeignPlace): boolean {
+  return /^\p{Lu}\p{Ll}+$/u.test(owner) && !people.known.has(fold(owner)) && !isFirstName(owner);
+}
+
+function isStateOf(clause: string, { passive, phrases, state }: TaskReading): boolean {
+  const words = mainOf(clause).split(/\s+/);
+  const verb = (phrases.hasVerbLast ? words.at(-1) : words[0]) ?? '';
+  return passive.test(mainOf(clause)) || state.test(verb);
+}
+
+function isNamedWork(clause: string, { phrases, language }: TaskReading): boolean {
+  const words = mainOf(clause).split(/\s+/);
+  const verb = phrases.hasVerbLast ? words.at(-1) : words[0];
+  const infinitives = workVerbs(language)?.infinitives;
+  const isWorkVerb = (word: string | undefined) =>
+    word !== undefined && infinitives !== undefined && new RegExp(`^(?:${infinitives})$`, 'iu').test(word);
+  return isWorkVerb(verb) || (phrases.hasVerbLast && words.some(isWorkVerb));
 }
 
 /** Only with an infinitive of its own is it an obligation: "hat … auszuschreiben". */
@@ -155,6 +203,7 @@ function present(sentence: string, reading: TaskReading, place: ForeignPlace): F
     const owner = ownerOf(written, reading, place.people, from === 0);
     // "They start before 1 March" states a fact; after the verb, "next time he writes", it is what comes.
     if (owner === null || (owner === 'she' && match.groups?.rest !== undefined) || reading.isSo.test(verb)) return [];
+    if (stopwordsOf(reading.language).has(fold(verb))) return [];
     if (isDenied(sentence, from, start, sentence.slice(start, end), reading)) return [];
     // "Lena sends it by Friday and Tim calls them": he as well.
     hasTask ||= place.isBound(from, end) || reading.nextTime.test(sentence.slice(from, end));

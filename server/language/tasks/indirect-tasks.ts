@@ -19,9 +19,14 @@ const ASKED_TO = new RegExp(
   `(?<!\\b(?:not|never|was|were|been|be)\\s)\\b(?:asked|told|got|getting|instructed|briefed)\\s(?<owner>${OWNER}|\\p{Lu}\\p{Ll}{2,})\\sto\\s(?<verb>[\\p{L}-]{2,20})`,
   'gu',
 );
+/** "I need you to send me the mandate", "we said Amir would own the timetable". */
+const WANTED_OF = new RegExp(
+  `\\b(?:(?:I|i|we)(?:['’]d)? (?:need|want|like) (?<you>you|${OWNER}) to|(?:said|agreed|decided|confirmed)(?: that)? (?<agreed>${OWNER}) (?:would|will|should)) (?<verb>[\\p{L}-]{2,20})`,
+  'gu',
+);
 /** "Obi is sorting the taxis." */
 const IS_DOING = new RegExp(
-  `(?<owner>${OWNER})(?:\\s(?:is|are|am)|['’](?:s|re|m))\\s(?:now\\s|also\\s)?(?<verb>sorting|handling|chasing|organising|organizing|arranging|dealing with|looking into|taking care of|drafting|booking|sending)\\b`,
+  `(?<owner>${OWNER})(?:\\s(?:is|are|am)|['’](?:s|re|m))?\\s(?:now\\s|also\\s)?(?<verb>checking|calling|ringing|emailing|preparing|confirming|following up|setting up|sorting|handling|chasing|organising|organizing|arranging|dealing with|looking into|taking care of|drafting|booking|sending)\\b`,
   'gu',
 );
 const MIND = /\b(?:would|do) you mind (?<verb>\p{Ll}{2,}ing)\b/giu;
@@ -29,7 +34,7 @@ const MIND = /\b(?:would|do) you mind (?<verb>\p{Ll}{2,}ing)\b/giu;
 const FORGET = /(?:^|[.!;:]\s)(?:do not|don['’]t) forget (?!to\b|that\b|about\b|how\b)(?=\p{L})/giu;
 /** "It was resolved that the accounts be filed." */
 const RESOLVED =
-  /\b(?:resolved|agreed|decided|recommended|requested) that (?=[^,;.]{3,80}\s(?:should |must )?be \p{L}+(?:ed|en|t|wn)\b)/giu;
+  /\b(?:resolved|agreed|decided|recommended|requested) that (?=[^,;.]{3,80}\s(?:should |must )?(?:be \p{L}+(?:ed|en|t|wn)|go|goes out)\b)/giu;
 
 /** Tasks that a sentence states by the way: somebody's name and a colon, what needs doing, who was asked. */
 export function indirectTasks(sentence: string, place: Place): Stated[] {
@@ -63,6 +68,13 @@ export function indirectTasks(sentence: string, place: Place): Stated[] {
     const task = sentence.slice(index + match.length, clauseEnd(sentence, index + match.length));
     if (groups?.owner !== undefined && isWork(verb) && task.trim() !== '')
       add(groups.owner, index + match.length - verb.length);
+  }
+  for (const { groups, index, 0: match } of sentence.matchAll(WANTED_OF)) {
+    const { you, agreed, verb = '' } = groups ?? {};
+    const owner = you ?? named(agreed);
+    const start = index + match.length - verb.length;
+    if (owner && (isWork(verb) || /^(?:own|take|be)$/.test(verb)))
+      found.push({ owner, start, end: clauseEnd(sentence, start), verb });
   }
   for (const { groups, index, 0: match } of sentence.matchAll(IS_DOING)) {
     const { verb = '' } = groups ?? {};

@@ -1,6 +1,7 @@
 import type { Day } from '#server/language/days/calendar.ts';
 import { findDue } from './due-date.ts';
 import { isOwner, OWNER, type People } from './owners.ts';
+import { isRequest } from './typed-tasks.ts';
 import { basicForm, isImperative } from './verbs.ts';
 
 /** A task that is one because of where and how it is listed; places in the line. */
@@ -61,7 +62,7 @@ export function readListed(content: string, listing: Listing): Listed[] | null {
   const plain = body.replace(/\([^()]*\)/g, ' ').trim();
   if (plain.replace(/[^\p{L}]/gu, '').length < 2 || NOTHING.test(plain) || IDLE_QUESTION.test(plain))
     return isListed ? [] : null;
-  const isAsking = startsWithTask(plain);
+  const isAsking = startsWithTask(plain) || isRequest(plain, listing.language);
   const other = lead ?? ownerElsewhere(content, listing.people);
   if (!isListed && !isArrow) {
     if (!listing.isItem || !other || /[.!?]\s+\p{Lu}/u.test(plain) || listing.isTold()) return null;
@@ -137,7 +138,11 @@ function isSure(owner: string, { known }: People): boolean {
 }
 
 /** "update the model (19 Nov), send the letter within 10 days": two tasks, as each has its day. */
-function parts(content: string, from: number, { today, language }: Listing): { start: number; end: number }[] {
+function parts(
+  content: string,
+  from: number,
+  { today, language, isListed }: Listing,
+): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
   let start = from;
   for (const match of content.slice(from).matchAll(NEXT_PART)) {
@@ -145,7 +150,11 @@ function parts(content: string, from: number, { today, language }: Listing): { s
     const next = from + match.index + match[0].length;
     const isOther = match[0].startsWith(';')
       ? true
-      : startsWithTask(content.slice(next)) && isDue(content.slice(start, at)) && isDue(content.slice(next));
+      : isRequest(content.slice(next), language) &&
+        ((isDue(content.slice(start, at)) && isDue(content.slice(next))) ||
+          (isListed &&
+            isRequest(content.slice(start, at), language) &&
+            /\S\s+\S+\s+\S/.test(content.slice(start, at))));
     if (!isOther) continue;
     found.push({ start, end: at });
     start = next;

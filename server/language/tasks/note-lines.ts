@@ -29,10 +29,13 @@ export interface NoteLine {
 const ARROW = /^(?:—\s+|(?:→|->|=>|>>|➔|➜|⇒)\s*)/u;
 const BOLD_LINE = /^(?:\*\*|__)([^*_]{1,80})(?:\*\*|__):?$/;
 const CUE =
-  /^(?:\*\*|__|_|\*)?(?:to[- ]?dos?|a\.?i\.?|action(?:\s+(?:items?|points?|required))?s?|ap|task|next\s+steps?|follow[- ]?ups?|deliverables?|homework|aufgabe|actie(?:punt)?|à faire|nächster schritt|zu tun|tareas?|pendientes?|por hacer|acción)\s*#?\d{0,3}(?:\s*\((?<owner>[^()]{1,40})\))?(?:\*\*|__|_|\*)?\s*(?:[:\]]|[-–—]\s)(?:\*\*|__)?\s*/iu;
+  /^(?:\*\*|__|_|\*)?(?:to[- ]?dos?|a\.?i\.?|action(?:\s+(?:items?|points?|required))?s?|ap|task|next\s+steps?|next|to (?:sort|book|chase|buy|call|arrange)|still to do|outstanding|follow[- ]?ups?|deliverables?|homework|aufgaben?|offen|noch offen|noch zu (?:tun|klären|erledigen)|nächste[rs]? schritte?|nächstes|openstaand|nog te doen|te doen|volgende stap(?:pen)?|acties|actiepunten|reste à faire|restent? à faire|prochaines? étapes?|siguientes? pasos?|próximos? pasos?|queda por hacer|falta|aufgabe|actie(?:punt)?|à faire|nächster schritt|zu tun|tareas?|pendientes?|por hacer|acción)\s*#?\d{0,3}(?:\s*\((?<owner>[^()]{1,40})\)|\s+(?:for\s|für\s|pour\s|para\s|voor\s)?(?<name>\p{L}{2,20})(?=\s*:))?(?:\*\*|__|_|\*)?\s*(?:[:\]]|[-–—]\s)(?:\*\*|__)?\s*/iu;
 const BARE_CUE = /^(?:TODO|To-?do|ACTION|AI)\s+(?=\S)/u;
 const DONE_CUE =
-  /^(?:done|completed|closed|cancelled|erledigt|klaar|fait|hecho|fyi|nb|decision|decided|note|info)\s*[:–—-]/iu;
+  /^(?:done|completed|closed|cancelled|erledigt|klaar|fait|hecho|fyi|nb|decision|decided|note|info)\s*[:–—-]|^(?:\*\*|__)?(?:summary|keywords?|zusammenfassung|stichwörter|schlagwörter|schlüsselwörter|résumé|mots[- ]clés|resumen|palabras clave|samenvatting|trefwoorden|riassunto|resumo)\s*(?:\*\*|__)?\s*:|^(?:(?:agenda|tagesordnung|ordre du jour|orden del día)(?:\s[^.:]{0,30})?|next (?:time|meeting|session|call)|nächste[snr]? (?:mal|termin|sitzung|treffen)|volgende (?:keer|vergadering|afspraak|sessie|overleg)|prochaine (?:fois|réunion|séance)|prochain (?:rendez-vous|rdv|point)|próxim[oa] (?:vez|reunión|junta|sesión|cita))\s*:/iu;
+/** What has to be by then follows. */
+const DEADLINE_LABEL =
+  /^(?:deadline|due|frist|termin|échéance|date limite|plazo|fecha límite)\s*:\s*(?=\S+\s+\S+\s+\S)/iu;
 /** A longer number is a year or an amount, and no item's. */
 const MARKER_MAX = 4;
 
@@ -64,8 +67,10 @@ function readNoteLine(text: string, line: MarkdownLine, number: number): NoteLin
   if (!isBullet && bold) return make('heading', 0, headed(bold[1] ?? ''));
   const cue = CUE.exec(words) ?? BARE_CUE.exec(words);
   if (cue && words.slice(cue[0].length).trim() !== '') {
-    return make('cue', arrow.length + cue[0].length, { owner: cue.groups?.owner ?? null });
+    return make('cue', arrow.length + cue[0].length, { owner: cue.groups?.owner ?? cue.groups?.name ?? null });
   }
+  const deadline = DEADLINE_LABEL.exec(words)?.[0].length ?? 0;
+  if (deadline > 0) return make('text', arrow.length + deadline);
   const label = /^[^.!?]{1,60}:$/.test(words) || (!isBullet && isTitle(words));
   if (label && (!isBullet || sectionOf(words) !== 'plain')) return make('heading', arrow.length, headed(words));
   return make(isBullet ? 'item' : 'text', arrow.length, { isArrow: /[→>➔➜⇒]/u.test(arrow) });
@@ -97,11 +102,11 @@ function headed(title: string): { section: Section; owner: string | null } {
 const titles: [Section, RegExp][] = [
   [
     'done',
-    /^(?:already )?(?:done|completed|closed|finished|erledigt|klaar|gedaan|fait|hecho|terminado|achieved|progress|went (?:well|badly))\b/,
+    /^(?:already )?(?:done|completed|closed|finished|erledigt|klaar|gedaan|fait|hecho|terminado|achieved|summary|keywords|zusammenfassung|stichworter|schlagworter|resume|mots-cles|resumen|palabras clave|samenvatting|trefwoorden|progress|went (?:well|badly))\b/,
   ],
   [
     'aside',
-    /^(?:ideas?|parking lot|parked|maybe|later|someday|present|attendees|attending|apologies|participants|agenda|questions?|open questions|decisions?|background|discussion|context|summary|facts|circumstances|what we heard|not our job|out of scope|for information|fyi|went (?:well|badly)|risks?|teilnehmer|anwesend|aanwezig|presents|asistentes|orden del dia|tagesordnung|ideen|ideas|fragen|vragen|questions|preguntas|besluiten|beschlusse|decisiones)\b/,
+    /^(?:ideas?|parking lot|parked|maybe|later|someday|present|attendees|attending|apologies|participants|agenda|questions?|open questions|decisions?|background|discussion|context|summary|facts|circumstances|what we heard|not our job|out of scope|for information|fyi|went (?:well|badly)|risks?|teilnehmer|anwesend|aanwezig|presents|asistentes|orden del dia|tagesordnung|diskussion|aussprache|besprechung|bespreking|discussie|echanges|debate?|deliberacion|tour de table|ruckblick|verschiedenes|sonstiges|divers|varia|rondvraag|ruegos y preguntas|aob|any other business|ideen|ideas|fragen|vragen|questions|preguntas|besluiten|beschlusse|decisiones)\b/,
   ],
   [
     'actions',
@@ -115,15 +120,17 @@ const titles: [Section, RegExp][] = [
 
 /** Without a colon or a sign, a line is a title if it is little else than one of those words. */
 function isTitle(line: string): boolean {
+  if (/:\s*\S/.test(line)) return false;
   const section = sectionOf(line);
   const words = line.split(/\s+/).length;
   if (section === 'actions' || section === 'agreements') return words <= 8 && !/[.!?;,]$/.test(line);
   return section !== 'plain' && words <= 3;
 }
 
-function sectionOf(title: string): Section {
+/** What a title opens. */
+export function sectionOf(title: string): Section {
   const plain = fold(title)
-    .replace(/^[\s\d.)#*_>–—-]+|[\s:*_]+$/g, '')
+    .replace(/^[\s#*_>–—-]*(?:\d+(?:\.\d+)*[.)]\s*|\d+(?:\.\d+)+\s+)?|[\s:*_]+$/g, '')
     .slice(0, 80);
   return titles.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'plain';
 }

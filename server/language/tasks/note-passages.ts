@@ -31,7 +31,9 @@ export function readNote(text: string): { passages: Passage[]; speakers: Readonl
         ? line.content
         : text.slice(line.start, lines[until]?.end).replace(/\n[ \t>]*/g, (gap) => ' '.repeat(gap.length));
     const before = passages.at(-1)?.kind;
-    const isApart = isAfterBlank && line.kind === 'text' && before !== undefined && before !== 'heading';
+    const isAfterList = before === 'item' && /^\p{Lu}/u.test(line.content);
+    const isApart =
+      line.kind === 'text' && (isAfterList || (isAfterBlank && before !== undefined && before !== 'heading'));
     passages.push({
       ...spokenOf({ ...line, content, end: lines[until]?.end ?? line.end }, speakers),
       endsSection: isApart,
@@ -62,13 +64,20 @@ function lastOfWrapped(lines: readonly NoteLine[], first: number, speakers: Read
 
 /** Whether a line ends because it is full: the next word would not have fitted. Lines of a phone end where a thought ends. */
 function isWrapped(lines: readonly NoteLine[], first: number, at: number): boolean {
-  if (/^\W*\p{Ll}/u.test(lines[first]?.content ?? '')) return false;
+  if (/^\W*\p{Ll}/u.test(lines[firstOfBlock(lines, first)]?.content ?? '')) return false;
   const paragraph = lines.slice(first, first + JOINED_MAX + 1);
   const blank = paragraph.findIndex(({ kind }) => kind !== 'text');
   const width = Math.max(...paragraph.slice(0, blank === -1 ? undefined : blank).map(({ content }) => content.length));
   const [line, next] = [lines[at]?.content ?? '', lines[at + 1]?.content ?? ''];
   return width >= FULL_LINE && line.length + 1 + (next.split(' ')[0]?.length ?? 0) > width;
 }
+function firstOfBlock(lines: readonly NoteLine[], at: number): number {
+  let first = at;
+  while (first > 0 && at - first < BLOCK_MAX && lines[first - 1]?.kind === 'text') first -= 1;
+  return first;
+}
+/** So many lines back tell how a block is typed. */
+const BLOCK_MAX = 40;
 /** Shorter lines are not wrapped by any program. */
 const FULL_LINE = 30;
 

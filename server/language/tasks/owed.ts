@@ -1,3 +1,4 @@
+import { anyCase } from '#server/language/any-case.ts';
 import type { ForeignPlace } from './foreign-tasks.ts';
 import { isOwner } from './owners.ts';
 import type { Stated } from './stated-task.ts';
@@ -11,7 +12,7 @@ const WHAT = '(?<what>[^.;,?]{3,100}?)';
 const WHO = '(?<who>[^.;,?]{2,40}?)';
 const END = '(?=\\s*(?:[.;,?!(–—]|$))';
 
-const make = (...sources: string[]): Owed => sources.map((source) => new RegExp(source, 'giu'));
+const make = (...sources: string[]): Owed => sources.map((source) => new RegExp(anyCase(source), 'gu'));
 
 const english = make(
   `${CLAUSE}(?:(?:we|i)(?:['’]re|['’]m| are| am)\\s)?(?:also |still |just |now )*(?:waiting|awaiting)(?:\\s(?:for|on))?:?\\s${WHO}\\sto\\s${WHAT}${END}`,
@@ -116,7 +117,7 @@ export function infinitiveOf(done: string, language: string): string | null {
     );
   }
   if (language === 'de')
-    return written.replace(/^(\p{Ll}*?)ge(\p{Ll}{3,})e?t$/u, (_, prefix, stem) => `${prefix}${stem}en`);
+    return written.replace(/^(\p{Ll}*?)ge(\p{Ll}{3,}?)e?t$/u, (_, prefix, stem) => `${prefix}${stem}en`);
   if (language === 'fr') {
     if (/^(?:été|eu|pu|voulu|su|cru|vu|compris)$/.test(written)) return null;
     return written === 'fait'

@@ -8,7 +8,7 @@ import { basicForm, isImperative, isTask, isWork } from './verbs.ts';
 const ADVERB =
   '(?:also|then|please|pls|still|just|now|definitely|first|therefore|always|both|each|all|personally|probably|kindly|immediately|quickly|soon|once again|again|at least)';
 const MODAL =
-  "will|['’]ll|shall|must|should|ought to|needs? to|has to|have to|has got to|have got to|['’](?:ve|s) got to|(?:is|are|am|['’]s|['’]re|['’]m) (?:going |supposed |meant |expected |due )?to|(?:has |have )?(?:agreed|promised|offered|undertook|undertaken|volunteered|committed|confirmed) to|(?:was|were|has been|have been) asked to|(?:said|told \\p{L}+) (?:that )?(?:he|she|they|I|we)(?:['’]d| would| will)|plans? to|intends? to|has until .{3,30}? to|wants? to|to|2";
+  "will|['’]ll|shall|must|should|ought to|needs? to|has to|have to|has got to|have got to|['’](?:ve|s) got to|(?:is|are|am|['’]s|['’]re|['’]m) (?:going |supposed |meant |expected |due )?to|(?:(?:is|are|am|['’]s|['’]re|['’]m) )?gonna|(?:has |have )?(?:agreed|promised|offered|undertook|undertaken|volunteered|committed|confirmed) to|(?:was|were|has been|have been) asked to|(?:said|told \\p{L}+) (?:that )?(?:he|she|they|I|we)(?:['’]d| would| will)|plans? to|intends? to|has until .{3,30}? to|wants? to|to|2";
 const AFTER = `(?<gap>(?:\\s${ADVERB})*)\\s(?:try to |make sure to |be sure to |remember to |not forget to |go and )?(?<verb>[\\p{L}-]{2,20})`;
 // Without the flag `i`, with which a capital would be any letter.
 const STATED = new RegExp(
@@ -89,7 +89,7 @@ function modalTasks(sentence: string, place: Place): Stated[] {
     const who = owner === undefined ? null : ownerIn(sentence, match, owner, place);
     if (isStatedTask({ sentence, match, modal: modal.toLowerCase(), verb, who, end, place }))
       found.push(
-        PASSIVE.test(sentence.slice(start, end))
+        PASSIVE.test(sentence.slice(start, end)) || BE_THERE.test(sentence.slice(start, end))
           ? { owner: null, start: clauseStart(sentence, match.index), end, verb }
           : { owner: who, start, end, verb },
       );
@@ -99,6 +99,9 @@ function modalTasks(sentence: string, place: Place): Stated[] {
 
 /** "The letters must be sent": somebody has to, and what has to be is said before. */
 const PASSIVE = /^be (?:\p{L}+ly )?\p{L}+(?:ed|en|t|wn|ne|id)\b|^go (?:out|in|off)\b/iu;
+
+/** "The application must be with the council by Friday." */
+const BE_THERE = /^be (?:with|at|in|on|over|ready|back|done|out|up|live|there|here)\b/iu;
 
 interface Reading {
   sentence: string;
@@ -116,6 +119,7 @@ function isStatedTask({ sentence, match, modal, verb, who, end, place }: Reading
   // "must be checked", "have to go out": whoever does it.
   const isObligation = /^(?:must|needs? to|has to|have to|should|ought to|is to|are to)$/.test(modal);
   if (PASSIVE.test(rest)) return (isObligation && !/^should/.test(modal)) || (dated && /will|to be/.test(modal));
+  if (BE_THERE.test(rest)) return isObligation && place.isBound(match.index, end);
   if (/^have$/i.test(verb) && /^have (?:\p{L}+ ){0,3}(?:\p{L}+ed|written|done|sent|ready|made|drawn)\b/iu.test(rest))
     return who !== null;
   if (/^have (?:a|another) (?:quick |closer )?(?:look|word|chat|think|go|read|call)\b/i.test(rest)) return who !== null;
@@ -147,7 +151,7 @@ function isAlone(sentence: string, match: RegExpExecArray): boolean {
 
 /** "Need to …", "Have to …", "must …" at the beginning: the writer's own. */
 function isSubjectless(sentence: string, match: RegExpExecArray): boolean {
-  return /(?:^|[.;:(–—→>-]|\band)\s*$/i.test(sentence.slice(Math.max(0, match.index - 5), match.index));
+  return /(?:^|[.,;:(–—→>-]|\band)\s*$/i.test(sentence.slice(Math.max(0, match.index - 5), match.index));
 }
 
 function ownerIn(sentence: string, match: RegExpExecArray, written: string, { people }: Place): string | null {

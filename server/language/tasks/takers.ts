@@ -1,3 +1,5 @@
+import { anyCase } from '#server/language/any-case.ts';
+
 /** How a language asks who does something, and how one says that one does. */
 interface Takers {
   /** `what` may be empty or "it": what was spoken of last. */
@@ -17,7 +19,7 @@ interface Takers {
 const LEAD =
   '^\\W*(?:(?:so|and|ok|okay|right|well|no|nope|yes|yeah|yep|um|oh|und|gut|also|nee|nein|ja|na|klar|et|alors|bon|non|oui|euh|y|bueno|vale|no|sí|pues|en|goed|oké|nee|maar)[,.!]?\\s)*';
 const NAME = "(?<who>\\p{Lu}[\\p{L}.’'-]+(?:\\s\\p{Lu}[\\p{L}.’'-]+){0,2})";
-const pattern = (source: string) => new RegExp(source, 'iu');
+const pattern = (source: string) => new RegExp(anyCase(source), 'u');
 const DAY = '(?<day>\\W.{0,60})?$';
 
 const english: Takers = {

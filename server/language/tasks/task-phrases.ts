@@ -68,7 +68,7 @@ const german: TaskPhrases = {
   roles:
     'Kunde|Kundin|Mandant|Mandantin|Auftraggeber|Lieferant|Bank|Steuerberater|Steuerberaterin|Notar|Notarin|Anwalt|Anwältin|Vermieter|Makler|Einkauf|Vertrieb|Buchhaltung|Vorstand|Betriebsrat|Verwaltung|Agentur|Hotel|Caterer|Fotograf|Fotografin|Band|Team|IT|Rechtsabteilung|Personalabteilung|Geschäftsführung|Versicherung|Praktikant|Praktikantin|Assistentin|Assistent|\\p{Lu}\\p{Ll}+(?:abteilung|leitung|leiter|leiterin|berater|beraterin|team|amt|vertretung)',
   and: 'und|sowie',
-  obliged: 'muss|musst|müssen|soll|sollst|sollen|sollte|sollten|hat|haben|habe|braucht noch',
+  obliged: 'muss|musst|müsst|müsstest|müsstet|müssen|soll|sollst|sollen|sollte|sollten|hat|haben|habe|braucht noch',
   intends: 'wird|werde|werden',
   promises:
     '(?:hat|habe|haben) (?:zugesagt|versprochen|sich verpflichtet|angeboten|übernommen)(?: zu)?|(?:verspricht|verspreche|sagt zu|sage zu|bietet an)|(?:nimmt|nehme|nehmen) (?:sich|mir|uns) vor|(?:hat|habe) (?:sich|mir) vorgenommen|(?:verpflichtet|verpflichte) (?:sich|mich)|wurde gebeten|ist dafür zuständig|ist zuständig',
@@ -155,7 +155,7 @@ const french: TaskPhrases = {
   promises:
     "(?:s[’']engage|m[’']engage|s[’']est engagée?|me suis engagée?|se propose|a promis|ai promis|a accepté|ai accepté|a proposé|ai proposé|compte|prévoit|est prié|est priée) (?:à|de|d[’'])|(?:est|suis|sont) (?:chargée?s?|responsables?|tenue?s?) (?:de|du|d[’']|des)",
   impersonal:
-    "il faut|il faudra|il faudrait|il reste à|reste à|il est nécessaire de|il convient de|il s[’']agit de|à faire",
+    "j[’']ai besoin que|j[’']aimerais que|il faut|il faudra|il faudrait|il reste à|reste à|il est nécessaire de|il convient de|il s[’']agit de|à faire",
   requests:
     "(?:merci|prière|pensez?|penser|veiller|veillez) (?:de|d[’']|à)(?=\\s?\\p{L}+(?:er|ir|re|oir)\\b)|veuillez|s[’']il (?:te|vous) plaît|(?:n[’']oublie[rsz]?|ne pas oublier|n[’']oubliez|n[’']oublions) (?:pas )?(?:de|d[’'])|svp",
   asks: '(?:peux|pourrais|veux)-tu|(?:pouvez|pourriez|voulez)-vous|tu peux|tu pourrais|vous pouvez|vous pourriez',
@@ -199,7 +199,7 @@ const spanish: TaskPhrases = {
     '(?:se compromete|me comprometo|me comprometí|se comprometió|se ha comprometido|se ofreció|se ofrece|me ofrecí) (?:a|con)|(?:ha quedado|he quedado|hemos quedado|quedó|quedé|queda|quedo|quedamos) en|(?:prometió|prometí|ha prometido|he prometido|promete|piensa|prevé|se propone)(?: a)?|(?:es|soy) responsable de',
   impersonal: 'hay que|habrá que|es necesario|hace falta|falta por|queda por|falta',
   requests:
-    'por favor|(?:no (?:olvides|olvide|olvidar|olvidemos|te olvides de|se olvide de))|(?:recuerda|recuerde|recordar|acuérdate de|acordarse de)(?! que)|favor de|se ruega',
+    'por favor|(?:no (?:olvides|olvide|olvidar|olvidemos|te olvides de|se olvide de))|(?:recuerda|recuerde|recordar|acuérdate de|acordarse de)(?! que)|favor de|se ruega|(?:necesito|quiero|me gustaría) que',
   asks: '(?:puedes|podrías|puede|podría|pueden|podrían)(?: usted| ustedes)?',
   takesOver:
     '(?:se encarga|me encargo|se encargan|nos encargamos|se encargará|se ocupa|me ocupo|se ocupan|se hace cargo|me hago cargo)(?: de|del)?',

@@ -15,8 +15,8 @@ const LABELLED = new RegExp(
 /** A verb that says how it is: what stands before it is no request. */
 const FINITE: Record<string, RegExp> = {
   en: /(?<![\p{L}])(?:is|are|was|were|has|had|have|did|does|thinks?|thought|feels?|felt|says?|said|likes?|liked|wants?|wanted|prefers?|preferred|reported|presented|agreed|noted|i|he|she|they|it|we)(?![\p{L}])/iu,
-  de: /(?<![\p{L}])(?:ist|sind|war|waren|wird|wurde|wurden|hat|haben|hatte|hatten|hab|habe|kann|können|konnte|konnten|will|wollen|wollte|möchte|muss|müssen|soll|sollen|sollte|darf|dürfen|würde|würden|wäre|hätte|könnte|könnten|müsste|ging|geht|kommt|kam|macht|sagt|sagte|meint|meinte|findet|fand|denkt|glaubt|weil|dass|wenn|falls|ob|um|ich|wir|er|sie|es|man|das|zum|beim|ohne|statt|vielleicht|nicht|kein|keine)(?![\p{L}])/iu,
-  nl: /(?<![\p{L}])(?:is|zijn|was|waren|wordt|werd|werden|heeft|hebben|heb|had|hadden|kan|kunnen|kon|wil|willen|wilde|moet|moeten|zal|zou|zouden|mag|ging|gaat|gaan|komt|kwam|zegt|zei|vindt|vond|denkt|dacht|omdat|dat|als|of|om|ik|we|wij|hij|ze|zij|men|het|misschien|niet|geen|zonder)(?![\p{L}])/iu,
+  de: /(?<![\p{L}])(?:ist|sind|war|waren|wird|wurde|wurden|hat|haben|hatte|hatten|hab|habe|kann|können|konnte|konnten|will|wollen|wollte|möchte|muss|müssen|soll|sollen|sollte|darf|dürfen|würde|würden|wäre|hätte|könnte|könnten|müsste|ging|geht|kommt|kam|macht|sagt|sagte|meint|meinte|findet|fand|denkt|glaubt|weil|dass|wenn|falls|ob|ich|wir|er|sie|es|man|das|zum|beim|ohne|statt|vielleicht|nicht|kein|keine)(?![\p{L}])/iu,
+  nl: /(?<![\p{L}])(?:is|zijn|was|waren|wordt|werd|werden|heeft|hebben|heb|had|hadden|kan|kunnen|kon|wil|willen|wilde|moet|moeten|zal|zou|zouden|mag|ging|gaat|gaan|komt|kwam|zegt|zei|vindt|vond|denkt|dacht|omdat|dat|als|of|ik|we|wij|hij|ze|zij|men|het|misschien|niet|geen|zonder)(?![\p{L}])/iu,
 };
 /** What may follow the infinitive of a German or Dutch line. */
 const AFTER_INFINITIVE: Record<string, RegExp> = {
@@ -48,7 +48,7 @@ function readingOf(language: string): Reading | undefined {
       'u',
     ),
     acts: new RegExp(
-      `(?<=^|[.;,:(–—-]\\s|\\s(?:und|et|y|en)\\s)(?<owner>(?:(?:Frau|Herr|Herrn|Hr\\.?|Mme|M\\.|Mlle|Mevr\\.?|Mevrouw|Meneer|Dhr\\.?|Sra?\\.?|La Sra\\.|El Sr\\.|La señora|El señor)\\s)?${NAMES})\\s(?<rest>(?:(?:${anyCase("noch|auch|dann|nog|ook|even|me|te|se|nous|nos|m[’']|le|lui|les|leur|la|lo")})\\s)*(?:(?<act>${acts})|(?<weak>${weakActs})))(?![\\p{L}-])`,
+      `(?<=^|[.;,:(–—-]\\s|\\s(?:und|et|y|en)\\s)(?<owner>(?:(?:Frau|Herr|Herrn|Hr\\.?|Mme|M\\.|Mlle|Mevr\\.?|Mevrouw|Meneer|Dhr\\.?|Sra?\\.?|La Sra\\.|El Sr\\.|La señora|El señor)\\s)?${NAMES}|^(?:${anyCase('sie|er|ze|zij|hij|elle|il|ella')}))\\s(?<rest>(?:(?:${anyCase("noch|auch|dann|nog|ook|even|me|te|se|nous|nos|m[’']|le|lui|les|leur|la|lo")})\\s)*(?:(?<act>${acts})|(?<weak>${weakActs})))(?![\\p{L}-])`,
       'gu',
     ),
     still: new RegExp(`(?<![\\p{L}])(?:${still})(?![\\p{L}])`, 'iu'),
@@ -80,11 +80,13 @@ function isTelling(text: string, { language, isDated }: ForeignPlace): boolean {
   const pattern = FINITE[language] ?? VERBS_OF_ROMANCE;
   return pattern.test(head) && !isDated(0, text.length);
 }
+const ROMANCE_FINITE =
+  /(?<![\p{L}])(?:est|sont|était|a|ont|avait|reste|il|elle|je|on|nous|cherche|commence|sert|pense|aide|prêt|prête|facile|difficile)(?![\p{L}])/iu;
 const VERBS_OF_ROMANCE =
   /(?<![\p{L}])(?:est|sont|était|a|ont|avait|pense|trouve|dit|veut|voudrait|propose|aime|préfère|peut|es|son|era|está|están|ha|han|había|piensa|cree|dice|quiere|quisiera|opina|prefiere|puede|je|il|elle|yo|él|ella|no|ne)(?![\p{L}])/iu;
 
 /** "Frau Steger fragen wegen der Räume", "rappeler le traiteur": an infinitive says what to do. */
-export function bareTask(sentence: string, { language }: ForeignPlace): Stated | null {
+export function bareTask(sentence: string, { language }: Pick<ForeignPlace, 'language'>): Stated | null {
   const reading = readingOf(language);
   if (!reading || /\?\W*$/.test(sentence)) return null;
   let at = 0;
@@ -119,18 +121,24 @@ function lastInfinitive(
   for (const match of ` ${clause}`.matchAll(infinitive)) {
     const at = match.index - 1;
     const end = at + match[0].length;
-    if (FINITE[language]?.test(clause.slice(start, at))) return null;
+    if (FINITE[language]?.test(clause.slice(start, at)) || /^\W*(?:um|om)\s/i.test(clause)) return null;
     if (AFTER_INFINITIVE[language]?.test(clause.slice(end))) return { start, end };
   }
   return null;
 }
 
 function leadingInfinitive(clause: string, { leading }: Reading): { start: number; end: number } | null {
+  const thing = THING_TO_DO.exec(clause);
+  if (thing && leading.test(thing.groups?.verb ?? '') && !ROMANCE_FINITE.test(thing[0]))
+    return { start: /^\W*/u.exec(clause)?.[0].length ?? 0, end: clause.length };
   const match = leading.exec(clause);
   if (!match || /^\s(?:est|c['’]est|es|serait|sería|fue|était)(?![\p{L}])/iu.test(clause.slice(match[0].length)))
     return null;
   return { start: /^\W*/u.exec(clause)?.[0].length ?? 0, end: clause.length };
 }
+
+/** "Dossier à déposer avant lundi". */
+const THING_TO_DO = /^\W{0,3}\p{L}[^.;,:?]{2,40}\sà\s(?<verb>\p{Ll}+(?:er|ir|re))(?![\p{L}])/u;
 
 /** "Fleur belt de verzekering": what somebody who is known does, where the verb is a promise. */
 export function actsOf(sentence: string, place: ForeignPlace): Stated[] {
@@ -144,18 +152,23 @@ export function actsOf(sentence: string, place: ForeignPlace): Stated[] {
     )?.index;
     const until = end === undefined ? sentence.length : index + end;
     const clause = sentence.slice(index + match.length, until);
+    if (PRONOUN.test(owner)) {
+      if (!place.isItem || !place.hasLast || (weak !== undefined && !place.isDated(index, until))) return [];
+      return [{ owner: 'she', start: index + match.length - rest.length, end: until, verb: '' }];
+    }
     if (!isPerson(name.split(/\s/).at(-1) ?? '', place) && !isPerson(name, place)) return [];
     if (NEVER.test(clause.slice(0, 40)) || /^\s(?:que|dass|dat|qu['’])/u.test(clause)) return [];
     if (weak !== undefined && !reading.still.test(`${rest} ${clause}`) && !place.isDated(index, until)) return [];
     return [{ owner: name, start: index + match.length - rest.length, end: until, verb: '' }];
   });
 }
+const PRONOUN = /^(?:sie|er|ze|zij|hij|elle|il|ella)$/iu;
 const NEVER =
   /(?<![\p{L}])(?:nicht|nie|kein|keine|immer|oft|regelmäßig|niet|nooit|geen|altijd|vaak|pas|jamais|toujours|souvent|no|nunca|siempre|täglich|monatlich|jeden|elke|chaque|cada)(?![\p{L}])/iu;
 
 /** Whether a line of a list asks for something: "call the coach company", "busfirma anrufen". */
-export function isRequest(text: string, place: ForeignPlace): boolean {
-  if (place.language !== 'en') return bareTask(text, place) !== null;
+export function isRequest(text: string, language: string): boolean {
+  if (workVerbs(language)) return bareTask(text, { language }) !== null;
   const [verb = '', next = ''] = text.replace(/^\W+/, '').split(/[\s,:]+/, 2);
   return isImperative(verb, next, true);
 }

@@ -1,0 +1,170 @@
+import { anyCase } from '#server/language/any-case.ts';
+import { type Sentence, splitSentences } from '#server/language/sentences.ts';
+import type { ActionItem } from './action-item.ts';
+import { type Context, placeOf } from './context.ts';
+import { readTurn } from './dialogue.ts';
+import { type Due, findDue } from './due-date.ts';
+import { dueFields, elsewhere, makeItem, nameOfSpeaker, ownerOfCue } from './make-item.ts';
+import type { Passage } from './note-passages.ts';
+import { isOwner, isPresenceList, nameOf, namesIn, OWNER } from './owners.ts';
+import { tasksIn } from './stated-in.ts';
+import { SENTENCE_MAX, type Stated } from './stated-task.ts';
+import { basicForm } from './verbs.ts';
+
+/** The tasks that the sentences of a line or paragraph state. */
+export function fromSentences(passage: Passage, context: Context): ActionItem[] {
+  const items: ActionItem[] = [];
+  const isInActions = passage.kind === 'open' || passage.kind === 'cue' || context.section === 'actions';
+  const isTyped = context.isTyped && passage.speaker === null && passage.kind === 'text';
+  const isItem = passage.kind === 'item' || context.section === 'agreements' || isTyped;
+  for (const span of splitSentences(passage.content).flatMap(inPieces)) {
+    if (!/\p{L}{2}/u.test(span.text) || isPresenceList(span.text)) continue;
+    const place = placeOf(span.text, context, { isItem, isInActions, isAgreed: context.section === 'agreements' });
+    const named = items.at(-1);
+    if (named && named.owner === null) named.owner = actionBy(span.text, context);
+    // Of ideas and questions, only what somebody was given.
+    const isKept = ({ owner, start, end }: Stated) =>
+      context.section !== 'aside' || owner !== null || place.isBound(start, end);
+    const turn = readDialogue(span, passage, context);
+    if (turn) {
+      items.push(...turn);
+      continue;
+    }
+    const stated = tasksIn(span.text, place, passage.speaker !== null).filter(isKept);
+    const needed = NEEDED.test(span.text) ? findDue(span.text, context.today, context.language) : null;
+    const before = items.at(-1);
+    if (before && before.due === null && needed) {
+      Object.assign(before, dueFields(needed, context), { dueText: span.text.slice(needed.start, needed.end).trim() });
+    }
+    for (const task of stated) {
+      const item = fromSentence(task, { span, passage, context, isOnly: stated.length === 1 });
+      if (task.owner === 'you') context.pending = { task: null, item, kind: 'request', age: 0 };
+      if (item.owner === null) context.open = item;
+      const meant = DO_IT.test(item.task) ? context.asked : null;
+      if (meant) items.push({ ...item, task: meant });
+      else if (DO_IT.test(item.task) && before) merge(before, item);
+      else items.push(item);
+    }
+    // An answer of a word or two is still about what was asked.
+    context.asked = askedFor(span.text) ?? (span.text.split(/\s+/).length < 4 ? context.asked : null);
+    context.last = namesIn(span.text.slice(0, SENTENCE_MAX), context.people).at(-1) ?? context.last;
+  }
+  return items;
+}
+
+/** A sentence that asks who does something, or answers; null where it does neither. */
+function readDialogue(span: Sentence, passage: Passage, context: Context): ActionItem[] | null {
+  if (context.pending) context.pending.age += 1;
+  const withoutDay = (text: string) => {
+    const due = findDue(text, context.today, context.language);
+    return due ? text.slice(0, due.start) + text.slice(due.end) : text;
+  };
+  const turn = readTurn(span.text, context, withoutDay);
+  if (turn === null) return null;
+  if (turn.kind === 'asks') {
+    context.pending = turn.pending;
+    return [];
+  }
+  context.pending = null;
+  const due = findDue(turn.day, context.today, context.language);
+  const { item, task } = turn.pending;
+  const dated = due ? { ...dueFields(due, context), dueText: turn.day.slice(due.start, due.end).trim() } : {};
+  if (turn.kind === 'consents') {
+    if (item && item.due === null) Object.assign(item, dated);
+    return [];
+  }
+  const owner = nameOf(turn.owner, {
+    speaker: nameOfSpeaker(passage.speaker),
+    addressee: nameOfSpeaker(passage.addressee),
+    last: context.last,
+  });
+  if (item) {
+    Object.assign(item, { owner }, dated);
+    return [];
+  }
+  const made = makeItem({ written: task ?? '', due: null, who: turn.owner, passage, context, span });
+  return [{ ...made, ...dated }];
+}
+
+/** A sentence that is too long, cut between words. */
+function inPieces({ text, start, end }: Sentence): Sentence[] {
+  const pieces: Sentence[] = [];
+  for (let from = 0; from < text.length; ) {
+    const space = text.length - from <= SENTENCE_MAX ? -1 : text.lastIndexOf(' ', from + SENTENCE_MAX);
+    const to = text.length - from <= SENTENCE_MAX ? text.length : space > from ? space : from + SENTENCE_MAX;
+    pieces.push({ text: text.slice(from, to), start: start + from, end: Math.min(start + to, end) });
+    from = to;
+  }
+  return pieces;
+}
+
+/** "… be filed by 30 June. ACTION: Treasurer." */
+const ACTION_BY = new RegExp(`^\\W*(?:${anyCase('action')})(?: by)?:?\\s+(?<owner>${OWNER})\\W*$`, 'u');
+
+function actionBy(sentence: string, { people, last }: Context): string | null {
+  const owner = ACTION_BY.exec(sentence.slice(0, 80))?.groups?.owner;
+  const isNamed = owner !== undefined && isOwner(owner, people, true);
+  return isNamed ? nameOf(owner, { speaker: null, addressee: null, last }) : null;
+}
+
+/** "They need them on the 25th": when what was just asked for is due. */
+const NEEDED = /\bneeds? (?:it|them|this|that|these)\b/i;
+/** "I'll do it tomorrow." */
+const DO_IT = /^(?:do|sort|arrange|fix) (?:it|that|this|so|them)\b(?!\s\p{L}+\s\p{L}+\s\p{L})/iu;
+/** "Did you already book the room?" */
+const ASKED =
+  /^(?:\p{Lu}\p{L}+, )?(?:did|have|has|had|will|can|could|should|would|do|does) (?:you|we|I|they|somebody|someone|anyone|anybody|\p{Lu}\p{L}+) (?:already |yet |ever |still |also )*(?<task>\p{L}.{3,120})\?$/iu;
+
+function askedFor(sentence: string): string | null {
+  return ASKED.exec(sentence.slice(0, 200))?.groups?.task?.replace(/ (?:already|yet)$/i, '') ?? null;
+}
+
+/** "I promised to read it, I need to do that by Friday": one task. */
+function merge(into: ActionItem, item: ActionItem): void {
+  if (into.due !== null) return;
+  into.due = item.due;
+  into.dueText = item.dueText;
+  into.isDueGuessed = item.isDueGuessed;
+}
+
+interface InSentence {
+  span: Sentence;
+  passage: Passage;
+  context: Context;
+  isOnly: boolean;
+}
+
+function fromSentence(
+  { owner, start, end, verb, text, isOwed }: Stated,
+  { span, passage, context, isOnly }: InSentence,
+): ActionItem {
+  const { today, language } = context;
+  const clause = span.text.slice(start, end);
+  const inClause = findDue(clause, today, language);
+  // "By Friday Tom sends …": before the task, if there is but one.
+  const due = inClause ?? (isOnly ? elsewhere(dueBeside(span.text, context)) : null);
+  // "pens -> Anders brings": what he brings stands before.
+  const object = /^\S+(?:\s(?:it|this|that|them))?$/i.test(clause.trim())
+    ? /^(.{3,80}?)\s*(?:->|→|=>|[–—:]|\s-)\s/u.exec(span.text)?.[1]
+    : undefined;
+  // "Ngozi's sister does it": the object alone says what.
+  const done = basicForm(verb) ?? verb;
+  const said = object === undefined ? clause : done === 'do' ? object : `${done} ${object}`;
+  const written = text ?? said;
+  const last = namesIn(span.text.slice(0, start), context.people).at(-1) ?? context.last;
+  const who = owner ?? ownerOfCue(passage, context) ?? context.owner;
+  const within = text === undefined ? due : findDue(text, today, language);
+  const item = makeItem({
+    ...{ written, who, passage, context, span, last },
+    due: object === undefined ? (within ?? elsewhere(due)) : elsewhere(due),
+  });
+  return isOwed ? { ...item, isOwed } : item;
+}
+
+/** A day that is only named may be of something else: "It is still the 8th, and I have to find a room". */
+function dueBeside(sentence: string, { today, language }: Context): Due | null {
+  const due = findDue(sentence, today, language);
+  const isOfSomething =
+    due !== null && !due.isBound && /\b(?:is|are|was|were)\b|['’]s\s/i.test(sentence.slice(0, due.start));
+  return isOfSomething ? null : due;
+}

@@ -1,0 +1,41 @@
+import { fold } from '#server/language/fold.ts';
+import { type ForeignPlace, foreignTasks } from './foreign-tasks.ts';
+import { owedTasks } from './owed.ts';
+import { statedTasks } from './sentence-actions.ts';
+import { SENTENCE_MAX, type Stated } from './stated-task.ts';
+import { taskPhrases } from './task-phrases.ts';
+import { actsOf, bareTask, labelledTask } from './typed-tasks.ts';
+
+/** The readings from the most certain to the least; the first that finds something is right. */
+export function tasksIn(sentence: string, place: ForeignPlace, isSpoken: boolean): Stated[] {
+  if (sentence.length > SENTENCE_MAX) return [];
+  const called = calledIn(sentence, place);
+  if (called === null) return tasksOf(sentence, place, isSpoken);
+  const at = called.length;
+  const rest = ' '.repeat(at) + sentence.slice(at);
+  const name = called.replace(/[\s,¿]+$/, '').trim();
+  return tasksOf(rest, place, isSpoken).map((task) =>
+    task.owner === 'you' || task.owner === null ? { ...task, owner: name } : task,
+  );
+}
+
+/** "Jess, please could you …": the name that a sentence begins with, and what follows it. */
+function calledIn(sentence: string, { people }: ForeignPlace): string | null {
+  const match = CALLED.exec(sentence);
+  return match && people.known.has(fold(match.groups?.name ?? '')) ? match[0] : null;
+}
+const CALLED = /^\W{0,3}(?<name>\p{Lu}[\p{L}’'-]+),\s¿?(?=\p{Ll})/u;
+
+function tasksOf(sentence: string, place: ForeignPlace, isSpoken: boolean): Stated[] {
+  const labelled = !isSpoken ? labelledTask(sentence, place) : null;
+  if (labelled) return [labelled];
+  const owed = owedTasks(sentence, place);
+  if (owed.length > 0) return owed;
+  const isForeign = taskPhrases(place.language) !== undefined;
+  const stated = (isForeign ? foreignTasks : statedTasks)(sentence, place);
+  if (!isForeign || stated.length > 0) return stated;
+  const acts = actsOf(sentence, place);
+  if (acts.length > 0) return acts;
+  const bare = !isSpoken ? bareTask(sentence, place) : null;
+  return bare ? [bare] : [];
+}
