@@ -5,7 +5,7 @@ import type { Picture } from './recognize.ts';
 
 const POINTS_PER_INCH = 72;
 
-/** Draws a page on paper, turned by so many more degrees, as large as the limit on pixels lets it be. */
+/** Renders a page on white, rotated by more degrees, as large as the pixel limit allows. */
 export async function drawPage(
   page: PDFPageProxy,
   dpi: number,
@@ -18,13 +18,13 @@ export async function drawPage(
   const viewport = page.getViewport({ scale: (shrink * dpi) / POINTS_PER_INCH, rotation });
   const [width, height] = [Math.max(1, Math.floor(viewport.width)), Math.max(1, Math.floor(viewport.height))];
   const canvas = createCanvas(width, height);
-  // The two canvases are the same to pdf.js, whose types know that of the browser only.
+  // pdf.js accepts this canvas too; its types only know the browser's.
   await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, background: 'white' }).promise;
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
   return { bytes: greyMap(data, width, height), width, height, dpi: Math.round(shrink * dpi) };
 }
 
-/** A portable grey map: no compression, one byte a pixel. */
+/** A portable graymap (PGM): uncompressed, one byte per pixel. */
 export function greyMap(pixels: Uint8ClampedArray, width: number, height: number): Buffer {
   const head = Buffer.from(`P5\n${width} ${height}\n255\n`);
   const map = Buffer.alloc(head.length + width * height);

@@ -7,9 +7,9 @@ import { type Picture, recognizeBlock, recognizeWords } from './recognize.ts';
 import { judge, type Look, wordsToItems } from './words-to-items.ts';
 
 const DPI = 300;
-/** Enough to detect which side of a page is up. */
+/** A resolution that suffices to detect which side of a page is up. */
 const DRAFT_DPI = 150;
-/** When less of what is seen on it are certain words, a page may lie on its side. */
+/** If a smaller share of the letters is in confident words, the page may be rotated. */
 const CERTAIN_SHARE = 0.5;
 const FEW_LETTERS = 40;
 const MUCH_TEXT = 1000;
@@ -17,10 +17,10 @@ const MUCH_TEXT = 1000;
 /** Typewriters and uneven scans leave wide gaps between words. */
 const CELL_GAP = 2;
 
-/** Draws a page or a picture on paper, turned by so many more degrees. */
+/** Renders a page or a picture on white, rotated by more degrees. */
 export type Draw = (dpi: number, turn: number) => Promise<Picture>;
 
-/** The text of what is drawn, as Markdown, whichever side of it is up. */
+/** Recognizes the text of a drawing as Markdown, whichever side of it is up. */
 export async function recognizeDrawing(draw: Draw, worker: Worker): Promise<string> {
   const upright = await look(draw, worker, 0);
   const seen = judge(upright.words);
@@ -39,7 +39,7 @@ function isReadable({ letters, share }: Look): boolean {
   return letters >= FEW_LETTERS && share >= CERTAIN_SHARE;
 }
 
-/** Which quarter turn gives the most letters: in the middle of the page, or on a page with little text in all of it. */
+/** The quarter turn with the most letters, in the middle of the page or, if that has little text, on all of it. */
 async function findTurn(draw: Draw, worker: Worker, upright: Look): Promise<number> {
   let best = { turn: 0, letters: 0 };
   for (const turn of upright.isSideways ? [90, 270] : [180, 0, 90, 270]) {

@@ -7,7 +7,7 @@ import { recognizeDrawing } from './recognize-drawing.ts';
 
 type OcrJob = Extract<ChildJob, { task: 'ocr' }>;
 
-/** Draws the given pages of a PDF and recognizes their text, one after the other. */
+/** Renders the given pages of a PDF and recognizes their text, one after the other. */
 export async function recognizePages(
   bytes: Uint8Array,
   { pages, languages, limits }: OcrJob,

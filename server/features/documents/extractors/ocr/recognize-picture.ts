@@ -6,7 +6,7 @@ import { greyMap } from './draw-page.ts';
 import { type Picture, startTesseract } from './recognize.ts';
 import { recognizeDrawing } from './recognize-drawing.ts';
 
-/** A screen has about so many pixels an inch; a photo has more, and is not enlarged. */
+/** The usual resolution of a screenshot, in pixels per inch. A photo has more and isn't enlarged. */
 const SCREEN_DPI = 110;
 const LONG_SIDE = 2600;
 
@@ -21,7 +21,7 @@ export async function recognizePicture(bytes: Uint8Array, { languages, limits }:
   send({ type: 'done', pageCount: 1, scannedPages: [], title: null, isTruncated: false });
 }
 
-/** The picture on white, turned; enlarged as a screen's, or made smaller to what is needed to read it. */
+/** Renders the picture on white, rotated, at a size that can be recognized. */
 function drawPicture(image: Image, dpi: number, turn: number, { pixels }: ExtractionLimits): Picture {
   const wanted = Math.min(dpi / SCREEN_DPI, Math.max(1, LONG_SIDE / Math.max(image.width, image.height)));
   const scale = Math.min(wanted * (dpi < 300 ? 0.5 : 1), Math.sqrt(pixels / (image.width * image.height)));

@@ -6,7 +6,7 @@ import { documentTexts } from '#server/features/documents/documents.texts.ts';
 import { UnusableFile } from '#server/features/documents/extractors/child-messages.ts';
 import type { ExtractionLimits } from '#server/features/documents/extractors/extraction-limits.ts';
 
-/** A page as grey pixels in the simplest of formats, and how many of them make an inch. */
+/** A page as a graymap, and its pixels per inch. */
 export interface Picture {
   bytes: Buffer;
   width: number;
@@ -25,12 +25,12 @@ export async function startTesseract(languages: string[], limits: ExtractionLimi
   }
   const english = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
   const worker = await createWorker(languages, OEM.LSTM_ONLY, {
-    // Looked into before the package. It is read only: nothing may be written here.
+    // Searched before the package. Read-only: this process may not write.
     ...(limits.languageFolder === null
       ? { cacheMethod: 'none' }
       : { cachePath: limits.languageFolder, cacheMethod: 'readOnly' }),
     langPath: join(english, '4.0.0_best_int'),
-    // Without it an error ends the process; with it the call rejects.
+    // Without a handler an error ends the process; with one the call rejects.
     errorHandler: () => {},
   });
   return worker;
@@ -40,14 +40,14 @@ function isInstalled(code: string, folder: string | null): boolean {
   return folder !== null && /^[a-z]{3}(_[a-z]{1,10})?$/i.test(code) && existsSync(join(folder, `${code}.traineddata`));
 }
 
-/** Recognizes the words of a picture, turned upright where it was scanned askew. */
+/** Recognizes the words of a picture, and corrects a skewed scan. */
 export async function recognizeWords(worker: Worker, { bytes, dpi }: Picture): Promise<Page> {
   await worker.setParameters({ user_defined_dpi: String(dpi), tessedit_pageseg_mode: PSM.AUTO });
   const { data } = await worker.recognize(bytes, { rotateAuto: true }, { text: false, blocks: true });
   return data;
 }
 
-/** Recognizes a picture, or the middle of it, as lines that run across, to see whether they do. */
+/** Recognizes a picture, or the middle of it, as horizontal lines, to check that they are horizontal. */
 export async function recognizeBlock(worker: Worker, picture: Picture, isMiddle: boolean): Promise<Page> {
   const { bytes, width, height, dpi } = picture;
   await worker.setParameters({ user_defined_dpi: String(dpi), tessedit_pageseg_mode: PSM.SINGLE_BLOCK });

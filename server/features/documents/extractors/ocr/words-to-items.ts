@@ -2,16 +2,16 @@ import type { Line, Page, Word } from 'tesseract.js';
 import type { TextItem } from '#server/features/documents/extractors/pdf/page-text.ts';
 import { medianOf } from '#server/features/documents/extractors/pdf/reading-order.ts';
 
-/** Below this a word is dirt on the paper, a line of a drawing, or not to be trusted. */
+/** A word with less confidence is dirt on the paper or part of a drawing. */
 const CONFIDENCE = 30;
-/** Kinds of block that are text; the others are pictures, rules and noise. */
+/** Block types that are text; the others are pictures, rules and noise. */
 const LAST_TEXT_BLOCK = 8;
 const SIGN = /^[®©¢°*•»«¥·■▪+-]$/;
 const ROUND_LETTER = /^[eoO0]$/;
 
 type Reading = Pick<Word, 'text' | 'confidence'>;
 
-/** The words of a recognized page, in points, as those of a page that has its text. */
+/** The words of a recognized page in points, in the same form as text from a PDF. */
 export function wordsToItems({ blocks }: Page, dpi: number): TextItem[] {
   const lines = (blocks ?? [])
     .filter(({ blocktype }) => Number(blocktype) <= LAST_TEXT_BLOCK)
@@ -35,7 +35,7 @@ export function wordsToItems({ blocks }: Page, dpi: number): TextItem[] {
   });
 }
 
-/** Words stay words where the letters of two of them touch; Chinese, Japanese and Thai have no blanks. */
+/** Separates words even if their letters touch. Chinese, Japanese and Thai have no spaces. */
 function apart(text: string): string {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u.test(text) ? text : `${text} `;
 }
@@ -44,7 +44,7 @@ function isWord({ confidence, text }: Reading): boolean {
   return confidence >= CONFIDENCE && text.trim() !== '';
 }
 
-/** The sign of a list is nothing that Tesseract knows, so it takes it for another sign, or for a letter it doubts. */
+/** Tesseract doesn't know bullets: it reads them as another sign, or as a letter with low confidence. */
 function isBullet({ confidence, text }: Reading): boolean {
   return SIGN.test(text) || (ROUND_LETTER.test(text) && confidence < 70);
 }
@@ -54,23 +54,23 @@ function heightOf({ rowAttributes, bbox }: Line): number {
   return height > 0 ? height : bbox.y1 - bbox.y0;
 }
 
-/** A line without tall letters measures less; only a clear difference is another size. */
+/** A line without tall letters measures less, so only a clear difference is another font size. */
 function evened(height: number, body: number): number {
   return height > 0.7 * body && height < 1.4 * body ? body : height;
 }
 
-/** How well a picture could be read from this side. */
+/** How much could be recognized in this rotation. */
 export interface Look {
-  /** Letters in words that Tesseract is sure of and that run across the page. */
+  /** Letters in confident, horizontal words. */
   letters: number;
-  /** All letters it saw. */
+  /** All letters. */
   seen: number;
   share: number;
-  /** Most long words run up or down the page. */
+  /** Whether most long words are vertical. */
   isSideways: boolean;
 }
 
-/** Judges one look at a page: on its side or upside down it gives few words, or words that run up the page. */
+/** Scores one rotation: a wrong one gives few words, or vertical ones. */
 export function judge({ blocks }: Page): Look {
   const words = (blocks ?? [])
     .flatMap(({ paragraphs }) => paragraphs)

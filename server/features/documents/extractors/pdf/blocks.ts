@@ -2,7 +2,7 @@ import { joinLines, type Words } from './join-lines.ts';
 import { type Row, type Segment, weightOf } from './page-text.ts';
 import { medianOf } from './reading-order.ts';
 
-/** A piece of a document as a reader sees it. */
+/** A block of a document: a heading, a paragraph, a list item or a table. */
 export type Block =
   | { kind: 'heading'; level: number; text: string }
   | { kind: 'paragraph'; text: string }
@@ -80,7 +80,7 @@ function withoutFalseNumbers(lines: Line[]): Line[] {
   });
 }
 
-/** 3 of `3.`, `(3)`, `c)` and `iii.`; `null` of a bullet. */
+/** 3 for `3.`, `(3)`, `c)` and `iii.`; `null` for a bullet. */
 function orderOf(sign: string | undefined): number | null {
   const [value] = /\w+/.exec(sign ?? '') ?? [];
   if (value === undefined) return null;
@@ -121,7 +121,7 @@ function endsFull(line: Line, next: Line, { left, right }: Pick<Column, 'left' |
   const word = (next.text.split(' ')[0]?.length ?? 0) * letter;
   const room = line.isRtl ? line.left - left : right - line.right;
   const isShort = room > 0.4 * (right - left);
-  // A line that continues with a lower-case letter was not broken on purpose, even if a short word would have fit.
+  // A line that continues in lower case wasn't broken on purpose, even if a short word would have fit.
   return room < word + 1.5 * letter || (!isShort && !endsSentence(line) && /^\p{Ll}/u.test(next.text));
 }
 

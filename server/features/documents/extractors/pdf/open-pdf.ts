@@ -5,7 +5,7 @@ import { documentTexts } from '#server/features/documents/documents.texts.ts';
 import { UnusableFile } from '#server/features/documents/extractors/child-messages.ts';
 import type { ExtractionLimits } from '#server/features/documents/extractors/extraction-limits.ts';
 
-/** Pixels of a logo or a line; a larger image may be a strip of a scanned page. */
+/** The largest logo or rule, in pixels; a larger image may be a strip of a scanned page. */
 const SMALL_PICTURE = 20_000;
 
 type Purpose = 'text' | 'pictures' | 'drawing';
@@ -28,7 +28,7 @@ export async function openPdf(
     verbosity: pdfjs.VerbosityLevel.ERRORS,
     useSystemFonts: false,
     useWorkerFetch: false,
-    // Node has no fonts: letters are drawn as shapes.
+    // Node has no fonts, so letters are drawn as shapes.
     disableFontFace: true,
     fontExtraProperties: purpose === 'text',
     // Reading text decodes no images. When images are to be detected, an image is an error.
@@ -65,12 +65,12 @@ function asUnusable(error: unknown): unknown {
   return error;
 }
 
-/** Loaded on demand: what it finds in the process at that moment decides how it works. */
+/** Loaded on demand: pdf.js checks its environment when it loads. */
 export function loadPdfjs() {
   return import('pdfjs-dist/legacy/build/pdf.mjs');
 }
 
-/** pdf.js looks for these when it is loaded; reading text does not draw, and so needs no native code. */
+/** pdf.js looks for these when it loads. Reading text draws nothing, so it needs no native code. */
 function withoutCanvas(): void {
   for (const name of ['DOMMatrix', 'ImageData', 'Path2D'] as const) globalThis[name] ??= class {} as never;
 }

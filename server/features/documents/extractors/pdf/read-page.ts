@@ -10,11 +10,11 @@ import { loadPdfjs } from './open-pdf.ts';
 import { type PageText, type TextItem, weightOf } from './page-text.ts';
 
 interface Placed extends TextItem {
-  /** Quarter and other turns in degrees, after the page's own. */
+  /** Degrees of rotation in addition to the page's own. */
   angle: number;
 }
 
-/** Reads the text of a page with what says how it is to be read: size, weight, direction, tags, forms, comments. */
+/** Reads the text of a page with its size, weight, direction, tags, form fields and comments. */
 export async function readPage(page: PDFPageProxy): Promise<PageText> {
   const viewport = page.getViewport({ scale: 1 });
   const content = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
@@ -26,7 +26,7 @@ export async function readPage(page: PDFPageProxy): Promise<PageText> {
   const annotations = await annotationText(page, viewport.transform);
   const placed = placeItems(content.items, viewport.transform, { bold, levels, isTagged: tree !== null });
   const legible = placed.filter(({ text }) => !isUnreadable(text));
-  // After right-to-left text is in order, not before: a ligature is several letters.
+  // Only once right-to-left text is in order: a ligature is several letters.
   const shown = legible.map((item) => ({ ...item, text: plainLetters(item.text) }));
   return {
     number: page.pageNumber,
@@ -57,7 +57,7 @@ function placeItems(
   const open: { level: number | null; isArtifact: boolean }[] = [];
   for (const item of items) {
     if ('str' in item) {
-      // A tagged document says itself what is not its text: running heads, page numbers, decoration.
+      // A tagged document marks running heads, page numbers and decoration.
       if (isTagged && open.some(({ isArtifact }) => isArtifact)) continue;
       const level = open.findLast(({ level }) => level !== null)?.level ?? null;
       placed.push({ ...placeItem(item, view), isBold: bold.has(item.fontName), level });
@@ -84,7 +84,7 @@ function placeItem({ str, dir, width, transform }: PdfjsItem, view: number[]): O
   };
 }
 
-/** The letters themselves for ligatures, and for the shapes of Arabic letters at each place in a word. */
+/** Replaces ligatures and the positional shapes of Arabic by their letters. */
 function plainLetters(text: string): string {
   const shown = text.replace(CONTROLS, '');
   return shown.replace(/[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]+/g, (shapes) => shapes.normalize('NFKC'));
@@ -97,7 +97,7 @@ function multiply(
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-/** Text that runs in another direction than the rest has lines of its own. */
+/** Separates text in other directions from the main text. */
 function byDirection(items: Placed[]): TextItem[][] {
   const groups = Map.groupBy(items, ({ angle }) => (angle + 360) % 360);
   return [...groups.values()].filter((group) => weigh(group) > 0).sort((a, b) => weigh(b) - weigh(a));
@@ -107,13 +107,13 @@ function weigh(items: readonly { text: string }[]): number {
   return items.reduce((sum, { text }) => sum + weightOf(text), 0);
 }
 
-/** A font without a map to Unicode gives the numbers of its shapes, many of them control characters. */
+/** A font without a map to Unicode gives glyph numbers, many of which are control characters. */
 function isUnreadable(text: string): boolean {
   const strange = text.match(CONTROLS)?.length ?? 0;
   return strange > 0.1 * text.length;
 }
 
-/** The fonts of a page are known when what it draws is; a page that cannot be drawn still has its text. */
+/** Fonts are known once the page's operators are loaded. If they can't be, the page still has its text. */
 async function boldFonts(page: PDFPageProxy, { fnArray, argsArray }: Pick<PDFOperatorList, 'fnArray' | 'argsArray'>) {
   const { OPS } = await loadPdfjs();
   const names = new Set<string>();
@@ -122,7 +122,7 @@ async function boldFonts(page: PDFPageProxy, { fnArray, argsArray }: Pick<PDFOpe
   return new Set([...names].filter((name) => page.commonObjs.has(name) && isBold(page.commonObjs.get(name))));
 }
 
-/** TeX calls its bold Computer Modern `CMBX` and its bold Times `Medi`, others say it in words. */
+/** TeX names its bold Computer Modern `CMBX` and its bold Times `Medi`; other fonts say it in words. */
 function isBold(font: { bold?: boolean; black?: boolean; name?: string }): boolean {
   return (
     font.bold === true ||

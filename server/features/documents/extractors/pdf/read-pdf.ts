@@ -14,7 +14,7 @@ import { findScans } from './scans.ts';
 import { toSegments } from './segments.ts';
 import { toMarkdown } from './to-markdown.ts';
 
-/** Fewer letters than this on a page with a picture are a stamp or a page number, and the picture is the page. */
+/** With fewer letters than this beside a picture, the page is a scan with a stamp or a page number. */
 const SCAN_LETTERS = 50;
 
 /** Reads the text of a PDF as Markdown, page by page, and reports which pages are pictures. */
@@ -87,12 +87,12 @@ function toPages(pages: PageText[]): string[] {
   });
 }
 
-/** What is written across a page or up its side is no heading of it, however large. */
+/** Text in another direction is never a heading, however large. */
 function asParagraph(block: Block): Block {
   return block.kind === 'heading' ? { kind: 'paragraph', text: block.text } : block;
 }
 
-/** What its author called it, unless the program that made the file put a file name there. */
+/** The title in the metadata, unless the program put a file name there. */
 async function titleFromMetadata(document: PDFDocumentProxy): Promise<string | null> {
   const { info } = await document.getMetadata().catch(() => ({ info: {} }));
   const title = storableText(String((info as { Title?: unknown }).Title ?? ''))

@@ -6,13 +6,13 @@ const LINES = 3;
 /** The narrowest gutter, in letter heights. */
 const GUTTER = 0.6;
 const DEEPEST = 12;
-/** On a map or a drawing every word begins somewhere else; so much is tried, and the rest is read across. */
+/** Gutters to try: on a map or a drawing every word begins at another edge. */
 const MOST_EDGES = 60;
 const MOST_TRIES = 30;
 
 /**
- * Cuts a page into pieces that are each read from the top down: columns where a gutter runs between lines of prose, and
- * what spans them above and below. Columns of a table stay together, because a table is read across.
+ * Splits a page into regions that are read from top to bottom: columns, and what spans them above and below. The columns of
+ * a table stay together, because a table is read across.
  */
 export function inReadingOrder(segments: readonly Segment[], isRtl: boolean, depth = 0): Segment[][] {
   const cut = depth < DEEPEST && segments.length >= 2 * LINES ? findGutter(segments) : null;
@@ -28,7 +28,7 @@ interface Cut {
   below: Segment[];
 }
 
-/** The gutter beside which the most lines stand. */
+/** The gutter with the most lines beside it. */
 function findGutter(segments: readonly Segment[]): Cut | null {
   const width = GUTTER * medianOf(segments.map((segment) => segment.size));
   const byTop = segments.toSorted((a, b) => a.baseline - b.baseline);
@@ -42,7 +42,7 @@ function findGutter(segments: readonly Segment[]): Cut | null {
   return null;
 }
 
-/** Where several lines begin, a column may begin; most of them do at the likeliest. */
+/** Left edges that several lines share, the most common first. */
 function columnEdges(segments: readonly Segment[]): number[] {
   const edges = Map.groupBy(segments, ({ left }) => Math.round(left / 2));
   return [...edges.values()]
@@ -94,7 +94,7 @@ function areColumns(left: Segment[], right: Segment[]): boolean {
   return sharedLines(left, right) < 0.5 && hasWords(left) && hasWords(right);
 }
 
-/** Most lines of prose are about as wide as its column. */
+/** Whether most lines are about as wide as their column, as in prose. */
 function isProse(segments: Segment[]): boolean {
   const rows = toRows(segments);
   if (rows.length < LINES) return false;
@@ -106,7 +106,7 @@ function isProse(segments: Segment[]): boolean {
   return share >= 0.6 && letters >= 18 && undivided > rows.length / 2;
 }
 
-/** How many lines of the shorter column stand beside one of the other. A table's all do. */
+/** The share of the shorter column's lines that have one beside them in the other; in a table, all do. */
 function sharedLines(left: Segment[], right: Segment[]): number {
   const [few, many] = [toRows(left), toRows(right)].sort((a, b) => a.length - b.length);
   if (few === undefined || many === undefined) return 1;
@@ -120,7 +120,7 @@ function hasWords(segments: Segment[]): boolean {
   return toRows(segments).length >= LINES && wordy >= segments.length / 2;
 }
 
-/** The middle value; 0 of nothing. */
+/** The median; 0 for an empty list. */
 export function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

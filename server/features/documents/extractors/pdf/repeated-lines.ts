@@ -1,16 +1,16 @@
 import type { PageText, Segment } from './page-text.ts';
 import { isSameLine, toLines } from './segments.ts';
 
-/** How much of a page, at its head and foot, running lines can occupy. */
+/** The share of a page, at its top and bottom, that can hold running heads and feet. */
 const MARGIN = 0.16;
 const FEWEST_PAGES = 3;
-/** A page with fewer lines has no head and foot; they are what it says. */
+/** A page with fewer lines has no running head or foot. */
 const FEWEST_LINES = 3;
 const SHARE = 0.6;
-/** Wider than between two lines of text, in letter heights. */
+/** A gap wider than between two lines of text, in letter heights. */
 const GAP = 1.6;
 
-/** Page numbers as they are printed: 3, iii, - 3 -, Page 3, 3 / 10, Page 3 of 10. */
+/** Page numbers: 3, iii, - 3 -, Page 3, 3 / 10, Page 3 of 10. */
 const PAGE_NUMBER = /^[-–—(]*\s*(?:(?:page|seite|p\.)\s*)?(\d{1,4})(?:\s*(?:\/|of|von)\s*\d{1,4})?\s*[-–—)]*$/i;
 
 interface Page {
@@ -18,12 +18,12 @@ interface Page {
   segments: Segment[];
 }
 
-/** Takes away what is not of the text: heads and feet in the same place on most pages, and page numbers. */
+/** Removes running heads and feet, and page numbers. */
 export function withoutRunningLines(pages: readonly Page[]): Segment[][] {
   return withoutRepeated(withoutPageNumbers(pages));
 }
 
-/** The first or last line of most pages, counting up with them. */
+/** Page numbers: the first or last line of most pages, counting up. */
 function withoutPageNumbers(pages: readonly Page[]): Page[] {
   const found = pages.map(({ page, segments }) =>
     edgeLines(segments).flatMap((line) => {
@@ -39,7 +39,7 @@ function withoutPageNumbers(pages: readonly Page[]): Page[] {
   });
 }
 
-/** The lines at the top and at the foot of a page that stand alone. */
+/** Separate lines at the top and bottom of a page. */
 function edgeLines(segments: readonly Segment[]): Segment[] {
   if (segments.length < 2) return [];
   const byTop = segments.toSorted((a, b) => a.baseline - b.baseline);
@@ -49,7 +49,7 @@ function edgeLines(segments: readonly Segment[]): Segment[] {
   });
 }
 
-/** The same words in the same place on most pages, or on most left or right pages, but for the numbers in them. */
+/** Lines with the same text, apart from numbers, in the same place on most pages or on most left or right pages. */
 function withoutRepeated(pages: readonly Page[]): Segment[][] {
   const counts = new Map<string, Set<number>>();
   for (const { page, segments } of pages) {
@@ -68,7 +68,7 @@ function withoutRepeated(pages: readonly Page[]): Segment[][] {
   });
 }
 
-/** From the edge of the page inwards, the running lines up to the gap that parts them from the text. */
+/** The running lines from the edge of the page up to the gap before the text. */
 function edge(lines: Segment[][], isRunning: (line: Segment[]) => boolean): Segment[][] {
   const textAt = lines.findIndex((line) => !isRunning(line));
   if (lines.length < FEWEST_LINES || textAt < 0) return [];
@@ -88,7 +88,7 @@ function isOnMost(numbers: Set<number>, pages: number): boolean {
   return numbers.size >= SHARE * pages || odd >= SHARE * Math.ceil(pages / 2) || even >= SHARE * Math.floor(pages / 2);
 }
 
-/** The whole line without its numbers, and where it stands; `null` outside the margins. */
+/** Identifies a line by its text without numbers and its position; `null` outside the margins. */
 function keyOf(line: readonly Segment[], { height }: PageText): string | null {
   const [first] = line;
   if (first === undefined || (first.baseline > MARGIN * height && first.baseline < (1 - MARGIN) * height)) return null;

@@ -2,10 +2,10 @@ import type { ExtractionLimits } from '#server/features/documents/extractors/ext
 import { loadPdfjs, openPdf } from './open-pdf.ts';
 import type { PageText } from './page-text.ts';
 
-/** So many strokes may be letters that were drawn. */
+/** This many strokes may be letters drawn as shapes. */
 const STROKES = 50;
 
-/** Which of these pages show something: a picture, or letters drawn as shapes. */
+/** The pages that show a picture, or letters drawn as shapes. */
 export async function findScans(
   bytes: Uint8Array,
   limits: ExtractionLimits,
@@ -17,7 +17,7 @@ export async function findScans(
   const found: number[] = [];
   for (const { number, operations } of candidates) {
     const page = await document.getPage(number);
-    // This way of opening ends a page at its first picture, so that it has fewer operations than without its pictures.
+    // Opened this way, a page ends at its first picture, so it has fewer operators than it does without pictures.
     const isScan = await page.getOperatorList().then(
       ({ fnArray }) => {
         const strokes = fnArray.filter((operation) => operation === OPS.constructPath).length;

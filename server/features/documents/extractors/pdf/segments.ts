@@ -1,9 +1,9 @@
 import { type Row, type Segment, type TextItem, weightOf } from './page-text.ts';
 
-/** Wider than between two words, in letter heights. */
+/** A gap wider than between two words, in letter heights. */
 const SEGMENT_GAP = 0.7;
 
-/** Joins the runs of a page into pieces of line, in whatever order they were written. */
+/** Joins the runs of a page into segments of lines, in any order of runs. */
 export function toSegments(items: readonly TextItem[]): Segment[] {
   const written: Draft[] = [];
   let last: Draft | undefined;
@@ -31,7 +31,7 @@ interface Placed {
   size: number;
 }
 
-/** Whether two pieces stand on one line: raised and lowered letters do, the next line does not. */
+/** Whether two segments are on one line. Superscripts and subscripts are; the next line isn't. */
 export function isSameLine(a: Placed, b: Placed): boolean {
   const overlap =
     Math.min(a.baseline + 0.2 * a.size, b.baseline + 0.2 * b.size) -
@@ -39,7 +39,7 @@ export function isSameLine(a: Placed, b: Placed): boolean {
   return overlap >= 0.5 * Math.min(a.size, b.size);
 }
 
-/** Shadows and imitated bold print the same letters twice. */
+/** Shadows and simulated bold print the same letters twice. */
 function withoutCopies(items: readonly TextItem[]): TextItem[] {
   const seen = new Set<string>();
   return items.filter(({ text, x, baseline }) => {
@@ -61,11 +61,11 @@ function add(draft: Draft, item: TextItem): void {
   draft.items.push(item);
   draft.left = Math.min(draft.left, item.x);
   draft.right = Math.max(draft.right, item.x + item.width);
-  // A raised mark does not move the line.
+  // A superscript doesn't move the line.
   if (item.size > draft.size * 1.05) [draft.baseline, draft.size] = [item.baseline, item.size];
 }
 
-/** Some programs write word by word, and not from left to right. */
+/** Some programs write word by word, in another order than left to right. */
 function joinNeighbours(drafts: Draft[]): Draft[] {
   const joined: Draft[] = [];
   for (const line of toLines(drafts)) {
@@ -83,7 +83,7 @@ function joinNeighbours(drafts: Draft[]): Draft[] {
   return joined;
 }
 
-/** Pieces that stand on one line, from the top of the page down. */
+/** Groups segments into lines, from top to bottom. */
 export function toLines<T extends Placed>(pieces: readonly T[]): T[][] {
   const lines: { anchor: T; pieces: T[] }[] = [];
   for (const piece of pieces.toSorted((a, b) => a.baseline - b.baseline)) {
@@ -116,7 +116,7 @@ function finish({ items, left, right, baseline, size }: Draft): Segment {
   };
 }
 
-/** From left to right; in a line of Arabic or Hebrew from right to left, with what is Latin in it the other way. */
+/** Left to right. In a line of Arabic or Hebrew right to left, with its Latin parts left to right. */
 function inReadingOrder(items: TextItem[]): TextItem[] {
   const ascending = items.toSorted((a, b) => a.x - b.x);
   const rtl = items.reduce((sum, item) => sum + (item.isRtl ? weightOf(item.text) : -weightOf(item.text)), 0);
@@ -149,7 +149,7 @@ function joinItems(items: TextItem[]): string {
   return composeAccents(text.replace(/\s+/g, ' ').trim());
 }
 
-/** The mark of a footnote, or the power of a unit: after a number it would otherwise be part of it. */
+/** A footnote's mark or a unit's power: after a number it would otherwise become part of it. */
 function isRaised(item: TextItem, line: readonly TextItem[]): boolean {
   const neighbour = line.find((other) => other.size > item.size * 1.2 && isSameLine(other, item));
   return (
@@ -163,7 +163,7 @@ function raise(digits: string): string {
   return digits.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? digit);
 }
 
-/** TeX prints the accent first, and then the letter below it. */
+/** TeX prints the accent before its letter. */
 function composeAccents(text: string): string {
   return text.replace(/([¨´ˆ˜ˇ])([\p{L}])/gu, (pair, accent: string, letter: string) => {
     const composed = `${letter === 'ı' ? 'i' : letter}${COMBINING[accent] ?? ''}`.normalize('NFC');
@@ -174,8 +174,8 @@ function composeAccents(text: string): string {
 const COMBINING: Record<string, string> = { '¨': '\u0308', '´': '\u0301', ˆ: '\u0302', '˜': '\u0303', ˇ: '\u030c' };
 
 /**
- * The lines of one column from the top down, each in its cells from left to right. Between cells the gap is wider, in
- * letter heights, than a justified line stretches its words.
+ * The lines of one column from top to bottom, each as cells from left to right. The gap between cells, in letter heights,
+ * is wider than a justified line stretches its words.
  */
 export function toRows(segments: readonly Segment[], cellGap = 1): Row[] {
   return toLines(segments).map((line) => {

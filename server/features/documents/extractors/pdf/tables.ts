@@ -6,18 +6,18 @@ interface Span {
   right: number;
 }
 
-/** Rows that make a table, or that do not. */
+/** Rows, and whether they form a table. */
 export type Part = { kind: 'rows'; rows: Row[] } | { kind: 'table'; cells: string[][] };
 
 const EMPTIEST = 0.5;
-/** More on one page are no table but a drawing. */
+/** More cells on one page are a drawing, not a table. */
 const MOST_CELLS = 4000;
-/** Between cells, in letter heights: no justified line has such gaps. */
+/** The gap between cells, in letter heights; wider than in any justified line. */
 const WIDE_GAP = 2.5;
-/** A line this close to the one above, in letter heights, goes on in the same cell. */
+/** A line this close to the one above, in letter heights, continues its cell. */
 const CLOSE = 1.35;
 
-/** Finds the tables in a column: rows one below the other whose cells are in the same columns. */
+/** Finds the tables in a column of text: consecutive rows whose cells align. */
 export function findTables(rows: readonly Row[]): Part[] {
   const parts: Part[] = [];
   const plain = (row: Row) => {
@@ -38,7 +38,7 @@ export function findTables(rows: readonly Row[]): Part[] {
   return parts;
 }
 
-/** How many rows from here on have several cells, with the lines between that belong to one of them. */
+/** How many rows from here have several cells, counting lines that continue one of them. */
 function runLength(rows: readonly Row[], from: number): number {
   let length = 0;
   for (let index = from; index < rows.length; index += 1) {
@@ -52,7 +52,7 @@ function runLength(rows: readonly Row[], from: number): number {
   return length;
 }
 
-/** A line of one cell below a row of several. */
+/** Whether a line of one cell continues the row above. */
 function goesOn(row: Row, above: Row): boolean {
   const isClose = row.baseline - above.baseline <= CLOSE * above.size;
   return (
@@ -74,7 +74,7 @@ function tableOf(rows: readonly Row[]): string[][] | null {
   return fillCells(rows, columns);
 }
 
-/** Where cells of different rows stand above each other; one that reaches over several of them makes no column. */
+/** The columns in which cells of different rows align. A cell that spans several makes no column. */
 function columnsOf(rows: readonly Row[]): Span[] {
   const cells = rows.flatMap((row) => row.cells.filter((cell) => !rows.some((other) => reachesOver(cell, other))));
   const columns: Span[] = [];
@@ -98,10 +98,7 @@ function columnOf(cell: Segment, columns: readonly Span[]): number {
   );
 }
 
-/**
- * A justified line is stretched, and looks as if it had cells. But its inner edges stand above nothing, and its gaps
- * are small.
- */
+/** A justified line looks as if it had cells, but its inner edges align with nothing and its gaps are small. */
 function isAligned(rows: readonly Row[], columns: readonly Span[]): boolean {
   const gaps = rows.flatMap(({ cells }) =>
     cells.slice(1).map((cell, index) => (cell.left - (cells[index]?.right ?? 0)) / cell.size),
@@ -125,7 +122,7 @@ function mostStandAbove(values: number[]): boolean {
   return values.filter((value) => Math.abs(value - middle) < 3).length >= 0.6 * values.length;
 }
 
-/** Two columns of long lines are prose that happens to stand side by side. */
+/** Two columns of long lines are prose side by side. */
 function isProse(rows: readonly Row[], columns: readonly Span[]): boolean {
   const long = rows.flatMap((row) => row.cells).filter(({ text }) => text.length > 60).length;
   return columns.length === 2 && long > rows.length;

@@ -1,7 +1,7 @@
 import { markdownTable } from '#shared/markdown/markdown-table.ts';
 import type { Block } from './blocks.ts';
 
-/** The blocks of a page as Markdown that shows what the page showed. */
+/** The blocks of a page as Markdown. */
 export function toMarkdown(blocks: readonly Block[]): string {
   let markdown = '';
   let last: Block | undefined;
@@ -18,7 +18,7 @@ function render(block: Block): string {
     case 'heading':
       return `${'#'.repeat(block.level)} ${escapeText(block.text)}`;
     case 'paragraph':
-      // Two blanks at the end of a line keep it a line.
+      // Two spaces at the end of a line are a line break.
       return block.text
         .split('\n')
         .map((line) => escapeStart(escapeText(line)))
@@ -33,11 +33,11 @@ function render(block: Block): string {
 function markerOf(sign: string): string {
   const number = /^\(?(\d+)[.)]$/.exec(sign)?.[1];
   if (number !== undefined) return `${Number(number)}.`;
-  // Markdown counts with numbers only; a letter stays as it was printed.
+  // Markdown only numbers with digits, so a letter stays as printed.
   return /\w/.test(sign) ? `- ${sign}` : '-';
 }
 
-/** Signs that would be taken for Markdown. Where they cannot be, they stay as they are. */
+/** Characters that would be read as Markdown; elsewhere they stay unescaped. */
 function escapeText(text: string): string {
   return text
     .replace(/[*`]/g, '\\$&')
