@@ -95,6 +95,8 @@ export const trashPageSchema = z.object({
   total: z.int(),
 });
 export type TrashPage = z.output<typeof trashPageSchema>;
+const noteInTrashSchema = noteSchema.extend({ deletedAt: z.iso.datetime() });
+export type NoteInTrash = z.output<typeof noteInTrashSchema>;
 
 export const tagCountSchema = z.object({ tag: z.string(), count: z.int() });
 export type TagCount = z.output<typeof tagCountSchema>;
@@ -237,6 +239,16 @@ export const listTrash = defineEndpoint({
   status: 200,
   query: z.strictObject(pageQuery),
   reply: trashPageSchema,
+});
+export const readTrashedNote = defineEndpoint({
+  method: 'GET',
+  path: '/api/trash/:id',
+  summary: 'Read a note in Trash',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  params: noteParams,
+  reply: noteInTrashSchema,
 });
 export const emptyTrash = defineEndpoint({
   method: 'DELETE',

@@ -200,6 +200,7 @@ export const cases: Record<string, Case> = {
   // Ids that are not the user's are skipped (server/features/notes/trash.test.ts).
   'POST /api/trash/purge': { body: { ids: ['0d5bd4ba-6a55-4c1d-8a3e-0c5ff6a0f8a1'] } },
   'DELETE /api/trash': noIds,
+  'GET /api/trash/:id': { params: { id: 'trashedNote' } },
   'DELETE /api/trash/:id': { params: { id: 'trashedNote' } },
   'POST /api/trash/:id/restore': { params: { id: 'trashedNote' } },
 };

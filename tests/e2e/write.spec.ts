@@ -202,11 +202,18 @@ test('a note moves to Trash and back; deleting it permanently asks twice', async
   await expect(toastOf(page)).toContainText('Note deleted successfully');
   await expect(titleOf(page)).toHaveValue('Another');
   const trash = await openPageView(page, 'Trash');
-  await trash.getByRole('button', { name: 'Restore Old plan' }).click();
+  await trash.getByRole('button', { name: 'Old plan', exact: true }).click();
+  const reading = page.getByRole('region', { name: 'Old plan (in Trash)' });
+  await expect(reading.getByRole('textbox', { name: 'Deleted note' })).toHaveText('still needed');
+  await page.reload();
+  await expect(reading).toBeVisible();
+  expect(new URL(page.url()).search).toBe(`?view=trash&note=${note.id}`);
+  await reading.getByRole('button', { name: 'Trash', exact: true }).click();
+  await trash.getByRole('button', { name: 'Old plan', exact: true }).click();
+  await reading.getByRole('button', { name: 'Restore' }).click();
   await expect(toastOf(page)).toContainText('Note restored');
-  await expect(trash.getByText('Nothing in Trash')).toBeVisible();
+  await expect(titleOf(page)).toHaveValue('Old plan');
   expect((await account.note(note.id)).content).toBe('still needed');
-  await trash.getByRole('button', { name: 'Close Trash' }).click();
 
   await rowsOf(page).filter({ hasText: 'Old plan' }).press('Delete');
   await expect(toastOf(page)).toContainText('Note deleted successfully');

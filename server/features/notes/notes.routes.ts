@@ -44,6 +44,7 @@ export function mountNotes({ forUser }: Pick<ReturnType<typeof mounting>, 'forUs
   forUser(contract.listTrash, (context, { query }) => trash.listTrash(context, query));
   forUser(changes.listTrashIds, (context) => trash.listTrashIds(context));
   forUser(changes.purgeNotes, (context, { body }) => trash.purgeNotes(context, body.ids));
+  forUser(contract.readTrashedNote, (context, { params }) => trash.readTrashedNote(context, params.id));
   forUser(contract.emptyTrash, async (context, _, { request }) => {
     const reply = await trash.emptyTrash(context);
     audit(context, 'trash_emptied', request.ip, context.userId);

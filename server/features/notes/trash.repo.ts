@@ -5,8 +5,11 @@ import { users } from '#server/db/schema/auth.ts';
 import { notes } from '#server/db/schema/notes.ts';
 import type { PageEnd } from '#server/page-cursor.ts';
 import type { UserId } from '#server/user-id.ts';
-import type { Note, TrashPage } from '#shared/notes.ts';
+import type { Note, NoteInTrash, TrashPage } from '#shared/notes.ts';
 import { noteColumns, summaryColumns, toNote, toSummary } from './note-rows.repo.ts';
+
+/** Known in every row in Trash. */
+const deletedAt = sql<Date>`${notes.deletedAt}`.mapWith(notes.deletedAt);
 
 /** Moves a note to Trash; false if there is none. */
 export async function trashNote(tx: UserTransaction, userId: UserId, id: string, now: Date): Promise<boolean> {
@@ -49,7 +52,7 @@ export async function findTrash(
 ): Promise<TrashPage['notes']> {
   const isFurther = after && sql`(${notes.deletedAt}, ${notes.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`;
   const rows = await tx
-    .select({ ...summaryColumns, deletedAt: sql<Date>`${notes.deletedAt}`.mapWith(notes.deletedAt) })
+    .select({ ...summaryColumns, deletedAt })
     .from(notes)
     .where(and(inTrash(userId), isFurther))
     .orderBy(sql`${notes.deletedAt} desc nulls last, ${notes.id} desc nulls last`)
@@ -66,6 +69,15 @@ export async function findTrashIds(tx: UserTransaction, userId: UserId, limit: n
     .orderBy(sql`${notes.deletedAt} desc nulls last, ${notes.id} desc nulls last`)
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** A note in Trash; undefined if it isn't there. */
+export async function findTrashed(tx: UserTransaction, userId: UserId, id: string): Promise<NoteInTrash | undefined> {
+  const [row] = await tx
+    .select({ ...noteColumns, deletedAt })
+    .from(notes)
+    .where(and(inTrash(userId), eq(notes.id, id)));
+  return row && { ...toNote(row), deletedAt: row.deletedAt.toISOString() };
 }
 
 /** How many notes are in Trash. */

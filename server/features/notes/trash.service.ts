@@ -3,7 +3,7 @@ import type { UserTransaction } from '#server/db/client.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
 import { cutPage, decodeCursor } from '#server/page-cursor.ts';
 import { CHANGED_IDS_MAX } from '#shared/note-changes.ts';
-import { NOTES_PAGE_DEFAULT, type Note, type TrashPage } from '#shared/notes.ts';
+import { NOTES_PAGE_DEFAULT, type Note, type NoteInTrash, type TrashPage } from '#shared/notes.ts';
 import { noSuchNote, noteIdFrom } from './note-id.ts';
 import { thinAll } from './thinning.service.ts';
 import * as repo from './trash.repo.ts';
@@ -54,6 +54,18 @@ export async function listTrash(
     const { page, nextCursor } = cutPage(rows, limit, (note) => note.deletedAt);
     return { notes: page, nextCursor, total: await repo.countTrash(tx, userId) };
   });
+}
+
+/**
+ * A note in Trash, to be read.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function readTrashedNote({ db, userId }: Context, id: string): Promise<NoteInTrash> {
+  const noteId = noteIdFrom(id);
+  const note = await db.read(userId, (tx) => repo.findTrashed(tx, userId, noteId));
+  if (note === undefined) throw noSuchNote();
+  return note;
 }
 
 /**

@@ -78,6 +78,18 @@ describe('Trash', () => {
     });
   });
 
+  test('is read note by note, only by its owner, and only while the note is in it', async () => {
+    const note = await createNote({ title: 'Old', content: '# Plan\r\n', tags: ['t'] });
+    const path = `/api/trash/${note.id}`;
+    expect((await ada.get(path)).statusCode).toBe(404);
+    await ada.delete(`/api/notes/${note.id}`);
+    expect((await ada.get(path)).json()).toEqual({ ...note, deletedAt: expect.any(String) });
+    const grace = await signUp(server);
+    expect((await grace.get(path)).statusCode).toBe(404);
+    await ada.delete(path);
+    expect((await ada.get(path)).body).toBe('Note not found');
+  });
+
   test('restores a note as it was, with its history', async () => {
     const note = await createNote({ title: 'Back' });
     const saved: Note = (await ada.put(`/api/notes/${note.id}`, { content: 'two' })).json();

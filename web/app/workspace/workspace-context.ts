@@ -23,7 +23,9 @@ export interface Workspace extends Omit<NoteActions, 'create'> {
 
   /** The note on the screen: null for none, undefined while that is not known. */
   shownId: string | null | undefined;
-  /** The same note; undefined for none, and until it is known. */
+  /** The note in Trash that is shown: null for none, undefined while that is not known. */
+  trashedId: string | null | undefined;
+  /** The note of `shownId`; undefined for none, and until it is known. */
   note: NoteSummary | undefined;
   exclusion: AiExclusion | undefined;
   mainRef: RefObject<HTMLElement | null>;

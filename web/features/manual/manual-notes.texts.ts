@@ -165,7 +165,7 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'Deleting and restoring',
           text: [
-            `Deleted notes stay in Trash for ${TRASH_DAYS} days. Restore moves a note back to its folder, or to the top level if the folder was deleted.`,
+            `Deleted notes stay in Trash for ${TRASH_DAYS} days. Press one to read it. Restore moves a note back to its folder, or to the top level if the folder was deleted.`,
           ],
           link: { to: 'trash', label: 'Open Trash' },
         },

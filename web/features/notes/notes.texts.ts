@@ -162,6 +162,12 @@ export const trashTexts = {
   deletedAt: 'Deleted',
   daysLeft: (days: number) => (days <= 0 ? 'less than a day left' : `${countText(days, 'day')} left`),
   restore: 'Restore',
+  note: {
+    label: (title: string) => `${title} (in Trash)`,
+    text: 'Deleted note',
+    loadFailed: "Couldn't load the note",
+    missing: { title: "This note isn't in Trash", description: 'It was restored or permanently deleted.' },
+  },
   restoreNote: (title: string) => `Restore ${title}`,
   purgeNote: (title: string) => `Delete ${title} permanently`,
   purging: {

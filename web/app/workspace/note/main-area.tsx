@@ -2,6 +2,7 @@ import { Copy, FileQuestion, FileUp, Folder as FolderIcon, FolderInput, Maximize
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { keysOf } from '#web/app/workspace/shell/actions/action-keys.ts';
 import { Welcome } from '#web/app/workspace/start/welcome.tsx';
+import { TrashScreen } from '#web/app/workspace/views/trash-screen.tsx';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
@@ -11,7 +12,6 @@ import { NoteSkeleton } from '#web/features/notes/editor/note-skeleton.tsx';
 import { useDraft } from '#web/features/notes/editor/use-draft.ts';
 import { CopyNoteLinkItem } from '#web/features/notes/links/copy-note-link.tsx';
 import { LinkedFrom } from '#web/features/notes/links/linked-from.tsx';
-import { TrashPage } from '#web/features/notes/trash/trash-page.tsx';
 import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -32,7 +32,7 @@ export function MainArea() {
   const { shownId, view } = useWorkspace();
   const closePage = () => view.show(view.list);
   if (view.view === 'documents') return <Documents onClose={closePage} />;
-  if (view.view === 'trash') return <TrashPage onClose={closePage} />;
+  if (view.view === 'trash') return <TrashScreen onClose={closePage} />;
   if (shownId === undefined) return <NoteSkeleton />;
   if (shownId === null) return <Welcome />;
   return <OpenNote noteId={shownId} />;

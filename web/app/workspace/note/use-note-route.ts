@@ -29,6 +29,15 @@ export function useNoteRoute(isNarrow: boolean) {
     [navigate, isNarrow],
   );
 
+  /** Shows a note in Trash, or all of Trash. */
+  const openTrashed = useCallback(
+    (id: string | null) => {
+      const view = readView(new URLSearchParams(location.search));
+      goTo(addressOf(view, id), visitOf(history.state) + (id === null ? 0 : 1), id === null, navigate);
+    },
+    [navigate],
+  );
+
   /** Puts the note that is shown where none was chosen into the address. */
   const nameNote = useCallback(
     (id: string) => {
@@ -42,6 +51,7 @@ export function useNoteRoute(isNarrow: boolean) {
   return {
     noteId,
     openNote,
+    openTrashed,
     nameNote,
     canGoBack: visit > 0,
     canGoForward: visit < lastVisit(),

@@ -31,7 +31,7 @@ const trashServer: Handler = ({ method, path }) => {
   return { json: { ...note, folderId: null, content: '', version: 1, createdAt: deletedAt } };
 };
 
-const show = () => renderInApp(<TrashPage onClose={vi.fn()} />);
+const show = () => renderInApp(<TrashPage onClose={vi.fn()} onOpen={vi.fn()} />);
 
 beforeEach(() => {
   giveLayout();

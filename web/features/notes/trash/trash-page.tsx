@@ -14,10 +14,12 @@ import { TrashSelection } from './trash-selection.tsx';
 
 interface TrashPageProps {
   onClose: () => void;
+  /** Shows a note that is in Trash. */
+  onOpen: (noteId: string) => void;
 }
 
 /** The deleted notes: restore them, delete them permanently, empty Trash. */
-export function TrashPage({ onClose }: TrashPageProps) {
+export function TrashPage({ onClose, onOpen }: TrashPageProps) {
   const trash = useTrash();
   const [isEmptying, setIsEmptying] = useState(false);
   const emptyTrash = useEmptyTrash();
@@ -61,7 +63,7 @@ export function TrashPage({ onClose }: TrashPageProps) {
           className="h-full"
         />
       )}
-      {trash.data && trash.data.notes.length > 0 && <TrashList trash={trash} />}
+      {trash.data && trash.data.notes.length > 0 && <TrashList trash={trash} onOpen={onOpen} />}
       <ConfirmDialog
         open={isEmptying}
         onOpenChange={setIsEmptying}
@@ -74,7 +76,7 @@ export function TrashPage({ onClose }: TrashPageProps) {
   );
 }
 
-function TrashList({ trash }: { trash: ReturnType<typeof useTrash> }) {
+function TrashList({ trash, onOpen }: { trash: ReturnType<typeof useTrash>; onOpen: (noteId: string) => void }) {
   const [purging, setPurging] = useState<TrashedNote>();
   const purgeNote = usePurgeNote();
   const notes = trash.data?.notes ?? [];
@@ -99,6 +101,7 @@ function TrashList({ trash }: { trash: ReturnType<typeof useTrash> }) {
             note={note}
             isSelected={chosen.has(note.id)}
             onSelect={() => choose(note.id)}
+            onOpen={() => onOpen(note.id)}
             onPurge={() => setPurging(note)}
           />
         ))}

@@ -12,11 +12,12 @@ interface TrashRowProps {
   note: TrashedNote;
   isSelected: boolean;
   onSelect: () => void;
+  onOpen: () => void;
   onPurge: () => void;
 }
 
 /** A deleted note with its remaining time and buttons to restore it or delete it permanently. */
-export function TrashRow({ note, isSelected, onSelect, onPurge }: TrashRowProps) {
+export function TrashRow({ note, isSelected, onSelect, onOpen, onPurge }: TrashRowProps) {
   const restoreNote = useRestoreNote();
   const title = shownTitle(note.title);
   return (
@@ -31,8 +32,13 @@ export function TrashRow({ note, isSelected, onSelect, onPurge }: TrashRowProps)
         />
       </span>
       {/* On a phone, the buttons are below the text. */}
-      <div className="min-w-0 flex-1 max-sm:basis-2/3">
-        <p className="truncate font-medium">{title}</p>
+      <div className="relative min-w-0 flex-1 rounded-md hover:bg-hover max-sm:basis-2/3">
+        <p className="flex font-medium">
+          {/* The whole text can be pressed. */}
+          <button type="button" onClick={onOpen} className="truncate text-left after:absolute after:inset-0">
+            {title}
+          </button>
+        </p>
         {note.preview && <p className="truncate text-ink-muted text-sm">{note.preview.replaceAll('\n', ' · ')}</p>}
         <p className="text-ink-muted text-sm">
           {texts.deletedAt} <EditedAt at={note.deletedAt} /> · {daysLeft(note.deletedAt, new Date())}

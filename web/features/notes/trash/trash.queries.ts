@@ -10,8 +10,9 @@ import { toast } from '#web/ui/toast.ts';
 export type TrashedNote = TrashPage['notes'][number];
 
 /** The notes in Trash as pages, newest deletion first. */
-export function useTrash() {
+export function useTrash(isWanted = true) {
   return useInfiniteQuery({
+    enabled: isWanted,
     queryKey: noteKeys.trash,
     queryFn: ({ pageParam, signal }) =>
       call(listTrash, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
@@ -22,7 +23,7 @@ export function useTrash() {
 }
 
 /** Restores a note and says where it is now. */
-export function useRestoreNote() {
+export function useRestoreNote(onRestored: (id: string) => void = () => {}) {
   const queryClient = useQueryClient();
   const arrived = useArrived();
   return useMutation({
@@ -30,6 +31,7 @@ export function useRestoreNote() {
     onSuccess: async (restored, trashed) => {
       arrived(restored);
       toast(restoredText(restored.folderId, trashed.folderId));
+      onRestored(restored.id);
       await queryClient.invalidateQueries({ queryKey: noteKeys.trash });
     },
     onError: (error) => toast({ title: texts.restoreFailed(failureText(error)), variant: 'destructive' }),
@@ -43,12 +45,13 @@ function restoredText(now: string | null, before: string | null) {
 }
 
 /** Permanently deletes a note in Trash with its history. */
-export function usePurgeNote() {
+export function usePurgeNote(onPurged: () => void = () => {}) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(purgeNote, { params: { id } }),
     onSuccess: async () => {
       toast({ title: texts.purged });
+      onPurged();
       await queryClient.invalidateQueries({ queryKey: noteKeys.trash });
     },
     onError: (error) => toast({ title: noteTexts.deleteFailed(failureText(error)), variant: 'destructive' }),
