@@ -2,17 +2,31 @@ import { expect, test } from './product.ts';
 import { bodyOf, expectText, openNote } from './workspace.ts';
 
 for (const width of [1280, 375]) {
-  test(`at ${width} pixels, focus mode leaves only the title and the text, until Esc`, async ({ page, account }) => {
+  test(`at ${width} pixels, focus mode leaves only the title and the text, until Esc`, async ({
+    page,
+    account,
+    watcher,
+  }) => {
+    watcher.allow(/ERR_INTERNET_DISCONNECTED/);
     await page.setViewportSize({ width, height: 720 });
+    await account.request.post('/api/samples', { data: { profession: 'consultant' } });
+    const settings = await (await account.request.get('/api/settings')).json();
+    await account.request.put('/api/settings', { data: { ...settings, profession: 'consultant' } });
     const note = await account.addNote({ title: 'Visit', content: 'Call Sofia.' });
     await openNote(page, note.id);
+    const firstSteps = page.getByRole('region', { name: 'First steps' });
+    await expect(firstSteps).toBeVisible();
+    await page.context().setOffline(true);
+    const connection = page.getByText('Offline.', { exact: true });
+    await expect(connection).toBeVisible();
     const banner = page.getByRole('banner');
     const toolbar = page.getByRole('button', { name: 'Note menu' });
     await toolbar.click();
     await page.getByRole('menuitem', { name: 'Focus mode' }).click();
     await expect(bodyOf(page)).toBeFocused();
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Visit');
-    for (const around of [banner, toolbar, page.getByRole('complementary'), page.getByRole('button', { name: /tags/ })])
+    const tags = page.getByRole('button', { name: /tags/ });
+    for (const around of [banner, toolbar, page.getByRole('complementary'), tags, firstSteps, connection])
       await expect(around).toBeHidden();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' Today.');
@@ -20,6 +34,8 @@ for (const width of [1280, 375]) {
     await page.keyboard.press('Escape');
     await expect(banner).toBeVisible();
     await expect(toolbar).toBeVisible();
+    await expect(firstSteps).toBeVisible();
+    await page.context().setOffline(false);
     await expect(bodyOf(page)).toBeFocused();
 
     await page.keyboard.press('Alt+z');

@@ -11,7 +11,7 @@ export function ConnectionLine() {
   const text = sentenceOf(isAway, count, isSending);
   const Icon = isAway ? CloudOff : CloudUpload;
   return (
-    <div role="status" className="shrink-0 empty:hidden">
+    <div role="status" className="around-text shrink-0 empty:hidden">
       {text && (
         <p className="flex items-center justify-center gap-2 border-line border-t bg-sunken px-4 py-1 text-ink-muted text-sm">
           <Icon aria-hidden="true" className="size-4 shrink-0" />

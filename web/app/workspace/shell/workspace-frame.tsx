@@ -57,7 +57,9 @@ export function WorkspaceFrame() {
           )}
         >
           <NewBuildBanner drafts={drafts} />
-          <FirstStepsSlot />
+          <div className="around-text contents">
+            <FirstStepsSlot />
+          </div>
           <ErrorBoundary name={texts.parts.note}>
             <MainArea />
           </ErrorBoundary>

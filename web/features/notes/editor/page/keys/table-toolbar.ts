@@ -67,7 +67,9 @@ function create(view: EditorView): TooltipView {
   const dom = document.createElement('div');
   dom.setAttribute('role', 'toolbar');
   dom.setAttribute('aria-label', texts.label);
-  dom.className = 'flex flex-wrap items-center rounded-lg border-0! bg-raised! p-0.5 font-sans text-ink shadow-menu';
+  // One row: what has no room on a phone is scrolled to.
+  dom.className =
+    'flex max-w-[calc(100vw-1rem)] items-center overflow-x-auto overscroll-x-contain rounded-lg border-0! bg-raised! p-0.5 font-sans text-ink shadow-menu [scrollbar-width:none]';
   for (const [index, group] of BUTTONS.entries()) {
     if (index > 0) dom.append(separator());
     for (const { label, icon, edit } of group) dom.append(button(view, label, icon, edit));
@@ -96,7 +98,7 @@ function button(view: EditorView, label: string, icon: PageIcon, edit: edits.Tab
   element.title = label;
   element.setAttribute('aria-label', label);
   element.className = cn(
-    'grid size-8 place-items-center rounded text-ink-muted outline-none hover:bg-hover hover:text-ink touch:size-11',
+    'grid size-8 shrink-0 place-items-center rounded text-ink-muted outline-none hover:bg-hover hover:text-ink touch:size-11',
     'focus-visible:outline-2 focus-visible:outline-focus [&_svg]:size-4',
   );
   element.append(pageIcon(icon));
@@ -111,6 +113,6 @@ function separator(): HTMLElement {
   const line = document.createElement('span');
   line.setAttribute('role', 'separator');
   line.setAttribute('aria-orientation', 'vertical');
-  line.className = 'mx-1 h-5 w-px bg-line';
+  line.className = 'mx-1 h-5 w-px shrink-0 bg-line';
   return line;
 }
