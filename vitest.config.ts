@@ -43,7 +43,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           unstubGlobals: true,
-          setupFiles: 'tests/fail-on-console-error.ts',
+          setupFiles: ['tests/fail-on-console-error.ts', 'tests/clean-globals.ts'],
         },
       },
       {
@@ -56,7 +56,7 @@ export default defineConfig({
           // Half the processor time of a worker and its modules for each file; the page is a new one all the same.
           isolate: false,
           unstubGlobals: true,
-          setupFiles: ['tests/fail-on-console-error.ts', 'tests/clean-page.ts'],
+          setupFiles: ['tests/fail-on-console-error.ts', 'tests/clean-globals.ts', 'tests/clean-page.ts'],
         },
       },
       {

@@ -31,7 +31,7 @@ export async function patchNote(tx: DeviceTx, kept: KeptNote, patch: Partial<Not
 }
 
 /**
- * Moves a note to Trash on this device. Text that is not saved has to reach the server first: nobody saves it into Trash.
+ * Moves a note to Trash on this device. Unsaved text has to reach the server first: a note in Trash can't be saved.
  * Answers what to send for that.
  */
 export async function trashNote(tx: DeviceTx, kept: KeptNote): Promise<Waiting[]> {

@@ -107,13 +107,13 @@ function weigh(items: readonly { text: string }[]): number {
   return items.reduce((sum, { text }) => sum + weightOf(text), 0);
 }
 
-/** A font without a map to Unicode gives glyph numbers, many of which are control characters. */
+/** A font without a map to Unicode gives glyph numbers. Many are control characters. */
 function isUnreadable(text: string): boolean {
   const strange = text.match(CONTROLS)?.length ?? 0;
   return strange > 0.1 * text.length;
 }
 
-/** Fonts are known once the page's operators are loaded. If they can't be, the page still has its text. */
+/** Fonts are known once the page's drawing is loaded. If it can't be, the page still has its text. */
 async function boldFonts(page: PDFPageProxy, { fnArray, argsArray }: Pick<PDFOperatorList, 'fnArray' | 'argsArray'>) {
   const { OPS } = await loadPdfjs();
   const names = new Set<string>();

@@ -17,7 +17,7 @@ export async function findScans(
   const found: number[] = [];
   for (const { number, operations } of candidates) {
     const page = await document.getPage(number);
-    // Opened this way, a page ends at its first picture, so it has fewer operators than it does without pictures.
+    // Opened this way, a page ends at its first picture, so it has fewer operations than it does without pictures.
     const isScan = await page.getOperatorList().then(
       ({ fnArray }) => {
         const strokes = fnArray.filter((operation) => operation === OPS.constructPath).length;
