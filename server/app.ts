@@ -106,7 +106,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   const turns = new Turns(config);
   mountAssistant(mount, turns);
   http.addHook('preClose', () => turns.stop());
-  mountDrafts(mount);
+  mountDrafts(mount, turns);
   mountVoice(mount);
   mountFiling(mount);
   mountOpenApi(http, config, inventory, limitsOf);

@@ -92,3 +92,62 @@ export const gatherDraft = defineEndpoint({
   body: z.strictObject(asked),
   reply: gatheredDraftSchema,
 });
+
+/** What a draft was written from: a part of a note, or the template. */
+export const draftPassageSchema = z.object({
+  /** Null for the template. */
+  noteId: z.uuid().nullable(),
+  /** The title of the note or the template. */
+  title: z.string(),
+  text: z.string(),
+  /** When it was written; null for the template. */
+  date: z.iso.date().nullable(),
+  /** Its place in the note. */
+  startsAt: z.int(),
+  endsAt: z.int(),
+});
+export type DraftPassage = z.output<typeof draftPassageSchema>;
+
+/** What a draft states, and the passages that say so. */
+export const draftMarkSchema = z.object({
+  kind: z.enum(['figure', 'date', 'name', 'promise']),
+  /** Its place in the draft. */
+  start: z.int(),
+  end: z.int(),
+  /** Places in the draft's passages, best first; empty if no note says it. */
+  sources: z.array(z.int()),
+});
+export type DraftMark = z.output<typeof draftMarkSchema>;
+
+export const writtenDraftSchema = z.object({
+  title: z.string(),
+  /** As Markdown, without marks of its sources. */
+  text: z.string(),
+  /** In the order of the text; they don't overlap. */
+  marks: z.array(draftMarkSchema),
+  passages: z.array(draftPassageSchema),
+  language: z.string(),
+  /** The provider and model. */
+  madeBy: z.string(),
+  /** How many of the notes are hidden from AI, and not used. */
+  hidden: z.int(),
+});
+export type WrittenDraft = z.output<typeof writtenDraftSchema>;
+
+/**
+ * Writes a draft with the user's model, from these notes only, and compares each figure, date, name and promise in it with
+ * them. Stores nothing. With `Accept: text/event-stream` the draft comes as server-sent events: `text` (`{text}`, the next
+ * piece), and finally `draft`, or `failure` (`{message}`). Answers 409 if no model is connected.
+ */
+export const writeDraft = defineEndpoint({
+  method: 'POST',
+  path: '/api/drafts/write',
+  summary: 'Write a draft from notes, and compare what it states with them',
+  access: 'user',
+  limit: 'chat',
+  status: 200,
+  bodyLimit: MIB,
+  body: z.strictObject(asked),
+  reply: writtenDraftSchema,
+  streams: true,
+});

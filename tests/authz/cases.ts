@@ -174,6 +174,13 @@ export const cases: Record<string, Case> = {
     },
     body: {},
   },
+  'POST /api/drafts/write': {
+    bodyIds: {
+      templateId: { kind: 'template', refused: 404 },
+      folderId: { kind: 'folder', refused: 404 },
+    },
+    body: {},
+  },
   'POST /api/transcripts/tidy': { body: { text: 'a plan' } },
 
   'GET /api/templates': noIds,

@@ -1,13 +1,25 @@
 import { parentPort } from 'node:worker_threads';
+import { draftPassages } from '#server/language/drafts/draft-passages.ts';
 import { gather, type NoteOfDraft } from '#server/language/drafts/gather.ts';
+import { type ProofPassage, proveDraft } from './proof/prove-draft.ts';
 
 /** What a thread is asked for. */
-export interface DraftWork {
-  kind: 'gather';
-  template: string;
-  notes: NoteOfDraft[];
-}
+export type DraftWork =
+  | { kind: 'gather'; template: string; notes: NoteOfDraft[] }
+  | { kind: 'passages'; notes: NoteOfDraft[]; charactersMax: number }
+  | { kind: 'prove'; draft: string; passages: ProofPassage[]; now: Date };
 
-parentPort?.on('message', ({ template, notes }: DraftWork) => {
-  parentPort?.postMessage(gather(template, notes));
+parentPort?.on('message', (work: DraftWork) => {
+  parentPort?.postMessage(resultOf(work));
 });
+
+function resultOf(work: DraftWork): unknown {
+  switch (work.kind) {
+    case 'gather':
+      return gather(work.template, work.notes);
+    case 'passages':
+      return draftPassages(work.notes, work.charactersMax);
+    case 'prove':
+      return proveDraft(work.draft, work.passages, work.now);
+  }
+}

@@ -4,6 +4,12 @@ export const draftsTexts = {
   chooseNotes: 'Choose the notes for the draft: some notes, a folder, or a search',
   noSuchTemplate: 'Template not found',
   noSuchFolder: 'Folder not found',
+  needsModel:
+    "The built-in assistant doesn't write. Gather the lines of your notes instead, or add a key in Settings → API Keys.",
+  oneNoteOnly:
+    'Your settings let AI read one note at a time. Choose a single note, or change what AI may read in Settings.',
+  noNotes: 'None of these notes can be used. Choose other notes.',
+  stopped: 'The draft was stopped',
   tooLarge: 'These notes are too long for one draft. Choose fewer notes.',
   serverBusy: 'The server is busy. Try again in a moment.',
   failed: "Couldn't create the draft. Try again.",

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { AppError } from '#server/errors.ts';
 import type { Gathered, NoteOfDraft } from '#server/language/drafts/gather.ts';
 import { ThreadFailure, ThreadPool } from '#server/thread-pool.ts';
+import type { DraftMark, DraftPassage } from '#shared/drafts.ts';
 import type { DraftWork } from './draft-worker.ts';
 import { draftsTexts } from './drafts.texts.ts';
+import type { ProofPassage } from './proof/prove-draft.ts';
 
 const pool = new ThreadPool(join(import.meta.dirname, 'draft-worker.ts'), {
   threads: Math.min(2, availableParallelism()),
@@ -31,6 +33,27 @@ export async function gatherAside(
   signal: AbortSignal,
 ): Promise<Gathered> {
   return (await inThread(userId, { kind: 'gather', template, notes }, signal)) as Gathered;
+}
+
+/** `draftPassages`, in a thread. */
+export async function passagesAside(
+  userId: string,
+  notes: NoteOfDraft[],
+  charactersMax: number,
+  signal: AbortSignal,
+): Promise<DraftPassage[]> {
+  return (await inThread(userId, { kind: 'passages', notes, charactersMax }, signal)) as DraftPassage[];
+}
+
+/** `proveDraft`, in a thread. */
+export async function proveAside(
+  userId: string,
+  draft: string,
+  passages: ProofPassage[],
+  now: Date,
+  signal: AbortSignal,
+): Promise<DraftMark[]> {
+  return (await inThread(userId, { kind: 'prove', draft, passages, now }, signal)) as DraftMark[];
 }
 
 async function inThread(userId: string, work: DraftWork, signal: AbortSignal): Promise<unknown> {

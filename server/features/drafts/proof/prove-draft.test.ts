@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { statements } from '#tests/draft-statements.ts';
+import { proveDraft } from './prove-draft.ts';
+
+const NOW = new Date('2026-11-23T09:00:00Z');
+const passage = (text: string, title = 'Call') => ({ title, text, date: '2026-11-18' });
+
+/** The marks of a draft, as what is marked and whether a passage says it. */
+function marked(draft: string, ...notes: string[]): [string, boolean][] {
+  const passages = notes.map((text) => passage(text));
+  return proveDraft(draft, passages, NOW).map(({ start, end, sources }) => [
+    draft.slice(start, end),
+    sources.length > 0,
+  ]);
+}
+
+const made = statements(66, 100);
+
+test('every invented figure, date and name of 100 is marked', () => {
+  const missed = made.flatMap(({ note, draft: { before, after }, invented }) => {
+    const text = `${before}${invented}${after}`;
+    const at = { start: before.length, end: before.length + invented.length };
+    const marks = proveDraft(text, [passage(note)], NOW).filter(({ start, end }) => start < at.end && at.start < end);
+    return marks.length > 0 && marks.some(({ sources }) => sources.length === 0) ? [] : [`${note} / ${text}`];
+  });
+  expect(missed).toEqual([]);
+});
+
+test('no true one of 100 in another form is marked wrongly, and each is linked', () => {
+  const wrong = made.flatMap(({ note, draft: { before, after }, same }) => {
+    const text = `${before}${same}${after}`;
+    const at = { start: before.length, end: before.length + same.length };
+    const marks = proveDraft(text, [passage('Nothing.'), passage(note)], NOW);
+    const own = marks.filter(({ start, end }) => start < at.end && at.start < end);
+    const isRight = own.length > 0 && marks.every(({ sources }) => sources.includes(1));
+    return isRight ? [] : [`${note} / ${text} / ${JSON.stringify(marks)}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+describe('one value in other forms', () => {
+  test.each([
+    ['Budget 12 000 €', 'It costs €12,000, that is twelve thousand euros or EUR 12k.'],
+    ['start Thu, Dec 3', 'We start on 3 Dec, December 3rd, Thursday, December 3, 2026.'],
+    ['workshop of 2.5 hours', 'The workshop takes 2 1/2 hours, or 150 minutes.'],
+    ['ready in 10–12 days', 'It takes between 10 and 12 days.'],
+    ['fee €10–12k', 'The fee is between €10,000 and €12,000.'],
+    ['call at 14:30', 'The call is at 2:30 pm.'],
+    ['turnover 1.5 million CHF', 'The turnover is CHF 1,500,000.'],
+    ['see INV-2044', 'This is about INV-2044.'],
+    ['workshop 3–5 December', 'The workshop is on December 3–5.'],
+    ['quatre-vingt-dix invités', 'La liste est de 90 invités pour le dîner.'],
+    ['budget 14k', 'The budget is €14,000.'],
+  ])('%s: %s', (note, draft) => {
+    const marks = marked(draft, note);
+    expect(marks.length).toBeGreaterThan(0);
+    expect(marks.filter(([, isFound]) => !isFound)).toEqual([]);
+  });
+});
+
+describe('what no note says', () => {
+  test.each([
+    ['Budget €12,000', 'The budget is £12,000.', '£12,000'],
+    ['start Thu, Dec 3', 'We start on Friday, December 3.', 'Friday, December 3'],
+    ['start 3 Dec 2026', 'We start on 3 December 2027.', '3 December 2027'],
+    ['12 people', 'It takes 12 days.', '12 days'],
+    ['Anna Berg, Tom Keller', 'Dear Anna Keller, here is the plan.', 'Anna Keller'],
+    ['Northgate Dental', 'We have worked with Larkspur before.', 'Larkspur'],
+    ['workshop in March', 'The workshop is in Berlin.', 'Berlin'],
+    ['I send the offer', 'We guarantee a full refund of the deposit.', 'We guarantee'],
+    ['I send the offer', 'I will train the staff in Leeds for free.', 'I will train'],
+  ])('%s: %s', (note, draft, invented) => {
+    expect(marked(draft, note)).toContainEqual([expect.stringContaining(invented), false]);
+  });
+});
+
+test('a promise of the notes is linked to it', () => {
+  expect(marked('I will send you the revised offer by Friday.', 'I need to send the revised offer by Friday')).toEqual([
+    ['I will send', true],
+    ['Friday', true],
+  ]);
+});
+
+test('courtesy, headings, lists and numbers of sources are not statements', () => {
+  const draft =
+    '# Proposal\n\n## Next Steps\n\n1. Send the list\n2. Check it\n\nI will be happy to answer your questions.\n\nKind regards,\n';
+  expect(marked(draft, 'send the list')).toEqual([]);
+});
+
+test('the passage that speaks of the same comes first, and marks never overlap', () => {
+  const draft = 'The workshop for the sales team costs €4,800 and Dilip will book the room by December 3, 2026.';
+  const passages = [passage('They lost €4,800 in May.'), passage('Workshop for the sales team: €4,800')];
+  const marks = proveDraft(draft, passages, NOW);
+  expect(marks.find(({ kind }) => kind === 'figure')?.sources).toEqual([1, 0]);
+  for (const [index, { start }] of marks.entries()) expect(start).toBeGreaterThanOrEqual(marks[index - 1]?.end ?? 0);
+});

@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import type { Provider } from '#server/ai/provider.ts';
+import { newDelimiter, visibleText } from '#server/ai/untrusted-text.ts';
+import type { Context, UserServices } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { aiScopeOf, modelFor } from '#server/features/ai/ai.service.ts';
+import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
+import { replaceCitations } from '#shared/citations.ts';
+import type { DraftPassage, WrittenDraft, writeDraft } from '#shared/drafts.ts';
+import { type DraftSources, readSources } from './draft-sources.service.ts';
+import { draftRequest, draftSystem } from './drafts.prompts.ts';
+import * as repo from './drafts.repo.ts';
+import { draftsTexts } from './drafts.texts.ts';
+import { passagesAside, proveAside } from './work-drafts.ts';
+
+type Asked = z.output<typeof writeDraft.body>;
+
+/** The events of a draft that is being written. */
+export type DraftEvent =
+  | { event: 'text'; data: { text: string } }
+  | { event: 'draft'; data: WrittenDraft }
+  | { event: 'failure'; data: { message: string } };
+
+/** Bounds how many answers are made at the same time; drafts count as those. */
+export interface DraftTurns {
+  take: (services: UserServices) => Promise<{ stopped: AbortSignal; end: () => void }>;
+}
+
+/** A draft that may be written now; exactly once. */
+interface OpenDraft {
+  write: (tell: (event: DraftEvent) => void, leaving: AbortSignal) => Promise<WrittenDraft>;
+  /** Streams events to the end; never rejects for what a provider does. */
+  stream: (tell: (event: DraftEvent) => void, leaving: AbortSignal) => Promise<void>;
+}
+
+const OUTPUT_TOKENS = 2_048;
+/** Characters of a token, at least, and how much of a model's room the passages may take. */
+const TOKEN = 3;
+const PASSAGES_SHARE = 0.6;
+const PASSAGES_MAX = 60_000;
+const TEMPLATE_MAX = 12_000;
+const DRAFT_MAX = 40_000;
+const SAMPLES = { notes: 6, characters: 3_000 };
+/** How many of these are shown to the model, and how much of each. */
+const SHOWN = { samples: 3, characters: 600, least: 120 };
+
+/**
+ * Prepares to write a draft: reads its notes and takes a turn.
+ *
+ * @throws {AppError} `not_connected` without a model or where it may not read these notes, `invalid`, `not_found`,
+ * `rate_limited`, `unavailable`.
+ */
+export async function openDraft(context: Context, turns: DraftTurns, asked: Asked): Promise<OpenDraft> {
+  const turn = await turns.take(context);
+  try {
+    const sources = await readSources(context, asked);
+    const model = await modelFor(context);
+    if (model === undefined) throw new AppError('not_connected', draftsTexts.needsModel);
+    if (sources.notes.length === 0) throw new AppError('invalid', draftsTexts.noNotes);
+    const mayReadAll = (await aiScopeOf(context)) === 'library';
+    if (!mayReadAll && (asked.noteIds?.length !== 1 || sources.notes.length > 1)) {
+      throw new AppError('not_connected', draftsTexts.oneNoteOnly);
+    }
+    const write: OpenDraft['write'] = (tell, leaving) => {
+      const signal = AbortSignal.any([leaving, turn.stopped]);
+      return writeNow(context, model, { sources, mayReadAll }, tell, signal).finally(turn.end);
+    };
+    return { write, stream: (tell, leaving) => streamed(context, write, tell, leaving) };
+  } catch (error) {
+    turn.end();
+    throw error;
+  }
+}
+
+async function streamed(
+  { log }: Context,
+  write: OpenDraft['write'],
+  tell: (event: DraftEvent) => void,
+  leaving: AbortSignal,
+): Promise<void> {
+  try {
+    tell({ event: 'draft', data: await write(tell, leaving) });
+  } catch (error) {
+    if (leaving.aborted) return;
+    if (!(error instanceof AppError)) log.error({ err: error }, 'a draft could not be written');
+    const message = error instanceof AppError ? error.message : draftsTexts.failed;
+    tell({ event: 'failure', data: { message } });
+  }
+}
+
+async function writeNow(
+  context: Context,
+  model: Provider,
+  { sources, mayReadAll }: { sources: DraftSources; mayReadAll: boolean },
+  tell: (event: DraftEvent) => void,
+  signal: AbortSignal,
+): Promise<WrittenDraft> {
+  const { userId } = context;
+  const now = context.now();
+  const { notes, language, hidden } = sources;
+  const template = visibleText(sources.template.content).slice(0, TEMPLATE_MAX);
+  const room = Math.min(PASSAGES_MAX, Math.max(0, model.contextTokens - OUTPUT_TOKENS) * TOKEN * PASSAGES_SHARE);
+  const passages = await passagesAside(userId, notes, room, signal);
+  const samples = mayReadAll ? await samplesOf(context, signal) : [];
+  const delimiter = newDelimiter();
+  const completion = {
+    system: draftSystem({ delimiter, now, language, hasSamples: samples.length > 0 }),
+    messages: [{ role: 'user' as const, content: visibleText(draftRequest(template, passages, samples, delimiter)) }],
+    maxOutputTokens: Math.min(OUTPUT_TOKENS, Math.floor(model.contextTokens / 4)),
+  };
+  let said = '';
+  for await (const piece of model.stream(completion, signal)) {
+    said += piece;
+    tell({ event: 'text', data: { text: piece } });
+    if (said.length > DRAFT_MAX) break;
+  }
+  const text = replaceCitations(said.replaceAll(delimiter, ''), () => '').trim();
+  const { title } = sources.template;
+  const ofTemplate: DraftPassage = { noteId: null, title, text: template, date: null, startsAt: 0, endsAt: 0 };
+  const all = [...passages, ofTemplate];
+  const marks = await proveAside(userId, text, all, now, signal);
+  context.log.info({ draft: { madeBy: model.name, marks: marks.length } }, 'a draft was written');
+  return { title, text, marks, passages: all, language, madeBy: model.name, hidden };
+}
+
+/** The beginnings of what the user wrote last, without what is internal; facts in them are no evidence. */
+async function samplesOf(context: Context, signal: AbortSignal): Promise<string[]> {
+  const { db, userId } = context;
+  const newest = await db.read(userId, (tx) => repo.findNewest(tx, userId, SAMPLES));
+  const own = newest.filter(({ isHidden, tags }) => !isHidden && !tags.includes(AI_RESPONSE_TAG));
+  const notes = own.map(({ id, title, content, updatedAt }) => ({ id, title, content, updatedAt, about: [] }));
+  const passages = await passagesAside(userId, notes, SAMPLES.notes * SAMPLES.characters, signal);
+  const textOf = (id: string) =>
+    passages
+      .filter(({ noteId }) => noteId === id)
+      .map(({ text }) => text)
+      .join('\n')
+      .slice(0, SHOWN.characters);
+  return notes
+    .map(({ id }) => textOf(id))
+    .filter((text) => text.length >= SHOWN.least)
+    .slice(0, SHOWN.samples);
+}
