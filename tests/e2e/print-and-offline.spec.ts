@@ -50,6 +50,10 @@ test('printing prints the whole note as a page and nothing else, from every view
   const content = `## Decisions\n\n**three wards**\n\n| a | b |\n|---|---|\n| cell | two |\n\n${lines}\n\nThe very end.`;
   const note = await account.addNote({ title: 'Steering group', content, tags: ['urgent'] });
   await openNote(page, note.id);
+  // The browser's own command waits for nothing.
+  expect((await textsOf(await page.pdf())).join(' ').replace(/\s+/g, ' ')).toMatch(
+    /^Steering group .*#urgent Decisions three wards a b cell two Line number 1\. /,
+  );
   for (const mode of ['Page', 'Markdown source', 'Plain text box'] as const) {
     await showAs(page, mode);
     const pages = await textsOf(await print(page));

@@ -1,10 +1,11 @@
-import { type ComponentType, type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { attachmentsIn } from '#shared/attachments.ts';
 import { printedDayText } from '#web/lib/dates.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import type { NoteSurface } from './note-surface.ts';
 import { PlainTextFallback } from './plain-text-fallback.tsx';
+import { loadPrintedRenderer, printedRenderer } from './printed-renderer.ts';
 import './printed-note.css';
 
 /** How long a print key waits for pictures that don't come. */
@@ -16,21 +17,13 @@ interface PrintedNoteProps {
   tags: readonly string[];
 }
 
-type Renderer = ComponentType<{ text: string; isWhole?: boolean }>;
-
-/** Loaded once, for all notes. */
-let loaded: Renderer | undefined;
-
-async function loadRenderer(): Promise<void> {
-  loaded ??= (await import('./markdown-preview.tsx')).MarkdownPreview;
-}
-
 /** The rendered note, which is printed instead of the application. It is in the page only while printing. */
 export function PrintedNote({ titleRef, surface, tags }: PrintedNoteProps) {
   const [printed, setPrinted] = useState<{ title: string; text: string }>();
   const [, setHeld] = useState<readonly HTMLImageElement[]>([]);
 
-  useEffect(() => whenIdle(() => void loadRenderer().catch(() => {})), []);
+  // In the plain text box; a note that is a page has brought it along.
+  useEffect(() => whenIdle(() => void loadPrintedRenderer().catch(() => {})), []);
 
   useEffect(() => {
     // The browser captures the page right after the event, so render synchronously.
@@ -50,13 +43,13 @@ export function PrintedNote({ titleRef, surface, tags }: PrintedNoteProps) {
   // The browser's own command can't be made to wait.
   useShortcut('mod+p', async () => {
     const pictures = picturesOf(surface.text());
-    await Promise.allSettled([loadRenderer(), allDecoded(pictures)]);
+    await Promise.allSettled([loadPrintedRenderer(), allDecoded(pictures)]);
     setHeld(pictures);
     window.print();
   });
 
   if (!printed) return null;
-  const Markdown = loaded;
+  const Markdown = printedRenderer();
   return createPortal(
     <article className="printed-note">
       <h1 className="printed-title">{printed.title}</h1>
