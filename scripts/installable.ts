@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 import { brand } from '#shared/brand.ts';
+import { ACCEPTED_FILES } from '#shared/documents.ts';
 
 const shortcutIcons = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }];
 
@@ -21,7 +22,10 @@ export const installable = {
     action: '/share',
     method: 'POST',
     enctype: 'multipart/form-data',
-    params: { title: 'title', text: 'text', url: 'url' },
+    params: {
+      ...{ title: 'title', text: 'text', url: 'url' },
+      files: [{ name: 'files', accept: ACCEPTED_FILES.split(',') }],
+    },
   },
   shortcuts: [
     { name: 'New note', url: '/app?do=new-note', icons: shortcutIcons },

@@ -123,6 +123,35 @@ test('on a shared computer nothing is kept, and the session ends with the browse
   await request.dispose();
 });
 
+test('files that are shared with the installed application are kept, and uploaded as notes', async ({
+  page,
+  account,
+}) => {
+  const note = await account.addNote({ title: 'Plan' });
+  await openNote(page, note.id);
+  await applicationIsKept(page);
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), {
+      method: 'post',
+      action: '/share',
+      enctype: 'multipart/form-data',
+    });
+    const carried = new DataTransfer();
+    for (const name of ['Minutes of März.txt', 'Offer.md']) {
+      carried.items.add(new File([`What ${name} says.`], name, { type: 'text/plain' }));
+    }
+    form.append(Object.assign(document.createElement('input'), { type: 'file', name: 'files', files: carried.files }));
+    document.body.append(form);
+    form.submit();
+  });
+  const upload = page.getByRole('dialog', { name: 'Upload document' });
+  await expect(upload).toContainText('Minutes of März.txt');
+  await expect(upload).toContainText('Offer.md');
+  await upload.getByRole('button', { name: 'Upload 2 files' }).click();
+  const titles = async () => (await account.notes()).map(({ title }) => title).toSorted();
+  await expect.poll(titles, { timeout: 60_000 }).toEqual(['Minutes of März', 'Offer', 'Plan']);
+});
+
 test('what is shared with the installed application is in Quick capture, ready to be saved', async ({
   page,
   account,

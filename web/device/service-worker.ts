@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { keepShared } from './shared-text.ts';
+import { keepShared } from './shared-content.ts';
 import { type FromPage, SHARE, SHELL } from './worker-messages.ts';
 import { answersPage, belongsToBuild } from './worker-pages.ts';
 
@@ -42,8 +42,12 @@ registerRoute(
 registerRoute(
   ({ url }) => url.pathname === SHARE,
   async ({ request }) => {
-    await keepShared(await request.formData());
-    return Response.redirect('/app?do=shared', 303);
+    // There may be no room for it.
+    const isKept = await keepShared(await request.formData()).then(
+      () => true,
+      () => false,
+    );
+    return Response.redirect(isKept ? '/app?do=shared' : '/app?do=share-failed', 303);
   },
   'POST',
 );

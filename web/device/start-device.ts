@@ -3,7 +3,7 @@ import { onChange } from '#web/lib/changes.ts';
 import { connection } from '#web/lib/connection.ts';
 import { isSharedComputer } from '#web/lib/shared-computer.ts';
 import type { Device } from './device.ts';
-import { forgetShared } from './shared-text.ts';
+import { forgetShared } from './shared-content.ts';
 
 /** Whose notes this device keeps: so that a visit without the server knows whose page to show. */
 const OWNER = 'sparehour.device';

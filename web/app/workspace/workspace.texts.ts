@@ -17,6 +17,7 @@ export const workspaceTexts = {
   back: 'Back',
   assistant: 'Assistant',
   upload: 'Upload',
+  shareFailed: "Couldn't take what was shared. This device has no room for it.",
   /** Specification. */
   logOut: 'Logout',
   /** In front of "ran into a problem". */

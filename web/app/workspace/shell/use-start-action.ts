@@ -1,20 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { takeShared } from '#web/device/shared-text.ts';
+import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
+import { takeShared } from '#web/device/shared-content.ts';
 import { captureBox } from '#web/features/capture/capture-box.ts';
+import { toast } from '#web/ui/toast.ts';
 import type { Commands } from './actions/action-list.ts';
 
 /** What the shortcuts of the installed application do (`/app?do=new-note`, see scripts/installable.ts). */
 const known = ['new-note', 'capture', 'search'] as const;
 
 /** Does what the address asks for, and takes it out of the address. */
-export function useStartAction(commands: Commands, userId: string): void {
+export function useStartAction(commands: Commands, userId: string, onFiles: (files: File[]) => void): void {
   const search = useSearch();
   const [, navigate] = useLocation();
   const handleStart = useEffectEvent((rest: URLSearchParams, asked: string) => {
     rest.delete('do');
     navigate(rest.size === 0 ? '/app' : `/app?${rest}`, { replace: true, state: history.state });
-    if (asked === 'shared') return void captureShared(userId).then(() => commands.capture());
+    if (asked === 'share-failed') return void toast({ title: texts.shareFailed, variant: 'destructive' });
+    if (asked === 'shared') {
+      void keepSharedText(userId).then((files) => (files.length > 0 ? onFiles(files) : commands.capture()));
+      return;
+    }
     const action = known.find((id) => id === asked);
     if (action) commands[action]();
   });
@@ -25,9 +31,13 @@ export function useStartAction(commands: Commands, userId: string): void {
   }, [search]);
 }
 
-/** Into Quick capture, where it is filed and saved: another page could post something here, too. */
-async function captureShared(userId: string): Promise<void> {
-  const shared = await takeShared();
+/**
+ * Into Quick capture, where it is filed and saved: another page could post something here, too. Answers the files, which
+ * are uploaded when that is pressed.
+ */
+async function keepSharedText(userId: string): Promise<File[]> {
+  const { text: shared, files } = await takeShared();
   const before = captureBox.readText(userId).trimEnd();
   if (shared !== '') captureBox.writeText(userId, before === '' ? shared : `${before}\n\n${shared}`);
+  return files;
 }

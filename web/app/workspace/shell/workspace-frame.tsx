@@ -30,7 +30,7 @@ export function WorkspaceFrame() {
   const dialogs = useDialogs();
   useActionKeys(commands);
   useAreaKeys();
-  useStartAction(commands, user.id);
+  useStartAction(commands, user.id, (files) => dialogs.open('upload', { files }));
   useEffect(() => onOpenPicture((picture) => dialogs.open('picture', picture)), [dialogs]);
   useDocumentLink((id, page) => dialogs.open('document', { id, page }));
   useOfferedRecordings(user.id, () => dialogs.open('voice'));

@@ -4,10 +4,6 @@ import { documentTexts } from '#web/features/documents/documents.texts.ts';
 
 const texts = documentTexts.upload;
 
-/** The `accept` attribute of the file input. */
-export const ACCEPTED_FILES =
-  '.pdf,.docx,.txt,.md,.markdown,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,text/plain,text/markdown';
-
 const typeByExtension: Record<string, DocumentType> = {
   pdf: 'pdf',
   docx: 'docx',

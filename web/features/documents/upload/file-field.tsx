@@ -1,8 +1,8 @@
 import { CircleAlert, FileText, FileUp } from 'lucide-react';
 import { type Ref, useId } from 'react';
+import { ACCEPTED_FILES } from '#shared/documents.ts';
 import { sizeText } from '#shared/size-text.ts';
 import { documentTexts } from '#web/features/documents/documents.texts.ts';
-import { ACCEPTED_FILES } from './check-file.ts';
 
 const texts = documentTexts.upload;
 
