@@ -24,6 +24,25 @@ export function tell<Name extends keyof DeviceListener>(name: Name, ...args: Par
   for (const listener of listeners) (listener[name] as (...all: typeof args) => void)(...args);
 }
 
+/** A text that the server does not have. */
+export interface UnsavedText {
+  id: string;
+  text: { title: string; content: string; tags: readonly string[] };
+}
+
+let readUnsaved: () => UnsavedText[] = () => [];
+
+/** Whoever is written in says what is not saved; the result ends that. */
+export function provideUnsaved(read: () => UnsavedText[]): () => void {
+  readUnsaved = read;
+  return () => {
+    if (readUnsaved === read) readUnsaved = () => [];
+  };
+}
+
+/** The newest texts: saves that fail are tried rarely, so that the device may not have heard of them. */
+export const unsavedTexts = (): UnsavedText[] => readUnsaved();
+
 /** What waits on this device, for the line that says so. */
 export const waitingState = new Store({
   count: 0,

@@ -2,7 +2,7 @@ import type { User } from '#shared/auth.ts';
 import type { Note, TagCount } from '#shared/notes.ts';
 import { ApiError, type CallOptions, noAnswer } from '#web/lib/api.ts';
 import { newUuid } from '#web/lib/new-uuid.ts';
-import { tell, waitingState } from './device-events.ts';
+import { tell, type UnsavedText, unsavedTexts, waitingState } from './device-events.ts';
 import {
   type CallInput,
   change,
@@ -232,6 +232,7 @@ export class Device {
   }
 
   async #enqueue(name: string, input: CallInput, { headers }: CallOptions, otherwise: unknown): Promise<unknown> {
+    for (const { id, text } of unsavedTexts()) await this.#keepUnsaved(id, text);
     const done = await change(this.db, async (tx) => {
       const made = await offlineChanges[name]?.(tx, input);
       if (!made) return undefined;
@@ -249,7 +250,7 @@ export class Device {
   async #save({ input, options, send }: DeviceCall): Promise<unknown> {
     const id = input.params?.id ?? '';
     if (this.waiting.some(({ makes }) => makes === id)) {
-      await this.#keepUnsaved(id, input);
+      await this.#keepUnsaved(id, input.body);
       this.onWaiting();
       throw noAnswer();
     }
@@ -259,19 +260,18 @@ export class Device {
       if (this.#unsaved.delete(id)) this.#count();
       return note;
     } catch (error) {
-      if (isAway(error, options)) await this.#keepUnsaved(id, input).catch(() => {});
+      if (isAway(error, options)) await this.#keepUnsaved(id, input.body).catch(() => {});
       throw error;
     }
   }
 
-  async #keepUnsaved(id: string, { body = {} }: CallInput): Promise<void> {
+  async #keepUnsaved(id: string, text: Partial<UnsavedText['text']> = {}): Promise<void> {
     const kept = await this.db.get('notes', id);
     if (!kept) return;
-    const { title, content, tags } = body as Partial<Note>;
     const unsaved = {
-      title: title ?? kept.note.title,
-      content: content ?? kept.note.content,
-      tags: tags ?? kept.note.tags,
+      title: text.title ?? kept.note.title,
+      content: text.content ?? kept.note.content,
+      tags: [...(text.tags ?? kept.note.tags)],
       updatedAt: new Date().toISOString(),
     };
     const next: KeptNote = { ...kept, unsaved };

@@ -8,7 +8,7 @@ import { diceFrom } from '#tests/random.ts';
 import { SmallServer } from '#tests/small-server.ts';
 import { call, keepCalls } from '#web/lib/api.ts';
 import { Device } from './device.ts';
-import { listenToDevice } from './device-events.ts';
+import { listenToDevice, provideUnsaved } from './device-events.ts';
 import { deleteDevice } from './device-store.ts';
 import { fill } from './fill.ts';
 import { sendWaiting } from './outbox.ts';
@@ -167,6 +167,21 @@ test.each([
   await sendWaiting(device);
   expect(device.waiting).toEqual([]);
   expect(contentsOf(server.trashed)).toEqual(['Written in a train.']);
+});
+
+test('what was typed last and not sent even once is in Trash with the note', async () => {
+  const { server, device } = await begin();
+  const text = { title: 'Plan', content: 'Typed a moment ago.', tags: [] };
+  const typed: { id: string; text: typeof text }[] = [];
+  const stop = provideUnsaved(() => typed);
+  await writeAndDelete(server, (id) => {
+    typed.push({ id, text });
+    return call(deleteNote, { params: { id } });
+  });
+  server.isAway = false;
+  await sendWaiting(device);
+  expect(contentsOf(server.trashed)).toEqual(['Typed a moment ago.']);
+  stop();
 });
 
 test('if the deleted note was changed elsewhere, both texts are in Trash', async () => {

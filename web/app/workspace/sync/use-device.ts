@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { User } from '#shared/auth.ts';
 import type { Note } from '#shared/notes.ts';
 import { deviceTexts } from '#web/device/device.texts.ts';
-import { listenToDevice } from '#web/device/device-events.ts';
+import { listenToDevice, provideUnsaved } from '#web/device/device-events.ts';
 import { deviceIsFor, keepOnDevice } from '#web/device/start-device.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { showNote } from '#web/features/notes/note-cache.ts';
@@ -22,6 +22,7 @@ export function useDevice(user: User, drafts: Drafts, tabs: Tabs): void {
     return () => clearTimeout(timer);
   }, [user.id]);
   useEffect(() => connection.subscribe(() => connection.get() || drafts.tryAgain()), [drafts]);
+  useEffect(() => provideUnsaved(() => drafts.unsavedTexts()), [drafts]);
   useEffect(
     () =>
       listenToDevice({

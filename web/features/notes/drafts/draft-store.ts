@@ -118,6 +118,11 @@ export class DraftStore implements DraftHost<NoteDraft> {
     return this.#drafts.all().some((draft) => draft.isDirty);
   }
 
+  unsavedTexts(): { id: string; text: NoteText }[] {
+    const unsaved = this.#drafts.all().filter((draft) => draft.isLoaded && draft.isDirty);
+    return unsaved.map(({ id, text }) => ({ id, text: text.read() }));
+  }
+
   discard(noteId: string): void {
     this.#drafts.find(noteId)?.drop(true);
     this.#drafts.remove(noteId);
