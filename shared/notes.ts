@@ -11,9 +11,19 @@ export function shownTitle(title: string): string {
   return title || UNTITLED_NOTE;
 }
 
-/** What notes are sorted by title with; the database sorts by the same. */
+const UNDIVIDED = new Map([...'ØøŁłĐđÆæŒœẞß'].map((letter, at) => [letter, 'OoLlDdAaOoSs'.charAt(at)]));
+
+/**
+ * What notes are sorted by title with: an accented letter is beside the letter it is made of. The database sorts by the
+ * same.
+ */
 export function titleKeyOf(title: string): string {
-  return [...shownTitle(title).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())].slice(0, 100).join('');
+  const plain = shownTitle(title)
+    .normalize('NFD')
+    .replaceAll(/[ØøŁłĐđÆæŒœẞß]/g, (letter) => UNDIVIDED.get(letter) ?? letter)
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return [...plain].slice(0, 100).join('');
 }
 
 export const NOTE_TITLE_MAX = 500;

@@ -5,7 +5,10 @@ import { moment } from './columns.ts';
 
 /** What notes are sorted by title with, the same in every database; `titleKeyOf` in shared/notes.ts is its twin. */
 export function titleKey(title: SQLWrapper): SQL<string> {
-  return sql<string>`left(lower(coalesce(nullif(${title}, ''), 'Untitled Note') collate "C"), 100)`;
+  const shown = sql`coalesce(nullif(${title}, ''), 'Untitled Note')`;
+  const plain = sql`translate(normalize(${shown}, NFD), 'ØøŁłĐđÆæŒœẞß', 'OoLlDdAaOoSs')`;
+  const unmarked = sql`regexp_replace(${plain}, '[\\u0300-\\u036f]', '', 'g')`;
+  return sql<string>`left(lower(${unmarked} collate "C"), 100)`;
 }
 
 export const notes = pgTable(

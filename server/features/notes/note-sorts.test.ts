@@ -7,7 +7,23 @@ import { newFolderId } from '#tests/factories.ts';
 import { diceFrom } from '#tests/random.ts';
 import { resetDatabase, signUp, startTestServer, type TestUser } from '#tests/server.ts';
 
-const TITLES = ['', 'b', 'B', 'a', 'Änderung', 'zoo', 'Untitled Note', 'Plan 10', '🪲', 'x'.repeat(120), '\u0001"\\'];
+const TITLES = [
+  '',
+  'b',
+  'B',
+  'a',
+  'Änderung',
+  'zoo',
+  'Untitled Note',
+  'Plan 10',
+  '🪲',
+  'x'.repeat(120),
+  '\u0001"\\',
+  'Øre',
+  'é',
+  '한글',
+  'ﬁ',
+];
 const NOTES = 90;
 
 const server = await startTestServer();
@@ -91,6 +107,14 @@ describe('a list of notes', () => {
     expect(await all('')).toEqual(await all('&sort=changed'));
     const tagged = (await ada.get('/api/notes?tag=a&tag=b')).json();
     expect(tagged).toHaveLength((await page('&tag=a&tag=b')).total);
+  });
+
+  test('by title has accented letters beside the letters they are made of', async () => {
+    for (const title of ['Zürich', 'Ärger', 'angle', 'Østergaard', 'ocean', 'Apfel', 'Écluse', 'edge']) {
+      await ada.post('/api/notes', { title });
+    }
+    const titles = (await page('&sort=title')).notes.map(({ title }) => title);
+    expect(titles).toEqual(['angle', 'Apfel', 'Ärger', 'Écluse', 'edge', 'ocean', 'Østergaard', 'Zürich']);
   });
 
   test('continues where it ended although its last note was deleted', async () => {

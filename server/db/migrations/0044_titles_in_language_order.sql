@@ -1,0 +1,2 @@
+DROP INDEX "notes_title";--> statement-breakpoint
+CREATE INDEX "notes_title" ON "notes" USING btree ("user_id",left(lower(regexp_replace(translate(normalize(coalesce(nullif("title", ''), 'Untitled Note'), NFD), 'ØøŁłĐđÆæŒœẞß', 'OoLlDdAaOoSs'), '[\u0300-\u036f]', '', 'g') collate "C"), 100),"id") WHERE deleted_at is null;
