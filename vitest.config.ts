@@ -53,9 +53,6 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
-          // Half the processor time of a worker and its modules for each file; the page is a new one all the same.
-          isolate: false,
-          unstubGlobals: true,
           setupFiles: ['tests/fail-on-console-error.ts', 'tests/clean-globals.ts', 'tests/clean-page.ts'],
         },
       },
