@@ -145,12 +145,13 @@ export const startImport = defineEndpoint({
   membersMax: NOTEBOOKS_MAX + 10,
   params,
   body: z.strictObject({
-    folderId: folderPlace.default(null),
+    /** The top level where absent; when an import is continued, where it began. */
+    folderId: folderPlace.optional(),
     /** Notebooks of the plan that are left out. */
     without: z
       .array(z.string().max(8 * KIB))
       .max(NOTEBOOKS_MAX, 'An archive has at most 2,000 notebooks')
-      .default([]),
+      .optional(),
   }),
   reply: importSchema,
 });

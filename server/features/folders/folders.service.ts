@@ -1,9 +1,11 @@
 import { nanoid } from 'nanoid';
 import type { Context, UserServices } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
 import { listNoteIds } from '#server/features/notes/note-list.service.ts';
 import { trashNotesOfFolders } from '#server/features/notes/trash.service.ts';
+import type { UserId } from '#server/user-id.ts';
 import {
   DEFAULT_FOLDER_NAMES,
   FOLDER_DEPTH_MAX,
@@ -51,8 +53,8 @@ export async function createFolder(context: Context, asked: Omit<repo.StoredFold
 }
 
 /** Whether the user has that folder. */
-export async function folderExists({ db, userId }: UserServices, id: string): Promise<boolean> {
-  return db.read(userId, (tx) => repo.hasFolder(tx, userId, id));
+export function hasFolderWithin(tx: UserTransaction, userId: UserId, id: string): Promise<boolean> {
+  return repo.hasFolder(tx, userId, id);
 }
 
 /**

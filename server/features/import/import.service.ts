@@ -1,7 +1,7 @@
 import type { Context, Services } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
-import { folderExists } from '#server/features/folders/folders.service.ts';
+import { hasFolderWithin } from '#server/features/folders/folders.service.ts';
 import { changeNotes } from '#server/features/notes/note-changes.service.ts';
 import { removeFiles } from '#server/files/remove-files.ts';
 import { shownFileName } from '#server/files/shown-file-name.ts';
@@ -70,14 +70,17 @@ export async function readImport({ db, userId }: Context, id: string): Promise<I
 export async function startImport(
   context: Context,
   id: string,
-  { folderId, without }: { folderId: string | null; without: string[] },
+  asked: { folderId?: string | null | undefined; without?: string[] | undefined },
 ): Promise<Import> {
   const { db, userId, now } = context;
   const importId = parseId(id, noSuchImport);
-  if (folderId !== null && !(await folderExists(context, folderId))) throw new AppError('not_found', texts.folderGone);
   const row = await db.write(userId, async (tx) => {
     const before = await repo.findImport(tx, userId, importId);
     if (before === undefined) throw noSuchImport();
+    const { folderId = before.folderId, without = before.without } = asked;
+    if (folderId !== null && !(await hasFolderWithin(tx, userId, folderId))) {
+      throw new AppError('not_found', texts.folderGone);
+    }
     if (before.fileKey === null) throw new AppError('invalid', texts.fileMissing);
     const left = new Set(without);
     const notebooks = before.plan?.notebooks.filter(({ path }) => !left.has(path)) ?? [];

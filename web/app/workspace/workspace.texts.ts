@@ -27,7 +27,7 @@ export const workspaceTexts = {
   notLoaded: "Couldn't load this part of the page. Check your connection, then reload the page.",
   drop: {
     title: 'Drop files to upload them',
-    hint: (largest: string) => `PDF, DOCX, TXT or MD, up to ${largest} each`,
+    hint: (largest: string) => `PDF, DOCX, TXT or MD, up to ${largest} each, or a ZIP or ENEX of notes to import`,
     pictures: {
       title: 'Drop pictures into the text of a note',
       description: 'To search a scan, upload it as a PDF.',

@@ -21,6 +21,7 @@ export type ManualLink =
   | 'settings-appearance'
   | 'settings-api-keys'
   | 'settings-account'
+  | 'import'
   | 'palette'
   | 'shortcuts';
 

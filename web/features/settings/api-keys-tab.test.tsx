@@ -39,7 +39,9 @@ beforeEach(() => {
 
 function Page() {
   const [isOpen, setOpen] = useState(true);
-  return <SettingsDialog open={isOpen} onOpenChange={setOpen} username="ingrid" onAccountDeleted={vi.fn()} />;
+  return (
+    <SettingsDialog open={isOpen} onOpenChange={setOpen} username="ingrid" onAccountDeleted={vi.fn()} transfer={null} />
+  );
 }
 
 async function openTab(status: AiStatus = unset, answers: Record<string, FakeAnswer> = {}) {

@@ -1,6 +1,6 @@
 import { settingNames } from './setting-names.texts.ts';
 
-export type SettingsTab = 'general' | 'appearance' | 'api-keys' | 'account';
+export type SettingsTab = 'general' | 'appearance' | 'api-keys' | 'account' | 'transfer';
 
 const list = [
   { id: 'auto-save', tab: 'general' },

@@ -37,6 +37,7 @@ function Page({ onAccountDeleted, setting }: { onAccountDeleted: () => void; set
         Open
       </button>
       <SettingsDialog
+        transfer={null}
         open={isOpen}
         onOpenChange={setOpen}
         setting={setting}
@@ -116,7 +117,7 @@ describe('General and Appearance', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
-  test('has the tabs of the specification and one for the account', async () => {
+  test('has the tabs of the specification, one for the account and one for import and export', async () => {
     await openDialog();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'General',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -23,9 +24,11 @@ export interface SettingsDialogProps {
   username: string;
   /** The account was deleted: the caller discards its data and leaves. */
   onAccountDeleted: () => void;
+  /** The tab Import & export. */
+  transfer: ReactNode;
 }
 
-/** Settings: General, Appearance, API Keys, Account. Some apply with Save Changes, the others immediately. */
+/** Settings: General, Appearance, API Keys, Account, Import & export. Some apply with Save Changes, the others immediately. */
 export function SettingsDialog({
   open,
   onOpenChange,
@@ -33,6 +36,7 @@ export function SettingsDialog({
   setting,
   username,
   onAccountDeleted,
+  transfer,
 }: SettingsDialogProps) {
   const form = useSettingsForm(() => handleOpenChange(false));
   const { settings, change, isLoaded } = form;
@@ -76,6 +80,7 @@ export function SettingsDialog({
             <TabsTrigger value="appearance">{texts.tabs.appearance}</TabsTrigger>
             <TabsTrigger value="api-keys">{texts.tabs.apiKeys}</TabsTrigger>
             <TabsTrigger value="account">{texts.tabs.account}</TabsTrigger>
+            <TabsTrigger value="transfer">{texts.tabs.transfer}</TabsTrigger>
           </TabsList>
           <TabsContent value="general" className="mt-5 grid gap-3">
             <SettingPlace id="auto-save">
@@ -114,6 +119,9 @@ export function SettingsDialog({
           </TabsContent>
           <TabsContent value="account" className="mt-5">
             <AccountTab username={username} onAccountDeleted={onAccountDeleted} />
+          </TabsContent>
+          <TabsContent value="transfer" className="mt-5">
+            {transfer}
           </TabsContent>
         </Tabs>
       </WantedSetting>

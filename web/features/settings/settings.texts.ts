@@ -8,7 +8,13 @@ import type { AiScope } from '#shared/settings.ts';
 export const settingsTexts = {
   title: 'Settings',
   /** Specification. */
-  tabs: { general: 'General', appearance: 'Appearance', apiKeys: 'API Keys', account: 'Account' },
+  tabs: {
+    general: 'General',
+    appearance: 'Appearance',
+    apiKeys: 'API Keys',
+    account: 'Account',
+    transfer: 'Import & export',
+  },
   /** Specification. */
   cancel: 'Cancel',
   /** Specification. */

@@ -78,7 +78,9 @@ export class Library {
     const files: NoteFile[] = [];
     const resolve = this.#resolverFor(file, files);
     const isHtml = /^html?$/.test(endingOf(file.path));
-    const { head, content } = isHtml ? htmlNote(text, resolve) : markdownNote(text, file, resolve);
+    const { head, content } = isHtml
+      ? htmlNote(text, resolve, (shown) => taken(files, shown, emitter))
+      : markdownNote(text, file, resolve);
     // In an archive of this product all tags are in the front matter.
     const tags = isOwn || isHtml || endingOf(file.path) === 'txt' ? [] : inlineTags(readFrontMatter(text).content);
     const isTrashed = head.isTrashed || file.path.split('/').includes('.trash');
@@ -107,9 +109,7 @@ export class Library {
       if (isNoteName(known.file.path)) {
         return emitter.noteTarget(this.#noteKey(known.file, known.id), known.title, isOwn ? known.id : null);
       }
-      const file = this.fileOf(known.file);
-      files.push(file);
-      return emitter.fileTarget(file);
+      return taken(files, this.fileOf(known.file), emitter);
     };
   }
 
@@ -147,6 +147,12 @@ function markdownNote(text: string, file: ArchiveFile, resolve: Resolve): { head
   const { head: values, content: body } = readFrontMatter(text);
   const head = noteHeadOf(values);
   return { head, content: withRest(head.rest, rewriteLinks(body, resolve)) };
+}
+
+/** Adds a file to those of a note. */
+export function taken(files: NoteFile[], file: NoteFile, emitter: Emitter): Target {
+  files.push(file);
+  return emitter.fileTarget(file);
 }
 
 function joined(folder: string, address: string): string {

@@ -1,20 +1,66 @@
-import type { Archive } from '../containers/entries.ts';
-import type { Source } from '../containers/source.ts';
+import { type Archive, baseName, endingOf, withoutEnding } from '../containers/entries.ts';
+import { bufferSource, type Source } from '../containers/source.ts';
+import { isTar } from '../containers/tar.ts';
 import { isArchiveName, isZip, openZip } from '../containers/zip.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import { type ReadJob, UnusableArchive } from '../import-items.ts';
+import { areBundles, readBundles } from './bundles.ts';
 import { Emitter, type Output } from './emitter.ts';
+import { isEnex, readEnex } from './enex.ts';
 import { readFiles } from './files.ts';
+import { readJoplin } from './joplin.ts';
+import { isKeep, readKeep } from './keep.ts';
+import { isNotion, readNotion } from './notion.ts';
 
-/** Finds out what a file is, and sends what it holds. */
+const SINGLE_BYTES_MAX = 64 * 1024 * 1024;
+const ENEX_BYTES_MAX = 256 * 1024 * 1024;
+
+/** Finds out what a file is by its content, and sends what it holds. */
 export async function readArchive(source: Source, job: ReadJob, out: Output): Promise<void> {
   const emitter = new Emitter(job, out);
-  if (isZip(source)) await readZip(await openZip(source, isArchiveName), job, emitter);
-  else throw new UnusableArchive(texts.unknown);
+  if (isZip(source)) await readZip(await openZip(source, isPart), job, emitter);
+  else if (isTar(source)) await readJoplin(source, emitter);
+  else if (isEnex(source)) await readEnex([{ name: withoutEnding(job.fileName), source: async () => source }], emitter);
+  else await readSingle(source, job, emitter);
   if (emitter.end() === 0) throw new UnusableArchive(texts.nothing);
 }
 
+/** Parts of an export, and notes that are archives of their own. */
+function isPart(path: string): boolean {
+  return isArchiveName(path) || endingOf(path) === 'textpack';
+}
+
 async function readZip(archive: Archive, job: ReadJob, emitter: Emitter): Promise<void> {
+  const { files } = archive;
+  const notebooks = files.filter(({ path }) => endingOf(path) === 'enex' && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(path));
+  if (areBundles(files)) await readBundles(archive, emitter);
+  else if (notebooks.length > 0) {
+    await readEnex(
+      notebooks.map((file) => ({
+        name: withoutEnding(baseName(file.path)),
+        source: async () => {
+          if (file.size > ENEX_BYTES_MAX) throw new UnusableArchive(texts.memory);
+          return bufferSource(await file.read());
+        },
+      })),
+      emitter,
+    );
+    for (const { path } of files) if (endingOf(path) !== 'enex') emitter.skip(path, texts.reasons.kind);
+  } else if (await isKeep(files)) await readKeep(files, emitter);
+  else if (isNotion(files)) await readNotion(archive, emitter);
+  else await readFiles(archive, job, emitter);
   for (const { path, reason } of archive.unreadable) emitter.skip(path, reason);
-  await readFiles(archive, job, emitter);
+}
+
+/** One note as a file of its own. */
+async function readSingle(source: Source, job: ReadJob, emitter: Emitter): Promise<void> {
+  const ending = endingOf(job.fileName);
+  if (!/^(?:md|markdown|html?|txt|json)$/.test(ending)) throw new UnusableArchive(texts.unknown);
+  if (source.size > SINGLE_BYTES_MAX) throw new UnusableArchive(texts.memory);
+  const bytes = source.readAt(0, source.size);
+  const file = { path: job.fileName, size: bytes.length, modified: null, read: async () => bytes };
+  const archive: Archive = { files: [file], folders: [], unreadable: [] };
+  if (ending !== 'json') await readFiles(archive, job, emitter);
+  else if (await isKeep(archive.files)) await readKeep(archive.files, emitter);
+  else throw new UnusableArchive(texts.unknown);
 }

@@ -29,6 +29,11 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
     title: 'History',
     load: async () => (await import('./history.tsx')).HistoryScreen,
   },
+  import: {
+    title: 'Import notes',
+    load: async () => (await import('./import.tsx')).ImportScreen,
+    keepAlive: true,
+  },
   'log-out': {
     title: 'Log out',
     load: async () => LogOutScreen,

@@ -3,7 +3,8 @@ import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { useLeave } from '#web/features/auth/auth.queries.ts';
 import type { SettingId, SettingsTab } from '#web/features/settings/setting-places.ts';
 import { SettingsDialog } from '#web/features/settings/settings-dialog.tsx';
-import type { DialogProps } from './use-dialogs.ts';
+import { TransferTab } from '#web/features/transfer/transfer-tab.tsx';
+import { type DialogProps, useDialogs } from './use-dialogs.ts';
 
 declare module './use-dialogs.ts' {
   interface DialogArgs {
@@ -16,12 +17,16 @@ declare module './use-dialogs.ts' {
 export function SettingsScreen({ open, onOpenChange, args }: DialogProps<'settings'>) {
   const { user, drafts } = useWorkspace();
   const leave = useLeave();
+  const dialogs = useDialogs();
   return (
     <SettingsDialog
       {...args}
       open={open}
       onOpenChange={onOpenChange}
       username={user.username}
+      transfer={
+        <TransferTab onImport={(importId) => dialogs.open('import', importId === undefined ? {} : { importId })} />
+      }
       onAccountDeleted={() => void forgetUser(drafts).finally(() => leave('/'))}
     />
   );

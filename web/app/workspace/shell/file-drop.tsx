@@ -9,7 +9,7 @@ import { areForPage } from '#web/features/notes/editor/paste/files-for-page.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Over these a file is welcome; any other dialog is finished first. */
-const dialogsForFiles: readonly DialogId[] = ['upload', 'document'];
+const dialogsForFiles: readonly DialogId[] = ['upload', 'document', 'import'];
 
 /** Takes files that are dropped anywhere on the page or pasted, except what becomes part of the open note, and says so while they are held over it. */
 export function FileDrop() {
@@ -26,6 +26,9 @@ export function FileDrop() {
       const surface = isTextField(target) ? editorRef.current?.surface() : undefined;
       if (shownId && surface && !surface.isReadOnly) surface.attach(shownId, files);
       else toast({ ...texts.drop.pictures, variant: 'destructive' });
+    } else if (files.length === 1 && files[0] && isExport(files[0])) {
+      dialogs.closeAll();
+      dialogs.open('import', { file: files[0] });
     } else if (files.length > 0) {
       dialogs.closeAll();
       dialogs.open('upload', { files });
@@ -97,6 +100,11 @@ function filesOf(transfer: DataTransfer): File[] {
     if (item.kind !== 'file' || item.webkitGetAsEntry?.()?.isDirectory) return [];
     return item.getAsFile() ?? [];
   });
+}
+
+/** What other products export their notes as. */
+function isExport({ name }: File): boolean {
+  return /\.(?:zip|enex|bear2bk|jex|textbundle|textpack)$/i.test(name);
 }
 
 function isPicture({ type }: File): boolean {

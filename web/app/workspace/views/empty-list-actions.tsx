@@ -17,6 +17,9 @@ export function EmptyListActions() {
       <Button variant="ghost" size="sm" onClick={() => dialogs.open('templates')}>
         {texts.template}
       </Button>
+      <Button variant="ghost" size="sm" onClick={() => dialogs.open('import')}>
+        {texts.import}
+      </Button>
     </>
   );
 }

@@ -18,6 +18,6 @@ export const viewsTexts = {
     subfolders: 'Subfolders',
     count: (name: string, notes: number) => `${name}, ${countText(notes, 'note')}`,
   },
-  emptyList: { write: 'Write one', template: 'Use a template' },
+  emptyList: { write: 'Write one', template: 'Use a template', import: 'Bring your notes' },
   close: 'Close',
 };

@@ -1,0 +1,148 @@
+import { decodeText } from '#server/language/text-encoding.ts';
+import { type Archive, type ArchiveFile, baseName, folderOf, withoutEnding } from '../containers/entries.ts';
+import { importTexts as texts } from '../import.texts.ts';
+import type { Emitter, NoteFile } from './emitter.ts';
+import { inlineTags } from './inline-tags.ts';
+import { readText } from './library.ts';
+import { type Resolve, rewriteLinks } from './markdown-links.ts';
+import { dateOf } from './note-head.ts';
+
+const INFO = /^(?:.*\/)?info\.json$/;
+const TEXT = /^text\.(?:md|markdown|txt|fountain)$/;
+const SYSTEM = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store)/;
+
+interface Bundle {
+  folder: string;
+  text: ArchiveFile;
+  info: Record<string, unknown>;
+  title: string;
+  body: string;
+}
+
+/** Whether files are TextBundles: folders with `info.json` and `text.md` (textbundle.org). */
+export function areBundles(files: readonly ArchiveFile[]): boolean {
+  const paths = new Set(files.map(({ path }) => path));
+  return files.some(({ path }) => {
+    const folder = folderOf(path);
+    const inside = (name: string) => (folder === '' ? name : `${folder}/${name}`);
+    return INFO.test(path) && ['text.md', 'text.markdown', 'text.txt'].some((name) => paths.has(inside(name)));
+  });
+}
+
+/** TextBundles and TextPacks of any app, and Bear's backups, which are TextBundles with Bear's own notes about them. */
+export async function readBundles({ files }: Archive, emitter: Emitter): Promise<void> {
+  const shown = files.filter(({ path }) => !SYSTEM.test(path));
+  const bundles = await bundlesOf(shown, emitter);
+  const isBear = bundles.some(({ info }) => bearOf(info) !== undefined);
+  emitter.begin(isBear ? 'bear' : 'textbundle');
+  const byTitle = new Map(bundles.map((bundle) => [bundle.title.toLowerCase(), bundle]));
+  const used = new Set<string>();
+  for (const bundle of bundles) {
+    for (const { path } of shown) if (folderOf(path) === bundle.folder) used.add(path);
+    const encrypted = bearOf(bundle.info)?.encrypted;
+    if (encrypted === 1 || encrypted === true) emitter.skip(bundle.title, texts.reasons.encrypted);
+    else await emitBundle(bundle, { shown, used, byTitle, emitter, isBear });
+  }
+  for (const { path } of shown) {
+    const isAsset = bundles.some(({ folder }) => path.startsWith(folder === '' ? 'assets/' : `${folder}/`));
+    if (!used.has(path) && baseName(path) !== 'tags.json')
+      emitter.skip(path, isAsset ? texts.reasons.notUsed : texts.reasons.kind);
+  }
+}
+
+async function bundlesOf(files: readonly ArchiveFile[], emitter: Emitter): Promise<Bundle[]> {
+  const bundles: Bundle[] = [];
+  const infos = new Map(files.filter(({ path }) => INFO.test(path)).map((file) => [folderOf(file.path), file]));
+  for (const text of files.filter(({ path }) => TEXT.test(baseName(path)))) {
+    const folder = folderOf(text.path);
+    const info = infos.get(folder);
+    const content = await readText(text, emitter);
+    if (content === null) continue;
+    const named = withoutEnding(baseName(folder));
+    const [, first, rest = ''] = /^#[ \t]*(.*)(?:\n|$)([\s\S]*)/.exec(content) ?? [];
+    const known = info === undefined ? {} : await jsonOf(info);
+    const title = first?.trim() || (first === undefined || /^\d{4}-\d\d-\d\dT\d{6}Z?$/.test(named) ? '' : named);
+    const body = first === undefined ? content : rest.replace(/^\n+/, '');
+    bundles.push({
+      folder,
+      text,
+      info: known,
+      title: title || titleOf(known) || (first === undefined ? named : ''),
+      body,
+    });
+  }
+  return bundles;
+}
+
+interface Reading {
+  shown: readonly ArchiveFile[];
+  used: Set<string>;
+  byTitle: Map<string, Bundle>;
+  emitter: Emitter;
+  isBear: boolean;
+}
+
+async function emitBundle(bundle: Bundle, { shown, used, byTitle, emitter, isBear }: Reading): Promise<void> {
+  const { folder, info, title, body, text } = bundle;
+  const bear = bearOf(info) ?? {};
+  const inFolder = new Map(
+    shown.filter(({ path }) => folder === '' || path.startsWith(`${folder}/`)).map((file) => [file.path, file]),
+  );
+  const files: NoteFile[] = [];
+  const resolve: Resolve = (address, how) => {
+    const file = inFolder.get(folder === '' ? address : `${folder}/${address}`);
+    if (file !== undefined) {
+      used.add(file.path);
+      const noteFile = { key: keyOf(bundle, file.path), name: baseName(file.path), size: file.size, read: file.read };
+      files.push(noteFile);
+      return emitter.fileTarget(noteFile);
+    }
+    const other =
+      how === 'name'
+        ? (byTitle.get(address.replace(/\/[^/]*$/, '').toLowerCase()) ?? byTitle.get(address.toLowerCase()))
+        : undefined;
+    return other === undefined ? null : emitter.noteTarget(keyOf(other), other.title);
+  };
+  const content = rewriteLinks(body.replaceAll(/(\]\([^)\n]*\))<!--\s*\{[^\n]*?\}\s*-->/g, '$1'), resolve);
+  await emitter.note({
+    key: keyOf(bundle),
+    title,
+    content,
+    tags: inlineTags(body, isBear),
+    path: isOn(bear.archived) ? [texts.archiveFolder] : [],
+    createdAt: dateOf(bear.creationDate) ?? text.modified,
+    updatedAt: dateOf(bear.modificationDate) ?? text.modified,
+    isPinned: isOn(bear.pinned),
+    isTrashed: isOn(bear.trashed),
+    files,
+  });
+}
+
+/** Bear names its notes; other apps name the folder. */
+function keyOf({ info, folder }: Bundle, path = ''): string {
+  const id = bearOf(info)?.uniqueIdentifier;
+  return `${typeof id === 'string' ? id : baseName(folder)} ${path.slice(folder.length)}`;
+}
+
+function bearOf(info: Record<string, unknown>): Record<string, unknown> | undefined {
+  const bear = info['net.shinyfrog.bear'];
+  return typeof bear === 'object' && bear !== null ? (bear as Record<string, unknown>) : undefined;
+}
+
+function titleOf(info: Record<string, unknown>): string {
+  const title = bearOf(info)?.title;
+  return typeof title === 'string' ? title : '';
+}
+
+function isOn(value: unknown): boolean {
+  return value === 1 || value === true;
+}
+
+async function jsonOf(file: ArchiveFile): Promise<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(decodeText(await file.read()) ?? '');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,151 @@
+import { decodeText } from '#server/language/text-encoding.ts';
+import { type ArchiveFile, baseName, endingOf, folderOf, withoutEnding } from '../containers/entries.ts';
+import { importTexts as texts } from '../import.texts.ts';
+import type { Emitter, NoteFile } from './emitter.ts';
+import { htmlNote } from './html-note.ts';
+import { taken } from './library.ts';
+import { escapeLabel } from './markdown-links.ts';
+
+const TEXT_BYTES_MAX = 4_100_000;
+
+/** What Google Takeout writes of a note, as far as it is read. */
+interface KeepNote {
+  title?: unknown;
+  textContent?: unknown;
+  listContent?: unknown;
+  labels?: unknown;
+  attachments?: unknown;
+  annotations?: unknown;
+  isPinned?: unknown;
+  isArchived?: unknown;
+  isTrashed?: unknown;
+  createdTimestampUsec?: unknown;
+  userEditedTimestampUsec?: unknown;
+}
+
+/** Whether the files are notes of Google Keep: JSON with Keep's times. */
+export async function isKeep(files: readonly ArchiveFile[]): Promise<boolean> {
+  const some = files.filter(({ path, size }) => endingOf(path) === 'json' && size < TEXT_BYTES_MAX).slice(0, 20);
+  for (const file of some) {
+    const text = (await file.read().catch(() => Buffer.alloc(0))).toString('utf8');
+    if (/"userEditedTimestampUsec"|"isTrashed"/.test(text) && /"(?:textContent|listContent|isArchived)"/.test(text))
+      return true;
+  }
+  return false;
+}
+
+/** Notes of Google Keep: one JSON each, with the same as HTML beside it. */
+export async function readKeep(files: readonly ArchiveFile[], emitter: Emitter): Promise<void> {
+  emitter.begin('keep');
+  const byPath = new Map(files.map((file) => [file.path.toLowerCase(), file]));
+  const used = new Set<string>();
+  for (const file of files.filter(({ path }) => endingOf(path) === 'json')) {
+    used.add(file.path);
+    const html = byPath.get(`${file.path.slice(0, -'.json'.length)}.html`.toLowerCase());
+    if (html !== undefined) used.add(html.path);
+    const note = await jsonOf(file);
+    if (note !== null) await emitNote(file, note, { byPath, used, emitter });
+    else if (html === undefined) emitter.skip(file.path, texts.reasons.notJson);
+    else await emitHtml(html, emitter);
+  }
+  for (const { path } of files) {
+    if (used.has(path) || /^Labels\.txt$/i.test(baseName(path)) || baseName(path) === 'archive_browser.html') continue;
+    emitter.skip(path, texts.reasons.notUsed);
+  }
+}
+
+async function jsonOf(file: ArchiveFile): Promise<KeepNote | null> {
+  if (file.size > TEXT_BYTES_MAX) return null;
+  try {
+    const value: unknown = JSON.parse(decodeText(await file.read()) ?? '');
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+async function emitNote(
+  { path }: ArchiveFile,
+  note: KeepNote,
+  { byPath, used, emitter }: { byPath: Map<string, ArchiveFile>; used: Set<string>; emitter: Emitter },
+): Promise<void> {
+  if (!('textContent' in note || 'listContent' in note || 'title' in note || 'attachments' in note)) {
+    emitter.skip(path, texts.reasons.keepKind);
+    return;
+  }
+  const title = textOf(note.title);
+  const files: NoteFile[] = [];
+  const shown: string[] = [];
+  for (const { filePath } of objectsOf(note.attachments)) {
+    const name = textOf(filePath);
+    const file = findFile(byPath, folderOf(path), name);
+    if (file === undefined) {
+      emitter.line('note', title || baseName(path), texts.reasons.fileMissing(name));
+      continue;
+    }
+    used.add(file.path);
+    const noteFile = { key: `file:${file.path}`, name: baseName(file.path), size: file.size, read: file.read };
+    files.push(noteFile);
+    const target = emitter.fileTarget(noteFile);
+    shown.push(`${target.isPicture ? '!' : ''}[${escapeLabel(target.name)}](${target.href})`);
+  }
+  const list = objectsOf(note.listContent).map(
+    ({ text, isChecked }) => `- [${isChecked === true ? 'x' : ' '}] ${textOf(text).replaceAll(/\s*\n\s*/g, ' ')}`,
+  );
+  const links = objectsOf(note.annotations).flatMap(({ url, title: label }) =>
+    /^https?:\/\/[^\s()<>]+$/.test(textOf(url))
+      ? `- [${escapeLabel(textOf(label) || textOf(url))}](${textOf(url)})`
+      : [],
+  );
+  const isArchived = note.isArchived === true;
+  await emitter.note({
+    key: textOf(note.createdTimestampUsec) === '' ? path : `${baseName(path)} ${textOf(note.createdTimestampUsec)}`,
+    title,
+    content: [textOf(note.textContent), list.join('\n'), shown.join('\n\n'), links.join('\n')]
+      .filter(Boolean)
+      .join('\n\n'),
+    tags: objectsOf(note.labels).map(({ name }) => textOf(name)),
+    path: isArchived ? [texts.archiveFolder] : [],
+    createdAt: momentOf(note.createdTimestampUsec) ?? momentOf(note.userEditedTimestampUsec),
+    updatedAt: momentOf(note.userEditedTimestampUsec),
+    isPinned: note.isPinned === true,
+    isTrashed: note.isTrashed === true,
+    files,
+  });
+}
+
+/** A note whose JSON can't be read, as its page says it. */
+async function emitHtml(file: ArchiveFile, emitter: Emitter): Promise<void> {
+  const html = decodeText(await file.read().catch(() => Buffer.alloc(0)));
+  if (html === null) return emitter.skip(file.path, texts.reasons.unreadable);
+  const files: NoteFile[] = [];
+  const { head, content } = htmlNote(
+    html,
+    () => null,
+    (shown) => taken(files, shown, emitter),
+  );
+  const title = head.title ?? withoutEnding(baseName(file.path));
+  await emitter.note({ key: file.path, title, content, createdAt: file.modified, updatedAt: file.modified, files });
+}
+
+/** Takeout sometimes writes another ending of the same kind of picture. */
+function findFile(byPath: Map<string, ArchiveFile>, folder: string, name: string): ArchiveFile | undefined {
+  const path = (folder === '' ? name : `${folder}/${name}`).toLowerCase();
+  const others = { jpg: '.jpeg', jpeg: '.jpg' } as Record<string, string>;
+  const other = others[endingOf(path)];
+  return byPath.get(path) ?? (other === undefined ? undefined : byPath.get(withoutEnding(path) + other));
+}
+
+function objectsOf(value: unknown): Record<string, unknown>[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter((each): each is Record<string, unknown> => typeof each === 'object' && each !== null);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+function momentOf(microseconds: unknown): Date | null {
+  const time = Number(microseconds);
+  return Number.isFinite(time) && time > 0 ? new Date(time / 1000) : null;
+}

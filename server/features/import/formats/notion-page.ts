@@ -1,0 +1,77 @@
+import type TurndownService from 'turndown';
+import { htmlToMarkdown } from '#server/language/html-to-markdown.ts';
+import type { NoteFile } from './emitter.ts';
+import { htmlOptions, plainText } from './html-note.ts';
+import type { Resolve, Target } from './markdown-links.ts';
+import { momentOf } from './notion.ts';
+
+interface NotionPage {
+  title: string;
+  content: string;
+  tags: string[];
+  createdAt: Date | null;
+  updatedAt: Date | null;
+}
+
+/** A page that Notion wrote as HTML: its title, its properties and its blocks. */
+export function notionPage(html: string, resolve: Resolve, dataTarget: (file: NoteFile) => Target): NotionPage {
+  const options = htmlOptions(resolve, dataTarget);
+  const title = plainText(/<h1 class="page-title"[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? '');
+  const table = /<table class="properties">[\s\S]*?<\/table>/.exec(html)?.[0] ?? '';
+  const rows = [...table.matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/g)].map(([row]) => row);
+  const find = (kind: string) => rows.find((row) => row.includes(`property-row-${kind}"`));
+  const dateIn = (row: string | undefined) => momentOf(/<time[^>]*>([^<]*)<\/time>/.exec(row ?? '')?.[1]);
+  const tags = rows.filter(
+    (row) => /property-row-multi_select"/.test(row) && /<th[^>]*>(?:<[^>]*>[^<]*)*Tags?</i.test(row),
+  );
+  const shown =
+    table === '' ? '' : htmlToMarkdown(table.replace('<tbody>', '<tbody><tr><th></th><th></th></tr>'), options);
+  const description = plainText(/<p class="page-description">([\s\S]*?)<\/p>/.exec(html)?.[1] ?? '');
+  const body = /<div class="page-body">([\s\S]*)<\/div>\s*<\/article>/.exec(html)?.[1] ?? '';
+  const blocks = htmlToMarkdown(body.replaceAll(/<style>[\s\S]*?<\/style>/g, ''), {
+    ...options,
+    addRules,
+    taskOf,
+  });
+  return {
+    title,
+    content: [description, shown, blocks].filter(Boolean).join('\n\n'),
+    tags: tags.flatMap((row) =>
+      [...row.matchAll(/selected-value[^>]*>([^<]*)</g)].map(([, tag = '']) => plainText(tag)),
+    ),
+    createdAt: dateIn(find('created_time')),
+    updatedAt: dateIn(find('last_edited_time')),
+  };
+}
+
+/** Notion draws its checkboxes. */
+function taskOf(item: Element): boolean | null {
+  const box = Array.from(item.children).find((child) => child.classList.contains('checkbox'));
+  return box === undefined ? null : box.classList.contains('checkbox-on');
+}
+
+function addRules(service: TurndownService): void {
+  const hasClass = (node: HTMLElement, name: string) => node.classList.contains(name);
+  service.addRule('box', {
+    filter: (node) => node.nodeName === 'DIV' && hasClass(node, 'checkbox'),
+    replacement: () => '',
+  });
+  // KaTeX writes a formula three times; the source is one of them.
+  service.addRule('formula', {
+    filter: (node) => hasClass(node, 'katex') || hasClass(node, 'katex-display'),
+    replacement: (_text, node) => {
+      const source = (node as unknown as Element).querySelector('annotation')?.textContent?.trim() ?? '';
+      const isBlock = (node as unknown as Element).classList.contains('katex-display');
+      return isBlock ? `\n\n$$\n${source}\n$$\n\n` : `$${source}$`;
+    },
+  });
+  service.addRule('icon', {
+    filter: (node) => node.nodeName === 'IMG' && hasClass(node, 'icon'),
+    replacement: () => '',
+  });
+  service.addRule('callout', {
+    filter: (node) => node.nodeName === 'FIGURE' && hasClass(node, 'callout'),
+    replacement: (text) => `\n\n${text.trim().replace(/^/gm, '> ')}\n\n`,
+  });
+  service.addRule('summary', { filter: 'summary', replacement: (text) => `\n\n**${text.trim()}**\n\n` });
+}

@@ -1,0 +1,234 @@
+import { parse } from 'csv-parse/sync';
+import { decodeText } from '#server/language/text-encoding.ts';
+import { markdownTable } from '#shared/markdown/markdown-table.ts';
+import { type Archive, type ArchiveFile, baseName, endingOf, folderOf, withoutEnding } from '../containers/entries.ts';
+import { importTexts as texts } from '../import.texts.ts';
+import type { Emitter, NoteFile } from './emitter.ts';
+import { readText, taken } from './library.ts';
+import { decodedAddress, escapeLabel, type Resolve, rewriteLinks, type Target } from './markdown-links.ts';
+import { dateOf } from './note-head.ts';
+import { notionPage } from './notion-page.ts';
+
+const ID = /[ _-]?([0-9a-f]{32})(?=(?:_all)?(?:\.[a-z]+)?$)/i;
+const PAGE = /^(?:md|html)$/;
+const ROWS_MAX = 5_000;
+const COLUMNS_MAX = 60;
+const PROPERTIES_MAX = 20;
+
+/** Whether the names of pages end with Notion's identifiers. */
+export function isNotion(files: readonly ArchiveFile[]): boolean {
+  return files.some(({ path }) => /^(?:md|html|csv)$/.test(endingOf(path)) && ID.test(baseName(path)));
+}
+
+/** A Notion export: pages as Markdown or HTML, their sub-pages in folders, databases as tables. */
+export async function readNotion({ files }: Archive, emitter: Emitter): Promise<void> {
+  emitter.begin('notion');
+  const shown = files.filter(({ path }) => !/(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store)/.test(path));
+  const pages = new Pages(shown, emitter);
+  for (const file of shown.filter(({ path }) => PAGE.test(endingOf(path)))) await pages.emitPage(file);
+  for (const file of shown.filter(({ path }) => endingOf(path) === 'csv')) await pages.emitTable(file);
+  for (const file of shown.filter(({ path }) => !/^(?:md|html|csv)$/.test(endingOf(path)))) await pages.emitOther(file);
+}
+
+class Pages {
+  readonly #emitter: Emitter;
+  readonly #byPath: Map<string, ArchiveFile>;
+  /** Pages by what their names begin with, in their folder: rows of databases. */
+  readonly #byTitle = new Map<string, ArchiveFile>();
+  /** The one folder that holds all of the export. */
+  readonly #root: string;
+
+  constructor(files: readonly ArchiveFile[], emitter: Emitter) {
+    this.#emitter = emitter;
+    this.#byPath = new Map(files.map((file) => [file.path, file]));
+    const first = files[0]?.path.split('/')[0] ?? '';
+    this.#root =
+      /^Export-[0-9a-f-]{36}$/i.test(first) && files.every(({ path }) => path.startsWith(`${first}/`)) ? first : '';
+    for (const file of files.filter(({ path }) => PAGE.test(endingOf(path)))) {
+      this.#byTitle.set(`${folderOf(file.path)}/${titleOf(file.path)}`, file);
+    }
+  }
+
+  async emitPage(file: ArchiveFile): Promise<void> {
+    if (baseName(file.path) === 'index.html' && !ID.test(baseName(file.path))) {
+      this.#emitter.skip(file.path, texts.reasons.index);
+      return;
+    }
+    const text = await readText(file, this.#emitter);
+    if (text === null) return;
+    const files: NoteFile[] = [];
+    const resolve = this.#resolverFor(file, files);
+    const page =
+      endingOf(file.path) === 'html'
+        ? notionPage(text, resolve, (shown) => taken(files, shown, this.#emitter))
+        : markdownPage(text, resolve);
+    const title = page.title || titleOf(file.path);
+    await this.#emitter.note({
+      key: keyOf(file),
+      title,
+      content: page.content,
+      tags: page.tags,
+      path: this.#pathOf(file),
+      createdAt: page.createdAt ?? file.modified,
+      updatedAt: page.updatedAt ?? file.modified,
+      files,
+    });
+  }
+
+  /** A database as a table whose first column leads to its pages; one that an HTML page shows needs none. */
+  async emitTable(file: ArchiveFile): Promise<void> {
+    const isAll = withoutEnding(baseName(file.path)).endsWith('_all');
+    const whole = file.path.replace(/(\.csv)$/i, '_all$1');
+    // The same with the rows of all views.
+    if (!isAll && this.#byPath.has(whole)) return;
+    const own = file.path.replace(/(?:_all)?\.csv$/i, '');
+    if (this.#byPath.has(`${own}.html`)) return;
+    const text = decodeText(await file.read().catch(() => Buffer.alloc(0)));
+    const rows = text === null ? null : rowsOf(text);
+    if (rows === null) return this.#emitter.skip(file.path, texts.reasons.unreadable);
+    const [head = [], ...body] = rows;
+    const cells = body.map(([name = '', ...rest]) => {
+      const page = this.#byTitle.get(`${own}/${cutTitle(name)}`) ?? this.#pageOf(own, name);
+      const shown = page === undefined ? cellOf(name) : `[${escapeLabel(name)}](${this.#noteTarget(page).href})`;
+      return [shown, ...rest.map(cellOf)];
+    });
+    await this.#emitter.note({
+      key: /([0-9a-f]{32})/i.exec(baseName(file.path))?.[1] ?? file.path,
+      title: titleOf(file.path),
+      content: markdownTable([head.map(cellOf), ...cells]),
+      path: this.#pathOf(file),
+      createdAt: file.modified,
+      updatedAt: file.modified,
+    });
+  }
+
+  async emitOther(file: ArchiveFile): Promise<void> {
+    const noteFile = fileOf(file);
+    if (this.#emitter.isUsed(noteFile)) return;
+    if (/^(?:pdf|docx)$/.test(endingOf(file.path))) await this.#emitter.document(noteFile, this.#pathOf(file));
+    else this.#emitter.skip(file.path, texts.reasons.notUsed);
+  }
+
+  /** The names of files are cut, so a row's page is the one whose name its title begins with. */
+  #pageOf(folder: string, title: string): ArchiveFile | undefined {
+    if (title.length < 40) return undefined;
+    for (const [path, page] of this.#byTitle) {
+      const name = path.slice(folder.length + 1);
+      if (path.startsWith(`${folder}/`) && name.length > 30 && cutTitle(title).startsWith(name)) return page;
+    }
+    return undefined;
+  }
+
+  #resolverFor(from: ArchiveFile, files: NoteFile[]): Resolve {
+    return (address): Target | null => {
+      const file = this.#find(folderOf(from.path), address);
+      if (file === undefined) return null;
+      if (PAGE.test(endingOf(file.path))) return this.#noteTarget(file);
+      if (endingOf(file.path) === 'csv') return this.#emitter.noteTarget(keyOf(file), titleOf(file.path));
+      return taken(files, fileOf(file), this.#emitter);
+    };
+  }
+
+  /** Names are sometimes encoded twice. */
+  #find(folder: string, address: string): ArchiveFile | undefined {
+    const plain = address.replace(/[#?].*$/s, '');
+    if (plain === '' || /^[a-z][a-z0-9+.-]*:/i.test(plain)) return undefined;
+    for (const path of [plain, decodedAddress(plain), address, decodedAddress(address)]) {
+      const parts = folder.split('/').filter(Boolean);
+      for (const part of path.split('/')) {
+        if (part === '..') parts.pop();
+        else if (part !== '' && part !== '.') parts.push(part);
+      }
+      const file = this.#byPath.get(parts.join('/').normalize('NFC'));
+      if (file !== undefined) return file;
+    }
+    return undefined;
+  }
+
+  #noteTarget(file: ArchiveFile): Target {
+    return this.#emitter.noteTarget(keyOf(file), titleOf(file.path));
+  }
+
+  #pathOf({ path }: ArchiveFile): string[] {
+    const folder = folderOf(path);
+    const inside = this.#root === '' ? folder : folder.slice(this.#root.length + 1);
+    return inside
+      .split('/')
+      .filter(Boolean)
+      .map((part) => titleOf(part));
+  }
+}
+
+function markdownPage(text: string, resolve: Resolve) {
+  const [, title = '', body = text] = /^#[ \t]+(.*)(?:\n+|$)([\s\S]*)$/.exec(text) ?? [];
+  const properties = propertiesOf(body);
+  return {
+    title: title.trim(),
+    content: rewriteLinks(body, resolve),
+    tags: (properties.get('tags') ?? '')
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+    createdAt: momentOf(properties.get('created') ?? properties.get('created time')),
+    updatedAt: momentOf(properties.get('last edited time') ?? properties.get('updated')),
+  };
+}
+
+/** The properties of a row stand above its text, as `Name: value` lines. */
+function propertiesOf(body: string): Map<string, string> {
+  const properties = new Map<string, string>();
+  for (const line of body.split('\n').slice(0, PROPERTIES_MAX)) {
+    const [, name, value = ''] = /^([^:\n]{1,60}): (.*)$/.exec(line) ?? [];
+    if (name === undefined) break;
+    properties.set(name.toLowerCase(), value);
+  }
+  return properties;
+}
+
+/** `January 5, 2024 3:04 PM`, without a zone: UTC. */
+export function momentOf(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const isLong = /^@?[A-Z][a-z]+ \d{1,2}, \d{4}(?: \d{1,2}:\d{2} [AP]M)?$/.test(text.trim());
+  return isLong ? dateOf(Date.parse(`${text.trim().replace('@', '')} UTC`)) : dateOf(text);
+}
+
+function rowsOf(text: string): string[][] | null {
+  try {
+    const rows: string[][] = parse(text, { bom: true, relaxColumnCount: true, toLine: ROWS_MAX * 20 });
+    return rows.slice(0, ROWS_MAX).map((row) => row.slice(0, COLUMNS_MAX));
+  } catch {
+    return null;
+  }
+}
+
+function cellOf(text: string): string {
+  return text.replaceAll(/\s*\n\s*/g, ' ');
+}
+
+function titleOf(path: string): string {
+  const name = baseName(path);
+  return (
+    name
+      .replace(/\.(?:md|html|csv)$/i, '')
+      .replace(/_all$/, '')
+      .replace(/[ _-]?[0-9a-f]{32}$/i, '')
+      .trim() || name
+  );
+}
+
+/** What isn't allowed in the name of a file is left out of it. */
+function cutTitle(title: string): string {
+  return title
+    .replaceAll(/[/\\?%*:|"<>]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Notion's identifier of the page, the same in every export. */
+function keyOf(file: ArchiveFile): string {
+  return ID.exec(baseName(file.path))?.[1]?.toLowerCase() ?? file.path;
+}
+
+function fileOf({ path, size, read }: ArchiveFile): NoteFile {
+  return { key: `file:${path}`, name: decodedAddress(baseName(path)), size, read };
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { ImportDialog } from '#web/features/transfer/import/import-dialog.tsx';
+import { placesOf } from './folder-places.ts';
+import type { DialogProps } from './use-dialogs.ts';
+
+declare module './use-dialogs.ts' {
+  interface DialogArgs {
+    /** With a file that was dropped, or at an earlier import. */
+    import: { file?: File; importId?: string };
+  }
+}
+
+/** Imports notes of other products; an upload goes on while the dialog is closed. */
+export function ImportScreen({ open, onOpenChange, args: { file, importId } }: DialogProps<'import'>) {
+  const { folders } = useWorkspace();
+  const places = useMemo(() => placesOf(folders), [folders]);
+  return <ImportDialog {...{ open, onOpenChange, file, importId, places }} />;
+}

@@ -1,0 +1,111 @@
+import { FileUp } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IMPORT_BYTES_MAX, uploadImport } from '#shared/imports.ts';
+import { transferTexts } from '#web/features/transfer/transfer.texts.ts';
+import { failureSentence } from '#web/lib/failure-text.ts';
+import { useLeavingQuestion } from '#web/lib/use-leaving-question.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { ImportStateView } from './import-state.tsx';
+import { sendImport } from './imports.queries.ts';
+
+const texts = transferTexts.import;
+const ACCEPTED = '.zip,.enex,.bear2bk,.jex,.textbundle,.textpack,.json,.md,.markdown,.html,.htm,.txt';
+
+export interface ImportDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** A file that was dropped on the page. */
+  file?: File | undefined;
+  /** An earlier import. */
+  importId?: string | undefined;
+  /** The folders of the user, with the names above them. */
+  places: readonly { id: string; path: string }[];
+}
+
+/** Imports notes: choose a file, look at what is in it, import, read the report, undo. An upload goes on while it is closed. */
+export function ImportDialog({ open, onOpenChange, file, importId, places }: ImportDialogProps) {
+  const [shownId, setShownId] = useState(importId);
+  const [percent, setPercent] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const sending = useRef<AbortController>(undefined);
+  useLeavingQuestion(percent !== undefined);
+
+  const send = useEffectEvent(async (chosen: File) => {
+    if (percent !== undefined) return;
+    setProblem(undefined);
+    setShownId(undefined);
+    if (chosen.size > IMPORT_BYTES_MAX) return setProblem(uploadImport.file.tooLarge);
+    setPercent(0);
+    const abort = new AbortController();
+    sending.current = abort;
+    try {
+      const made = await sendImport(chosen, abort.signal, (sent, total) => setPercent((100 * sent) / (total || 1)));
+      setShownId(made.id);
+    } catch (error) {
+      if (!abort.signal.aborted) setProblem(failureSentence(error));
+    } finally {
+      setPercent(undefined);
+    }
+  });
+  useEffect(() => {
+    if (file) void send(file);
+  }, [file]);
+  const [lastId, setLastId] = useState(importId);
+  if (importId !== lastId) {
+    setLastId(importId);
+    if (importId !== undefined) setShownId(importId);
+  }
+
+  if (!open) return null;
+  return (
+    <Dialog open onOpenChange={onOpenChange} title={texts.title} onInteractOutside={(event) => event.preventDefault()}>
+      {percent !== undefined ? (
+        <div className="grid gap-3">
+          <Progress label={texts.sending} percent={percent} />
+          <p className="text-ink-muted text-sm tabular-nums">{texts.sent(Math.floor(percent))}</p>
+          <Button variant="secondary" className="justify-self-end" onClick={() => sending.current?.abort()}>
+            {texts.cancel}
+          </Button>
+        </div>
+      ) : shownId === undefined ? (
+        <Chooser problem={problem} onChoose={(chosen) => void send(chosen)} />
+      ) : (
+        <ImportStateView key={shownId} id={shownId} places={places} onAnother={() => setShownId(undefined)} />
+      )}
+    </Dialog>
+  );
+}
+
+function Chooser({ problem, onChoose }: { problem: string | undefined; onChoose: (file: File) => void }) {
+  return (
+    <div className="grid gap-3">
+      <p>{texts.hint}</p>
+      <label className="flex cursor-pointer items-center gap-3 rounded-lg border border-control border-dashed px-4 py-5 outline-offset-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus">
+        <FileUp aria-hidden="true" className="size-6 shrink-0 text-ink-muted" />
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{texts.choose}</span>
+          <span className="block text-ink-muted text-sm">{texts.accepted}</span>
+        </span>
+        <input
+          type="file"
+          accept={ACCEPTED}
+          className="sr-only"
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? [];
+            event.target.value = '';
+            if (chosen) onChoose(chosen);
+          }}
+        />
+      </label>
+      {problem && (
+        <p role="alert" className="rounded-md bg-destructive-soft px-3 py-2 text-destructive-ink">
+          {problem}
+        </p>
+      )}
+      <p className="text-ink-muted text-sm">{texts.first}</p>
+      <p className="text-ink-muted text-sm">{texts.files}</p>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { numberText } from '#shared/count-text.ts';
+import type { ImportPlan, ImportReport } from '#shared/imports.ts';
+import { transferTexts } from '#web/features/transfer/transfer.texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { notebookRows, notebooksIn } from './notebook-tree.ts';
+import { ReportLines } from './report-lines.tsx';
+
+const texts = transferTexts.import;
+const countNames = Object.keys(texts.counts) as (keyof typeof texts.counts)[];
+const TOP = '';
+
+export interface ImportPlanProps {
+  report: ImportReport;
+  plan: ImportPlan;
+  /** The folders of the user, with the names above them. */
+  places: readonly { id: string; path: string }[];
+  isPending: boolean;
+  onStart: (choice: { folderId: string | null; without: string[] }) => void;
+  onDiscard: () => void;
+}
+
+/** What would come, which of it, and where it goes. */
+export function ImportPlanView({ report, plan, places, isPending, onStart, onDiscard }: ImportPlanProps) {
+  const [folderId, setFolderId] = useState(TOP);
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
+  const rows = notebookRows(plan.notebooks);
+  const chosen = plan.notebooks.filter(({ path }) => !without.has(path)).reduce((sum, { notes }) => sum + notes, 0);
+  const toggle = (path: string, isChosen: boolean) =>
+    setWithout((before) => {
+      const next = new Set(before);
+      for (const each of notebooksIn(plan.notebooks, path)) {
+        if (isChosen) next.delete(each);
+        else next.add(each);
+      }
+      return next;
+    });
+  return (
+    <div className="grid gap-5">
+      <section className="grid gap-2">
+        <h3 className="font-semibold">{texts.found}</h3>
+        {report.format && <p className="text-ink-muted text-sm">{texts.formats[report.format]}</p>}
+        <dl className="grid gap-1 text-sm">
+          {countNames
+            .filter((name) => name === 'notes' || plan[name] > 0)
+            .map((name) => (
+              <div key={name} className="flex justify-between gap-4">
+                <dt className="text-ink-muted">{texts.counts[name]}</dt>
+                <dd className="tabular-nums">{numberText(plan[name])}</dd>
+              </div>
+            ))}
+        </dl>
+      </section>
+      {rows.length > 1 && (
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-semibold">{texts.notebooks}</legend>
+          <div className="max-h-56 overflow-y-auto overscroll-contain rounded-md border px-3 py-2">
+            {rows.map(({ path, name, depth, notes }) => {
+              const inside = notebooksIn(plan.notebooks, path);
+              const left = inside.filter((each) => without.has(each)).length;
+              return (
+                <label
+                  key={path}
+                  className="flex min-h-8 cursor-pointer items-center gap-2 touch:min-h-11"
+                  style={{ paddingLeft: Math.min(depth, 8) * 20 }}
+                >
+                  <input
+                    type="checkbox"
+                    className="size-4 shrink-0 accent-accent"
+                    checked={left === 0}
+                    ref={(box) => {
+                      if (box) box.indeterminate = left > 0 && left < inside.length;
+                    }}
+                    onChange={(event) => toggle(path, event.target.checked)}
+                  />
+                  <span className="min-w-0 flex-1 truncate">{name || texts.topNotes}</span>
+                  <span className="text-ink-muted text-sm tabular-nums">{numberText(notes)}</span>
+                </label>
+              );
+            })}
+          </div>
+        </fieldset>
+      )}
+      <SelectField
+        label={texts.target}
+        value={folderId}
+        onChange={setFolderId}
+        options={[{ value: TOP, label: texts.top }, ...places.map(({ id, path }) => ({ value: id, label: path }))]}
+      />
+      {report.reportTotal > 0 && <ReportLines title={texts.left} report={report} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onDiscard}>
+          {texts.discard}
+        </Button>
+        <Button
+          isPending={isPending}
+          disabled={chosen + plan.documents === 0}
+          onClick={() => onStart({ folderId: folderId === TOP ? null : folderId, without: [...without] })}
+        >
+          {texts.start(chosen)}
+        </Button>
+      </div>
+    </div>
+  );
+}

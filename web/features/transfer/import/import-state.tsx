@@ -1,0 +1,98 @@
+import type { ImportCounts, ImportReport } from '#shared/imports.ts';
+import { transferTexts } from '#web/features/transfer/transfer.texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ImportPlanView } from './import-plan.tsx';
+import { useImport, useImportActions } from './imports.queries.ts';
+import { ReportLines } from './report-lines.tsx';
+
+const texts = transferTexts.import;
+const results = Object.keys(texts.results) as (keyof ImportCounts)[];
+
+interface ImportStateProps {
+  id: string;
+  places: readonly { id: string; path: string }[];
+  onAnother: () => void;
+}
+
+/** Where an import is: being read, its plan, its progress, or what came of it. */
+export function ImportStateView({ id, places, onAnother }: ImportStateProps) {
+  const { data: report, error, refetch } = useImport(id);
+  const { start, cancel, undo } = useImportActions(id);
+  if (error && !report) return <FailedToLoad title={texts.loadFailed} error={error} onRetry={() => void refetch()} />;
+  if (!report) return <Skeleton className="h-40" />;
+  const { state, plan, progress } = report;
+  const canCancel = (
+    <Button
+      variant="secondary"
+      className="justify-self-end"
+      isPending={cancel.isPending}
+      onClick={() => cancel.mutate()}
+    >
+      {texts.cancel}
+    </Button>
+  );
+  if (state === 'planned' && plan !== null) {
+    const props = { report, plan, places, isPending: start.isPending };
+    return <ImportPlanView {...props} onStart={start.mutate} onDiscard={() => cancel.mutate()} />;
+  }
+  if (state === 'planning' || state === 'importing') {
+    const text = state === 'planning' ? texts.reading : texts.progress(progress.done, progress.of);
+    const percent = progress.of === 0 ? 0 : (100 * progress.done) / progress.of;
+    return (
+      <div className="grid gap-3">
+        <p>{report.fileName}</p>
+        <Progress label={texts.states[state]} percent={percent} text={text} />
+        <p className="text-ink-muted text-sm tabular-nums">{text}</p>
+        <p className="text-ink-muted text-sm">{texts.background}</p>
+        {canCancel}
+      </div>
+    );
+  }
+  const canContinue = report.isStored && plan !== null && (state === 'failed' || state === 'canceled');
+  return (
+    <div className="grid gap-4">
+      <Outcome report={report} />
+      {report.reportTotal > 0 && state !== 'undone' && <ReportLines title={texts.report} report={report} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        {state !== 'undone' && report.counts.created > 0 && (
+          <Button variant="secondary" isPending={undo.isPending} onClick={() => undo.mutate()}>
+            {undo.isPending ? texts.undoing : texts.undo}
+          </Button>
+        )}
+        <Button variant={canContinue ? 'secondary' : 'primary'} onClick={onAnother}>
+          {texts.another}
+        </Button>
+        {canContinue && (
+          <Button isPending={start.isPending} onClick={() => start.mutate({})}>
+            {texts.continue}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ report: { state, failure, counts, fileName } }: { report: ImportReport }) {
+  if (state === 'undone') return <p role="status">{texts.undone}</p>;
+  const lines = results.filter((name) => counts[name] > 0).map((name) => texts.results[name](counts[name]));
+  return (
+    <div role="status" className="grid gap-2">
+      <p className="font-medium">{fileName}</p>
+      {state === 'failed' && (
+        <p className="rounded-md bg-destructive-soft px-3 py-2 text-destructive-ink">{failure ?? texts.failed}</p>
+      )}
+      {state === 'canceled' && <p>{counts.created > 0 ? texts.canceled : texts.canceledEmpty}</p>}
+      {lines.length > 0 && (
+        <ul className="grid gap-1">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {counts.documents > 0 && <p className="text-ink-muted text-sm">{texts.documentsStay}</p>}
+    </div>
+  );
+}
