@@ -1,24 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import { ZipFile } from 'yazl';
 import type { Import, ImportReport } from '#shared/imports.ts';
 import type { Note } from '#shared/notes.ts';
 import { uploadOf } from './form.ts';
 import type { TestUser } from './server.ts';
-
-/** A ZIP archive with these files; `compress: false` stores them as they are. */
-export async function zipOf(
-  files: Record<string, string | Buffer>,
-  { compress = true, mtime = new Date('2024-05-06T07:08:10Z') } = {},
-): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [path, content] of Object.entries(files)) {
-    if (path.endsWith('/')) zip.addEmptyDirectory(path);
-    else zip.addBuffer(Buffer.from(content), path, { compress, mtime });
-  }
-  zip.end();
-  return buffer(zip.outputStream as unknown as AsyncIterable<Buffer>);
-}
 
 /** Uploads a file to be imported. */
 export async function upload(user: TestUser, name: string, bytes: Buffer): Promise<Import> {

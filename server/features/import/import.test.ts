@@ -1,8 +1,9 @@
 // @module-tag postgres: jobs
 import { expect, test } from 'vitest';
 import type { Folder } from '#shared/folders.ts';
-import { importAll, notesOf, settled, upload, zipOf } from '#tests/imports.ts';
+import { importAll, notesOf, settled, upload } from '#tests/imports.ts';
 import { signUp, startTestServer } from '#tests/server.ts';
+import { zipOf } from '#tests/zip.ts';
 
 const server = await startTestServer();
 const picture = Buffer.from(

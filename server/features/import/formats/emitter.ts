@@ -150,6 +150,12 @@ export class Emitter {
     });
   }
 
+  /** Sends a file before its note, where the archive has them in no better order. */
+  async attach(file: NoteFile, note: { key: string; title: string; path: readonly string[] }): Promise<void> {
+    this.#usedFiles.add(file.key);
+    if (!this.#isLeftOut(note.path)) await this.#attachment(file, this.#hash(note.key), null, note.title);
+  }
+
   /** A PDF or DOCX that no note shows: it becomes a document. */
   async document(file: NoteFile, path: readonly string[]): Promise<void> {
     if (this.#isLeftOut(path)) return;

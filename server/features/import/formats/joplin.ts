@@ -1,4 +1,3 @@
-import { ATTACHMENT_BYTES_MAX } from '#shared/attachments.ts';
 import type { Source } from '../containers/source.ts';
 import { eachTarFile } from '../containers/tar.ts';
 import { importTexts as texts } from '../import.texts.ts';
@@ -23,6 +22,8 @@ interface Known {
   tags: Map<string, string>;
   tagsOf: Map<string, string[]>;
   resources: Map<string, NoteFile>;
+  /** The first note that shows a resource. */
+  usedBy: Map<string, { key: string; title: string; parent: string }>;
 }
 
 /** A Joplin export: a tar archive with a text for each item, and the resources' files. */
@@ -33,11 +34,12 @@ export async function readJoplin(source: Source, emitter: Emitter): Promise<void
     tags: new Map(),
     tagsOf: new Map(),
     resources: new Map(),
+    usedBy: new Map(),
   };
   await eachItem(source, (item) => learn(item, known));
   if (known.notes.size === 0) throw new UnusableArchive(texts.unknown);
   emitter.begin('joplin');
-  await findFiles(source, known);
+  await emitFiles(source, known, emitter);
   await eachItem(source, async (item) => {
     if (item.of.type_ === kinds.note) await emitNote(item, known, emitter);
   });
@@ -66,11 +68,15 @@ function itemOf(text: string): Item | undefined {
   return { title, body: rest.join('\n').replace(/^\n/, ''), of };
 }
 
-function learn({ title, of }: Item, known: Known): void {
+function learn({ title, body, of }: Item, known: Known): void {
   const { id = '', type_ } = of;
   if (type_ === kinds.folder) known.folders.set(id, { title, parent: of.parent_id ?? '' });
-  else if (type_ === kinds.note) known.notes.set(id, title);
-  else if (type_ === kinds.tag) known.tags.set(id, title);
+  else if (type_ === kinds.note) {
+    known.notes.set(id, title);
+    for (const [, used = ''] of body.matchAll(/:\/([0-9a-f]{32})/g)) {
+      if (!known.usedBy.has(used)) known.usedBy.set(used, { key: id, title, parent: of.parent_id ?? '' });
+    }
+  } else if (type_ === kinds.tag) known.tags.set(id, title);
   else if (type_ === kinds.noteTag) {
     const { note_id: noteId = '', tag_id: tagId = '' } = of;
     known.tagsOf.set(noteId, [...(known.tagsOf.get(noteId) ?? []), tagId]);
@@ -82,26 +88,16 @@ function learn({ title, of }: Item, known: Known): void {
   }
 }
 
-/** A resource's file is read when the note that shows it is; a tar archive has to be walked through for it. */
-async function findFiles(source: Source, known: Known): Promise<void> {
-  const found: { id: string; size: number }[] = [];
-  await eachTarFile(source, async ({ path, size }) => {
-    const id = /^resources\/([0-9a-f]{32})(?:\.[^/]*)?$/.exec(path)?.[1];
-    if (id !== undefined) found.push({ id, size });
-  });
-  for (const { id, size } of found) {
-    const resource = known.resources.get(id);
-    if (resource !== undefined) known.resources.set(id, { ...resource, size, read: () => readResource(source, id) });
-  }
-}
-
-async function readResource(source: Source, id: string): Promise<Buffer> {
-  let content: Buffer | undefined;
+/** Files come in the order of the archive, which can only be read from its beginning, and before the notes. */
+async function emitFiles(source: Source, known: Known, emitter: Emitter): Promise<void> {
   await eachTarFile(source, async ({ path, size, read }) => {
-    if (path.startsWith(`resources/${id}`) && size <= ATTACHMENT_BYTES_MAX) content = await read();
+    const id = /^resources\/([0-9a-f]{32})(?:\.[^/]*)?$/.exec(path)?.[1] ?? '';
+    const resource = known.resources.get(id);
+    if (resource === undefined) return;
+    const note = known.usedBy.get(id);
+    if (note === undefined) emitter.skip(resource.name, texts.reasons.notUsed);
+    else await emitter.attach({ ...resource, size, read }, { ...note, path: pathOf(known, note.parent) });
   });
-  if (content === undefined) throw new Error('There is no such file');
-  return content;
 }
 
 async function emitNote({ title, body, of }: Item, known: Known, emitter: Emitter): Promise<void> {

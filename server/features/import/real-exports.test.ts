@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Folder } from '#shared/folders.ts';
+import type { ImportReport } from '#shared/imports.ts';
+import type { Note } from '#shared/notes.ts';
+import { importAll, notesOf } from '#tests/imports.ts';
+import { signUp, startTestServer } from '#tests/server.ts';
+import { zipOf } from '#tests/zip.ts';
+
+/** Real exports of other products, which lie beside the repository where the product is made. */
+const folder = '../shared/files/import';
+const isThere = existsSync(folder);
+const server = await startTestServer();
+
+/** Counts in an Evernote export by other means than reading it: what the tags in its text say. */
+function countsOf(enex: string, titles: ReadonlySet<string>) {
+  const all = (pattern: RegExp) => [...enex.matchAll(pattern)].map(([, value = '']) => value);
+  const links = all(
+    /<a [^>]*href="(?:evernote:\/\/\/view|https:\/\/share\.evernote|https:\/\/www\.evernote\.com\/shard)[^>]*>([^<]*)</g,
+  );
+  return {
+    notes: all(/(<note>)/g).length,
+    tags: new Set(all(/<tag>([\s\S]*?)<\/tag>/g)).size,
+    tasks: all(/(<task>|<en-todo|--en-checked)/g).length,
+    links: links.filter((label) => titles.has(label)).length,
+    // Files of notes, and pictures in their text itself.
+    attachments: new Set([
+      ...all(/<data encoding="base64">\s*(\S{40})/g),
+      ...all(/src="data:image\/[a-z]+;base64,(\S{40})/g),
+    ]).size,
+  };
+}
+
+function titlesIn(enex: string): string[] {
+  return [...enex.matchAll(/<title>\s*([\s\S]*?)\s*<\/title>/g)].map(([, title = '']) => title);
+}
+
+/** Counts in the notes that came of it. */
+function countsIn(notes: readonly Note[]) {
+  const all = (pattern: RegExp) =>
+    notes.flatMap(({ content }) => [...content.matchAll(pattern)].map(([found]) => found));
+  return {
+    notes: notes.length,
+    tags: new Set(notes.flatMap(({ tags }) => tags)).size,
+    tasks: all(/^\s*(?:-|\d+\.) \[[ x]\] /gm).length,
+    links: all(/\]\(note:/g).length,
+    attachments: new Set(all(/attachments\/[0-9a-f-]{36}/g)).size,
+  };
+}
+
+test.skipIf(!isThere)('each Evernote export brings all of its notes, tags, tasks, links and files', async () => {
+  const user = await signUp(server);
+  const names = readdirSync(join(folder, 'evernote'));
+  const texts = new Map(names.map((name) => [name, readFileSync(join(folder, 'evernote', name), 'utf8')]));
+  const titles = new Set([...texts.values()].flatMap(titlesIn));
+  const done = await importAll(user, 'notebooks.zip', await zipOf(Object.fromEntries(texts)));
+  expect(done.state, done.failure ?? '').toBe('done');
+  // Base64 that is a picture's, and no picture: the server refuses it and says so.
+  expect(done.report.filter(({ kind }) => kind === 'skipped').map(({ name }) => name)).toEqual(['dot.png']);
+  const folders: Folder[] = (await user.get('/api/folders')).json();
+  const notes: Note[] = (await user.get('/api/notes')).json();
+  const found = folders.map(({ id, name }) => [
+    `${name}.enex`,
+    countsIn(notes.filter(({ folderId }) => folderId === id)),
+  ]);
+  const expected = [...texts].map(([name, text]) => {
+    const counts = countsOf(text, titles);
+    return [name, { ...counts, attachments: counts.attachments - Number(name === 'image-size.enex') }];
+  });
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+});
+
+describe.skipIf(!isThere)('an export of', () => {
+  const read = (path: string) => readFileSync(join(folder, path));
+  /** Counted with unzip and grep. */
+  const plans = {
+    'bear/backup.bear2bk': { notes: 5, attachments: 1, tags: 1, tasks: 0, links: 0, trashed: 1, skipped: 1 },
+    'bear/tags.bear2bk': { notes: 2, attachments: 0, tags: 8, tasks: 0, links: 0, trashed: 0, skipped: 0 },
+    'textbundle/Ulysses Export.zip': { notes: 2, attachments: 0, tags: 0, tasks: 0, links: 0, trashed: 0, skipped: 0 },
+    'notion/notion-testspace.zip': { notes: 4, attachments: 5, tags: 0, tasks: 1, links: 6, trashed: 0, skipped: 1 },
+  };
+
+  test.each(Object.entries(plans))('%s comes whole', async (path, plan) => {
+    const user = await signUp(server);
+    const done = await importAll(user, path.split('/')[1] ?? '', read(path));
+    expect(done).toMatchObject({ state: 'done', plan, counts: { created: plan.notes, attachments: plan.attachments } });
+    expect(skipped(done)).toHaveLength(plan.skipped);
+    const inTrash = (await user.get('/api/trash')).json().total;
+    expect([(await notesOf(user)).size, inTrash]).toEqual([plan.notes - plan.trashed, plan.trashed]);
+  });
+
+  test('Google Keep comes whole, and says which note is broken and which files are missing', async () => {
+    const user = await signUp(server);
+    const names = readdirSync(join(folder, 'keep'));
+    const files = Object.fromEntries(names.map((name) => [`Takeout/Keep/${name}`, read(`keep/${name}`)]));
+    const done = await importAll(user, 'takeout.zip', await zipOf(files));
+    expect(done).toMatchObject({
+      state: 'done',
+      plan: { notes: 7, trashed: 1, tags: 8, skipped: 1 },
+      counts: { created: 7 },
+    });
+    expect(skipped(done)).toEqual(['Takeout/Keep/broken-json-note.json']);
+    expect(done.report.filter(({ reason }) => reason.includes('isn’t in the archive'))).toHaveLength(2);
+    expect((await notesOf(user)).get('Background colour note')).toMatchObject({
+      content: 'This note is red',
+      createdAt: '2023-07-27T05:46:22.242Z',
+      updatedAt: '2023-08-01T05:05:03.436Z',
+    });
+  });
+
+  function skipped({ report }: ImportReport): string[] {
+    return report.filter(({ kind }) => kind === 'skipped').map(({ name }) => name);
+  }
+});

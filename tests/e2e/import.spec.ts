@@ -1,0 +1,45 @@
+import { zipOf } from '#tests/zip.ts';
+import { expect, test } from './product.ts';
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a vault dropped on the page is looked at, imported, reported and undone', async ({ page, account }) => {
+  await account.addNote({ title: 'Here before', content: '' });
+  await page.goto('/app');
+  await expect(page.getByRole('button', { name: 'New Note', exact: true }).first()).toBeVisible();
+  const vault = await zipOf({
+    'Vault/.obsidian/app.json': '{}',
+    'Vault/Welcome.md': 'To [[Halden]], with ![[dot.png]] and a #tag.',
+    'Vault/Clients/Halden.md': 'Back to [[Welcome]].',
+    'Vault/Diary/Monday.md': 'Not this one.',
+    'Vault/dot.png': picture,
+    'Vault/Board.canvas': '{}',
+  });
+  const dropped = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], 'Vault.zip', { type: 'application/zip' }));
+    return transfer;
+  }, vault.toString('base64'));
+  await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
+
+  const dialog = page.getByRole('dialog', { name: 'Import notes' });
+  await expect(dialog.getByText('Obsidian', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'What won’t be imported' })).toContainText('Vault/Board.canvas');
+  await dialog.getByRole('checkbox', { name: /^Diary/ }).uncheck();
+  await dialog.getByRole('button', { name: 'Import 2 notes' }).click();
+  await expect(dialog.getByText('2 notes imported')).toBeVisible();
+  await expect(dialog.getByText('1 picture or file imported')).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Not everything came along' })).toContainText(
+    'This kind of file can’t be imported',
+  );
+  const titles = async () => (await account.notes()).map(({ title }) => title).sort();
+  expect(await titles()).toEqual(['Halden', 'Here before', 'Welcome']);
+
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByText('The imported notes are in Trash.')).toBeVisible();
+  expect(await titles()).toEqual(['Here before']);
+});
