@@ -52,12 +52,22 @@ const numbers = 'one two three four five six seven eight nine ten eleven twelve'
 
 const COUNT = `(?<count>\\d{1,3}|an?|${numbers.join('|')}|couple of|a couple of|a few)`;
 const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])';
-const rulesOf = new Map<string, Rule[]>();
+interface Rules {
+  rules: Rule[];
+  /** What every day has something of: most sentences name none. */
+  hint: RegExp;
+}
+
+const HINT =
+  '\\d|day|toda|tonight|this (?:morn|after|even)|tomor|tmr|2moro|mon|tue|wed|thu|fri|sat|sun|week|fortnight|quarter|year|eo[bdmqwy]|co[bp]|close of|christmas|xmas|first|second|third|[a-z]{3,}(?:st|nd|rd|th) of|heute|morgen|tag|woch|mittwoch|sonnabend|jahr|quartal|dag|dinsd|vandaag|van(?:ochtend|middag|avond)|week|weken|maand|kwartaal|jaar|jaren|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|jour|semaine|mois|trimestre|ann[ée]e|demain|aujourd|soir|matin|après|dans|prochain|huit|lunes|martes|mi[ée]rc|jueves|viernes|s[áa]bado|domingo|hoy|mañana|pasado|d[íi]a|semana|mes|año|tarde|noche|que viene|pr[óo]xim';
+const rulesOf = new Map<string, Rules>();
 
 /** The days named in a text of a language, in their order; where two readings overlap, the longer one. */
 export function namedDays(text: string, today: Day, language: string, order: DayOrder = 'day-first'): NamedDay[] {
   const found: NamedDay[] = [];
-  for (const { pattern, read, kind } of rulesFor(language, order)) {
+  const { rules, hint } = rulesFor(language, order);
+  if (!hint.test(text)) return found;
+  for (const { pattern, read, kind } of rules) {
     for (const match of text.matchAll(pattern)) {
       const { groups = {}, index: start } = match;
       const day = isDoubtful(match[0], text, start) ? undefined : read(groups, today);
@@ -82,14 +92,16 @@ function isDoubtful(match: string, text: string, at: number): boolean {
   return !/\b(?:by|on|until|till|before|next|this|coming)\s$/i.test(text.slice(Math.max(0, at - 10), at));
 }
 
-function rulesFor(language: string, order: DayOrder): Rule[] {
+function rulesFor(language: string, order: DayOrder): Rules {
   const key = `${language} ${order}`;
-  let rules = rulesOf.get(key);
-  if (!rules) {
-    rules = makeRules(monthNames(language), order, language);
-    rulesOf.set(key, rules);
+  let known = rulesOf.get(key);
+  if (!known) {
+    const months = monthNames(language);
+    const hint = new RegExp([HINT, ...months.keys()].join('|'), 'iu');
+    known = { rules: makeRules(months, order, language), hint };
+    rulesOf.set(key, known);
   }
-  return rules;
+  return known;
 }
 
 function makeRules(months: ReadonlyMap<string, number>, order: DayOrder, language: string): Rule[] {

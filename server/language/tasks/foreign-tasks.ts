@@ -17,6 +17,10 @@ export interface ForeignPlace extends Place {
 /** More obligations of a kind than this are no sentence: it bounds what it costs. */
 const EACH_MAX = 8;
 
+/** "It may be that …": nothing that somebody has to do. */
+const MAYBE =
+  /^\W*(?:puede(?:n)? que|quizás?|tal vez|a lo mejor|peut-être|il se peut que|vielleicht|eventuell|misschien|wellicht|kann sein|kan zijn)(?!\p{L})/iu;
+
 interface ForeignTask extends Stated {
   /** Where the clause of the task begins, with its owner. */
   from: number;
@@ -27,6 +31,7 @@ export function foreignTasks(sentence: string, place: ForeignPlace): Stated[] {
   const reading = taskReading(place.language);
   if (reading === undefined || sentence.length > SENTENCE_MAX) return [];
   if (/\?["'”’»)*_]*$/.test(sentence)) return asked(sentence, reading);
+  if (MAYBE.test(sentence)) return [];
   const found = reading.marks.flatMap(([kind, pattern]) =>
     [...sentence.matchAll(pattern)]
       .slice(0, EACH_MAX)
@@ -128,6 +133,8 @@ function taskIn(
       return reading.infinitive.test(mainOf(clause)) && isWork(clause, reading) ? task : null;
     case 'obliged':
       if (HAS.test(phrase) && !HAS_TO.test(mainOf(clause))) return null;
+      if (owner === null && isSubjectless(sentence, at, reading) && isNamedWork(clause, reading))
+        return { ...task, owner: 'I' };
       if (owner === null || (isUnknown(owner, place) && isStateOf(clause, reading)))
         return thing(sentence, at, end, reading, place);
       return isWork(clause, reading) ? task : null;
@@ -138,6 +145,11 @@ function taskIn(
 const INTRODUCTION = /^[\s,:]*(?:(?:om|dass|de|à|a)\s)?/u;
 
 /** "The contract has to be signed": what has to be is said before. */
+/** "Moet haar nog dat artikel sturen": the writer has to. */
+function isSubjectless(sentence: string, at: number, { phrases }: TaskReading): boolean {
+  return phrases.hasVerbLast && /^\W*$/.test(sentence.slice(0, at)) && !/\?\W*$/.test(sentence);
+}
+
 function thing(
   sentence: string,
   at: number,
@@ -190,6 +202,7 @@ function isSpanishFirst(sentence: string, at: number, { language }: TaskReading)
 
 /** Somebody, any verb, and a day until which: "Anna liefert bis Freitag die Zahlen". */
 function present(sentence: string, reading: TaskReading, place: ForeignPlace): ForeignTask[] {
+  if (!place.isDated(0, sentence.length) && !reading.nextTime.test(sentence)) return [];
   const matches = [
     ...[...sentence.matchAll(reading.present)].slice(0, EACH_MAX),
     ...[...sentence.matchAll(reading.presentInverted)].slice(0, EACH_MAX),

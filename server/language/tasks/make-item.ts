@@ -33,8 +33,10 @@ interface Made {
 
 export function makeItem({ written, due, who, passage, context, span, last = context.last }: Made): ActionItem {
   const isWithin = due !== null && due.start >= 0;
+  const tidy = tidyTask(written, isWithin ? due : null);
   return {
-    task: tidyTask(written, isWithin ? due : null),
+    // "Send by mid-August": one word alone says too little.
+    task: isWithin && !/\s/.test(tidy) && /^\p{L}+$/u.test(tidy) ? tidyTask(written, null) : tidy,
     owner:
       who === null
         ? null

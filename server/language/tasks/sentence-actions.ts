@@ -188,6 +188,12 @@ function presentTasks(sentence: string, place: Place): Stated[] {
     const start = match.index + match[0].length - verb.length;
     const end = clauseEnd(sentence, start);
     if (!isOwner(owner, place.people, true) || isUndone(sentence, match.index, end)) continue;
+    // "Chair covers", "team leads": a noun, unless a day says that somebody does it.
+    if (
+      /^(?!i$|we$|he$|she$|they$|you$|the |our |my |his |her |their )\p{Ll}/u.test(owner) &&
+      !place.isDated(match.index, end)
+    )
+      continue;
     const isToldOfTask =
       place.isInActions ||
       place.isDated(match.index, end) ||
@@ -208,7 +214,7 @@ const POINTED = /(?:->|→|=>)\s*|(?::|\s[–—-])\s+(?=\p{Ll})/gu;
 
 function leadingImperative(sentence: string, place: Place): Stated | null {
   const isListed = place.isItem || place.isInActions;
-  const starts = [0];
+  const starts = [sentence.length - sentence.trimStart().length];
   for (const match of sentence.matchAll(POINTED))
     if (isListed || /[>→]/.test(match[0])) starts.push(match.index + match[0].length);
   for (const from of starts) {

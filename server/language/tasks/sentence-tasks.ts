@@ -18,7 +18,7 @@ export function fromSentences(passage: Passage, context: Context): ActionItem[] 
   const isTyped = context.isTyped && passage.speaker === null && passage.kind === 'text';
   const isItem = passage.kind === 'item' || context.section === 'agreements' || isTyped;
   for (const span of splitSentences(passage.content).flatMap(inPieces)) {
-    if (!/\p{L}{2}/u.test(span.text) || isPresenceList(span.text)) continue;
+    if (!/\p{L}{2}/u.test(span.text) || isPresenceList(span.text) || isQuoted(passage.content, span)) continue;
     const place = placeOf(span.text, context, { isItem, isInActions, isAgreed: context.section === 'agreements' });
     const named = items.at(-1);
     if (named && named.owner === null) named.owner = actionBy(span.text, context);
@@ -50,6 +50,14 @@ export function fromSentences(passage: Passage, context: Context): ActionItem[] 
     context.last = namesIn(span.text.slice(0, SENTENCE_MAX), context.people).at(-1) ?? context.last;
   }
   return items;
+}
+
+/** Whether somebody else's words are quoted: "We should have done this years ago," said Sandra. */
+function isQuoted(content: string, { text, start }: Sentence): boolean {
+  if (/^["“„«]/u.test(text)) return true;
+  const before = content.slice(0, start);
+  const count = (marks: RegExp) => before.match(marks)?.length ?? 0;
+  return count(/["“”„«»]/gu) % 2 === 1;
 }
 
 /** A sentence that asks who does something, or answers; null where it does neither. */
@@ -144,9 +152,10 @@ function fromSentence(
   // "By Friday Tom sends …": before the task, if there is but one.
   const due = inClause ?? (isOnly ? elsewhere(dueBeside(span.text, context)) : null);
   // "pens -> Anders brings": what he brings stands before.
-  const object = /^\S+(?:\s(?:it|this|that|them))?$/i.test(clause.trim())
-    ? /^(.{3,80}?)\s*(?:->|→|=>|[–—:]|\s-)\s/u.exec(span.text)?.[1]
-    : undefined;
+  const object =
+    !isOwed && /^\S+(?:\s(?:it|this|that|them))?$/i.test(clause.trim())
+      ? /^(.{3,80}?)\s*(?:->|→|=>|[–—:]|\s-)\s/u.exec(span.text)?.[1]
+      : undefined;
   // "Ngozi's sister does it": the object alone says what.
   const done = basicForm(verb) ?? verb;
   const said = object === undefined ? clause : done === 'do' ? object : `${done} ${object}`;

@@ -88,7 +88,7 @@ function makeReading(phrases: TaskPhrases, language: string): TaskReading {
       : /(?!)/g,
     nextTime: new RegExp(any(phrases.nextTime), 'u'),
     asks: new RegExp(
-      `^\\W{0,3}(?:(?:${anyCase('und|en|et|y|oké|ok|gut|goed|bon')})[.,]?\\s)?(?:${anyCase(phrases.asks)})\\s(?:(?:${phrases.between}|bitte|alsjeblieft|por favor)\\s)*`,
+      `^\\W*(?:(?:${anyCase('und|en|et|y|oké|ok|gut|goed|bon')})[.,]?\\s)?(?:${anyCase(phrases.asks)})\\s(?:(?:${phrases.between}|bitte|alsjeblieft|por favor)\\s)*`,
       'u',
     ),
     not: new RegExp(`${BEFORE}(?:${phrases.not}|ne|n[’'])\\s?$`, 'iu'),

@@ -3,7 +3,7 @@ import { fold } from '#server/language/fold.ts';
 import type { ForeignPlace } from './foreign-tasks.ts';
 import { isOwner, NAME_WORD } from './owners.ts';
 import type { Stated } from './stated-task.ts';
-import { isImperative } from './verbs.ts';
+import { isImperative, mayAsk } from './verbs.ts';
 import { workVerbs } from './work-verbs.ts';
 
 const NAMES = `${NAME_WORD}(?:\\s(?:(?:van|von|de|der|del)\\s)?${NAME_WORD}){0,2}`;
@@ -31,6 +31,8 @@ interface Reading {
   /** At the beginning, with what may stand before. */
   leading: RegExp;
   acts: RegExp;
+  /** As `acts`, without a name: "klärt das Gewicht". */
+  acting: RegExp;
   still: RegExp;
 }
 const readings = new Map<string, Reading>();
@@ -44,13 +46,14 @@ function readingOf(language: string): Reading | undefined {
   const made = {
     infinitive: new RegExp(`(?<=\\s)(?:${anyCase(infinitives)})(?![\\p{L}-])`, 'gu'),
     leading: new RegExp(
-      `^\\W{0,3}(?:(?:${anyCase('et|puis|ensuite|aussi|y|luego|también|il faut|faut|falta|à|a|re')})\\s)*(?:(?:${anyCase('lui|leur|me|nous|vous|te|se|le|la|les|en|y')})\\s|[lLmMsS][’'])*(?<verb>${anyCase(infinitives)})(?![\\p{L}-])`,
+      `^\\W*(?:(?:${anyCase('et|puis|ensuite|aussi|y|luego|también|il faut|faut|falta|à|a|re')})\\s)*(?:(?:${anyCase('lui|leur|me|nous|vous|te|se|le|la|les|en|y')})\\s|[lLmMsS][’'])*(?<verb>${anyCase(infinitives)})(?![\\p{L}-])`,
       'u',
     ),
     acts: new RegExp(
       `(?<=^|[.;,:(–—-]\\s|\\s(?:und|et|y|en)\\s)(?<owner>(?:(?:Frau|Herr|Herrn|Hr\\.?|Mme|M\\.|Mlle|Mevr\\.?|Mevrouw|Meneer|Dhr\\.?|Sra?\\.?|La Sra\\.|El Sr\\.|La señora|El señor)\\s)?${NAMES}|^(?:${anyCase('sie|er|ze|zij|hij|elle|il|ella')}))\\s(?<rest>(?:(?:${anyCase("noch|auch|dann|nog|ook|even|me|te|se|nous|nos|m[’']|le|lui|les|leur|la|lo")})\\s)*(?:(?<act>${acts})|(?<weak>${weakActs})))(?![\\p{L}-])`,
       'gu',
     ),
+    acting: new RegExp(`^\\W{0,3}(?:${acts})(?![\\p{L}-])`, 'iu'),
     still: new RegExp(`(?<![\\p{L}])(?:${still})(?![\\p{L}])`, 'iu'),
   };
   readings.set(language, made);
@@ -65,7 +68,7 @@ export function labelledTask(sentence: string, place: ForeignPlace): Stated | nu
   const isMention = sentence.trimStart().startsWith('@');
   const names = owner.split(/\s?(?:\/|,|&|\+|\sand\s|\sund\s|\set\s|\sy\s|\sen\s)\s?/);
   if (!isMention && !names.every((name) => isPerson(name, place))) return null;
-  if (!/\p{L}{3}/u.test(task) || /\?\W*$/.test(task) || (!isMention && isTelling(task, place))) return null;
+  if (!/\p{L}{3}/u.test(task) || /\?\W*$/.test(task) || (!isMention && !isAsked(task, place, sentence))) return null;
   const start = sentence.lastIndexOf(task);
   return { owner: names.map((name) => name.trim()).join(' and '), start, end: sentence.length, verb: '' };
 }
@@ -74,12 +77,23 @@ function isPerson(name: string, { people }: ForeignPlace): boolean {
   return name.split(/\s/).some((word) => people.known.has(fold(word))) && isOwner(name, people, true);
 }
 
-/** Whether it says how it is, and not what to do. */
-function isTelling(text: string, { language, isDated }: ForeignPlace): boolean {
-  const head = text.split(/\s+/).slice(0, 4).join(' ');
-  const pattern = FINITE[language] ?? VERBS_OF_ROMANCE;
-  return pattern.test(head) && !isDated(0, text.length);
+/** Whether it says what to do, or what until when; and not what that person said. */
+function isAsked(text: string, { language, isDated }: ForeignPlace, sentence: string): boolean {
+  if (isRequest(text, language) || readingOf(language)?.acting.test(text)) return true;
+  if (language === 'en' && mayAsk(text)) return true;
+  const isTelling = (FINITE[language] ?? VERBS_OF_ROMANCE).test(text) || (language === 'en' && isStatement(text));
+  return !isTelling && text.split(/\s+/).length <= LABEL_MAX && isDated(sentence.length - text.length, sentence.length);
 }
+/** What is only named, "three quotes for the roof, end of October", is short. */
+const LABEL_MAX = 12;
+
+/** An English verb in the present or the past: "takes eleven days", "sank it". */
+function isStatement(text: string): boolean {
+  return /(?<![\p{L}])(?:will|won['’]t|can|can['’]t|could|would|should|must|may|might|takes?|costs?|needs?|makes?|gets?|goes|comes|came|went|took|made|got|asked|sank|thinks?|knows?|knew|there['’]s|that['’]s|it['’]s)(?![\p{L}])/iu.test(
+    text,
+  );
+}
+/** Verbs that French says of things that are there. */
 const ROMANCE_FINITE =
   /(?<![\p{L}])(?:est|sont|était|a|ont|avait|reste|il|elle|je|on|nous|cherche|commence|sert|pense|aide|prêt|prête|facile|difficile)(?![\p{L}])/iu;
 const VERBS_OF_ROMANCE =

@@ -42,6 +42,12 @@ export function isImperative(word: string, next: string, isListed: boolean): boo
   return clear.has(verb);
 }
 
+/** Whether a text begins with a word that may ask for something, where nothing else is likely: "Ruth: email members". */
+export function mayAsk(text: string): boolean {
+  const [verb = '', next = ''] = text.toLowerCase().split(/[\s,:]+/, 2);
+  return (clear.has(verb) || nouns.has(verb)) && !/^(?:is|are|was|were|has|had|will|of|and|$)/.test(next);
+}
+
 const TAKEN =
   /^(?:the|an?|all|both|each|every|two|three|four|five|my|our|his|her|their|your|its|this|that|these|those|him|them|it|us|me|if|whether|back|again|some|any|more|new|final|remaining|last|next|other|another|options|names|dates|flights|tickets|rooms|venues|people|clients)$/i;
 
