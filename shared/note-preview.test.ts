@@ -9,6 +9,7 @@ describe('the preview of a note', () => {
     ['> > quoted\n---\n```js\nlet a = `b`;\n```\nend', 'quoted\nlet a = b;\nend'],
     ['see [the page](https://example.org/a_b) and ![a cat](cat.png)', 'see the page and a cat'],
     ['| a | b |\n| --- | :-: |\n| 1 | 2 |', 'a b\n1 2'],
+    ['the ==fixed price==, a == b', 'the fixed price, a == b'],
     ['snake_case stays, _emphasis_ goes', 'snake_case stays, emphasis goes'],
     ['a - b * c, 3. of May, C#', 'a - b c, 3. of May, C#'],
     ['Text from a\\_b\\_c.txt, 2 \\* 3, \\# no heading', 'Text from a_b_c.txt, 2 * 3, # no heading'],

@@ -23,7 +23,10 @@ function plainLines(markdown: string): string {
       // The address of a link, even if it continues beyond this part (an image embedded in the text).
       .replace(/(?<!\\)!?\[([^\][\n]*)\]\([^)\n]*(?:\)|$)/g, '$1')
       // A character after a backslash is not a symbol, and an underscore inside a word is part of it.
-      .replace(/\\([!-/:-@[-`{-~])|[*~`|]+|\\$|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gmu, '$1')
+      .replace(
+        /\\([!-/:-@[-`{-~])|[*~`|]+|={2}(?=[^\s=])|(?<=[^\s=])={2}|\\$|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gmu,
+        '$1',
+      )
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ ?\n\s*/g, '\n')
       .trim()

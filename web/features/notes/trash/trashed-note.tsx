@@ -110,7 +110,9 @@ export function TrashedNote({ noteId, onBack, onRestored, onOpenNote }: TrashedN
             {texts.deletedAt} <EditedAt at={note.deletedAt} /> · {daysLeft(note.deletedAt, new Date())}
             {note.tags.map((tag) => ` · #${tag}`)}
           </p>
-          <ReadPage text={note.content} label={texts.note.text} linkedNotes={linkedNotes} />
+          <div className="-mx-1">
+            <ReadPage text={note.content} label={texts.note.text} linkedNotes={linkedNotes} />
+          </div>
         </article>
       )}
       <ConfirmDialog

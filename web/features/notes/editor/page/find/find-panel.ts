@@ -81,7 +81,9 @@ export class FindPanel implements Panel {
     const view = this.#view;
     this.dom.setAttribute('role', 'search');
     this.dom.setAttribute('aria-label', texts.label);
-    this.dom.className = 'grid gap-1 border-line border-y bg-raised px-3 py-1.5 font-sans text-base text-ink';
+    // In the column of the text.
+    this.dom.className =
+      'grid gap-1 border-line border-y bg-raised px-[max(0.75rem,calc((100%-var(--container-note))/2+1.25rem))] py-1.5 font-sans text-base text-ink';
     this.dom.append(
       row(
         this.#find,

@@ -69,7 +69,7 @@ function create(view: EditorView): TooltipView {
   dom.setAttribute('aria-label', texts.label);
   // One row: what has no room on a phone is scrolled to.
   dom.className =
-    'flex max-w-[calc(100vw-1rem)] items-center overflow-x-auto overscroll-x-contain rounded-lg border-0! bg-raised! p-0.5 font-sans text-ink shadow-menu [scrollbar-width:none]';
+    'flex max-w-[calc(100vw-2.5rem)] items-center overflow-x-auto overscroll-x-contain rounded-lg border-0! bg-raised! p-0.5 font-sans text-ink shadow-menu [scrollbar-width:none]';
   for (const [index, group] of BUTTONS.entries()) {
     if (index > 0) dom.append(separator());
     for (const { label, icon, edit } of group) dom.append(button(view, label, icon, edit));
