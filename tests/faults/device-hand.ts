@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { nanoid } from 'nanoid';
 import { expect } from '#tests/e2e/own-server.ts';
-import { bodyOf, placeCaret, rowsOf, saveStateOf, textOf, titleOf } from '#tests/e2e/workspace.ts';
+import { bodyOf, pageIsThere, rowsOf, saveStateOf, titleOf } from '#tests/e2e/workspace.ts';
 
 /** What one device did to a note. */
 export interface Done {
@@ -84,11 +84,12 @@ export function rowOf(page: Page, title: string) {
 async function openRow(page: Page, title: string): Promise<void> {
   await rowOf(page, title).click();
   await expect(titleOf(page)).toHaveValue(title);
-  await expect(bodyOf(page)).toBeEditable();
+  await pageIsThere(page);
 }
 
 async function write(page: Page, word: string): Promise<void> {
-  await placeCaret(page, (await textOf(page)).length);
+  await bodyOf(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.insertText(`\n\n${word}`);
   await expect(saveStateOf(page)).toHaveText(offline);
 }
@@ -97,6 +98,7 @@ async function makeNote({ page, doings }: Hand): Promise<void> {
   const [title, word] = [`made ${nanoid(8)}`, `word-${nanoid(10)}`];
   await page.getByRole('button', { name: 'New Note' }).click();
   await expect(titleOf(page)).toHaveValue('Untitled Note');
+  await pageIsThere(page);
   await titleOf(page).fill(title);
   await write(page, word);
   await expect(rowOf(page, title)).toHaveCount(1);

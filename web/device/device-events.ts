@@ -6,6 +6,8 @@ import type { CallInput } from './device-store.ts';
 export interface DeviceListener {
   /** The server answered another thing than the device had said just before. */
   onFresher: (call: string, input: CallInput, reply: unknown) => void;
+  /** The device had just shown a note that the server does not have any more. */
+  onGone: (noteId: string) => void;
   /** A note's text is on this device and not on the server. */
   onKept: (note: Note) => void;
   /** The changes that waited were sent; what ended differently, each as a sentence. */

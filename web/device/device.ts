@@ -1,7 +1,7 @@
 import type { User } from '#shared/auth.ts';
 import type { Note, TagCount } from '#shared/notes.ts';
 import { ApiError, type CallOptions, noAnswer } from '#web/lib/api.ts';
-import { newUuid } from '#web/lib/new-uuid.ts';
+import { type DeviceCall, isAway, isNote, withId } from './device-call.ts';
 import { tell, type UnsavedText, unsavedTexts, waitingState } from './device-events.ts';
 import {
   type CallInput,
@@ -16,14 +16,6 @@ import {
 } from './device-store.ts';
 import { listFromDevice, tagsFromDevice } from './kept-notes.ts';
 import { offlineChanges } from './offline-changes.ts';
-
-export interface DeviceCall {
-  /** Method and path. */
-  name: string;
-  input: CallInput;
-  options: CallOptions;
-  send: (input: CallInput) => Promise<unknown>;
-}
 
 /** A reply that differs from what the device said answers the page that asks again, for so long. */
 const FRESH_MS = 100;
@@ -43,12 +35,6 @@ export const keptPaths = [
   '/api/saved-searches',
 ] as const;
 const keptReplies = new Set<string>(keptPaths.map((path) => `GET ${path}`));
-
-/** Answers an error of a call that found no server, or only the proxy before it. */
-export function isAway(error: unknown, options: CallOptions = {}): boolean {
-  if (!(error instanceof ApiError) || options.signal?.aborted) return false;
-  return error.isOffline || (error.status >= 502 && error.status <= 504 && !error.problem);
-}
 
 /** What this device keeps for a user, standing between the page's calls and the server. */
 export class Device {
@@ -158,9 +144,20 @@ export class Device {
         setTimeout(() => this.#fresh.delete(key), FRESH_MS);
         tell('onFresher', name, input, reply);
       },
-      () => {},
+      (error) => {
+        const isGone = name === NOTE && error instanceof ApiError && error.status === 404;
+        if (isGone) void this.#forgetNote(input.params?.id ?? '').catch(() => {});
+      },
     );
     return answer;
+  }
+
+  async #forgetNote(id: string): Promise<void> {
+    await change(this.db, async (tx) => {
+      const kept = await tx.objectStore('notes').get(id);
+      if (!kept?.unsaved) await dropNote(tx, id);
+    });
+    tell('onGone', id);
   }
 
   async #search({ input, options, send }: DeviceCall): Promise<unknown> {
@@ -280,14 +277,4 @@ export class Device {
     this.#count();
     tell('onKept', shownNote(next));
   }
-}
-
-/** The client chooses the id, so that a note sent twice is made once. */
-function withId(name: string, input: CallInput): CallInput {
-  if (name !== 'POST /api/notes' || input.body?.id !== undefined) return input;
-  return { ...input, body: { ...input.body, id: newUuid() } };
-}
-
-function isNote(reply: unknown): reply is Note {
-  return typeof reply === 'object' && reply !== null && 'version' in reply && 'content' in reply;
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createFolder, deleteFolder } from '#shared/folders.ts';
 import { changeNotes } from '#shared/note-changes.ts';
 import type { Note } from '#shared/notes.ts';
-import { createNote, deleteNote, listNotes, moveNote, updateNote } from '#shared/notes.ts';
+import { createNote, deleteNote, listNotes, moveNote, readNote, updateNote } from '#shared/notes.ts';
 import { diceFrom } from '#tests/random.ts';
 import { SmallServer } from '#tests/small-server.ts';
 import { call, keepCalls } from '#web/lib/api.ts';
@@ -96,6 +96,7 @@ test('a note whose folder was deleted elsewhere is in My Notes, with a sentence'
   const sentences: string[] = [];
   const stop = listenToDevice({
     onFresher: () => {},
+    onGone: () => {},
     onKept: () => {},
     onSent: (different) => sentences.push(...different),
   });
@@ -116,6 +117,7 @@ test('what the quota refuses stays on this device, is said once, and arrives whe
   const sentences: string[] = [];
   const stop = listenToDevice({
     onFresher: () => {},
+    onGone: () => {},
     onKept: () => {},
     onSent: (different) => sentences.push(...different),
   });
@@ -192,6 +194,19 @@ test('if the deleted note was changed elsewhere, both texts are in Trash', async
   await sendWaiting(device);
   expect([device.waiting, server.notes.size]).toEqual([[], 0]);
   expect(contentsOf(server.trashed)).toEqual(['Written at home.', 'Written in a train.']);
+});
+
+test('a note that was deleted elsewhere is shown until the server has said so', async () => {
+  const { server, device } = await begin();
+  const note = await call(createNote, { body: { title: 'Plan' } });
+  await vi.waitFor(async () => expect(await device.db.get('notes', note.id)).toBeDefined());
+  server.notes.clear();
+  const gone: string[] = [];
+  const stop = listenToDevice({ onFresher() {}, onKept() {}, onSent() {}, onGone: (id) => gone.push(id) });
+  expect(await call(readNote, { params: { id: note.id } })).toMatchObject({ title: 'Plan' });
+  await vi.waitFor(() => expect(gone).toEqual([note.id]));
+  expect(await listed()).toEqual([]);
+  stop();
 });
 
 test('a folder deleted without the server takes its notes along', async () => {

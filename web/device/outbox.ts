@@ -3,7 +3,8 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { Note } from '#shared/notes.ts';
 import { ApiError, callServer } from '#web/lib/api.ts';
 import { deviceTexts as texts } from './device.texts.ts';
-import { type Device, isAway } from './device.ts';
+import type { Device } from './device.ts';
+import { isAway } from './device-call.ts';
 import { tell, waitingState } from './device-events.ts';
 import { type CallInput, change, putNote, type Waiting } from './device-store.ts';
 

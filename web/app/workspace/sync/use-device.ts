@@ -6,7 +6,7 @@ import { deviceTexts } from '#web/device/device.texts.ts';
 import { listenToDevice, provideUnsaved } from '#web/device/device-events.ts';
 import { deviceIsFor, keepOnDevice } from '#web/device/start-device.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
-import { showNote } from '#web/features/notes/note-cache.ts';
+import { applyDeletedNote, showNote } from '#web/features/notes/note-cache.ts';
 import { connection } from '#web/lib/connection.ts';
 import type { Tabs } from '#web/lib/tabs.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -34,6 +34,12 @@ export function useDevice(user: User, drafts: Drafts, tabs: Tabs): void {
             return location.reload();
           }
           void queryClient.invalidateQueries({ queryKey: [call.replace('GET ', '')] });
+        },
+        onGone(noteId) {
+          const isUnsaved = drafts.unsavedTexts().some(({ id }) => id === noteId);
+          if (!isUnsaved) drafts.discard(noteId);
+          drafts.load(noteId);
+          applyDeletedNote(queryClient, noteId);
         },
         onKept: (note) => showNote(queryClient, note, 'saved'),
         onSent(different) {
