@@ -79,7 +79,9 @@ test('the example is removed with one click, without what was edited, and comes 
   await expect(titleOf(page)).toHaveValue(/^Reyes & Okonkwo wedding/);
 
   await titleOf(page).fill('My own note');
-  await stepsOf(page).getByRole('button', { name: 'Remove the example' }).click();
+  await stepsOf(page).getByRole('button', { name: 'Close the first steps' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Remove the example' }).click();
   await expect(toastOf(page)).toContainText('Still here because you changed it: “My own note”');
   await expect(titleOf(page)).toHaveValue('My own note');
 });

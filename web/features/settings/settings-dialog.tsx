@@ -22,6 +22,8 @@ export interface SettingsDialogProps {
   /** The setting to focus, on whichever tab it is. */
   setting?: SettingId | undefined;
   username: string;
+  /** What belongs to the example client. */
+  exampleSlot?: ReactNode;
   /** The account was deleted: the caller discards its data and leaves. */
   onAccountDeleted: () => void;
   /** The tab Import & export. */
@@ -35,6 +37,7 @@ export function SettingsDialog({
   tab = 'general',
   setting,
   username,
+  exampleSlot,
   onAccountDeleted,
   transfer,
 }: SettingsDialogProps) {
@@ -99,6 +102,7 @@ export function SettingsDialog({
               <ProfessionChoice value={settings.profession} onChange={(profession) => change({ profession })} />
               <p className="mt-1.5 text-ink-muted text-sm">{texts.profession.hint}</p>
             </SettingPlace>
+            {exampleSlot}
           </TabsContent>
           <TabsContent value="appearance" className="mt-5 grid gap-6">
             <SettingPlace id="default-dark">

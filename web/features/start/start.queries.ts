@@ -24,10 +24,19 @@ function useStartSettings(): Settings | undefined {
 
 /** The example client; undefined while the user has none. */
 export function useSamples(): Samples | undefined {
+  const data = useSampleNotes();
+  return data?.notes.some(({ kind }) => kind === 'meeting') ? data : undefined;
+}
+
+/** Whether anything of the example client is outside Trash. */
+export function useHasExample(): boolean {
+  return (useSampleNotes()?.notes.length ?? 0) > 0;
+}
+
+function useSampleNotes(): Samples | undefined {
   const settings = useStartSettings();
   const isWanted = settings?.profession != null && settings.profession !== 'skipped';
-  const { data } = useQuery<Samples>({ queryKey: samplesKey, enabled: isWanted });
-  return data?.notes.some(({ kind }) => kind === 'meeting') ? data : undefined;
+  return useQuery<Samples>({ queryKey: samplesKey, enabled: isWanted }).data;
 }
 
 /** Answers "What do you do?": saves it and creates the example client. */

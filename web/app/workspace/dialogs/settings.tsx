@@ -1,9 +1,13 @@
+import { useRemoveExample } from '#web/app/workspace/start/use-remove-example.ts';
 import { forgetUser } from '#web/app/workspace/sync/forget-user.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { useLeave } from '#web/features/auth/auth.queries.ts';
 import type { SettingId, SettingsTab } from '#web/features/settings/setting-places.ts';
 import { SettingsDialog } from '#web/features/settings/settings-dialog.tsx';
+import { useHasExample } from '#web/features/start/start.queries.ts';
+import { startTexts } from '#web/features/start/start.texts.ts';
 import { TransferTab } from '#web/features/transfer/transfer-tab.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { type DialogProps, useDialogs } from './use-dialogs.ts';
 
 declare module './use-dialogs.ts' {
@@ -24,10 +28,23 @@ export function SettingsScreen({ open, onOpenChange, args }: DialogProps<'settin
       open={open}
       onOpenChange={onOpenChange}
       username={user.username}
+      exampleSlot={<RemoveExample />}
       transfer={
         <TransferTab onImport={(importId) => dialogs.open('import', importId === undefined ? {} : { importId })} />
       }
       onAccountDeleted={() => void forgetUser(drafts).finally(() => leave('/'))}
     />
+  );
+}
+
+/** As long as there is an example client. */
+function RemoveExample() {
+  const hasExample = useHasExample();
+  const removeExample = useRemoveExample();
+  if (!hasExample) return null;
+  return (
+    <Button variant="secondary" size="sm" className="justify-self-start" onClick={removeExample}>
+      {startTexts.steps.remove}
+    </Button>
   );
 }
