@@ -75,7 +75,8 @@ export function AssistantPanel(props: AssistantPanelProps) {
         label={texts.open}
         variant="primary"
         tooltipSide="left"
-        className="fixed right-4 bottom-[calc(max(1rem,env(safe-area-inset-bottom))+var(--toast-height))] z-20 size-12! md:bottom-[max(1rem,env(safe-area-inset-bottom))] rounded-full! shadow-menu"
+        // At the edge, beside the text.
+        className="fixed right-0 bottom-[calc(max(1rem,env(safe-area-inset-bottom))+var(--toast-height))] z-20 h-12! w-8! rounded-r-none! rounded-l-full! pl-1 shadow-menu max-md:w-6! max-md:pl-0.5 max-md:[&_svg]:size-4 md:bottom-[max(1rem,env(safe-area-inset-bottom))]"
         onClick={() => onStateChange('open')}
       >
         <Sparkles aria-hidden="true" />
