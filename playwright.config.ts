@@ -13,8 +13,8 @@ export default defineConfig({
   workers: process.env.FAULTS ? 1 : 2,
   // A journey that would need one is a defect.
   retries: 0,
-  timeout: process.env.FAULTS ? 60 * 60_000 : onCi ? 90_000 : 45_000,
-  expect: { timeout: onCi ? 20_000 : 10_000 },
+  timeout: process.env.FAULTS ? 60 * 60_000 : onCi ? 180_000 : 45_000,
+  expect: { timeout: onCi ? 30_000 : 10_000 },
   forbidOnly: onCi,
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   projects: [
@@ -27,8 +27,8 @@ export default defineConfig({
         contextOptions: { reducedMotion: 'reduce' },
         // The journeys about being offline allow them: a worker answers before `page.route` could.
         serviceWorkers: 'block',
-        actionTimeout: onCi ? 20_000 : 10_000,
-        navigationTimeout: onCi ? 30_000 : 15_000,
+        actionTimeout: onCi ? 30_000 : 10_000,
+        navigationTimeout: onCi ? 45_000 : 15_000,
         screenshot: 'only-on-failure',
         launchOptions: { executablePath: browserPath(), args: browserArguments },
       },

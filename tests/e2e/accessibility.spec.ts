@@ -65,7 +65,7 @@ async function signIn(context: BrowserContext, visitor: string): Promise<void> {
 // a desktop is light first, and has both themes in `npm run test:all`.
 for (const screen of screens) {
   test(`axe finds nothing on ${screen.name}`, async ({ page, context, server, watcher }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     watcher.allow(/status of 409/);
     const widths = (screen.widths ?? Object.values(WIDTHS)).toSorted((a, b) => b - a);
     for (const [index, width] of widths.entries()) {

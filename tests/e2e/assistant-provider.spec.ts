@@ -118,7 +118,7 @@ test('nothing that a reply says is loaded without a click, in the chat or in the
   account,
   provider,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   expect(payloads.length).toBeGreaterThanOrEqual(60);
   await account.request.put('/api/settings', { data: { autoSave: true, defaultDark: false, aiNoticeSeen: true } });
   const note = await account.addNote({ title: 'Plan', content: 'Call Sofia.' });

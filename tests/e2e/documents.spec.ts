@@ -88,7 +88,7 @@ test('each kind of file becomes a note that opens, with Upload disabled until on
   page,
   account,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const { id } = await account.addNote({ title: 'Before' });
   const files = [
     depot,
@@ -312,7 +312,7 @@ test('closing the dialog lets the work go on, and Documents shows the file', asy
 });
 
 test('a scan is detected, and read with OCR on request', async ({ page, account }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await account.addNote({ title: 'Before' });
   await page.goto('/app');
   const scan = madePdf([{ content: '', picture: pictureOf('The parcels wait at dock four', 'Nobody owns the dock') }]);

@@ -77,7 +77,7 @@ test('hostile titles, contents and tags are text in the list, the tag filter, th
   account,
   watcher,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   // The note that is open is deleted while the page asks what links to it.
   watcher.allow(/status of 404 .*\/links$/);
   const ids: string[] = [];
@@ -123,7 +123,7 @@ test('hostile tags are text in the tag editor', async ({ page, account }) => {
 });
 
 test('hostile folder names are text in the tree, the move dialog and the path of a note', async ({ page, account }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   const made: string[] = [];
   for (const batch of inPieces(payloads, 16)) {
     made.push(
@@ -141,7 +141,7 @@ test('hostile folder names are text in the tree, the move dialog and the path of
 });
 
 test('hostile markdown is harmless on the page, in every neighbourhood', async ({ page, account }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const note = await account.addNote({ title: 'Plan' });
   await openNote(page, note.id);
   // Each payload once before and once behind its neighbours: an unclosed comment or fence hides what follows it.

@@ -10,7 +10,7 @@ function bookOf(length: number): string {
 }
 
 test('a note of 1,000,000 characters is opened, written in and saved', async ({ page, account }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   const note = await account.addNote({ title: 'Book', content: bookOf(999_990) });
   await openNote(page, note.id);
   await expect.poll(async () => (await textOf(page)).length).toBe(999_990);
@@ -27,7 +27,7 @@ test('one character more is refused with the limit by name, and stays on the scr
   page,
   account,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   const note = await account.addNote({ title: 'Book', content: bookOf(1_000_000) });
   await openNote(page, note.id);
   await bodyOf(page).focus();
@@ -46,7 +46,7 @@ test('one character more is refused with the limit by name, and stays on the scr
 });
 
 test('a paste of 1,000,000 characters is saved', async ({ page, context, account }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const note = await account.addNote({ title: 'Book' });
   await openNote(page, note.id);
@@ -61,7 +61,7 @@ test('10,000 notes scroll from the first to the last, and only the visible ones 
   visit,
   watcher,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   // Its own server, on another port than the one the watcher knows.
   watcher.allow(/^request: http:\/\/127\.0\.0\.1:/);
   const username = freshUsername();

@@ -34,7 +34,7 @@ function counted(page: Page) {
 }
 
 test('40 notes are filed in 5 folders', async ({ page, account }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   const clients = ['Aalto', 'Brandt', 'Costa', 'Dubois', 'Eriksen'];
   const folders = [];
   for (const client of clients) folders.push(await account.addFolder(`${client} & Co`));
@@ -177,7 +177,7 @@ test('the other tab follows, and a failure changes nothing', async ({ page, cont
 });
 
 test('1,000 notes are selected, also those not loaded yet, and moved with one call', async ({ visit, watcher }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   watcher.allow(/^request: http:\/\/127\.0\.0\.1:/);
   const username = freshUsername();
   await withManyNotes(username, 1_000, async ({ url }) => {

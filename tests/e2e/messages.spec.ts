@@ -41,7 +41,7 @@ async function expectNothingUnder(page: Page, text: string, where: string): Prom
 }
 
 test('a message lies over no control, with the assistant closed and open', async ({ page, account }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const note = await account.addNote({ title: 'Invoice', content: long });
   for (let count = 0; count < 30; count += 1) await account.addNote({ title: `Other ${count}`, content: 'Text' });
   await openNote(page, note.id);
@@ -68,7 +68,7 @@ test('a message lies over no control, with the assistant closed and open', async
 });
 
 test('a message lies over no control of Trash', async ({ page, context, account }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   for (let count = 0; count < 30; count += 1) {
     const { id } = await account.addNote({ title: `Other ${count}`, content: 'Text' });
     await context.request.delete(`/api/notes/${id}`);

@@ -75,7 +75,7 @@ test('a scan that was dropped becomes a note with a summary, and answers a quest
   page,
   account,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await account.addNote({ title: 'Florist', content: 'Peonies are out of season, so we take dahlias.' });
   const { id } = await account.addNote({ title: 'Speakers', content: 'Two keynotes and a panel about logistics.' });
   await openNote(page, id);

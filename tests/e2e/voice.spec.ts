@@ -128,7 +128,7 @@ test('what is said into the microphone becomes text in the open note, and one un
   page,
   account,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const note = await account.addNote({ title: 'Call', content: 'Before the call.' });
   await openNote(page, note.id);
   await bodyOf(page).press('Control+End');
@@ -163,7 +163,7 @@ test('what is said into the microphone becomes text in the open note, and one un
 });
 
 test('by keyboard alone a recording becomes a new note with the tag voice', async ({ page, account }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: 'Welcome to Sparehour' })).toBeVisible();
   await page.keyboard.press('Alt+r');
@@ -192,7 +192,7 @@ test('a transcriber that fails costs nothing: Retry sends the same recording', a
   transcriber,
   watcher,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   watcher.allow(/status of 5\d\d|status of 409/);
   await account.addNote({ title: 'Call' });
   await page.goto('/app');
@@ -215,7 +215,7 @@ test('a recording that is kept for later is transcribed, downloaded and deleted 
   transcriber,
   watcher,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   watcher.allow(/status of 5\d\d|status of 409/);
   const note = await account.addNote({ title: 'Call' });
   await openNote(page, note.id);
