@@ -31,7 +31,7 @@ const FIRST_NAMES = new Set(
     'tiffany tim timothy tina toby todd tom tommy tony tracey tracy trevor tristan trish ursula valerie vanessa vera verity vernon vicky victor victoria vijay vincent virginia vivian ' +
     'walter wanda warren wayne wendy wesley wilfred william winston yasmin yusuf yvonne zach zachary zara zoe ' +
     // German
-    'achim alexa alfons alina alois ambros andreas anett anette angelika anja anke anneliese annegret annette annika antje armin arne astrid axel bärbel beate beatrix bernd ' +
+    'sami samir olli ollie oli gustav gus achim alexa alfons alina alois ambros andreas anett anette angelika anja anke anneliese annegret annette annika antje armin arne astrid axel bärbel beate beatrix bernd ' +
     'bernhard bettina birgit birte björn boris brigitte britta bruno burkhard carmen carola carolin carsten christa christel christiane christof christoph clemens constanze cordula ' +
     'corinna cornelia dagmar daniela detlef detlev dieter dietmar dietrich dirk dörte doris eberhard eckhard edeltraud egon ekkehard elfriede elisabeth elmar emil erich erika ' +
     'erwin eugen falk felix ferdinand florian franz franziska franzi fredi friedrich fritz gabi gabriele georg gerd gerda gerhard gerlinde gertrud gisela gottfried gregor gudrun ' +
@@ -49,7 +49,7 @@ const FIRST_NAMES = new Set(
     'aurore baptiste bastien béatrice bénédicte benoît bérénice bernadette bertrand brigitte bruno camille capucine carine carole cécile cédric céline chantal christelle christophe clarisse ' +
     'clémence clément clémentine clotilde colette corentin corinne cyril damien danièle daniele danièle delphine denis didier dominique édouard éléonore éliane élisabeth élise élodie ' +
     'éloïse émeline émilie émile emmanuel emmanuelle estelle étienne eugénie évelyne fabien fabienne fabrice fanny félix fernand flavie florent florian franck franck françois françoise ' +
-    'frédéric frédérique gaël gaëlle gaston gaspard geneviève geoffroy georges gérard germaine ghislaine gilbert gilles ginette grégoire grégory guillaume guy hélène henri hervé honoré hubert ' +
+    'frédéric frédérique gaël gaëlle gaston gaspard gustave geneviève geoffroy georges gérard germaine ghislaine gilbert gilles ginette grégoire grégory guillaume guy hélène henri hervé honoré hubert ' +
     'hugues hugo inès irène isabelle jacques jean jean-claude jean-luc jean-marc jean-marie jean-michel jean-paul jean-pierre jeanine jeanne jérémy jérôme joël joëlle joséphine josiane julien ' +
     'juliette justine karim karine kévin laetitia laure laurent laurence leïla leila léa léon léonie liliane lionel loïc lucas lucie lucien lucienne ludivine ludovic magali manon marcel ' +
     'margaux margot marguerite marie marie-claude marie-hélène marie-laure marielle marion marlène martine mathieu mathilde maud maxime mélanie mélissa michel michèle micheline mireille ' +
@@ -59,7 +59,7 @@ const FIRST_NAMES = new Set(
     'yannick yasmina yves yvette yvon zoé fatou aminata mamadou moussa ' +
     // Spanish
     'adela adrián adriana agustín aitana aitor alba alberto alejandra alejandro alfonso alfredo alicia almudena álvaro amalia amparo ana andrés ángela ángeles antonia antonio araceli ariadna ' +
-    'armando arturo asunción aurora beatriz begoña belén beltrán benito berta borja camilo candela carlota carmela carmen carolina cayetana cecilia celia césar chema concha consuelo cristian ' +
+    'armando arturo gustavo asunción aurora beatriz begoña belén beltrán benito berta borja camilo candela carlota carmela carmen carolina cayetana cecilia celia césar chema concha consuelo cristian ' +
     'cristina cristóbal curro daniela débora diego edu eduardo elisa elvira emilio encarna enrique ernesto esteban esther eugenia eulalia eusebio eva fabiola federico felipe félix fermín ' +
     'fernanda fernando francisca francisco gabriela gemma gerardo germán gonzalo gregorio guadalupe guillermo gustavo héctor hernán hugo idoia ignacio imanol inés inma inmaculada irene isidro ' +
     'iván jacinto jaime javi javier jerónimo jesús jimena joaquín jordi jorge josé josefa josefina joseba juana juanjo juanma julián juliana lara laura leandro leire leonor leticia lidia ' +

@@ -54,8 +54,8 @@ function readTasks(
   changed: Date,
   read: (passage: Passage, context: Context) => ActionItem[],
 ): ReadTask[] {
-  const text = restoreNames(written, writtenTitle);
-  const title = restoreNames(writtenTitle, writtenTitle);
+  const { text, names } = restoreNames(written, writtenTitle);
+  const title = restoreNames(writtenTitle, writtenTitle).text;
   const { passages, speakers } = readNote(text);
   const contents = contentsOf(passages);
   const language = languageOf(text.slice(0, LANGUAGE_SAMPLE));
@@ -63,7 +63,7 @@ function readTasks(
   const lines = opening === undefined ? contents : contentsOf(readNote(opening).passages);
   const ofHeading = headings.map((heading) => dayOfHeading(heading, changedOn, language)).findLast(Boolean);
   const meeting = ofHeading ?? meetingDay({ title, lines, language }, changedOn);
-  const people = peopleOf([title, ...contents], speakers);
+  const people = peopleOf([title, ...contents], new Set([...speakers, ...names]));
   const context: Context = {
     today: meeting ?? changedOn,
     changed: changedOn,

@@ -52,3 +52,74 @@ test('the writer is no owner, by whichever of their names', () => {
 test('a checkbox in a code block is no task', () => {
   expect(read('```\n- [ ] example\n```')).toEqual([]);
 });
+
+const note = (title: string, content: string) =>
+  findTasks({ title, content, writtenOn }).map(({ text, owner, due }) => [text, owner, due]);
+
+test('lines of a phone are tasks of their own, and names in lower case are owners', () => {
+  const content = 'good call w/ dave\nsend him the scope by thurs\ndave to ask legal about the nda\nhe likes phase 1';
+  expect(note('call dave', content)).toEqual([
+    ['send him the scope', null, '2026-11-26'],
+    ['ask legal about the nda', 'Dave', null],
+  ]);
+});
+
+test.each([
+  [
+    'angebot muss raus\nklara fragen wegen der räume\nes war nett',
+    ['angebot muss raus', 'klara fragen wegen der räume'],
+  ],
+  [
+    'relancer le traiteur demain\nlui envoyer le devis\nil est content',
+    ['relancer le traiteur', 'lui envoyer le devis'],
+  ],
+  ['reservar tren\nmandarle el contrato\nle gustó el informe', ['reservar tren', 'mandarle el contrato']],
+  ['zaal boeken\nfleur vragen over de folder\nhij is blij', ['zaal boeken', 'fleur vragen over de folder']],
+])('an infinitive in lower case asks for something: %s', (content, expected) => {
+  expect(findTasks({ title: '', content, writtenOn }).map(({ text }) => text.toLowerCase())).toEqual(expected);
+});
+
+test('the answer to who does it takes what was not done yet, with its day', () => {
+  const content =
+    "Maya: We still haven't booked the hall.\nTom: I know.\nMaya: Who does it?\nTom: I can, by Friday.\nMaya: Good.";
+  expect(note('', content)).toEqual([['book the hall', 'Tom', '2026-11-27']]);
+});
+
+test('what is waited for is owed by somebody else', () => {
+  expect(read('Still waiting for Karen to send the chart.')).toMatchObject([
+    { text: 'send the chart', owner: 'Karen', waiting: true },
+  ]);
+});
+
+test('numbered items in a line are tasks of their own', () => {
+  expect(note('', 'To sort: 1) pay the tent by 30/11 2) ask the vicar about parking 3) order signs')).toEqual([
+    ['pay the tent', null, '2026-11-30'],
+    ['ask the vicar about parking', null, null],
+    ['order signs', null, null],
+  ]);
+});
+
+test('a mention, and a name with a colon, own what follows', () => {
+  expect(note('', '@jo menu cards until 30/11\nSunil: get a third quote, end of December')).toEqual([
+    ['menu cards', 'jo', '2026-11-30'],
+    ['get a third quote', 'Sunil', '2026-12-31'],
+  ]);
+});
+
+test('days in words count from the day in the title', () => {
+  expect(note('Call 18 Nov', 'Anna will send the offer by Friday.')).toEqual([
+    ['send the offer', 'Anna', '2026-11-20'],
+  ]);
+});
+
+test.each([
+  '"I will send it on Friday," said Tom.',
+  '**Summary:** The team will deliver the platform by March.',
+  'Fergus: month-end takes eleven days.',
+  'Next meeting: Friday, 27 November',
+  'If it rains we could move inside.',
+  'Vielleicht könnte Anna das Angebot bis Freitag schicken.',
+  'A lo mejor Marta manda el informe el viernes.',
+])('is no task: %s', (content) => {
+  expect(read(content)).toEqual([]);
+});

@@ -137,12 +137,39 @@ function isSure(owner: string, { known }: People): boolean {
     .every((part) => known.has(part.trim().toLowerCase()) || /^(?:me|us|all|everyone|both)$/i.test(part.trim()));
 }
 
+/** "Ring the skip people, get 3 keys cut, photos for insurance": three or more, the first of which asks. */
+function commaItems(
+  content: string,
+  from: number,
+  today: Day,
+  language: string,
+): { start: number; end: number }[] | null {
+  const found: { start: number; end: number }[] = [];
+  let start = from;
+  for (const part of content.slice(from).split(', ')) {
+    found.push({ start, end: start + part.length });
+    start += part.length + 2;
+  }
+  const isItem = ({ start, end }: { start: number; end: number }) => {
+    const part = content.slice(start, end);
+    const due = findDue(part, today, language);
+    const rest = due ? part.slice(0, due.start) + part.slice(due.end) : part;
+    return /\S\s+\S/.test(rest.trim()) && !/[.!?:]\s/.test(part);
+  };
+  const first = found[0];
+  const isList =
+    found.length > 2 && first && isRequest(content.slice(first.start, first.end), language) && found.every(isItem);
+  return isList ? found : null;
+}
+
 /** "update the model (19 Nov), send the letter within 10 days": two tasks, as each has its day. */
 function parts(
   content: string,
   from: number,
   { today, language, isListed }: Listing,
 ): { start: number; end: number }[] {
+  const items = isListed ? commaItems(content, from, today, language) : null;
+  if (items) return items;
   const found: { start: number; end: number }[] = [];
   let start = from;
   for (const match of content.slice(from).matchAll(NEXT_PART)) {

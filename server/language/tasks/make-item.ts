@@ -13,7 +13,7 @@ export function dueFields(due: Context['due'], { isDated }: Context): Pick<Actio
 
 /** "To do Tamsin: …"; not "To do today: …". */
 export function ownerOfCue({ owner }: Passage, { people }: Context): string | null {
-  return owner !== null && isOwner(owner, people, false) ? owner : null;
+  return owner !== null && (isOwner(owner, people, false) || /^\p{Lu}{2,3}$/u.test(owner)) ? owner : null;
 }
 
 /** A date that is not within the text of the task. */

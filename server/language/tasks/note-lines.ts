@@ -29,10 +29,13 @@ export interface NoteLine {
 const ARROW = /^(?:—\s+|(?:→|->|=>|>>|➔|➜|⇒)\s*)/u;
 const BOLD_LINE = /^(?:\*\*|__)([^*_]{1,80})(?:\*\*|__):?$/;
 const CUE =
-  /^(?:\*\*|__|_|\*)?(?:to[- ]?dos?|a\.?i\.?|action(?:\s+(?:items?|points?|required))?s?|ap|task|next\s+steps?|next|to (?:sort|book|chase|buy|call|arrange)|still to do|outstanding|follow[- ]?ups?|deliverables?|homework|aufgaben?|offen|noch offen|noch zu (?:tun|klären|erledigen)|nächste[rs]? schritte?|nächstes|openstaand|nog te doen|te doen|volgende stap(?:pen)?|acties|actiepunten|reste à faire|restent? à faire|prochaines? étapes?|siguientes? pasos?|próximos? pasos?|queda por hacer|falta|aufgabe|actie(?:punt)?|à faire|nächster schritt|zu tun|tareas?|pendientes?|por hacer|acción)\s*#?\d{0,3}(?:\s*\((?<owner>[^()]{1,40})\)|\s+(?:for\s|für\s|pour\s|para\s|voor\s)?(?<name>\p{L}{2,20})(?=\s*:))?(?:\*\*|__|_|\*)?\s*(?:[:\]]|[-–—]\s)(?:\*\*|__)?\s*/iu;
+  /^(?:\*\*|__|_|\*)?(?:to[- ]?dos?|a\.?i\.?|action(?:\s+(?:items?|points?|required))?s?|ap|task|next\s+steps?|next|to (?:sort|book|chase|buy|call|arrange)|still to do|outstanding|follow[- ]?ups?|deliverables?|homework|aufgaben?|offen|noch offen|noch zu (?:tun|klären|erledigen)|nächste[rs]? schritte?|nächstes|openstaand|nog te doen|te doen|volgende stap(?:pen)?|acties|actiepunten|reste à faire|restent? à faire|prochaines? étapes?|siguientes? pasos?|próximos? pasos?|queda por hacer|falta|aufgabe|actie(?:punt)?|à faire|nächster schritt|zu tun|tareas?|pendientes?|por hacer|acción)\s*#?\d{0,3}(?:\s*\((?<owner>[^()]{1,40})\)|\s+(?:for\s|für\s|pour\s|para\s|voor\s)?(?<name>(?:(?:mr|mrs|ms|mme|m|sra?|dr|herr|frau|hr|dhr|mevr)\.?\s)?\p{L}{2,20})(?=\s*:))?(?:\*\*|__|_|\*)?\s*(?:[:\]]|[-–—]\s)(?:\*\*|__)?\s*/iu;
 const BARE_CUE = /^(?:TODO|To-?do|ACTION|AI)\s+(?=\S)/u;
 const DONE_CUE =
-  /^(?:done|completed|closed|cancelled|erledigt|klaar|fait|hecho|fyi|nb|decision|decided|note|info|contact|contacto|kontakt|budget|presupuesto|status|statut|estado)\s*[:–—-]|^(?:\*\*|__)?(?:summary|keywords?|zusammenfassung|stichwörter|schlagwörter|schlüsselwörter|résumé|mots[- ]clés|resumen|palabras clave|samenvatting|trefwoorden|riassunto|resumo)\s*(?:\*\*|__)?\s*:|^(?:(?:agenda|tagesordnung|ordre du jour|orden del día)(?:\s[^.:]{0,30})?|next (?:time|meeting|session|call)|nächste[snr]? (?:mal|termin|sitzung|treffen)|volgende (?:keer|vergadering|afspraak|sessie|overleg)|prochaine (?:fois|réunion|séance)|prochain (?:rendez-vous|rdv|point)|próxim[oa] (?:vez|reunión|junta|sesión|cita))\s*:/iu;
+  /^(?:done|completed|closed|cancelled|erledigt|klaar|fait|hecho|fyi|nb|decision|decided|note|info|contact|contacto|kontakt|budget|presupuesto|status|statut|estado)\s*[:–—-]|^(?:\*\*|__)?(?:summary|keywords?|zusammenfassung|stichwörter|schlagwörter|schlüsselwörter|résumé|mots[- ]clés|resumen|palabras clave|samenvatting|trefwoorden|riassunto|resumo)\s*(?:\*\*|__)?\s*:|^(?:(?:agenda|tagesordnung|ordre du jour|orden del día)(?:\s[^.:]{0,30})?|next (?!steps?|actions?|tasks?|for)\p{L}+|nächste[snr]? (?:mal|termin|sitzung|treffen|prüfung|gespräch|besprechung|runde)|volgende (?:keer|vergadering|afspraak|sessie|overleg|controle|gesprek)|prochaine (?:fois|réunion|séance)|prochain (?:rendez-vous|rdv|point|entretien|appel)|próxim[oa] (?:vez|reunión|junta|sesión|cita|revisión|llamada))\s*:/iu;
+/** "I need to: ring the skip people, get keys cut". */
+const OWN_LIST =
+  /^(?:(?:i|we)(?: still| also)? (?:need|have|must|got)(?: to)?|(?:ich|wir) (?:muss|müssen)(?: noch| auch)?|(?:je dois|nous devons|il faut|on doit)(?: encore| aussi)?|(?:tengo|tenemos|hay)(?: todavía| aún)? que|(?:ik|we|wij) (?:moet|moeten)(?: nog| ook)?)\s*:\s*/iu;
 /** What has to be by then follows. */
 const DEADLINE_LABEL =
   /^(?:deadline|due|frist|termin|échéance|date limite|plazo|fecha límite)\s*:\s*(?=\S+\s+\S+\s+\S)/iu;
@@ -65,7 +68,7 @@ function readNoteLine(text: string, line: MarkdownLine, number: number): NoteLin
   if (words.startsWith('~~') || DONE_CUE.test(words)) return make('ticked', arrow.length);
   const bold = BOLD_LINE.exec(words);
   if (!isBullet && bold) return make('heading', 0, headed(bold[1] ?? ''));
-  const cue = CUE.exec(words) ?? BARE_CUE.exec(words);
+  const cue = CUE.exec(words) ?? BARE_CUE.exec(words) ?? OWN_LIST.exec(words);
   if (cue && words.slice(cue[0].length).trim() !== '') {
     return make('cue', arrow.length + cue[0].length, { owner: cue.groups?.owner ?? cue.groups?.name ?? null });
   }

@@ -73,7 +73,8 @@ function isWrapped(lines: readonly NoteLine[], first: number, at: number): boole
 }
 function firstOfBlock(lines: readonly NoteLine[], at: number): number {
   let first = at;
-  while (first > 0 && at - first < BLOCK_MAX && lines[first - 1]?.kind === 'text') first -= 1;
+  while (first > 0 && at - first < BLOCK_MAX && /^(?:text|cue|item|ticked)$/.test(lines[first - 1]?.kind ?? ''))
+    first -= 1;
   return first;
 }
 /** So many lines back tell how a block is typed. */

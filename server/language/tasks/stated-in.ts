@@ -4,7 +4,7 @@ import { owedTasks } from './owed.ts';
 import { statedTasks } from './sentence-actions.ts';
 import { SENTENCE_MAX, type Stated } from './stated-task.ts';
 import { taskPhrases } from './task-phrases.ts';
-import { actsOf, bareTask, labelledTask } from './typed-tasks.ts';
+import { actsOf, bareTask, givenTask, labelledTask } from './typed-tasks.ts';
 
 /** The readings from the most certain to the least; the first that finds something is right. */
 export function tasksIn(sentence: string, place: ForeignPlace, isSpoken: boolean): Stated[] {
@@ -36,6 +36,8 @@ function tasksOf(sentence: string, place: ForeignPlace, isSpoken: boolean): Stat
   if (!isForeign || stated.length > 0) return stated;
   const acts = actsOf(sentence, place);
   if (acts.length > 0) return acts;
+  const given = givenTask(sentence, place);
+  if (given) return [given];
   const bare = !isSpoken ? bareTask(sentence, place) : null;
   return bare ? [bare] : [];
 }

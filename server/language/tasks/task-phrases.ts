@@ -75,7 +75,7 @@ const german: TaskPhrases = {
   impersonal: 'es muss|es müssen|es soll|es sollen|es ist noch|zu klären ist|zu tun ist|noch zu klären',
   requests:
     'bitte|(?:denk|denkt|denken sie) (?:bitte )?(?:daran|dran)|(?:vergiss|vergesst|vergessen sie) (?:bitte )?nicht|nicht vergessen',
-  asks: '(?:kannst|könntest|magst|würdest) du|(?:könnt|könntet) ihr|(?:können|könnten|würden) sie',
+  asks: '(?:kann|könnte)(?: bitte)? (?:jemand|wer)|(?:kannst|könntest|magst|würdest) du|(?:könnt|könntet) ihr|(?:können|könnten|würden) sie',
   takesOver:
     '(?:kümmert|kümmere|kümmern) (?:sich|mich|uns)|(?:übernimmt|übernehme|übernehmen)|(?:sorgt|sorge) (?:für|dafür)|(?:ist|bin) (?:für .{3,40} )?verantwortlich|klärt|kläre|besorgt|besorge|organisiert|organisiere',
   iDo: '(?:schick|send|ruf|melde|frag|prüf|erstell|schreib|mach|besprech|mail|buch|reservier|bestell|liefer|bereit|leit|stell|vereinbar|kontaktier|überarbeit|aktualisier|besorg|such|hol|bring|erledig|korrigier|ergänz|reich|gebe|gib|kümmer|klär)e?',
@@ -116,7 +116,7 @@ const dutch: TaskPhrases = {
   impersonal: 'er moet|er moeten|er dient',
   requests:
     'graag|gelieve|a\\.u\\.b\\.|aub|svp|(?:vergeet|vergeten) niet|niet vergeten|denk eraan|denk er aan|niet vergeten',
-  asks: '(?:kun|kan|wil|zou|kunt|wilt) (?:je|jij|u|jullie)',
+  asks: '(?:kan|kunnen|wil) (?:er )?iemand|(?:kun|kan|wil|zou|kunt|wilt) (?:je|jij|u|jullie)',
   takesOver:
     '(?:regelt|regel|regelen)|(?:zorgt|zorg|zorgen) (?:voor|dat|ervoor)|(?:neemt|neem|nemen) (?:contact op|.{2,40} (?:op zich|voor (?:haar|zijn|mijn|hun) rekening))|(?:pakt|pak) .{2,40} op|(?:zoekt|zoek) .{2,40} uit',
   iDo: '(?:stuur|bel|mail|vraag|regel|maak|schrijf|boek|reserveer|bestel|check|controleer|zoek|neem|lever|geef|plan|haal|breng|werk|pas|stel|zet|vul|deel|bespreek|betaal)',
@@ -158,7 +158,7 @@ const french: TaskPhrases = {
     "j[’']ai besoin que|j[’']aimerais que|il faut|il faudra|il faudrait|il reste à|reste à|il est nécessaire de|il convient de|il s[’']agit de|à faire",
   requests:
     "(?:merci|prière|pensez?|penser|veiller|veillez) (?:de|d[’']|à)(?=\\s?\\p{L}+(?:er|ir|re|oir)\\b)|veuillez|s[’']il (?:te|vous) plaît|(?:n[’']oublie[rsz]?|ne pas oublier|n[’']oubliez|n[’']oublions) (?:pas )?(?:de|d[’'])|svp",
-  asks: '(?:peux|pourrais|veux)-tu|(?:pouvez|pourriez|voulez)-vous|tu peux|tu pourrais|vous pouvez|vous pourriez',
+  asks: "quelqu[’']un (?:peut|pourrait)(?:-il)?|(?:peux|pourrais|veux)-tu|(?:pouvez|pourriez|voulez)-vous|tu peux|tu pourrais|vous pouvez|vous pourriez",
   takesOver:
     "(?:s[’']occupe|m[’']occupe|s[’']occupent|se charge|me charge|se chargent|prend en charge|prends en charge|se renseigne|me renseigne)",
   iDo: '(?:envoie|transmets|appelle|rappelle|prépare|vérifie|rédige|relance|contacte|réserve|demande|fais|mets|prends|écris|réponds|commande|organise|corrige|complète|confirme|cherche|regarde|remets|reviens|paie|règle|planifie|apporte)',
@@ -200,7 +200,7 @@ const spanish: TaskPhrases = {
   impersonal: 'hay que|habrá que|es necesario|hace falta|falta por|queda por|falta',
   requests:
     'por favor|(?:no (?:olvides|olvide|olvidar|olvidemos|te olvides de|se olvide de))|(?:recuerda|recuerde|recordar|acuérdate de|acordarse de)(?! que)|favor de|se ruega|(?:necesito|quiero|me gustaría) que',
-  asks: '(?:puedes|podrías|puede|podría|pueden|podrían)(?: usted| ustedes)?',
+  asks: 'alguien (?:puede|podría)|(?:puedes|podrías|puede|podría|pueden|podrían)(?: usted| ustedes)?',
   takesOver:
     '(?:se encarga|me encargo|se encargan|nos encargamos|se encargará|se ocupa|me ocupo|se ocupan|se hace cargo|me hago cargo)(?: de|del)?',
   iDo: '(?:mando|envío|llamo|preparo|reviso|pregunto|reservo|escribo|busco|confirmo|hago|pido|pongo|redacto|contacto|compruebo|paso|corrijo|organizo|consulto|contesto|traigo|pago)',

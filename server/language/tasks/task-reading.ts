@@ -82,7 +82,7 @@ function makeReading(phrases: TaskPhrases, language: string): TaskReading {
     ),
     presentInverted: phrases.hasVerbLast
       ? new RegExp(
-          `(?<=^|[.;]\\s)[^,;.:]{4,50}?\\s(?<verb>(?!${phrases.past}${AFTER})\\p{Ll}{2,})\\s${owner}${AFTER}`,
+          `(?<=^|[.,;]\\s)[^,;.:]{2,50}?\\s(?<verb>(?!${phrases.past}${AFTER})\\p{Ll}{2,})\\s${owner}${AFTER}`,
           'gu',
         )
       : /(?!)/g,

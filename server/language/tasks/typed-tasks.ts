@@ -4,7 +4,7 @@ import type { ForeignPlace } from './foreign-tasks.ts';
 import { isOwner, NAME_WORD } from './owners.ts';
 import type { Stated } from './stated-task.ts';
 import { isImperative, mayAsk } from './verbs.ts';
-import { workVerbs } from './work-verbs.ts';
+import { GIVES, WE_DO, workVerbs } from './work-verbs.ts';
 
 const NAMES = `${NAME_WORD}(?:\\s(?:(?:van|von|de|der|del)\\s)?${NAME_WORD}){0,2}`;
 const AT = /^\W{0,3}@(?<owner>\p{L}[\p{L}\p{N}._-]{1,30})[:,]?\s+(?<task>\S.*)$/u;
@@ -179,6 +179,27 @@ export function actsOf(sentence: string, place: ForeignPlace): Stated[] {
 const PRONOUN = /^(?:sie|er|ze|zij|hij|elle|il|ella)$/iu;
 const NEVER =
   /(?<![\p{L}])(?:nicht|nie|kein|keine|immer|oft|regelmäßig|niet|nooit|geen|altijd|vaak|pas|jamais|toujours|souvent|no|nunca|siempre|täglich|monatlich|jeden|elke|chaque|cada)(?![\p{L}])/iu;
+
+/** "La dame de la mairie nous envoie le formulaire", "Wir fordern die Werte an". */
+export function givenTask(sentence: string, place: ForeignPlace): Stated | null {
+  const { language } = place;
+  const gives = GIVES[language];
+  const weDo = WE_DO[language];
+  if (gives === undefined || weDo === undefined || /\?\W*$/.test(sentence) || NEVER.test(sentence)) return null;
+  const end = /[.;!](?:\s|$)|,\s/u.exec(sentence)?.index ?? sentence.length;
+  const ours = new RegExp(`^\\W*(?:${anyCase(weDo)})(?![\\p{L}])`, 'u').exec(sentence);
+  if (ours) return { owner: 'we', start: /^\W*/.exec(sentence)?.[0].length ?? 0, end, verb: '' };
+  const isVerbFirst = language === 'de' || language === 'nl';
+  const to = isVerbFirst ? '(?:uns|mir|ons|me|mij)' : "(?:nous|me|m[’']|nos)";
+  const source = isVerbFirst ? `(?<what>(?:${gives})\\s${to}\\s.{3,})` : `(?<what>${to}\\s?(?:${gives})\\s.{3,})`;
+  const match = new RegExp(`^\\W*(?<who>[^.;,:?]{2,40}?)\\s${source}$`, 'iu').exec(sentence.slice(0, end));
+  const { who = '', what = '' } = match?.groups ?? {};
+  if (!match || NO_GIVER.test(who)) return null;
+  const owner = who.replace(/^(?:der|die|das|le|la|les|l[’']|el|los|las|de|het)\s?(?=\S{2})/iu, '');
+  return { owner, start: sentence.indexOf(what, match[0].indexOf(who) + who.length), end, verb: '', isOwed: true };
+}
+const NO_GIVER =
+  /(?<![\p{L}])(?:das|dies|es|was|wer|wie|dat|het|wat|wie|ce|cela|ça|qui|que|on|il|esto|eso|se|no|lo|ich|ik|je|yo|wenn|falls|als|si|quand|cuando|dass|weil|omdat|parce|porque)(?![\p{L}])/iu;
 
 /** Whether a line of a list asks for something: "call the coach company", "busfirma anrufen". */
 export function isRequest(text: string, language: string): boolean {

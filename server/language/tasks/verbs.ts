@@ -13,7 +13,7 @@ const clear = setOf(
     'represent reschedule research resend reserve resolve respond retrieve return revise rewrite ring roll scan ' +
     'select sell send set settle share ship show sign simplify solve sort source speak specify split submit summarise ' +
     'summarize supply switch talk tell text tidy track train transfer translate try type upload validate verify ' +
-    'write accept adapt address approve authorise authorize back-up brief bring-up catch convert cut develop digitise double-check ensure ' +
+    'write accept clear empty water feed paint wash cook bake drive hang lift sweep handle adapt address approve authorise authorize back-up brief bring-up catch convert cut develop digitise double-check ensure ' +
     'estimate export file follow import improve include interview learn let load map note notarise offer pack ping ' +
     'postpone pull quote raise reach reconfirm recalculate record reformat report-back research run save secure see ' +
     'speak-to start stop store take tally trim unpack use wait wipe withdraw work wrap rebalance dig redraft amend archive benchmark cascade flag freeze unblock tweak diarise diarize circ shorten lengthen rearrange relabel rename reprint reword restock photocopy escalate nudge insure draw drop',

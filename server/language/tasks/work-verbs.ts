@@ -19,7 +19,7 @@ const german: WorkVerbs = {
       'aktualisieren arbeiten korrigieren lesen kopieren drucken scannen legen löschen sammeln rechnen kalkulieren suchen finden kontaktieren informieren leiten geben liefern teilen ' +
       'gleichen scheiden wählen testen installieren richten bauen putzen reparieren tauschen höhen senken nehmen zeichnen öffentlichen posten reden treffen telefonieren bitten danken ' +
       'gratulieren ledigen setzen ziehen koordinieren fotografieren üben packen hängen kleben schneiden basteln recherchieren dokumentieren protokollieren gänzen ergänzen formulieren präsentieren ' +
-      'handeln moderieren regeln fixen updaten streichen kürzen archivieren antworten auftragen engagieren mieten leihen längern einholen räumen werfen nummerieren führen schauen gucken',
+      'handeln moderieren regeln fixen updaten streichen kürzen archivieren antworten auftragen engagieren mieten leihen längern einholen räumen werfen raus nummerieren führen schauen gucken',
   )})`,
   acts: words(
     'schickt sendet mailt klärt prüft checkt bucht reserviert bestellt besorgt organisiert ruft meldet liefert bereitet erstellt überarbeitet reicht holt kümmert leitet probiert verteilt ' +
@@ -79,6 +79,21 @@ const spanish: WorkVerbs = {
   ),
   weakActs: words('pregunta hace pide busca pasa paga lleva compra da habla pone'),
   still: words('me nos todavía luego'),
+};
+
+/** What others send or bring: with "us" or "me" beside it, it is promised. */
+export const GIVES: Record<string, string> = {
+  de: 'schickt|sendet|mailt|bringt|gibt|liefert|reicht|meldet|nennt|besorgt|leitet|faxt|ruft|zeigt|macht|stellt',
+  nl: 'stuurt|mailt|brengt|geeft|levert|belt|bezorgt|laat',
+  fr: 'envoie|transmet|apporte|donne|fournit|communique|fait|rappelle|adresse|remet|prête|renvoie|montre',
+  es: 'manda|envía|trae|da|pasa|facilita|entrega|hace|llama|prepara|avisa|consigue|presta|remite',
+};
+/** "Wir fordern die Werte an": what is said of us, and is still to come. */
+export const WE_DO: Record<string, string> = {
+  de: 'wir (?:schicken|senden|mailen|klären|prüfen|buchen|reservieren|bestellen|besorgen|organisieren|rufen|melden|liefern|bereiten|erstellen|überarbeiten|reichen|holen|kümmern|leiten|verteilen|fordern|fragen|informieren|laden|aktualisieren|ergänzen|vereinbaren|beantragen)',
+  nl: '(?:we|wij) (?:sturen|bellen|mailen|regelen|boeken|reserveren|bestellen|checken|controleren|leveren|halen|vragen|zoeken|informeren|bereiden|vragen)',
+  fr: '(?:nous |on )(?:envoyons|transmettons|appelons|rappelons|préparons|vérifions|relançons|contactons|réservons|demandons|commandons|organisons|confirmons|envoie|relance|rappelle|prépare|vérifie)',
+  es: '(?:nosotros |nosotras )(?:mandamos|enviamos|llamamos|preparamos|revisamos|pedimos|reservamos|confirmamos|organizamos|solicitamos)',
 };
 
 const byLanguage: Record<string, WorkVerbs> = { de: german, nl: dutch, fr: french, es: spanish };
