@@ -19,7 +19,7 @@ const RUN = new RegExp(
   `(?<![\\p{L}\\p{N}_@./#])${WORD.source}\\.?(?: (?:(?:${PARTICLE}|&) )?${WORD.source}(?:\\.(?= \\p{Lu}))?){0,5}`,
   'gu',
 );
-/** Words with a capital that name nobody and nothing of the notes. */
+/** Capitalized words that are no names. */
 const COMMON = new Set(
   (
     'i monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september ' +

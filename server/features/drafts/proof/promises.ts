@@ -12,7 +12,7 @@ export interface Promised {
 
 const COMMITS =
   /(?<![\p{L}])(?:(?:I|we|you|they|he|she|\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)?)(?: will(?: also| then)?|['’]ll) \p{L}+|(?:I|we) (?:guarantee|promise|commit|undertake|pledge|are committed)(?: to)?(?: \p{L}+)?|(?:is|are) guaranteed|you (?:will )?(?:receive|get)|(?:ich|wir|sie|er) werden? |(?:ich|wir) (?:garantieren?|versprechen?|verpflichten?|sichern?|sagen? zu|schicken?|senden?|liefern?)|(?:sie|Sie) erhalten|(?:je|nous|il|elle|vous) (?:vais|allons|va|allez|enverr\p{L}+|livrer\p{L}+|garantis\p{L}*|promet\p{L}*|m['’]engage|nous engageons)(?: \p{L}+)?|vous recevrez|(?:voy|vamos|va) a \p{L}+|(?:garantiza|promete|enviar|entregar|me comprometo|nos comprometemos)\p{L}*|(?:recibirá|enviaré|enviaremos|entregaremos)|(?:ik|wij|we|u) (?:zal|zullen|zult|ga|gaan|garanderen?|beloven?|sturen?|leveren?|ontvangt)(?: \p{L}+)?)(?!\p{L})/giu;
-/** What everybody writes, and nobody is held to. */
+/** Courtesies, which commit to nothing. */
 const COURTESY =
   /\b(?:happy|glad|pleased|delighted|look(?:ing)? forward|let (?:me|us) know|feel free|in touch|hear from|be able to answer|freue|freuen|gerne zur Verfügung|hören|heureux|volontiers|disposition|n['’]hésitez|encantad\p{L}+|quedo a|atenta|graag|hoor|verheugen)/iu;
 const CLAUSE_MAX = 400;

@@ -37,7 +37,7 @@ interface EnexNote {
   tasks: EnexTask[];
 }
 
-/** An Evernote notebook; several in one archive are told apart by their names. */
+/** An Evernote notebook. Several in one archive differ by their names. */
 export interface EnexFile {
   name: string;
   source: () => Promise<Source>;
