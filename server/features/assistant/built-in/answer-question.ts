@@ -1,90 +1,164 @@
 import type { Answer, Material, Question, SourcePassage } from '#server/features/assistant/material.ts';
-import { type AnswerType, answerTypeOf } from './answer-type.ts';
-import { contentStems, saidIn, type Term, termsOf } from './asked-terms.ts';
-import { builtInTexts } from './built-in.texts.ts';
-import { readable, sentencesOf } from './sentences-of.ts';
+import { type AnswerTexts, answerTexts } from './answer.texts.ts';
+import { answerTypeOf } from './answer-type.ts';
+import { type Reading, readingFor, saidIn, type Term, termsOf } from './asked-terms.ts';
+import { developmentOf, newerNote } from './changed-later.ts';
+import { dayOfAnswer } from './day-text.ts';
+import { ASKS_FOR_BEFORE } from './question-words.ts';
+import { createQuotation, isCovered, type Quotation } from './quotation.ts';
+import { type Scored, scoreUnits, type Unit, unitsOf } from './score-sentences.ts';
 import { answerOf, asWritten, createSources, sourceIn, sourceWithin, titled } from './sources.ts';
+import { compareWritten, isoOfWritten } from './written-day.ts';
 
-/**
- * As much of what is asked, by weight, has to be said in the sentence and around it: of all, of the names, and of the
- * rest; of the rest less where the sentence also has the date, the sum or the number that is asked for.
- */
-const COVERED = { all: 0.5, names: 0.6, rest: 0.6, restOfTyped: 0.55 };
-/** A passage that search found later answers less well. */
-const RANK = 0.03;
+/** So much of what is asked has to be said in a sentence and around it: to answer, and to be shown as what may be it. */
+const ANSWERS = { covered: 0.62, missing: 0.01 };
+const MAY_BE_COVERED = 0.45;
+/** The best of another note is so far behind where one note leads. */
+const LEADS = 0.93;
 /** A second quotation only if it answers nearly as well. */
-const NEARLY = 0.9;
+const NEARLY = 0.92;
 /** As much in the passage, and it may be about it. */
-const MAY_BE = 0.4;
-const MAY_BE_NAMES = 0.5;
+const RELATED = 0.4;
+const RELATED_NAMES = 0.5;
 const POINTED_MAX = 3;
 const QUOTES_MAX = 3;
 const PASSAGES_MAX = 16;
-/** A sentence this short says little without the one before it. */
-const SHORT = 5;
-
-interface Candidate {
-  passage: SourcePassage;
-  start: number;
-  end: number;
-  /** What is shown. */
-  text: string;
-  score: number;
-}
+const RANK = 0.03;
 
 /** Answers a free question with the sentences that answer it, word for word; or says that none does. */
 export function answerQuestion(question: Question, material: Material): Answer {
   const passages = searched(material);
   const type = answerTypeOf(question.text);
-  const terms = termsOf(askedText(question), passages, type);
-  const found = passages
-    .flatMap((passage, rank) => candidatesIn(passage, rank, terms, type))
-    .sort((a, b) => b.score - a.score);
-  const [best] = found;
-  if (!best)
-    return mayBeAbout(
-      passages.filter(({ id }) => id !== material.note?.id),
-      terms,
-    );
-  const chosen = distinct(found.filter(({ score }) => score >= best.score * NEARLY));
+  const asked = askedText(question);
+  const reading = readingFor(question.text);
+  const texts = answerTexts(question.replyLanguage ?? reading.language);
+  const terms = termsOf(asked, reading, passages, type);
+  const scored = scoreUnits(unitsOf(passages, reading), terms, type);
+  const needsKind = type.isStrict === true || type.kind === 'who';
+  const best = scored.find((each) => isAnswer(each, needsKind));
+  if (best === undefined) {
+    const likely = scored.find((each) => mayBeAnswer(each, scored, terms, needsKind));
+    if (likely === undefined)
+      return related(
+        passages.filter(({ id }) => id !== material.note?.id),
+        { terms, reading, texts },
+      );
+    return quoted([likely], { head: texts.mayBe, texts, question, reading });
+  }
+  const { stages } = developmentOf(best, scored, { type, terms, reading });
+  if (stages.length > 1) {
+    const wanted = ASKS_FOR_BEFORE.test(question.text) ? stages.toReversed() : stages;
+    return quoted(wanted, { head: texts.from, texts, question, reading, isChanged: true });
+  }
+  const newer = newerNote(best, scored, { type, terms, reading });
+  if (newer !== undefined) {
+    return quoted([best, newer], { head: texts.from, texts, question, reading });
+  }
+  const nearly = scored.filter((each) => each.score >= best.score * NEARLY && isAnswer(each, needsKind));
+  return quoted([best, ...nearly.filter((each) => each !== best)], { head: texts.from, texts, question, reading });
+}
+
+function isAnswer(
+  { covered, missing, isNameMissing, isThingAbsent, isHeadAbsent, says }: Scored,
+  isStrict: boolean,
+): boolean {
+  if (isNameMissing || isThingAbsent || isHeadAbsent || missing > ANSWERS.missing || (isStrict && says === 'no'))
+    return false;
+  return covered >= ANSWERS.covered;
+}
+
+/** The note that leads the list has it, though not in the words of the question. */
+function mayBeAnswer(each: Scored, scored: readonly Scored[], terms: readonly Term[], isStrict: boolean): boolean {
+  const { covered, isNameMissing, isThingAbsent, isHeadAbsent, isKindAbsent, says, unit, score } = each;
+  if (
+    isNameMissing ||
+    isHeadAbsent ||
+    (isThingAbsent && !isStrict) ||
+    (isStrict && says === 'no') ||
+    covered < MAY_BE_COVERED
+  )
+    return false;
+  const isSaid = (role: Term['role']) => terms.some((term) => term.role === role && saidIn(unit.own, term) === 1);
+  if (isKindAbsent && !isSaid('verb') && !isSaid('thing')) return false;
+  if (!isSaid('thing') && !isSaid('verb') && !isSaid('name')) return false;
+  const other = scored.find(({ unit: { passage } }) => passage.id !== unit.passage.id);
+  return other === undefined || other.score <= score * LEADS;
+}
+
+interface Shown {
+  head: (title: string, day: string) => string;
+  texts: AnswerTexts;
+  question: Question;
+  reading: Reading;
+  isChanged?: boolean;
+}
+
+function quoted(chosen: readonly Scored[], { head, texts, question, reading, isChanged = false }: Shown): Answer {
+  const wantsReason = answerTypeOf(question.text).kind === 'why';
   const sources = createSources();
-  const lines = chosen.flatMap(({ passage, start, end, text }, index) => [
-    headOf(passage, chosen[index - 1]?.passage),
-    '',
-    `> ${asWritten(text)}${sources.cite(sourceWithin(passage, start, end))}`,
-    '',
-  ]);
+  const quotations: Quotation[] = [];
+  for (const each of chosen) {
+    if (quotations.length === QUOTES_MAX) break;
+    const quotation = createQuotation(each, wantsReason);
+    if (!isCovered(quotation, quotations)) quotations.push(quotation);
+  }
+  const locale = question.replyLanguage ?? reading.language;
+  const dayText = (unit: Unit) => dayOfAnswer(isoOfWritten(unit.written), locale);
+  const lines: string[] = [];
+  if (isChanged && quotations.length > 1) lines.push(disagreement(quotations, texts, dayText), '');
+  for (const [index, { unit, start, end, text }] of quotations.entries()) {
+    const before = quotations[index - 1];
+    const title = titled(unit.passage.title);
+    const isSame =
+      before !== undefined &&
+      before.unit.passage.id === unit.passage.id &&
+      before.unit.written.day === unit.written.day;
+    const isEarlier = isChanged && before !== undefined && compareWritten(unit.written, before.unit.written) < 0;
+    const isLater = !isChanged && before !== undefined && unit.written.day > before.unit.written.day;
+    const heading = index === 0 ? head : isEarlier ? texts.earlier : isLater ? texts.later : texts.andFrom;
+    lines.push(isSame ? texts.and : heading(title, dayText(unit)), '');
+    lines.push(`> ${asWritten(text)}${sources.cite(sourceWithin(unit.passage, start, end))}`, '');
+  }
   return answerOf(lines, sources);
 }
 
+function disagreement(quotations: readonly Quotation[], texts: AnswerTexts, dayText: (unit: Unit) => string): string {
+  const inOrder = quotations.map(({ unit }) => unit).sort((a, b) => compareWritten(b.written, a.written));
+  const [newest, oldest] = [inOrder[0], inOrder.at(-1)];
+  if (newest === undefined || oldest === undefined || newest.written.day === oldest.written.day)
+    return texts.disagreeSameDay;
+  return texts.disagree(dayText(newest), dayText(oldest));
+}
+
 /** Nothing that answers, and no claim: only where somebody may look. */
-function mayBeAbout(passages: readonly SourcePassage[], terms: readonly Term[]): Answer {
+function related(
+  passages: readonly SourcePassage[],
+  { terms, reading, texts }: { terms: readonly Term[]; reading: Reading; texts: AnswerTexts },
+): Answer {
   const likely = passages
-    .map((passage, rank) => ({ passage, likeness: likenessOf(passage, terms) * (1 - RANK * rank) }))
-    .filter(({ likeness }) => likeness >= MAY_BE)
+    .map((passage, rank) => ({ passage, likeness: likenessOf(passage, terms, reading) * (1 - RANK * rank) }))
+    .filter(({ likeness }) => likeness >= RELATED)
     .sort((a, b) => b.likeness - a.likeness);
   const seen = new Set<string>();
   const best = likely.filter(({ passage: { id } }) => !seen.has(id) && seen.add(id)).slice(0, POINTED_MAX);
   const sources = createSources();
   const lines = best.map(({ passage }) => `- ${titled(passage.title)}${sources.cite(passage)}`);
   return lines.length === 0
-    ? { text: builtInTexts.notFound, used: [] }
-    : answerOf([`${builtInTexts.notFound} ${builtInTexts.related}`, '', ...lines], sources);
+    ? { text: texts.notFound, used: [] }
+    : answerOf([`${texts.notFound} ${texts.related}`, '', ...lines], sources);
 }
 
 /** The share of what is asked, by weight, that a passage speaks of; none without a word of it, or half of the names. */
-function likenessOf({ title, heading, text }: SourcePassage, terms: readonly Term[]): number {
-  const stems = new Set(contentStems(`${title} ${heading} ${text}`));
-  const names = terms.filter(({ isName }) => isName);
-  const share = (some: readonly Term[]) => shareOf(some, (term) => saidIn(stems, term));
-  if (names.length > 0 && share(names) < MAY_BE_NAMES) return 0;
+function likenessOf({ title, heading, text }: SourcePassage, terms: readonly Term[], { stemsOf }: Reading): number {
+  const stems = new Set(stemsOf(`${title} ${heading} ${text}`));
+  const names = terms.filter(({ role }) => role === 'name');
+  const share = (some: readonly Term[]) => {
+    const weight = some.reduce((sum, term) => sum + term.weight, 0);
+    return some.reduce((sum, term) => sum + term.weight * saidIn(stems, term), 0) / (weight || 1);
+  };
+  if (names.length > 0 && share(names) < RELATED_NAMES) return 0;
   if (!terms.some((term) => saidIn(stems, term) === 1)) return 0;
   return share(terms);
-}
-
-function headOf({ id, title }: SourcePassage, before: SourcePassage | undefined): string {
-  if (before === undefined) return builtInTexts.from(titled(title));
-  return before.id === id ? builtInTexts.and : builtInTexts.andFrom(titled(title));
 }
 
 /** The passages that were found, and those of the open note. */
@@ -96,104 +170,7 @@ function searched({ note, passages }: Material): SourcePassage[] {
 
 /** "And the date?" goes on from the question before. */
 function askedText({ text, history }: Question): string {
-  const own = contentStems(text).length;
+  const own = readingFor(text).stemsOf(text).length;
   const before = history.findLast(({ role }) => role === 'user')?.content ?? '';
   return own < 2 && before !== '' ? `${text}\n${before}` : text;
-}
-
-function candidatesIn(passage: SourcePassage, rank: number, terms: readonly Term[], type: AnswerType): Candidate[] {
-  const sentences = sentencesOf(passage.text);
-  const stems = sentences.map((sentence) => new Set(contentStems(sentence.text)));
-  const title = new Set(contentStems(`${passage.title} ${passage.heading}`));
-  const all = new Set([...title, ...stems.flatMap((set) => [...set])]);
-  const names = terms.filter(({ isName }) => isName);
-  const things = terms.filter(({ isName }) => !isName);
-  const candidates: Candidate[] = [];
-  for (const [index, sentence] of sentences.entries()) {
-    const own = stems[index];
-    if (sentence.kind === 'heading' || own === undefined || isIn(own, title)) continue;
-    const above = new Set([...title, ...contentStems(sentence.heading)]);
-    const saysRest = things.every((term) => saidIn(own, term) === 1);
-    const worthOf = (term: Term) => {
-      const worth = term.isName && saysRest ? WORTH_OF_NAME : WORTH;
-      const beside = Math.max(saidIn(stems[index - 1], term), saidIn(stems[index + 1], term));
-      return Math.max(
-        worth.within * saidIn(own, term),
-        worth.above * saidIn(above, term),
-        worth.beside * exactly(beside),
-        worth.far * exactly(saidIn(all, term)),
-      );
-    };
-    const says = type.isSaidIn(sentence.text);
-    if (!terms.some((term) => saidIn(own, term) > 0) && !(says && type.isTyped)) continue;
-    if (things.length > 0 && shareOf(things, worthOf) < (type.isStrict ? COVERED.restOfTyped : COVERED.rest)) continue;
-    if (names.length > 0 && shareOf(names, worthOf) < COVERED.names) continue;
-    const covered = shareOf(terms, worthOf);
-    if (covered < COVERED.all) continue;
-    if (!says && type.isTyped && type.isStrict) continue;
-    const form = sentence.text.split(/\s+/).length < 3 ? 0.8 : 1;
-    const score = covered * (says ? SAYS : type.isTyped ? SAYS_NOT : 1) * form * (1 - RANK * rank);
-    candidates.push({ passage, score, ...shown(sentences, index) });
-  }
-  return candidates;
-}
-
-/** Elsewhere than in the sentence and above it, only the word itself counts. */
-function exactly(said: number): number {
-  return said === 1 ? 1 : 0;
-}
-
-/** The weight of a word of the question in the sentence, above it, beside it, elsewhere in the passage. */
-const WORTH = { within: 1, above: 0.75, beside: 0.45, far: 0.3 };
-/** Where all else that is asked is said, who is named in the sentence before is meant: "Canal Wharf is let. The rent is …" */
-const WORTH_OF_NAME = { within: 1, above: 0.75, beside: 0.7, far: 0.3 };
-const SAYS = 1.3;
-const SAYS_NOT = 0.75;
-
-/** How much of what some words ask for is said, by their weights. */
-function shareOf(terms: readonly Term[], worthOf: (term: Term) => number): number {
-  const weight = terms.reduce((sum, term) => sum + term.weight, 0);
-  return terms.reduce((sum, term) => sum + term.weight * worthOf(term), 0) / (weight || 1);
-}
-
-/** Only the title again. */
-function isIn(stems: ReadonlySet<string>, title: ReadonlySet<string>): boolean {
-  return stems.size > 0 && [...stems].every((stem) => title.has(stem));
-}
-
-/** A sentence that leans on the one before it is shown with it. */
-function shown(sentences: ReturnType<typeof sentencesOf>, index: number): { start: number; end: number; text: string } {
-  const sentence = sentences[index];
-  if (!sentence) return { start: 0, end: 0, text: '' };
-  const before = sentences[index - 1];
-  const leans =
-    /^(?:it|this|that|they|he|she|these|those|both|so|then|because|and|but)\b/i.test(sentence.text) ||
-    sentence.text.split(/\s+/).length < SHORT;
-  const isSentence = /[.!?…]["”’)]*$/.test(before?.text ?? '');
-  if (
-    !leans ||
-    !isSentence ||
-    sentence.kind !== 'text' ||
-    before?.kind !== 'text' ||
-    before.heading !== sentence.heading
-  ) {
-    return { start: sentence.start, end: sentence.end, text: readable(sentence) };
-  }
-  return { start: before.start, end: sentence.end, text: `${before.text} ${sentence.text}` };
-}
-
-/** Not the same twice, and not more of one note than of another. */
-function distinct(found: readonly Candidate[]): Candidate[] {
-  const chosen: Candidate[] = [];
-  for (const candidate of found) {
-    if (chosen.length === QUOTES_MAX) break;
-    const isTaken = chosen.some(
-      ({ passage, start, end, text }) =>
-        text === candidate.text ||
-        (passage.id === candidate.passage.id && start < candidate.end && candidate.start < end),
-    );
-    const fromSame = chosen.filter(({ passage }) => passage.id === candidate.passage.id).length;
-    if (!isTaken && fromSame < 2) chosen.push(candidate);
-  }
-  return chosen;
 }

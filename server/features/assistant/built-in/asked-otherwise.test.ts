@@ -7,6 +7,7 @@ import { answerQuestion } from './answer-question.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const NOT_FOUND = "I couldn't find this in your notes.";
+const MAY_BE = 'This may be it';
 
 const answers = new Map<string, Answer>();
 
@@ -47,7 +48,8 @@ function answerTo({ text }: Pick<AskedQuestion, 'text'>): Answer {
 describe('questions in other words than the notes', () => {
   const share = (questions: AskedQuestion[], is: (question: AskedQuestion) => boolean) =>
     questions.filter(is).length / questions.length;
-  const isQuoted = (question: AskedQuestion) => !answerTo(question).text.startsWith(NOT_FOUND);
+  const isQuoted = (question: AskedQuestion) =>
+    [NOT_FOUND, MAY_BE].every((start) => !answerTo(question).text.startsWith(start));
   const isNamed = (question: AskedQuestion) => answerTo(question).used.some(({ id }) => question.answers.includes(id));
   const isRight = (question: AskedQuestion) => question.answers.includes(answerTo(question).used[0]?.id ?? '');
 

@@ -1,77 +1,205 @@
 import type { SourcePassage } from '#server/features/assistant/material.ts';
+import { isVerb, nameKind } from '#server/language/english.ts';
 import { detectLanguage, isStopword, stem, words } from '#server/language/words.ts';
 import { relatedWords } from '#server/search-engine/engine.ts';
 import type { AnswerType } from './answer-type.ts';
+import { genericNouns, languageOfAsking, lightVerbs, modifiers, personTitles } from './question-words.ts';
+
+/** What a word does in a question: who or what it is about, or how that is described. */
+export type Role = 'name' | 'thing' | 'category' | 'modifier' | 'verb' | 'slight';
 
 /** A word of the question, and what else says the same. */
 export interface Term {
   stem: string;
   weight: number;
-  isName: boolean;
+  role: Role;
   /** Each all of its stems, and what it is worth beside the word itself. */
   others: { stems: string[]; worth: number }[];
+  /** Names that stand together are one: of "Anna Berg", either word names her. */
+  group: number;
+  /** What is asked for itself: the salary in "what is Anna's salary". */
+  isHead: boolean;
+  /** It names a person, or nothing else that is known: "Berg", and not the "House" of "Quaker House". */
+  isPerson: boolean;
 }
 
 /** What a word of the same line of the lists is worth, and one that only has to do with it. */
 const SAME_WORTH = 0.85;
-const NEAR_WORTH = 0.4;
+const NEAR_WORTH = 0.25;
+const factors: Record<Role, number> = { name: 1.2, thing: 1, category: 0.6, modifier: 0.5, verb: 0.5, slight: 0.12 };
 
 /** In every question, about anything. */
 const EMPTY = new Set(
-  (
-    'tell know note notes say said does did please find there any anything also exactly currently actually need needs become ' +
-    'come came happen get got take make made go went give kind'
-  ).split(' '),
+  'tell know note notes say said does did please find there any anything also exactly currently actually'.split(' '),
 );
+const COUNTED =
+  /^(?:\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|eins|zwei|drei|deux|trois|dos|tres|twee|drie)$/;
+/** A noun follows. */
+const BEFORE_NOUN =
+  /(?:^|[^\p{L}])(?:the|an?|our|my|your|his|her|its|their|this|that|these|of|for|in|at|on|with|by|per|from|about|which|what|\p{L}+['’]s|many|much|new|old|next|current|original|final)\s$/iu;
+
+const ROMANCE_OR_DUTCH = new Set(['fr', 'es', 'it', 'pt', 'nl']);
+const BEFORE_FOREIGN_NOUN =
+  /(?:[ldcsn]['’]|(?:^|[^\p{L}])(?:le|la|les|un|une|des|du|de|au|aux|ce|cet|cette|mon|ma|mes|notre|nos|votre|vos|son|sa|ses|leur|leurs|en|dans|par|pour|sur|chez|avec|el|los|las|una|unos|del|al|mi|mis|su|sus|nuestr[oa]s?|con|por|para|sobre|il|lo|i|gli|o|os|as|do|da|no|na|het|een|van|op|in|te|met|voor|bij|mijn|onze?|zijn|haar|hun|deze|dit|die|dat|per|combien de|quels?|quelles?|qu[eé]|cu[aá]nt[oa]s|hoeveel|welke?)\s)$/iu;
 
 /** Forms that no stemmer brings together. */
 const irregular = new Map(
   (
     'sold sell|sale sell|paid pay|payment pay|met meet|chose choose|chosen choose|choice choose|bought buy|brought bring|sent send|wrote write|written write|' +
-    'spoke speak|spoken speak|spoke speak|took take|taken take|gave give|given give|left leave|lost lose|loss lose|held hold|kept keep|began begin|won win|built build|' +
-    'decision decide|agreement agree|grew grow|growth grow|fell fall|fallen fall|taught teach|drove drive|driver drive|flew fly|flight fly|worse bad|badly bad|worst bad|best good|better good|well good'
+    'spoke speak|spoken speak|took take|taken take|gave give|given give|left leave|lost lose|loss lose|held hold|kept keep|began begin|won win|built build|speech speak|speaker speak|' +
+    'decision decide|agreement agree|grew grow|growth grow|fell fall|fallen fall|taught teach|drove drive|driver drive|flew fly|flight fly|worse bad|badly bad|worst bad|best good|better good|well good|' +
+    'broke break|broken break|breakage break|breakages break|ran run|forbidden forbid|women woman|men man|children child|lent lend|led lead|leader lead|ill illness'
   )
     .split('|')
     .map((pair) => pair.split(' '))
     .map(([form = '', basic = '']) => [form, basic] as const),
 );
 
-/** The words of a text that say something, as they are compared. */
-export function contentStems(text: string): string[] {
-  const language = detectLanguage(text);
-  return words(text)
-    .filter(({ term }) => !isStopword(term, 'en') && !isStopword(term, language))
-    .map(({ term }) => stem(irregular.get(term) ?? term, language));
+/** How the words of a question and of what may answer it are compared. */
+export interface Reading {
+  language: string;
+  stemsOf: (text: string) => string[];
+}
+
+/** Both sides are read in the question's language, or their stems would differ. */
+export function readingFor(question: string): Reading {
+  const language = languageOfAsking(question) ?? detectLanguage(question);
+  return {
+    language,
+    stemsOf: (text) =>
+      words(text)
+        .filter(({ term }) => COUNTED.test(term) || (!isStopword(term, 'en') && !isStopword(term, language)))
+        .map(({ term }) => stem(irregular.get(term) ?? term, language)),
+  };
 }
 
 /** What is asked for, the rare words and the names weighing most. */
-export function termsOf(text: string, passages: readonly SourcePassage[], type: AnswerType): Term[] {
-  const language = detectLanguage(text);
+export function termsOf(
+  text: string,
+  { language, stemsOf }: Reading,
+  passages: readonly SourcePassage[],
+  type: AnswerType,
+): Term[] {
   const all = words(text);
-  const others = othersOf(all.map(({ term }) => term));
-  const texts = passages.map(
-    (passage) => new Set(contentStems(`${passage.title} ${passage.heading} ${passage.text.slice(0, 4_000)}`)),
+  // "Pay" says that it is money, and not which.
+  const said = new Set([...type.saidBy].map((term) => stem(term, language)));
+  const others = othersOf(
+    all.map(({ term }) => term),
+    (written) => {
+      const stems = stemsOf(written);
+      return stems.every((each) => said.has(each)) ? [] : stems;
+    },
   );
+  const opened = passages.map(({ title, heading, text: body }) => `${title} ${heading} ${body.slice(0, 4_000)}`);
+  const texts = opened.map((passage) => new Set(stemsOf(passage)));
+  const capitals = namesIn(opened);
   const found = new Map<string, Term>();
+  let group = 0;
+  let before = -2;
   for (const [index, { term, text: written, start }] of all.entries()) {
-    if (isStopword(term, 'en') || isStopword(term, language) || type.saidBy.has(term) || EMPTY.has(term)) continue;
+    const isNumber = COUNTED.test(term);
+    if (!isNumber && (isStopword(term, 'en') || isStopword(term, language))) continue;
+    if (type.saidBy.has(term) || EMPTY.has(term)) continue;
     const stemmed = stem(irregular.get(term) ?? term, language);
+    const role = roleOf(text, { term, written, start }, { language, capitals, type });
     const among = texts.filter((stems) => stems.has(stemmed)).length;
-    // VAT and CPD are things, whatever their capitals.
-    const isName = start > 0 && /^\p{Lu}/u.test(written) && !/^\p{Lu}{2,5}$/u.test(written);
     // A word that no note has is as likely another word for what they say as it is what they do not say.
     const rarity = Math.log(1 + (texts.length + 1) / (among === 0 ? 4 : among + 0.5));
-    found.set(stemmed, { stem: stemmed, weight: rarity * (isName ? 1.3 : 1), isName, others: others.get(index) ?? [] });
+    const joins = role === 'name' && before === index - 1;
+    if (!joins) group += 1;
+    if (role === 'name') before = index;
+    const known = found.get(stemmed);
+    const weight = rarity * factors[role];
+    if (known === undefined || known.weight < weight)
+      found.set(stemmed, {
+        stem: stemmed,
+        weight,
+        role,
+        others: role === 'name' ? [] : (others.get(index) ?? []),
+        group,
+        isPerson: isPersonal(written),
+        isHead: role === 'thing' && (language !== 'en' || HEAD.test(text.slice(0, start))),
+      });
   }
   return [...found.values()];
 }
 
+function roleOf(
+  question: string,
+  { term, written, start }: { term: string; written: string; start: number },
+  { language, capitals, type }: { language: string; capitals: ReadonlySet<string>; type: AnswerType },
+): Role {
+  const isCapital = /^\p{Lu}/u.test(written);
+  const before = question.slice(Math.max(0, start - 24), start);
+  // "Phase one", "line 3": which of them is asked about.
+  if (COUNTED.test(term) && /\p{L}{2}\s$/u.test(before) && !BEFORE_NOUN.test(before)) return 'name';
+  if (lightVerbs.has(term) || modifiers.has(term) || genericNouns.has(term) || personTitles.has(term)) return 'slight';
+  // VAT and CPD are things, whatever their capitals; so are the nouns of German.
+  if (language === 'de') {
+    if (isCapital && /(?:Frau|Herrn?|Familie|Firma|bei|von|mit) $/.test(before) && !/(?:heit|ung|keit)$/.test(term))
+      return 'name';
+    return isCapital ? 'thing' : 'verb';
+  }
+  if (isCapital && before.trim() !== '' && !/[.?!¿]\s*$/.test(before) && !/^\p{Lu}{2,5}$/u.test(written)) return 'name';
+  if (!isCapital && capitals.has(term) && question === question.toLowerCase()) return 'name';
+  if (/(?:^|\s)(?:which|what|welche[rsnm]?|quels?|quelles?|qu[eé]|welke?)\s$/iu.test(before) && !type.isStrict)
+    return 'category';
+  if (language === 'en') {
+    if (/\b(?:which|what) [\p{L}-]+\s$/iu.test(before) || (/ing$/.test(term) && BEFORE_PARTICIPLE.test(before)))
+      return 'verb';
+    if (!BEFORE_NOUN.test(before) && !/ing$/.test(term) && mayBeVerb(term)) return 'verb';
+    // Of "wedding cake", the cake is what is asked about.
+    const after = /^ ([\p{L}-]+)/u.exec(question.slice(start + written.length))?.[1]?.toLowerCase() ?? '';
+    const isFollowed =
+      after !== '' &&
+      !isStopword(after, 'en') &&
+      !mayBeVerb(after) &&
+      !lightVerbs.has(after) &&
+      !modifiers.has(after) &&
+      !type.saidBy.has(after);
+    return isFollowed && BEFORE_NOUN.test(before) ? 'modifier' : 'thing';
+  }
+  return ROMANCE_OR_DUTCH.has(language) && !BEFORE_FOREIGN_NOUN.test(before) ? 'verb' : 'thing';
+}
+
+/** What "how many", "what is the" and "who is the" ask for. */
+const HEAD =
+  /(?:\bhow many|\b(?:what|who)(?:['’]s| is| are| was| were)(?: (?:the|our|my|your|his|her|their|\p{Lu}\p{L}+['’]s(?: \p{L}+['’]s)?|\p{L}+['’]s))?)(?: [\p{L}-]+)?\s$/iu;
+const BEFORE_PARTICIPLE = /\b(?:is|are|was|were|be|been|still|not|he|she|it|they|we|i|you)\s$/i;
+/** What is said of a thing, and not a thing. */
+const PREDICATE =
+  /^(?:valid|due|open|closed?|free|ready|available|possible|vegetarian|vegan|full|empty|wrong|missing|late|early|happy|ill|busy|allergic|responsible|play|plays|work|works|start|starts|end|ends|begin|cost|last|expire|expires|arrive|decide|join|visit|cover|lead|cook|book|teach|chair|deal)$/;
+
+/** Nouns among the forms of verbs. */
+const NOUNS =
+  /^(?:sale|payment|choice|loss|decision|agreement|growth|fall|driver|flight|speech|speaker|breakages?|leader|women|men|children)$/;
+
+function mayBeVerb(written: string): boolean {
+  if (NOUNS.test(written)) return false;
+  const term = irregular.get(written) ?? written;
+  if (/ed$/.test(term) || PREDICATE.test(term)) return true;
+  return [term, term.replace(/s$/, ''), term.replace(/es$/, ''), term.replace(/ies$/, 'y')].some(isVerb);
+}
+
+function isPersonal(written: string): boolean {
+  const kind = nameKind(written);
+  return kind === 'first' || kind === 'last' || kind === 'unknown';
+}
+
+/** What is written with a capital within sentences, in lower case. */
+function namesIn(texts: readonly string[]): Set<string> {
+  const names = new Set<string>();
+  for (const text of texts)
+    for (const { 0: name } of text.matchAll(/(?<=\p{L}[,;]?[ \t])\p{Lu}\p{Ll}+/gu)) names.add(name.toLowerCase());
+  return names;
+}
+
 /** By the places of the words of the question. */
-function othersOf(terms: readonly string[]): Map<number, Term['others']> {
+function othersOf(terms: readonly string[], stemsOf: Reading['stemsOf']): Map<number, Term['others']> {
   const others = new Map<number, Term['others']>();
   for (const { start, length, related } of relatedWords(terms)) {
     const said = related.flatMap(({ text, isSame }) => {
-      const stems = contentStems(text);
+      const stems = stemsOf(text);
       return stems.length === 0 ? [] : [{ stems, worth: isSame ? SAME_WORTH : NEAR_WORTH }];
     });
     for (let at = start; at < start + length; at++) others.set(at, said);
@@ -80,19 +208,30 @@ function othersOf(terms: readonly string[]): Map<number, Term['others']> {
 }
 
 /** How well some words say what a word asks for: 1 for the word itself, 0 for nothing like it. */
-export function saidIn(set: ReadonlySet<string> | undefined, { stem: wanted, others }: Term): number {
+export function saidIn(
+  set: ReadonlySet<string> | undefined,
+  { stem: wanted, others }: Pick<Term, 'stem' | 'others'>,
+): number {
   if (set === undefined) return 0;
-  if (set.has(wanted) || hasLike(set, wanted)) return 1;
+  if (set.has(wanted)) return 1;
   return others.reduce(
     (best, { stems, worth }) => (worth > best && stems.every((other) => set.has(other)) ? worth : best),
-    0,
+    likenessIn(set, wanted),
   );
 }
 
-/** Inflections that the stemmer keeps apart: "cancel" and "cancellation". */
-function hasLike(set: ReadonlySet<string>, wanted: string): boolean {
-  if (wanted.length < 5) return false;
+/** A part of a longer word: "Trades" of "tradespeople", "Stand" of "Messestand". */
+const PART_WORTH = 0.7;
+
+/** Inflections that the stemmer keeps apart ("cancel" and "cancellation"), and compounds. */
+function likenessIn(set: ReadonlySet<string>, wanted: string): number {
+  if (wanted.length < 5) return 0;
   const root = wanted.slice(0, Math.max(5, wanted.length - 2));
-  for (const other of set) if (other.startsWith(root) && Math.abs(other.length - wanted.length) <= 5) return true;
-  return false;
+  let best = 0;
+  for (const other of set) {
+    if (other.startsWith(root) && Math.abs(other.length - wanted.length) <= 5) return 1;
+    if (other.length < 5) continue;
+    if (wanted.startsWith(other) || wanted.endsWith(other) || other.endsWith(wanted)) best = PART_WORTH;
+  }
+  return best;
 }

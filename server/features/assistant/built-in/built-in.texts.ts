@@ -5,12 +5,6 @@ const connect = 'To connect an AI provider, open Settings → API Keys.';
  * `server/language/drafts`, one set for each language.
  */
 export const builtInTexts = {
-  notFound: "I couldn't find this in your notes.",
-  related: 'These may be related:',
-  from: (title: string) => `From ${title}:`,
-  andFrom: (title: string) => `And from ${title}:`,
-  and: 'And:',
-
   introduction: [
     "I'm the built-in assistant. I work without an AI model, using only your notes and documents, and I always show my sources. I can",
     '',

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { SourcePassage } from '#server/features/assistant/material.ts';
+import { answerQuestion } from './answer-question.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+interface DatedNote {
+  on: string;
+  title: string;
+  text: string;
+}
+
+/** What is answered from notes that were changed on these days. */
+function answerTo(text: string, notes: readonly DatedNote[], replyLanguage: string | null = null): string {
+  const passages = notes.map(
+    ({ on, title, text: content }, index): SourcePassage => ({
+      ...{ kind: 'note', id: `n${index}`, title, heading: '', text: content, startsAt: 0, endsAt: content.length },
+      ...{ page: null, updatedAt: `${on}T09:00:00.000Z` },
+    }),
+  );
+  return answerQuestion({ text, action: null, history: [], now, replyLanguage }, { note: null, passages }).text;
+}
+
+const rooms = [
+  { on: '2026-02-03', title: 'Elmgate course: room', text: 'The Elmgate course takes place in Room 4. Rent is £300.' },
+  { on: '2026-04-09', title: 'elmgate', text: 'elmgate course moved from room 4 to the Old Mill. rent is now £340' },
+];
+
+describe('what changed later', () => {
+  test('the newer statement comes first, the older one second, each with its day, and the disagreement is named', () => {
+    expect(answerTo('What is the rent for the Elmgate course?', rooms)).toBe(
+      [
+        'Your notes disagree: what they say on Apr 9, 2026 differs from Feb 3, 2026. The newest comes first.',
+        '',
+        'From “elmgate” (Apr 9, 2026):',
+        '',
+        '> elmgate course moved from room 4 to the Old Mill. rent is now £340 [1]',
+        '',
+        'Earlier, from “Elmgate course: room” (Feb 3, 2026):',
+        '',
+        '> The Elmgate course takes place in Room 4. Rent is £300. [2]',
+      ].join('\n'),
+    );
+  });
+
+  test('the older statement comes first if the question asks for what was', () => {
+    const answer = answerTo('What was the original rent for the Elmgate course?', rooms);
+    expect(answer.indexOf('£300')).toBeLessThan(answer.indexOf('£340'));
+    expect(answer).toContain('£300');
+  });
+
+  test('a day in the title counts, and not when the note was saved', () => {
+    const saved = [
+      { on: '2026-11-20', title: 'Elmgate course, call 3 February 2026', text: 'The fee is £300.' },
+      { on: '2026-11-19', title: 'Elmgate course, call 9 April 2026', text: 'The fee goes up to £340.' },
+    ];
+    expect(answerTo('What is the fee for the Elmgate course?', saved)).toMatch(/Apr 9, 2026[\s\S]*£340[\s\S]*£300/);
+  });
+
+  test('another matter of another client is no disagreement', () => {
+    const other = { on: '2026-05-01', title: 'Harlow course', text: 'The rent for the Harlow course is now £900.' };
+    const answer = answerTo('What is the rent for the Elmgate course?', [...rooms.slice(0, 1), other]);
+    expect(answer).toContain('£300');
+    expect(answer).not.toContain('£900');
+  });
+
+  test('who takes somebody’s place is found by the name that is replaced', () => {
+    const cooks = [
+      { on: '2026-07-16', title: 'Retreat: plan', text: 'Six women come. The cook is Morag.' },
+      { on: '2026-09-15', title: 'Retreat', text: 'Morag broke her arm; her daughter Isla cooks instead.' },
+    ];
+    expect(answerTo('Who is the cook at the retreat?', cooks)).toMatch(
+      /disagree[\s\S]*Isla cooks instead[\s\S]*cook is Morag/,
+    );
+  });
+
+  test.each([
+    [
+      'de',
+      'Wann ist der Workshop in Bremen?',
+      'Der Workshop in Bremen ist am 9. Juni.',
+      'Der Workshop in Bremen wurde auf den 16. Juni verschoben.',
+      'Deine Notizen widersprechen sich',
+    ],
+    [
+      'fr',
+      'Quand a lieu la fête du quartier ?',
+      'La fête du quartier a lieu le 29 mai.',
+      'La fête du quartier est reportée au 5 juin.',
+      'Vos notes se contredisent',
+    ],
+    [
+      'es',
+      '¿Cuántos invitados tiene la boda de Lucía?',
+      'La boda de Lucía tiene 85 invitados.',
+      'La boda de Lucía ahora tiene 97 invitados.',
+      'Tus notas no coinciden',
+    ],
+  ])('%s: is said in the language of the question', (_, question, before, after, said) => {
+    const notes = [
+      { on: '2026-03-01', title: 'Plan', text: before },
+      { on: '2026-05-01', title: 'Plan 2', text: after },
+    ];
+    const answer = answerTo(question, notes);
+    expect(answer.startsWith(said)).toBe(true);
+    expect(answer.indexOf(after.slice(-20))).toBeLessThan(answer.indexOf(before.slice(-20)));
+  });
+});
+
+describe('beside the words of the question', () => {
+  const note = (text: string) => [{ on: '2026-03-01', title: 'Tarn Valley: discovery', text }];
+
+  test('what follows a heading or a question is the answer to it', () => {
+    const text =
+      '## Who decides about the software?\n\nThe board does, once a quarter.\n\nWhat do they use today? A list on paper.';
+    expect(answerTo('Who decides about the software at Tarn Valley?', note(text))).toContain('The board does');
+    expect(answerTo('What does Tarn Valley use today?', note(text))).toContain('> A list on paper.');
+  });
+
+  test('the sentence after the best one is shown where it has what is asked for', () => {
+    const text = 'Ask Gareth about the final headcount. He needs it by 4 June at the latest.';
+    expect(answerTo('When is the final headcount needed at Tarn Valley?', note(text))).toContain('by 4 June');
+  });
+
+  test('lines that a program wrote are no evidence', () => {
+    const text = '## Summary\n\n- The rent of Tarn Valley is £100.\n\n## Keywords\n\nTarn Valley, rent, £100';
+    expect(answerTo('What is the rent of Tarn Valley?', note(text))).not.toContain('£100');
+  });
+
+  test('what is asked for itself has to be said', () => {
+    const text = 'Gareth Pole leads Tarn Valley. The budget is £4,000.';
+    expect(answerTo("What is Gareth Pole's salary?", note(text))).toMatch(/^I couldn't find this/);
+  });
+});

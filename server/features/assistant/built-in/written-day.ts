@@ -1,0 +1,85 @@
+import { HEADING_JOINT, type SourcePassage } from '#server/features/assistant/material.ts';
+import { type Day, dayFrom, dayOf, isoOf, partsOf } from '#server/language/days/calendar.ts';
+import { namedDays } from '#server/language/days/named-days.ts';
+import { dayOfHeading } from '#server/language/tasks/written-on.ts';
+import { detectLanguage } from '#server/language/words.ts';
+
+/** The day on which something was written or said, as far as it is known. */
+export interface Written {
+  day: Day;
+  /** The same days come in the order in which their notes were changed. */
+  changedAt: string;
+}
+
+/** A line that a log begins with its day: `12 March: moved to the barn`. */
+const LOG_LINE =
+  /^\W{0,3}(?:\[?\d{1,4}[\p{L}\d./ -]{2,18}\]?|\p{L}{3,9}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\s*[:–—-]\s/u;
+/** A day ahead that is nearer is planned, not past. */
+const AHEAD_DAYS = 60;
+const OPENING_LINES = 3;
+const LINE_LENGTH = 100;
+
+/**
+ * When the sentences of a passage were written: the day at the beginning of the line, in the headings above it, in the
+ * title or the first lines of the note; else the day on which the note was changed last.
+ */
+export function writtenIn(passage: SourcePassage): (sentence: { text: string; heading: string }) => Written {
+  const changed = dayOf(new Date(passage.updatedAt));
+  const language = detectLanguage(passage.text);
+  const read = (line: string) => dayOfHeading(line, changed, language) ?? longAgo(line, changed, language);
+  const above = [...passage.heading.split(HEADING_JOINT).reverse(), ...headOf(passage)].filter((part) => part !== '');
+  const known = new Map<string, Day | undefined>();
+  const readOnce = (line: string) => {
+    if (!known.has(line)) known.set(line, read(line));
+    return known.get(line);
+  };
+  return ({ text, heading }) => {
+    const logged = LOG_LINE.exec(text.slice(0, LINE_LENGTH))?.[0];
+    const stated = [...(logged === undefined ? [] : [logged]), ...(heading === '' ? [] : [heading]), ...above];
+    for (const line of stated) {
+      const day = readOnce(line);
+      if (day !== undefined) return { day, changedAt: passage.updatedAt };
+    }
+    return { day: changed, changedAt: passage.updatedAt };
+  };
+}
+
+/** The title, and the first lines that are no sentences: those that may state a day. */
+function headOf({ title, text, opening }: SourcePassage): string[] {
+  const lines = (opening ?? text).trimStart().slice(0, 400).split('\n');
+  const first = lines
+    .slice(0, OPENING_LINES)
+    .map((line) => line.replace(/^[#>*\s-]+/, '').trim())
+    .filter((line) => line.length <= LINE_LENGTH && !/\p{Ll}[.!?]$/u.test(line) && line.split(/\s+/).length <= 8);
+  // A line with nothing but a date is when it was written, whatever the title is about.
+  const bare = first.filter((line) =>
+    /^(?:(?:date|datum|written|created|fecha|le|am|on)\W*)?[\p{L},.]{0,12}\s?\d[\p{L}\d\s.,/-]*$/iu.test(line),
+  );
+  return [...bare, title, ...first];
+}
+
+/** A day without its year in a past that is too far for a deadline. */
+function longAgo(line: string, changed: Day, language: string): Day | undefined {
+  const [date] = namedDays(line, changed, language).filter(({ isRelative, kind }) => !isRelative && kind === 'date');
+  if (
+    date === undefined ||
+    date.hasYear ||
+    /(?:by|until|due|before|deadline|bis|avant|hasta|tot)\W*$/i.test(line.slice(0, date.start))
+  )
+    return undefined;
+  const { month, dayOfMonth } = partsOf(date.day);
+  const { year } = partsOf(changed);
+  const past = [year, year - 1].flatMap((each) => dayFrom(each, month, dayOfMonth) ?? []).find((day) => day <= changed);
+  const ahead = [year, year + 1].flatMap((each) => dayFrom(each, month, dayOfMonth) ?? []).find((day) => day > changed);
+  return past === undefined || (ahead !== undefined && ahead - changed < AHEAD_DAYS) ? undefined : past;
+}
+
+/** Below 0 where the first was written earlier. */
+export function compareWritten(a: Written, b: Written): number {
+  return a.day - b.day || a.changedAt.localeCompare(b.changedAt);
+}
+
+/** As `2026-11-21`. */
+export function isoOfWritten({ day }: Written): string {
+  return isoOf(day);
+}
