@@ -34,8 +34,7 @@ export const taskSchema = z.object({
 });
 export type Task = z.output<typeof taskSchema>;
 
-export const taskFilters = ['mine', 'waiting', 'overdue', 'week', 'all'] as const;
-export type TaskFilter = (typeof taskFilters)[number];
+const taskFilters = ['mine', 'waiting', 'overdue', 'week', 'all'] as const;
 
 export const taskPageSchema = z.object({
   tasks: z.array(taskSchema),

@@ -10,6 +10,7 @@ import { pageScreens } from './page-screens.ts';
 import { noteIsOpen, openSidebar, type Screen, WIDTHS, type Width } from './screen.ts';
 import { searchScreens } from './search-screens.ts';
 import { settingsScreens } from './settings-screens.ts';
+import { todoScreens } from './todo-screens.ts';
 import { voiceScreens } from './voice-screens.ts';
 
 export const screens: Screen[] = [
@@ -138,6 +139,7 @@ export const screens: Screen[] = [
     },
   },
   ...documentScreens,
+  ...todoScreens,
   ...searchScreens,
   ...filingScreens,
   ...assistantScreens,

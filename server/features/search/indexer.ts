@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { UserTransaction } from '#server/db/client.ts';
 import { errorCode } from '#server/db/connection-errors.ts';
-import type { NoteReader } from '#server/search.ts';
 import type { UserId } from '#server/user-id.ts';
 import { attachmentsIn } from '#shared/attachments.ts';
 import { Alarm } from './alarm.ts';
 import { cutNote, cutPages, cutPictures } from './cut-passages.ts';
+import type { NoteReading } from './note-reading.ts';
 import * as repo from './passages.repo.ts';
 import type { SearchServices } from './search-services.ts';
 import { type Source, sourceKey } from './source.ts';
@@ -48,12 +48,12 @@ export interface Indexer {
 /**
  * Indexes changes in batches, with users taking turns and pauses between batches, so that saves go first.
  *
- * @param reader is given the notes whose passages are updated.
+ * @param reading is given the notes whose passages are updated.
  * @param onIndexed called with the user whose passages changed.
  */
 export function createIndexer(
   services: SearchServices,
-  reader: NoteReader,
+  reading: NoteReading,
   onIndexed: (userId: UserId) => void,
 ): Indexer {
   const { log } = services;
@@ -99,7 +99,7 @@ export function createIndexer(
       const late = await indexSources(services, userId, sources);
       for (const source of late) add(userId, source, 0);
       onIndexed(userId);
-      await reader.read(userId, noteIdsOf(sources));
+      reading.add(userId, noteIdsOf(sources));
     } catch (error) {
       if (isForeignKeyViolation(error)) return;
       const attempts = Math.max(...batch.map((job) => job.attempts)) + 1;

@@ -6,9 +6,9 @@ import { SEARCH_RESULTS_MAX } from '#shared/search.ts';
 import { createCompiler } from './compiler.ts';
 import { isNarrow, type WantedFilters } from './filters.ts';
 import { find, type Question } from './find.ts';
-import { createHidingReader } from './hiding-reader.ts';
 import { createIndexer } from './indexer.ts';
 import { createLibraryCache } from './library-cache.ts';
+import { createNoteReading } from './note-reading.ts';
 import { searchTexts } from './search.texts.ts';
 import type { SearchServices } from './search-services.ts';
 import { similarNotes } from './similar-notes.ts';
@@ -27,8 +27,9 @@ export function createSearch(services: SearchServices, reader: NoteReader): Sear
     compiler.consider(userId);
     vectorIndex.consider(userId);
   };
-  const indexer = createIndexer(services, reader, handleIndexed);
   const stopping = new AbortController();
+  const reading = createNoteReading(services, reader, stopping.signal);
+  const indexer = createIndexer(services, reading, handleIndexed);
   const sweep = { services, indexer, reader, signal: stopping.signal };
   const sweeping = new Map<UserId, Promise<void>>();
   const indexMissing = (userId: UserId) => {
@@ -38,14 +39,13 @@ export function createSearch(services: SearchServices, reader: NoteReader): Sear
       .finally(() => sweeping.delete(userId));
     sweeping.set(userId, work);
   };
-  const hiding = createHidingReader(services, reader, stopping.signal);
   const cache = createLibraryCache(services, { onOutdated: compiler.renew, onUnindexed: indexMissing });
   return {
     noteChanged: (userId, id) => indexer.add(userId, { kind: 'note', id }),
     documentChanged: (userId, id) => indexer.add(userId, { kind: 'document', id }),
     aiAccessChanged: (userId) => {
       vectorIndex.reconsider(userId);
-      hiding.changed(userId);
+      reading.hidingChanged(userId);
     },
     find: async (userId, request, limit = SEARCH_RESULTS_MAX) => {
       const { question, otherwise, asked } = questionOf(request, services.now());
@@ -61,14 +61,14 @@ export function createSearch(services: SearchServices, reader: NoteReader): Sear
     idle: async () => {
       await Promise.all(sweeping.values());
       await indexer.idle();
-      await Promise.all([compiler.idle(), vectorIndex.idle(), hiding.idle()]);
+      await Promise.all([compiler.idle(), vectorIndex.idle(), reading.idle()]);
     },
     stop: async () => {
       stopping.abort();
       await Promise.all([
         ...sweeping.values(),
         indexer.stop(),
-        hiding.idle(),
+        reading.idle(),
         compiler.stop(),
         vectorIndex.stop(),
         cache.stop(),

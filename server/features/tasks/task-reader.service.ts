@@ -44,7 +44,7 @@ export function createTaskReader(services: ReaderServices): NoteReader {
 /**
  * Reads the to-dos of those notes that have changed since they were read, in a thread, and stores what differs.
  *
- * @throws {ThreadFailure} `busy`
+ * @throws {ThreadFailure} `busy` or `failed`
  */
 export async function readTasks(services: ReaderServices, userId: UserId, noteIds: readonly string[]): Promise<void> {
   const { db } = services;
@@ -106,13 +106,13 @@ async function findIn(
   try {
     keep(toRead, await read(toRead));
   } catch (error) {
-    if (!(error instanceof ThreadFailure) || error.reason === 'busy') throw error;
+    if (!(error instanceof ThreadFailure) || error.reason !== 'too large') throw error;
     // One of them is too much: it has no to-dos then, and the others have theirs.
     for (const note of toRead) {
       try {
         keep([note], await read([note]));
       } catch (cause) {
-        if (!(cause instanceof ThreadFailure) || cause.reason === 'busy') throw cause;
+        if (!(cause instanceof ThreadFailure) || cause.reason !== 'too large') throw cause;
         log.warn({ err: cause, noteId: note.id }, 'could not read the to-dos of a note');
       }
     }

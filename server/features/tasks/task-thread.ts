@@ -23,8 +23,17 @@ parentPort?.on('message', (work: TaskWork) => {
   parentPort?.postMessage(work.kind === 'read' ? work.notes.map(read) : withDue(work.note, work.task, work.due));
 });
 
+/** A note that the reader fails on has no to-dos; the others of the batch have theirs. */
+function findIn(note: NoteToRead): FoundTask[] {
+  try {
+    return findTasks(note);
+  } catch {
+    return [];
+  }
+}
+
 function read(note: NoteToRead): FoundTask[] {
-  const found = findTasks(note).filter(({ certain }) => certain || !note.isHidden);
+  const found = findIn(note).filter(({ certain }) => certain || !note.isHidden);
   return found.slice(0, TASKS_A_NOTE).map((task) => ({
     ...task,
     text: cutText(task.text, TASK_TEXT_MAX),

@@ -269,7 +269,7 @@ describe('the workspace', () => {
     expect(await screen.findByRole('button', { name: 'New Note' })).toBeDefined();
     const views = within(screen.getByRole('navigation', { name: 'Views' }));
     const names = views.getAllByRole('button').map((view) => view.textContent || view.getAttribute('aria-label'));
-    expect(names).toEqual(['All', 'List', 'Folders', 'Tags', 'Documents', 'Trash']);
+    expect(names).toEqual(['All', 'List', 'Folders', 'Tags', 'Documents', 'Trash', 'To-dos']);
     expect(views.getByRole('button', { name: 'All' }).getAttribute('aria-current')).toBe('page');
     await userEvent.click(views.getByRole('button', { name: 'Folders' }));
     expect(await screen.findByRole('heading', { name: 'Folders' })).toBeDefined();

@@ -74,7 +74,7 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'The sidebar',
           text: [
-            'New Note is at the top; a new note goes into the folder you have open. Below it are the views: All (every note), List (notes in no folder), Folders, Tags, Documents and Trash. The view, the order and the open note are in the address, so a reload and the Back button return to them. On a phone, the list is a page: a note opens over it, and Back returns to it. Swipe a note to the right to pin it, or to the left to delete it; its menu does both too.',
+            'New Note is at the top; a new note goes into the folder you have open. Below it are the views: All (every note), List (notes in no folder), Folders, Tags, Documents and Trash, and To-dos with how many are overdue or due this week. The view, the order and the open note are in the address, so a reload and the Back button return to them. On a phone, the list is a page: a note opens over it, and Back returns to it. Swipe a note to the right to pin it, or to the left to delete it; its menu does both too.',
           ],
           link: { to: 'all', label: 'Show all notes' },
         },
@@ -147,6 +147,14 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
           text: [
             `Select “Add tags”, type a tag and press [[Enter]]. [[Backspace]] in the empty field removes the last tag. Select a tag to list the notes that have it. A note can have up to ${NOTE_TAGS_MAX} tags of ${TAG_MAX} characters. Suggested tags appear under the title; select one to add it. Tags are never added without you.`,
           ],
+        },
+        {
+          title: 'To-dos',
+          text: [
+            'Every “- [ ]” line of your notes is in To-dos, by due date: yours, those you wait for, and all. Ticking one there ticks its line; pressing it opens the note at the line.',
+            'Press the date to change it: “Friday”, “Dec 3” or 2026-12-03. Suggestions are sentences that sound like a promise, as in “Anna will send the offer by Friday”. “Add as to-do” makes a checkbox line of one; “Dismiss” never suggests it again.',
+          ],
+          link: { to: 'todos', label: 'Go to To-dos' },
         },
         {
           title: 'Printing',

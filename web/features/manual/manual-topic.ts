@@ -9,6 +9,7 @@ export type ManualLink =
   | 'search'
   | 'assistant'
   | 'conversations'
+  | 'todos'
   | 'documents'
   | 'trash'
   | 'all'

@@ -25,12 +25,14 @@ import { placeOf } from './place-of.ts';
 import { SaveAsTemplateItem } from './save-as-template.tsx';
 import { usePageHooks } from './use-page-hooks.ts';
 
+const Todos = onDemand(async () => (await import('#web/app/workspace/views/todos-screen.tsx')).TodosScreen);
 const Documents = onDemand(async () => (await import('#web/app/workspace/views/documents-screen.tsx')).DocumentsScreen);
 
-/** Documents or Trash, the open note, or what to do where there is none. */
+/** To-dos, documents or Trash, the open note, or what to do where there is none. */
 export function MainArea() {
   const { shownId, view } = useWorkspace();
   const closePage = () => view.show(view.list);
+  if (view.view === 'todos') return <Todos onClose={closePage} />;
   if (view.view === 'documents') return <Documents onClose={closePage} />;
   if (view.view === 'trash') return <TrashScreen onClose={closePage} />;
   if (shownId === undefined) return <NoteSkeleton />;

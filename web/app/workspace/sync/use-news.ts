@@ -6,6 +6,7 @@ import { listFolders } from '#shared/folders.ts';
 import { listBacklinks } from '#shared/note-links.ts';
 import { listNotes, listTags, listTrash, type Note, readNote } from '#shared/notes.ts';
 import { listSavedSearches } from '#shared/saved-searches.ts';
+import { countTasks, listTasks } from '#shared/tasks.ts';
 import { listTemplates } from '#shared/templates.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import { cachedSummary, noteKeys } from '#web/features/notes/note-cache.ts';
@@ -25,6 +26,7 @@ const lists: readonly QueryKey[] = [
   [listTemplates.path],
   [listSavedSearches.path],
 ];
+const tasks: readonly QueryKey[] = [[listTasks.path], [countTasks.path]];
 const conversations: readonly QueryKey[] = [[listConversations.path], [readChat.path]];
 
 /**
@@ -43,6 +45,7 @@ export function useNews({ drafts, tabs }: { drafts: Drafts; tabs: Tabs }): void 
       const timer = setTimeout(() => {
         timers.delete(timer);
         if (isKnown(queryClient, change)) return;
+        if (change.kind === 'tasks') return refresh.ask(tasks);
         if (change.kind === 'chat') return refresh.ask([[listConversations.path], chatKey(change.noteId)]);
         // Only a save has new text; a note that was moved or deleted may not be there any more.
         if (change.kind === 'note' && change.updatedAt !== null && drafts.textOf(change.id) !== undefined) {
@@ -50,7 +53,7 @@ export function useNews({ drafts, tabs }: { drafts: Drafts; tabs: Tabs }): void 
         }
         // Many notes were changed together, perhaps the one that is open.
         if (change.kind === 'lists') for (const id of openNotesOf(queryClient)) drafts.load(id);
-        refresh.ask(change.kind === 'note' ? lists : [...lists, ...conversations]);
+        refresh.ask(change.kind === 'note' ? lists : [...lists, ...tasks, ...conversations]);
       }, GATHER_MS);
       timers.add(timer);
     };

@@ -1,6 +1,7 @@
 import { Files, Hash, type LucideIcon, Trash2 } from 'lucide-react';
 import type { DragEvent } from 'react';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { TodosLink } from '#web/features/tasks/todos-link.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { carriedOver } from '#web/ui/carried-rows.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
@@ -14,7 +15,7 @@ const quiet: readonly { view: ViewName; icon: LucideIcon }[] = [
   { view: 'trash', icon: Trash2 },
 ];
 
-/** The row of views. Documents and Trash are shown in place of the note, the others in the sidebar. */
+/** The row of views, and To-dos below it. To-dos, documents and Trash are shown in place of the note, the others in the sidebar. */
 export function ViewsRow() {
   const { view } = useWorkspace();
 
@@ -36,7 +37,7 @@ export function ViewsRow() {
   });
 
   return (
-    <nav aria-label={texts.label} className="flex shrink-0 gap-0.5 px-2 pb-1">
+    <nav aria-label={texts.label} className="flex shrink-0 flex-wrap gap-0.5 px-2 pb-1">
       {named.map((each) => {
         const { className, ...props } = propsOf(each);
         return (
@@ -55,6 +56,7 @@ export function ViewsRow() {
           </Tooltip>
         );
       })}
+      <TodosLink isCurrent={view.view === 'todos'} onShow={() => show('todos')} />
     </nav>
   );
 }

@@ -10,6 +10,7 @@ export const viewsTexts = {
     /** Specification. */
     folders: 'Folders',
     tags: 'Tags',
+    todos: 'To-dos',
     documents: 'Documents',
     trash: 'Trash',
   },

@@ -47,6 +47,7 @@ export function useCommands(
     'ask-email': ask('email', 'Draft follow-up email'),
     'ask-brainstorm': ask('brainstorm', 'Brainstorm'),
     'ask-meeting-prep': ask('meeting-prep', 'Meeting prep'),
+    todos: () => showPage('todos'),
     documents: () => showPage('documents'),
     trash: () => showPage('trash'),
     all: () => sidebar.show({ view: 'all' }),

@@ -1,0 +1,57 @@
+import { expect, test } from './product.ts';
+import { bodyOf, expectSaved, expectText, openNote, replaceText, toastOf } from './workspace.ts';
+
+const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
+
+test('a promise in a note is added as a to-do, ticked in the view, and ticked in the note', async ({
+  page,
+  account,
+}) => {
+  const note = await account.addNote({ title: 'Call with Anna', content: '' });
+  await openNote(page, note.id);
+  await replaceText(page, '- [ ] Call the bank\n\nA good call. I will send the offer by Friday.');
+  await expectSaved(page);
+
+  await page.getByRole('button', { name: /^To-dos/ }).click();
+  const todos = page.getByRole('region', { name: 'To-dos' });
+  await expect(todos.getByRole('list', { name: 'Mine' }).getByRole('listitem')).toHaveCount(1);
+  await todos.getByRole('tab', { name: /Suggestions/ }).click();
+  await todos.getByRole('button', { name: /^Add as to-do: send the offer/i }).click();
+  await expect(toastOf(page)).toContainText('Added to “Call with Anna”');
+  await todos.getByRole('tab', { name: 'Mine' }).click();
+  const offer = todos.getByRole('checkbox', { name: /send the offer/i });
+  await offer.check();
+  await expect(offer).toHaveCount(0);
+  await expect(todos.getByRole('checkbox', { name: 'Done: Call the bank' })).toBeVisible();
+
+  await todos.getByRole('button', { name: /^Call the bank/ }).click();
+  const text = '- [ ] Call the bank\n\nA good call. I will send the offer by Friday.';
+  await expectText(page, `${text}\n\n- [x] I will send the offer by Friday`);
+  expect((await account.note(note.id)).content).toBe(`${text}\n\n- [x] I will send the offer by Friday`);
+
+  await bodyOf(page).getByRole('checkbox').first().click();
+  await expectSaved(page);
+  await page.goBack();
+  await expect(todos.getByText('No open to-dos')).toBeVisible();
+});
+
+test('on a phone a due date is changed in words, and a ticked to-do is opened again by Undo', async ({
+  visit,
+  account,
+}) => {
+  const note = await account.addNote({ title: 'Call', content: '- [ ] Book the room' });
+  const { page, context } = await visit(PHONE);
+  await context.request.post('/api/login', { data: { username: account.username, password: account.password } });
+  await page.goto('/app');
+  await page.getByRole('button', { name: /^To-dos/ }).tap();
+  await page.getByRole('button', { name: 'Add date: due date of Book the room' }).tap();
+  await page.getByRole('textbox', { name: 'Due date of Book the room' }).fill('tomorrow');
+  await page.getByRole('button', { name: 'Save date' }).tap();
+  await expect(page.getByRole('button', { name: /^Tomorrow/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await page.getByRole('checkbox', { name: 'Done: Book the room' }).tap();
+  await expect(page.getByText('No open to-dos')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect(page.getByRole('checkbox', { name: 'Done: Book the room' })).not.toBeChecked();
+  await expect.poll(async () => (await account.note(note.id)).content).toMatch(/^- \[ \] Book the room \(due /);
+});

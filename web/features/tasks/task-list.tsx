@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useCallback, useEffect, useMemo } from 'react';
+import type { Task } from '#shared/tasks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { rowAfterKey, useVirtualRows } from '#web/ui/use-virtual-rows.ts';
+import { groupOf } from './task-days.ts';
+import { TaskRow, type TaskRowActions } from './task-row.tsx';
+import { todosTexts as texts } from './todos.texts.ts';
+
+/** Estimated heights until a row is measured. */
+const ROW = { task: 64, suggestion: 104, head: 40 };
+const LOADING_KEY = 'more';
+const READ_AHEAD = 20;
+
+interface TaskListProps extends TaskRowActions {
+  label: string;
+  tasks: readonly Task[];
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  hasFailedMore: boolean;
+  onLoadMore: () => unknown;
+}
+
+/**
+ * To-dos by due date, each group under its heading; only the visible ones are in the page. Arrow keys move, Space ticks or
+ * accepts, Enter opens the note, Delete dismisses a suggestion.
+ */
+export function TaskList({
+  label,
+  tasks,
+  hasMore,
+  isLoadingMore,
+  hasFailedMore,
+  onLoadMore,
+  ...actions
+}: TaskListProps) {
+  const { today } = actions;
+  const keys = useMemo(() => [...tasks.map(({ id }) => id), ...(hasMore ? [LOADING_KEY] : [])], [tasks, hasMore]);
+  const beginsGroup = useCallback(
+    (index: number) => {
+      const [task, before] = [tasks[index], tasks[index - 1]];
+      return task !== undefined && (!before || groupOf(before.due, today) !== groupOf(task.due, today));
+    },
+    [tasks, today],
+  );
+  const sizeOf = useCallback(
+    (index: number) =>
+      (tasks[index]?.certain === false ? ROW.suggestion : ROW.task) + (beginsGroup(index) ? ROW.head : 0),
+    [tasks, beginsGroup],
+  );
+  const { scrollRef, virtualizer, focusRow, tabStop, onFocus } = useVirtualRows({ keys, sizeOf });
+  const items = virtualizer.getVirtualItems();
+  const lastShown = items.at(-1)?.index ?? 0;
+  const wantsMore = hasMore && !isLoadingMore && !hasFailedMore && lastShown >= tasks.length - READ_AHEAD;
+  useEffect(() => {
+    if (wantsMore) void onLoadMore();
+  }, [wantsMore, onLoadMore]);
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (!(event.target instanceof HTMLElement)) return;
+    const next = rowAfterKey(event, tabStop, tasks.length);
+    const task = tasks[tabStop];
+    // Space and Delete are the row's; its other buttons have their own.
+    const isRow = event.target.dataset.rowKey !== undefined;
+    if (next !== undefined) focusRow(next);
+    else if (!isRow || !task) return;
+    else if (event.key === ' ') task.certain ? actions.onTick(task, !task.done) : actions.onAccept(task);
+    else if (event.key === 'Delete' && !task.certain) actions.onDismiss(task);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div ref={scrollRef} className="-mx-2 h-full overflow-y-auto overscroll-contain pb-5">
+      <ul
+        aria-label={label}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+        onFocus={onFocus}
+        onKeyDown={handleKeyDown}
+      >
+        {items.map((item) => {
+          const task = tasks[item.index];
+          return (
+            <li
+              key={item.key}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              aria-setsize={hasMore ? -1 : tasks.length}
+              aria-posinset={item.index + 1}
+              className="absolute inset-x-0 top-0 px-2"
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              {task && beginsGroup(item.index) && (
+                <h3 className="px-2 pt-4 pb-1 font-semibold text-sm">{texts.groups[groupOf(task.due, today)]}</h3>
+              )}
+              {task ? (
+                <TaskRow {...actions} task={task} tabIndex={item.index === tabStop ? 0 : -1} />
+              ) : (
+                <MoreRow hasFailed={hasFailedMore} onRetry={onLoadMore} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function MoreRow({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => unknown }) {
+  if (!hasFailed) return <Skeleton className="my-6 h-4 w-1/3" />;
+  return (
+    <div className="flex items-center justify-between gap-2 py-4 text-ink-muted text-sm">
+      {texts.moreFailed}
+      <Button variant="secondary" size="sm" onClick={() => void onRetry()}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}

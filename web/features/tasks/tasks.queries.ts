@@ -1,0 +1,97 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { Note } from '#shared/notes.ts';
+import { changeTask, countTasks, listTasks, type Task } from '#shared/tasks.ts';
+import { call } from '#web/lib/api.ts';
+import { failureSentence } from '#web/lib/failure-text.ts';
+import { toast } from '#web/ui/toast.ts';
+import { todayHere } from './task-days.ts';
+import { todosTexts as texts } from './todos.texts.ts';
+
+const PAGE = 100;
+
+export type TaskTab = 'mine' | 'waiting' | 'suggestions' | 'all';
+export type TaskChange = { done: boolean } | { due: string | null } | { accept: true } | { dismiss: boolean };
+
+/** The to-dos of a tab by due date, in pages; reloaded each time the view opens. */
+export function useTasks(tab: TaskTab, folderId: string | undefined) {
+  const today = todayHere();
+  const isSuggestions = tab === 'suggestions';
+  const query = {
+    filter: isSuggestions ? ('all' as const) : tab,
+    certain: isSuggestions ? ('false' as const) : ('true' as const),
+    today,
+    limit: PAGE,
+    ...(folderId === undefined ? {} : { folderId }),
+  };
+  return useInfiniteQuery({
+    queryKey: [listTasks.path, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(listTasks, { query: pageParam === null ? query : { ...query, cursor: pageParam } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    select: (data) => data.pages.flatMap((page) => page.tasks),
+    refetchOnMount: 'always',
+  });
+}
+
+/** How many to-dos are overdue and due this week, and how many suggestions there are; zeros until that is known. */
+export function useTaskCounts(): { overdue: number; week: number; suggestions: number } {
+  const today = todayHere();
+  const { data } = useQuery({
+    queryKey: [countTasks.path, today],
+    queryFn: ({ signal }) => call(countTasks, { query: { today } }, { signal }),
+  });
+  return { overdue: data?.overdue ?? 0, week: data?.week ?? 0, suggestions: data?.suggestions ?? 0 };
+}
+
+/**
+ * Changes to-dos; what was asked for is shown at once, until the list has it.
+ *
+ * @param saveDrafts saves what is typed into notes: the server changes the line in the text that it has.
+ * @param onNoteChanged gets the note with the changed line.
+ */
+export function useChangeTask(saveDrafts: () => Promise<unknown>, onNoteChanged: (note: Note) => void) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<ReadonlyMap<string, TaskChange>>(new Map());
+  const set = useCallback((id: string, change: TaskChange | undefined) => {
+    setAsked((before) => {
+      const after = new Map(before);
+      if (change === undefined) after.delete(id);
+      else after.set(id, change);
+      return after;
+    });
+  }, []);
+
+  const { mutateAsync } = useMutation({
+    mutationFn: async ({ task, change }: { task: Task; change: TaskChange }) => {
+      await saveDrafts();
+      return call(changeTask, { params: { id: task.id }, body: { ...change, today: todayHere() } });
+    },
+    onMutate: ({ task, change }) => set(task.id, change),
+    onSuccess: ({ note }) => {
+      if (note) onNoteChanged(note);
+    },
+    onSettled: async (_data, _error, { task }) => {
+      await Promise.all(
+        [listTasks.path, countTasks.path].map((path) => queryClient.invalidateQueries({ queryKey: [path] })),
+      );
+      set(task.id, undefined);
+    },
+  });
+
+  /** Resolves with whether it was changed; a failure is shown. */
+  const change = useCallback(
+    async (task: Task, wanted: TaskChange): Promise<boolean> => {
+      try {
+        await mutateAsync({ task, change: wanted });
+        return true;
+      } catch (error) {
+        toast({ title: texts.changeFailed, description: failureSentence(error), variant: 'destructive' });
+        return false;
+      }
+    },
+    [mutateAsync],
+  );
+  return { asked, change, mutateAsync };
+}

@@ -1,0 +1,35 @@
+import { ListTodo } from 'lucide-react';
+import { numberText } from '#shared/count-text.ts';
+import { cn } from '#web/lib/cn.ts';
+import { useTaskCounts } from './tasks.queries.ts';
+import { todosTexts as texts } from './todos.texts.ts';
+
+interface TodosLinkProps {
+  isCurrent: boolean;
+  onShow: () => void;
+}
+
+/** The way to the to-dos, with how many are overdue or due this week. */
+export function TodosLink({ isCurrent, onShow }: TodosLinkProps) {
+  const { overdue, week } = useTaskCounts();
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onShow}
+      className={cn(
+        'flex h-8 w-full items-center gap-2 rounded-md px-2 text-sm touch:h-11',
+        isCurrent ? 'bg-selected text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
+      )}
+    >
+      <ListTodo aria-hidden="true" className="size-4 shrink-0" />
+      <span className="grow text-left font-medium">{texts.title}</span>
+      {overdue + week > 0 && (
+        <>
+          <span aria-hidden="true">{numberText(overdue + week)}</span>
+          <span className="sr-only">{texts.counts(overdue, week)}</span>
+        </>
+      )}
+    </button>
+  );
+}

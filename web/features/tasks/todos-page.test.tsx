@@ -1,0 +1,170 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Task } from '#shared/tasks.ts';
+import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
+import { todayHere } from './task-days.ts';
+import { TodosPage } from './todos-page.tsx';
+
+const today = todayHere();
+const dayFromNow = (days: number) => todayHere(new Date(Date.now() + days * 86_400_000));
+
+function task(id: string, text: string, more: Partial<Task> = {}): Task {
+  const place = { noteId: 'n1', noteTitle: 'Call with Anna', folderId: 'f1', startsAt: 0, endsAt: 5 };
+  const plain = { owner: null, due: null, dueText: null, certain: true, done: false, waiting: false };
+  return { id, text, ...place, ...plain, ...more };
+}
+
+let tasks: Task[];
+let changes: unknown[];
+let failure: { status: number; text: string } | undefined;
+
+const server: Handler = ({ method, path, query, body }) => {
+  if (path === '/api/tasks/counts') {
+    return { json: { overdue: 1, week: 0, suggestions: tasks.filter(({ certain }) => !certain).length } };
+  }
+  if (method === 'PATCH') {
+    if (failure) return failure;
+    const { today: _, ...change } = body as Partial<Task> & { accept?: true; dismiss?: boolean; today: string };
+    changes.push({ id: path.split('/').at(-1), ...change });
+    const changed = tasks.find(({ id }) => path.endsWith(id)) as Task;
+    tasks = tasks.filter((each) => each !== changed || !('accept' in change || 'dismiss' in change));
+    tasks = tasks.map((each) =>
+      each === changed ? { ...each, ...change, ...('due' in change ? { due: dayFromNow(4) } : {}) } : each,
+    );
+    return { json: { task: changed, note: null } };
+  }
+  const filter = query.get('filter');
+  const listed = tasks.filter(
+    ({ waiting, certain, done }) =>
+      !done && String(certain) === query.get('certain') && (filter === 'all' || waiting === (filter === 'waiting')),
+  );
+  return { json: { tasks: listed, nextCursor: null } };
+};
+
+const onOpen = vi.fn();
+const saveDrafts = vi.fn(async () => {});
+
+function show() {
+  const folders = [{ id: 'f1', name: 'Halden', path: 'My Files / Halden' }];
+  return renderInApp(
+    <TodosPage onClose={vi.fn()} onOpen={onOpen} folders={folders} saveDrafts={saveDrafts} onNoteChanged={vi.fn()} />,
+  );
+}
+
+beforeEach(() => {
+  giveLayout();
+  vi.clearAllMocks();
+  changes = [];
+  failure = undefined;
+  tasks = [
+    task('a', 'Send the offer', { due: dayFromNow(-3) }),
+    task('b', 'Call the bank', { due: today }),
+    task('c', 'Plan the review', { due: dayFromNow(30) }),
+    task('d', 'Order paper'),
+    task('e', 'Book the room', { owner: 'Tom', waiting: true }),
+    task('f', 'send the contract', { owner: 'Anna', certain: false, waiting: true }),
+  ];
+});
+
+it('groups the to-dos by due date, each with its place', async () => {
+  serve(server);
+  show();
+  const list = await screen.findByRole('list', { name: 'Mine' });
+  expect(
+    within(list)
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Overdue', 'This week', 'Later', 'No date']);
+  expect(within(list).getAllByText('Call with Anna · Halden')).toHaveLength(4);
+  await userEvent.click(screen.getByRole('button', { name: /^Call the bank/ }));
+  expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'b', noteId: 'n1' }));
+});
+
+it('ticks a to-do, which then is no longer open', async () => {
+  serve(server);
+  show();
+  const box: HTMLInputElement = await screen.findByRole('checkbox', { name: 'Done: Call the bank' });
+  await userEvent.click(box);
+  expect(saveDrafts).toHaveBeenCalled();
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Done: Call the bank' })).toBeNull());
+  expect(await screen.findByText('To-do done')).toBeDefined();
+  expect(changes).toEqual([{ id: 'b', done: true }]);
+});
+
+it('shows a to-do as it was when it could not be changed, and says why', async () => {
+  serve(server);
+  show();
+  failure = { status: 409, text: 'The note has changed, and this line is no longer in it' };
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Done: Call the bank' }));
+  expect(await screen.findByText(/this line is no longer in it/)).toBeDefined();
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Done: Call the bank' }).checked).toBe(false),
+  );
+});
+
+it('is used by keyboard: arrows move, Space ticks, Enter opens', async () => {
+  serve(server);
+  show();
+  const first = await screen.findByRole('button', { name: /^Send the offer/ });
+  first.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Call the bank'));
+  await userEvent.keyboard('{Enter}');
+  expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'b' }));
+  await userEvent.keyboard(' ');
+  await waitFor(() => expect(changes).toEqual([{ id: 'b', done: true }]));
+});
+
+it('changes the due date in words, and says why a date was refused', async () => {
+  serve(server);
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add date: due date of Order paper' }));
+  const field = screen.getByRole('textbox', { name: 'Due date of Order paper' });
+  failure = { status: 422, text: 'Couldn’t read that as a date.' };
+  await userEvent.type(field, 'whenever{Enter}');
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Couldn’t read that as a date.');
+  failure = undefined;
+  await userEvent.clear(field);
+  await userEvent.type(field, 'next Friday{Enter}');
+  await waitFor(() => expect(changes).toEqual([{ id: 'd', due: 'next Friday' }]));
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+});
+
+it('adds a suggestion as a to-do, or dismisses it', async () => {
+  tasks.push(task('g', 'call the notary', { certain: false }));
+  serve(server);
+  show();
+  await userEvent.click(await screen.findByRole('tab', { name: /Suggestions/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add as to-do: send the contract' }));
+  expect(await screen.findByText('Added to “Call with Anna”')).toBeDefined();
+  const row = screen.getByRole('button', { name: /^call the notary/ });
+  row.focus();
+  fireEvent.keyDown(row, { key: 'Delete' });
+  expect(await screen.findByText('Suggestion dismissed')).toBeDefined();
+  expect(await screen.findByText('No suggestions')).toBeDefined();
+  expect(changes).toEqual([
+    { id: 'f', accept: true },
+    { id: 'g', dismiss: true },
+  ]);
+});
+
+it('shows those of others, of a folder, and what to do where there are none', async () => {
+  const calls = serve(server);
+  show();
+  await userEvent.click(await screen.findByRole('tab', { name: /Waiting/ }));
+  expect(await screen.findByText('Tom · Call with Anna · Halden')).toBeDefined();
+  tasks = [];
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Folder' }), 'My Files / Halden');
+  expect(await screen.findByText('Not waiting for anyone')).toBeDefined();
+  expect(calls.at(-1)).toContain('folderId=f1');
+});
+
+it('offers to retry after an error', async () => {
+  serve(() => ({ status: 500, text: 'Broken' }));
+  show();
+  expect(await screen.findByText("Couldn't load your to-dos")).toBeDefined();
+  serve(server);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Order paper')).toBeDefined();
+});

@@ -1,0 +1,65 @@
+import { countText, numberText } from '#shared/count-text.ts';
+
+/** What the view of to-dos says. */
+export const todosTexts = {
+  title: 'To-dos',
+  description: 'Checkbox lines from all your notes. Ticking one here changes its note.',
+  close: 'Close to-dos',
+  /** Said after the name and the count in the sidebar. */
+  counts: (overdue: number, week: number) => `${numberText(overdue)} overdue, ${numberText(week)} due this week`,
+  filters: {
+    label: 'Which to-dos',
+    mine: 'Mine',
+    waiting: 'Waiting for others',
+    suggestions: 'Suggestions',
+    all: 'All',
+  },
+  /** On a phone. */
+  waitingShort: 'Waiting',
+  folder: 'Folder',
+  allFolders: 'All folders',
+  groups: { overdue: 'Overdue', week: 'This week', later: 'Later', none: 'No date' },
+  loading: 'Loading to-dos',
+  failed: "Couldn't load your to-dos",
+  offline: 'To-dos need a connection',
+  moreFailed: "Couldn't load more to-dos",
+  retry: 'Retry',
+  empty: {
+    mine: { title: 'No open to-dos', text: 'Write “- [ ] Call the bank by Friday” in a note, and it appears here.' },
+    waiting: {
+      title: 'Not waiting for anyone',
+      text: 'A to-do that names someone else, as in “- [ ] Anna: send the offer”, appears here.',
+    },
+    suggestions: {
+      title: 'No suggestions',
+      text: 'Sentences that sound like a promise, as in “Anna will send the offer by Friday”, appear here.',
+    },
+    all: { title: 'No open to-dos', text: 'Write “- [ ] Call the bank by Friday” in a note, and it appears here.' },
+  },
+  /** Names the checkbox. */
+  done: (text: string) => `Done: ${text}`,
+  open: 'Open in the note',
+  noDate: 'Add date',
+  due: {
+    /** Begins with what the button shows. */
+    name: (label: string, text: string) => `${label}: due date of ${text}`,
+    field: (text: string) => `Due date of ${text}`,
+    placeholder: 'Friday, Dec 3 …',
+    save: 'Save date',
+    saveShort: 'Save',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    yesterday: 'Yesterday',
+  },
+  accept: 'Add as to-do',
+  acceptName: (text: string) => `Add as to-do: ${text}`,
+  dismiss: 'Dismiss',
+  dismissName: (text: string) => `Dismiss: ${text}`,
+  ticked: 'To-do done',
+  cleared: 'To-do open again',
+  accepted: (title: string) => `Added to “${title}”`,
+  dismissed: 'Suggestion dismissed',
+  undo: 'Undo',
+  changeFailed: "Couldn't change the to-do",
+  count: (count: number, isMore: boolean) => (isMore ? `${numberText(count)} or more` : countText(count, 'to-do')),
+};
