@@ -6,6 +6,7 @@ export function shortDay(iso: string, now: Date): string {
 }
 
 /** A day beside what was written then: `Dec 3, 2026`. */
-export function dayOfAnswer(iso: string, locale = 'en-US'): string {
-  return format(iso, locale === 'en' ? 'en-US' : locale, { dateStyle: 'medium' });
+export function dayOfAnswer(iso: string, locale: string): string {
+  const language = locale === 'en' ? 'en-US' : locale;
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
 }
