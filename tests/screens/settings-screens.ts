@@ -31,6 +31,7 @@ export const settingsScreens: Screen[] = [
     },
   },
   { name: 'settings-account', visitor: 'consultant', path: '/app', prepare: tabIsOpen('Account') },
+  { name: 'settings-transfer', visitor: 'consultant', path: '/app', prepare: tabIsOpen('Import & export') },
   {
     name: 'settings-storage-full',
     visitor: 'consultant',
@@ -46,7 +47,7 @@ export const settingsScreens: Screen[] = [
   },
 ];
 
-function tabIsOpen(tab: 'General' | 'Appearance' | 'API Keys' | 'Account') {
+function tabIsOpen(tab: 'General' | 'Appearance' | 'API Keys' | 'Account' | 'Import & export') {
   return async (page: Page, width: Width): Promise<void> => {
     await noteIsOpen(page);
     await openSettings(page, width);

@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ImportReport } from '#shared/imports.ts';
+import { importAll, notesOf } from '#tests/imports.ts';
+import { signUp, startTestServer, type TestUser } from '#tests/server.ts';
+import { zipOf } from '#tests/zip.ts';
+
+const server = await startTestServer();
+let user: TestUser;
+beforeAll(async () => {
+  user = await signUp(server);
+});
+
+interface RawFile {
+  name: string | Buffer;
+  content?: Buffer;
+  /** What the directory says, where it isn't so. */
+  size?: number;
+  offset?: number;
+  mode?: number;
+  flags?: number;
+  deflate?: boolean;
+}
+
+/** An archive as no program writes it. */
+function rawZip(files: RawFile[], { entries = files.length } = {}): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const { name, content = Buffer.from('text'), size, offset, mode = 0, flags = 0, deflate = false } of files) {
+    const label = Buffer.from(name);
+    const stored = deflate ? deflateRawSync(content) : content;
+    const head = Buffer.alloc(26);
+    head.writeUInt16LE(20, 0);
+    head.writeUInt16LE(flags, 2);
+    head.writeUInt16LE(deflate ? 8 : 0, 4);
+    head.writeUInt32LE(crc32(content), 10);
+    head.writeUInt32LE(stored.length, 14);
+    head.writeUInt32LE(size ?? content.length, 18);
+    head.writeUInt16LE(label.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), head, label, stored]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(mode * 65_536, 6);
+    tail.writeUInt32LE(offset ?? at, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 3]), head, tail, label]));
+    parts.push(local);
+    at += local.length;
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(Math.min(entries, 0xffff), 4);
+  end.writeUInt16LE(Math.min(entries, 0xffff), 6);
+  end.writeUInt32LE(listed.length, 8);
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...parts, listed, Buffer.from('PK\x05\x06'), end]);
+}
+
+function enex(content: string, before = ''): Buffer {
+  return Buffer.from(`<?xml version="1.0"?>${before}<en-export><note><title>A</title>${content}</note></en-export>`);
+}
+
+describe('is refused with a sentence:', () => {
+  const zeros = Buffer.alloc(64 * 1024 * 1024);
+  const cases: Record<string, { name?: string; bytes: () => Promise<Buffer> | Buffer; says: RegExp }> = {
+    'a bomb of zeros': { bytes: () => zipOf({ 'a.md': zeros }), says: /unpacks to far more/ },
+    'files that share their bytes': {
+      bytes: () => rawZip([{ name: 'a.md' }, { name: 'b.md', offset: 0 }, { name: 'c.md', offset: 0 }]),
+      says: /unpacks to far more/,
+    },
+    'a million entries that are not there': {
+      bytes: () => rawZip([{ name: 'a.md' }], { entries: 65_000 }),
+      says: /damaged/,
+    },
+    'a broken directory': {
+      bytes: async () => {
+        const archive = await zipOf({ 'a.md': 'text' });
+        archive.fill(0xff, archive.length - 60, archive.length - 40);
+        return archive;
+      },
+      says: /damaged/,
+    },
+    'only its first half': {
+      bytes: async () => (await zipOf({ 'a.md': 'text'.repeat(100) })).subarray(0, 90),
+      says: /damaged/,
+    },
+    'archives in archives, deep': {
+      bytes: async () => {
+        let inner = await zipOf({ 'a.md': 'text' });
+        for (let depth = 0; depth < 5; depth += 1) inner = await zipOf({ 'inner.zip': inner });
+        return inner;
+      },
+      says: /archives within archives/,
+    },
+    'files behind a password': { bytes: () => rawZip([{ name: 'a.md', flags: 1 }]), says: /password/ },
+    'XML with entities that grow': {
+      name: 'a.enex',
+      bytes: () =>
+        enex(
+          '<content>&c;</content>',
+          `<!DOCTYPE en-export [<!ENTITY a "${'x'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}"><!ENTITY c "${'&b;'.repeat(1000)}">]>`,
+        ),
+      says: /damaged/,
+    },
+    'XML that asks for a file of the server': {
+      name: 'b.enex',
+      bytes: () =>
+        enex('<content>&secret;</content>', '<!DOCTYPE en-export [<!ENTITY secret SYSTEM "file:///etc/passwd">]>'),
+      says: /damaged/,
+    },
+    'XML cut in the middle': { name: 'c.enex', bytes: () => enex('<content>text').subarray(0, 60), says: /damaged/ },
+    'a picture called a ZIP': {
+      bytes: () => Buffer.from('\x89PNG\r\n\x1a\n and more', 'latin1'),
+      says: /isn’t an export/,
+    },
+    'a tar archive of something else': {
+      name: 'a.jex',
+      bytes: async () => {
+        const archive = pack();
+        archive.entry({ name: '../../etc/passwd' }, 'root');
+        archive.entry({ name: 'link', type: 'symlink', linkname: '/etc/passwd' });
+        archive.finalize();
+        return buffer(archive);
+      },
+      says: /isn’t an export/,
+    },
+    'a tar archive cut in the middle': {
+      name: 'b.jex',
+      bytes: async () => {
+        const archive = pack();
+        archive.entry({ name: `${'a'.repeat(32)}.md` }, 'text'.repeat(5000));
+        archive.finalize();
+        return (await buffer(archive)).subarray(0, 3000);
+      },
+      says: /damaged|isn’t an export/,
+    },
+  };
+  test.each(Object.entries(cases))('%s', async (_what, { name = 'a.zip', bytes, says }) => {
+    const read = await importAll(user, name, await bytes());
+    expect(read).toMatchObject({ state: 'failed', failure: expect.stringMatching(says) });
+    await user.delete(`/api/imports/${read.id}`);
+  });
+});
+
+describe('is imported harmlessly:', () => {
+  const names = (report: ImportReport) => report.report.map(({ name }) => name);
+
+  test('paths that lead elsewhere become names of folders', async () => {
+    const own = await signUp(server);
+    const paths = ['../../up.md', '/etc/absolute.md', 'C:\\Windows\\drive.md', '..\\..\\back.md', './/a/./dot.md'];
+    const done = await importAll(own, 'a.zip', rawZip(paths.map((name) => ({ name }))));
+    expect(done).toMatchObject({ state: 'done', counts: { created: 5 } });
+    expect([...(await notesOf(own)).keys()].sort()).toEqual(['absolute', 'back', 'dot', 'drive', 'up']);
+    const folders: { name: string }[] = (await own.get('/api/folders')).json();
+    expect(folders.map(({ name }) => name).sort()).toEqual(['Windows', 'a', 'etc']);
+  });
+
+  test('links to other files are left out', async () => {
+    const files = [{ name: 'b.md' }, { name: 'link.md', content: Buffer.from('/etc/passwd'), mode: 0o120777 }];
+    const done = await importAll(user, 'links.zip', rawZip(files));
+    expect(done.counts.created).toBe(1);
+    expect(names(done)).toEqual(['link.md']);
+  });
+
+  test('names in three encodings are read', async () => {
+    const own = await signUp(server);
+    const greek = Buffer.concat([Buffer.from([0xca, 0xe1, 0xeb, 0xe7, 0xec, 0xdd, 0xf1, 0xe1]), Buffer.from('.md')]);
+    const done = await importAll(
+      own,
+      'a.zip',
+      rawZip([{ name: 'Καλημέρα 1.md', flags: 0x800 }, { name: 'Übung.md' }, { name: greek }]),
+    );
+    expect(done.counts.created).toBe(3);
+    const titles = [...(await notesOf(own)).keys()];
+    expect(titles).toContain('Καλημέρα 1');
+    expect(titles).toContain('Übung');
+  });
+
+  test('a file that is larger than it says isn’t unpacked', async () => {
+    const content = Buffer.alloc(3_000_000, 'a');
+    const done = await importAll(
+      user,
+      'lies.zip',
+      rawZip([{ name: 'c.md' }, { name: 'd.md', content, size: 10, deflate: true }]),
+    );
+    expect(done.counts.created).toBe(1);
+    expect(names(done)).toEqual(['d.md']);
+  });
+
+  test('YAML with tags, anchors that grow and a key that names a prototype is only text', async () => {
+    const own = await signUp(server);
+    const grows = Array.from(
+      { length: 12 },
+      (_, i) => `a${i}: &a${i} [${i === 0 ? '"x"' : `*a${i - 1},`.repeat(9)}]`,
+    ).join('\n');
+    const done = await importAll(
+      own,
+      'a.zip',
+      await zipOf({
+        'Bomb.md': `---\n${grows}\n---\nbomb`,
+        'Tag.md':
+          '---\ntags: !!js/function "function () { return 1 }"\ntitle: !!python/object/apply:os.system ["x"]\n---\ntag',
+        'Proto.md': '---\n__proto__:\n  isTrashed: true\nconstructor: x\n---\nproto',
+      }),
+    );
+    expect(done).toMatchObject({ state: 'done', counts: { created: 3 } });
+    const notes = await notesOf(own);
+    expect(notes.get('Bomb')?.content).toMatch(/^---\na0:/);
+    expect(notes.get('Proto')?.content).toContain('proto');
+    expect(({} as { isTrashed?: boolean }).isTrashed).toBeUndefined();
+  });
+
+  test('HTML and Markdown with scripts come without them, and remote pictures aren’t fetched', async () => {
+    const own = await signUp(server);
+    await importAll(
+      own,
+      'a.zip',
+      await zipOf({
+        'a.html':
+          '<title>Page</title><script>alert(1)</script><a href="javascript:alert(1)">x</a><img src="http://127.0.0.1:1/a.png">',
+        'b.md': '[x](javascript:alert(1))',
+      }),
+    );
+    const page = (await notesOf(own)).get('Page')?.content ?? '';
+    expect(page).not.toMatch(/alert|javascript/);
+  });
+
+  test('a link of the archive can’t name a note of somebody else, or a mark of ours', async () => {
+    const own = await signUp(server);
+    const hash = createHash('sha256').update('x').digest('hex').slice(0, 32);
+    const content = `[a](import-note:plan-${hash}) ![b](import-file:plan-${hash})`;
+    await importAll(own, 'a.zip', await zipOf({ 'Mark.md': content }));
+    expect((await notesOf(own)).get('Mark')?.content).toBe(content);
+  });
+});
+
+test('250,001 files are too many', async () => {
+  const many = rawZip(Array.from({ length: 65_534 }, (_, i) => ({ name: `${i}.md`, content: Buffer.alloc(0) })));
+  const read = await importAll(
+    user,
+    'many.zip',
+    await zipOf({ '1.zip': many, '2.zip': many, '3.zip': many, '4.zip': many }, { compress: false }),
+  );
+  expect(read).toMatchObject({ state: 'failed', failure: expect.stringMatching(/more than 250,000 files/) });
+});
