@@ -55,7 +55,25 @@ function rawZip(files: RawFile[], { entries = files.length } = {}): Buffer {
   end.writeUInt16LE(Math.min(entries, 0xffff), 6);
   end.writeUInt32LE(listed.length, 8);
   end.writeUInt32LE(at, 12);
-  return Buffer.concat([...parts, listed, Buffer.from('PK\x05\x06'), end]);
+  const large = entries > 0xffff ? [zip64End(entries, listed.length, at)] : [];
+  return Buffer.concat([...parts, listed, ...large, Buffer.from('PK\x05\x06'), end]);
+}
+
+/** The end of a directory with more entries than two bytes can count, and where it is (APPNOTE 4.3.14 and 4.3.15). */
+function zip64End(entries: number, size: number, at: number): Buffer {
+  const end = Buffer.alloc(76);
+  end.write('PK\x06\x06', 0, 'latin1');
+  end.writeBigUInt64LE(44n, 4);
+  end.writeUInt16LE(45, 12);
+  end.writeUInt16LE(45, 14);
+  end.writeBigUInt64LE(BigInt(entries), 24);
+  end.writeBigUInt64LE(BigInt(entries), 32);
+  end.writeBigUInt64LE(BigInt(size), 40);
+  end.writeBigUInt64LE(BigInt(at), 48);
+  end.write('PK\x06\x07', 56, 'latin1');
+  end.writeBigUInt64LE(BigInt(at + size), 64);
+  end.writeUInt32LE(1, 72);
+  return end;
 }
 
 function enex(content: string, before = ''): Buffer {
@@ -70,10 +88,11 @@ describe('is refused with a sentence:', () => {
       bytes: () => rawZip([{ name: 'a.md' }, { name: 'b.md', offset: 0 }, { name: 'c.md', offset: 0 }]),
       says: /unpacks to far more/,
     },
-    'a million entries that are not there': {
-      bytes: () => rawZip([{ name: 'a.md' }], { entries: 65_000 }),
-      says: /damaged/,
+    'a million entries': {
+      bytes: () => rawZip([{ name: 'a.md' }], { entries: 1_000_000 }),
+      says: /more than 250,000 files/,
     },
+    'more entries than there are': { bytes: () => rawZip([{ name: 'a.md' }], { entries: 65_000 }), says: /damaged/ },
     'a broken directory': {
       bytes: async () => {
         const archive = await zipOf({ 'a.md': 'text' });
@@ -94,13 +113,16 @@ describe('is refused with a sentence:', () => {
       },
       says: /archives within archives/,
     },
-    'files behind a password': { bytes: () => rawZip([{ name: 'a.md', flags: 1 }]), says: /password/ },
+    'files behind a password': {
+      bytes: () => rawZip([{ name: 'a.md', content: Buffer.from('twelve bytestext'), size: 4, flags: 1 }]),
+      says: /password/,
+    },
     'XML with entities that grow': {
       name: 'a.enex',
       bytes: () =>
         enex(
           '<content>&c;</content>',
-          `<!DOCTYPE en-export [<!ENTITY a "${'x'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}"><!ENTITY c "${'&b;'.repeat(1000)}">]>`,
+          `<!DOCTYPE en-export [<!ENTITY a "${'x'.repeat(100)}"><!ENTITY b "${'&a;'.repeat(100)}"><!ENTITY c "${'&b;'.repeat(100)}">]>`,
         ),
       says: /damaged/,
     },
@@ -234,14 +256,4 @@ describe('is imported harmlessly:', () => {
     await importAll(own, 'a.zip', await zipOf({ 'Mark.md': content }));
     expect((await notesOf(own)).get('Mark')?.content).toBe(content);
   });
-});
-
-test('250,001 files are too many', async () => {
-  const many = rawZip(Array.from({ length: 65_534 }, (_, i) => ({ name: `${i}.md`, content: Buffer.alloc(0) })));
-  const read = await importAll(
-    user,
-    'many.zip',
-    await zipOf({ '1.zip': many, '2.zip': many, '3.zip': many, '4.zip': many }, { compress: false }),
-  );
-  expect(read).toMatchObject({ state: 'failed', failure: expect.stringMatching(/more than 250,000 files/) });
 });

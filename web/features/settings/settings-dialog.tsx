@@ -78,7 +78,7 @@ export function SettingsDialog({
       )}
       <WantedSetting value={isLoaded ? setting : undefined}>
         <Tabs defaultValue={settingPlaces.find(({ id }) => id === setting)?.tab ?? tab}>
-          <TabsList aria-label={texts.title}>
+          <TabsList aria-label={texts.title} className="flex-wrap">
             <TabsTrigger value="general">{texts.tabs.general}</TabsTrigger>
             <TabsTrigger value="appearance">{texts.tabs.appearance}</TabsTrigger>
             <TabsTrigger value="api-keys">{texts.tabs.apiKeys}</TabsTrigger>
