@@ -3,7 +3,7 @@ import { htmlToMarkdown } from '#server/language/html-to-markdown.ts';
 import type { NoteFile } from './emitter.ts';
 import { htmlOptions, plainText } from './html-note.ts';
 import type { Resolve, Target } from './markdown-links.ts';
-import { momentOf } from './notion.ts';
+import { dateOf } from './note-head.ts';
 
 interface NotionPage {
   title: string;
@@ -74,4 +74,11 @@ function addRules(service: TurndownService): void {
     replacement: (text) => `\n\n${text.trim().replace(/^/gm, '> ')}\n\n`,
   });
   service.addRule('summary', { filter: 'summary', replacement: (text) => `\n\n**${text.trim()}**\n\n` });
+}
+
+/** `January 5, 2024 3:04 PM`, without a zone: UTC. */
+export function momentOf(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const isLong = /^@?[A-Z][a-z]+ \d{1,2}, \d{4}(?: \d{1,2}:\d{2} [AP]M)?$/.test(text.trim());
+  return isLong ? dateOf(Date.parse(`${text.trim().replace('@', '')} UTC`)) : dateOf(text);
 }

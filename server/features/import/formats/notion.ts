@@ -6,8 +6,7 @@ import { importTexts as texts } from '../import.texts.ts';
 import type { Emitter, NoteFile } from './emitter.ts';
 import { readText, taken } from './library.ts';
 import { decodedAddress, escapeLabel, type Resolve, rewriteLinks, type Target } from './markdown-links.ts';
-import { dateOf } from './note-head.ts';
-import { notionPage } from './notion-page.ts';
+import { momentOf, notionPage } from './notion-page.ts';
 
 const ID = /[ _-]?([0-9a-f]{32})(?=(?:_all)?(?:\.[a-z]+)?$)/i;
 const PAGE = /^(?:md|html)$/;
@@ -183,13 +182,6 @@ function propertiesOf(body: string): Map<string, string> {
     properties.set(name.toLowerCase(), value);
   }
   return properties;
-}
-
-/** `January 5, 2024 3:04 PM`, without a zone: UTC. */
-export function momentOf(text: string | undefined): Date | null {
-  if (text === undefined) return null;
-  const isLong = /^@?[A-Z][a-z]+ \d{1,2}, \d{4}(?: \d{1,2}:\d{2} [AP]M)?$/.test(text.trim());
-  return isLong ? dateOf(Date.parse(`${text.trim().replace('@', '')} UTC`)) : dateOf(text);
 }
 
 function rowsOf(text: string): string[][] | null {
