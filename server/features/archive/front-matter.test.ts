@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readFrontMatter, withFrontMatter } from './front-matter.ts';
+
+const head = {
+  id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
+  title: 'Plan: "A" # not B',
+  created: '2024-05-06T07:08:09.000Z',
+  updated: '2024-05-07T07:08:09.000Z',
+  tags: ['work', 'on', '2024', 'a: b'],
+  pinned: true,
+  'hidden-from-ai': false,
+};
+
+test.each(['text\n', '', '\n\n# Heading', '---\nno: front matter\n---\n'])(
+  'reads what it wrote, above %j',
+  (content) => {
+    expect(readFrontMatter(withFrontMatter(head, content))).toEqual({ head, content });
+  },
+);
+
+test.each([
+  ['no front matter', 'text\n---\n'],
+  ['a list', '---\n- a\n---\ntext'],
+  ['an error', '---\na: [\n---\ntext'],
+  ['no end', '---\na: b\ntext'],
+])('%s is part of the text', (_what, file) => {
+  expect(readFrontMatter(file)).toEqual({ head: {}, content: file });
+});
+
+test('a date stays a text, and a tag of a program is ignored', () => {
+  const { head: read } = readFrontMatter('---\ndate: 2024-05-06\nrun: !!js/function "x"\n---\n');
+  expect(read).toEqual({ date: '2024-05-06', run: 'x' });
+});
