@@ -137,7 +137,7 @@ function isSure(owner: string, { known }: People): boolean {
     .every((part) => known.has(part.trim().toLowerCase()) || /^(?:me|us|all|everyone|both)$/i.test(part.trim()));
 }
 
-/** "Ring the skip people, get 3 keys cut, photos for insurance": three or more, the first of which asks. */
+/** "Ring the skip people, get 3 keys cut, photos for insurance": three or more, and the first asks. */
 function commaItems(
   content: string,
   from: number,
