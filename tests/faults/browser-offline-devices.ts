@@ -47,7 +47,7 @@ async function trashOf(account: Account): Promise<StoredNote[]> {
 
 /** Waits until nothing of this page waits for the server any more. */
 async function nothingWaits(page: Page): Promise<void> {
-  await expect(page.getByText(/^Offline|changes? waiting|^Back online/)).toHaveCount(0, { timeout: 120_000 });
+  await expect(page.getByText(/^Offline|changes? waiting|^Back online/)).toHaveCount(0, { timeout: 600_000 });
 }
 
 /** What was written into a note that the other device deleted is kept where it was written, until that is asked for. */

@@ -201,6 +201,14 @@ describe('POST /api/notes/changes', () => {
     expect(await counts()).not.toHaveProperty('new');
   });
 
+  test('answers with the first 1,000 notes of a larger change, and with the undo of all', async () => {
+    await insertNotes(ada.id, 1001);
+    const ids: string[] = (await ada.get('/api/notes')).json().map(({ id }: { id: string }) => id);
+    const { notes, undo } = await change({ ids, kind: 'pin', pinned: true });
+    expect(notes).toHaveLength(1000);
+    expect(undo.flatMap((one: { ids: string[] }) => one.ids)).toHaveLength(1001);
+  });
+
   test('takes 50,000 ids, and refuses one more without looking for them', async () => {
     const idOf = (index: number) => `3f1c9a52-7d0e-4c1b-9a53-${String(index).padStart(12, '0')}`;
     const valid = Array.from({ length: 50_000 }, (_, index) => idOf(index));

@@ -1,14 +1,15 @@
 import { BotOff, ChevronRight, Ellipsis, FileText, Folder, FolderOpen, List, RotateCw } from 'lucide-react';
 import { type DragEvent, type MouseEvent, memo } from 'react';
 import { numberText } from '#shared/count-text.ts';
+import { FOLDER_NAME_MAX } from '#shared/folders.ts';
 import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
 import { cn } from '#web/lib/cn.ts';
 import { IconMark } from '#web/ui/icon-mark.tsx';
+import { NameField } from '#web/ui/name-field.tsx';
 import { openContextMenu } from '#web/ui/open-context-menu.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { TreeRow } from './folder-tree-model.ts';
 import { folderTexts as texts } from './folders.texts.ts';
-import { RenameField } from './rename-field.tsx';
 import { isRealFolder, labelOf } from './use-tree-keys.ts';
 
 /** Deep levels are indented less, so that names stay readable down to level 32. */
@@ -79,7 +80,12 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
       )}
       <RowIcon row={row} />
       {isRenaming && isFolder ? (
-        <RenameField name={row.name} onDone={(name, how) => props.onRenamed(row, name, how)} />
+        <NameField
+          label={texts.folderName}
+          name={row.name}
+          maxLength={FOLDER_NAME_MAX}
+          onDone={(name, how) => props.onRenamed(row, name, how)}
+        />
       ) : row.kind === 'pending' && row.status === 'loading' ? (
         <Skeleton className="h-3 w-2/3" />
       ) : (

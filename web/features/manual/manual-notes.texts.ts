@@ -25,7 +25,7 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
           title: 'Your first two minutes',
           text: [
             'In an empty account, say what you do, and you get an example client: a meeting note, a report and a plan. Three steps above the note show what to try: pull out the action items, tick one, ask what was promised.',
-            "“Remove the example” moves its notes to Trash; notes you changed stay. You can change what you do in Settings, under General. It decides which templates you're offered.",
+            "“Remove the example”, also in Settings, moves its notes to Trash; notes you changed stay. You can change what you do in Settings, under General. It decides which templates you're offered.",
           ],
           link: { to: 'settings-general', label: 'Say what you do' },
         },
@@ -105,7 +105,7 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
           text: [
             'Your 1,000 most recently changed notes are also on this device. Offline you can read and search them, write, create, move, tag and delete, and use Quick capture, even after closing the browser. A line at the bottom says how many changes are waiting; they are sent when you are back online. Pictures, documents, Trash, earlier versions and the assistant need a connection.',
             'Logging out removes everything from this device. On a computer that others use, check “This is a shared computer” when you log in: then nothing is kept on it.',
-            `Your browser can install ${brand.name} like an app, with New note, Quick capture and Search in its menu. Text and links shared with it open in Quick capture.`,
+            `Your browser can install ${brand.name} like an app, with New note, Quick capture and Search in its menu. Text and links shared with it open in Quick capture, files in Upload.`,
           ],
         },
         {
@@ -182,7 +182,7 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'Deleting and restoring',
           text: [
-            `Deleted notes stay in Trash for ${TRASH_DAYS} days. Press one to read it. Restore moves a note back to its folder, or to the top level if the folder was deleted.`,
+            `Deleted notes stay in Trash for ${TRASH_DAYS} days. Press one to read it. Restore moves a note back to its folder, or to the top level if the folder was deleted. Select all selects everything in Trash.`,
           ],
           link: { to: 'trash', label: 'Open Trash' },
         },

@@ -1,8 +1,12 @@
-import { Bookmark, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
-import type { SavedSearch } from '#shared/saved-searches.ts';
+import { Bookmark, PencilLine, X } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { SAVED_NAME_MAX, type SavedSearch } from '#shared/saved-searches.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { NameField } from '#web/ui/name-field.tsx';
+import { useSaveSearch } from './saved-searches.queries.ts';
 import { searchTexts } from './search.texts.ts';
+
+const texts = searchTexts.saved;
 
 interface SavedListProps {
   searches: readonly SavedSearch[];
@@ -12,24 +16,52 @@ interface SavedListProps {
   className?: string;
 }
 
-/** Saved searches, each with a button that deletes it. */
+/** Saved searches, each with buttons that rename and delete it. */
 export function SavedList({ searches, onOpen, onRemove, onKeyDown, className }: SavedListProps) {
+  const { mutate: save } = useSaveSearch(texts.renameFailed);
+  const [renaming, setRenaming] = useState<string>();
+  const list = useRef<HTMLUListElement>(null);
+
+  function handleNamed(search: SavedSearch, name: string | undefined, how: 'key' | 'blur') {
+    if (name) save({ name, query: search.query });
+    setRenaming(undefined);
+    if (how === 'key') {
+      requestAnimationFrame(() => {
+        list.current?.querySelector<HTMLElement>(`[data-search-row="${search.id}"]`)?.focus();
+      });
+    }
+  }
+
   return (
-    <ul aria-label={searchTexts.saved.title} className={className} onKeyDown={onKeyDown}>
+    <ul ref={list} aria-label={texts.title} className={className} onKeyDown={onKeyDown}>
       {searches.map((search) => (
-        <li key={search.id} className="flex items-center rounded-md hover:bg-hover">
-          <button
-            type="button"
-            data-search-row={search.id}
-            onClick={() => onOpen(search)}
-            className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 text-left text-sm -outline-offset-2 touch:min-h-11"
-          >
-            <Bookmark aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
-            <span className="truncate">{search.name}</span>
-          </button>
-          <IconButton label={searchTexts.saved.remove(search.name)} size="sm" onClick={() => onRemove(search)}>
-            <X aria-hidden="true" />
-          </IconButton>
+        <li key={search.id} className="flex min-h-9 items-center rounded-md hover:bg-hover touch:min-h-11">
+          {renaming === search.id ? (
+            <NameField
+              label={texts.name}
+              name={search.name}
+              maxLength={SAVED_NAME_MAX}
+              onDone={(name, how) => handleNamed(search, name, how)}
+            />
+          ) : (
+            <>
+              <button
+                type="button"
+                data-search-row={search.id}
+                onClick={() => onOpen(search)}
+                className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 text-left text-sm -outline-offset-2 touch:min-h-11"
+              >
+                <Bookmark aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+                <span className="truncate">{search.name}</span>
+              </button>
+              <IconButton label={texts.rename(search.name)} size="sm" onClick={() => setRenaming(search.id)}>
+                <PencilLine aria-hidden="true" />
+              </IconButton>
+              <IconButton label={texts.remove(search.name)} size="sm" onClick={() => onRemove(search)}>
+                <X aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
         </li>
       ))}
     </ul>

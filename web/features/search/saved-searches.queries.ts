@@ -14,13 +14,13 @@ export function useSavedSearches(): readonly SavedSearch[] {
   return query.data ?? [];
 }
 
-/** Saves a search under its own words. */
-export function useSaveSearch() {
+/** Saves a search; again with another name, it is renamed. */
+export function useSaveSearch(failed: string = texts.saveFailed) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ name, query }: Omit<SavedSearch, 'id'>) => call(saveSearch, { body: { name, query } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: savedKey }),
-    onError: (error) => toast({ title: texts.saveFailed, description: failureText(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: failed, description: failureText(error), variant: 'destructive' }),
   });
 }
 

@@ -1,15 +1,15 @@
 import { useRef } from 'react';
-import { FOLDER_NAME_MAX } from '#shared/folders.ts';
-import { folderTexts } from './folders.texts.ts';
 
-export interface RenameFieldProps {
+interface NameFieldProps {
+  label: string;
   name: string;
+  maxLength: number;
   /** Called with the new trimmed, non-empty name, or with undefined to keep the old one. */
   onDone: (name: string | undefined, how: 'key' | 'blur') => void;
 }
 
-/** Edits a folder's name in place: Enter or blur saves it, Escape cancels. */
-export function RenameField({ name, onDone }: RenameFieldProps) {
+/** Edits a name in place: Enter or blur saves it, Escape cancels. */
+export function NameField({ label, name, maxLength, onDone }: NameFieldProps) {
   const isDone = useRef(false);
 
   function finish(text: string | undefined, how: 'key' | 'blur') {
@@ -22,9 +22,9 @@ export function RenameField({ name, onDone }: RenameFieldProps) {
   return (
     <input
       ref={focusAndSelect}
-      aria-label={folderTexts.folderName}
+      aria-label={label}
       defaultValue={name}
-      maxLength={FOLDER_NAME_MAX}
+      maxLength={maxLength}
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
       onBlur={(event) => finish(event.target.value, 'blur')}
