@@ -3,7 +3,6 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { SAVED_NAME_MAX, type SavedSearch } from '#shared/saved-searches.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { NameField } from '#web/ui/name-field.tsx';
-import { useSaveSearch } from './saved-searches.queries.ts';
 import { searchTexts } from './search.texts.ts';
 
 const texts = searchTexts.saved;
@@ -12,18 +11,18 @@ interface SavedListProps {
   searches: readonly SavedSearch[];
   onOpen: (search: SavedSearch) => void;
   onRemove: (search: SavedSearch) => void;
+  onRename?: (search: SavedSearch, name: string) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   className?: string;
 }
 
-/** Saved searches, each with buttons that rename and delete it. */
-export function SavedList({ searches, onOpen, onRemove, onKeyDown, className }: SavedListProps) {
-  const { mutate: save } = useSaveSearch(texts.renameFailed);
+/** Saved searches, each with buttons that delete it and, where that is possible, rename it. */
+export function SavedList({ searches, onOpen, onRemove, onRename, onKeyDown, className }: SavedListProps) {
   const [renaming, setRenaming] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
 
   function handleNamed(search: SavedSearch, name: string | undefined, how: 'key' | 'blur') {
-    if (name) save({ name, query: search.query });
+    if (name) onRename?.(search, name);
     setRenaming(undefined);
     if (how === 'key') {
       requestAnimationFrame(() => {
@@ -54,9 +53,11 @@ export function SavedList({ searches, onOpen, onRemove, onKeyDown, className }: 
                 <Bookmark aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
                 <span className="truncate">{search.name}</span>
               </button>
-              <IconButton label={texts.rename(search.name)} size="sm" onClick={() => setRenaming(search.id)}>
-                <PencilLine aria-hidden="true" />
-              </IconButton>
+              {onRename && (
+                <IconButton label={texts.rename(search.name)} size="sm" onClick={() => setRenaming(search.id)}>
+                  <PencilLine aria-hidden="true" />
+                </IconButton>
+              )}
               <IconButton label={texts.remove(search.name)} size="sm" onClick={() => onRemove(search)}>
                 <X aria-hidden="true" />
               </IconButton>

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { SavedList } from './saved-list.tsx';
-import { useDeleteSavedSearch, useSavedSearches } from './saved-searches.queries.ts';
+import { useDeleteSavedSearch, useSavedSearches, useSaveSearch } from './saved-searches.queries.ts';
 import { searchTexts } from './search.texts.ts';
 
 const texts = searchTexts.saved;
@@ -11,6 +11,7 @@ const FOLDED = 'sparehour.saved-searches.folded';
 export function SavedSearches({ onOpen }: { onOpen: (query: string) => void }) {
   const searches = useSavedSearches();
   const { mutate: remove } = useDeleteSavedSearch();
+  const { mutate: save } = useSaveSearch(texts.renameFailed);
   const [isFolded, setIsFolded] = useState(() => readFolded());
   if (searches.length === 0) return null;
   const Chevron = isFolded ? ChevronRight : ChevronDown;
@@ -37,6 +38,7 @@ export function SavedSearches({ onOpen }: { onOpen: (query: string) => void }) {
           className="max-h-40 overflow-y-auto"
           onOpen={(search) => onOpen(search.query)}
           onRemove={remove}
+          onRename={({ query }, name) => save({ name, query })}
         />
       )}
     </section>
