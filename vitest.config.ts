@@ -9,7 +9,7 @@ const FULL_TIMEOUT = 60 * 60_000;
 const patient = {
   expect: { poll: { timeout: 30_000 } },
   testTimeout: isFull ? FULL_TIMEOUT : 120_000,
-  hookTimeout: 120_000,
+  hookTimeout: 240_000,
 };
 
 export default defineConfig({
