@@ -1,4 +1,4 @@
-import type { ChatSource } from '#shared/assistant.ts';
+import { type ChatSource, GENERAL_CHAT } from '#shared/assistant.ts';
 import { createNote, shownTitle } from '#shared/notes.ts';
 import { insertIntoNote } from '#web/app/workspace/note/insert-into-note.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
@@ -33,6 +33,10 @@ export function AssistantScreen() {
       onOpenNote={(noteId) => workspace.openNote(noteId)}
       wanted={assistant.wanted}
       onWantedAsked={assistant.forgetWanted}
+      onDraft={(draft, conversation) => {
+        const isOfNote = draft.query === undefined && conversation !== GENERAL_CHAT;
+        dialogs.open('draft', { ...draft, ...(isOfNote ? { noteIds: [conversation] } : {}) });
+      }}
       onOpenSettings={() => dialogs.open('settings', { tab: 'api-keys' })}
       hasNotes={workspace.shownId !== null || workspace.folders.some(({ noteCount }) => noteCount > 0)}
       Markdown={MarkdownText}

@@ -25,6 +25,10 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
     title: 'Documents',
     load: async () => (await import('./documents.tsx')).DocumentScreen,
   },
+  draft: {
+    title: 'Draft',
+    load: async () => (await import('./draft.tsx')).DraftScreen,
+  },
   history: {
     title: 'History',
     load: async () => (await import('./history.tsx')).HistoryScreen,

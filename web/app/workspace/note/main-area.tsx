@@ -19,6 +19,7 @@ import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { AiExclusionItem, AiExclusionLine } from './ai-exclusion.tsx';
+import { DraftFromNoteItem } from './draft-from-note.tsx';
 import { FilingSlot } from './filing-slot.tsx';
 import { FocusMode } from './focus-mode.tsx';
 import { placeOf } from './place-of.ts';
@@ -100,6 +101,7 @@ function OpenNote({ noteId }: { noteId: string }) {
               <Maximize2 aria-hidden="true" />
               {texts.note.focusMode}
             </DropdownMenuItem>
+            <DraftFromNoteItem noteId={noteId} />
             <SaveAsTemplateItem noteId={noteId} />
             {exclusion && <AiExclusionItem exclusion={exclusion} />}
           </>

@@ -1,6 +1,7 @@
-import { ChevronDown, LayoutTemplate } from 'lucide-react';
+import { ChevronDown, LayoutTemplate, NotebookPen } from 'lucide-react';
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { useCreateFromTemplate } from '#web/app/workspace/note/use-create-from-template.ts';
+import { draftsTexts } from '#web/features/drafts/drafts.texts.ts';
 import { useTemplates } from '#web/features/templates/templates.queries.ts';
 import { templatesTexts as texts } from '#web/features/templates/templates.texts.ts';
 import {
@@ -50,6 +51,10 @@ function Items() {
         </DropdownMenuItem>
       ))}
       <DropdownMenuSeparator />
+      <DropdownMenuItem onSelect={() => dialogs.open('draft', {})}>
+        <NotebookPen aria-hidden="true" />
+        {draftsTexts.open}
+      </DropdownMenuItem>
       <DropdownMenuItem onSelect={() => dialogs.open('templates')}>
         <LayoutTemplate aria-hidden="true" />
         {texts.all}

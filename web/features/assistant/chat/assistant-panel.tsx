@@ -143,6 +143,7 @@ export function AssistantPanel(props: AssistantPanelProps) {
                 Markdown: props.Markdown,
                 onSaveAsNote: props.onSaveAsNote,
                 onInsert: props.onInsert,
+                ...(props.onDraft === undefined ? {} : { onDraft: props.onDraft }),
                 onOpenSettings: props.onOpenSettings,
                 ...(props.hasNotes === undefined ? {} : { hasNotes: props.hasNotes }),
                 openNoteId: note?.id ?? null,

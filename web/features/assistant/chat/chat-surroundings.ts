@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, use } from 'react';
 import type { ChatSource } from '#shared/assistant.ts';
+import type { DraftKind } from '#shared/drafts.ts';
 
 /** Renders a reply as Markdown, and citations such as `[1]` with `Citation`. */
 export type ReplyMarkdown = ComponentType<{ text: string; Citation: ComponentType<{ number: number }> }>;
@@ -12,6 +13,8 @@ export interface ChatSurroundings {
   onSaveAsNote: (note: { title: string; content: string; tags: string[] }) => Promise<void>;
   /** Appends text to the open note. Returns false if that isn't possible now. */
   onInsert: (noteId: string, text: string) => Promise<boolean>;
+  /** Opens a draft: of what was asked for, or of the note that the conversation is about. */
+  onDraft?: (draft: { kind: DraftKind; query?: string }, conversation: string) => void;
   /** Opens Settings, where an AI provider can be connected. */
   onOpenSettings: () => void;
   /** Off: there is nothing to ask about yet. */

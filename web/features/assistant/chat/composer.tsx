@@ -20,7 +20,8 @@ interface ComposerProps {
   isReady: boolean;
   /** The conversation is loading. A question sent now is queued until it is loaded. */
   isLoading: boolean;
-  onSend: (text: string, action?: AssistantAction) => void;
+  /** `typed` is what was typed for a quick action. */
+  onSend: (text: string, action?: AssistantAction, typed?: string) => void;
   onStop: () => void;
 }
 
@@ -47,7 +48,7 @@ export function Composer({ boxRef, stopRef, text, onType, isBusy, isReady, isLoa
     >
       <ActionRow
         disabled={isBusy || !isReady || isTooLong}
-        onAsk={(action, label) => onSend(text.trim() === '' ? label : `${label}: ${text.trim()}`, action)}
+        onAsk={(action, label) => onSend(text.trim() === '' ? label : `${label}: ${text.trim()}`, action, text.trim())}
       />
       <div className="mt-1.5 flex items-end gap-2">
         <textarea

@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { BUILT_IN } from '#shared/ai.ts';
 import type { AssistantAction } from '#shared/assistant.ts';
+import { draftRequestOf } from '#shared/draft-requests.ts';
+import { draftKinds } from '#shared/drafts.ts';
 import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
-import { useHistory } from './chat.queries.ts';
+import { useAiStatus, useHistory } from './chat.queries.ts';
+import { useSurroundings } from './chat-surroundings.ts';
 import { Composer } from './composer.tsx';
 import { messagesShown } from './conversation-messages.ts';
 import { Greeting } from './greeting.tsx';
@@ -54,7 +58,11 @@ export function ConversationView({ userId, conversation, pendingQuestions, boxRe
       void pendingQuestions.ask(conversation, history.data ?? [], question);
     });
   }
-  const send = (text: string, action?: AssistantAction) => ask(questionOf(text, action), () => type(''));
+  const draft = useDraftRequests(conversation);
+  const send = (text: string, action?: AssistantAction, typedText = text) => {
+    if (draft(typedText, action)) type('');
+    else ask(questionOf(text, action), () => type(''));
+  };
   const isReady = history.data !== undefined && !notice.due;
   const early = useEarlyQuestion(conversation, isReady, send);
   const askWanted = useEffectEvent(({ label, action, isToBeSent = true }: WantedAction) => {
@@ -128,6 +136,21 @@ export function ConversationView({ userId, conversation, pendingQuestions, boxRe
       />
     </>
   );
+}
+
+/** Opens a draft in place of a message that asks for one; without a model, also where the request was typed. */
+function useDraftRequests(conversation: string) {
+  const { onDraft } = useSurroundings();
+  const hasModel = useAiStatus().data?.source !== BUILT_IN;
+  return (text: string, action?: AssistantAction): boolean => {
+    if (!onDraft) return false;
+    const asked = action === undefined && !hasModel ? draftRequestOf(text) : null;
+    const kind = asked?.kind ?? draftKinds.find((each) => each === action);
+    if (kind === undefined) return false;
+    const query = asked === null ? text : (asked.about ?? '');
+    onDraft({ kind, ...(query === '' ? {} : { query }) }, conversation);
+    return true;
+  };
 }
 
 /** Queues a question sent before the conversation is loaded, unless the user continues typing. */

@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import type { DraftLine, DraftPassage, GatheredDraft } from '#shared/drafts.ts';
+import { copy } from '#web/lib/clipboard.ts';
+import { failureSentence } from '#web/lib/failure-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ChooseSources, type OfferedSources, type OfferedTemplate } from './choose-sources.tsx';
+import { composeDraft, openIn, type Placed } from './compose-draft.ts';
+import { DraftSlotView } from './draft-slot.tsx';
+import { type DraftRequest, useGathered, useWriting } from './drafts.queries.ts';
+import { draftsTexts as texts } from './drafts.texts.ts';
+import { Elsewhere } from './elsewhere.tsx';
+import { usePlacedLines } from './use-placed-lines.ts';
+import { WrittenView } from './written-view.tsx';
+
+interface DraftDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What it is opened with. */
+  initial: DraftRequest;
+  templates: readonly OfferedTemplate[];
+  sources: OfferedSources;
+  /** Whether a model is connected. */
+  hasModel: boolean;
+  onCreate: (note: { title: string; content: string }) => Promise<void>;
+  onOpenLine: (line: Pick<DraftLine, 'noteId' | 'text' | 'startsAt' | 'endsAt'>) => void;
+}
+
+/** Lays out what the notes say beside the headings of a template; with a model, writes the draft and shows the proof. */
+export function DraftDialog({ open, onOpenChange, initial, ...props }: DraftDialogProps) {
+  const [request, setRequest] = useState(initial);
+  const isChosen = request.noteIds !== undefined || request.folderId !== undefined || request.query !== undefined;
+  const gathered = useGathered(open && isChosen ? request : undefined);
+  const writing = useWriting();
+  const lines = usePlacedLines(gathered.data);
+  const [isBusy, setIsBusy] = useState(false);
+  const written = writing.data;
+  const openParts = gathered.data && !written ? openText(gathered.data, lines.placed) : '';
+
+  const textNow = () => written?.text ?? (gathered.data ? composeDraft(gathered.data, lines.placed, new Date()) : '');
+  async function create() {
+    setIsBusy(true);
+    try {
+      await props.onCreate({ title: (written ?? gathered.data)?.title ?? texts.title, content: textNow() });
+      onOpenChange(false);
+    } catch (error) {
+      toast({ title: texts.createFailed, description: failureSentence(error as Error), variant: 'destructive' });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  async function copyNow() {
+    try {
+      await copy({ text: textNow() });
+      toast({ title: openParts === '' ? texts.copied : texts.copyOpen(openParts) });
+    } catch {
+      toast({ ...texts.copyFailed, variant: 'destructive' });
+    }
+  }
+  function choose(next: DraftRequest) {
+    writing.stop();
+    lines.clear();
+    setRequest(next);
+  }
+  const openPassage = ({ noteId, ...place }: DraftPassage) => {
+    if (noteId !== null) props.onOpenLine({ noteId, ...place });
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.title}
+      description={texts.description}
+      size="lg"
+      placement="top"
+      onInteractOutside={(event) => event.preventDefault()}
+      footer={
+        gathered.data && (
+          <>
+            <p role="status" className="min-w-full flex-1 self-center text-ink-muted text-sm sm:min-w-0">
+              {openParts}
+            </p>
+            {props.hasModel && !written && !writing.isPending && gathered.data.notes.length > 0 && (
+              <Button variant="secondary" onClick={() => writing.mutate(request)}>
+                {texts.write}
+              </Button>
+            )}
+            <Button variant="secondary" onClick={() => void copyNow()}>
+              {texts.copy}
+            </Button>
+            <Button isPending={isBusy} onClick={() => void create()}>
+              {texts.create}
+            </Button>
+          </>
+        )
+      }
+    >
+      <ChooseSources request={request} templates={props.templates} sources={props.sources} onChange={choose} />
+      {!isChosen && <p className="text-ink-muted">{texts.chooseNotes}</p>}
+      {isChosen && gathered.isPending && <Loading label={texts.gathering} />}
+      {gathered.isError && (
+        <FailedToLoad
+          title={texts.failed}
+          error={gathered.error}
+          onRetry={() => void gathered.refetch()}
+          headingLevel={3}
+        />
+      )}
+      {writing.isPending && (
+        <div className="grid gap-3">
+          <Loading label={texts.writing} />
+          <Button variant="secondary" className="justify-self-start" onClick={writing.stop}>
+            {texts.stop}
+          </Button>
+        </div>
+      )}
+      {writing.isError && (
+        <p role="alert" className="mb-3 text-destructive-ink">
+          {`${texts.writeFailed}. ${failureSentence(writing.error)}`}
+        </p>
+      )}
+      {written && (
+        <>
+          <Button variant="secondary" size="sm" className="mb-3" onClick={writing.reset}>
+            {texts.back}
+          </Button>
+          <WrittenView draft={written} onOpen={openPassage} />
+        </>
+      )}
+      {gathered.data && !written && !writing.isPending && (
+        <GatheredView draft={gathered.data} lines={lines} onOpenLine={props.onOpenLine} />
+      )}
+    </Dialog>
+  );
+}
+
+interface GatheredViewProps {
+  draft: GatheredDraft;
+  lines: ReturnType<typeof usePlacedLines>;
+  onOpenLine: (line: DraftLine) => void;
+}
+
+function GatheredView({ draft, lines, onOpenLine }: GatheredViewProps) {
+  const { slots, notes, hidden, isCut, language } = draft;
+  const isEmpty = lines.elsewhere.length === 0 && slots.every((slot) => slot.lines.length === 0);
+  return (
+    <>
+      {hidden > 0 && <p className="pb-2 text-ink-muted text-sm">{texts.hidden(hidden)}</p>}
+      {isCut && <p className="pb-2 text-ink-muted text-sm">{texts.isCut}</p>}
+      {notes.length === 0 && <p className="pb-4">{texts.noNotes}</p>}
+      {notes.length > 0 && isEmpty && lines.placed.size === 0 && <p className="pb-4">{texts.noLines}</p>}
+      {slots.map((slot, index) => (
+        <DraftSlotView
+          // biome-ignore lint/suspicious/noArrayIndexKey: two headings may be the same, and none moves
+          key={`${slot.head} ${index}`}
+          slot={slot}
+          language={language}
+          placed={lines.placed.get(index) ?? []}
+          onPlace={(chosen) => lines.put(chosen, index)}
+          onRemove={(line) => lines.remove(line)}
+          onConfirm={lines.confirm}
+          onOpen={onOpenLine}
+        />
+      ))}
+      <Elsewhere
+        lines={lines.elsewhere}
+        headings={slots.map(({ name }) => name)}
+        onPut={lines.put}
+        onOpen={onOpenLine}
+      />
+    </>
+  );
+}
+
+function Loading({ label }: { label: string }) {
+  return (
+    <div role="status" className="grid gap-2">
+      <p className="text-ink-muted">{label}</p>
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+    </div>
+  );
+}
+
+function openText(draft: GatheredDraft, placed: Placed): string {
+  const { headings, days } = openIn(draft, placed);
+  const parts = [...(headings > 0 ? [texts.openHeadings(headings)] : []), ...(days > 0 ? [texts.openDays(days)] : [])];
+  return parts.length === 0 ? '' : texts.still(parts);
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type DraftKind, type GatheredDraft, gatherDraft, type WrittenDraft, writeDraft } from '#shared/drafts.ts';
+import { call } from '#web/lib/api.ts';
+
+/** Which template, and which notes. */
+export interface DraftRequest {
+  kind?: DraftKind;
+  templateId?: string;
+  template?: { title: string; content: string };
+  noteIds?: string[];
+  folderId?: string;
+  query?: string;
+}
+
+/** What the notes say beside the headings of the template; asked for again whenever the dialog is opened. */
+export function useGathered(request: DraftRequest | undefined) {
+  return useQuery<GatheredDraft>({
+    queryKey: [gatherDraft.path, request],
+    queryFn: ({ signal }) => call(gatherDraft, { body: request ?? {} }, { signal }),
+    enabled: request !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+}
+
+/** Writes the draft with the user's model; `stop` ends it. */
+export function useWriting() {
+  const stopping = useRef<AbortController>(undefined);
+  const mutation = useMutation<WrittenDraft, Error, DraftRequest>({
+    mutationFn: (body) => {
+      stopping.current = new AbortController();
+      return call(writeDraft, { body }, { signal: stopping.current.signal });
+    },
+  });
+  return {
+    ...mutation,
+    stop: () => {
+      stopping.current?.abort();
+      mutation.reset();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { DraftLine, DraftMark } from '#shared/drafts.ts';
+
+const counts: Record<DraftMark['kind'], [one: string, many: string]> = {
+  figure: ['figure', 'figures'],
+  date: ['date', 'dates'],
+  name: ['name', 'names'],
+  promise: ['promise', 'promises'],
+};
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+function counted(count: number, [one, many]: readonly [string, string]): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+export const draftsTexts = {
+  title: 'Draft',
+  description: 'Choose lines from your notes. Nothing is written or placed by guess.',
+  open: 'Draft from notes…',
+  fromNote: 'Draft from this note…',
+  template: 'Template',
+  notes: 'Notes',
+  thisNote: (title: string) => `This note: ${title}`,
+  folder: (name: string) => `Folder: ${name}`,
+  search: 'Notes found by a search',
+  query: 'Search for',
+  find: 'Find',
+  kinds: { proposal: 'Proposal', report: 'Report', plan: 'Plan', email: 'Follow-up email' },
+  chooseNotes: 'Choose the notes for this draft.',
+  failed: "Couldn't gather your notes",
+  gathering: 'Gathering your notes…',
+  noNotes: 'No notes found. Choose another folder or search.',
+  noLines: 'These notes have no text that can be used.',
+  hidden: (count: number) => `${counted(count, ['note is', 'notes are'])} hidden from AI and not used.`,
+  isCut: 'There is more in these notes than is shown. Choose fewer notes to see the rest.',
+  candidates: (heading: string) => `From your notes, for ${heading}`,
+  nothing: 'Nothing in your notes for certain.',
+  addAll: (count: number, heading: string) => `Add all ${count} to ${heading}`,
+  add: (text: string) => `Add “${text}”`,
+  remove: (text: string) => `Remove “${text}”`,
+  openNote: (title: string, date: string) => `Open ${title}, ${date}`,
+  evidence: {
+    label: 'Labeled so in the note',
+    heading: 'Under this heading in the note',
+    task: 'A task',
+    amount: 'States a price or budget',
+    date: 'States a milestone',
+  } satisfies Record<NonNullable<DraftLine['evidence']>, string>,
+  confirm: (day: string) => `Confirm ${day}`,
+  unconfirm: (day: string) => `Don't use ${day}`,
+  elsewhere: 'Elsewhere in your notes',
+  elsewhereHint: 'Select lines, then choose where they belong.',
+  putUnder: 'Put under',
+  put: (count: number) => (count === 0 ? 'Put' : `Put ${counted(count, ['line', 'lines'])}`),
+  more: (count: number) => `Show ${count} more`,
+  openHeadings: (count: number) => `${counted(count, ['heading is', 'headings are'])} empty`,
+  openDays: (count: number) => `${counted(count, ["day isn't", "days aren't"])} confirmed`,
+  still: (parts: readonly string[]) => `${list.format(parts)}.`,
+  create: 'Create note',
+  created: (title: string) => `“${title}” created`,
+  undo: 'Undo',
+  createFailed: "Couldn't create the note",
+  copy: 'Copy',
+  copied: 'Copied to clipboard',
+  copyFailed: { title: "Couldn't copy", description: 'Your browser may be blocking the clipboard.' },
+  copyOpen: (open: string) => `Copied. Still open: ${open}`,
+  write: 'Write it with AI',
+  writing: 'Writing and checking the draft…',
+  stop: 'Stop',
+  writeFailed: "Couldn't write the draft",
+  back: 'Back to your lines',
+  missing: (marks: readonly DraftMark[]) => {
+    const found = (Object.keys(counts) as DraftMark['kind'][]).flatMap((kind) => {
+      const count = marks.filter((mark) => mark.kind === kind && mark.sources.length === 0).length;
+      return count === 0 ? [] : [counted(count, counts[kind])];
+    });
+    return found.length === 0
+      ? 'Every figure, date, name and promise is in your notes.'
+      : `${list.format(found)} not in your notes.`;
+  },
+  checked: 'Press a marked word to see where it comes from.',
+  written: 'The draft',
+  noNoteSays: 'No note says this.',
+  ofTemplate: 'From your template',
+  mark: (text: string, isFound: boolean) => (isFound ? `${text}: in your notes` : `${text}: not in your notes`),
+  openPassage: 'Open note',
+};
