@@ -259,9 +259,9 @@ test('on a phone the panel fills the screen, a source leads to its note, and the
   await page.getByRole('button', { name: 'Open Assistant' }).click();
   await expect(replyOf(page)).toContainText('Sofia');
   // Longer than the panel: it is read from its beginning.
-  await panelOf(page).getByRole('button', { name: 'Draft proposal' }).click();
+  await panelOf(page).getByRole('button', { name: 'Summarize' }).click();
   await expect(replyOf(page).getByRole('group', { name: 'Sources' })).toBeAttached();
-  await expect(replyOf(page)).toContainText('Your situation');
+  await expect(replyOf(page)).toContainText('Key points from');
   await expect(panelOf(page).getByRole('article', { name: 'Question' }).last()).toBeInViewport();
 });
 

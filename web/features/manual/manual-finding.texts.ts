@@ -21,9 +21,17 @@ export function findingTabs(keys: ManualKeys): ManualTab[] {
           link: { to: 'assistant', label: 'Open the assistant' },
         },
         {
-          title: 'Drafts with one click',
+          title: 'Answers with one click',
           text: [
-            'Above the message box: Summarize, Action items, Draft proposal, Draft report, Draft plan, Draft follow-up email, Brainstorm and Meeting prep. The command palette has them too. Read a draft before you send it to a client.',
+            'Above the message box: Summarize, Action items, Draft proposal, Draft report, Draft plan, Draft follow-up email, Brainstorm and Meeting prep. The command palette has them too.',
+          ],
+        },
+        {
+          title: 'Drafts from your notes',
+          text: [
+            'A draft starts from a template (built in, for your profession, or your own) and shows beside each heading what your notes say, with its note and day. A line is there only if the note labels it so (“Budget: …”), has it under the same heading, or leaves no doubt. Everything else is under “Elsewhere in your notes”. Press lines to add them, confirm days such as “Friday”, then create the note or copy it.',
+            'The notes are those of the open note, of a folder, or found by a search. Lines marked as internal and notes hidden from AI are never used.',
+            'With an AI model, “Write it with AI” writes the draft from the same notes. Every figure, date, name and promise in it is then compared with them: press a marked word to see the passage, or that no note says it. Read a draft before you send it to a client.',
           ],
         },
         {

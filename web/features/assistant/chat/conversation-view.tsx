@@ -141,7 +141,8 @@ export function ConversationView({ userId, conversation, pendingQuestions, boxRe
 /** Opens a draft in place of a message that asks for one; without a model, also where the request was typed. */
 function useDraftRequests(conversation: string) {
   const { onDraft } = useSurroundings();
-  const hasModel = useAiStatus().data?.source !== BUILT_IN;
+  const status = useAiStatus().data;
+  const hasModel = status !== undefined && status.source !== BUILT_IN;
   return (text: string, action?: AssistantAction): boolean => {
     if (!onDraft) return false;
     const asked = action === undefined && !hasModel ? draftRequestOf(text) : null;

@@ -1,0 +1,149 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DraftLine, GatheredDraft, WrittenDraft } from '#shared/drafts.ts';
+import { giveLayout, renderInApp, serve } from '#tests/web-page.tsx';
+import { DraftDialog } from './draft-dialog.tsx';
+
+const noteId = '3f0c6c52-8c5e-4a3b-9a51-0d2f6f7b8c01';
+let at = 0;
+function line(text: string, evidence: DraftLine['evidence'], days: DraftLine['days'] = []): DraftLine {
+  at += 100;
+  const place = { startsAt: at, endsAt: at + text.length };
+  return { text, noteId, title: 'Northgate call', date: '2026-11-18', ...place, days, evidence };
+}
+const slot = { kind: 'heading', rest: '', isTasks: false } as const;
+const draft: GatheredDraft = {
+  ...{ title: 'Plan', language: 'en', intro: '**Date:** today\n', hidden: 1, isCut: false },
+  slots: [
+    { ...slot, name: 'Budget', head: '## Budget', lines: [line('£14,000', 'label'), line('£900 for travel', 'label')] },
+    {
+      ...{ ...slot, name: 'Steps', head: '## Steps', rest: '- [ ] \n', isTasks: true },
+      lines: [line('send it by Friday', 'label', [{ at: 17, day: '2026-11-27' }])],
+    },
+    { ...slot, name: 'Risks', head: '## Risks', lines: [] },
+  ],
+  elsewhere: [line('They lose 40 calls', null), line('Leeds is slow', null)],
+  notes: [{ id: noteId, title: 'Northgate call' }],
+};
+const written: WrittenDraft = {
+  ...{ title: 'Plan', text: 'It costs £14,000 and Berlin knows.', language: 'en', madeBy: 'openai x', hidden: 0 },
+  marks: [
+    { kind: 'figure', start: 9, end: 16, sources: [0] },
+    { kind: 'name', start: 21, end: 27, sources: [] },
+  ],
+  passages: [{ noteId, title: 'Northgate call', text: 'Budget: £14,000', date: '2026-11-18', startsAt: 0, endsAt: 15 }],
+};
+
+beforeEach(giveLayout);
+
+function show({ hasModel = false, gathered = draft, fails = false } = {}) {
+  const sent: unknown[] = [];
+  serve(({ path, body }) => {
+    sent.push(body);
+    if (fails) return { status: 503, json: 'The server is busy. Try again in a moment.' };
+    return { json: path.endsWith('/write') ? written : gathered };
+  });
+  const onCreate = vi.fn(async (_: { title: string; content: string }) => {});
+  const onOpenLine = vi.fn();
+  renderInApp(
+    <DraftDialog
+      open
+      onOpenChange={() => {}}
+      initial={{ kind: 'plan', noteIds: [noteId] }}
+      templates={[{ title: 'Session notes', content: '## Next' }]}
+      sources={{ note: { id: noteId, title: 'Northgate call' }, folders: [{ id: 'f', name: 'Halden' }] }}
+      hasModel={hasModel}
+      onCreate={onCreate}
+      onOpenLine={onOpenLine}
+    />,
+  );
+  return { sent, onCreate, onOpenLine };
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('a gathered draft', () => {
+  test('puts lines under headings by a press, several at once, and becomes a note', async () => {
+    const { onCreate } = show();
+    await screen.findByRole('region', { name: 'Budget' });
+    expect(screen.getByText('1 note is hidden from AI and not used.')).toBeTruthy();
+    await press('Add all 2 to Budget');
+    await press('Add “send it by Friday”');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'They lose 40 calls' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Leeds is slow' }));
+    await userEvent.selectOptions(screen.getByLabelText('Put under'), 'Risks');
+    await press('Put 2 lines');
+    expect(screen.queryByRole('region', { name: 'Elsewhere in your notes' })).toBeNull();
+    await press('Remove “£900 for travel”');
+    expect(screen.getByText("1 day isn't confirmed.")).toBeTruthy();
+    await press('Create note');
+    expect(onCreate).toHaveBeenCalledWith({
+      title: 'Plan',
+      content:
+        '**Date:** today\n## Budget\n\n- £14,000\n\n## Steps\n\n- [ ] send it by Friday\n\n## Risks\n\n- They lose 40 calls\n- Leeds is slow\n',
+    });
+  });
+
+  test('writes a day in words only where it was confirmed', async () => {
+    const { onCreate } = show();
+    await screen.findByRole('region', { name: 'Steps' });
+    await press('Add “send it by Friday”');
+    await press(/^Confirm Fri, Nov 27/);
+    expect(screen.getByText('2 headings are empty.')).toBeTruthy();
+    await press('Create note');
+    expect(onCreate.mock.lastCall?.[0].content).toMatch(/send it by Friday \(Fri, Nov 27(?:, 2026)?\)/);
+  });
+
+  test('opens the note of a line at its place', async () => {
+    const { onOpenLine } = show();
+    const budget = await screen.findByRole('region', { name: 'Budget' });
+    const [first] = within(budget).getAllByRole('button', { name: /^Open Northgate call/ });
+    if (first) await userEvent.click(first);
+    expect(onOpenLine).toHaveBeenCalledWith(draft.slots[0]?.lines[0]);
+  });
+
+  test('is gathered again for another template or folder', async () => {
+    const { sent } = show();
+    await screen.findByRole('region', { name: 'Budget' });
+    await userEvent.selectOptions(screen.getByLabelText('Template'), 'Session notes');
+    await userEvent.selectOptions(screen.getByLabelText('Notes'), 'Folder: Halden');
+    await vi.waitFor(() =>
+      expect(sent.at(-1)).toEqual({ template: { title: 'Session notes', content: '## Next' }, folderId: 'f' }),
+    );
+  });
+
+  test('says what is missing: no notes, or an error with a way to try again', async () => {
+    show({ gathered: { ...draft, slots: [], elsewhere: [], notes: [], hidden: 0 } });
+    expect(await screen.findByText('No notes found. Choose another folder or search.')).toBeTruthy();
+  });
+
+  test('reports that it failed', async () => {
+    show({ fails: true });
+    expect(await screen.findByText("Couldn't gather your notes")).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Create note' })).toBeNull();
+  });
+
+  test('offers no writing without a model', async () => {
+    show();
+    await screen.findByRole('region', { name: 'Budget' });
+    expect(screen.queryByRole('button', { name: 'Write it with AI' })).toBeNull();
+  });
+});
+
+test('a written draft counts what no note says, and each mark shows why', async () => {
+  const { onCreate, onOpenLine } = show({ hasModel: true });
+  await screen.findByRole('region', { name: 'Budget' });
+  await press('Write it with AI');
+  expect(await screen.findByText('1 name not in your notes.')).toBeTruthy();
+  await press('Berlin: not in your notes');
+  expect(screen.getByText('No note says this.')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await press('£14,000: in your notes');
+  expect(screen.getByText('Budget: £14,000')).toBeTruthy();
+  await press('Open note');
+  expect(onOpenLine).toHaveBeenCalledWith(expect.objectContaining({ noteId, startsAt: 0, endsAt: 15 }));
+  await userEvent.keyboard('{Escape}');
+  await press('Create note');
+  expect(onCreate).toHaveBeenCalledWith({ title: 'Plan', content: written.text });
+});
