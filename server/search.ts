@@ -5,10 +5,13 @@ import type { SearchReply, searchLibrary } from '#shared/search.ts';
 /** A search: the words, and the filters from the controls. */
 export type SearchRequest = z.output<typeof searchLibrary.body>;
 
-/** Reads something else than passages from notes, with the indexer: their to-dos. */
+/**
+ * Reads something else than passages from notes, with the indexer: their to-dos. The signal ends it when the server
+ * stops; what is left is read at the next start.
+ */
 export interface NoteReader {
   /** These notes were created, changed, moved to Trash or restored. */
-  read: (userId: UserId, noteIds: readonly string[]) => Promise<void>;
+  read: (userId: UserId, noteIds: readonly string[], signal: AbortSignal) => Promise<void>;
   /** Reads all notes of the user that it missed. */
   readMissed: (userId: UserId, signal: AbortSignal) => Promise<void>;
   /** Reads the notes that were hidden from AI, or shown again, since it read them. */

@@ -31,7 +31,7 @@ export function createNoteReading({ log }: SearchServices, reader: NoteReader, s
       for (const id of ids) queue.delete(id);
       queues.delete(userId);
       if (queue.size > 0) queues.set(userId, queue);
-      await attempt(() => reader.read(userId, ids));
+      await attempt(() => reader.read(userId, ids, signal));
     }
   }
 
@@ -49,6 +49,7 @@ export function createNoteReading({ log }: SearchServices, reader: NoteReader, s
       try {
         return await work();
       } catch (error) {
+        if (signal.aborted) return;
         log.warn({ err: error, attempts }, 'could not read the to-dos of notes');
         await pause(RETRY_MS * attempts);
       }

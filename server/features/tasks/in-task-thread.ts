@@ -12,9 +12,13 @@ const pool = new ThreadPool(join(import.meta.dirname, 'task-thread.ts'), {
   waiting: 1000,
 });
 
-/** The to-dos of each note, read in a thread. @throws {ThreadFailure} */
-export async function readTasksAside(userId: string, notes: readonly NoteToRead[]): Promise<FoundTask[][]> {
-  return (await run(userId, { kind: 'read', notes })) as FoundTask[][];
+/** The to-dos of each note, read in a thread, which an aborted signal ends. @throws {ThreadFailure} */
+export async function readTasksAside(
+  userId: string,
+  notes: readonly NoteToRead[],
+  signal: AbortSignal | undefined,
+): Promise<FoundTask[][]> {
+  return (await run(userId, { kind: 'read', notes }, signal)) as FoundTask[][];
 }
 
 /** The content with another due date in a line, as `withDue` writes it. @throws {ThreadFailure} */
@@ -27,6 +31,6 @@ export async function writeDueAside(
   return (await run(userId, { kind: 'due', note, task, due })) as string | null;
 }
 
-function run(userId: string, work: TaskWork): Promise<unknown> {
-  return pool.run(userId, work);
+function run(userId: string, work: TaskWork, signal?: AbortSignal): Promise<unknown> {
+  return pool.run(userId, work, signal);
 }

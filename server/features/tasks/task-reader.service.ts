@@ -21,13 +21,13 @@ const ATTEMPTS = 3;
 export function createTaskReader(services: ReaderServices): NoteReader {
   const { db } = services;
   return {
-    read: (userId, noteIds) => readTasks(services, userId, noteIds),
+    read: (userId, noteIds, signal) => readTasks(services, userId, noteIds, signal),
     readMissed: async (userId, signal) => {
       let after: string | undefined;
       do {
         const began = performance.now();
         const ids = await db.read(userId, (tx) => repo.findUnread(tx, userId, { after, limit: NOTES_A_READ }));
-        if (ids.length > 0) await readTasks(services, userId, ids);
+        if (ids.length > 0) await readUnlessStopped(services, userId, ids, signal);
         after = ids.length < NOTES_A_READ ? undefined : ids.at(-1);
         await setTimeout(performance.now() - began, undefined, { signal, ref: false }).catch(() => {});
       } while (after !== undefined && !signal.aborted);
@@ -35,10 +35,23 @@ export function createTaskReader(services: ReaderServices): NoteReader {
     readHidden: async (userId, signal) => {
       const find = () => db.read(userId, (tx) => repo.findOtherwiseHidden(tx, userId, NOTES_A_READ));
       for (let ids = await find(); ids.length > 0 && !signal.aborted; ids = await find()) {
-        await readTasks(services, userId, ids);
+        await readUnlessStopped(services, userId, ids, signal);
       }
     },
   };
+}
+
+async function readUnlessStopped(
+  services: ReaderServices,
+  userId: UserId,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await readTasks(services, userId, ids, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
 }
 
 /**
@@ -46,7 +59,12 @@ export function createTaskReader(services: ReaderServices): NoteReader {
  *
  * @throws {ThreadFailure} `busy` or `failed`
  */
-export async function readTasks(services: ReaderServices, userId: UserId, noteIds: readonly string[]): Promise<void> {
+export async function readTasks(
+  services: ReaderServices,
+  userId: UserId,
+  noteIds: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
   const { db } = services;
   let ids = noteIds;
   for (let attempt = 0; attempt < ATTEMPTS && ids.length > 0; ) {
@@ -54,16 +72,21 @@ export async function readTasks(services: ReaderServices, userId: UserId, noteId
     const notes = await db.read(userId, (tx) => repo.readUnread(tx, userId, asked, BYTES_A_READ));
     const fitting = notes.filter(({ content }) => content !== null);
     if (fitting.length === 0) return;
-    const isMissed = await store(services, userId, fitting);
+    const isMissed = await store(services, userId, fitting, signal);
     if (isMissed) attempt += 1;
     ids = notes.map(({ id }) => id);
   }
 }
 
 /** Whether a note has changed in between, so that it has to be read again. */
-async function store(services: ReaderServices, userId: UserId, notes: readonly repo.UnreadNote[]): Promise<boolean> {
+async function store(
+  services: ReaderServices,
+  userId: UserId,
+  notes: readonly repo.UnreadNote[],
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   const { db, config } = services;
-  const found = await findIn(services, userId, notes);
+  const found = await findIn(services, userId, notes, signal);
   const outcome = await db.write(userId, async (tx) => {
     // The embedded database ends with this process, which reads again at the next start what a crash loses.
     await repo.takeTurn(tx, userId, config.DATABASE_URL === undefined);
@@ -88,6 +111,7 @@ async function findIn(
   { db, log }: ReaderServices,
   userId: UserId,
   notes: readonly repo.UnreadNote[],
+  signal: AbortSignal | undefined,
 ): Promise<Map<string, FoundTask[]>> {
   const self = namesOf((await repo.findUsername(db.system, userId)) ?? '');
   const toRead = notes.filter(({ isTrashed }) => !isTrashed);
@@ -97,6 +121,7 @@ async function findIn(
       some.map(({ title, content, updatedAt, isHidden }) => ({
         ...{ title, content: content ?? '', writtenOn: updatedAt, self, isHidden },
       })),
+      signal,
     );
   const found = new Map<string, FoundTask[]>();
   const keep = (some: typeof toRead, tasks: FoundTask[][]) => {

@@ -358,3 +358,17 @@ test('a saved to-do is listed within two seconds, and the pages are notified', a
   expect(notified).toBe(1);
   stop();
 });
+
+test('what a server did not read before it stopped, the next one reads', async () => {
+  const user = await signUp(server);
+  const stopping = await startTestServer();
+  await stopping.http.inject({
+    method: 'POST',
+    url: '/api/notes',
+    headers: { cookie: user.cookie },
+    payload: { title: 'Call', content: '- [ ] Call the bank' },
+  });
+  await stopping.services.search.stop();
+  await search.indexAll();
+  expect(await texts(user)).toEqual(['Call the bank']);
+});
