@@ -42,6 +42,20 @@ describe('a note saved from elsewhere at the same time', () => {
     expect(tab.status()).toBe('saved');
   });
 
+  it('is merged with our own save whose answer got lost, where somebody wrote on from that save', async () => {
+    const { id, tab } = await openNote('one\ntwo\nthree');
+    server.script = (request) => (request.method === 'PUT' ? 'lose answer' : 'answer');
+    tab.boxes.type('ONE\ntwo\nthree');
+    await clock.advance(900);
+    server.overwrite(id, { content: 'ONE\ntwo\nTHREE' });
+    server.script = () => 'answer';
+    tab.boxes.type('ONE and more\ntwo\nthree');
+    await clock.advance(10_000);
+    expect(server.note(id).content).toBe('ONE and more\ntwo\nTHREE');
+    expect(tab.boxes.content).toBe('ONE and more\ntwo\nTHREE');
+    expect(server.sent('POST')).toHaveLength(0);
+  });
+
   it('waits with merging while an input method composes', async () => {
     const { id, tab } = await openNote('one\ntwo\nthree');
     server.overwrite(id, { content: 'one\ntwo\nTHREE' });

@@ -91,11 +91,22 @@ export class DraftText {
     const theirs = textOf(current);
     const mine = this.read();
     const isOwn = this.sent.some((sent) => isSameText(sent, theirs));
-    const merged = isOwn ? mine : mergeNotes(this.base, mine, theirs);
+    const merged = isOwn ? mine : mergeNotes(this.#originOf(theirs), mine, theirs);
     if (merged === undefined) return false;
     this.acknowledge(theirs, current.version);
     this.show(merged);
     return true;
+  }
+
+  /** What a text of the server was written from: the newest of our unanswered saves that is in it, or `base`. */
+  #originOf(theirs: NoteText): NoteText {
+    const isInTheirs = (sent: NoteText) => {
+      // What changes nothing is in every text.
+      if (isSameText(sent, this.base)) return false;
+      const both = mergeNotes(this.base, sent, theirs);
+      return both !== undefined && isSameText(both, theirs);
+    };
+    return this.sent.findLast(isInTheirs) ?? this.base;
   }
 
   begin(origin: Origin, text: NoteText): void {
