@@ -43,7 +43,10 @@ export function answerQuestion(question: Question, material: Material): Answer {
         passages.filter(({ id }) => id !== material.note?.id),
         { terms, reading, texts },
       );
-    return quoted([likely], { head: texts.mayBe, texts, question, reading });
+    const { stages } = developmentOf(likely, scored, { type, terms, reading });
+    const newer = stages.length > 1 ? undefined : newerNote(likely, scored, { type, terms, reading });
+    const shown = newer === undefined ? stages : [likely, newer];
+    return quoted(shown, { head: texts.mayBe, texts, question, reading, isChanged: stages.length > 1 });
   }
   const { stages } = developmentOf(best, scored, { type, terms, reading });
   if (stages.length > 1) {
