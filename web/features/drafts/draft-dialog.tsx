@@ -74,7 +74,7 @@ export function DraftDialog({ open, onOpenChange, initial, ...props }: DraftDial
       open={open}
       onOpenChange={onOpenChange}
       title={texts.title}
-      description={texts.description}
+      description={written || writing.isPending ? texts.writtenDescription : texts.description}
       size="lg"
       placement="top"
       onInteractOutside={(event) => event.preventDefault()}

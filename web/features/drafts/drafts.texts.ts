@@ -15,6 +15,7 @@ function counted(count: number, [one, many]: readonly [string, string]): string 
 export const draftsTexts = {
   title: 'Draft',
   description: 'Choose lines from your notes. Nothing is written or placed by guess.',
+  writtenDescription: 'Written by your AI model from these notes, then compared with them.',
   open: 'Draft from notes…',
   fromNote: 'Draft from this note…',
   template: 'Template',
