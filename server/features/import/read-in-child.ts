@@ -130,8 +130,8 @@ class ChildWatch {
     if (/out of memory|allocation failed|bad_alloc|Cannot allocate/i.test(this.#errors)) {
       return new AppError('unusable_file', texts.memory, { cause });
     }
-    if (this.#child.signalCode === 'SIGKILL') return new AppError('unavailable', texts.trouble, { cause });
-    return new AppError('unusable_file', texts.unreadable, { cause });
+    // The archive isn't known to be at fault, so there is another attempt.
+    return new AppError('unavailable', texts.trouble, { cause });
   }
 
   async stop(): Promise<void> {
