@@ -124,6 +124,7 @@ describe('General and Appearance', () => {
       'Appearance',
       'API Keys',
       'Account',
+      'Import & export',
     ]);
   });
 });
