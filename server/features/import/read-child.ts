@@ -6,6 +6,8 @@ import { importTexts as texts } from './import.texts.ts';
 import { BYTES_FRAME, FRAME_HEAD, type ImportItem, JSON_FRAME, type ReadJob, UnusableArchive } from './import-items.ts';
 
 const CHUNK = 256 * 1024;
+const FULL_PIPE_MS = 5;
+const pause = new Int32Array(new SharedArrayBuffer(4));
 
 refuseNetwork();
 const job = JSON.parse(process.argv[2] ?? '') as ReadJob;
@@ -38,6 +40,16 @@ function write(type: number, content: Buffer): void {
   const head = Buffer.alloc(FRAME_HEAD);
   head.writeUInt8(type, 0);
   head.writeUInt32BE(content.length, 1);
-  // A full pipe makes the writer wait.
-  for (let rest = Buffer.concat([head, content]); rest.length > 0; ) rest = rest.subarray(writeSync(1, rest));
+  for (let rest = Buffer.concat([head, content]); rest.length > 0; ) rest = rest.subarray(writeSome(rest));
+}
+
+/** A full pipe refuses more, until the server has taken what is in it. */
+function writeSome(bytes: Buffer): number {
+  try {
+    return writeSync(1, bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+    Atomics.wait(pause, 0, 0, FULL_PIPE_MS);
+    return 0;
+  }
 }
