@@ -15,7 +15,7 @@ const RELOADS = 4;
 
 interface Kept {
   note: StoredNote & { pinned: boolean };
-  unsaved?: unknown;
+  unsaved?: { title: string };
   isTrashed?: boolean;
 }
 
@@ -43,6 +43,20 @@ function comparable(notes: readonly (StoredNote & { pinned: boolean })[]) {
 async function trashOf(account: Account): Promise<StoredNote[]> {
   const { notes } = await (await account.request.get('/api/trash?limit=100')).json();
   return notes;
+}
+
+/** Waits until this device has what was moved, pinned and deleted: the page shows it a moment earlier. */
+async function isOnDevice(page: Page, doings: Doings, idOf: ReadonlyMap<string, string>): Promise<void> {
+  const missing = async () => {
+    const kept = new Map((await page.evaluate(readKept)).map((one) => [one.unsaved?.title ?? one.note.title, one]));
+    return [...doings].flatMap(([title, { isPinned, isDeleted, folder }]) => {
+      const { note, isTrashed } = kept.get(title) ?? {};
+      const isFiled = folder === undefined || note?.folderId === idOf.get(folder);
+      const isMarked = isPinned === undefined || note?.pinned === isPinned;
+      return (isDeleted ? isTrashed : isFiled && isMarked) ? [] : [title];
+    });
+  };
+  await expect.poll(missing).toEqual([]);
 }
 
 /** Waits until nothing of this page waits for the server any more. */
@@ -95,7 +109,8 @@ test('what two devices do without a connection is on both afterwards, nothing lo
   watcher.allow(/status of (409|404)/);
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
   process.stdout.write(`two devices: SEED=${seed}\n`);
-  for (const name of FOLDERS) await account.addFolder(name);
+  const idOf = new Map<string, string>();
+  for (const name of FOLDERS) idOf.set(name, (await account.addFolder(name)).id);
   for (let at = 0; at < SEEDED; at += 1)
     await account.addNote({ title: `seeded ${at}x`, content: `As agreed, ${at}.` });
 
@@ -123,6 +138,7 @@ test('what two devices do without a connection is on both afterwards, nothing lo
         const hand = { page: one, doings: doings[device] as Doings, folders: FOLDERS, any };
         await test.step(`device ${device}, ${at}: ${operation}`, () => doOne(hand, operation));
         if (at % Math.ceil(each / RELOADS) !== 0) continue;
+        await isOnDevice(one, hand.doings, idOf);
         await one.reload();
         const living = [...hand.doings].filter(([, { isDeleted }]) => !isDeleted);
         await expect(rowsOf(one)).toHaveCount(living.length);
