@@ -18,7 +18,7 @@ export function TodosLink({ isCurrent, onShow }: TodosLinkProps) {
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onShow}
       className={cn(
-        'flex h-8 w-full items-center gap-2 rounded-md px-2 text-sm touch:h-11',
+        'flex h-7 w-full items-center gap-2 rounded-md px-2 text-sm touch:h-11',
         isCurrent ? 'bg-selected text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
       )}
     >

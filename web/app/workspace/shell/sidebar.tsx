@@ -18,7 +18,7 @@ export function Sidebar() {
   const [scrollPlaces] = useState(() => new Map<string, number>());
   return (
     <div className="flex h-full min-h-0 flex-col bg-sunken pb-[env(safe-area-inset-bottom)]">
-      <div className="flex gap-1 p-2">
+      <div className="flex gap-1 px-2 pt-1.5 pb-1">
         <NewNoteButton />
         {isListPage && (
           <IconButton label={dialogTable.capture.title} onClick={commands.capture}>

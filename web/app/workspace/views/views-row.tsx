@@ -31,13 +31,13 @@ export function ViewsRow() {
       if (carriedOver(event).length > 0 && (each === 'folders' || each === 'tags')) show(each);
     },
     className: cn(
-      'inline-flex h-8 items-center justify-center rounded-md font-medium text-sm touch:h-11',
+      'inline-flex h-7 items-center justify-center rounded-md font-medium text-sm touch:h-11',
       view.view === each ? 'bg-selected text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
     ),
   });
 
   return (
-    <nav aria-label={texts.label} className="flex shrink-0 flex-wrap gap-0.5 px-2 pb-1">
+    <nav aria-label={texts.label} className="flex shrink-0 flex-wrap gap-x-0.5 px-2 pb-0.5">
       {named.map((each) => {
         const { className, ...props } = propsOf(each);
         return (

@@ -47,7 +47,7 @@ export function NotesView(props: NotesViewProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {props.head}
-      <div className="flex h-9 shrink-0 items-center gap-1 px-2 touch:h-11">
+      <div className="flex h-8 shrink-0 items-center gap-1 px-2 touch:h-11">
         <TagFilter tags={tags.data ?? []} chosen={filter.tag ?? []} onChange={onTagsChange} />
         <span className="ml-auto shrink-0 px-1 text-ink-muted text-sm">
           {list.data && list.data.total > 0 && texts.count(list.data.total)}
