@@ -41,6 +41,8 @@ test('a vault dropped on the page is looked at, imported, reported and undone', 
   );
   const titles = async () => (await account.notes()).map(({ title }) => title).sort();
   expect(await titles()).toEqual(['Halden', 'Here before', 'Welcome']);
+  // The list behind the dialog has them too.
+  await expect(page.getByText('3 notes', { exact: true })).toBeVisible(job);
 
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByText('The imported notes are in Trash.')).toBeVisible();

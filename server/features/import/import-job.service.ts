@@ -60,10 +60,15 @@ async function work(services: UserServices, id: string): Promise<void> {
     // The lease runs out, and another attempt follows.
     if (!importing.stopped.aborted) log.error({ err: error }, 'an import failed');
   } finally {
-    publishChange(services, { kind: 'lists' });
+    publishLists(services);
     // Not awaited: this one's place is free only when it has ended.
     setImmediate(() => runImports(services));
   }
+}
+
+/** Without the tab that started the import: it has not seen the notes either. */
+function publishLists({ signals, userId }: UserServices): void {
+  publishChange({ signals, userId }, { kind: 'lists' });
 }
 
 function attempt(services: UserServices, row: repo.ImportRow, lease: Lease): Promise<void> {
@@ -119,7 +124,7 @@ async function importNotes(services: UserServices, row: repo.ImportRow, lease: L
   const onBatch = () => {
     if (performance.now() - toldAt < TELL_MS) return;
     toldAt = performance.now();
-    publishChange(services, { kind: 'lists' });
+    publishLists(services);
   };
   const run = new ImportRun(services, { row, lease, mark, onBatch });
   try {
