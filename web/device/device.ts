@@ -1,5 +1,5 @@
 import type { User } from '#shared/auth.ts';
-import type { Note, TagCount } from '#shared/notes.ts';
+import type { Note, NotePage, TagCount } from '#shared/notes.ts';
 import { ApiError, type CallOptions, noAnswer } from '#web/lib/api.ts';
 import { type DeviceCall, isAway, isNote, withId } from './device-call.ts';
 import { tell, type UnsavedText, unsavedTexts, waitingState } from './device-events.ts';
@@ -47,6 +47,8 @@ export class Device {
   readonly #channel: BroadcastChannel;
   readonly #answered = new Set<string>();
   readonly #fresh = new Map<string, unknown>();
+  /** Counts the changes: a reply that was asked for before one is old. */
+  #changes = 0;
   /** The notes with text that the server does not have. */
   #unsaved = new Set<string>();
 
@@ -121,6 +123,7 @@ export class Device {
       if (answer !== undefined) return answer;
     }
     if (this.#fresh.has(key)) return this.#fresh.get(key);
+    const changesBefore = this.#changes;
     const asked = call.send(input).then((reply) => {
       void this.#keep(call, reply).catch(() => {});
       return reply;
@@ -136,12 +139,14 @@ export class Device {
     if (!isFirst) return asked.catch(ofDevice);
     // A visit starts from the device.
     const answer = await this.#answer(call);
-    if (answer === undefined) return asked.catch(ofDevice);
+    if (answer === undefined || isEmptyList(call, answer)) return asked.catch(ofDevice);
     asked.then(
       (reply) => {
         if (JSON.stringify(reply) === JSON.stringify(answer)) return;
-        this.#fresh.set(key, reply);
-        setTimeout(() => this.#fresh.delete(key), FRESH_MS);
+        if (changesBefore === this.#changes) {
+          this.#fresh.set(key, reply);
+          setTimeout(() => this.#fresh.delete(key), FRESH_MS);
+        }
         tell('onFresher', name, input, reply);
       },
       (error) => {
@@ -150,6 +155,11 @@ export class Device {
       },
     );
     return answer;
+  }
+
+  #changed(): void {
+    this.#changes += 1;
+    this.#fresh.clear();
   }
 
   async #forgetNote(id: string): Promise<void> {
@@ -206,6 +216,7 @@ export class Device {
     if (this.waiting.length === 0) {
       try {
         const reply = await call.send(input);
+        this.#changed();
         void this.#follow(name, input, reply).catch(() => {});
         return reply;
       } catch (error) {
@@ -253,6 +264,7 @@ export class Device {
     }
     try {
       const note = (await send(input)) as Note;
+      this.#changed();
       if (isNote(note)) void change(this.db, (tx) => putNote(tx, { id, note })).catch(() => {});
       if (this.#unsaved.delete(id)) this.#count();
       return note;
@@ -277,4 +289,9 @@ export class Device {
     this.#count();
     tell('onKept', shownNote(next));
   }
+}
+
+/** Perhaps the notes are not on this device yet. */
+function isEmptyList({ name }: DeviceCall, answer: unknown): boolean {
+  return name === LIST && (answer as NotePage).notes.length === 0;
 }

@@ -12,16 +12,20 @@ const PAGE = 500;
 const BATCH = 50;
 const REST_MS = 150;
 
-/** Brings the notes on this device up to date with the server's, in small steps; stops where a change begins to wait. */
-export async function fill(device: Device): Promise<void> {
+/**
+ * Brings the notes on this device up to date with the server's, in small steps; stops where a change begins to wait.
+ *
+ * @throws if it was stopped, the server did not answer, or the device was closed.
+ */
+export async function fill(device: Device, signal = new AbortController().signal): Promise<void> {
   if (device.waiting.length > 0) return;
-  await readReplies(device);
-  const newest = await readNewest();
+  await readReplies(device, signal);
+  const newest = await readNewest(signal);
   const missing = await takeSummaries(device, newest);
   let characters = 0;
   for (let at = 0; at < missing.length && characters < CHARACTERS_MAX; at += BATCH) {
     if (device.waiting.length > 0) return;
-    const notes = await callServer(readNotes, { body: { ids: missing.slice(at, at + BATCH) } });
+    const notes = await callServer(readNotes, { body: { ids: missing.slice(at, at + BATCH) } }, { signal });
     for (const note of notes) {
       characters += note.content.length;
       await device.keepNote(note);
@@ -30,9 +34,9 @@ export async function fill(device: Device): Promise<void> {
   }
 }
 
-async function readReplies(device: Device): Promise<void> {
+async function readReplies(device: Device, signal: AbortSignal): Promise<void> {
   for (const path of keptPaths) {
-    const reply = await callServer({ ...anyList, path });
+    const reply = await callServer({ ...anyList, path }, {}, { signal });
     if (device.waiting.length > 0) return;
     await device.keepReply(path, reply);
   }
@@ -40,12 +44,12 @@ async function readReplies(device: Device): Promise<void> {
 
 const anyList = { method: 'GET', summary: '', access: 'user', limit: 'read', status: 200, reply: null } as const;
 
-async function readNewest(): Promise<NoteSummary[]> {
+async function readNewest(signal: AbortSignal): Promise<NoteSummary[]> {
   const notes: NoteSummary[] = [];
   let cursor: string | null = null;
   do {
     const query = { view: 'summary' as const, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
-    const page: NotePage = (await callServer(listNotes, { query })) as NotePage;
+    const page: NotePage = (await callServer(listNotes, { query }, { signal })) as NotePage;
     notes.push(...page.notes);
     cursor = page.nextCursor;
   } while (cursor !== null && notes.length < NOTES_MAX);

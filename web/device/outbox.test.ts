@@ -218,3 +218,35 @@ test('a folder deleted without the server takes its notes along', async () => {
   await call(deleteFolder, { params: { id: folderId } });
   expect(await listed()).toEqual([]);
 });
+
+test('a list that was asked for before a note was made does not hide it', async () => {
+  const { server, device } = await begin();
+  await call(createNote, { body: { title: 'Plan' } });
+  await vi.waitFor(async () => expect(await device.db.count('listed')).toBe(1));
+  server.notes.set('other', { ...[...server.notes.values()][0], id: 'other', title: 'Other' } as Note);
+  const replies: (() => void)[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const response = await server.fetch(url, init);
+    if (url.startsWith('/api/notes?')) await new Promise<void>((resolve) => replies.push(resolve));
+    return response;
+  });
+  expect(titlesOf(await listed())).toEqual(['Plan']);
+  await call(createNote, { body: { title: 'Call' } });
+  let readAgain: ReturnType<typeof listed> | undefined;
+  const onFresher = () => {
+    readAgain = listed();
+  };
+  const stop = listenToDevice({ onFresher, onKept() {}, onSent() {}, onGone() {} });
+  await vi.waitFor(() => expect(replies).toHaveLength(1));
+  replies[0]?.();
+  await vi.waitFor(() => expect(replies).toHaveLength(2));
+  replies[1]?.();
+  expect(titlesOf((await readAgain) ?? [])).toEqual(['Call', 'Other', 'Plan']);
+  stop();
+});
+
+test('a device that has no notes yet leaves the list to the server', async () => {
+  const { server } = await begin();
+  server.notes.set('plan', { id: 'plan', title: 'Plan' } as Note);
+  expect(titlesOf(await listed())).toEqual(['Plan']);
+});

@@ -123,7 +123,7 @@ function work(device: Device, signal: AbortSignal): void {
     clearTimeout(fillTimer);
     fillTimer = setTimeout(() => {
       if (signal.aborted || document.visibilityState === 'hidden') return;
-      void import('./fill.ts').then(({ fill }) => alone(device.userId, () => fill(device))).catch(() => {});
+      void import('./fill.ts').then(({ fill }) => alone(device.userId, () => fill(device, signal))).catch(() => {});
     }, FILL_AFTER_MS);
   };
   device.onWaiting = send;

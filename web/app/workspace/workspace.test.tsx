@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Note } from '#shared/notes.ts';
 import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
+import { forgetDevice } from '#web/device/start-device.ts';
 import { Workspace } from './workspace.tsx';
 
 const user = { id: '11111111-1111-4111-8111-111111111111', username: 'anna', createdAt: '2026-01-01T00:00:00.000Z' };
@@ -56,6 +57,12 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   history.replaceState(null, '', '/app');
   notes = [];
+});
+
+// What is kept on the device is the page's, and goes on after the workspace is gone.
+afterEach(async () => {
+  cleanup();
+  await forgetDevice(user.id);
 });
 
 describe('the workspace', () => {

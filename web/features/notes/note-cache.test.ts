@@ -1,8 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
 import type { Folder } from '#shared/folders.ts';
 import { previewOf } from '#shared/note-preview.ts';
-import type { Note, NoteSummary } from '#shared/notes.ts';
+import type { Note, NotePage, NoteSummary } from '#shared/notes.ts';
 import { applyDeletedNote, noteKeys, showNote } from './note-cache.ts';
 import { flattenPages, type NoteFilter, type NotePages } from './note-pages.ts';
 import { summaryOf } from './note-summary.ts';
@@ -92,5 +92,34 @@ describe('the preview', () => {
     expect(previewOf('# Plan\n\n- [ ] Call **Ann** at [the office](https://example.com)\n1. `Pay`')).toBe(
       'Plan\nCall Ann at the office\nPay',
     );
+  });
+});
+
+describe('a list that is being read while a note is saved', () => {
+  it.each([
+    ['for the first time', undefined],
+    ['again', []],
+  ])('%s, is read once more: the reply may be older', async (_, known) => {
+    const cache = cacheWith(known ? [[{}, known]] : []);
+    const replies: ((notes: NoteSummary[]) => void)[] = [];
+    const observer = new InfiniteQueryObserver(cache, {
+      queryKey: noteKeys.list({}),
+      queryFn: ({ signal: _signal }) =>
+        new Promise<NotePage>((resolve) => {
+          replies.push((notes) => resolve({ notes, nextCursor: null, total: notes.length }));
+        }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page: NotePage) => page.nextCursor,
+    });
+    const stop = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(replies).toHaveLength(1));
+    showNote(cache, note(), 'saved');
+    replies[0]?.([]);
+    await vi.waitFor(() => expect(replies).toHaveLength(2));
+    replies[1]?.([summaryOf(note())]);
+    await vi.waitFor(() => expect(cache.isFetching()).toBe(0));
+    expect(listed(cache, {})).toEqual(['Plan']);
+    stop();
+    cache.clear();
   });
 });

@@ -16,15 +16,26 @@ export const noteKeys = {
 
 /**
  * Shows a note that arrived: puts it into the cache and, unless it was only read, into every list it belongs to and no
- * other, and counts it in its folder. Nothing is fetched but the tag counts where the tags changed, and the folders
- * where a filed note was not known before.
+ * other, and counts it in its folder. Nothing is fetched but the tag counts where the tags changed, the folders where a
+ * filed note was not known before, and lists that are being read.
  */
 export function showNote(queryClient: QueryClient, note: Note, how: Arrival): void {
   const before = knownSummary(queryClient, note.id);
   const cached = queryClient.getQueryData<Note>(noteKeys.note(note.id));
   if (cached && cached.version > note.version) return;
   queryClient.setQueryData<Note>(noteKeys.note(note.id), note);
-  if (how !== 'read') replaceSummary(queryClient, before, summaryOf(note));
+  if (how === 'read') return;
+  replaceSummary(queryClient, before, summaryOf(note));
+  readListsAgain(queryClient);
+}
+
+/** Lists that are being read may be older than what was just shown: they are read again. */
+function readListsAgain(queryClient: QueryClient): void {
+  const reading = queryClient.getQueryCache().findAll({ queryKey: noteKeys.lists, fetchStatus: 'fetching' });
+  for (const { queryKey } of reading) {
+    void queryClient.cancelQueries({ queryKey, exact: true }, { silent: true, revert: false });
+    void queryClient.refetchQueries({ queryKey, exact: true });
+  }
 }
 
 function replaceSummary(queryClient: QueryClient, before: NoteSummary | undefined, note: NoteSummary): void {
@@ -65,6 +76,7 @@ function filedAs({ folderId, aiExcluded, pinned }: NoteSummary) {
 export function applyDeletedNote(queryClient: QueryClient, id: string): void {
   const before = knownSummary(queryClient, id);
   showChanged(queryClient, new Map([[id, undefined]]), new Map(before && [[id, before]]));
+  readListsAgain(queryClient);
   queryClient.removeQueries({ queryKey: noteKeys.note(id) });
   if (!before) void queryClient.invalidateQueries({ queryKey: [listFolders.path] });
   void queryClient.invalidateQueries({ queryKey: noteKeys.trash });
