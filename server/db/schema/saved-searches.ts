@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { owner } from './auth.ts';
 
-/** Few and short, so they don't count toward the storage. */
+/** At most 50 of a user. */
 export const savedSearches = pgTable(
   'saved_searches',
   {

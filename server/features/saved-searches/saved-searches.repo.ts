@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { savedSearches } from '#server/db/schema/saved-searches.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -11,10 +11,10 @@ export function findSavedSearches(tx: UserTransaction, userId: UserId): Promise<
   return tx.select(columns).from(savedSearches).where(eq(savedSearches.userId, userId));
 }
 
-/** How many there are besides this query; no other is added until the end of the transaction. */
-export async function countOthers(tx: UserTransaction, userId: UserId, query: string): Promise<number> {
+/** All saved searches; no other is added until the end of the transaction. */
+export async function lockSavedSearches(tx: UserTransaction, userId: UserId): Promise<SavedSearch[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved searches ${userId}`}, 0))`);
-  return tx.$count(savedSearches, and(eq(savedSearches.userId, userId), ne(savedSearches.query, query)));
+  return findSavedSearches(tx, userId);
 }
 
 export async function saveSearch(

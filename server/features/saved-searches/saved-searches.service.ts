@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
+import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
 import { parseId } from '#server/id.ts';
 import { SAVED_SEARCHES_MAX, type SavedSearch } from '#shared/saved-searches.ts';
 import * as repo from './saved-searches.repo.ts';
@@ -15,13 +16,15 @@ export async function listSavedSearches({ db, userId }: Context): Promise<SavedS
   return found.sort((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
-/** @throws {AppError} `invalid` beyond 50 saved searches. */
+/** @throws {AppError} `invalid` beyond 50 saved searches, `quota_reached`. */
 export async function saveSearch(context: Context, search: Omit<SavedSearch, 'id'>): Promise<SavedSearch> {
   const { db, userId } = context;
   const saved = await db.write(userId, async (tx) => {
-    if ((await repo.countOthers(tx, userId, search.query)) >= SAVED_SEARCHES_MAX) {
-      throw new AppError('invalid', savedSearchesTexts.tooMany);
-    }
+    const all = await repo.lockSavedSearches(tx, userId);
+    const before = all.find(({ query }) => query === search.query);
+    if (!before && all.length >= SAVED_SEARCHES_MAX) throw new AppError('invalid', savedSearchesTexts.tooMany);
+    const bytes = sizeOf(search) - (before ? sizeOf(before) : 0);
+    if (bytes > 0) await refuseBeyondQuota(tx, context, { notes: 0, bytes });
     return repo.saveSearch(tx, userId, search);
   });
   publishChange(context, { kind: 'lists' });
@@ -35,4 +38,8 @@ export async function deleteSavedSearch(context: Context, id: string): Promise<u
   const savedId = parseId(id, notFound);
   if (!(await db.write(userId, (tx) => repo.deleteSavedSearch(tx, userId, savedId)))) throw notFound();
   publishChange(context, { kind: 'lists' });
+}
+
+function sizeOf({ name, query }: Omit<SavedSearch, 'id'>): number {
+  return Buffer.byteLength(name + query);
 }

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { signUp, startTestServer, type TestUser } from '#tests/server.ts';
 
-const server = await startTestServer();
+const server = await startTestServer({ LIMIT_STORAGE_BYTES_PER_USER: String(1024 ** 2) });
 
 const save = (user: TestUser, name: string, query = name) => user.post('/api/saved-searches', { name, query });
 const namesOf = async (user: TestUser) =>
@@ -50,4 +50,25 @@ test('they are bounded in number and length', async () => {
   const reply = await save(ada, 'One more');
   expect([reply.statusCode, reply.body]).toEqual([422, 'You can save at most 50 searches']);
   expect((await save(ada, 'Renamed', 'S0')).statusCode).toBe(201);
+});
+
+test('they count toward the storage', async () => {
+  const ada = await signUp(server);
+  const usage = async () => (await ada.get('/api/user/usage')).json().searches;
+  const { id } = (await save(ada, 'Café', 'plan')).json();
+  expect(await usage()).toEqual({ items: 1, bytes: 9 });
+  await save(ada, 'Plans', 'plan');
+  expect(await usage()).toEqual({ items: 1, bytes: 9 });
+  await save(ada, 'P', 'plan');
+  expect(await usage()).toEqual({ items: 1, bytes: 5 });
+  const { notes } = (await ada.get('/api/user/usage')).json();
+  const content = 'x'.repeat(1024 ** 2 - notes.bytes - 5 - 2);
+  for (const part of [content.slice(0, 900_000), content.slice(900_000)]) {
+    expect((await ada.post('/api/notes', { title: '-', content: part, tags: [] })).statusCode).toBe(201);
+  }
+  expect((await save(ada, 'x')).statusCode).toBe(507);
+  expect((await save(ada, 'Pl', 'plan')).statusCode).toBe(507);
+  expect((await save(ada, 'p', 'plan')).statusCode).toBe(201);
+  expect((await ada.delete(`/api/saved-searches/${id}`)).statusCode).toBe(204);
+  expect(await usage()).toEqual({ items: 0, bytes: 0 });
 });

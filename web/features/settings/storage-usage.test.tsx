@@ -14,6 +14,7 @@ const usage: Usage = {
   files: { items: 12, bytes: 1.2 * GIB },
   recordings: { items: 0, bytes: 0 },
   templates: { items: 3, bytes: 2048 },
+  searches: { items: 2, bytes: 1024 },
   notesMax: 100_000,
   bytesMax: 2 * GIB,
 };
@@ -38,6 +39,7 @@ test('shows how much is used and by what', async () => {
     ['Files', '12 · 1.2 GB'],
     ['Recordings', '0 · 0 bytes'],
     ['Templates', '3 · 2 KB'],
+    ['Saved searches', '2 · 1 KB'],
   ]);
   expect(screen.queryByText(/empty Trash/)).toBeNull();
 });

@@ -16,6 +16,7 @@ export const storageTexts = {
     files: 'Files',
     recordings: 'Recordings',
     templates: 'Templates',
+    searches: 'Saved searches',
   } satisfies Record<UsageKind, string>,
   /** `1,204 of 100,000 · 3 MB`, and where the number is not limited `12 · 40 MB`. */
   amount: (kind: UsageKind, usage: Usage) => {
