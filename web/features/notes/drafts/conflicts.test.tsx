@@ -56,6 +56,21 @@ describe('a note saved from elsewhere at the same time', () => {
     expect(server.sent('POST')).toHaveLength(0);
   });
 
+  it('stays taken back where the answer to a save got lost before', async () => {
+    const { id, tab } = await openNote('one');
+    server.script = (request) => (request.method === 'PUT' ? 'lose answer' : 'answer');
+    tab.boxes.type('one more');
+    await clock.advance(900);
+    tab.boxes.type('one');
+    await clock.advance(900);
+    expect(tab.status()).not.toBe('saved');
+    server.script = () => 'answer';
+    await clock.advance(60_000);
+    expect(server.note(id).content).toBe('one');
+    expect(tab.boxes.content).toBe('one');
+    expect(tab.status()).toBe('saved');
+  });
+
   it('waits with merging while an input method composes', async () => {
     const { id, tab } = await openNote('one\ntwo\nthree');
     server.overwrite(id, { content: 'one\ntwo\nTHREE' });

@@ -57,7 +57,12 @@ export class DraftText {
     // The same list as long as it says the same, so that nothing is drawn again.
     const tags = isSameTags(storable.tags, before.tags) ? before.tags : storable.tags;
     if (!isSameText(storable, before)) this.#newest = { ...storable, tags };
-    this.#isChanged = !isSameText(this.#newest, this.base);
+    this.#isChanged = this.#isUnsaved();
+  }
+
+  /** Whether the server may have another text: `base`, or one that was sent and not answered. */
+  #isUnsaved(): boolean {
+    return [this.base, ...this.sent].some((theirs) => !isSameText(theirs, this.#newest));
   }
 
   /** Sets the text and brings the boxes up to date. */
