@@ -59,7 +59,7 @@ beforeEach(() => {
   notes = [];
 });
 
-// What is kept on the device is the page's, and goes on after the workspace is gone.
+// What keeps notes on the device belongs to the page, and goes on when the workspace is closed.
 afterEach(async () => {
   cleanup();
   await forgetDevice(user.id);
