@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { freshUsername, PASSWORD } from './account.ts';
+import { isAmongFound } from './findable.ts';
 import { withManyNotes } from './many-notes.ts';
 import { expect, test } from './product.ts';
 import { announcedOn, listOf, rowsOf, showView, titleOf, toastOf, treeRow } from './workspace.ts';
@@ -60,6 +61,29 @@ test('40 notes are filed in 5 folders', async ({ page, account }) => {
   for (const note of await account.notes()) {
     expect(folders.find(({ id }) => id === note.folderId)?.name).toContain(note.title.split(' ')[0]);
   }
+});
+
+test('the note of the call last Tuesday is found', async ({ page, account }) => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000);
+  const sinceTuesday = (day(0).getUTCDay() + 5) % 7 || 7;
+  const nameOf = (ago: number) =>
+    day(ago).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+  for (let ago = 1; ago <= 7; ago += 1) await account.addNote({ title: `Call, ${nameOf(ago)}` });
+  for (let number = 1; number <= 33; number += 1) await account.addNote({ title: `Plan ${number}` });
+  const wanted = `Call, ${nameOf(sinceTuesday)}`;
+  await isAmongFound(account, 'plan 33', 'Plan 33');
+  await page.goto('/app');
+  await expect(titleOf(page)).toHaveValue('Plan 33');
+  const hand = counted(page);
+  await hand.key('ControlOrMeta+f');
+  await expect(page.getByPlaceholder('Search notes and documents...')).toBeFocused();
+  await hand.type('call last Tuesday');
+  await expect(page.getByRole('list', { name: 'Notes found' }).getByRole('link').first()).toContainText(wanted);
+  await hand.key('ArrowDown');
+  await hand.key('Enter');
+  await expect(titleOf(page)).toHaveValue(wanted);
+  test.info().annotations.push({ type: 'clicks and keys', description: `${hand.total()}, 17 of them letters` });
+  expect(hand.total()).toBeLessThanOrEqual(20);
 });
 
 test('one Undo puts every note back where it was, with the tags it had', async ({ page, account }) => {
