@@ -22,6 +22,9 @@ test('a promise in a note is added as a to-do, ticked in the view, and ticked in
   const offer = todos.getByRole('checkbox', { name: /send the offer/i });
   await offer.check();
   await expect(offer).toHaveCount(0);
+  await todos.getByRole('tab', { name: 'Done' }).click();
+  await expect(offer).toBeChecked();
+  await todos.getByRole('tab', { name: 'Mine' }).click();
   await expect(todos.getByRole('checkbox', { name: 'Done: Call the bank' })).toBeVisible();
 
   await todos.getByRole('button', { name: /^Call the bank/ }).click();

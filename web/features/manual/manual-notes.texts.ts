@@ -160,7 +160,7 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'To-dos',
           text: [
-            'Every “- [ ]” line of your notes is in To-dos, by due date: yours, those you wait for, and all. Ticking one there ticks its line; pressing it opens the note at the line.',
+            'Every “- [ ]” line of your notes is in To-dos, by due date: yours, those you wait for, and all; Done has what was ticked. Ticking one there ticks its line; pressing it opens the note at the line.',
             'Press the date to change it: “Friday”, “Dec 3” or 2026-12-03. Suggestions are sentences that sound like a promise, as in “Anna will send the offer by Friday”. “Add as to-do” makes a checkbox line of one; “Dismiss” never suggests it again.',
           ],
           link: { to: 'todos', label: 'Go to To-dos' },

@@ -25,7 +25,7 @@ export function DueDate({ task, today, tabIndex, onChange }: DueDateProps) {
   const [isEditing, setIsEditing] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const label = due === null ? null : dueLabel(due, today);
-  const isOverdue = groupOf(due, today) === 'overdue';
+  const isOverdue = !task.done && groupOf(due, today) === 'overdue';
 
   function close(): void {
     setIsEditing(false);

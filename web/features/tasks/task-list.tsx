@@ -19,10 +19,11 @@ interface TaskListProps extends TaskRowActions {
   isLoadingMore: boolean;
   hasFailedMore: boolean;
   onLoadMore: () => unknown;
+  isGrouped: boolean;
 }
 
 /**
- * To-dos by due date, each group under its heading; only the visible ones are in the page. Arrow keys move, Space ticks or
+ * To-dos by due date, each group under its heading if they are grouped; only the visible ones are in the page. Arrow keys move, Space ticks or
  * accepts, Enter opens the note, Delete dismisses a suggestion.
  */
 export function TaskList({
@@ -32,6 +33,7 @@ export function TaskList({
   isLoadingMore,
   hasFailedMore,
   onLoadMore,
+  isGrouped,
   ...actions
 }: TaskListProps) {
   const { today } = actions;
@@ -39,9 +41,9 @@ export function TaskList({
   const beginsGroup = useCallback(
     (index: number) => {
       const [task, before] = [tasks[index], tasks[index - 1]];
-      return task !== undefined && (!before || groupOf(before.due, today) !== groupOf(task.due, today));
+      return isGrouped && task !== undefined && (!before || groupOf(before.due, today) !== groupOf(task.due, today));
     },
-    [tasks, today],
+    [tasks, today, isGrouped],
   );
   const sizeOf = useCallback(
     (index: number) =>

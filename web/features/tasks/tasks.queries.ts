@@ -10,16 +10,16 @@ import { todosTexts as texts } from './todos.texts.ts';
 
 const PAGE = 100;
 
-export type TaskTab = 'mine' | 'waiting' | 'suggestions' | 'all';
+export type TaskTab = 'mine' | 'waiting' | 'suggestions' | 'all' | 'done';
 export type TaskChange = { done: boolean } | { due: string | null } | { accept: true } | { dismiss: boolean };
 
 /** The to-dos of a tab by due date, in pages; reloaded each time the view opens. */
 export function useTasks(tab: TaskTab, folderId: string | undefined) {
   const today = todayHere();
-  const isSuggestions = tab === 'suggestions';
   const query = {
-    filter: isSuggestions ? ('all' as const) : tab,
-    certain: isSuggestions ? ('false' as const) : ('true' as const),
+    filter: tab === 'mine' || tab === 'waiting' ? tab : ('all' as const),
+    certain: tab === 'suggestions' ? ('false' as const) : ('true' as const),
+    ...(tab === 'done' ? { done: 'true' as const } : {}),
     today,
     limit: PAGE,
     ...(folderId === undefined ? {} : { folderId }),

@@ -37,7 +37,9 @@ const server: Handler = ({ method, path, query, body }) => {
   const filter = query.get('filter');
   const listed = tasks.filter(
     ({ waiting, certain, done }) =>
-      !done && String(certain) === query.get('certain') && (filter === 'all' || waiting === (filter === 'waiting')),
+      String(done) === (query.get('done') ?? 'false') &&
+      String(certain) === query.get('certain') &&
+      (filter === 'all' || waiting === (filter === 'waiting')),
   );
   return { json: { tasks: listed, nextCursor: null } };
 };
@@ -90,6 +92,21 @@ it('ticks a to-do, which then is no longer open', async () => {
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Done: Call the bank' })).toBeNull());
   expect(await screen.findByText('To-do done')).toBeDefined();
   expect(changes).toEqual([{ id: 'b', done: true }]);
+});
+
+it('lists what is done, without groups, and opens it again', async () => {
+  tasks.push(task('g', 'Pay the hotel', { done: true, due: dayFromNow(-9) }));
+  serve(server);
+  show();
+  await userEvent.click(await screen.findByRole('tab', { name: 'Done' }));
+  const list = await screen.findByRole('list', { name: 'Done' });
+  expect(within(list).queryByRole('heading')).toBeNull();
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  await userEvent.click(within(list).getByRole('checkbox', { name: 'Done: Pay the hotel' }));
+  expect(await screen.findByText('Nothing done yet')).toBeDefined();
+  expect(changes).toEqual([{ id: 'g', done: false }]);
+  await userEvent.click(screen.getByRole('tab', { name: 'All' }));
+  expect(await screen.findByRole('checkbox', { name: 'Done: Pay the hotel' })).toBeDefined();
 });
 
 it('shows a to-do as it was when it could not be changed, and says why', async () => {

@@ -15,7 +15,7 @@ import { TaskList } from './task-list.tsx';
 import { type TaskChange, type TaskTab, useChangeTask, useTaskCounts, useTasks } from './tasks.queries.ts';
 import { todosTexts as texts } from './todos.texts.ts';
 
-const tabs: readonly TaskTab[] = ['mine', 'waiting', 'suggestions', 'all'];
+const tabs: readonly TaskTab[] = ['mine', 'waiting', 'suggestions', 'all', 'done'];
 
 export interface TodosPageProps {
   onClose: () => void;
@@ -151,6 +151,7 @@ function TodosOfTab({ tab, folderId, folderNameOf, onOpen, saveDrafts, onNoteCha
       hasFailedMore={tasks.isFetchNextPageError}
       onLoadMore={tasks.fetchNextPage}
       today={todayHere()}
+      isGrouped={tab !== 'done'}
       folderNameOf={folderNameOf}
       onOpen={onOpen}
       onTick={(task, done) => void changeWithUndo(task, { done }, done ? texts.ticked : texts.cleared, { done: !done })}

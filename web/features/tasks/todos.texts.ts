@@ -13,6 +13,7 @@ export const todosTexts = {
     waiting: 'Waiting for others',
     suggestions: 'Suggestions',
     all: 'All',
+    done: 'Done',
   },
   /** On a phone. */
   waitingShort: 'Waiting',
@@ -35,6 +36,7 @@ export const todosTexts = {
       text: 'Sentences that sound like a promise, as in “Anna will send the offer by Friday”, appear here.',
     },
     all: { title: 'No open to-dos', text: 'Write “- [ ] Call the bank by Friday” in a note, and it appears here.' },
+    done: { title: 'Nothing done yet', text: 'A to-do that you tick, here or in its note, appears here.' },
   },
   /** Names the checkbox. */
   done: (text: string) => `Done: ${text}`,
