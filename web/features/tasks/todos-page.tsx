@@ -49,8 +49,8 @@ export function TodosPage({ onClose, onOpen, folders, saveDrafts, onNoteChanged 
               <TabsTrigger key={each} value={each}>
                 {each === 'waiting' ? (
                   <>
-                    <span className="sm:hidden">{texts.waitingShort}</span>
-                    <span className="max-sm:hidden">{texts.filters.waiting}</span>
+                    <span className="lg:hidden">{texts.waitingShort}</span>
+                    <span className="max-lg:hidden">{texts.filters.waiting}</span>
                   </>
                 ) : (
                   texts.filters[each]

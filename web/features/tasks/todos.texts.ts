@@ -15,7 +15,7 @@ export const todosTexts = {
     all: 'All',
     done: 'Done',
   },
-  /** On a phone. */
+  /** Where there is little room. */
   waitingShort: 'Waiting',
   folder: 'Folder',
   allFolders: 'All folders',
