@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo } from 'react';
 import type { Task } from '#shared/tasks.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { PagedRows } from '#web/ui/paged-rows.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { rowAfterKey, useVirtualRows } from '#web/ui/use-virtual-rows.ts';
 import { groupOf } from './task-days.ts';
@@ -12,13 +13,9 @@ const ROW = { task: 64, suggestion: 104, head: 40 };
 const LOADING_KEY = 'more';
 const READ_AHEAD = 20;
 
-interface TaskListProps extends TaskRowActions {
+interface TaskListProps extends TaskRowActions, PagedRows {
   label: string;
   tasks: readonly Task[];
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  hasFailedMore: boolean;
-  onLoadMore: () => unknown;
   isGrouped: boolean;
 }
 

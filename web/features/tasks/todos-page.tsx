@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { inputStyle } from '#web/ui/input-style.ts';
 import { PageView } from '#web/ui/page-view.tsx';
+import { pagedRows } from '#web/ui/paged-rows.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -146,10 +147,7 @@ function TodosOfTab({ tab, folderId, folderNameOf, onOpen, saveDrafts, onNoteCha
     <TaskList
       label={texts.filters[tab]}
       tasks={shown}
-      hasMore={tasks.hasNextPage}
-      isLoadingMore={tasks.isFetchingNextPage}
-      hasFailedMore={tasks.isFetchNextPageError}
-      onLoadMore={tasks.fetchNextPage}
+      {...pagedRows(tasks)}
       today={todayHere()}
       isGrouped={tab !== 'done'}
       folderNameOf={folderNameOf}

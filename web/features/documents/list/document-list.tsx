@@ -3,6 +3,7 @@ import type { Document } from '#shared/documents.ts';
 import { isWorking, scanOf } from '#web/features/documents/document-text.ts';
 import { documentTexts as texts } from '#web/features/documents/documents.texts.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { PagedRows } from '#web/ui/paged-rows.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { rowAfterKey, useVirtualRows } from '#web/ui/use-virtual-rows.ts';
 import { DocumentRow, type DocumentRowActions } from './document-row.tsx';
@@ -12,13 +13,9 @@ const ROW = { plain: 76, withSentence: 150 };
 const LOADING_KEY = 'more';
 const READ_AHEAD = 20;
 
-interface DocumentListProps extends DocumentRowActions {
+interface DocumentListProps extends DocumentRowActions, PagedRows {
   documents: readonly Document[];
   total: number;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  hasFailedMore: boolean;
-  onLoadMore: () => unknown;
 }
 
 /** A virtual list of documents. Arrow keys move, Enter opens, Delete asks for confirmation. */

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { PageView } from '#web/ui/page-view.tsx';
+import { pagedRows } from '#web/ui/paged-rows.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DocumentList } from './document-list.tsx';
 
@@ -68,10 +69,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
         <DocumentList
           documents={documents.data.documents}
           total={total}
-          hasMore={documents.hasNextPage}
-          isLoadingMore={documents.isFetchingNextPage}
-          hasFailedMore={documents.isFetchNextPageError}
-          onLoadMore={documents.fetchNextPage}
+          {...pagedRows(documents)}
           onOpenNote={props.onOpenNote}
           onOpenDocument={props.onOpenDocument}
           onFinished={props.onFinished}

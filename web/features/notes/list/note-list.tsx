@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { carryRows } from '#web/ui/carried-rows.ts';
 import { ContextMenu, ContextMenuContent, ContextMenuTrigger } from '#web/ui/context-menu.tsx';
 import { isContextMenuKey, openContextMenu, useMenuChoice } from '#web/ui/open-context-menu.ts';
+import type { PagedRows } from '#web/ui/paged-rows.ts';
 import { ScrollArea } from '#web/ui/scroll-area.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useLatest } from '#web/ui/use-latest.ts';
@@ -22,17 +23,13 @@ const LOADING_KEY = 'more';
 /** More notes load when this many rows or fewer are left below. */
 const READ_AHEAD = 60;
 
-export interface NoteListProps {
+export interface NoteListProps extends PagedRows {
   notes: readonly NoteSummary[];
   total: number;
   activeId: string | null;
   hrefOf: (id: string) => string;
   /** Present if the list mixes folders. */
   folderNameOf?: ((folderId: string) => string | undefined) | undefined;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  hasFailedMore: boolean;
-  onLoadMore: () => void;
   onOpen: (id: string) => void;
   isFolderExcluded: (folderId: string) => boolean;
   startOffset: number;
@@ -73,7 +70,7 @@ export function NoteList(props: NoteListProps) {
   const isNearEnd = selection.isAll || lastShown >= notes.length - READ_AHEAD;
   const needsMore = hasMore && !isLoadingMore && !hasFailedMore && isNearEnd;
   useEffect(() => {
-    if (needsMore) onLoadMore();
+    if (needsMore) void onLoadMore();
   }, [needsMore, onLoadMore]);
 
   const isExcludedAbove = ({ folderId }: NoteSummary) => folderId !== null && props.isFolderExcluded(folderId);
@@ -212,12 +209,12 @@ export function NoteList(props: NoteListProps) {
   );
 }
 
-function MoreRow({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+function MoreRow({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => unknown }) {
   if (!hasFailed) return <Skeleton className="mx-3 mt-3 h-4" />;
   return (
     <div className="flex items-center justify-between gap-2 px-3 py-2 text-ink-muted text-sm">
       {texts.loadMoreFailed}
-      <Button variant="secondary" size="sm" onClick={onRetry}>
+      <Button variant="secondary" size="sm" onClick={() => void onRetry()}>
         {noteTexts.retry}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import type { NoteSort } from '#shared/notes.ts';
 import type { NoteFilter } from '#web/features/notes/note-pages.ts';
 import { useNoteList, useTags } from '#web/features/notes/notes.queries.ts';
@@ -6,6 +6,7 @@ import { noteListTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
+import { pagedRows } from '#web/ui/paged-rows.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NoteList } from './note-list.tsx';
 import { SortMenu } from './sort-menu.tsx';
@@ -41,8 +42,6 @@ export function NotesView(props: NotesViewProps) {
   const tags = useTags();
   const list = useNoteList(filter);
   const place = JSON.stringify(filter);
-  const { fetchNextPage } = list;
-  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -72,10 +71,7 @@ export function NotesView(props: NotesViewProps) {
           activeId={props.activeId}
           hrefOf={props.hrefOf}
           folderNameOf={props.folderNameOf}
-          hasMore={list.hasNextPage}
-          isLoadingMore={list.isFetchingNextPage}
-          hasFailedMore={list.isFetchNextPageError}
-          onLoadMore={loadMore}
+          {...pagedRows(list)}
           onOpen={props.onOpen}
           isFolderExcluded={props.isFolderExcluded}
           startOffset={scrollPlaces.get(place) ?? 0}
