@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunks } from './scripts/chunks.ts';
 import { contractsPlugin } from './scripts/contracts-plugin.ts';
 import { installable, keptFiles } from './scripts/installable.ts';
 
@@ -43,6 +44,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A data: URL would need a wider content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: chunks } },
   },
   server: {
     port: 5173,

@@ -24,12 +24,11 @@ export async function measure(): Promise<Result> {
         figureOf('/', await scriptsOf(browser, server.url, '/'), 80),
         figureOf(
           '/app',
-          app.filter((path) => !isPage(path) && !isPrinted(path)),
+          app.filter((path) => !isPage(path)),
           220,
         ),
         // Loaded when the note's text is visible.
         figureOf('the live page of /app', app.filter(isPage), 120),
-        figureOf('what prints a note', app.filter(isPrinted)),
       ];
     });
     user.close();
@@ -46,8 +45,6 @@ export async function measure(): Promise<Result> {
 }
 
 const isPage = (path: string) => path.includes('/page-surface-');
-/** Loaded together with the page, to be ready for printing. */
-const isPrinted = (path: string) => path.includes('/markdown-preview-');
 
 function figureOf(page: string, paths: string[], limitKb?: number): Figure {
   const brotli = sum(paths, '.br', brotliCompressSync);

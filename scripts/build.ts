@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const stamp = 'dist/.built-from';
-const sources = ['web/**/*', 'shared/**/*', 'vite.config.ts', 'scripts/contracts-plugin.ts', 'package-lock.json'];
+const sources = [
+  'web/**/*',
+  'shared/**/*',
+  'vite.config.ts',
+  'scripts/chunks.ts',
+  'scripts/contracts-plugin.ts',
+  'package-lock.json',
+];
 
 /** Builds the web application into `dist/web`, unless it was built from exactly these sources. */
 export async function buildWeb(): Promise<void> {

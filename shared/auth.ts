@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { credentialsSchema, PASSWORD_MAX, passwordSchema, recoverySchema, registrationSchema } from './credentials.ts';
+import { PASSWORD_MAX } from './credential-limits.ts';
+import { credentialsSchema, passwordSchema, recoverySchema, registrationSchema } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /**

@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './credential-limits.ts';
 import { storableText } from './text.ts';
 
-export const USERNAME_MIN = 3;
-export const USERNAME_MAX = 64;
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 1024;
 /** Longer than a recovery or invite code in any spelling. */
 const CODE_MAX = 100;
 

@@ -50,10 +50,13 @@ test('printing prints the whole note as a page and nothing else, from every view
   const content = `## Decisions\n\n**three wards**\n\n| a | b |\n|---|---|\n| cell | two |\n\n${lines}\n\nThe very end.`;
   const note = await account.addNote({ title: 'Steering group', content, tags: ['urgent'] });
   await openNote(page, note.id);
-  // The browser's own command waits for nothing.
-  expect((await textsOf(await page.pdf())).join(' ').replace(/\s+/g, ' ')).toMatch(
-    /^Steering group .*#urgent Decisions three wards a b cell two Line number 1\. /,
-  );
+  // The browser's own command waits for nothing; its menu is reached by this key or with the mouse.
+  const renderer = page.waitForResponse(/\/markdown-preview-[^/]*\.js/);
+  await page.keyboard.press('Alt');
+  await renderer;
+  await expect
+    .poll(async () => (await textsOf(await page.pdf())).join(' ').replace(/\s+/g, ' '))
+    .toMatch(/^Steering group .*#urgent Decisions three wards a b cell two Line number 1\. /);
   for (const mode of ['Page', 'Markdown source', 'Plain text box'] as const) {
     await showAs(page, mode);
     const pages = await textsOf(await print(page));
@@ -74,8 +77,9 @@ test('offline Quick capture opens, nothing speaks of a new version, and no Reloa
 }) => {
   watcher.allow(/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch|dynamically imported/);
   const note = await account.addNote({ title: 'Plan' });
-  const loaded = page.waitForResponse(/\/capture-[^/]*\.js/);
   await openNote(page, note.id);
+  const loaded = page.waitForResponse(/\/capture-[^/]*\.js/);
+  await page.getByRole('button', { name: 'Quick capture' }).hover();
   await loaded;
   await page.context().setOffline(true);
   await page.keyboard.press('Alt+j');

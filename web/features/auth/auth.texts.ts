@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '#shared/credentials.ts';
+import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '#shared/credential-limits.ts';
 
 /** Everything that signing in, registering and recovering an account say. Texts of the specification are marked. */
 export const authTexts = {

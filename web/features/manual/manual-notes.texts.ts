@@ -1,7 +1,7 @@
 import { RECOVERY_CODES } from '#shared/auth.ts';
 import { brand } from '#shared/brand.ts';
 import { numberText } from '#shared/count-text.ts';
-import { PASSWORD_MIN, USERNAME_MIN } from '#shared/credentials.ts';
+import { PASSWORD_MIN, USERNAME_MIN } from '#shared/credential-limits.ts';
 import { DEFAULT_FOLDER_NAMES, FOLDER_DEPTH_MAX, FOLDER_NAME_MAX, NEW_FOLDER_NAME } from '#shared/folders.ts';
 import { NOTE_CONTENT_MAX, NOTE_TAGS_MAX, NOTE_TITLE_MAX, TAG_MAX, TRASH_DAYS } from '#shared/notes.ts';
 import type { ManualKeys, ManualTab } from './manual-topic.ts';

@@ -10,8 +10,9 @@ import {
   type Session,
 } from '#shared/auth.ts';
 import { getUsage, type Usage } from '#shared/quota.ts';
-import { ApiError, call } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
+import { sentenceOf } from './sentence-of.ts';
 import { accountTexts as texts } from './settings.texts.ts';
 
 const sessionsKey = [listSessions.path];
@@ -81,9 +82,4 @@ export function useDeleteAccount() {
     mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
     onSuccess: () => toast(texts.deletion.deleted),
   });
-}
-
-/** The server's sentence about an error. */
-export function sentenceOf(error: Error): string {
-  return error instanceof ApiError ? error.detail : error.message;
 }

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AiStatus, deleteAiKey, readAiStatus, testAiKey } from '#shared/ai.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
-import { sentenceOf } from './account.queries.ts';
 import type { KeyRequest } from './key-draft.ts';
+import { sentenceOf } from './sentence-of.ts';
 import { aiTexts as texts } from './settings.texts.ts';
 
 export const aiKey = [readAiStatus.path];

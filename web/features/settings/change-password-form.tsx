@@ -4,8 +4,9 @@ import { passwordChangeFormSchema } from '#shared/credentials.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
-import { sentenceOf, useChangePassword } from './account.queries.ts';
+import { useChangePassword } from './account.queries.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { sentenceOf } from './sentence-of.ts';
 import { accountTexts } from './settings.texts.ts';
 
 const texts = accountTexts.passwordChange;

@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { sentenceOf, useDeleteAccount } from './account.queries.ts';
+import { useDeleteAccount } from './account.queries.ts';
+import { sentenceOf } from './sentence-of.ts';
 import { accountTexts } from './settings.texts.ts';
 
 const texts = accountTexts.deletion;

@@ -1,9 +1,9 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { AiStatus } from '#shared/ai.ts';
 import { Button } from '#web/ui/button.tsx';
-import { sentenceOf } from './account.queries.ts';
 import { useTestKey } from './ai.queries.ts';
 import { type KeyDraft, keyRequestOf, newModelOf } from './key-draft.ts';
+import { sentenceOf } from './sentence-of.ts';
 import { aiTexts as texts } from './settings.texts.ts';
 
 interface KeyTestProps {

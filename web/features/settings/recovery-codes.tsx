@@ -2,8 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { sentenceOf, useCreateRecoveryCodes, useRecoveryCodes } from './account.queries.ts';
+import { useCreateRecoveryCodes, useRecoveryCodes } from './account.queries.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { sentenceOf } from './sentence-of.ts';
 import { accountTexts } from './settings.texts.ts';
 
 const texts = accountTexts.recovery;

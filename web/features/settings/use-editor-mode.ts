@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DEFAULT_SETTINGS, type EditorMode, editorModes, type Settings, saveSettings } from '#shared/settings.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
-import { sentenceOf } from './account.queries.ts';
+import { sentenceOf } from './sentence-of.ts';
 import { switchTexts } from './setting-names.texts.ts';
 import { settingsKey, useSettings } from './settings.queries.ts';
 

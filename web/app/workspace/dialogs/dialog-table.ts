@@ -10,14 +10,14 @@ interface DialogRow<Id extends DialogId> extends Hosting<DialogArgs[Id]> {
 }
 
 /**
- * Every dialog of the workspace. What is opened by keyboard is preloaded: whoever does that types on at once. A small
+ * Every dialog of the workspace. What is opened by keyboard is loaded with the first key of it: whoever does that types on at once. A small
  * dialog is imported with the table, where a part of its own would cost more than it saves.
  */
 export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
   capture: {
     title: 'Quick capture',
     load: async () => (await import('./capture.tsx')).CaptureScreen,
-    preloadMs: 2_000,
+    isPreloaded: true,
     keepAlive: true,
     hasWork: (userId) => captureBox.readWaiting(userId).length > 0,
   },
@@ -55,7 +55,7 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
   palette: {
     title: 'Command palette',
     load: async () => (await import('./palette.tsx')).PaletteScreen,
-    preloadMs: 2_000,
+    isPreloaded: true,
     keepAlive: true,
   },
   picture: {
@@ -65,7 +65,7 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
   search: {
     title: 'Search',
     load: async () => (await import('./search.tsx')).SearchScreen,
-    preloadMs: 1_500,
+    isPreloaded: true,
     keepAlive: true,
   },
   settings: {

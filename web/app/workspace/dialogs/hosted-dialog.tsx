@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
+import { onIntent } from '#web/lib/on-intent.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
 interface LoadedProps<Args> {
@@ -13,16 +14,19 @@ export interface Hosting<Args> {
   /** As the dialog's own, for its replacement when it can't be loaded. */
   title: string;
   load: () => Promise<ComponentType<LoadedProps<Args>>>;
-  /** How soon after the workspace it is loaded although it was not opened; without it, when it is first opened. */
-  preloadMs?: number;
+  /** Whether it is loaded when somebody is about to open it (`onIntent`), and not when it is first opened. */
+  isPreloaded?: boolean;
   /** Whether it stays in the page when it is closed, so that its work goes on and what was found or typed stays. */
   keepAlive?: boolean;
-  /** Whether it has work to do before it is opened, asked when it is preloaded. */
+  /** Whether it has work to do before it is opened, asked soon after the workspace is drawn. */
   hasWork?: (userId: string) => boolean;
 }
 
-/** A dialog that is loaded when it is first opened, or some time before. */
-export function hosted<Args extends object>({ title, load, preloadMs, keepAlive = false, hasWork }: Hosting<Args>) {
+/** After the text is visible. */
+const WORK_AFTER_MS = 2_000;
+
+/** A dialog that is loaded when it is first opened, or just before. */
+export function hosted<Args extends object>({ title, load, isPreloaded, keepAlive = false, hasWork }: Hosting<Args>) {
   const Dialog = onDemand(load, {
     Missing: ({ open, onOpenChange }: LoadedProps<Args>) => (
       <NotLoaded open={open} onOpenChange={onOpenChange} title={title} />
@@ -36,14 +40,15 @@ export function hosted<Args extends object>({ title, load, preloadMs, keepAlive 
     if (open && !wasNeeded) setWasNeeded(true);
     if (args && args !== lastArgs) setLastArgs(args);
     useEffect(() => {
-      if (preloadMs === undefined) return;
-      const timer = setTimeout(() => {
-        if (hasWork?.(userId)) setWasNeeded(true);
-        // Without a connection it is loaded when it is opened.
-        Dialog.preload().catch(() => {});
-      }, preloadMs);
+      if (!hasWork) return;
+      const timer = setTimeout(() => hasWork(userId) && setWasNeeded(true), WORK_AFTER_MS);
       return () => clearTimeout(timer);
     }, [userId]);
+    useEffect(() => {
+      if (!isPreloaded) return;
+      // Without a connection it is loaded when it is opened.
+      return onIntent(() => void Dialog.preload().catch(() => {}));
+    }, []);
     if (!open && !(keepAlive && wasNeeded)) return null;
     // Only a dialog that takes nothing has work to do before it is opened.
     return <Dialog open={open} onOpenChange={onOpenChange} args={args ?? lastArgs ?? ({} as Args)} />;

@@ -2,7 +2,6 @@ import { Copy, FileQuestion, FileUp, Folder as FolderIcon, FolderInput, Maximize
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { keysOf } from '#web/app/workspace/shell/actions/action-keys.ts';
 import { Welcome } from '#web/app/workspace/start/welcome.tsx';
-import { TrashScreen } from '#web/app/workspace/views/trash-screen.tsx';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
@@ -27,6 +26,7 @@ import { SaveAsTemplateItem } from './save-as-template.tsx';
 import { usePageHooks } from './use-page-hooks.ts';
 
 const Todos = onDemand(async () => (await import('#web/app/workspace/views/todos-screen.tsx')).TodosScreen);
+const Trash = onDemand(async () => (await import('#web/app/workspace/views/trash-screen.tsx')).TrashScreen);
 const Documents = onDemand(async () => (await import('#web/app/workspace/views/documents-screen.tsx')).DocumentsScreen);
 
 /** To-dos, documents or Trash, the open note, or what to do where there is none. */
@@ -35,7 +35,7 @@ export function MainArea() {
   const closePage = () => view.show(view.list);
   if (view.view === 'todos') return <Todos onClose={closePage} />;
   if (view.view === 'documents') return <Documents onClose={closePage} />;
-  if (view.view === 'trash') return <TrashScreen onClose={closePage} />;
+  if (view.view === 'trash') return <Trash onClose={closePage} />;
   if (shownId === undefined) return <NoteSkeleton />;
   if (shownId === null) return <Welcome />;
   return <OpenNote noteId={shownId} />;

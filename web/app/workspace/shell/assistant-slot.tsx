@@ -6,7 +6,7 @@ import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 const Assistant = hosted({
   title: texts.assistant,
   load: async () => (await import('#web/app/workspace/dialogs/assistant.tsx')).AssistantScreen,
-  preloadMs: 2_500,
+  isPreloaded: true,
   keepAlive: true,
 });
 

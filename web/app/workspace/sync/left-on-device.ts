@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { captureBox } from '#web/features/capture/capture-box.ts';
+import { hasTakeDatabase } from '#web/features/voice/recorder/take-database.ts';
 
 /** When the workspace has long been drawn. */
 const OFFER_MS = 2_000;
@@ -9,7 +10,10 @@ const SENDING_MS = 3_000;
 export function useOfferedRecordings(userId: string, onOpen: () => void): void {
   const handleOpen = useEffectEvent(onOpen);
   useEffect(() => {
-    const offer = async () => (await loadUnsavedTakes()).offerUnsavedTakes(userId, () => handleOpen());
+    const offer = async () => {
+      if (!(await hasTakeDatabase())) return;
+      await (await loadUnsavedTakes()).offerUnsavedTakes(userId, () => handleOpen());
+    };
     // Without storage or connection there is nothing to offer now.
     const timer = setTimeout(() => void offer().catch(() => {}), OFFER_MS);
     return () => clearTimeout(timer);

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { attachmentsIn } from '#shared/attachments.ts';
 import { printedDayText } from '#web/lib/dates.ts';
+import { onIntent } from '#web/lib/on-intent.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import type { NoteSurface } from './note-surface.ts';
 import { PlainTextFallback } from './plain-text-fallback.tsx';
@@ -22,8 +23,8 @@ export function PrintedNote({ titleRef, surface, tags }: PrintedNoteProps) {
   const [printed, setPrinted] = useState<{ title: string; text: string }>();
   const [, setHeld] = useState<readonly HTMLImageElement[]>([]);
 
-  // In the plain text box; a note that is a page has brought it along.
-  useEffect(() => whenIdle(() => void loadPrintedRenderer().catch(() => {})), []);
+  // The browser's own menus and keys are reached with the mouse or a key that begins a shortcut.
+  useEffect(() => onIntent(() => void loadPrintedRenderer().catch(() => {})), []);
 
   useEffect(() => {
     // The browser captures the page right after the event, so render synchronously.
@@ -64,17 +65,6 @@ export function PrintedNote({ titleRef, surface, tags }: PrintedNoteProps) {
     </article>,
     document.body,
   );
-}
-
-/** Soon after the first paint, so that printing works offline too. */
-function whenIdle(work: () => void): () => void {
-  // Safari has no such callback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 500);
-    return () => clearTimeout(timer);
-  }
-  const callback = requestIdleCallback(work, { timeout: 2_000 });
-  return () => cancelIdleCallback(callback);
 }
 
 /** The note's pictures: while they are held, the printed ones are shown at once. */

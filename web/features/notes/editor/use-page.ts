@@ -4,7 +4,6 @@ import type { EditorMode } from '#shared/settings.ts';
 import { BoxSurface } from './box-surface.ts';
 import type { PageHooks } from './page/page-hooks.ts';
 import type { PageSurface } from './page/page-surface.ts';
-import { loadPrintedRenderer } from './printed-renderer.ts';
 import type { SurfaceHost } from './surface-host.ts';
 
 type PageModule = typeof import('./page/page-surface.ts');
@@ -90,9 +89,8 @@ function usePageModule(host: SurfaceHost, isWanted: boolean): PageModule | undef
         flushSync(() => setModule(loaded));
       }
     };
-    // What is shown as a page is printed as one, from its first moment.
-    Promise.all([import('./page/page-surface.ts'), loadPrintedRenderer().catch(() => {})]).then(
-      ([page]) => {
+    import('./page/page-surface.ts').then(
+      (page) => {
         loaded = page;
         exchange();
       },

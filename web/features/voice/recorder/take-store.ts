@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { isSharedComputer } from '#web/lib/shared-computer.ts';
+import { TAKE_DATABASE } from './take-database.ts';
 import { heldTakes, holdTake } from './take-locks.ts';
 
 /** A recording on this device, without its sound. */
@@ -143,7 +144,7 @@ export class TakeStore {
     const forget = () => {
       this.#db = undefined;
     };
-    this.#db ??= openDB<Schema>('sparehour-voice', 1, {
+    this.#db ??= openDB<Schema>(TAKE_DATABASE, 1, {
       upgrade(db) {
         db.createObjectStore('takes', { keyPath: ['userId', 'id'] });
         db.createObjectStore('pieces', { keyPath: ['userId', 'takeId', 'at'] });
