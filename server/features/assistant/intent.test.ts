@@ -21,6 +21,8 @@ describe('a typed request is understood as the button would be', () => {
     ['extract the action points from this meeting', 'action-items'],
     ['what are the next steps?', 'action-items'],
     ['what needs to be done?', 'action-items'],
+    ['Action items for client number 7', 'action-items'],
+    ['next steps with Larkspur', 'action-items'],
     ['Draft proposal', 'proposal'],
     ['draft a proposal for Acme', 'proposal'],
     ['please write a two-page proposal for Northgate', 'proposal'],

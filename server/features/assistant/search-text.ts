@@ -42,8 +42,10 @@ export function contentTerms(text: string): string[] {
 
 function subjectWords(text: string): string[] {
   const language = detectLanguage(text);
-  return words(text)
-    .filter(({ term }) => !REQUEST_WORDS.has(term) && !isStopword(term, language) && !isStopword(term, 'en'))
-    .filter(({ term }) => !/^\d+$/.test(term))
-    .map((word) => word.text);
+  const isSubject = (term: string) =>
+    !/^\d+$/.test(term) && !REQUEST_WORDS.has(term) && !isStopword(term, language) && !isStopword(term, 'en');
+  const all = words(text);
+  // As in "phase 2"; longer numbers are years.
+  const isOfSubject = (term: string, at: number) => /^\d{1,3}$/.test(term) && isSubject(all[at - 1]?.term ?? '0');
+  return all.filter(({ term }, at) => isSubject(term) || isOfSubject(term, at)).map((word) => word.text);
 }
