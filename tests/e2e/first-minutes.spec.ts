@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { freshUsername, PASSWORD } from './account.ts';
 import { expect, test } from './product.ts';
-import { bodyOf, pageIsThere, textOf, titleOf, toastOf } from './workspace.ts';
+import { bodyOf, expectSaved, pageIsThere, textOf, titleOf, toastOf } from './workspace.ts';
 
 /** Registers in the page, as a person does, up to the question. */
 async function register(page: Page): Promise<void> {
@@ -62,6 +62,7 @@ test('from an empty account without a key to three action items, one ticked, and
 
   const stored = async () => (await (await page.request.get('/api/settings')).json()).firstSteps.length;
   await expect.poll(stored).toBe(3);
+  await expectSaved(page);
   await page.reload();
   await expect(stepsOf(page)).toContainText('3 of 3 done');
 });

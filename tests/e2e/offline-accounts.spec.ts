@@ -10,9 +10,13 @@ async function everythingKept(): Promise<string> {
   const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
   for (const { name = '' } of await indexedDB.databases()) {
     const opening = indexedDB.open(name);
-    const db = await new Promise<IDBDatabase>((resolve) => {
+    // Deleted since: to open it must not make another.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    const db = await new Promise<IDBDatabase | undefined>((resolve) => {
       opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => resolve(undefined);
     });
+    if (!db) continue;
     for (const store of db.objectStoreNames) {
       const reading = db.transaction(store).objectStore(store).getAll();
       found.push(

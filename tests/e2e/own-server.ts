@@ -67,10 +67,13 @@ async function countKept(): Promise<number> {
   const device = (await indexedDB.databases()).find(({ name }) => name?.startsWith('sparehour-device.'));
   if (!device?.name) return 0;
   const request = indexedDB.open(device.name);
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+  // Deleted since: to open it must not make another.
+  request.onupgradeneeded = () => request.transaction?.abort();
+  const db = await new Promise<IDBDatabase | undefined>((resolve) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    request.onerror = () => resolve(undefined);
   });
+  if (!db) return 0;
   const counting = db.transaction('notes').objectStore('notes').count();
   const count = await new Promise<number>((resolve) => {
     counting.onsuccess = () => resolve(counting.result);

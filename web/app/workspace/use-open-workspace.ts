@@ -30,7 +30,7 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
   const assistant = useAssistant();
   const [noteBar, setNoteBar] = useState<HTMLElement | null>(null);
   const [passage, setPassage] = useState<PassageToShow>();
-  const { folders, tags, route, shownId, trashedId, summary: note, isEmpty } = useShownNote(view, isNarrow);
+  const { folders, tags, route, shownId, summary: note, isEmpty } = useShownNote(view, isNarrow);
   const emptyNoteOf = useEmptyNotes({ drafts, shownId, summary: note });
   const exclusion = useAiExclusion(note, folders);
   const openNote: Workspace['openNote'] = (id, how) => {
@@ -47,7 +47,7 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
   const logOut = useLogOut(drafts, dialogs);
 
   const workspace = {
-    ...{ user, drafts, folders, tags, shownId, trashedId, note, exclusion, editorRef, passage, route, openNote },
+    ...{ user, drafts, folders, tags, shownId, note, exclusion, editorRef, passage, route, openNote },
     ...{ ...actions, noteBar, setNoteBar, mainRef, isNarrow, view, sidebar, assistant },
     // Without a note there is nothing to list, and the welcome has what to begin with.
     isListPage: isNarrow && shownId === null && isListView(view.view) && !(isEmpty && view.view === 'all'),

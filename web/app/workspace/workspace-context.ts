@@ -23,8 +23,6 @@ export interface Workspace extends Omit<NoteActions, 'create'> {
 
   /** The note on the screen: null for none, undefined while that is not known. */
   shownId: string | null | undefined;
-  /** The note in Trash that is shown: null for none, undefined while that is not known. */
-  trashedId: string | null | undefined;
   /** The note of `shownId`; undefined for none, and until it is known. */
   note: NoteSummary | undefined;
   exclusion: AiExclusion | undefined;

@@ -10,7 +10,8 @@ export type NoteRoute = ReturnType<typeof useNoteRoute>;
 /** The note in the address bar, and the way back and forward through what was visited. */
 export function useNoteRoute(isNarrow: boolean) {
   const [, navigate] = useLocation();
-  const noteId = new URLSearchParams(useSearch()).get('note');
+  const address = new URLSearchParams(useSearch());
+  const noteId = address.get('note');
   const visit = visitOf(useHistoryState());
 
   /** Shows a note in place of a page view, or none; `replace` leaves no way back to the one shown before. */
@@ -32,8 +33,9 @@ export function useNoteRoute(isNarrow: boolean) {
   /** Shows a note in Trash, or all of Trash. */
   const openTrashed = useCallback(
     (id: string | null) => {
-      const view = readView(new URLSearchParams(location.search));
-      goTo(addressOf(view, id), visitOf(history.state) + (id === null ? 0 : 1), id === null, navigate);
+      const params = new URLSearchParams(location.search);
+      const address = addressOf(readView(params), params.get('note'), id);
+      goTo(address, visitOf(history.state) + (id === null ? 0 : 1), id === null, navigate);
     },
     [navigate],
   );
@@ -43,13 +45,15 @@ export function useNoteRoute(isNarrow: boolean) {
     (id: string) => {
       const params = new URLSearchParams(location.search);
       if (params.has('note')) return;
-      goTo(addressOf(readView(params), id), visitOf(history.state), true, navigate);
+      goTo(addressOf(readView(params), id, params.get('trashed')), visitOf(history.state), true, navigate);
     },
     [navigate],
   );
 
   return {
     noteId,
+    /** The note in Trash that is read. */
+    trashedId: address.get('trashed'),
     openNote,
     openTrashed,
     nameNote,

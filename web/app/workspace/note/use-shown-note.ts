@@ -5,7 +5,6 @@ import { filterOf, isListView } from '#web/app/workspace/views/view-address.ts';
 import { viewsTexts } from '#web/app/workspace/views/views.texts.ts';
 import { useFolders } from '#web/features/folders/folders.queries.ts';
 import { useTags } from '#web/features/notes/notes.queries.ts';
-import { useTrashedId } from '#web/features/notes/trash/use-trashed-id.ts';
 import { useNoteSummary } from '#web/features/notes/use-note-summary.ts';
 import { useFirstNote } from './use-first-note.ts';
 import { useNoteRoute } from './use-note-route.ts';
@@ -13,15 +12,14 @@ import { useNoteRoute } from './use-note-route.ts';
 /**
  * The note that is shown, with what is known around it: the one in the address; the first one where none is, which is
  * then put into the address. On a narrow screen that is the list. `shownId` is null where there is no note, undefined while
- * that is not known; in Trash, the address may name a note that is in it, `trashedId`.
+ * that is not known.
  */
 export function useShownNote(view: Pick<ViewControls, 'view' | 'list'>, isNarrow: boolean) {
   const folderList = useFolders();
   const tagList = useTags();
   const route = useNoteRoute(isNarrow);
   const firstId = useFirstNote(filterOf(view.list) ?? {});
-  const trashedId = useTrashedId(view.view === 'trash' ? route.noteId : null);
-  const shownId = trashedId === null ? (route.noteId ?? (isNarrow ? null : firstId)) : trashedId && null;
+  const shownId = route.noteId ?? (isNarrow ? null : firstId);
   const summary = useNoteSummary(shownId ?? null);
   usePageTitle(isListView(view.view) ? summary?.title : viewsTexts.names[view.view]);
 
@@ -31,5 +29,5 @@ export function useShownNote(view: Pick<ViewControls, 'view' | 'list'>, isNarrow
   }, [shownId, nameNote]);
 
   const tags = useMemo(() => tagList.data?.map(({ tag }) => tag) ?? [], [tagList.data]);
-  return { folders: folderList.data ?? [], tags, route, shownId, trashedId, summary, isEmpty: firstId === null };
+  return { folders: folderList.data ?? [], tags, route, shownId, summary, isEmpty: firstId === null };
 }

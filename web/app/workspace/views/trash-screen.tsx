@@ -9,8 +9,8 @@ const TrashedNote = onDemand(async () => (await import('#web/features/notes/tras
 
 /** Trash, or the note in it that the address names. */
 export function TrashScreen({ onClose }: { onClose: () => void }) {
-  const { trashedId, route, openNote } = useWorkspace();
-  if (trashedId === undefined) return <NoteSkeleton />;
+  const { route, openNote } = useWorkspace();
+  const { trashedId } = route;
   if (trashedId === null) return <TrashPage onClose={onClose} onOpen={route.openTrashed} />;
   return (
     <TrashedNote

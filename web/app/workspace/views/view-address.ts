@@ -43,14 +43,19 @@ export function readView(params: URLSearchParams): View {
   };
 }
 
-/** The address of a view with a note open. */
-export function addressOf({ view, folderId, tags, sort }: View, noteId: string | null): string {
+/** The address of a view with a note open, and in Trash with a note of Trash. */
+export function addressOf(
+  { view, folderId, tags, sort }: View,
+  noteId: string | null,
+  trashedId: string | null = null,
+): string {
   const params = new URLSearchParams();
   if (view !== 'all') params.set('view', view);
   if (folderId !== undefined) params.set('folder', folderId);
   for (const tag of tags) params.append('tag', tag);
   if (sort !== undefined) params.set('sort', sort);
   if (noteId !== null) params.set('note', noteId);
+  if (trashedId !== null) params.set('trashed', trashedId);
   return params.size === 0 ? '/app' : `/app?${params}`;
 }
 
