@@ -12,7 +12,7 @@ export let browser: FakeBrowser;
 
 /** Gives each test of the calling file a world of its own. Not when this module loads: files share it. */
 export function setUpWorlds(): void {
-  beforeEach(beginAnew);
+  beforeEach(resetWorld);
   afterEach(() => {
     vi.restoreAllMocks();
     browser.close();
@@ -20,7 +20,7 @@ export function setUpWorlds(): void {
 }
 
 /** Another server and another browser, which know nothing of what was. */
-export function beginAnew(): void {
+export function resetWorld(): void {
   globalThis.indexedDB = new IDBFactory();
   clock = new FakeClock();
   server = new FakeNoteServer(clock);

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 /** What a list needs to know of rows that come in pages. */
 export interface PagedRows {
   hasMore: boolean;
@@ -21,4 +23,15 @@ export function pagedRows(query: PagedQuery): PagedRows {
     hasFailedMore: query.isFetchNextPageError,
     onLoadMore: query.fetchNextPage,
   };
+}
+
+/** Loads the next page when the end of what is loaded is near. */
+export function useNextPage(
+  { hasMore, isLoadingMore, hasFailedMore, onLoadMore }: PagedRows,
+  isNearEnd: boolean,
+): void {
+  const isWanted = hasMore && !isLoadingMore && !hasFailedMore && isNearEnd;
+  useEffect(() => {
+    if (isWanted) void onLoadMore();
+  }, [isWanted, onLoadMore]);
 }

@@ -14,7 +14,7 @@ export interface SourceNote {
   isHidden: boolean;
 }
 
-/** How much is read of each note, and how many. */
+/** The most notes that are read, and the most characters of each. */
 interface Bounds {
   notes: number;
   characters: number;

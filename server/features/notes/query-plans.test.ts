@@ -1,8 +1,9 @@
 // @module-tag postgres: plans and order
 
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { insertNotes, newFolderId } from '#tests/factories.ts';
+import { plansOf, testEmbedded } from '#tests/plans.ts';
 import { signUp, startTestServer, type TestUser } from '#tests/server.ts';
 
 const server = await startTestServer();
@@ -35,23 +36,7 @@ async function fill({ id }: TestUser): Promise<void> {
   );
 }
 
-/** The plans of all statements run so far, as the user and under row security. */
-async function plans(pattern: string): Promise<string[]> {
-  return db.read(ada.id, async (tx) => {
-    const asked = await tx.execute<{ statement: string }>(
-      sql`select distinct statement from pg_prepared_statements where statement ~ ${pattern}`,
-    );
-    const found: string[] = [];
-    for (const { statement } of asked) {
-      const lines = await tx.execute(sql.raw(`explain (generic_plan) ${statement}`));
-      found.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
-    }
-    return found;
-  });
-}
-
-// EXPLAIN without parameters needs PostgreSQL 16, and the statements are those of one connection.
-const testEmbedded = test.skipIf(process.env.TEST_DATABASE_URL !== undefined);
+const plans = (pattern: string) => plansOf(db, ada, pattern);
 
 testEmbedded('a page of any list walks an index and sorts nothing', async () => {
   for (const list of [

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { insertNotes } from '#tests/factories.ts';
+import { plansOf, testEmbedded } from '#tests/plans.ts';
 import { signUp, startTestServer, type TestUser } from '#tests/server.ts';
 
 const server = await startTestServer();
@@ -25,45 +26,28 @@ async function fill({ id }: TestUser): Promise<void> {
   );
 }
 
-async function plans(pattern: string): Promise<string[]> {
-  return db.read(ada.id, async (tx) => {
-    const asked = await tx.execute<{ statement: string }>(
-      sql`select distinct statement from pg_prepared_statements where statement ~ ${pattern}`,
-    );
-    const found: string[] = [];
-    for (const { statement } of asked) {
-      const lines = await tx.execute(sql.raw(`explain (generic_plan) ${statement}`));
-      found.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
-    }
-    return found;
-  });
-}
+const plans = (pattern: string) => plansOf(db, ada, pattern);
 
-// EXPLAIN without parameters needs PostgreSQL 16, and the statements are those of one connection.
-
-test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
-  'a page of to-dos walks an index and sorts nothing, and counts read an index',
-  async () => {
-    for (const filter of ['all', 'mine', 'waiting', 'overdue', 'week']) {
-      const { tasks, nextCursor } = (await ada.get(`/api/tasks?filter=${filter}&today=2026-10-19&limit=50`)).json();
-      expect(tasks).toHaveLength(50);
-      const next = await ada.get(`/api/tasks?filter=${filter}&today=2026-10-19&limit=50&cursor=${nextCursor}`);
-      expect(next.json().tasks).toHaveLength(50);
-    }
-    // Other files ask on the same connection for the to-dos of a folder, and for the assistant.
-    const pages = await plans('"dueKey".*from tasks t(?!.*(recursive within|as hidden))');
-    expect(pages.length).toBeGreaterThanOrEqual(8);
-    for (const plan of pages) {
-      expect(plan).toMatch(/Index Scan (using|on) tasks_(all|whose)/);
-      expect(plan).not.toMatch(/Seq Scan|Hash/);
-      // A few days are found by their index and may be sorted then.
-      const isOfDays = /Index Cond: .*due_key </.test(plan);
-      if (!isOfDays) expect(plan).not.toMatch(/Sort/);
-    }
-    expect((await ada.get('/api/tasks/counts?today=2026-10-19')).json().overdue).toBe(1_000);
-    for (const plan of await plans('as overdue')) {
-      expect(plan).toMatch(/Index (Only )?Scan using tasks_(all|whose)/);
-      expect(plan).not.toMatch(/Seq Scan on tasks/);
-    }
-  },
-);
+testEmbedded('a page of to-dos walks an index and sorts nothing, and counts read an index', async () => {
+  for (const filter of ['all', 'mine', 'waiting', 'overdue', 'week']) {
+    const { tasks, nextCursor } = (await ada.get(`/api/tasks?filter=${filter}&today=2026-10-19&limit=50`)).json();
+    expect(tasks).toHaveLength(50);
+    const next = await ada.get(`/api/tasks?filter=${filter}&today=2026-10-19&limit=50&cursor=${nextCursor}`);
+    expect(next.json().tasks).toHaveLength(50);
+  }
+  // Other files ask on the same connection for the to-dos of a folder, and for the assistant.
+  const pages = await plans('"dueKey".*from tasks t(?!.*(recursive within|as hidden))');
+  expect(pages.length).toBeGreaterThanOrEqual(8);
+  for (const plan of pages) {
+    expect(plan).toMatch(/Index Scan (using|on) tasks_(all|whose)/);
+    expect(plan).not.toMatch(/Seq Scan|Hash/);
+    // A few days are found by their index and may be sorted then.
+    const isOfDays = /Index Cond: .*due_key </.test(plan);
+    if (!isOfDays) expect(plan).not.toMatch(/Sort/);
+  }
+  expect((await ada.get('/api/tasks/counts?today=2026-10-19')).json().overdue).toBe(1_000);
+  for (const plan of await plans('as overdue')) {
+    expect(plan).toMatch(/Index (Only )?Scan using tasks_(all|whose)/);
+    expect(plan).not.toMatch(/Seq Scan on tasks/);
+  }
+});

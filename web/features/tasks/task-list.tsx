@@ -1,8 +1,7 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo } from 'react';
+import { type KeyboardEvent, useCallback, useMemo } from 'react';
 import type { Task } from '#shared/tasks.ts';
-import { Button } from '#web/ui/button.tsx';
-import type { PagedRows } from '#web/ui/paged-rows.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MoreRow } from '#web/ui/more-row.tsx';
+import { type PagedRows, useNextPage } from '#web/ui/paged-rows.ts';
 import { rowAfterKey, useVirtualRows } from '#web/ui/use-virtual-rows.ts';
 import { groupOf } from './task-days.ts';
 import { TaskRow, type TaskRowActions } from './task-row.tsx';
@@ -12,6 +11,8 @@ import { todosTexts as texts } from './todos.texts.ts';
 const ROW = { task: 64, suggestion: 104, head: 40 };
 const LOADING_KEY = 'more';
 const READ_AHEAD = 20;
+const MORE = { loading: 'my-6 w-1/3', failed: 'py-4' };
+const moreTexts = { failed: texts.moreFailed, retry: texts.retry };
 
 interface TaskListProps extends TaskRowActions, PagedRows {
   label: string;
@@ -20,8 +21,8 @@ interface TaskListProps extends TaskRowActions, PagedRows {
 }
 
 /**
- * To-dos by due date, each group under its heading if they are grouped; only the visible ones are in the page. Arrow keys move, Space ticks or
- * accepts, Enter opens the note, Delete dismisses a suggestion.
+ * To-dos by due date, each group under its heading if they are grouped; only the visible ones are in the page. Arrow
+ * keys move, Space ticks or accepts, Enter opens the note, Delete dismisses a suggestion.
  */
 export function TaskList({
   label,
@@ -34,6 +35,7 @@ export function TaskList({
   ...actions
 }: TaskListProps) {
   const { today } = actions;
+  const more = { hasMore, isLoadingMore, hasFailedMore, onLoadMore };
   const keys = useMemo(() => [...tasks.map(({ id }) => id), ...(hasMore ? [LOADING_KEY] : [])], [tasks, hasMore]);
   const beginsGroup = useCallback(
     (index: number) => {
@@ -50,10 +52,7 @@ export function TaskList({
   const { scrollRef, virtualizer, focusRow, tabStop, onFocus } = useVirtualRows({ keys, sizeOf });
   const items = virtualizer.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? 0;
-  const wantsMore = hasMore && !isLoadingMore && !hasFailedMore && lastShown >= tasks.length - READ_AHEAD;
-  useEffect(() => {
-    if (wantsMore) void onLoadMore();
-  }, [wantsMore, onLoadMore]);
+  useNextPage(more, lastShown >= tasks.length - READ_AHEAD);
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (!(event.target instanceof HTMLElement)) return;
@@ -96,24 +95,12 @@ export function TaskList({
               {task ? (
                 <TaskRow {...actions} task={task} tabIndex={item.index === tabStop ? 0 : -1} />
               ) : (
-                <MoreRow hasFailed={hasFailedMore} onRetry={onLoadMore} />
+                <MoreRow {...more} texts={moreTexts} className={MORE} />
               )}
             </li>
           );
         })}
       </ul>
-    </div>
-  );
-}
-
-function MoreRow({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => unknown }) {
-  if (!hasFailed) return <Skeleton className="my-6 h-4 w-1/3" />;
-  return (
-    <div className="flex items-center justify-between gap-2 py-4 text-ink-muted text-sm">
-      {texts.moreFailed}
-      <Button variant="secondary" size="sm" onClick={() => void onRetry()}>
-        {texts.retry}
-      </Button>
     </div>
   );
 }

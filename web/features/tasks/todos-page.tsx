@@ -6,9 +6,9 @@ import { cn } from '#web/lib/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { inputStyle } from '#web/ui/input-style.ts';
+import { LoadingRows } from '#web/ui/loading-rows.tsx';
 import { PageView } from '#web/ui/page-view.tsx';
 import { pagedRows } from '#web/ui/paged-rows.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { todayHere } from './task-days.ts';
@@ -127,7 +127,7 @@ function TodosOfTab({ tab, folderId, folderNameOf, onOpen, saveDrafts, onNoteCha
     toast({ title, action: { label: texts.undo, onClick: () => void change(task, undo) } });
   }
 
-  if (tasks.isPending) return <LoadingRows />;
+  if (tasks.isPending) return <LoadingRows label={texts.loading} />;
   if (tasks.isError && !tasks.data) {
     return (
       <FailedToLoad
@@ -166,17 +166,4 @@ function TodosOfTab({ tab, folderId, folderNameOf, onOpen, saveDrafts, onNoteCha
 function asAsked(task: Task, change: TaskChange | undefined): Task[] {
   if (change === undefined || 'due' in change) return [task];
   return 'done' in change ? [{ ...task, done: change.done }] : [];
-}
-
-function LoadingRows() {
-  return (
-    <div role="status" aria-label={texts.loading} className="grid gap-6 py-3">
-      {['w-1/2', 'w-2/3', 'w-2/5', 'w-3/5', 'w-1/3'].map((width) => (
-        <div key={width}>
-          <Skeleton className={`h-5 ${width}`} />
-          <Skeleton className="mt-2 h-4 w-1/3" />
-        </div>
-      ))}
-    </div>
-  );
 }

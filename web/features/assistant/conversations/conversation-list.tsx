@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo } from 'react';
+import { type KeyboardEvent, useCallback, useMemo } from 'react';
 import type { Conversation } from '#shared/assistant.ts';
 import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MoreRow } from '#web/ui/more-row.tsx';
+import { type PagedRows, useNextPage } from '#web/ui/paged-rows.ts';
 import { rowAfterKey, useVirtualRows } from '#web/ui/use-virtual-rows.ts';
 import { ConversationRow } from './conversation-row.tsx';
 
@@ -10,13 +10,11 @@ import { ConversationRow } from './conversation-row.tsx';
 const ROW_HEIGHT = 92;
 const MORE_KEY = 'more';
 const READ_AHEAD = 20;
+const MORE = { loading: 'm-3 w-1/3', failed: 'px-3 py-4' };
+const moreTexts = { failed: texts.conversations.moreFailed, retry: texts.retry };
 
-interface ConversationListProps {
+interface ConversationListProps extends PagedRows {
   conversations: readonly Conversation[];
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  hasFailedMore: boolean;
-  onLoadMore: () => unknown;
   onOpen: (conversation: Conversation) => void;
   onDelete: (conversation: Conversation) => void;
 }
@@ -24,6 +22,7 @@ interface ConversationListProps {
 /** A virtual list of conversations. Arrow keys move, Enter opens, Delete asks for confirmation. */
 export function ConversationList({ conversations, hasMore, ...props }: ConversationListProps) {
   const { isLoadingMore, hasFailedMore, onLoadMore } = props;
+  const more = { hasMore, isLoadingMore, hasFailedMore, onLoadMore };
   const keys = useMemo(
     () => [...conversations.map(({ id }) => id), ...(hasMore ? [MORE_KEY] : [])],
     [conversations, hasMore],
@@ -32,10 +31,7 @@ export function ConversationList({ conversations, hasMore, ...props }: Conversat
   const { scrollRef, virtualizer, focusRow, tabStop, onFocus } = useVirtualRows({ keys, sizeOf });
   const items = virtualizer.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? 0;
-  const wantsMore = hasMore && !isLoadingMore && !hasFailedMore && lastShown >= conversations.length - READ_AHEAD;
-  useEffect(() => {
-    if (wantsMore) void onLoadMore();
-  }, [wantsMore, onLoadMore]);
+  useNextPage(more, lastShown >= conversations.length - READ_AHEAD);
 
   function handleKeyDown(event: KeyboardEvent) {
     const next = rowAfterKey(event, tabStop, conversations.length);
@@ -74,24 +70,12 @@ export function ConversationList({ conversations, hasMore, ...props }: Conversat
                   onDelete={() => props.onDelete(conversation)}
                 />
               ) : (
-                <MoreRow hasFailed={hasFailedMore} onRetry={onLoadMore} />
+                <MoreRow {...more} texts={moreTexts} className={MORE} />
               )}
             </li>
           );
         })}
       </ul>
-    </div>
-  );
-}
-
-function MoreRow({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => unknown }) {
-  if (!hasFailed) return <Skeleton className="m-3 h-4 w-1/3" />;
-  return (
-    <div className="flex items-center justify-between gap-2 px-3 py-4 text-ink-muted text-sm">
-      {texts.conversations.moreFailed}
-      <Button variant="secondary" size="sm" onClick={() => void onRetry()}>
-        {texts.retry}
-      </Button>
     </div>
   );
 }

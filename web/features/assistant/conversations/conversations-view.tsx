@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
+import { pagedRows } from '#web/ui/paged-rows.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { titleOf } from './conversation-row.tsx';
@@ -47,15 +48,7 @@ export function ConversationsView({ onOpen, onStart }: ConversationsViewProps) {
         />
       )}
       {data && data.length > 0 && (
-        <ConversationList
-          conversations={data}
-          hasMore={conversations.hasNextPage}
-          isLoadingMore={conversations.isFetchingNextPage}
-          hasFailedMore={conversations.isFetchNextPageError}
-          onLoadMore={conversations.fetchNextPage}
-          onOpen={onOpen}
-          onDelete={setDeleting}
-        />
+        <ConversationList conversations={data} {...pagedRows(conversations)} onOpen={onOpen} onDelete={setDeleting} />
       )}
       <ConfirmDialog
         open={deleting !== undefined}

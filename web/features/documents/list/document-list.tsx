@@ -1,10 +1,9 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo } from 'react';
+import { type KeyboardEvent, useCallback, useMemo } from 'react';
 import type { Document } from '#shared/documents.ts';
 import { isWorking, scanOf } from '#web/features/documents/document-text.ts';
 import { documentTexts as texts } from '#web/features/documents/documents.texts.ts';
-import { Button } from '#web/ui/button.tsx';
-import type { PagedRows } from '#web/ui/paged-rows.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MoreRow } from '#web/ui/more-row.tsx';
+import { type PagedRows, useNextPage } from '#web/ui/paged-rows.ts';
 import { rowAfterKey, useVirtualRows } from '#web/ui/use-virtual-rows.ts';
 import { DocumentRow, type DocumentRowActions } from './document-row.tsx';
 
@@ -12,6 +11,8 @@ import { DocumentRow, type DocumentRowActions } from './document-row.tsx';
 const ROW = { plain: 76, withSentence: 150 };
 const LOADING_KEY = 'more';
 const READ_AHEAD = 20;
+const MORE = { loading: 'my-6 w-1/3', failed: 'py-4' };
+const moreTexts = { failed: texts.list.moreFailed, retry: texts.retry };
 
 interface DocumentListProps extends DocumentRowActions, PagedRows {
   documents: readonly Document[];
@@ -21,6 +22,7 @@ interface DocumentListProps extends DocumentRowActions, PagedRows {
 /** A virtual list of documents. Arrow keys move, Enter opens, Delete asks for confirmation. */
 export function DocumentList({ documents, total, hasMore, ...props }: DocumentListProps) {
   const { isLoadingMore, hasFailedMore, onLoadMore } = props;
+  const more = { hasMore, isLoadingMore, hasFailedMore, onLoadMore };
   const keys = useMemo(
     () => [...documents.map(({ id }) => id), ...(hasMore ? [LOADING_KEY] : [])],
     [documents, hasMore],
@@ -36,10 +38,7 @@ export function DocumentList({ documents, total, hasMore, ...props }: DocumentLi
   const { scrollRef, virtualizer, focusRow, tabStop, onFocus } = useVirtualRows({ keys, sizeOf });
   const items = virtualizer.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? 0;
-  const wantsMore = hasMore && !isLoadingMore && !hasFailedMore && lastShown >= documents.length - READ_AHEAD;
-  useEffect(() => {
-    if (wantsMore) void onLoadMore();
-  }, [wantsMore, onLoadMore]);
+  useNextPage(more, lastShown >= documents.length - READ_AHEAD);
 
   function handleKeyDown(event: KeyboardEvent) {
     // Key events in a row's open menu bubble up through React's component tree.
@@ -83,24 +82,12 @@ export function DocumentList({ documents, total, hasMore, ...props }: DocumentLi
                   onDelete={props.onDelete}
                 />
               ) : (
-                <MoreRow hasFailed={hasFailedMore} onRetry={onLoadMore} />
+                <MoreRow {...more} texts={moreTexts} className={MORE} />
               )}
             </li>
           );
         })}
       </ul>
-    </div>
-  );
-}
-
-function MoreRow({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => unknown }) {
-  if (!hasFailed) return <Skeleton className="my-6 h-4 w-1/3" />;
-  return (
-    <div className="flex items-center justify-between gap-2 py-4 text-ink-muted text-sm">
-      {texts.list.moreFailed}
-      <Button variant="secondary" size="sm" onClick={() => void onRetry()}>
-        {texts.retry}
-      </Button>
     </div>
   );
 }

@@ -7,9 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
+import { LoadingRows } from '#web/ui/loading-rows.tsx';
 import { PageView } from '#web/ui/page-view.tsx';
 import { pagedRows } from '#web/ui/paged-rows.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DocumentList } from './document-list.tsx';
 
 const texts = documentTexts.list;
@@ -46,7 +46,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
         )
       }
     >
-      {documents.isPending && <LoadingRows />}
+      {documents.isPending && <LoadingRows label={texts.loading} />}
       {documents.isError && !documents.data && (
         <FailedToLoad
           title={texts.failed}
@@ -85,18 +85,5 @@ export function DocumentsPage(props: DocumentsPageProps) {
         onConfirm={() => deleting && deleteDocument.mutate(deleting.id)}
       />
     </PageView>
-  );
-}
-
-function LoadingRows() {
-  return (
-    <div role="status" aria-label={texts.loading} className="grid gap-6 py-3">
-      {['w-1/2', 'w-2/3', 'w-2/5', 'w-3/5', 'w-1/3'].map((width) => (
-        <div key={width}>
-          <Skeleton className={`h-5 ${width}`} />
-          <Skeleton className="mt-2 h-4 w-1/3" />
-        </div>
-      ))}
-    </div>
   );
 }

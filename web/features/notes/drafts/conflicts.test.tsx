@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { beginAnew, browser, clock, journalEntries, openNote, server, setUpWorlds } from '#tests/draft-world.ts';
+import { browser, clock, journalEntries, openNote, resetWorld, server, setUpWorlds } from '#tests/draft-world.ts';
 import { settle } from '#tests/fake-browser.ts';
 import { problem } from '#tests/fake-note-server.ts';
 import { diceFrom } from '#tests/random.ts';
@@ -250,7 +250,7 @@ describe('two tabs with the same note', () => {
 async function interleave(seed: number): Promise<number> {
   const random = diceFrom(seed);
   browser.close();
-  beginAnew();
+  resetWorld();
   const lines = Array.from({ length: 4 + random(60) }, (_, index) => `line${index}`);
   const { id } = server.add({ title: 'Plan', content: lines.join('\n') });
   const tabs = [browser.openTab(clock), browser.openTab(clock)];

@@ -1,16 +1,15 @@
-import { type DragEvent, type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useCallback, useMemo, useState } from 'react';
 import type { NoteSummary } from '#shared/notes.ts';
 import { useNoteCommands } from '#web/features/notes/batch/note-commands.ts';
 import { SelectionBar } from '#web/features/notes/batch/selection-bar.tsx';
 import { noteTexts, noteListTexts as texts } from '#web/features/notes/notes.texts.ts';
 import { useBackCloses } from '#web/lib/back-closes.ts';
-import { Button } from '#web/ui/button.tsx';
 import { carryRows } from '#web/ui/carried-rows.ts';
 import { ContextMenu, ContextMenuContent, ContextMenuTrigger } from '#web/ui/context-menu.tsx';
+import { MoreRow } from '#web/ui/more-row.tsx';
 import { isContextMenuKey, openContextMenu, useMenuChoice } from '#web/ui/open-context-menu.ts';
-import type { PagedRows } from '#web/ui/paged-rows.ts';
+import { type PagedRows, useNextPage } from '#web/ui/paged-rows.ts';
 import { ScrollArea } from '#web/ui/scroll-area.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useLatest } from '#web/ui/use-latest.ts';
 import { isTouchMenu, useRowSelection } from '#web/ui/use-row-selection.ts';
 import { rowAfterKey, useVirtualRows } from '#web/ui/use-virtual-rows.ts';
@@ -22,6 +21,8 @@ const LOADING_ROW = 56;
 const LOADING_KEY = 'more';
 /** More notes load when this many rows or fewer are left below. */
 const READ_AHEAD = 60;
+const MORE = { loading: 'mx-3 mt-3', failed: 'px-3 py-2' };
+const moreTexts = { failed: texts.loadMoreFailed, retry: noteTexts.retry };
 
 export interface NoteListProps extends PagedRows {
   notes: readonly NoteSummary[];
@@ -42,6 +43,7 @@ export interface NoteListProps extends PagedRows {
  */
 export function NoteList(props: NoteListProps) {
   const { notes, activeId, hasMore, isLoadingMore, hasFailedMore, onLoadMore } = props;
+  const more = { hasMore, isLoadingMore, hasFailedMore, onLoadMore };
   const commands = useNoteCommands();
   const menu = useMenuChoice();
   const [menuNote, setMenuNote] = useState<NoteSummary>();
@@ -68,10 +70,7 @@ export function NoteList(props: NoteListProps) {
   const items = virtualizer.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? 0;
   const isNearEnd = selection.isAll || lastShown >= notes.length - READ_AHEAD;
-  const needsMore = hasMore && !isLoadingMore && !hasFailedMore && isNearEnd;
-  useEffect(() => {
-    if (needsMore) void onLoadMore();
-  }, [needsMore, onLoadMore]);
+  useNextPage(more, isNearEnd);
 
   const isExcludedAbove = ({ folderId }: NoteSummary) => folderId !== null && props.isFolderExcluded(folderId);
   /** What is done to a row that is selected is done to all that are. */
@@ -177,7 +176,7 @@ export function NoteList(props: NoteListProps) {
                           onTag={row.tag}
                         />
                       ) : (
-                        <MoreRow hasFailed={hasFailedMore} onRetry={onLoadMore} />
+                        <MoreRow {...more} texts={moreTexts} className={MORE} />
                       )}
                     </div>
                   </div>
@@ -206,17 +205,5 @@ export function NoteList(props: NoteListProps) {
         )}
       </ContextMenuContent>
     </ContextMenu>
-  );
-}
-
-function MoreRow({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => unknown }) {
-  if (!hasFailed) return <Skeleton className="mx-3 mt-3 h-4" />;
-  return (
-    <div className="flex items-center justify-between gap-2 px-3 py-2 text-ink-muted text-sm">
-      {texts.loadMoreFailed}
-      <Button variant="secondary" size="sm" onClick={() => void onRetry()}>
-        {noteTexts.retry}
-      </Button>
-    </div>
   );
 }

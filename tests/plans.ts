@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { test } from 'vitest';
+import type { Database } from '#server/db/client.ts';
+import type { TestUser } from './server.ts';
+
+/** EXPLAIN without parameters needs PostgreSQL 16, and the statements are those of one connection. */
+export const testEmbedded = test.skipIf(process.env.TEST_DATABASE_URL !== undefined);
+
+/** The plans of the statements run so far that match, as the user and under row security. */
+export async function plansOf(db: Database, user: TestUser, pattern: string): Promise<string[]> {
+  return db.read(user.id, async (tx) => {
+    const asked = await tx.execute<{ statement: string }>(
+      sql`select distinct statement from pg_prepared_statements where statement ~ ${pattern}`,
+    );
+    const found: string[] = [];
+    for (const { statement } of asked) {
+      const lines = await tx.execute(sql.raw(`explain (generic_plan) ${statement}`));
+      found.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
+    }
+    return found;
+  });
+}

@@ -1,0 +1,15 @@
+import { Skeleton } from './skeleton.tsx';
+
+/** Stands in for rows of two lines that are loading. */
+export function LoadingRows({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid gap-6 py-3">
+      {['w-1/2', 'w-2/3', 'w-2/5', 'w-3/5', 'w-1/3'].map((width) => (
+        <div key={width}>
+          <Skeleton className={`h-5 ${width}`} />
+          <Skeleton className="mt-2 h-4 w-1/3" />
+        </div>
+      ))}
+    </div>
+  );
+}
