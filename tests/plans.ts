@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { test } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import type { TestUser } from './server.ts';
 
-/** EXPLAIN without parameters needs PostgreSQL 16, and the statements are those of one connection. */
-export const testEmbedded = test.skipIf(process.env.TEST_DATABASE_URL !== undefined);
+/** There, `plansOf` can't be used: EXPLAIN without parameters needs PostgreSQL 16 and the statements of one connection. */
+export const isOnPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
 /** The plans of the statements run so far that match, as the user and under row security. */
 export async function plansOf(db: Database, user: TestUser, pattern: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx';
 
-/** Stands in for rows of two lines that are loading. */
+/** Shown while rows of two lines load. */
 export function LoadingRows({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="grid gap-6 py-3">

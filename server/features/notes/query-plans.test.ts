@@ -1,9 +1,9 @@
 // @module-tag postgres: plans and order
 
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { insertNotes, newFolderId } from '#tests/factories.ts';
-import { plansOf, testEmbedded } from '#tests/plans.ts';
+import { isOnPostgres, plansOf } from '#tests/plans.ts';
 import { signUp, startTestServer, type TestUser } from '#tests/server.ts';
 
 const server = await startTestServer();
@@ -37,6 +37,7 @@ async function fill({ id }: TestUser): Promise<void> {
 }
 
 const plans = (pattern: string) => plansOf(db, ada, pattern);
+const testEmbedded = test.skipIf(isOnPostgres);
 
 testEmbedded('a page of any list walks an index and sorts nothing', async () => {
   for (const list of [
