@@ -33,7 +33,15 @@ module.exports = {
       name: 'server-features-meet-at-services',
       severity: 'error',
       from: { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/features/', pathNot: ['^server/features/($1|archive)/', '\\.(service|texts)\\.ts$'] },
+      to: {
+        path: '^server/features/',
+        pathNot: [
+          '^server/features/($1|archive)/',
+          // Pages that are shared show a note as exports do.
+          '^server/features/export/note-html\\.ts$',
+          '\\.(service|texts)\\.ts$',
+        ],
+      },
     },
     {
       name: 'base-folders-are-below-features',

@@ -1,0 +1,193 @@
+import type { Definition, FootnoteDefinition, Nodes, Parents, Root, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { boundMarkdown } from './bound-markdown.ts';
+import { apartFromLiteral, inHighlights } from './highlights.ts';
+
+/** A phrase of a note. Line breaks are breaks, and HTML is text, as on the page. */
+export type Inline =
+  /** `isLiteral`: two equal signs in it don't highlight anything. */
+  | { kind: 'text'; text: string; isLiteral?: boolean }
+  | { kind: 'code'; text: string }
+  | { kind: 'strong' | 'emphasis' | 'strike' | 'mark'; children: Inline[] }
+  | { kind: 'link'; href: string; children: Inline[] }
+  | { kind: 'picture'; src: string; alt: string }
+  /** A reference to {@link NoteTree.footnotes}, counted from 1. */
+  | { kind: 'footnote'; number: number }
+  | { kind: 'break' };
+
+export type Align = 'left' | 'right' | 'center' | null;
+
+export interface ListItem {
+  /** Whether a task is done; null for an item that is no task. */
+  isDone: boolean | null;
+  blocks: Block[];
+}
+
+export type Block =
+  | { kind: 'heading'; level: number; children: Inline[] }
+  | { kind: 'paragraph'; children: Inline[] }
+  | { kind: 'quote'; blocks: Block[] }
+  /** `start` is the first number, and null for a list of bullets. */
+  | { kind: 'list'; start: number | null; items: ListItem[] }
+  | { kind: 'code'; text: string; language: string | null }
+  /** The first row is the header; every row has as many cells as it. */
+  | { kind: 'table'; align: Align[]; rows: Inline[][][] }
+  | { kind: 'rule' };
+
+export interface NoteTree {
+  blocks: Block[];
+  footnotes: Block[][];
+}
+
+/** Far beyond what anybody means, far below what exhausts the stack of the code that writes it. */
+const DEPTH_MAX = 100;
+
+/** What a note says, whatever it is written as: HTML, a document for Word, pages or plain text. */
+export function noteTree(markdown: string): NoteTree {
+  const text = boundMarkdown(markdown.replaceAll(/\r\n?/g, '\n'));
+  return new TreeBuilder(
+    fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }),
+    text,
+  ).tree();
+}
+
+class TreeBuilder {
+  readonly #root: Root;
+  readonly #source: string;
+  readonly #definitions = new Map<string, Definition>();
+  readonly #footnotes = new Map<string, FootnoteDefinition>();
+  /** Footnotes in the order of their first references. */
+  readonly #numbers = new Map<string, number>();
+
+  constructor(root: Root, source: string) {
+    this.#root = root;
+    this.#source = source;
+    const waiting: Nodes[] = [root];
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      if (node.type === 'definition') addFirst(this.#definitions, node.identifier, node);
+      if (node.type === 'footnoteDefinition') addFirst(this.#footnotes, node.identifier, node);
+      if ('children' in node) waiting.push(...node.children.toReversed());
+    }
+  }
+
+  tree(): NoteTree {
+    const blocks = this.#blocks(this.#root, 0);
+    // One that nothing refers to is still a text of the note.
+    for (const name of this.#footnotes.keys()) this.#numberOf(name);
+    const footnotes: Block[][] = [];
+    // A footnote can refer to another one, which then comes after it.
+    for (const name of this.#numbers.keys()) {
+      const footnote = this.#footnotes.get(name);
+      footnotes.push(footnote === undefined ? [] : this.#blocks(footnote, 1));
+    }
+    return { blocks, footnotes };
+  }
+
+  #blocks({ children }: Parents, depth: number): Block[] {
+    if (depth > DEPTH_MAX) return [];
+    return children.flatMap((child) => this.#block(child, depth + 1));
+  }
+
+  #block(node: RootContent, depth: number): Block[] {
+    switch (node.type) {
+      case 'heading':
+        return [{ kind: 'heading', level: node.depth, children: this.#inlines(node, depth) }];
+      case 'paragraph':
+        return [{ kind: 'paragraph', children: this.#inlines(node, depth) }];
+      case 'html':
+        return [{ kind: 'paragraph', children: lines(node.value) }];
+      case 'blockquote':
+        return [{ kind: 'quote', blocks: this.#blocks(node, depth) }];
+      case 'list': {
+        const items = node.children.map(
+          (item): ListItem => ({
+            isDone: item.checked ?? null,
+            blocks: this.#blocks(item, depth),
+          }),
+        );
+        return [{ kind: 'list', start: node.ordered ? (node.start ?? 1) : null, items }];
+      }
+      case 'code':
+        return [{ kind: 'code', text: node.value, language: node.lang ?? null }];
+      case 'thematicBreak':
+        return [{ kind: 'rule' }];
+      case 'table': {
+        const width = node.children[0]?.children.length ?? 0;
+        const rows = node.children.map((row) =>
+          Array.from({ length: width }, (_, column) => {
+            const cell = row.children[column];
+            return cell === undefined ? [] : this.#inlines(cell, depth);
+          }),
+        );
+        return [{ kind: 'table', align: Array.from({ length: width }, (_, at) => node.align?.[at] ?? null), rows }];
+      }
+      default:
+        return [];
+    }
+  }
+
+  #inlines({ children }: Parents, depth: number): Inline[] {
+    if (depth > DEPTH_MAX) return [];
+    return inHighlights(children.flatMap((child) => this.#inline(child, depth + 1)));
+  }
+
+  #inline(node: RootContent, depth: number): Inline[] {
+    switch (node.type) {
+      case 'text':
+        return apartFromLiteral(node.value, this.#sourceOf(node)).flatMap(({ text, isLiteral }) =>
+          lines(text, isLiteral),
+        );
+      case 'html':
+        return /^<br\s*\/?>$/i.test(node.value) ? [{ kind: 'break' }] : lines(node.value);
+      case 'inlineCode':
+        return [{ kind: 'code', text: node.value }];
+      case 'break':
+        return [{ kind: 'break' }];
+      case 'strong':
+      case 'emphasis':
+        return [{ kind: node.type, children: this.#inlines(node, depth) }];
+      case 'delete':
+        return [{ kind: 'strike', children: this.#inlines(node, depth) }];
+      case 'link':
+        return [{ kind: 'link', href: node.url, children: this.#inlines(node, depth) }];
+      case 'linkReference': {
+        const href = this.#definitions.get(node.identifier)?.url ?? '';
+        return [{ kind: 'link', href, children: this.#inlines(node, depth) }];
+      }
+      case 'image':
+        return [{ kind: 'picture', src: node.url, alt: node.alt ?? '' }];
+      case 'imageReference':
+        return [{ kind: 'picture', src: this.#definitions.get(node.identifier)?.url ?? '', alt: node.alt ?? '' }];
+      case 'footnoteReference':
+        return [{ kind: 'footnote', number: this.#numberOf(node.identifier) }];
+      default:
+        return [];
+    }
+  }
+
+  #numberOf(name: string): number {
+    const number = this.#numbers.get(name) ?? this.#numbers.size + 1;
+    this.#numbers.set(name, number);
+    return number;
+  }
+
+  #sourceOf({ position }: Nodes): string {
+    return this.#source.slice(position?.start.offset, position?.end.offset);
+  }
+}
+
+/** A line break in the text is one wherever it is read, as on the page. */
+function lines(text: string, isLiteral = false): Inline[] {
+  return text
+    .split('\n')
+    .flatMap((line, at): Inline[] => [
+      ...(at === 0 ? [] : [{ kind: 'break' } as const]),
+      ...(line === '' ? [] : [{ kind: 'text', text: line, ...(isLiteral && { isLiteral }) } as const]),
+    ]);
+}
+
+function addFirst<T>(map: Map<string, T>, key: string, value: T): void {
+  if (!map.has(key)) map.set(key, value);
+}
