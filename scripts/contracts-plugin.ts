@@ -1,7 +1,7 @@
 import { type ESTree, type Plugin, parseAst } from 'vite';
 
 /** What only the server reads of an endpoint: `call()` in web/lib/api.ts asks for the method, the path and the access. */
-const SCHEMAS = new Set(['summary', 'params', 'query', 'body', 'multipart', 'reply']);
+const SCHEMAS = new Set(['summary', 'isRead', 'params', 'query', 'body', 'multipart', 'reply']);
 
 /**
  * Leaves the schemas of the contract (`shared/`) out of the browser's build: the types are checked by then, the browser

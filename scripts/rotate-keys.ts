@@ -1,6 +1,6 @@
+import { resealAll } from '#server/admin/reseal-all.ts';
 import { withDatabase } from '#server/backup/with-database.ts';
 import { ConfigError } from '#server/config.ts';
-import { resealKeys } from '#server/features/ai/key-rotation.service.ts';
 import { forgetPreviousKey, loadSecretKeys, replaceKeptKey } from '#server/secret-key.ts';
 import { runCommand } from './command.ts';
 import { commandTexts as texts } from './commands.texts.ts';
@@ -12,7 +12,7 @@ await runCommand(async (config) => {
   }
   // The database is opened first: no key is replaced while a server uses it.
   const { resealed, unreadable } = await withDatabase(config, { migrates: false }, async (services) => {
-    const rotation = await resealKeys(services, isKept ? await replaceKeptKey(config) : await loadSecretKeys(config));
+    const rotation = await resealAll(services, isKept ? await replaceKeptKey(config) : await loadSecretKeys(config));
     if (isKept) await forgetPreviousKey(config);
     return rotation;
   });

@@ -9,6 +9,7 @@ import { mountAi } from '#server/features/ai/ai.routes.ts';
 import { mountAssistant } from '#server/features/assistant/assistant.routes.ts';
 import { Turns } from '#server/features/assistant/turns.ts';
 import { mountAttachments } from '#server/features/attachments/attachments.routes.ts';
+import { findAccessToken } from '#server/features/auth/access-tokens.service.ts';
 import { mountAuth } from '#server/features/auth/auth.routes.ts';
 import { findSession } from '#server/features/auth/sessions.service.ts';
 import { mountChanges } from '#server/features/changes/changes.routes.ts';
@@ -24,6 +25,7 @@ import { mountSamples } from '#server/features/samples/samples.routes.ts';
 import { mountSavedSearches } from '#server/features/saved-searches/saved-searches.routes.ts';
 import { mountSearch } from '#server/features/search/search.routes.ts';
 import { mountSettings } from '#server/features/settings/settings.routes.ts';
+import { mountSharedPages, mountShares } from '#server/features/share/share.routes.ts';
 import { mountTasks } from '#server/features/tasks/tasks.routes.ts';
 import { mountTemplates } from '#server/features/templates/templates.routes.ts';
 import { mountVoice } from '#server/features/voice/voice.routes.ts';
@@ -42,9 +44,10 @@ import { mountOpenApi } from '#server/http/openapi/openapi.ts';
 import { shedLoad } from '#server/http/pressure.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import { type Inventory, mounting } from '#server/http/route.ts';
-import type { FindSession } from '#server/http/session.ts';
+import { identifying } from '#server/http/session.ts';
 import { serveWeb } from '#server/http/static.ts';
 import { drainUnreadBodies } from '#server/http/unread-body.ts';
+import { visitorPages } from '#server/http/visitor-pages.ts';
 import { KIB } from '#shared/size-text.ts';
 
 const SECOND = 1000;
@@ -85,8 +88,11 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountCspReport(http, limitsOf);
 
   const inventory: Inventory = [];
-  const find: FindSession = (token) => findSession(services, token);
-  const mount = mounting(http, services, find, limitsOf, streamEvents(http, services, find), inventory);
+  const identify = identifying(config, {
+    findSession: (token) => findSession(services, token),
+    findAccessToken: (token) => findAccessToken(services, token),
+  });
+  const mount = mounting(http, services, identify, limitsOf, streamEvents(http, services, identify), inventory);
   mountAuth(mount);
   mountQuota(mount);
   mountSettings(mount);
@@ -109,6 +115,8 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountDrafts(mount, turns);
   mountVoice(mount);
   mountFiling(mount);
+  mountShares(mount);
+  mountSharedPages(visitorPages(http, services, limitsOf));
   mountOpenApi(http, config, inventory, limitsOf);
   http.addHook('preClose', async () => {
     const { reading, readingPictures, importing, transcribing } = services;

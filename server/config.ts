@@ -7,6 +7,7 @@ import { limitSettings } from './config/limits.ts';
 import { modelSettings, problemOfAiSettings } from './config/models.ts';
 import { monitoringSettings } from './config/monitoring.ts';
 import { networkSettings } from './config/network.ts';
+import { sharingSettings } from './config/sharing.ts';
 import { storageSettings } from './config/storage.ts';
 
 /** A setting that can't work; the process prints the sentence and exits with 1. */
@@ -16,6 +17,7 @@ export class ConfigError extends Error {}
 const environmentSchema = z.object({
   ...networkSettings,
   ...accountSettings,
+  ...sharingSettings,
   ...storageSettings,
   ...modelSettings,
   ...monitoringSettings,

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { serveAdmin } from '#server/admin/admin-socket.ts';
+import { resealAll } from '#server/admin/reseal-all.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { backUp, namingBackup } from '#server/backup/keep-backups.ts';
 import { type Config, isLoopback } from '#server/config.ts';
@@ -11,7 +12,7 @@ import { diskSpaceGuard } from '#server/db/disk-space.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 import { hasVectors, inspectDatabase, type MigrationOptions, migrateDatabase } from '#server/db/migrate.ts';
 import { sharedSignals } from '#server/db/notify.ts';
-import { resealKeys } from '#server/features/ai/key-rotation.service.ts';
+
 import { releasePictures } from '#server/features/attachments/reading.service.ts';
 import { findLastUse } from '#server/features/auth/sessions.service.ts';
 import { takeOver } from '#server/features/documents/upkeep.service.ts';
@@ -110,7 +111,7 @@ function databaseOptions(config: Config, embedded: EmbeddedDatabase | undefined)
 /** Re-encrypts everything with the new secret key, and removes the old one if it is ours to remove. */
 async function finishRotation(services: Services, keys: SecretKeys): Promise<void> {
   if (keys.otherSecretKey === undefined) return;
-  services.log.info(await resealKeys(services, keys), 'keys were sealed again');
+  services.log.info(await resealAll(services, keys), 'keys were sealed again');
   if (services.config.SECRET_KEY === undefined) await forgetPreviousKey(services.config);
 }
 

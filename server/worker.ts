@@ -8,12 +8,14 @@ import { analyzeChanged } from '#server/db/statistics.ts';
 import { findLostPages } from '#server/db/tables/lost-pages.ts';
 import { readWaitingPictures } from '#server/features/attachments/reading.service.ts';
 import { removeUnreferenced } from '#server/features/attachments/upkeep.service.ts';
+import { pruneTokens } from '#server/features/auth/access-tokens.service.ts';
 import { pruneSessions } from '#server/features/auth/sessions.service.ts';
 import { readWaiting } from '#server/features/documents/jobs.service.ts';
 import { sweepFiles, sweepUploads } from '#server/features/documents/upkeep.service.ts';
 import { removeOldArchives } from '#server/features/import/import.service.ts';
 import { runImports } from '#server/features/import/import-job.service.ts';
 import { purgeOldNotes } from '#server/features/notes/trash.service.ts';
+import { pruneShares } from '#server/features/share/share.service.ts';
 import { endInterrupted } from '#server/features/voice/transcribing.service.ts';
 import { tellDamage } from '#server/observed.ts';
 
@@ -34,6 +36,8 @@ interface Work {
 /** Periodic work: its name, how often, and what it does. Each is safe to run on several servers at once. */
 const work: Work[] = [
   { name: 'end sessions', everyMinutes: 60, deletes: true, run: pruneSessions },
+  { name: 'remove expired access tokens', everyMinutes: 60, deletes: true, run: pruneTokens },
+  { name: 'remove expired shared pages', everyMinutes: 60, deletes: true, run: pruneShares },
   { name: 'forget counted calls', everyMinutes: 1, run: ({ db, now }) => forgetCalls(db.system, now()) },
   { name: 'read documents', everyMinutes: 1 / 12, isAtStart: true, run: readWaiting },
   { name: 'read pictures', everyMinutes: 1 / 4, isAtStart: true, run: readWaitingPictures },

@@ -81,7 +81,7 @@ export const logout = defineEndpoint({
   status: 200,
   reply: z.object({}),
 });
-/** Sets a new password in exchange for a recovery code, ends every session of the user and signs in. */
+/** Sets a new password in exchange for a recovery code, ends every session and access token of the user and signs in. */
 export const recover = defineEndpoint({
   method: 'POST',
   path: '/api/recover',
@@ -96,7 +96,7 @@ export const getRecoveryCodes = defineEndpoint({
   method: 'GET',
   path: '/api/user/recovery-codes',
   summary: 'Say how many recovery codes are left',
-  access: 'user',
+  access: 'session',
   limit: 'read',
   status: 200,
   reply: recoveryCodesSchema,
@@ -106,18 +106,18 @@ export const createRecoveryCodes = defineEndpoint({
   method: 'POST',
   path: '/api/user/recovery-codes',
   summary: 'Create new recovery codes',
-  access: 'user',
+  access: 'session',
   limit: 'secret',
   status: 201,
   body: z.strictObject({ password: z.string().max(PASSWORD_MAX) }),
   reply: z.object({ codes: z.array(z.string()) }),
 });
-/** Ends every other session of the user and every recovery code, and answers with a new cookie for this session. */
+/** Ends every other session of the user, every access token and recovery code, and answers with a new cookie for this session. */
 export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/api/user/password',
   summary: 'Change the password',
-  access: 'user',
+  access: 'session',
   limit: 'secret',
   status: 200,
   body: z.strictObject({ currentPassword: z.string().max(PASSWORD_MAX), newPassword: passwordSchema }),
@@ -127,7 +127,7 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/api/user/sessions',
   summary: 'List where the user is signed in',
-  access: 'user',
+  access: 'session',
   limit: 'read',
   status: 200,
   reply: z.array(sessionSchema),
@@ -136,7 +136,7 @@ export const revokeSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/user/sessions/:id',
   summary: 'Sign out elsewhere',
-  access: 'user',
+  access: 'session',
   limit: 'write',
   status: 204,
   params: sessionParams,
@@ -147,7 +147,7 @@ export const deleteAccount = defineEndpoint({
   method: 'DELETE',
   path: '/api/user',
   summary: 'Delete the account with everything in it',
-  access: 'user',
+  access: 'session',
   limit: 'secret',
   status: 204,
   body: z.strictObject({ password: z.string().max(PASSWORD_MAX) }),

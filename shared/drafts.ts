@@ -86,6 +86,7 @@ export const gatherDraft = defineEndpoint({
   path: '/api/drafts/gather',
   summary: 'Lay out what notes say beside the headings of a template',
   access: 'user',
+  isRead: true,
   limit: 'chat',
   status: 200,
   bodyLimit: MIB,

@@ -10,7 +10,8 @@ export type LimitClass =
   | 'upload'
   | 'attachment'
   | 'search'
-  | 'chat';
+  | 'chat'
+  | 'shared';
 
 /** The single file of a form. */
 export interface FormFile {
@@ -25,7 +26,7 @@ export interface FormFile {
  * `path` is a Fastify path (`/api/notes/:id`). `reply` is null if the answer has no body (204), `'events'` for a stream
  * of server-sent events, and `'file'` for bytes to be saved as a file. `multipart` describes the text fields beside the
  * single file of a form; such a call has no `body`. Calls with `access: 'public'` work without a session; every other
- * call answers 401 without one.
+ * call answers 401 without one. An access token does for a session, except where `access` is `'session'`.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -37,7 +38,9 @@ export interface Endpoint<
   readonly path: `/api/${string}`;
   /** What it does, in a few words: the heading of the call in the API's description. */
   readonly summary: string;
-  readonly access: 'public' | 'user';
+  readonly access: 'public' | 'user' | 'session';
+  /** Whether an access token that may only read can make it; without this, it can if the method is GET. */
+  readonly isRead?: boolean;
   readonly limit: LimitClass;
   readonly status: 200 | 201 | 202 | 204;
   readonly params?: Params;

@@ -40,6 +40,7 @@ export const suggestFilingOfText = defineEndpoint({
   path: '/api/filing',
   summary: 'Suggest a folder and tags for a text',
   access: 'user',
+  isRead: true,
   limit: 'search',
   status: 200,
   body: z.strictObject({

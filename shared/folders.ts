@@ -109,6 +109,7 @@ export const initDefaults = defineEndpoint({
   path: '/api/user/init-defaults',
   summary: 'Make the default folders',
   access: 'user',
+  isRead: false,
   limit: 'write',
   status: 200,
   reply: z.array(folderSchema),

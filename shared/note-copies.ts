@@ -11,6 +11,7 @@ export const readNotes = defineEndpoint({
   path: '/api/notes/read',
   summary: 'Read several notes',
   access: 'user',
+  isRead: true,
   limit: 'read',
   status: 200,
   body: z.strictObject({

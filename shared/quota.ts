@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What counts toward a user's storage. `history` is the earlier versions of notes, `searches` are saved ones. Notes in Trash count as notes. */
-export const usageKinds = ['notes', 'history', 'files', 'recordings', 'templates', 'searches'] as const;
+/** What counts toward a user's storage. `history` is the earlier versions of notes, `searches` are saved ones, `shares` the notes that are shared as they were. Notes in Trash count as notes. */
+export const usageKinds = ['notes', 'history', 'files', 'recordings', 'templates', 'searches', 'shares'] as const;
 export type UsageKind = (typeof usageKinds)[number];
 
 const kindUsage = z.object({ items: z.int(), bytes: z.int() });
@@ -14,6 +14,7 @@ export const usageSchema = z.object({
   recordings: kindUsage,
   templates: kindUsage,
   searches: kindUsage,
+  shares: kindUsage,
   /** The most notes the user can have, including those in Trash. */
   notesMax: z.int(),
   /** The most bytes the user can store, for all kinds together. */

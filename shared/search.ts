@@ -108,6 +108,7 @@ export const searchLibrary = defineEndpoint({
   path: '/api/search',
   summary: 'Search notes and documents',
   access: 'user',
+  isRead: true,
   limit: 'search',
   status: 200,
   body: z.strictObject({

@@ -17,9 +17,13 @@ export interface ChangeStream {
 const WAIT_MS = 10_000;
 
 /** Listens to the changes of a user; resolves when the server does. */
-export async function listenTo(url: string, cookie: string): Promise<ChangeStream> {
+export async function listenTo(
+  url: string,
+  cookie: string,
+  others: Record<string, string> = {},
+): Promise<ChangeStream> {
   const closing = new AbortController();
-  const reply = await fetch(`${url}/api/changes`, { headers: { cookie }, signal: closing.signal });
+  const reply = await fetch(`${url}/api/changes`, { headers: { cookie, ...others }, signal: closing.signal });
   if (reply.status !== 200 || reply.body === null) throw new Error(`No stream: ${reply.status} ${await reply.text()}`);
   let text = '';
   let asked = 0;

@@ -5,6 +5,7 @@ import {
   findBrokenReferences,
   findFolderCycles,
   findSealedKeys,
+  findSealedLinks,
   findStoredFiles,
   type StoredFile,
 } from '#server/db/tables/integrity.ts';
@@ -12,6 +13,7 @@ import { findLostPages } from '#server/db/tables/lost-pages.ts';
 import { refuseIfBlind } from '#server/db/tables/tables.ts';
 import { findUnreadableRows } from '#server/db/tables/unreadable-rows.ts';
 import { aiKeyPlace } from '#server/features/ai/own-key.ts';
+import { linkPlace } from '#server/features/share/share-link.ts';
 import { type Files, NoSuchFileError } from '#server/files/files.ts';
 import { unseal } from '#server/secret-box.ts';
 import type { UserId } from '#server/user-id.ts';
@@ -25,7 +27,7 @@ const SETTLED_MS = 3600_000;
 
 /**
  * Everything that must be true of the database and the file storage together: readable rows, references, folders, every
- * stored file and its bytes, every encrypted key. Returns a sentence for each problem; a check that finds damage is
+ * stored file and its bytes, every encrypted key and link. Returns a sentence for each problem; a check that finds damage is
  * skipped, and the others run.
  */
 export async function checkIntegrity(services: OfflineServices, secretKeys: readonly string[]): Promise<string[]> {
@@ -38,6 +40,7 @@ export async function checkIntegrity(services: OfflineServices, secretKeys: read
     ['folders', () => folderCycles(services)],
     ['stored files', () => problemsOfFiles(services)],
     ['sealed keys', () => unopenedKeys(services, secretKeys)],
+    ['sealed links', () => unopenedLinks(services, secretKeys)],
   ];
   for (const [name, run] of checks) {
     try {
@@ -76,6 +79,17 @@ async function unopenedKeys({ db }: OfflineServices, secretKeys: readonly string
       return [];
     } catch {
       return integrity.sealedKey(userId);
+    }
+  });
+}
+
+async function unopenedLinks({ db }: OfflineServices, secretKeys: readonly string[]): Promise<string[]> {
+  return (await findSealedLinks(db.system)).flatMap(({ userId, id, ...box }) => {
+    try {
+      unseal(secretKeys, linkPlace(userId as UserId), box);
+      return [];
+    } catch {
+      return integrity.sealedLink(id);
     }
   });
 }

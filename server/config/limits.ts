@@ -98,6 +98,10 @@ export const limitSettings = {
   LIMIT_TRANSCRIPTIONS_OF_USER: whole(3),
   /** Seconds of one recording. */
   LIMIT_AUDIO_SECONDS: whole(4 * 3600),
+  /** Visits to one shared page in a minute; each of its pictures counts as one. */
+  LIMIT_SHARED_PAGE: whole(3000),
+  /** Visits to shared pages from one address in a minute, pictures as well. */
+  LIMIT_SHARED_ADDRESS: whole(1200),
   /** Streams of progress and changes one user may have open on one server. */
   LIMIT_EVENT_STREAMS: whole(10),
   /** Password changes and account deletions of one user in an hour. */

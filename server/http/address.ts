@@ -10,3 +10,8 @@ export function networkOf(request: FastifyRequest): string {
 export function isCall(request: FastifyRequest): boolean {
   return request.url.startsWith('/api/') || request.routeOptions.url?.startsWith('/api/') === true;
 }
+
+/** Whether a request needs the database: a call, or a shared page. */
+export function needsDatabase(request: FastifyRequest): boolean {
+  return isCall(request) || request.routeOptions.config.limit !== undefined;
+}

@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { tellStreams } from '#server/observed.ts';
 import { httpTexts } from './http.texts.ts';
-import { type FindSession, identityOf, sessionToken } from './session.ts';
+import { type Identify, identityOf } from './session.ts';
 
 /** One server-sent event. */
 export interface SentEvent {
@@ -29,7 +29,7 @@ const KEEP_ALIVE_MS = 15_000;
 export function streamEvents(
   app: FastifyInstance,
   { config, signals }: Pick<Services, 'config' | 'signals'>,
-  findSession: FindSession,
+  identify: Identify,
 ): SendEvents {
   const open = new Set<AbortController>();
   const watching = new Map<string, number>();
@@ -68,10 +68,9 @@ export function streamEvents(
       endWatching();
     };
     const closeIfSignedOut = async () => {
-      const token = sessionToken(request, config) ?? '';
       // While the database is down this is unknown, and nothing is sent either. The next check decides.
-      const isSignedIn = await findSession(token).then(
-        (session) => session !== undefined,
+      const isSignedIn = await identify(request).then(
+        (identity) => identity !== undefined,
         () => true,
       );
       if (!isSignedIn) close();

@@ -4,6 +4,7 @@ import { type Config, isLoopback } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import { isCall } from './address.ts';
 import { httpTexts } from './http.texts.ts';
+import { bearerToken } from './session.ts';
 
 /**
  * Refuses requests that another site made a browser send. Every browser we support sends `Sec-Fetch-Site`, and `Origin`
@@ -12,7 +13,8 @@ import { httpTexts } from './http.texts.ts';
  */
 export function refuseCrossSite(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {
-    if (!isCall(request)) return;
+    // No other site can make a browser send an access token.
+    if (!isCall(request) || bearerToken(request) !== undefined) return;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead ? !isReadFromElsewhere(request) : isWriteFromHere(request, config)) return;
     audit(request, 'cross_site_refused', request.ip);

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { isCall } from './address.ts';
+import { needsDatabase } from './address.ts';
 import { httpTexts } from './http.texts.ts';
 
 /** How long a call waits for a starting server; most starts take less. */
@@ -47,7 +47,7 @@ export function mountHealth(app: FastifyInstance, services: Services, isReady: (
   app.addHook('onRequest', async (request, reply) => {
     // A caller that keeps the connection would send its next call to a stopping server.
     if (isDraining || isStopping) reply.header('connection', 'close');
-    if (!isCall(request) || (!isStopping && (isReady() || (await isReadySoon())))) return;
+    if (!needsDatabase(request) || (!isStopping && (isReady() || (await isReadySoon())))) return;
     const doing = isStopping ? 'stopping' : 'starting';
     // Shows the proxy that nothing of the call was done, so that another server can handle it.
     reply.header('x-server-state', doing);

@@ -18,6 +18,13 @@ export const httpTexts = {
   tooManyTabs: 'Too many tabs are open. Close some and try again.',
   creationKeyTooLong: (max: number) => `An Idempotency-Key can have at most ${max} characters`,
 
+  /** What is wrong with an access token. */
+  token: {
+    invalid: "This access token isn't valid. It may have expired or been revoked.",
+    notAllowed: "Access tokens can't be used for this. Sign in to do it.",
+    readOnly: 'This access token may only read.',
+  },
+
   /** What is wrong with a request as a whole. */
   request: {
     malformed: "The request isn't valid.",

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Services } from '#server/context.ts';
@@ -51,6 +52,8 @@ export async function limitCalls(app: FastifyInstance, { config, db }: Services)
   const secrets = bound('secret', config.LIMIT_SECRET, HOUR, callerOf, true);
   const registrations = bound('register', config.LIMIT_REGISTER, 10 * MINUTE, networkOf, true);
   const registrationsPerDay = bound('register-day', config.LIMIT_REGISTER_PER_DAY, DAY, networkOf, true);
+  const sharedPages = bound('shared', config.LIMIT_SHARED_PAGE, MINUTE, linkOf);
+  const sharedPagesOfAddress = bound('shared-address', config.LIMIT_SHARED_ADDRESS, MINUTE, networkOf);
   const budgets: Record<LimitClass, Budget[]> = {
     read: [],
     write: [writes],
@@ -62,11 +65,14 @@ export async function limitCalls(app: FastifyInstance, { config, db }: Services)
     chat: [chats, chatsPerDay],
     upload: [uploads, uploadsPerDay],
     attachment: [attachments, attachmentsPerDay],
+    shared: [sharedPages, sharedPagesOfAddress],
   };
   // Counted together: shared counts need only one statement.
   return (limit) => [
     async (request) => {
-      await Promise.all([perCaller, ...budgets[limit]].map((budget) => budget(request)));
+      // The visitors of shared pages may be many behind one address.
+      const general = limit === 'shared' ? [] : [perCaller];
+      await Promise.all([...general, ...budgets[limit]].map((budget) => budget(request)));
     },
   ];
 }
@@ -85,4 +91,10 @@ function refuseBeyond(count: ReturnType<FastifyInstance['createRateLimit']>): Bu
 
 function callerOf(request: FastifyRequest): string {
   return request.identity?.userId ?? networkOf(request);
+}
+
+/** The link to a shared page, hashed: counts may be stored, and whoever has a link can read the page. */
+function linkOf(request: FastifyRequest): string {
+  const { link = '' } = request.params as { link?: string };
+  return createHash('sha256').update(link).digest('base64url');
 }

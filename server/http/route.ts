@@ -14,7 +14,7 @@ import type { EventSource, SendEvents } from './events.ts';
 import { httpTexts } from './http.texts.ts';
 import type { LimitsOf } from './limits.ts';
 import { type Form, receiveForm } from './multipart.ts';
-import { type FindSession, identityOf, requireSession } from './session.ts';
+import { type Identify, identityOf, requireUser } from './session.ts';
 
 /** What a handler can read and set in the HTTP exchange beside its reply: cookies, and the caller's address. */
 export interface Exchange {
@@ -42,7 +42,7 @@ type Result<E extends Endpoint> = E['reply'] extends 'events'
     ? FileReply
     : EndpointReply<E>;
 
-/** Mounts a call that requires a session; the handler gets the user's context. */
+/** Mounts a call that requires a session or an access token; the handler gets the user's context. */
 type MountForUser = <E extends Endpoint>(endpoint: E, handler: Handler<E, Context>) => void;
 /** Mounts a call that works without one. */
 type MountPublic = <E extends Endpoint>(endpoint: E, handler: Handler<E, Services>) => void;
@@ -63,24 +63,24 @@ export type Inventory = Endpoint[];
 export function mounting(
   app: FastifyInstance,
   services: Services,
-  findSession: FindSession,
+  identify: Identify,
   limitsOf: LimitsOf,
   sendEvents: SendEvents,
   inventory: Inventory,
 ): Mount {
-  const guard = requireSession(services.config, findSession);
   function mount<E extends Endpoint, C>(
     endpoint: E,
     contextOf: (request: FastifyRequest) => C,
     handler: Handler<E, C>,
   ) {
     inventory.push(endpoint);
+    const guard = endpoint.access === 'public' ? undefined : requireUser(services.config, identify, endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-      onRequest: [...(endpoint.access === 'user' ? [guard.onRequest] : []), ...limitsOf(endpoint.limit)],
-      ...(endpoint.access === 'user' ? { preHandler: guard.preHandler } : {}),
+      onRequest: [...(guard ? [guard.onRequest] : []), ...limitsOf(endpoint.limit)],
+      ...(guard ? { preHandler: guard.preHandler } : {}),
       config: {
         limit: endpoint.limit,
         isForm: endpoint.multipart !== undefined,
@@ -100,7 +100,7 @@ export function mounting(
         await refuseUploadsWhenFull(services);
         const form = await receiveForm(request, multipart, file, services.config.DATA_DIR);
         try {
-          if (endpoint.access === 'user') await guard.preHandler(request);
+          await guard?.preHandler(request, reply);
           // Processing a file takes longer than a connection may be silent.
           if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(0);
           return await respond({ ...input, form } as unknown as Input<E>);

@@ -4,15 +4,27 @@ import type { Config } from '#server/config.ts';
 import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
+import type { TokenScope } from '#shared/access-tokens.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { httpTexts } from './http.texts.ts';
 
-/** The user of a request, once its session is found. */
+/** The user of a request, once its session or access token is found. */
 export interface Identity {
   userId: UserId;
+  /** The session's id, or that of the access token. */
   sessionId: string;
+  /** What an access token may do; absent in a session, which may do everything. */
+  scope?: TokenScope;
 }
 
-/** Finds the session of a cookie's token; undefined if it has ended or never existed. */
-export type FindSession = (token: string) => Promise<Identity | undefined>;
+/** Finds the session of a cookie or the access token of a header; undefined if it has ended or never existed. */
+export interface Identities {
+  findSession: (token: string) => Promise<Identity | undefined>;
+  findAccessToken: (token: string) => Promise<Identity | undefined>;
+}
+
+/** Who makes a request; undefined if that isn't known, or no longer. */
+export type Identify = (request: FastifyRequest) => Promise<Identity | undefined>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,23 +37,56 @@ declare module 'fastify' {
 /** A body that takes longer than this to arrive may outlive its session. */
 const BODY_MS = 1000;
 
-/** The hooks that answer 401, before the body is read, to a request without a valid session. */
-export function requireSession(config: Config, findSession: FindSession) {
-  async function onRequest(request: FastifyRequest): Promise<void> {
+/** How to find out who makes a request: by its access token if it has one, else by its cookie. */
+export function identifying(config: Config, { findSession, findAccessToken }: Identities): Identify {
+  return async (request) => {
+    const accessToken = bearerToken(request);
+    if (accessToken !== undefined) return findAccessToken(accessToken);
     const token = sessionToken(request, config);
-    request.identity = token === undefined ? null : ((await findSession(token)) ?? null);
+    return token === undefined ? undefined : findSession(token);
+  };
+}
+
+/** The hooks that answer 401, before the body is read, to a request of nobody, and 403 to one that its token doesn't allow. */
+export function requireUser(config: Config, identify: Identify, endpoint: Endpoint) {
+  async function onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    request.identity = (await identify(request)) ?? null;
     request.identifiedAt = performance.now();
-    if (request.identity !== null) return;
-    if (token !== undefined) audit(request, 'session_refused', request.ip);
+    const hasToken = bearerToken(request) !== undefined;
+    if (request.identity !== null) {
+      if (hasToken) refuseBeyondScope(request.identity, endpoint);
+      return;
+    }
+    if (hasToken) {
+      audit(request, 'token_refused', request.ip);
+      reply.header('www-authenticate', 'Bearer error="invalid_token"');
+      throw new AppError('unauthenticated', httpTexts.token.invalid);
+    }
+    if (sessionToken(request, config) !== undefined) audit(request, 'session_refused', request.ip);
     throw new AppError('unauthenticated', errorTexts.signIn);
   }
-  async function preHandler(request: FastifyRequest): Promise<void> {
-    if (performance.now() - request.identifiedAt > BODY_MS) await onRequest(request);
+  async function preHandler(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (performance.now() - request.identifiedAt > BODY_MS) await onRequest(request, reply);
   }
   return { onRequest, preHandler };
 }
 
-/** The user of a request that went through {@link requireSession}. */
+/** Whether a token that may only read can make a call. */
+export function isReading({ method, isRead }: Endpoint): boolean {
+  return isRead ?? method === 'GET';
+}
+
+function refuseBeyondScope({ scope }: Identity, endpoint: Endpoint): void {
+  if (endpoint.access === 'session') throw new AppError('forbidden', httpTexts.token.notAllowed);
+  if (scope === 'read' && !isReading(endpoint)) throw new AppError('forbidden', httpTexts.token.readOnly);
+}
+
+/** The token after `Authorization: Bearer`. Another scheme is of a proxy in front of this server. */
+export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return /^bearer +(\S*) *$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** The user of a request that went through {@link requireUser}. */
 export function identityOf(request: FastifyRequest): Identity {
   if (request.identity === null) throw new AppError('unauthenticated', errorTexts.signIn);
   return request.identity;

@@ -15,7 +15,9 @@ export type IdKind =
   | 'template'
   | 'savedSearch'
   | 'task'
-  | 'import';
+  | 'import'
+  | 'share'
+  | 'token';
 
 /** How one call is tried: where it takes ids, and what else it needs to be a good call. */
 export interface Case {
@@ -53,6 +55,9 @@ export const cases: Record<string, Case> = {
   'POST /api/user/recovery-codes': { body: { password: 'wrong' } },
   'GET /api/user/sessions': noIds,
   'DELETE /api/user/sessions/:id': { params: { id: 'session' } },
+  'GET /api/user/tokens': noIds,
+  'POST /api/user/tokens': { body: { name: 'Backup', scope: 'read', days: 30, password: 'wrong' } },
+  'DELETE /api/user/tokens/:id': { params: { id: 'token' } },
   'DELETE /api/user': { body: { password: 'wrong' } },
   'GET /api/user/init-defaults': noIds,
   'GET /api/user/usage': noIds,
@@ -106,6 +111,11 @@ export const cases: Record<string, Case> = {
 
   'POST /api/notes/:id/attachments': { params: { id: 'note' }, isForm: true },
   'GET /api/attachments/:id': { params: { id: 'attachment' } },
+
+  'GET /api/shares': noIds,
+  'POST /api/notes/:id/shares': { params: { id: 'note' }, body: { kind: 'snapshot' } },
+  'PATCH /api/shares/:id': { params: { id: 'share' }, body: { days: 7 } },
+  'DELETE /api/shares/:id': { params: { id: 'share' } },
 
   'POST /api/documents/upload': {
     bodyIds: { noteId: { kind: 'note', refused: 404 } },

@@ -60,8 +60,9 @@ describe('in the catalog', () => {
     const rows = await server.services.db.system.execute(sql`
       select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relforcerowsecurity`);
-    // Workers look for documents, pictures, recordings and indexes to process, and key rotation runs, for all users at once.
+    // Workers look for documents, pictures, recordings and indexes to process, and key rotation runs, for all users at once; access tokens and shared pages are found by their hashes.
     const open = [
+      'access_tokens',
       'ai_keys',
       'attachments',
       'call_counts',
@@ -73,6 +74,7 @@ describe('in the catalog', () => {
       'recovery_codes',
       'search_libraries',
       'sessions',
+      'shares',
       'tag_counts',
       'usage_entries',
       'users',

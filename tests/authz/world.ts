@@ -31,6 +31,8 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
   const template = (await user.post('/api/templates', { title: 'Review', content: '- [ ] ' })).json().id;
   const savedSearch = (await user.post('/api/saved-searches', { name: 'Mine', query: 'mine' })).json().id;
   await insertSample(server, user, note);
+  const share = (await user.post(`/api/notes/${note}/shares`, { kind: 'snapshot' })).json().id;
+  const token = await insertToken(server, user);
   const document = await insertDocument(server, user, note);
   const imported = await insertImport(server, user, note);
   await server.services.search.idle();
@@ -50,9 +52,20 @@ export async function makeInhabitant(server: TestServer): Promise<Inhabitant> {
     savedSearch,
     task,
     import: imported,
+    share,
+    token,
     ...ofAssistant,
   };
   return { user, ids };
+}
+
+async function insertToken(server: TestServer, { id: userId }: TestUser): Promise<string> {
+  const [row] = await server.services.db.write(userId, (tx) =>
+    tx.execute<{ id: string }>(sql`
+      insert into access_tokens (user_id, name, scope, token_hash, expires_at)
+      values (${userId}, 'Backup', 'read', ${randomBytes(32)}, now() + interval '1 day') returning id`),
+  );
+  return row?.id ?? '';
 }
 
 async function insertSample(server: TestServer, { id: userId }: TestUser, noteId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -50,14 +51,27 @@ describe('the description of the API', () => {
     expect(body.properties).toMatchObject({ title: { maxLength: 500 }, content: { maxLength: 1_000_000 } });
     expect(body.properties?.tags).toMatchObject({ items: { maxLength: 64 } });
     expect(api.paths['/api/login']?.post?.security).toEqual([]);
-    expect(api.paths['/api/notes']?.get?.security).toEqual([{ session: [] }]);
+    expect(api.paths['/api/notes']?.get?.security).toEqual([{ session: [] }, { token: ['read'] }]);
+    expect(api.paths['/api/search']?.post?.security).toEqual([{ session: [] }, { token: ['read'] }]);
+    expect(api.paths['/api/notes']?.post?.security).toEqual([{ session: [] }, { token: ['write'] }]);
+    expect(api.paths['/api/user/password']?.put?.security).toEqual([{ session: [] }]);
   });
 
-  test('is also a page for people, without a script', async () => {
+  test('is also a page for people, with one script that its policy names', async () => {
     const page = await server.http.inject('/api/docs');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
-    expect(page.body).not.toMatch(/<script|<img|javascript:/);
+    const [script = '', ...others] = [...page.body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+      ([, text = '']) => text,
+    );
+    expect(others).toEqual([]);
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; connect-src 'self'; /,
+    );
+    expect(page.headers['content-security-policy']).toContain(`script-src 'sha256-${hash}';`);
+    expect(page.body).not.toMatch(/<script [^>]|<img|javascript:/);
+    expect(page.body).toContain('data-method="POST" data-path="/api/notes"');
+    expect(page.body).not.toContain('data-path="/api/user/password"');
     for (const { operation } of operations()) expect(page.body).toContain(`id="${operation.operationId}"`);
   });
 });

@@ -62,7 +62,7 @@ export function announceSignedIn(): void {
 export function refusalOf(endpoint: Endpoint): (status: number) => void {
   const before = sessionsBegun;
   return (status) => {
-    if (status === 401 && endpoint.access === 'user' && before === sessionsBegun) announceSignedOut();
+    if (status === 401 && endpoint.access !== 'public' && before === sessionsBegun) announceSignedOut();
   };
 }
 

@@ -57,6 +57,14 @@ export function findStoredFiles(db: SystemDatabase): Promise<StoredFile[]> {
     select 'imports', id::text, file_key, null from imports where file_key is not null`);
 }
 
+/** Encrypted links to shared pages, as stored. */
+export function findSealedLinks(
+  db: SystemDatabase,
+): Promise<{ userId: string; id: string; keyVersion: number; nonce: Buffer; sealed: Buffer }[]> {
+  return db.execute<{ userId: string; id: string; keyVersion: number; nonce: Buffer; sealed: Buffer }>(sql`
+    select user_id as "userId", id, key_version as "keyVersion", nonce, sealed from shares`);
+}
+
 /** Users' encrypted keys, as stored. */
 export function findSealedKeys(
   db: SystemDatabase,

@@ -103,8 +103,8 @@ export interface Check {
 }
 
 /**
- * Checks up to `limit` attachments of the user for notes, in Trash or not, and earlier versions that refer to them, and
- * deletes those without a reference for long enough. Answers how many were checked, and the files to remove.
+ * Checks up to `limit` attachments of the user for notes, in Trash or not, earlier versions and shared copies that refer
+ * to them, and deletes those without a reference for long enough. Answers how many were checked, and the files to remove.
  */
 export async function checkReferences(
   tx: UserTransaction,
@@ -119,7 +119,8 @@ export async function checkReferences(
     from (
       select due.id, exists (select from notes where id = due.note_id and ${refersTo})
         or exists (select from notes where ${refersTo})
-        or exists (select from note_revisions where ${refersTo}) as is_used
+        or exists (select from note_revisions where ${refersTo})
+        or exists (select from shares where ${refersTo}) as is_used
       from (
         select id, note_id from ${attachments}
         where user_id = ${userId} and checked_at < ${before.toISOString()}::timestamptz

@@ -113,7 +113,10 @@ function nameOf(name: string, type: AttachmentType): string {
  *
  * @throws {AppError} `not_found`
  */
-export async function openAttachment({ db, userId, files }: Context, id: string): Promise<FileReply> {
+export async function openAttachment(
+  { db, userId, files }: Pick<UserServices, 'db' | 'userId' | 'files'>,
+  id: string,
+): Promise<FileReply> {
   const attachmentId = parseId(id, noSuchAttachment);
   const row = await db.read(userId, (tx) => repo.findAttachment(tx, userId, attachmentId));
   if (row === undefined) throw noSuchAttachment();
@@ -129,6 +132,21 @@ export async function openAttachment({ db, userId, files }: Context, id: string)
     if (error instanceof NoSuchFileError) throw new AppError('not_found', attachmentTexts.fileMissing);
     throw error;
   }
+}
+
+/**
+ * A picture for whoever may see the note it is in; the caller decides that. Browsers must not store it.
+ *
+ * @throws {AppError} `not_found`, also for an attachment that is no picture.
+ */
+export async function openPicture(
+  services: Pick<UserServices, 'db' | 'userId' | 'files'>,
+  id: string,
+): Promise<FileReply> {
+  const { etag: _, ...picture } = await openAttachment(services, id);
+  if (picture.shownAs !== undefined) return picture;
+  picture.content.destroy();
+  throw noSuchAttachment();
 }
 
 /** The files of a user who is being deleted; to be removed once that is done. */

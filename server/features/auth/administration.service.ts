@@ -4,6 +4,7 @@ import type { AdminServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { UserId } from '#server/user-id.ts';
 import { usernameKey } from '#shared/auth.ts';
+import { deleteTokensOf } from './access-tokens.repo.ts';
 import { countBelongings, findAccount, listAccounts, setLocked } from './administration.repo.ts';
 import { insertUser, updatePasswordHash } from './auth.repo.ts';
 import { removeAccount } from './auth.service.ts';
@@ -44,8 +45,8 @@ export async function createUser(services: AdminServices, username: string): Pro
 }
 
 /**
- * Sets a password, or a temporary one if none is given. Ends every session and every recovery code, since someone who
- * knew the earlier password may have created them.
+ * Sets a password, or a temporary one if none is given. Ends every session, access token and recovery code, since
+ * someone who knew the earlier password may have created them.
  */
 export async function resetPassword(
   services: AdminServices,
@@ -59,6 +60,7 @@ export async function resetPassword(
       : await inHashTurn(services.config, () => hashPassword(password));
   const temporary = await services.db.system.transaction(async (tx) => {
     await updatePasswordHash(tx, id, passwordHash);
+    await deleteTokensOf(tx, id);
     await deleteSessionsOf(tx, id);
     if (password === undefined) return setTemporaryPassword(tx, id, services.now());
     await deleteCodesOf(tx, id);
@@ -69,7 +71,7 @@ export async function resetPassword(
   return temporary;
 }
 
-/** Ends every session of a user and refuses new ones, until {@link unlockUser}. */
+/** Ends every session of a user and refuses new ones, access tokens and shared pages, until {@link unlockUser}. */
 export async function lockUser(services: AdminServices, username: string): Promise<void> {
   const { id } = await find(services, username);
   await services.db.system.transaction((tx) => setLocked(tx, id, services.now()));
@@ -83,10 +85,13 @@ export async function unlockUser(services: AdminServices, username: string): Pro
   audit(services, 'user_unlocked', COMMAND_LINE, id);
 }
 
-/** Ends every session of a user. */
+/** Ends every session and access token of a user. */
 export async function signOutUser(services: AdminServices, username: string): Promise<void> {
   const { id } = await find(services, username);
-  await deleteSessionsOf(services.db.system, id);
+  await services.db.system.transaction(async (tx) => {
+    await deleteTokensOf(tx, id);
+    await deleteSessionsOf(tx, id);
+  });
   announceEnded(services, id);
   audit(services, 'user_signed_out', COMMAND_LINE, id);
 }

@@ -2,13 +2,15 @@ import type { Config } from '#server/config.ts';
 import { networkOf } from '#server/http/address.ts';
 import type { Exchange, Mount } from '#server/http/route.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http/session.ts';
+import * as tokenApi from '#shared/access-tokens.ts';
 import * as api from '#shared/auth.ts';
+import * as tokens from './access-tokens.service.ts';
 import * as auth from './auth.service.ts';
 import * as recovery from './recovery.service.ts';
 import * as sessions from './sessions.service.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** Accounts and sessions. */
+/** Accounts, sessions and access tokens. */
 export function mountAuth({ forUser, publicly }: Mount): void {
   publicly(api.register, async (services, { body }, exchange) => {
     const signIn = await auth.register(services, body, callerOf(exchange, services.config));
@@ -46,6 +48,14 @@ export function mountAuth({ forUser, publicly }: Mount): void {
   forUser(api.revokeSession, async (context, { params }, exchange) => {
     await sessions.revokeSession(context, params.id, exchange.request.ip);
     if (params.id === context.sessionId) clearSessionCookie(exchange.reply, context.config);
+    return undefined;
+  });
+  forUser(tokenApi.listAccessTokens, (context) => tokens.listAccessTokens(context));
+  forUser(tokenApi.createAccessToken, (context, { body }, exchange) =>
+    tokens.createToken(context, body, callerOf(exchange, context.config)),
+  );
+  forUser(tokenApi.revokeAccessToken, async (context, { params }, exchange) => {
+    await tokens.revokeToken(context, params.id, exchange.request.ip);
     return undefined;
   });
 }

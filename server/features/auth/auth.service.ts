@@ -13,6 +13,7 @@ import type { UserId } from '#server/user-id.ts';
 import { type User, usernameKey } from '#shared/auth.ts';
 import type { credentialsSchema, registrationSchema } from '#shared/credentials.ts';
 import { MIB } from '#shared/size-text.ts';
+import { deleteTokensOf } from './access-tokens.repo.ts';
 import { deleteUser, findUser, findUserByName, holdUserWith, insertUser, updatePasswordHash } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
 import { confirmPassword, wrongPassword } from './confirm-password.ts';
@@ -85,7 +86,7 @@ export async function getUser(context: Context): Promise<User> {
 }
 
 /**
- * Sets a new password, ends every session and recovery code of the user and begins a new session for the caller.
+ * Sets a new password, ends every session, access token and recovery code of the user and begins a new session for the caller.
  *
  * @throws {AppError} `invalid` if the current password is wrong.
  */
@@ -105,6 +106,7 @@ export async function changePassword(
     await updatePasswordHash(tx, user.id, newHash);
     // Someone who knew the old password may have created them, and could return with one.
     await deleteCodesOf(tx, user.id);
+    await deleteTokensOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     return beginSession(context, tx, user.id, caller);
   });

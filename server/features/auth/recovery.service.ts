@@ -4,6 +4,7 @@ import type { Context, Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { type RecoveryCodes, usernameKey } from '#shared/auth.ts';
 import type { recoverySchema } from '#shared/credentials.ts';
+import { deleteTokensOf } from './access-tokens.repo.ts';
 import { findUserByName, holdUser, holdUserWith, updatePasswordHash } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
 import { confirmPassword, wrongPassword } from './confirm-password.ts';
@@ -19,8 +20,8 @@ import { refuseLocked, type SignIn, shownUser } from './sign-in.ts';
 type Recovery = z.output<typeof recoverySchema>;
 
 /**
- * Sets a new password in exchange for a recovery code or a temporary password, ends every session of the user and
- * begins one for the caller. Neither the text nor the time of a refusal says whether the name or the code was wrong.
+ * Sets a new password in exchange for a recovery code or a temporary password, ends every session and access token of
+ * the user and begins a session for the caller. Neither the text nor the time of a refusal says whether the name or the code was wrong.
  *
  * @throws {AppError} `unauthenticated`, `rate_limited` after too many failures, `busy`, `forbidden` where the account is
  *   locked, `storage_full`.
@@ -40,6 +41,7 @@ export async function recover(services: Services, recovery: Recovery, caller: Ca
       // If two use one code at the same time, the second finds it used.
       if (!(await deleteCode(tx, user.id, codeHash, services.now()))) throw wrongCode();
       await updatePasswordHash(tx, user.id, passwordHash);
+      await deleteTokensOf(tx, user.id);
       await deleteSessionsOf(tx, user.id);
       return beginSession(services, tx, user.id, caller);
     });

@@ -33,7 +33,8 @@ async function measured({ services }: TestServer, userId: UserId): Promise<Omit<
       union all select 'files', size from attachments where user_id = ${userId}
       union all select 'recordings', size from recordings where user_id = ${userId}
       union all select 'templates', octet_length(title) + octet_length(content) from templates where user_id = ${userId}
-      union all select 'searches', octet_length(name) + octet_length(query) from saved_searches where user_id = ${userId}`),
+      union all select 'searches', octet_length(name) + octet_length(query) from saved_searches where user_id = ${userId}
+      union all select 'shares', coalesce(octet_length(title) + octet_length(content), 0) from shares where user_id = ${userId}`),
   );
   const sums = usageKinds.map((kind) => {
     const own = rows.filter((row) => row.kind === kind);
@@ -56,7 +57,7 @@ describe('what is used', () => {
   test('is zero at first, with the limits in the settings', async () => {
     const none = { items: 0, bytes: 0 };
     expect(await usageOf(await signUp(server))).toEqual({
-      ...{ notes: none, history: none, files: none, recordings: none, templates: none, searches: none },
+      ...{ notes: none, history: none, files: none, recordings: none, templates: none, searches: none, shares: none },
       ...{ notesMax: 100_000, bytesMax: 2 * 1024 ** 3 },
     });
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OpenApi, Operation } from './describe-api.ts';
+import { tryCalls } from './try-calls.ts';
 
 const css = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -11,12 +12,23 @@ code, pre { font: 0.875rem/1.5 ui-monospace, monospace }
 pre { overflow-x: auto; padding: 0.75rem; border: 1px solid #8886; border-radius: 0.5rem; max-height: 24rem }
 summary { cursor: pointer; padding: 0.25rem 0 }
 .method { display: inline-block; min-width: 4.5em; font-weight: 600 }
+label { display: block; margin: 0.5rem 0 0.25rem; font-size: 0.875rem }
+input, textarea { box-sizing: border-box; width: 100%; padding: 0.5rem 0.75rem; border: 1px solid #8888; border-radius: 0.5rem; background: transparent; color: inherit; font: 0.875rem/1.5 ui-monospace, monospace }
+button { min-height: 2.75rem; margin: 0.75rem 0; padding: 0 1.25rem; border: 1px solid #8888; border-radius: 0.5rem; background: transparent; color: inherit; font: inherit; cursor: pointer }
 `;
 
-/** The page's policy: its own styles and nothing else. */
-export const apiPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** The page's policy: its own styles, its own script, which calls this API, and nothing else. */
+export const apiPagePolicy = [
+  "default-src 'none'",
+  `style-src '${hashOf(css)}'`,
+  `script-src '${hashOf(tryCalls)}'`,
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
-/** The API's description as a page without scripts. */
+/** The API's description as a page. Without its script it can be read, but no call can be tried. */
 export function apiPage(api: OpenApi): string {
   const sections = api.tags.map(({ name }) => section(api, name)).join('');
   const contents = api.tags.map(({ name }) => `<li><a href="#${name}">${name}</a></li>`).join('');
@@ -25,7 +37,14 @@ export function apiPage(api: OpenApi): string {
 <title>${escaped(api.info.title)}</title><style>${css}</style></head>
 <body><main><h1>${escaped(api.info.title)}</h1><p>${escaped(api.info.description).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</p>
 <p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI ${api.openapi}).</p>
-<nav aria-label="Parts"><ul>${contents}</ul></nav>${sections}</main></body></html>`;
+<section aria-labelledby="try"><h2 id="try">Try it</h2>
+<p>Create an access token in Settings → Account, and paste it here. It stays in this page until you leave it. Each call then has a form under “Try it”; what it changes is changed.</p>
+<label for="token">Access token</label><input id="token" type="password" autocomplete="off" spellcheck="false" placeholder="sph_…"></section>
+<nav aria-label="Parts"><ul>${contents}</ul></nav>${sections}</main><script>${tryCalls}</script></body></html>`;
+}
+
+function hashOf(content: string): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
 function section(api: OpenApi, tag: string): string {
@@ -50,9 +69,28 @@ function call(method: string, path: string, operation: Operation): string {
           : Object.entries(content).map(([type, { schema }]) => schemaBlock(`${status}, ${type}`, schema)),
       ),
   ];
-  const who = security.length === 0 ? ' · without a session' : '';
+  const [, token] = security;
+  const who =
+    security.length === 0 ? 'without a session' : token ? `with a ${token.token} token` : 'only with a session';
   return `<article id="${operationId}"><h3><code><span class="method">${method.toUpperCase()}</span>${escaped(path)}</code></h3>
-<p>${escaped(summary)}${who}</p>${parts.join('')}</article>`;
+<p>${escaped(summary)} · ${who}</p>${parts.join('')}${token ? tryForm(method, path, operation) : ''}</article>`;
+}
+
+/** What a call needs, for the page's script to send; the answer is written under it. */
+function tryForm(method: string, path: string, { operationId, parameters, requestBody, responses }: Operation): string {
+  const types = Object.values(responses).flatMap(({ content }) => Object.keys(content ?? {}));
+  const isJson = requestBody === undefined || 'application/json' in requestBody.content;
+  if (!isJson || (types.includes('text/event-stream') && !types.includes('application/json'))) return '';
+  const fields = parameters.map(
+    ({ name, in: place, required }) =>
+      `<label for="${operationId}-${name}">${name}${required ? '' : ' (optional)'}</label>` +
+      `<input id="${operationId}-${name}" data-place="${place}" data-name="${name}" autocomplete="off">`,
+  );
+  const body = requestBody
+    ? `<label for="${operationId}-body">Body, JSON</label><textarea id="${operationId}-body" data-place="body" rows="4" spellcheck="false">{}</textarea>`
+    : '';
+  return `<details class="try"><summary>Try it</summary><form data-method="${method.toUpperCase()}" data-path="${escaped(path)}">${fields.join('')}${body}
+<button>Send</button><pre role="status" tabindex="0" hidden></pre></form></details>`;
 }
 
 function schemaBlock(title: string, schema: unknown): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
-import { cookieName } from '#server/http/session.ts';
+import { cookieName, isReading } from '#server/http/session.ts';
 import { brand } from '#shared/brand.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 
@@ -36,6 +36,7 @@ export interface OpenApi {
 
 const DESCRIPTION =
   'Everything the web application does, it does through these calls. A session begins with a login, which sets a cookie. ' +
+  'A program sends an access token from Settings → Account instead, as `Authorization: Bearer sph_…`. ' +
   'Errors are one sentence as plain text, or with `Accept: application/problem+json` a problem after RFC 9457. ' +
   'Lengths of text are counted in UTF-16 code units, as browsers count them.';
 
@@ -74,19 +75,22 @@ export function describeApi(endpoints: readonly Endpoint[], config: Config): Ope
     tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName(config) } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookieName(config) },
+        token: { type: 'http', scheme: 'bearer', description: 'An access token from Settings → Account' },
+      },
       schemas: { Problem: problemSchema },
     },
   };
 }
 
 function describeCall(endpoint: Endpoint): Operation {
-  const { access, summary, status, params, query } = endpoint;
+  const { summary, status, params, query } = endpoint;
   return {
     operationId: operationIdOf(endpoint),
     summary,
     tags: [tagOf(endpoint)],
-    security: access === 'user' ? [{ session: [] }] : [],
+    security: securityOf(endpoint),
     parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
     ...bodyOf(endpoint),
     responses: {
@@ -100,6 +104,13 @@ function describeCall(endpoint: Endpoint): Operation {
       },
     },
   };
+}
+
+/** The scope of a token says what it may do; OpenAPI 3.1 allows such names for any kind of security. */
+function securityOf(endpoint: Endpoint): Operation['security'] {
+  if (endpoint.access === 'public') return [];
+  if (endpoint.access === 'session') return [{ session: [] }];
+  return [{ session: [] }, { token: [isReading(endpoint) ? 'read' : 'write'] }];
 }
 
 /** `POST /api/notes/:id/folders` is `postNotesIdFolders`. */

@@ -15,6 +15,7 @@ const usage: Usage = {
   recordings: { items: 0, bytes: 0 },
   templates: { items: 3, bytes: 2048 },
   searches: { items: 2, bytes: 1024 },
+  shares: { items: 0, bytes: 0 },
   notesMax: 100_000,
   bytesMax: 2 * GIB,
 };

@@ -17,6 +17,7 @@ export const storageTexts = {
     recordings: 'Recordings',
     templates: 'Templates',
     searches: 'Saved searches',
+    shares: 'Shared pages',
   } satisfies Record<UsageKind, string>,
   /** `1,204 of 100,000 · 3 MB`, and where the number is not limited `12 · 40 MB`. */
   amount: (kind: UsageKind, usage: Usage) => {

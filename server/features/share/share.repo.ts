@@ -1,0 +1,138 @@
+import { and, asc, count, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { Connection, SystemDatabase, UserTransaction } from '#server/db/client.ts';
+import { users } from '#server/db/schema/auth.ts';
+import { notes } from '#server/db/schema/notes.ts';
+import { shares } from '#server/db/schema/shares.ts';
+import type { Sealed } from '#server/secret-box.ts';
+import type { UserId } from '#server/user-id.ts';
+
+/** A shared page as its owner's list needs it. */
+const listed = {
+  id: shares.id,
+  noteId: shares.noteId,
+  noteTitle: notes.title,
+  trashedAt: notes.deletedAt,
+  keyVersion: shares.keyVersion,
+  nonce: shares.nonce,
+  sealed: shares.sealed,
+  isSnapshot: sql<boolean>`${shares.content} is not null`,
+  hasPasscode: sql<boolean>`${shares.passcodeHash} is not null`,
+  createdAt: shares.createdAt,
+  expiresAt: shares.expiresAt,
+  lastOpenedAt: shares.lastOpenedAt,
+};
+const ofNote = and(eq(notes.userId, shares.userId), eq(notes.id, shares.noteId));
+const own = (userId: UserId, id: string) => and(eq(shares.userId, userId), eq(shares.id, id));
+
+export type ListedShare = NonNullable<Awaited<ReturnType<typeof findShare>>>;
+
+/** The user's pages, newest first. */
+export function listShares(tx: UserTransaction, userId: UserId) {
+  return tx
+    .select(listed)
+    .from(shares)
+    .innerJoin(notes, ofNote)
+    .where(eq(shares.userId, userId))
+    .orderBy(desc(shares.createdAt), desc(shares.id));
+}
+
+export async function findShare(tx: UserTransaction, userId: UserId, id: string) {
+  const [share] = await tx.select(listed).from(shares).innerJoin(notes, ofNote).where(own(userId, id));
+  return share;
+}
+
+export async function countShares(tx: UserTransaction, userId: UserId): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(shares).where(eq(shares.userId, userId));
+  return row?.count ?? 0;
+}
+
+export async function insertShare(tx: UserTransaction, row: typeof shares.$inferInsert): Promise<string> {
+  const [share] = await tx.insert(shares).values(row).returning({ id: shares.id });
+  if (share === undefined) throw new Error('A shared page was not inserted');
+  return share.id;
+}
+
+export async function updateExpiry(tx: UserTransaction, userId: UserId, id: string, expiresAt: Date): Promise<void> {
+  await tx.update(shares).set({ expiresAt }).where(own(userId, id));
+}
+
+/** False if the user has no page with that id. */
+export async function deleteShare(tx: UserTransaction, userId: UserId, id: string): Promise<boolean> {
+  return (await tx.delete(shares).where(own(userId, id)).returning({ id: shares.id })).length > 0;
+}
+
+/** Whose page a link leads to, if it is open and the account isn't locked; runs before anybody is known. */
+export async function findOpenShare(db: SystemDatabase, tokenHash: Buffer, now: Date) {
+  const [share] = await db
+    .select({ userId: shares.userId, id: shares.id, passcodeHash: shares.passcodeHash })
+    .from(shares)
+    .innerJoin(users, eq(users.id, shares.userId))
+    .where(and(eq(shares.tokenHash, tokenHash), gt(shares.expiresAt, now), isNull(users.lockedAt)));
+  return share;
+}
+
+/** What a page shows; undefined while its note is in Trash. */
+export async function findSharedNote(tx: UserTransaction, userId: UserId, id: string) {
+  const [note] = await tx
+    .select({
+      noteId: shares.noteId,
+      owner: users.username,
+      isSnapshot: listed.isSnapshot,
+      title: sql<string>`coalesce(${shares.title}, ${notes.title})`,
+      content: sql<string>`coalesce(${shares.content}, ${notes.content})`,
+      sharedAt: shares.createdAt,
+      updatedAt: notes.updatedAt,
+    })
+    .from(shares)
+    .innerJoin(notes, ofNote)
+    .innerJoin(users, eq(users.id, shares.userId))
+    .where(and(own(userId, id), isNull(notes.deletedAt)));
+  return note;
+}
+
+/** Records a visit, unless another one did so since `before`. */
+export async function touchShare(
+  tx: UserTransaction,
+  userId: UserId,
+  id: string,
+  { now, before }: { now: Date; before: Date },
+): Promise<void> {
+  const isDue = or(isNull(shares.lastOpenedAt), lte(shares.lastOpenedAt, before));
+  await tx
+    .update(shares)
+    .set({ lastOpenedAt: now })
+    .where(and(own(userId, id), isDue));
+}
+
+/** Removes pages that expired before then. */
+export async function deleteExpiredShares(db: Connection, before: Date): Promise<void> {
+  await db.delete(shares).where(lt(shares.expiresAt, before));
+}
+
+/** Up to `limit` links behind `after` that are not sealed under the key of that version. */
+export async function findSealedOtherwise(
+  db: SystemDatabase,
+  keyVersion: number,
+  after: { userId: UserId; id: string } | undefined,
+  limit: number,
+): Promise<(Sealed & { userId: UserId; id: string })[]> {
+  const { userId, id, nonce, sealed } = shares;
+  const isBehind = after && or(gt(userId, after.userId), and(eq(userId, after.userId), gt(id, after.id)));
+  const rows = await db
+    .select({ userId, id, keyVersion: shares.keyVersion, nonce, sealed })
+    .from(shares)
+    .where(and(ne(shares.keyVersion, keyVersion), isBehind))
+    .orderBy(asc(userId), asc(id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, userId: row.userId as UserId }));
+}
+
+/** Replaces a sealed link with a new one of the same content; false if it is gone. */
+export async function replaceBox(
+  db: SystemDatabase,
+  { userId, id }: { userId: UserId; id: string },
+  { keyVersion, nonce, sealed }: Sealed,
+): Promise<boolean> {
+  const set = { keyVersion, nonce, sealed };
+  return (await db.update(shares).set(set).where(own(userId, id)).returning({ id: shares.id })).length > 0;
+}

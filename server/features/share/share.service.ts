@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import { audit } from '#server/audit.ts';
+import type { Context, Services, UserServices } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { hashPasscode } from '#server/features/auth/passcodes.service.ts';
+import { readNote } from '#server/features/notes/notes.service.ts';
+import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
+import { parseId } from '#server/id.ts';
+import { type createShare, SHARES_MAX, type Share, type Shares } from '#shared/shares.ts';
+import * as repo from './share.repo.ts';
+import { shareTexts as texts } from './share.texts.ts';
+import { newLink, pathOf } from './share-link.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+/** How long an expired page is still listed, and can be opened again. */
+const SHOWN_EXPIRED_DAYS = 30;
+
+/** The user's shared pages, newest first. */
+export async function listShares(context: Context): Promise<Shares> {
+  const { db, userId, config } = context;
+  const rows = await db.read(userId, (tx) => repo.listShares(tx, userId));
+  return { isOn: config.SHARING === 'on', shares: rows.map((row) => toShare(context, row)) };
+}
+
+/**
+ * Shares a note on a new page.
+ *
+ * @throws {AppError} `not_found` for the note, `forbidden` where sharing is off, `invalid` where there are too many
+ * pages, `quota_reached` for a copy that doesn't fit.
+ */
+export async function shareNote(
+  context: Context,
+  note: string,
+  { kind, days, passcode }: z.output<typeof createShare.body>,
+  ip: string,
+): Promise<Share> {
+  const { config, db, userId } = context;
+  if (config.SHARING === 'off') throw new AppError('forbidden', texts.off);
+  const { id: noteId, title, content } = await readNote(context, note);
+  const passcodeHash = passcode === undefined ? null : await hashPasscode(context, passcode);
+  const { token: _, ...link } = newLink(context, userId);
+  const copy = kind === 'live' ? {} : { title, content };
+  const createdAt = context.now();
+  const share = await db.write(userId, async (tx) => {
+    if ((await repo.countShares(tx, userId)) >= SHARES_MAX) throw new AppError('invalid', texts.tooMany(SHARES_MAX));
+    const bytes = kind === 'live' ? 0 : Buffer.byteLength(title) + Buffer.byteLength(content);
+    await refuseBeyondQuota(tx, context, { notes: 0, bytes });
+    const expiresAt = expiryAfter(context, days);
+    const id = await repo.insertShare(tx, { userId, noteId, ...link, ...copy, passcodeHash, createdAt, expiresAt });
+    return repo.findShare(tx, userId, id);
+  });
+  audit(context, 'share_created', ip, userId);
+  return shown(context, share);
+}
+
+/** @throws {AppError} `not_found`, `forbidden` where sharing is off. */
+export async function extendShare(context: Context, share: string, days: number): Promise<Share> {
+  const { config, db, userId } = context;
+  if (config.SHARING === 'off') throw new AppError('forbidden', texts.off);
+  const id = parseId(share, noSuchShare);
+  const extended = await db.write(userId, async (tx) => {
+    await repo.updateExpiry(tx, userId, id, expiryAfter(context, days));
+    return repo.findShare(tx, userId, id);
+  });
+  return shown(context, extended);
+}
+
+/** @throws {AppError} `not_found` */
+export async function revokeShare(context: Context, share: string, ip: string): Promise<void> {
+  const { db, userId } = context;
+  const id = parseId(share, noSuchShare);
+  if (!(await db.write(userId, (tx) => repo.deleteShare(tx, userId, id)))) throw noSuchShare();
+  audit(context, 'share_revoked', ip, userId);
+}
+
+/** Maintenance: removes pages that expired long ago, with their copies. */
+export async function pruneShares({ db, now }: Services): Promise<void> {
+  await repo.deleteExpiredShares(db.system, new Date(now().getTime() - SHOWN_EXPIRED_DAYS * DAY_MS));
+}
+
+function expiryAfter({ now }: Pick<Services, 'now'>, days: number): Date {
+  return new Date(now().getTime() + days * DAY_MS);
+}
+
+function shown(context: Context, row: repo.ListedShare | undefined): Share {
+  if (row === undefined) throw noSuchShare();
+  return toShare(context, row);
+}
+
+function toShare(services: UserServices, row: repo.ListedShare): Share {
+  const { id, noteId, noteTitle, hasPasscode, expiresAt } = row;
+  const isExpired = expiresAt <= services.now();
+  return {
+    id,
+    noteId,
+    noteTitle,
+    kind: row.isSnapshot ? 'snapshot' : 'live',
+    state: isExpired ? 'expired' : row.trashedAt === null ? 'open' : 'trashed',
+    hasPasscode,
+    path: pathOf(services, services.userId, row),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
+  };
+}
+
+function noSuchShare(): AppError {
+  return new AppError('not_found', texts.notFound);
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '#server/context.ts';
+import type { FileReply } from '#server/files/file-reply.ts';
+import { networkOf } from './address.ts';
+import { sendFile } from './download.ts';
+import type { LimitsOf } from './limits.ts';
+
+/** A request for a page that works without an account and without scripts. */
+export interface PageVisit {
+  params: Record<string, string>;
+  /** The fields of a form that was sent. */
+  form: URLSearchParams;
+  /** What {@link PageAnswer} gave this browser for this page. */
+  pass: string | undefined;
+  /** Whether somebody reads the answer: not for HEAD. */
+  isRead: boolean;
+  ip: string;
+  network: string;
+}
+
+/** A document, a file, or the way back to the page with what opens it from now on. */
+export type PageAnswer =
+  | { status: 200 | 404; html: string; policy: string }
+  | { file: FileReply }
+  | { location: string; pass: string };
+
+/** A path below `/s/:link`, and what is answered there. */
+export interface VisitorPage {
+  method: 'GET' | 'POST';
+  path: `/s/:link${string}`;
+  answer: (services: Services, visit: PageVisit) => Promise<PageAnswer>;
+}
+
+export type MountPage = (page: VisitorPage) => void;
+
+const FORM_BYTES_MAX = 2048;
+/** Nothing of it stays anywhere: not in a cache, not in a search engine, not in another site's log. */
+const headers = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow, noarchive, noimageindex, nosnippet',
+  'referrer-policy': 'no-referrer',
+};
+
+/** How pages for visitors are mounted: outside of the API, with their own limits, and with forms instead of JSON. */
+export function visitorPages(app: FastifyInstance, services: Services, limitsOf: LimitsOf): MountPage {
+  const { config } = services;
+  return ({ method, path, answer }) => {
+    app.register(async (scope) => {
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: FORM_BYTES_MAX },
+        (_request, body, done) => done(null, new URLSearchParams(body as string)),
+      );
+      scope.route({
+        method,
+        url: path,
+        onRequest: [
+          async (_, reply) => {
+            reply.headers(headers);
+          },
+          ...limitsOf('shared'),
+        ],
+        config: { limit: 'shared' },
+        handler: async (request, reply) => {
+          const answered = await answer(
+            { ...services, log: request.log as Services['log'] },
+            visitOf(request, passName(config.isHttps)),
+          );
+          return send(reply, answered, config.isHttps);
+        },
+      });
+    });
+  };
+}
+
+function visitOf(request: FastifyRequest, cookie: string): PageVisit {
+  return {
+    params: request.params as Record<string, string>,
+    form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    pass: request.cookies[cookie],
+    isRead: request.method === 'GET',
+    ip: request.ip,
+    network: networkOf(request),
+  };
+}
+
+function send(reply: FastifyReply, answer: PageAnswer, isHttps: boolean): FastifyReply {
+  if ('file' in answer) return sendFile(reply, answer.file);
+  if ('location' in answer) {
+    // Only for this page, and until the browser is closed.
+    const options = { path: answer.location, httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
+    return reply.setCookie(passName(isHttps), answer.pass, options).redirect(answer.location, 303);
+  }
+  return reply
+    .code(answer.status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', answer.policy)
+    .send(answer.html);
+}
+
+function passName(isHttps: boolean): string {
+  return isHttps ? '__Secure-sparehour-page' : 'sparehour-page';
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+export const SHARES_MAX = 500;
+export const SHARE_DAYS_MAX = 365;
+/** How long a shared page is open unless its owner chooses. */
+export const SHARE_DAYS = 30;
+export const PASSCODE_MIN = 6;
+export const PASSCODE_MAX = 100;
+
+/** Whether a page shows the note as it is, or as it was when it was shared. */
+export const shareKinds = ['live', 'snapshot'] as const;
+export type ShareKind = (typeof shareKinds)[number];
+
+/** A page on which whoever has its address reads a note. */
+export const shareSchema = z.object({
+  id: z.uuid(),
+  noteId: z.uuid(),
+  /** Of the note as it is. */
+  noteTitle: z.string(),
+  kind: z.enum(shareKinds),
+  /** The page opens only while it is `open`; a note in Trash is not shown, and is again when it is restored. */
+  state: z.enum(['open', 'expired', 'trashed']),
+  hasPasscode: z.boolean(),
+  /** The page's path on this server, `/s/…`; null if it can't be decrypted any more. */
+  path: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** Null before the first visit. A minute may pass until a visit is recorded. */
+  lastOpenedAt: z.iso.datetime().nullable(),
+});
+export type Share = z.output<typeof shareSchema>;
+
+/** All pages of the user, newest first, also those that expired in the last 30 days. */
+export const sharesSchema = z.object({
+  /** Whether notes can be shared on this server. */
+  isOn: z.boolean(),
+  shares: z.array(shareSchema),
+});
+export type Shares = z.output<typeof sharesSchema>;
+
+const params = z.strictObject({ id: z.string() });
+const days = z.int().min(1).max(SHARE_DAYS_MAX);
+const passcodeRule = `A passcode has ${PASSCODE_MIN} to ${PASSCODE_MAX} characters`;
+
+export const listShares = defineEndpoint({
+  method: 'GET',
+  path: '/api/shares',
+  summary: 'List the shared pages',
+  access: 'user',
+  limit: 'read',
+  status: 200,
+  reply: sharesSchema,
+});
+export const createShare = defineEndpoint({
+  method: 'POST',
+  path: '/api/notes/:id/shares',
+  summary: 'Share a note on a page',
+  access: 'user',
+  limit: 'write',
+  status: 201,
+  params,
+  body: z.strictObject({
+    kind: z.enum(shareKinds).default('live'),
+    /** After how many days the page closes. */
+    days: days.default(SHARE_DAYS),
+    /** Asked for before the page is shown. */
+    passcode: z.string().min(PASSCODE_MIN, passcodeRule).max(PASSCODE_MAX, passcodeRule).optional(),
+  }),
+  reply: shareSchema,
+});
+/** Counted from now; it also opens an expired page again. */
+export const extendShare = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/shares/:id',
+  summary: 'Change when a shared page expires',
+  access: 'user',
+  limit: 'write',
+  status: 200,
+  params,
+  body: z.strictObject({ days }),
+  reply: shareSchema,
+});
+export const revokeShare = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/shares/:id',
+  summary: 'Stop sharing a page',
+  access: 'user',
+  limit: 'write',
+  status: 204,
+  params,
+  reply: null,
+});
