@@ -41,7 +41,7 @@ test('every example of docs/api.md runs as it is written', async () => {
   const [me = '', note = '', task = '', link = ''] = printed;
   expect(JSON.parse(me).username).toBe(user.username);
   expect(JSON.parse(note)).toMatchObject({ title: 'Call with Halden', tags: ['halden'] });
-  expect(JSON.parse(task)).toMatchObject({ text: expect.stringContaining('Send the offer'), done: true });
+  expect(JSON.parse(task).task).toMatchObject({ text: expect.stringContaining('Send the offer'), done: true });
   expect((await user.get(`/api/notes/${JSON.parse(note).id}`)).json().content).toBe('- [x] Send the offer by Friday');
   const shared = await fetch(link.trim());
   expect([shared.status, await shared.text()]).toEqual([200, expect.stringContaining('Send the offer by Friday')]);
