@@ -21,6 +21,7 @@ const ofDevelopment = [
   'eval-filing',
   'eval-answers',
   'eval-tasks',
+  'eval-summaries',
 ];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');

@@ -23,9 +23,14 @@ export type DocumentState = (typeof documentStates)[number];
 /** Something the summary found in the document, with its page (null if there are no pages). */
 const found = z.object({ text: z.string(), page: z.int().nullable() });
 
+/** Something somebody said. The speaker is null if the text doesn't name one. */
+const said = found.extend({ speaker: z.string().nullable() });
+
 export const documentSummarySchema = z.object({
   /** Each a sentence of the document (`madeBy: 'built-in'`) or a statement about it (a provider). */
-  points: z.array(found),
+  points: z.array(found.extend({ speaker: z.string().nullable().optional() })),
+  /** Only of transcripts, chats and dictations. The speaker of a task is who does it. */
+  conversation: z.object({ decisions: z.array(said), tasks: z.array(said), questions: z.array(said) }).optional(),
   /** Most relevant first. */
   keywords: z.array(z.string()),
   people: z.array(found),

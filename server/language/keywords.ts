@@ -18,7 +18,7 @@ const GENERIC = new Set(
     'people person please note notes detail details order total general specific possible available current previous ' +
     'next last additional important main ' +
     'monday tuesday wednesday thursday friday saturday sunday ltd inc llc gmbh mr mrs ms dr et al ' +
-    'usd eur gbp chf euro euros mio mrd ht btw iva netto brutto signed e.g i.e etc lorem ipsum document documents text line lines chapter paragraph paper study author authors'
+    'usd eur gbp chf euro euros mio mrd ht btw iva netto brutto signed e.g i.e etc lorem ipsum document documents text line lines form application declaration signature bericht rapport verslag minutes chapter paragraph paper study author authors'
   ).split(' '),
 );
 /** Each of the first candidates is looked at in its sentence. */
@@ -37,6 +37,7 @@ export function findKeywords(
   blocks: readonly Block[],
   lexicon: Lexicon,
   people: readonly { text: string }[],
+  { isSpoken = false } = {},
 ): string[] {
   const names = new Set(people.flatMap(({ text }) => lexicon.tokens(text).map(({ stem }) => stem)));
   const months = monthNames(lexicon.language);
@@ -45,13 +46,18 @@ export function findKeywords(
   const wanted = Math.min(12, 5 + Math.floor(Math.log2(Math.max(1, words / 60))));
   const likely = phrases
     .filter(
-      (phrase) => isCandidate(phrase, words) && !isName(phrase, names) && !months.has(formOf(phrase).toLowerCase()),
+      (phrase) =>
+        isCandidate(phrase, words) &&
+        !(isSpoken && isSpokenWord(phrase)) &&
+        !isName(phrase, names) &&
+        !months.has(formOf(phrase).toLowerCase()),
     )
     .map((phrase) => ({ phrase, score: score(phrase, phrase.count) }))
     .sort(byScore)
     .slice(0, LOOKED_AT)
     .map(({ phrase }) => phrase);
-  const nouns = likely.filter((phrase) => isNominal(phrase, lexicon.language));
+  const determined = determinedIn(blocks, lexicon.language);
+  const nouns = likely.filter((phrase) => isNominal(phrase, lexicon.language, determined));
   // Where the signs of a noun are missing altogether, the text is not written as its language is.
   const nominal = nouns.length > 0 ? nouns : likely;
   const ranked = nominal.map((phrase) => ({ phrase, score: score(phrase, timesAlone(phrase, nominal)) })).sort(byScore);
@@ -67,6 +73,24 @@ function byScore(a: Scored, b: Scored): number {
   return b.score - a.score || a.phrase.first - b.phrase.first;
 }
 
+/** What people say of anything. */
+const SPOKEN = new Set(
+  (
+    'yeah yes yep okay right sure great good nice thanks sorry thing things stuff guys guy lot lots bit kind sort idea everyone ' +
+    'everybody anybody somebody nobody way hundred thousand morning afternoon evening tonight tomorrow yesterday today moment ' +
+    'mister problem question call worries lol haha ja nein genau prima ding sache sachen leute frage moment tag danke ' +
+    'oui ouais merci truc trucs chose choses gens question moment journée vale claro cosa cosas gente pregunta momento gracias ' +
+    'ding dingen mensen vraag vandaag morgen gisteren heute gestern hier demain aujourd hui hoy ayer mañana idée percent prozent procent pour cent euro euros pounds dollars one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety'
+  ).split(' '),
+);
+
+function isSpokenWord(phrase: Phrase): boolean {
+  return formOf(phrase)
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .every((word) => SPOKEN.has(word) || GENERIC.has(word));
+}
+
 /** People have a list of their own. */
 function isName({ stems }: Phrase, names: ReadonlySet<string>): boolean {
   const named = stems.filter((stem) => names.has(stem)).length;
@@ -74,15 +98,45 @@ function isName({ stems }: Phrase, names: ReadonlySet<string>): boolean {
 }
 
 /** What works without a dictionary of the language: keywords are nouns, with what describes them. */
-function isNominal(phrase: Phrase, language: string): boolean {
+function isNominal(phrase: Phrase, language: string, determined: ReadonlySet<string> | undefined): boolean {
   const form = formOf(phrase);
   if (sectionKind(form) !== 'plain') return false;
   if (language === 'en') return isNounPhrase(form, phrase.example, phrase.count >= 3);
   // German writes nouns with a capital; Japanese ends verbs and adjectives in hiragana.
   if (language === 'de') return /(?:^|[\s-])\p{Lu}\S*$/u.test(form);
+  const words = form.toLowerCase().split(' ');
+  // The noun of a phrase is its last word in Dutch, and its first one in the others that have no better sign.
+  const noun = words.at(language === 'nl' ? -1 : 0) ?? '';
+  if (determined !== undefined && !determined.has(noun) && !(words.length > 1 && isProper(form))) return false;
   // In other languages the only evidence of a noun phrase is that it repeats, or is a name or a title.
   if (phrase.count === 1 && phrase.stems.length > 1 && phrase.headings === 0 && !isProper(form)) return false;
   return !/\p{Script=Han}\p{Script=Hiragana}+$/u.test(form);
+}
+
+/** What stands before a noun in languages that have no other sign of it. */
+const determiners: Record<string, string> = {
+  es: 'el|la|los|las|un|una|unos|unas|del|al|de|este|esta|estos|estas|su|sus|nuestro|nuestra|cada|otro|otra|\\d+',
+  fr: 'le|la|les|un|une|des|du|de|au|aux|ce|cet|cette|ces|son|sa|ses|notre|nos|leur|leurs|chaque|\\d+',
+  it: 'il|lo|la|i|gli|le|un|uno|una|del|della|dei|delle|al|alla|di|questo|questa|ogni',
+  nl: 'de|het|een|deze|dit|die|dat|onze|ons|hun|zijn|haar|elke|iedere|geen|van|voor|in|\\d+',
+  pt: 'o|a|os|as|um|uma|do|da|dos|das|de|ao|este|esta|cada',
+};
+/** Enough of a document to see each of its nouns behind an article. */
+const DETERMINED_MAX = 200_000;
+
+/** The words that stand behind an article somewhere, in lower case; undefined where the language has better signs. */
+function determinedIn(blocks: readonly Block[], language: string): ReadonlySet<string> | undefined {
+  const words = determiners[language];
+  if (words === undefined) return undefined;
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}'’])(?:(?:${words})\\s|[ld]['’])(?<noun>[\\p{L}\\p{M}-]{3,40})`, 'giu');
+  const found = new Set<string>();
+  let left = DETERMINED_MAX;
+  for (const { text } of blocks) {
+    for (const match of text.slice(0, left).matchAll(pattern)) found.add(match.groups?.noun?.toLowerCase() ?? '');
+    left -= text.length;
+    if (left <= 0) break;
+  }
+  return found;
 }
 
 function isCandidate(phrase: Phrase, words: number): boolean {
@@ -127,11 +181,14 @@ function score(phrase: Phrase, times: number): number {
   return value * (generic === stems.length ? 0.1 : 0.45 ** generic);
 }
 
+/** French and Italian: the article of "l'arrosage". */
+const ELIDED = /^(?:[cdjlmnst]|qu|dell|nell|all|un)['’](?=\p{L})/iu;
+
 /** The most common way of writing it: in running text if it stands there. */
 function formOf({ forms }: Phrase): string {
   let [best, most] = ['', 0];
   for (const [form, times] of forms) if (times > most) [best, most] = [form, times];
-  return best;
+  return best.replace(ELIDED, '');
 }
 
 /** No phrase inside another: the longer one stays if it is worth it. And not the same word in all of them. */

@@ -2,7 +2,9 @@ import type { DocumentSummary } from '#shared/documents.ts';
 import { findAmounts } from './amounts.ts';
 import { type Page, readBlocks } from './blocks.ts';
 import { type Candidate, readCandidates } from './candidates.ts';
+import { summarizeConversation } from './conversation/summarize-conversation.ts';
 import { findDates } from './dates.ts';
+import { withoutInstructions } from './forms.ts';
 import { type Found, ownBlocks } from './found.ts';
 import { findKeywords } from './keywords.ts';
 import { lexiconFor } from './lexicon.ts';
@@ -22,13 +24,28 @@ const CHARACTERS_MAX = 2_000_000;
  * The same document always has the same summary. Takes seconds for a long one: see {@link summarizeInWorker}.
  */
 export function summarize(pages: readonly Page[], { isPaged }: SummaryOptions): DocumentSummary {
-  const blocks = readBlocks(bounded(pages));
-  const lexicon = lexiconFor(blocks);
+  const read = bounded(pages);
+  const placed = <T extends Found>(found: readonly T[]) =>
+    found.map((entry) => ({ ...entry, page: isPaged ? entry.page : null }));
+  const spoken = summarizeConversation(read);
+  if (spoken) {
+    const { points: topics, conversation, people, dates, amounts, ...rest } = spoken;
+    const { decisions, tasks, questions } = conversation;
+    return {
+      ...rest,
+      points: placed(topics),
+      conversation: { decisions: placed(decisions), tasks: placed(tasks), questions: placed(questions) },
+      people: placed(people),
+      dates: placed(dates),
+      amounts: placed(amounts),
+    };
+  }
+  const whole = readBlocks(read);
+  const lexicon = lexiconFor(whole);
+  const blocks = withoutInstructions(whole, lexicon.language);
   const candidates = readCandidates(blocks, lexicon);
   const own = ownBlocks(blocks);
   const people = findPeople(own);
-  const placed = <T extends Found>(found: readonly T[]) =>
-    found.map((entry) => ({ ...entry, page: isPaged ? entry.page : null }));
   return {
     points: placed(points(candidates)),
     keywords: findKeywords(blocks, lexicon, people),
@@ -60,7 +77,7 @@ function points(candidates: readonly Candidate[]): Found[] {
 function wanted(sentences: readonly Candidate[]): number {
   if (sentences.length < 6) return Math.ceil(sentences.length / 2);
   const words = sentences.reduce((sum, { length }) => sum + length, 0);
-  return words < 150 ? 3 : words < 500 ? 4 : words < 2000 ? 5 : 6;
+  return words < 120 ? 3 : words < 250 ? 4 : words < 600 ? 5 : 6;
 }
 
 /** A document of titles, rows or single words: what it begins with is all that can be said. */

@@ -49,6 +49,9 @@ export const documentTexts = {
       `${problem} Save it in a simpler form, for example by printing it to a PDF, and upload that.`,
   },
 
+  /** Of the summary of a transcript or a chat. */
+  conversation: { decisions: 'Decisions', tasks: 'Tasks', questions: 'Open questions' },
+
   /**
    * Written into notes: when a sentence changes, the old one moves to `earlier`, so that existing notes are still
    * recognized.

@@ -30,6 +30,8 @@ export const builtInTexts = {
   keyPoints: (title: string) => `Key points from ${title}:`,
   keyPointsOfNotes: 'Key points from the notes I found:',
   noSentences: 'This note has no complete sentences to choose from.',
+  decisions: 'Decisions',
+  openQuestions: 'Open questions',
   toDo: 'To do',
   moreToDo: (count: number) => `And ${count} more. Ask for the action items to see them all.`,
   onlyBeginning: 'This note is very long, so only its first 200,000 characters were used.',

@@ -1,6 +1,7 @@
 import type { SourcePassage } from '#server/features/assistant/material.ts';
 import { findAmounts } from '#server/language/amounts.ts';
 import { readBlocks } from '#server/language/blocks.ts';
+import { withoutFillers } from '#server/language/conversation/spoken-words.ts';
 import { findDates } from '#server/language/dates.ts';
 import { nameKind } from '#server/language/english.ts';
 import { ownBlocks } from '#server/language/found.ts';
@@ -22,6 +23,9 @@ interface Fact {
 /** What a summary names of a note. */
 interface NoteFacts {
   points: Fact[];
+  /** Of a conversation. */
+  decisions: Fact[];
+  questions: Fact[];
   people: string[];
   dates: string[];
   amounts: string[];
@@ -34,7 +38,7 @@ export function factsOf(note: OpenNote, actions: readonly SourcedAction[]): Note
   const sentences = all.filter((_, index) => !isConfidential(all, index));
   const blocks = ownBlocks(readBlocks([{ number: 1, markdown: content }]));
   return {
-    points: pointsOf(note, content, sentences),
+    ...saidIn(note, content, sentences),
     people: withFirstNames(
       findPeople(blocks).map(({ text }) => text),
       content,
@@ -71,20 +75,32 @@ function isConfidential(sentences: readonly NoteSentence[], index: number): bool
   return CONFIDENTIAL.test(sentences[index]?.text ?? '') || (CONFIDENTIAL.test(next) && !SAYS_WHAT.test(next));
 }
 
-/** The sentences that say most; of a note of a few lines, all. */
-function pointsOf(note: OpenNote, content: string, sentences: readonly NoteSentence[]): Fact[] {
-  const { points } = summarize([{ number: 1, markdown: content }], { isPaged: false });
+/** The sentences that say most; of a note of a few lines, all. Of a conversation also what it came to. */
+function saidIn(note: OpenNote, content: string, sentences: readonly NoteSentence[]) {
+  const { points, conversation } = summarize([{ number: 1, markdown: content }], { isPaged: false });
+  const language = conversation ? detectLanguage(content) : null;
   const byWords = new Map<string, NoteSentence>();
-  for (const sentence of sentences)
-    if (!byWords.has(keyOf(readable(sentence)))) byWords.set(keyOf(readable(sentence)), sentence);
-  const found = points.map(
-    ({ text }) => byWords.get(keyOf(text)) ?? sentences.find((sentence) => isPartOf(sentence, text)),
-  );
-  return found.filter((sentence) => sentence !== undefined).map((sentence) => factOf(note, sentence));
+  for (const sentence of sentences) {
+    const text = readable(sentence);
+    const key = keyOf(language === null ? text : withoutFillers(text, language));
+    if (!byWords.has(key)) byWords.set(key, sentence);
+  }
+  const factsFrom = (found: readonly { text: string; speaker?: string | null | undefined }[]) =>
+    found.flatMap(({ text, speaker }) => {
+      const sentence = byWords.get(keyOf(text)) ?? [...byWords].find(([key]) => isPartOf(key, keyOf(text)))?.[1];
+      if (sentence === undefined) return [];
+      const fact = factOf(note, sentence);
+      if (language === null) return [fact];
+      return [{ ...fact, text: speaker ? `${speaker}: ${text}` : text }];
+    });
+  return {
+    points: factsFrom(points),
+    decisions: factsFrom(conversation?.decisions ?? []),
+    questions: factsFrom(conversation?.questions ?? []),
+  };
 }
 
-function isPartOf({ text }: NoteSentence, point: string): boolean {
-  const [a, b] = [keyOf(text), keyOf(point)];
+function isPartOf(a: string, b: string): boolean {
   return a.length > 15 && (b.includes(a) || a.includes(b));
 }
 

@@ -20,10 +20,17 @@ export function summarizeNotes({ now }: Question, { note, passages }: Material):
 function noteSummary(note: OpenNote, sources: Sources, now: Date): string[] {
   if (note.content.trim() === '') return [builtInTexts.emptyToSummarize];
   const actions = actionsOf(note);
-  const { points, people, dates, amounts } = factsOf(note, actions);
+  const { points, decisions, questions, people, dates, amounts } = factsOf(note, actions);
   const lines = [builtInTexts.keyPoints(titled(note.title)), ''];
   for (const { text, source } of points) lines.push(`- ${asWritten(text)}${sources.cite(source)}`);
   if (points.length === 0) lines.push(builtInTexts.noSentences);
+  const listed = (label: string, facts: typeof points) => {
+    if (facts.length === 0) return;
+    lines.push('', `**${label}**`, '');
+    for (const { text, source } of facts) lines.push(`- ${asWritten(text)}${sources.cite(source)}`);
+  };
+  listed(builtInTexts.decisions, decisions);
+  listed(builtInTexts.openQuestions, questions);
   if (actions.length > 0) {
     lines.push(
       '',

@@ -34,6 +34,18 @@ describe('the summary in a note', () => {
     );
   });
 
+  test('has what a conversation came to in the same list, by speaker', () => {
+    const said = (speaker: string | null, text: string) => ({ speaker, text, page: null });
+    const conversation = {
+      decisions: [said('Ben', 'We take the hall.')],
+      tasks: [said('Ann', 'Book it')],
+      questions: [said(null, 'Who pays?')],
+    };
+    expect(summaryMarkdown({ ...nothing, points: [said('Ann', 'The hall is small.')], conversation })).toBe(
+      '## Summary\n\n- Ann: The hall is small.\n- **Decisions**\n  - Ben: We take the hall.\n- **Tasks**\n  - Ann: Book it\n- **Open questions**\n  - Who pays?',
+    );
+  });
+
   test('names no page if there are none, and omits what was not found', () => {
     expect(summaryMarkdown({ ...nothing, points: [point('One thing.')] })).toBe('## Summary\n\n- One thing.');
     expect(summaryMarkdown({ ...nothing, keywords: ['thing'] })).toBe('## Keywords\n\nthing');

@@ -1,3 +1,4 @@
+import { documentTexts } from '#server/features/documents/documents.texts.ts';
 import { escapeMarkdown } from '#server/language/escape-markdown.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 
@@ -5,8 +6,9 @@ import type { DocumentSummary } from '#shared/documents.ts';
 export function summaryMarkdown(summary: DocumentSummary): string {
   const { points, keywords, people, dates, amounts, madeBy } = summary;
   const parts: string[] = [];
-  if (points.length > 0)
-    parts.push('## Summary', points.map((point) => `- ${escapeMarkdown(point.text)}${pageOf(point)}`).join('\n'));
+  const lines = [...points.map(itemOf), ...conversationLines(summary)];
+  // One list without blank lines: that is how the assistant recognizes what an upload wrote.
+  if (lines.length > 0) parts.push('## Summary', lines.join('\n'));
   if (points.length > 0 && madeBy !== 'built-in') parts.push(`*Written by ${escapeMarkdown(madeBy)}.*`);
   if (keywords.length > 0) parts.push('## Keywords', keywords.map(escapeMarkdown).join(', '));
   for (const [label, found] of [
@@ -17,6 +19,29 @@ export function summaryMarkdown(summary: DocumentSummary): string {
     if (found.length > 0) parts.push(`**${label}:** ${found.map(({ text }) => escapeMarkdown(text)).join('; ')}`);
   }
   return parts.join('\n\n');
+}
+
+function conversationLines({ conversation }: DocumentSummary): string[] {
+  if (conversation === undefined) return [];
+  const { decisions, tasks, questions } = documentTexts.conversation;
+  return (
+    [
+      [decisions, conversation.decisions],
+      [tasks, conversation.tasks],
+      [questions, conversation.questions],
+    ] as const
+  ).flatMap(([label, said]) => (said.length === 0 ? [] : [`- **${label}**`, ...said.map((one) => `  ${itemOf(one)}`)]));
+}
+
+interface Item {
+  text: string;
+  page: number | null;
+  speaker?: string | null | undefined;
+}
+
+function itemOf(item: Item): string {
+  const speaker = item.speaker ? `${escapeMarkdown(item.speaker)}: ` : '';
+  return `- ${speaker}${escapeMarkdown(item.text)}${pageOf(item)}`;
 }
 
 function pageOf({ page }: { page: number | null }): string {

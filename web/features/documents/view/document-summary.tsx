@@ -8,6 +8,7 @@ const texts = documentTexts.view;
 interface Found {
   text: string;
   page: number | null;
+  speaker?: string | null | undefined;
 }
 
 interface DocumentSummaryProps {
@@ -15,30 +16,33 @@ interface DocumentSummaryProps {
   onShowPage: (page: number) => void;
 }
 
-/** The main points, keywords, people, dates and amounts, with links to their pages. */
+/** The main points, what a conversation came to, keywords, people, dates and amounts, with links to their pages. */
 export function DocumentSummary({ summary, onShowPage }: DocumentSummaryProps) {
-  const { points, keywords, people, dates, amounts, madeBy } = summary;
+  const { points, conversation, keywords, people, dates, amounts, madeBy } = summary;
+  const outcomes = [
+    { name: texts.decisions, said: conversation?.decisions ?? [] },
+    { name: texts.tasks, said: conversation?.tasks ?? [] },
+    { name: texts.questions, said: conversation?.questions ?? [] },
+  ].filter(({ said }) => said.length > 0);
   const groups = [
     { name: texts.people, found: people },
     { name: texts.dates, found: dates },
     { name: texts.amounts, found: amounts },
   ].filter(({ found }) => found.length > 0);
-  if (points.length === 0 && keywords.length === 0 && groups.length === 0) return null;
+  if ([points, outcomes, keywords, groups].every(({ length }) => length === 0)) return null;
   return (
     <div className="mb-8 rounded-lg bg-sunken px-4 py-3">
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="font-semibold">{texts.summary}</h3>
         {madeBy !== 'built-in' && <p className="truncate text-ink-muted text-sm">{texts.madeBy(makerName(madeBy))}</p>}
       </div>
-      {points.length > 0 && (
-        <ul className="mt-2 grid list-disc gap-1.5 pl-5">
-          {points.map((point) => (
-            <li key={point.text}>
-              {point.text} <PageLink page={point.page} onShowPage={onShowPage} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {points.length > 0 && <PointList points={points} onShowPage={onShowPage} />}
+      {outcomes.map(({ name, said }) => (
+        <section key={name} className="mt-3">
+          <h4 className="font-medium text-sm">{name}</h4>
+          <PointList points={said} onShowPage={onShowPage} />
+        </section>
+      ))}
       {keywords.length > 0 && (
         <ul aria-label={texts.keywords} className="mt-3 flex flex-wrap gap-1.5">
           {keywords.map((keyword) => (
@@ -61,6 +65,19 @@ export function DocumentSummary({ summary, onShowPage }: DocumentSummaryProps) {
         </dl>
       )}
     </div>
+  );
+}
+
+function PointList({ points, onShowPage }: { points: readonly Found[]; onShowPage: (page: number) => void }) {
+  return (
+    <ul className="mt-2 grid list-disc gap-1.5 pl-5">
+      {points.map(({ text, page, speaker }) => (
+        <li key={`${speaker}-${text}`}>
+          {speaker && <span className="text-ink-muted">{speaker}: </span>}
+          {text} <PageLink page={page} onShowPage={onShowPage} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
