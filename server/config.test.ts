@@ -35,6 +35,9 @@ test.each<[Record<string, string>, RegExp]>([
   [{ TRUSTED_PROXIES: '10.0.0.0/99' }, /^TRUSTED_PROXIES can't be used: /],
   [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://x.example', RATE_LIMITS: 'off' }, /^RATE_LIMITS=off is for measuring/],
   [{ DATABASE_URL: 'postgres://db/x' }, /^SECRET_KEY is required with DATABASE_URL/],
+  [{ AI_LOCAL_URL: 'http://127.0.0.1:11434' }, /^AI_LOCAL_URL and AI_LOCAL_MODEL need each other/],
+  [{ AI_LOCAL_URL: 'unix:/run/x', AI_LOCAL_MODEL: 'm' }, /^AI_LOCAL_URL can't be used: it must start with http/],
+  [{ AI_LOCAL_URL: 'http://x', AI_LOCAL_MODEL: 'm', AI_PROVIDER: 'openai', AI_API_KEY: 'k' }, /^Set AI_LOCAL_URL or/],
   [{ SECRET_KEY: 'short' }, /^SECRET_KEY is too short/],
 ])('refuses %j with a sentence that says why', (settings, sentence) => {
   expect(() => readConfig(settings)).toThrow(ConfigError);

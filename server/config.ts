@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { accountSettings } from './config/accounts.ts';
 import { configTexts } from './config/config.texts.ts';
 import { limitSettings } from './config/limits.ts';
-import { modelSettings, problemOfAiSettings } from './config/models.ts';
+import { localModelTimes, modelSettings, problemOfAiSettings } from './config/models.ts';
 import { monitoringSettings } from './config/monitoring.ts';
 import { networkSettings } from './config/network.ts';
 import { sharingSettings } from './config/sharing.ts';
@@ -50,7 +50,7 @@ export const settingNames = Object.keys(environmentSchema.shape);
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = environmentSchema.safeParse(present);
+  const parsed = environmentSchema.safeParse({ ...(present.AI_LOCAL_URL && localModelTimes), ...present });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(configTexts.unusable(String(issue?.path[0]), issue?.message));

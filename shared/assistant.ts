@@ -62,6 +62,15 @@ export const chatMessageSchema = z.object({
 });
 export type ChatMessage = z.output<typeof chatMessageSchema>;
 
+/** What a model looked up while it answered: words searched for, a note or a page that it read, the to-dos. */
+export type ChatStep =
+  | { kind: 'search'; query: string }
+  | { kind: 'note'; title: string }
+  | { kind: 'document'; title: string; page: number }
+  | { kind: 'tasks' }
+  /** It may look up no more, and answers from what there is. */
+  | { kind: 'limit' };
+
 export const chatHistorySchema = z.object({ messages: z.array(chatMessageSchema) });
 
 export const conversationSchema = z.object({
@@ -164,8 +173,9 @@ export type ChatReply = z.output<typeof chatReplySchema>;
 /**
  * Asks the assistant. The last message is the question; it is stored before a model is called. With `Accept:
  * text/event-stream` the answer comes as server-sent events: `question` (the stored message), `sources` (an array: the
- * possible sources with provisional numbers), `text` (`{text}`, the next piece), and finally `answer` (the stored
- * message with its final sources and numbers, also after a failure). As JSON, a failure is an error with its sentence;
+ * possible sources with provisional numbers, again when there are more), `step` (what the model looked up; `text` before
+ * it belongs to no answer), `text` (`{text}`, the next piece), and finally `answer` (the stored message with its final
+ * sources and numbers, also after a failure). As JSON, a failure is an error with its sentence;
  * question and failure are stored too. Earlier messages sent along count only if none are stored.
  */
 export const askAssistant = defineEndpoint({

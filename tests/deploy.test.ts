@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { createAi } from '#server/ai/ai.ts';
 import { readersOf, shareOut } from '#server/config/machine.ts';
 import { readConfig, settingNames } from '#server/config.ts';
 
 interface Service {
+  profiles?: string[];
   image: string;
   privileged?: boolean;
   network_mode?: string;
@@ -72,9 +74,20 @@ describe('the image', () => {
 
 describe('the compose file', () => {
   test('runs two servers, a database with vectors, file storage, a proxy and backups', () => {
-    expect(Object.keys(compose.services)).toEqual(['app-1', 'app-2', 'backup', 'database', 'files', 'proxy']);
+    const usual = services.filter(([, { profiles }]) => profiles === undefined).map(([name]) => name);
+    expect(usual).toEqual(['app-1', 'app-2', 'backup', 'database', 'files', 'proxy']);
     expect(compose.services['app-1']?.environment).toEqual(compose.services['app-2']?.environment);
     expect(compose.services.database?.image).toMatch(/^pgvector\/pgvector:/);
+  });
+
+  test('starts a local model only on request, where the servers look for it', () => {
+    const { model } = compose.services;
+    expect(model?.profiles).toEqual(['local-model']);
+    expect(model?.networks).toEqual(['outside']);
+    expect(read('env.example')).toContain('http://model:11434');
+    const tokens = Number(model?.environment?.OLLAMA_CONTEXT_LENGTH);
+    const config = readConfig({ AI_LOCAL_URL: 'http://model:11434', AI_LOCAL_MODEL: 'qwen3:4b' });
+    expect(createAi(config).operator?.contextTokens).toBe(tokens);
   });
 
   test.each(services)('%s: has one version, a health check and only the rights it needs', (_, service) => {

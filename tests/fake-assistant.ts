@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
-import type { ChatMessage, ChatSource, Conversation } from '#shared/assistant.ts';
+import type { ChatMessage, ChatSource, ChatStep, Conversation } from '#shared/assistant.ts';
 import type { Settings } from '#shared/settings.ts';
 
 /** A question that is being asked, to be answered by the test. */
@@ -15,6 +15,8 @@ export interface AskedCall {
   /** Whether the browser stopped listening. */
   isStopped: () => boolean;
   begin: (sources?: ChatSource[]) => void;
+  /** The model looks something up. */
+  look: (step: ChatStep) => void;
   say: (text: string) => void;
   end: (answer?: Partial<ChatMessage>) => void;
   /** The connection breaks. */
@@ -140,6 +142,10 @@ function answerLater(
         resolve(new Response(stream, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } }));
         send('question', message({ id: body.id, content: body.messages.at(-1)?.content ?? '' }));
         send('sources', sources);
+      },
+      look(step) {
+        said = '';
+        send('step', step);
       },
       say(text) {
         said += text;

@@ -35,10 +35,22 @@ export function createAi(config: Config, limits = providerLimitsOf(config), addr
 }
 
 function operatorChoice(config: Config): ProviderChoice | undefined {
+  const { AI_LOCAL_URL, AI_LOCAL_MODEL } = config;
+  if (AI_LOCAL_URL !== undefined && AI_LOCAL_MODEL !== undefined) {
+    const limit = config.AI_CONTEXT_TOKENS ?? contextTokens['openai-compatible'];
+    const baseUrl = localBaseUrl(AI_LOCAL_URL);
+    return { provider: 'openai-compatible', model: AI_LOCAL_MODEL, baseUrl, contextTokens: limit };
+  }
   const { AI_PROVIDER: provider, AI_MODEL, AI_BASE_URL: baseUrl, AI_API_KEY: apiKey } = config;
   if (provider === undefined) return undefined;
   const model = AI_MODEL ?? models[provider][0] ?? '';
   return { provider, model, baseUrl, apiKey, contextTokens: config.AI_CONTEXT_TOKENS ?? contextTokens[provider] };
+}
+
+/** Where Ollama and llama.cpp speak OpenAI's format; their addresses are usually given without it. */
+function localBaseUrl(address: string): string {
+  const url = new URL(address);
+  return `${url.origin}${url.pathname === '/' ? '/v1' : url.pathname.replace(/\/+$/, '')}`;
 }
 
 /** The first one available: EMBEDDING_*, then a model in MODELS_DIR, then the AI provider's own. */

@@ -1,11 +1,13 @@
 import { Breaker } from './breaker.ts';
-import { connectProvider, type Provider, type ProviderChoice } from './provider.ts';
+import { connectProvider, type Provider, type ProviderChoice, type ToolsMemory } from './provider.ts';
 import { providerAgent, providerFetch } from './provider-fetch.ts';
 import type { ProviderLimits } from './provider-limits.ts';
 import { publicConnector } from './public-address.ts';
 
 /** The most breakers in memory. The oldest is dropped first, and starts closed if it is created again. */
 const BREAKERS_MAX = 10_000;
+/** A model that refused tools is asked again without them for this long: the program that runs it may be updated. */
+const NO_TOOLS_MS = 3_600_000;
 
 /** Where the providers are, when not at their usual addresses. */
 export type ProviderAddresses = Partial<Record<ProviderChoice['provider'], string>>;
@@ -21,6 +23,19 @@ export function createConnect(limits: ProviderLimits, addresses: ProviderAddress
   const anywhere = { streamed: providerAgent(limits), whole: providerAgent(unhurried) };
   const inPublic = { streamed: providerAgent(limits, toPublic), whole: providerAgent(unhurried, toPublic) };
   const breakers = new Map<string, Breaker>();
+
+  const withoutTools = new Map<string, number>();
+
+  function toolsOf(name: string): ToolsMemory {
+    return {
+      areRefused: () => (withoutTools.get(name) ?? 0) > performance.now(),
+      refused: () => {
+        const [oldest] = withoutTools.keys();
+        if (withoutTools.size >= BREAKERS_MAX && oldest !== undefined) withoutTools.delete(oldest);
+        withoutTools.set(name, performance.now() + NO_TOOLS_MS);
+      },
+    };
+  }
 
   function breakerOf(userId: string, { provider, baseUrl = '' }: ProviderChoice): Breaker {
     const name = `${userId} ${provider} ${baseUrl}`;
@@ -41,6 +56,7 @@ export function createConnect(limits: ProviderLimits, addresses: ProviderAddress
       whole: providerFetch(limits, whole, breaker),
       streamed: providerFetch(limits, streamed, breaker),
       total: limits.total,
+      tools: toolsOf(`${userId} ${choice.provider} ${choice.baseUrl} ${choice.model}`),
     });
   };
 }

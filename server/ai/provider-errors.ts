@@ -5,12 +5,28 @@ import { ProviderRestingError } from './breaker.ts';
 /** The answer ended before it was complete. */
 export class ProviderCutError extends Error {}
 
+/** The model, or the program that runs it, can't use tools. */
+export class ToolsRefusedError extends Error {}
+
 /**
  * A provider's failure as one of our sentences: a provider's own message may contain the key or the text it was sent.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return new AppError('unavailable', sentenceFor(chain(error)), { retryAfter: 30 });
+}
+
+/** How providers say it: Ollama, vLLM, OpenRouter and Groq with a 4xx, llama.cpp with a 500. */
+const NO_TOOLS =
+  /\b(?:tools?|tool[_ -](?:use|choice|calls?|calling)|function[_ ]call(?:s|ing)?)\b.{0,60}(?:not support|unsupported|unrecognized|unknown|unexpected|not permitted|not allowed|not available|requires)|(?:not support|unsupported|unrecognized|unknown|unexpected|no endpoints|not permitted|extra (?:fields|inputs)).{0,80}\b(?:tools?|tool[_ -](?:use|choice|calls?|calling)|function[_ ]call(?:s|ing)?)\b/i;
+const NO_TOOLS_OF_LLAMA = /tools param requires/i;
+
+/** Whether a provider failed because it was given tools. */
+export function isRefusalOfTools(error: unknown): boolean {
+  const { statusCode: status, responseBody = '' } = (chain(error).find(hasStatus) ?? {}) as Partial<Answered>;
+  if (status === undefined || status < 400) return false;
+  if (status >= 500) return NO_TOOLS_OF_LLAMA.test(responseBody);
+  return ![401, 402, 403, 413, 429].includes(status) && NO_TOOLS.test(responseBody.slice(0, 2_000));
 }
 
 function sentenceFor(causes: object[]): string {

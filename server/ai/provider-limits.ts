@@ -19,10 +19,18 @@ export interface ProviderLimits {
   breakerPause: number;
 }
 
+/** A program on this machine sends nothing while it reads a prompt or writes the call of a tool. */
+const LOCAL_IDLE_MS = 120_000;
+
 /** The limits, with the times that the administrator set: a model on a slow machine thinks long before its first word. */
-export function providerLimitsOf(config: { LIMIT_AI_SECONDS: number; LIMIT_AI_BEGIN_SECONDS: number }): ProviderLimits {
+export function providerLimitsOf(config: {
+  LIMIT_AI_SECONDS: number;
+  LIMIT_AI_BEGIN_SECONDS: number;
+  AI_LOCAL_URL?: string | undefined;
+}): ProviderLimits {
   const [total, firstByte] = [config.LIMIT_AI_SECONDS * 1000, config.LIMIT_AI_BEGIN_SECONDS * 1000];
-  return { ...providerLimits, total, firstByte };
+  const idle = config.AI_LOCAL_URL === undefined ? providerLimits.idle : LOCAL_IDLE_MS;
+  return { ...providerLimits, total, firstByte, idle };
 }
 
 export const providerLimits: ProviderLimits = {

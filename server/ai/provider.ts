@@ -1,6 +1,6 @@
-import type { LanguageModel } from 'ai';
+import type { JSONSchema7, LanguageModel, ModelMessage, ToolSet } from 'ai';
 import type { AiProvider } from '#shared/ai.ts';
-import { ProviderCutError, toAppError } from './provider-errors.ts';
+import { isRefusalOfTools, ProviderCutError, ToolsRefusedError, toAppError } from './provider-errors.ts';
 
 const OUTPUT_TOKENS_MAX = 2_048;
 /** The fetch has its own time limit; this one is for a library that does not notice its end. */
@@ -14,12 +14,34 @@ export interface Completion {
   maxOutputTokens?: number;
 }
 
+/** A tool as a model is told about it. */
+export interface ToolDescription {
+  name: string;
+  description: string;
+  parameters: JSONSchema7;
+}
+
+/** What a model asks a tool. Neither the name nor the input can be trusted. */
+export interface ToolCall {
+  id: string;
+  name: string;
+  input: unknown;
+}
+
+/** A step of an answer: what was said so far, and what the tools answered. */
+export interface ToolStep extends Omit<Completion, 'messages'> {
+  messages: readonly ModelMessage[];
+  tools: readonly ToolDescription[];
+}
+
 /** An external language model. */
 export interface Provider {
   /** The provider and model, for the person who reads the answer. */
   readonly name: string;
   /** How much the model reads and writes at once. */
   readonly contextTokens: number;
+  /** Whether it may have tools: not if it refused them lately. */
+  hasTools: () => boolean;
   /**
    * The model's answer as text.
    *
@@ -32,6 +54,17 @@ export interface Provider {
    * @throws {AppError} as `complete`; possibly after a part of the answer.
    */
   stream: (completion: Completion, signal?: AbortSignal) => AsyncIterable<string>;
+  /**
+   * One step of an answer: its text as a stream, then the tools that the model calls, and the message to go on from. No
+   * tool is run.
+   *
+   * @throws {ToolsRefusedError} if this model can't use tools; {AppError} as `stream`.
+   */
+  step: (
+    asked: ToolStep,
+    onText: (text: string) => void,
+    signal?: AbortSignal,
+  ) => Promise<{ calls: ToolCall[]; said: ModelMessage[] }>;
 }
 
 /** A provider, a model there, and the key for it. */
@@ -51,14 +84,22 @@ export interface ProviderConnection {
   whole: typeof globalThis.fetch;
   streamed: typeof globalThis.fetch;
   total: number;
+  tools: ToolsMemory;
+}
+
+/** Which models refused tools. */
+export interface ToolsMemory {
+  areRefused: () => boolean;
+  refused: () => void;
 }
 
 /** The provider's library is loaded on first use. */
 export function connectProvider(choice: ProviderChoice, connection: ProviderConnection): Provider {
-  const { whole, streamed, total } = connection;
+  const { whole, streamed, total, tools: memory } = connection;
   return {
     name: `${choice.provider} ${choice.model}`,
     contextTokens: choice.contextTokens,
+    hasTools: () => !memory.areRefused(),
     complete: async (completion, signal) => {
       const ending = endingBy(total + GRACE_MS, signal);
       try {
@@ -82,20 +123,9 @@ export function connectProvider(choice: ProviderChoice, connection: ProviderConn
           model,
           ...optionsOf(choice, completion),
           abortSignal: ending.signal,
-          // The error is a part of the stream too; without this handler the library prints it.
           onError: () => undefined,
         });
-        const parts = stream[Symbol.asyncIterator]();
-        let isWhole = false;
-        for (;;) {
-          const { done, value: part } = await Promise.race([parts.next(), ending.rejects]);
-          if (done) break;
-          if (part.type === 'error') throw part.error;
-          // A connection that is closed early, but in order, ends without a reason.
-          if (part.type === 'finish') isWhole = part.rawFinishReason !== undefined;
-          if (part.type === 'text-delta') yield part.text;
-        }
-        if (!isWhole) throw new ProviderCutError('The answer broke off');
+        for await (const part of wholeParts(stream, ending.rejects)) if (part.type === 'text-delta') yield part.text;
       } catch (error) {
         signal?.throwIfAborted();
         throw toAppError(error);
@@ -103,13 +133,66 @@ export function connectProvider(choice: ProviderChoice, connection: ProviderConn
         ending.end();
       }
     },
+    step: async ({ tools, ...asked }, onText, signal) => {
+      const ending = endingBy(total + GRACE_MS, signal);
+      try {
+        const [{ streamText, jsonSchema }, model] = await Promise.all([import('ai'), loadModel(choice, streamed)]);
+        const described: ToolSet = {};
+        for (const { name, description, parameters } of tools) {
+          described[name] = { description, inputSchema: jsonSchema<never>(parameters) };
+        }
+        const asking = streamText({
+          model,
+          ...optionsOf(choice, asked),
+          tools: described,
+          abortSignal: ending.signal,
+          onError: () => undefined,
+        });
+        const calls: ToolCall[] = [];
+        for await (const part of wholeParts(asking.stream, ending.rejects)) {
+          if (part.type === 'text-delta') onText(part.text);
+          if (part.type === 'tool-call') calls.push({ id: part.toolCallId, name: part.toolName, input: part.input });
+        }
+        const messages = await Promise.race([asking.responseMessages, ending.rejects]);
+        return { calls, said: messages.filter(({ role }) => role === 'assistant') };
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (!isRefusalOfTools(error)) throw toAppError(error);
+        memory.refused();
+        throw new ToolsRefusedError('This model has no tools');
+      } finally {
+        ending.end();
+      }
+    },
   };
+}
+
+/**
+ * The parts of a stream up to its end.
+ *
+ * @throws the stream's own error (`onError` only keeps the library from printing it), `ended`'s, or {ProviderCutError}.
+ */
+async function* wholeParts<Part extends { type: string }>(stream: AsyncIterable<Part>, ended: Promise<never>) {
+  const parts = stream[Symbol.asyncIterator]();
+  let isWhole = false;
+  for (;;) {
+    const { done, value: part } = await Promise.race([parts.next(), ended]);
+    if (done) break;
+    if (part.type === 'error') throw (part as unknown as { error: unknown }).error;
+    // A connection that is closed early, but in order, ends without a reason.
+    if (part.type === 'finish') isWhole = (part as { rawFinishReason?: string }).rawFinishReason !== undefined;
+    yield part;
+  }
+  if (!isWhole) throw new ProviderCutError('The answer broke off');
 }
 
 /** Models of these two that think before they answer, and whose thinking takes from the room for the answer. */
 const THINKING = /^(gpt-[5-9](?!.*chat)|o\d|gemini-(?!2))/;
 
-function optionsOf(choice: ProviderChoice, { system, messages, maxOutputTokens = OUTPUT_TOKENS_MAX }: Completion) {
+function optionsOf(
+  choice: ProviderChoice,
+  { system, messages, maxOutputTokens = OUTPUT_TOKENS_MAX }: Completion | Omit<ToolStep, 'tools'>,
+) {
   const isThinking = /^(openai|google)$/.test(choice.provider) && THINKING.test(choice.model);
   return {
     instructions: system,

@@ -13,5 +13,8 @@ export const configTexts = {
   secretKeyShort: 'SECRET_KEY is too short: use 32 characters or more, for example from `openssl rand -base64 32`.',
   aiAddress: (address: string) =>
     `AI_ALLOWED_BASE_URLS can't be used: ${address} isn't an address like https://host/v1.`,
+  localModel: 'AI_LOCAL_URL and AI_LOCAL_MODEL need each other: where the program is, and which model it runs.',
+  localAddress: "AI_LOCAL_URL can't be used: it must start with http:// or https://, like http://127.0.0.1:11434.",
+  twoModels: 'Set AI_LOCAL_URL or AI_PROVIDER, not both.',
   embeddingModel: 'EMBEDDING_BASE_URL needs EMBEDDING_MODEL too.',
 };

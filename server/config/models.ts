@@ -10,6 +10,10 @@ export const modelSettings = {
     .default('eng'),
   /** Folder with `<language>.traineddata` files for other languages than English. */
   OCR_LANGUAGES_DIR: z.string().optional(),
+  /** Address of a program that runs models on this machine or a neighbor of it, such as Ollama or llama.cpp. */
+  AI_LOCAL_URL: z.url().optional(),
+  /** The model that it runs, with its own name for it. */
+  AI_LOCAL_MODEL: z.string().optional(),
   /** The language model of this server: openai, anthropic, google or openai-compatible; none when unset. */
   AI_PROVIDER: z.enum(['openai', 'anthropic', 'google', 'openai-compatible']).optional(),
   /** The provider's address, if it isn't the default; may be on a private network. */
@@ -43,7 +47,12 @@ export const modelSettings = {
   MODELS_DIR: z.string().default('./models'),
 };
 
+/** A model on a machine without a graphics card reads a few dozen words a second. */
+export const localModelTimes = { LIMIT_AI_SECONDS: '300', LIMIT_AI_BEGIN_SECONDS: '240' };
+
 interface AiSettings {
+  AI_LOCAL_URL?: string | undefined;
+  AI_LOCAL_MODEL?: string | undefined;
   AI_PROVIDER?: string | undefined;
   AI_BASE_URL?: string | undefined;
   AI_API_KEY?: string | undefined;
@@ -55,11 +64,15 @@ interface AiSettings {
 
 /** Why these settings can't work together, as a sentence; undefined if they can. */
 export function problemOfAiSettings(settings: AiSettings): string | undefined {
-  const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_ALLOWED_BASE_URLS } = settings;
+  const { AI_LOCAL_URL, AI_LOCAL_MODEL, AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_ALLOWED_BASE_URLS } =
+    settings;
   const noAddress = AI_ALLOWED_BASE_URLS.find((entry) => !/^https?:\/\//.test(entry) || !URL.canParse(entry));
   if (noAddress !== undefined) {
     return configTexts.aiAddress(noAddress);
   }
+  if ((AI_LOCAL_URL === undefined) !== (AI_LOCAL_MODEL === undefined)) return configTexts.localModel;
+  if (AI_LOCAL_URL !== undefined && !/^https?:\/\//.test(AI_LOCAL_URL)) return configTexts.localAddress;
+  if (AI_LOCAL_URL !== undefined && AI_PROVIDER !== undefined) return configTexts.twoModels;
   if (AI_PROVIDER === 'openai-compatible' && (AI_BASE_URL === undefined || AI_MODEL === undefined)) {
     return 'AI_PROVIDER=openai-compatible needs AI_BASE_URL and AI_MODEL too.';
   }

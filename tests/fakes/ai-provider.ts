@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { type Wire, wireOf } from './ai-wire.ts';
+import { type Wire, type WireCall, wireOf } from './ai-wire.ts';
 
 /**
  * How the provider behaves from now on. `hanging`, `dripping`, `endless`, `cut`, `ended early`, `garbled` and `failing
@@ -23,7 +23,9 @@ export type ProviderMode =
   | 'cut'
   | 'ended early'
   | 'failing midway'
-  | 'redirect';
+  | 'redirect'
+  | 'no tools'
+  | 'no tools, as llama.cpp says it';
 
 export interface ProviderRequest {
   path: string;
@@ -44,6 +46,10 @@ export interface FakeProvider {
   abandoned: number;
   /** What the language model says to a prompt. */
   reply: (prompt: string) => string;
+  /** The tools that the model calls after what it says to a prompt, while it is offered any. */
+  calls: (prompt: string) => readonly WireCall[];
+  /** Each call comes in one piece, as Ollama sends it. */
+  sendsWholeCalls: boolean;
   /** Milliseconds between two words of a streamed answer. */
   pace: number;
   /** The vector of a text. */
@@ -67,6 +73,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     retryAfter: '30',
     abandoned: 0,
     reply: () => 'An answer.',
+    calls: () => [],
+    sendsWholeCalls: false,
     pace: 1,
     vectorOf: () => [1, 0, 0],
     elsewhere: '',
@@ -82,18 +90,44 @@ async function answer(provider: FakeProvider, request: IncomingMessage, response
   response.on('close', () => {
     if (!response.writableEnded) provider.abandoned += 1;
   });
-  const mode = provider.first.shift() ?? provider.mode;
+  const given = provider.first.shift() ?? provider.mode;
+  const asked = body === '' ? {} : (JSON.parse(body) as Record<string, unknown>);
+  if (refuseTools(given, response, asked)) return;
+  const mode = given.startsWith('no tools') ? 'ok' : given;
   if (refuse(provider, mode, response, `${JSON.stringify(request.headers)} ${body}`, path)) return;
-  const asked = JSON.parse(body) as Record<string, unknown>;
   if (path.endsWith('/embeddings')) return answerWhole(mode, response, embeddings(provider, asked));
   const text = provider.reply(JSON.stringify(asked));
   const wire = wireOf(path);
   const isStreamed = asked.stream === true || path.includes(':stream');
+  const calls = asked.tools === undefined ? [] : provider.calls(JSON.stringify(asked));
+  if (isStreamed && calls.length > 0) {
+    return answerInPieces(
+      mode,
+      response,
+      { ...wire, closing: wire.calls(calls, provider.sendsWholeCalls) },
+      text,
+      provider.pace,
+    );
+  }
   if (isStreamed) return answerInPieces(mode, response, wire, text, provider.pace);
   return answerWhole(mode, response, wire.whole(text, asked.model));
 }
 
 const asJson = { 'content-type': 'application/json' };
+
+/** What programs that run models say where the model, or they, have no tools. */
+function refuseTools(mode: ProviderMode, response: ServerResponse, { tools, model }: Record<string, unknown>): boolean {
+  if (tools === undefined || !mode.startsWith('no tools')) return false;
+  const isLlama = mode !== 'no tools';
+  const message = isLlama
+    ? 'tools param requires --jinja flag'
+    : `registry.ollama.ai/library/${model} does not support tools`;
+  const error = isLlama
+    ? { code: 500, message, type: 'server_error' }
+    : { message, type: 'api_error', param: null, code: null };
+  response.writeHead(isLlama ? 500 : 400, asJson).end(JSON.stringify({ error }));
+  return true;
+}
 
 /** Answers with what is no answer, where the mode says so; `echo` is what a provider should not repeat, and some do. */
 function refuse(

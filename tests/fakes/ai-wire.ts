@@ -1,5 +1,16 @@
+import { randomUUID } from 'node:crypto';
+
+/** A tool that the model calls. */
+export interface WireCall {
+  name: string;
+  /** As JSON, or text that is none. */
+  input: unknown;
+}
+
 /** How each provider formats an answer, detected from the request's path. */
 export interface Wire {
+  /** In place of the closing: calls of tools, and the end of the step. `isWhole`: each in one piece, as Ollama sends it. */
+  calls: (calls: readonly WireCall[], isWhole: boolean) => string[];
   /** The whole answer. */
   whole: (text: string, model: unknown) => unknown;
   /** What comes before the pieces of a streamed answer. */
@@ -24,7 +35,24 @@ const chunk = (delta: unknown, finish_reason: string | null = null) =>
     choices: [{ index: 0, delta, finish_reason }],
   });
 
+const jsonOf = (input: unknown) => (typeof input === 'string' ? input : JSON.stringify(input));
+const newCallId = () => `call_${randomUUID().slice(0, 8)}`;
+
 const openAi: Wire = {
+  calls: (calls, isWhole) => [
+    ...calls.flatMap(({ name, input }, index) => {
+      const [id, type, json] = [newCallId(), 'function', jsonOf(input)];
+      if (isWhole) return [chunk({ tool_calls: [{ id, type, index, function: { name, arguments: json } }] })];
+      return [
+        chunk({ tool_calls: [{ index, id, type, function: { name, arguments: '' } }] }),
+        ...(json.match(/.{1,5}/gs) ?? []).map((part) =>
+          chunk({ tool_calls: [{ index, function: { arguments: part } }] }),
+        ),
+      ];
+    }),
+    chunk({}, 'tool_calls'),
+    'data: [DONE]\n\n',
+  ],
   whole: (text, model) => ({
     id: 'chatcmpl-1',
     object: 'chat.completion',
@@ -43,6 +71,23 @@ const message = { type: 'message', id: 'msg_1', role: 'assistant', model: 'm' };
 const usage = { input_tokens: 1, output_tokens: 1 };
 
 const anthropic: Wire = {
+  calls: (calls) => [
+    typed({ type: 'content_block_stop', index: 0 }),
+    ...calls.flatMap(({ name, input }, at) => {
+      const [index, partial_json] = [at + 1, jsonOf(input)];
+      return [
+        typed({
+          type: 'content_block_start',
+          index,
+          content_block: { type: 'tool_use', id: newCallId(), name, input: {} },
+        }),
+        typed({ type: 'content_block_delta', index, delta: { type: 'input_json_delta', partial_json } }),
+        typed({ type: 'content_block_stop', index }),
+      ];
+    }),
+    typed({ type: 'message_delta', delta: { stop_reason: 'tool_use', stop_sequence: null }, usage }),
+    typed({ type: 'message_stop' }),
+  ],
   whole: (text, model) => ({
     ...message,
     model,
@@ -69,6 +114,17 @@ const candidate = (text: string, rest: object = {}) => ({
 });
 
 const google: Wire = {
+  calls: (calls) => [
+    event({
+      candidates: [
+        {
+          content: { role: 'model', parts: calls.map(({ name, input }) => ({ functionCall: { name, args: input } })) },
+          index: 0,
+          finishReason: 'STOP',
+        },
+      ],
+    }),
+  ],
   whole: (text) => candidate(text, { finishReason: 'STOP' }),
   opening: [],
   piece: (text) => event(candidate(text)),

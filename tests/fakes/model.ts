@@ -9,9 +9,17 @@ export function fakeModel(complete: (completion: Completion) => Promise<string>)
     connect: ({ provider, model }) => ({
       name: `${provider} ${model}`,
       contextTokens,
+      hasTools: () => true,
       complete,
       stream: async function* (completion) {
         yield* (await complete(completion)).match(/\S+\s*|\s+/g) ?? [];
+      },
+      step: async ({ tools: _, messages, ...asked }, onText) => {
+        const texts = messages.flatMap(({ role, content }) =>
+          (role === 'user' || role === 'assistant') && typeof content === 'string' ? [{ role, content }] : [],
+        );
+        onText(await complete({ ...asked, messages: texts }));
+        return { calls: [], said: [] };
       },
     }),
   };

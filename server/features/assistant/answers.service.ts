@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Provider } from '#server/ai/provider.ts';
+import { ToolsRefusedError } from '#server/ai/provider-errors.ts';
 import { newDelimiter } from '#server/ai/untrusted-text.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
@@ -8,7 +9,7 @@ import { publishChange } from '#server/features/changes/changes.service.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
 import { readSettings } from '#server/features/settings/settings.service.ts';
 import { BUILT_IN } from '#shared/ai.ts';
-import type { ChatMessage, ChatSource } from '#shared/assistant.ts';
+import type { ChatMessage, ChatSource, ChatStep } from '#shared/assistant.ts';
 import { cutText } from '#shared/text.ts';
 import { PROMPTS_VERSION } from './assistant.prompts.ts';
 import { assistantTexts } from './assistant.texts.ts';
@@ -19,11 +20,14 @@ import { citeUsed } from './citations.ts';
 import type { Answer, SourcePassage } from './material.ts';
 import { chatPreview, type OpenQuestion } from './questions.service.ts';
 import { gatherMaterial, passagesOf, type Retrieved } from './retrieval.service.ts';
+import { answerWithTools, canLookUp, type ToolListener } from './tools/answer-with-tools.service.ts';
+import { remarkOn } from './tools/remark-on-steps.ts';
 
-/** The events of an answer, in this order; `text` carries the pieces of the answer as they arrive. */
+/** The events of an answer; `text` carries its pieces as they arrive, and what came before a `step` is no part of it. */
 export type ChatEvent =
   | { event: 'question'; data: ChatMessage }
   | { event: 'sources'; data: ChatSource[] }
+  | { event: 'step'; data: ChatStep }
   | { event: 'text'; data: { text: string } }
   | { event: 'answer'; data: ChatMessage };
 
@@ -93,7 +97,12 @@ async function makeAnswer(
   const { replyLanguage } = settings;
   if (model === undefined)
     return emitWhole(draft, await answerAside(context.userId, { ...question, replyLanguage }, material, signal), emit);
-  await askModel(model, { question, material, hasLibrary, language: replyLanguage }, draft, emit, signal);
+  const asked = { question, material, hasLibrary, language: replyLanguage };
+  if (hasLibrary && canLookUp(model)) {
+    if (await askWithTools(context, model, asked, draft, emit, signal)) return;
+    draft.remark = assistantTexts.noTools;
+  }
+  await askModel(model, asked, draft, emit, signal);
 }
 
 interface ModelQuestion {
@@ -101,6 +110,41 @@ interface ModelQuestion {
   material: Retrieved;
   hasLibrary: boolean;
   language: string | null;
+}
+
+/** Whether the model could answer with tools. */
+async function askWithTools(
+  context: Context,
+  model: Provider,
+  asked: ModelQuestion,
+  draft: Draft,
+  emit: Emit,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const steps: ChatStep[] = [];
+  const listener: ToolListener = {
+    onSources: (sources) => {
+      draft.sources = sources;
+      emit({ event: 'sources', data: toChatSources(sources) });
+    },
+    onText: (text) => {
+      draft.text += text;
+      emit({ event: 'text', data: { text } });
+    },
+    onStep: (step) => {
+      steps.push(step);
+      draft.text = '';
+      draft.remark = remarkOn(steps);
+      emit({ event: 'step', data: step });
+    },
+  };
+  try {
+    await answerWithTools(context, model, asked, listener, signal);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ToolsRefusedError)) throw error;
+    return false;
+  }
 }
 
 async function askModel(

@@ -1,7 +1,8 @@
 import type { AssistantAction, RewriteKind } from '#shared/assistant.ts';
+import { toolsSystem, usedUpSystem } from './tools/tools.prompts.ts';
 
 /** Incremented with every change of a prompt, so that a log says which version an answer came from. */
-export const PROMPTS_VERSION = 2;
+export const PROMPTS_VERSION = 3;
 
 /** What the instructions to a model say about this question; they contain nothing that users wrote. */
 export interface ChatCircumstances {
@@ -15,10 +16,20 @@ export interface ChatCircumstances {
   openNote: 'given' | 'given in part' | 'left out' | 'none';
   /** Whether the user lets the assistant read other notes than the open one. */
   hasLibrary: boolean;
+  /** How often the model may look something up. Absent: it has no tools. */
+  lookUps?: number | 'used up' | undefined;
 }
 
 /** The instructions for answers in a conversation. */
-export function chatSystem({ action, delimiter, now, language, openNote, hasLibrary }: ChatCircumstances): string {
+export function chatSystem({
+  action,
+  delimiter,
+  now,
+  language,
+  openNote,
+  hasLibrary,
+  lookUps,
+}: ChatCircumstances): string {
   return [
     'You are the assistant in Sparehour, where consultants, coaches, event planners and financial advisers keep their notes.',
     `Today is ${dayOf(now)}.`,
@@ -35,7 +46,8 @@ export function chatSystem({ action, delimiter, now, language, openNote, hasLibr
     '- Whatever you say about the user’s clients, people, dates, amounts, decisions and promises must stand in the sources. Name the source of each such statement by its number behind it, as [1], or [1][3]. Use no other numbers.',
     '- What the user asks about their own matters and the sources do not say is not in their notes. Then say “That is not in your notes.” in the language of the answer, and what comes nearest, if anything does. Never guess a name, a date, an amount or a promise.',
     '- Advice, wording and common knowledge may be your own, without a number, and must be recognizable as such.',
-    '- You can only write this answer. You cannot save, send, search, open or change anything; do not say that you did or will.',
+    ...(typeof lookUps === 'number' ? [toolsSystem(lookUps)] : lookUps === 'used up' ? [usedUpSystem] : []),
+    `- You can only write this answer. You cannot save, send, ${lookUps === undefined ? 'search, open' : 'open'} or change anything; do not say that you did or will.`,
     '- No images and no HTML; a link only where the user asks for one that stands in the sources. Never repeat the code.',
     ...(action === null ? [] : ['', 'What the user asks for now:', actionPrompts[action]]),
   ].join('\n');

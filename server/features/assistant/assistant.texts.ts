@@ -1,8 +1,22 @@
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+function counted(count: number, noun: string): string[] {
+  return count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`];
+}
+
 /** Why a question or a rewriting fails, as a sentence to the user. */
 export const assistantTexts = {
   hiddenFromAi: "This note is hidden from AI. To ask about it, turn that off in the note's menu.",
   hiddenFromRewriting:
     "This note is hidden from AI, so nothing was sent. To rewrite its text, turn that off in the note's menu.",
+  noTools: "This model can't use tools, so it answered from the passages that a search found.",
+  lookedUp: {
+    search: (queries: readonly string[]) => `Searched for ${list.format(queries.map((query) => `“${query}”`))}`,
+    read: (notes: number, pages: number) =>
+      `Read ${list.format([...counted(notes, 'note'), ...counted(pages, 'page')])}`,
+    tasks: 'Looked at your to-dos',
+    limit: 'Reached the limit for one answer, so it may be incomplete',
+  },
   unexpected: 'Something went wrong while answering. Try again.',
   busyWithYours: 'Your other questions are still being answered. Wait for one to finish.',
   busy: 'The assistant is busy with other questions. Try again in a moment.',

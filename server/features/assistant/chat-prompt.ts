@@ -16,6 +16,9 @@ const HISTORY_TOKENS_MAX = 6_000;
 const HISTORY_SHARE = 0.3;
 /** Of the sources' room, while others are there too. */
 const OPEN_NOTE_SHARE = 0.7;
+/** Of the sources' room, while more can be looked up. */
+const FIRST_SHARE = 0.5;
+const FIRST_TOKENS_MAX = 12_000;
 const HISTORY_MESSAGE_MAX = 6_000;
 const TITLE_MAX = 200;
 
@@ -25,7 +28,7 @@ interface ChatPrompt {
   sources: SourcePassage[];
 }
 
-interface ChatPromptOptions extends Pick<ChatCircumstances, 'delimiter' | 'language' | 'hasLibrary'> {
+interface ChatPromptOptions extends Pick<ChatCircumstances, 'delimiter' | 'language' | 'hasLibrary' | 'lookUps'> {
   /** The model's context size. */
   contextTokens: number;
   /** The open note in passages; empty if none is open. */
@@ -48,7 +51,9 @@ export function chatPrompt(
   const text = visibleText(question.text);
   const room = Math.max(0, contextTokens - output - tokensIn(ask('given in part')) - tokensIn(text));
   const history = historyWithin(question.history, Math.min(HISTORY_TOKENS_MAX, room * HISTORY_SHARE));
-  const left = Math.min(SOURCES_TOKENS_MAX, room - history.reduce((sum, { content }) => sum + tokensIn(content), 0));
+  const free = room - history.reduce((sum, { content }) => sum + tokensIn(content), 0);
+  const mayReadOn = typeof circumstances.lookUps === 'number';
+  const left = mayReadOn ? Math.min(FIRST_TOKENS_MAX, free * FIRST_SHARE) : Math.min(SOURCES_TOKENS_MAX, free);
 
   const share = passages.length === 0 ? left : left * OPEN_NOTE_SHARE;
   const chosen = choosePassages(openNote, contentTerms(searchTextOf(question)), share, costOf);
@@ -100,12 +105,13 @@ function passagesWithin(passages: readonly SourcePassage[], room: number): Sourc
   });
 }
 
-/** With what is written above a passage. */
-function costOf({ text, title, heading }: SourcePassage): number {
+/** The tokens of a passage with what is written above it. */
+export function costOf({ text, title, heading }: SourcePassage): number {
   return tokensIn(text + cutText(title, TITLE_MAX) + cutText(heading, TITLE_MAX)) + 20;
 }
 
-function passageText(passage: SourcePassage, number: number, isOpen: boolean): string {
+/** A passage as a model sees it, below its number and where it comes from. */
+export function passageText(passage: SourcePassage, number: number, isOpen: boolean): string {
   const { kind, title, heading, page, text, updatedAt } = passage;
   const parts = [
     `${kind === 'note' ? 'Note' : 'Document'} “${cutText(title, TITLE_MAX)}”`,

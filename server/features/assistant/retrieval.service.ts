@@ -36,12 +36,13 @@ export interface Retrieved extends Material {
 
 /**
  * Gathers what may answer a question: the open note, and the passages of the library that a search finds. Notes that are
- * hidden from AI are never among them, nor what the assistant itself said, unless that is asked for.
+ * hidden from AI are never among them, nor what the assistant itself said, unless that is asked for: by the person, whose
+ * words are in `asker` where something else is searched for.
  */
 export async function gatherMaterial(
   services: UserServices,
   question: Question,
-  { note, hasLibrary }: { note: Note | undefined; hasLibrary: boolean },
+  { note, hasLibrary, asker = question.text }: { note: Note | undefined; hasLibrary: boolean; asker?: string },
 ): Promise<Retrieved> {
   const isAboutAll = hasLibrary && note === undefined && asksAboutAll(question);
   // A question may go to a model elsewhere, and with it the title of the note.
@@ -50,7 +51,7 @@ export async function gatherMaterial(
   const found = isAboutAll ? await findNewest(services) : query === '' ? [] : await findHits(services, query);
   const linked = isOpen && query !== '' ? await findLinked(services, note, query) : [];
   const hits = [...found.slice(0, BEFORE_LINKED), ...linked, ...found.slice(BEFORE_LINKED)];
-  const wanted = hits.filter(({ tags }) => !tags.includes(AI_RESPONSE_TAG) || ASKS_FOR_REPLIES.test(question.text));
+  const wanted = hits.filter(({ tags }) => !tags.includes(AI_RESPONSE_TAG) || ASKS_FOR_REPLIES.test(asker));
   const noteIds = wanted.flatMap(({ noteId }) => noteId ?? []);
   // Asked last, so that what was just left out is.
   const excluded = await excludedFromAi(services, note === undefined ? noteIds : [...noteIds, note.id]);

@@ -76,7 +76,8 @@ export class Turns {
   /** The place among those that the user has on all servers; undefined where none is free, null where there is one server. */
   async #sharedPlace({ userId, config, db }: Asking): Promise<string | null | undefined> {
     if (config.DATABASE_URL === undefined) return null;
-    const leaseMs = config.LIMIT_AI_SECONDS * 1000 + LEASE_MARGIN_MS;
+    // Looking things up, the step that began last, and the answer from what there is.
+    const leaseMs = 3 * config.LIMIT_AI_SECONDS * 1000 + LEASE_MARGIN_MS;
     return acquireSlot(db.system, `answer ${userId}`, config.LIMIT_CHATS_AT_ONCE, leaseMs);
   }
 

@@ -86,7 +86,8 @@ describe('text that gives instructions', () => {
     expect(trap.requests).toEqual([]);
     for (const { body, path } of provider.requests) {
       expect(path).toBe('/v1/chat/completions');
-      expect(Object.keys(JSON.parse(body))).not.toContain('tools');
+      const tools: { function: { name: string } }[] = JSON.parse(body).tools ?? [];
+      expect(tools.map((tool) => tool.function.name)).toEqual(['search', 'read_note', 'read_page', 'list_tasks']);
     }
   });
 

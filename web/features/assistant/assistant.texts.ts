@@ -37,7 +37,7 @@ export const assistantTexts = {
     answersFrom: 'Answers come from',
     source: (isOwnKey: boolean) => (isOwnKey ? 'with your key' : 'which is set up on this server'),
     sent: (isNoteOnly: boolean) =>
-      `Each question sends it your message, the conversation so far and the open note${isNoteOnly ? '' : ', plus relevant passages from your other notes and documents'}. Anything hidden from AI is never sent.`,
+      `Each question sends it your message, the conversation so far and the open note${isNoteOnly ? '' : ', plus relevant passages from your other notes and documents, or their whole text if the model asks for it'}. Anything hidden from AI is never sent.`,
     changeIn: 'You can change this in',
     settings: 'Settings',
     notNow: 'Not now',
@@ -79,6 +79,15 @@ export const assistantTexts = {
     label: 'Question',
     edit: 'Edit question',
     askAgain: 'Ask again',
+  },
+
+  step: {
+    label: 'What the assistant looked up',
+    search: (query: string) => `Searched for “${query}”`,
+    notes: (count: number, title: string) => (count === 1 ? `Read “${title}”` : `Read ${count} notes`),
+    page: (title: string, page: number) => `Read page ${page} of “${title}”`,
+    tasks: 'Looked at your to-dos',
+    limit: 'Reached the limit for one answer',
   },
 
   reply: {

@@ -1,4 +1,4 @@
-import { askAssistant, type ChatMessage, type ChatReply, type ChatSource } from '#shared/assistant.ts';
+import { askAssistant, type ChatMessage, type ChatReply, type ChatSource, type ChatStep } from '#shared/assistant.ts';
 import type { EndpointInput } from '#shared/endpoint.ts';
 import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { ApiError, request } from '#web/lib/api.ts';
@@ -14,6 +14,8 @@ export interface AskListener {
   /** The server has the question. */
   onQuestion: (question: ChatMessage) => void;
   onSources: (sources: ChatSource[]) => void;
+  /** The model looked something up; what it said before belongs to no answer. */
+  onStep: (step: ChatStep) => void;
   /** The next piece of the answer. */
   onText: (text: string) => void;
 }
@@ -62,6 +64,7 @@ function handleEvent({ event, data }: ServerEvent, listener: AskListener): ChatM
   if (event === 'answer') return JSON.parse(data) as ChatMessage;
   if (event === 'question') listener.onQuestion(JSON.parse(data) as ChatMessage);
   if (event === 'sources') listener.onSources(JSON.parse(data) as ChatSource[]);
+  if (event === 'step') listener.onStep(JSON.parse(data) as ChatStep);
   if (event === 'text') listener.onText((JSON.parse(data) as { text: string }).text);
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, askAndAnswer, NOTE, panelIsReady, showPanel } from '#tests/assistant-page.tsx';
@@ -66,5 +66,29 @@ describe('a conversation', () => {
     });
     await screen.findByText('One.');
     expect(screen.getByRole('log').textContent).toMatch(/^First\?One\..*Second\?Two\./);
+  });
+});
+
+describe('an answer on its way', () => {
+  it('shows what the model looks up, and no text from before', async () => {
+    showPanel();
+    const call = await ask(server, 'What?');
+    await act(async () => {
+      call.begin();
+      call.say('Let me look.');
+      call.look({ kind: 'search', query: 'osprey' });
+      for (const title of ['One', 'Two', 'Two']) call.look({ kind: 'note', title });
+    });
+    const steps = await screen.findByRole('list', { name: 'What the assistant looked up' });
+    await within(steps).findByText('Read 2 notes');
+    expect(steps.textContent).toBe('Searched for “osprey”Read 2 notes');
+    expect(screen.queryByText('Let me look.')).toBeNull();
+    expect(screen.getByText('Thinking...')).toBeDefined();
+    await act(async () => {
+      call.say('Found.');
+      call.end({ remark: 'Searched for “osprey”. Read 2 notes.' });
+    });
+    expect(await screen.findByText('Searched for “osprey”. Read 2 notes.')).toBeDefined();
+    expect(screen.queryByRole('list', { name: 'What the assistant looked up' })).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import type { PendingQuestion } from './pending-question.ts';
 import { QuestionBubble } from './question-bubble.tsx';
 import { Reply } from './reply.tsx';
+import { StepList } from './step-list.tsx';
 
 const texts = assistantTexts.conversation;
 
@@ -73,6 +74,7 @@ export function MessageList({ messages, pending, onEdit, onRetry }: MessageListP
                   onEdit={message === question && !isBusy ? (text) => onEdit(message, text) : undefined}
                 />
                 {next?.role !== 'assistant' && !isBusy && <Unanswered onRetry={() => onRetry(message)} />}
+                {isAsked(message) && <StepList steps={pending?.steps ?? []} />}
                 {isAsked(message) && pending?.state === 'waiting' && <Thinking />}
               </Fragment>
             );

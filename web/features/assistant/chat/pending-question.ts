@@ -1,4 +1,4 @@
-import type { AssistantAction, ChatMessage, ChatSource } from '#shared/assistant.ts';
+import type { AssistantAction, ChatMessage, ChatSource, ChatStep } from '#shared/assistant.ts';
 
 /** A question the server may not have received yet. */
 export interface Question {
@@ -22,5 +22,7 @@ export interface PendingQuestion {
   readonly state: 'waiting' | 'answering' | 'failed' | 'restored';
   readonly text: string;
   readonly sources: readonly ChatSource[];
+  /** What the model has looked up so far. */
+  readonly steps: readonly ChatStep[];
   readonly failure: string | null;
 }

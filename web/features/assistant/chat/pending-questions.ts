@@ -1,4 +1,4 @@
-import { type AssistantAction, type ChatMessage, GENERAL_CHAT } from '#shared/assistant.ts';
+import { type AssistantAction, type ChatMessage, type ChatStep, GENERAL_CHAT } from '#shared/assistant.ts';
 import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { newUuid } from '#web/lib/new-uuid.ts';
@@ -64,6 +64,7 @@ export class PendingQuestions {
         {
           onQuestion: (message) => this.#change(conversation, id, { question: message, isKept: true }),
           onSources: (sources) => this.#change(conversation, id, { sources }),
+          onStep: (step) => this.#addStep(conversation, id, step),
           onText: (text) => this.#add(conversation, id, text),
         },
         stop.signal,
@@ -118,6 +119,11 @@ export class PendingQuestions {
     const changed: PendingQuestion = { ...pending, state: 'answering', text: pending.text + text };
     this.#byConversation.set(conversation, replaced(this.of(conversation), changed));
     this.#renderTimer ??= setTimeout(() => this.#tell(), RENDER_MS);
+  }
+
+  #addStep(conversation: string, id: string, step: ChatStep): void {
+    const steps = [...(this.#find(conversation, id)?.steps ?? []), step];
+    this.#change(conversation, id, { state: 'waiting', text: '', steps });
   }
 
   #change(conversation: string, id: string, change: Partial<PendingQuestion>): void {
@@ -196,7 +202,18 @@ function begun(
     state: 'done',
     failure: null,
   };
-  return { question: message, action, replaces, after, isKept: false, state, text: '', sources: [], failure: null };
+  return {
+    question: message,
+    action,
+    replaces,
+    after,
+    isKept: false,
+    state,
+    text: '',
+    sources: [],
+    steps: [],
+    failure: null,
+  };
 }
 
 function restore(stored: string): readonly PendingQuestion[] {
