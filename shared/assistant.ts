@@ -209,10 +209,29 @@ export const askAssistant = defineEndpoint({
   streams: true,
 });
 
-export const rewriteKinds = ['improve', 'shorten', 'friendlier', 'more-formal'] as const;
+export const rewriteKinds = [
+  'improve',
+  'shorten',
+  'friendlier',
+  'more-formal',
+  'translate',
+  'brainstorm',
+  'continue',
+] as const;
 export type RewriteKind = (typeof rewriteKinds)[number];
 
-/** Rewrites a piece of text; stores nothing. Answers 409 if no model is connected. */
+export const rewrittenSchema = z.object({
+  /** The text in its other form, or what is added to it. */
+  text: z.string(),
+  madeBy: z.string(),
+});
+export type RewrittenText = z.output<typeof rewrittenSchema>;
+
+/**
+ * Rewrites a piece of text with the user's model, or adds to it: `continue` goes on from its end, `brainstorm` has ideas
+ * about it. Stores nothing. Answers 409 if no model is connected. With `Accept: text/event-stream` the text comes as
+ * server-sent events: `text` (`{text}`, the next piece), and finally `rewritten` (the reply), or `failure` (`{message}`).
+ */
 export const rewriteText = defineEndpoint({
   method: 'POST',
   path: '/api/assistant/rewrite',
@@ -225,8 +244,14 @@ export const rewriteText = defineEndpoint({
       z.string().refine((text) => text.trim() !== '', 'Please select some text'),
     ),
     how: z.enum(rewriteKinds),
+    /** For `translate`: into which language, as `de`; English if absent. */
+    language: z
+      .string()
+      .regex(/^[a-z]{2}$/, 'A language is written like en or de')
+      .optional(),
     /** The note that contains it. */
     noteId: z.string().optional(),
   }),
-  reply: z.object({ text: z.string(), madeBy: z.string() }),
+  reply: rewrittenSchema,
+  streams: true,
 });

@@ -188,6 +188,19 @@ test('a selection is rewritten: seen as a difference, accepted as one step of un
   await page.keyboard.press('Control+z');
   await expectText(page, content);
 
+  await bodyOf(page).press('Control+End');
+  provider.reply = () => 'And lunch follows.';
+  await page.keyboard.type(' /continue');
+  await page.getByRole('option', { name: 'Continue writing' }).click();
+  const adding = page.getByRole('dialog', { name: 'Continue writing' });
+  await expect(adding.locator('ins')).toContainText('And lunch follows.', { timeout: 20_000 });
+  await expectText(page, `${content} `);
+  await adding.getByRole('button', { name: 'Accept' }).click();
+  await expectText(page, `${content} And lunch follows.`);
+  await page.keyboard.press('Control+z');
+  await expectText(page, `${content} `);
+  provider.reply = () => 'We were late with the report.';
+
   await selectWords(page, 'We was late with the report.');
   await page.getByRole('toolbar', { name: 'Rewrite the selection' }).getByRole('button', { name: 'Improve' }).click();
   await expect(dialog.locator('ins')).toHaveText('were', { timeout: 20_000 });

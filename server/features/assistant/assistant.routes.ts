@@ -20,7 +20,11 @@ export function mountAssistant({ forUser }: Pick<Mount, 'forUser'>, turns: Turns
     if (!wantsEvents) return question.answerWhole(closed);
     return (leaving: AbortSignal) => eventsFrom((tell) => question.answer(tell, leaving));
   });
-  forUser(contract.rewriteText, (context, { body }, { closed }) => rewriting.rewriteText(context, turns, body, closed));
+  forUser(contract.rewriteText, async (context, { body }, { wantsEvents, closed }) => {
+    const open = await rewriting.openRewrite(context, turns, body);
+    if (!wantsEvents) return open.write(() => {}, closed);
+    return (leaving: AbortSignal) => eventsFrom((tell) => open.stream(tell, leaving));
+  });
   forUser(tidyTranscript, (context, { body }, { closed }) =>
     rewriting.tidyTranscript(context, turns, body.text, closed),
   );

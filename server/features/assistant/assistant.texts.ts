@@ -29,6 +29,8 @@ export const assistantTexts = {
   conversationTooLong: 'A conversation can have at most 100,000 characters',
   rewriteNeedsModel:
     "The built-in assistant can't rewrite text. To connect an AI provider, add a key in Settings → API Keys.",
+  emptyRewrite: 'The AI provider sent no text. Try again.',
+  rewriteFailed: "Couldn't rewrite the text. Try again.",
   rewriteTooLong: 'This text is too long to rewrite at once. Select part of it.',
   tooLarge: 'This takes too long. Try a shorter text.',
   serverBusy: 'The server is busy. Try again in a moment.',

@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { modelFor } from '#server/features/ai/ai.service.ts';
 import { excludedFromAi, readNote } from '#server/features/notes/notes.service.ts';
 import { BUILT_IN } from '#shared/ai.ts';
-import type { rewriteText as rewriteCall } from '#shared/assistant.ts';
+import type { RewrittenText, rewriteText as rewriteCall } from '#shared/assistant.ts';
 import { storableText } from '#shared/text.ts';
 import type { Transcription } from '#shared/voice.ts';
 import { asData, rewriteSystem, tidySystem } from './assistant.prompts.ts';
@@ -18,40 +18,82 @@ import type { Turns } from './turns.ts';
 const OUTPUT_TOKENS_MAX = 2_048;
 /** A rewritten text may be somewhat longer than it was; beyond that the model would be cut off. */
 const GROWTH = 1.2;
+/** How many characters before the caret are sent to go on from. */
+const ADDED_TO_MAX = 6_000;
 
-interface Rewritten {
-  text: string;
-  madeBy: string;
+/** The events of a text that is being rewritten. */
+export type RewriteEvent =
+  | { event: 'text'; data: { text: string } }
+  | { event: 'rewritten'; data: RewrittenText }
+  | { event: 'failure'; data: { message: string } };
+
+type Tell = (event: RewriteEvent) => void;
+
+/** A text that may be rewritten now; exactly once. */
+interface OpenRewrite {
+  write: (tell: Tell, leaving: AbortSignal) => Promise<RewrittenText>;
+  /** Streams events to the end; never rejects for what a provider does. */
+  stream: (tell: Tell, leaving: AbortSignal) => Promise<void>;
 }
 
 /**
- * Says a text in other words; keeps nothing.
+ * Prepares to say a text in other words, or to add to it, and takes a turn. Nothing is stored.
  *
  * @throws {AppError} `not_connected` where there is no model or the note is hidden from AI, `not_found` for the note,
  * `invalid` for a text that is too long for one answer, `rate_limited`, `unavailable`.
  */
-export async function rewriteText(
+export async function openRewrite(
   context: Context,
   turns: Turns,
-  { text, how, noteId }: z.output<typeof rewriteCall.body>,
-  leaving: AbortSignal,
-): Promise<Rewritten> {
+  { text: given, how, language, noteId }: z.output<typeof rewriteCall.body>,
+): Promise<OpenRewrite> {
   if (noteId !== undefined) await refuseLeftOut(context, noteId);
   const model = await modelFor(context);
   if (model === undefined) {
     throw new AppError('not_connected', assistantTexts.rewriteNeedsModel);
   }
   const delimiter = newDelimiter();
-  const system = rewriteSystem(how, delimiter);
-  const asked = {
-    system,
-    messages: [{ role: 'user' as const, content: asData(visibleText(text), delimiter) }],
-  };
-  if (tokensIn(text) * GROWTH > Math.min(OUTPUT_TOKENS_MAX, (model.contextTokens - tokensIn(system)) / 2)) {
+  const system = rewriteSystem(how, delimiter, language);
+  const room = (model.contextTokens - tokensIn(system)) / 2;
+  const isAdded = how === 'continue' || how === 'brainstorm';
+  // What is added goes on from the end; a token is a character at least.
+  const text = isAdded ? given.slice(-Math.min(ADDED_TO_MAX, Math.floor(room))) : given;
+  if (!isAdded && tokensIn(text) * GROWTH > Math.min(OUTPUT_TOKENS_MAX, room)) {
     throw new AppError('invalid', assistantTexts.rewriteTooLong);
   }
-  const rewritten = await inTurn(context, turns, leaving, (signal) => model.complete(asked, signal));
-  return { text: withEdgesOf(text, withoutWrapping(rewritten, text, delimiter)), madeBy: model.name };
+  const messages = [{ role: 'user' as const, content: asData(visibleText(text), delimiter) }];
+  const turn = await turns.take(context);
+  const write: OpenRewrite['write'] = async (tell, leaving) => {
+    try {
+      let said = '';
+      for await (const piece of model.stream({ system, messages }, AbortSignal.any([leaving, turn.stopped]))) {
+        said += piece;
+        tell({ event: 'text', data: { text: piece } });
+      }
+      if (said.trim() === '') throw new AppError('unavailable', assistantTexts.emptyRewrite);
+      const plain = withoutWrapping(said, text, delimiter);
+      return { text: isAdded ? plain : withEdgesOf(text, plain), madeBy: model.name };
+    } finally {
+      turn.end();
+    }
+  };
+  return { write, stream: (tell, leaving) => streamed(context, write, tell, leaving) };
+}
+
+async function streamed(
+  { log }: Context,
+  write: OpenRewrite['write'],
+  tell: Tell,
+  leaving: AbortSignal,
+): Promise<void> {
+  try {
+    tell({ event: 'rewritten', data: await write(tell, leaving) });
+  } catch (error) {
+    if (leaving.aborted) return;
+    if (!(error instanceof AppError)) log.error({ err: error }, 'a text could not be rewritten');
+    const message = error instanceof AppError ? error.message : assistantTexts.rewriteFailed;
+    tell({ event: 'failure', data: { message } });
+  }
 }
 
 /**

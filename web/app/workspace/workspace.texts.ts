@@ -56,6 +56,7 @@ export const workspaceTexts = {
     focusMode: 'Focus mode',
     leaveFocusMode: 'Leave focus mode',
     path: (path: string) => `In ${path}. Move to…`,
+    nothingToRewrite: 'Write something first. The assistant goes on from it.',
     changedSinceSelected: "The note changed since you selected the text, so it wasn't replaced",
     /** Specification. */
     saved: 'Note updated successfully',

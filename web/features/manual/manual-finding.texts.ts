@@ -44,7 +44,7 @@ export function findingTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'Rewriting a passage',
           text: [
-            `Select some text in a note, up to ${numberText(REWRITE_TEXT_MAX)} characters: Improve, Shorten, Friendlier and More formal appear at the bottom of the note. You see both versions and choose.`,
+            `Select some text in a note, up to ${numberText(REWRITE_TEXT_MAX)} characters: Improve, Shorten, Friendlier, More formal, Translate and Brainstorm appear at the bottom of the note. Or type / where you write, for Continue writing and Brainstorm, or /improve for the paragraph. You see both versions and choose; nothing changes until you accept, and one undo takes it back.`,
           ],
         },
         {

@@ -6,28 +6,48 @@ import { useWorkspace, type Workspace } from '#web/app/workspace/workspace-conte
 import { RewriteBar } from '#web/features/assistant/rewrite/rewrite-bar.tsx';
 import { RewriteDialog } from '#web/features/assistant/rewrite/rewrite-dialog.tsx';
 import type { NoteSurface } from '#web/features/notes/editor/note-surface.ts';
+import type { WritingKind } from '#web/features/notes/editor/page/page-hooks.ts';
+import { useStore } from '#web/lib/store.ts';
 import { toast } from '#web/ui/toast.ts';
 import { surfaceOf } from './insert-into-note.ts';
+import { pieceAt } from './piece-at.ts';
+import { wantedWriting } from './wanted-writing.ts';
 
 /** A piece of a note without the blanks around it. */
 interface Selection {
   noteId: string;
   start: number;
   text: string;
+  /** Everything before the caret, where text is added. */
+  textBefore?: string;
 }
 
 /** Nothing appears while somebody is still selecting. */
 const REST_MS = 250;
 
-/** The bar over a selection, and the dialog that it leads to. */
+/** The bar over a selection, what the page's menu asks for, and the dialog that both lead to. */
 export function Rewriting() {
   const workspace = useWorkspace();
   const { drafts, assistant } = workspace;
   const dialogs = useDialogs();
   const [selection, setSelection] = useSelection(workspace);
   const [chosen, setChosen] = useState<Selection & { how: RewriteKind }>();
+  const wanted = useStore(wantedWriting);
+  const takeWanted = useEffectEvent((how: WritingKind) => {
+    wantedWriting.set(null);
+    const noteId = workspace.shownId ?? null;
+    const surface = noteId === null ? undefined : surfaceOf(workspace, noteId);
+    if (!surface || noteId === null) return;
+    const piece = pieceAt(surface.text(), surface.selection().end, how);
+    if (piece) setChosen({ noteId, how, ...piece });
+    else toast({ title: texts.note.nothingToRewrite });
+  });
+  useEffect(() => {
+    if (wanted !== null) takeWanted(wanted);
+  }, [wanted]);
 
-  function replace({ noteId, start, text }: Selection, rewritten: string) {
+  function replace({ noteId, start, text, textBefore }: Selection, rewritten: string) {
+    const isAdded = textBefore !== undefined;
     const surface = surfaceOf(workspace, noteId);
     const at = surface && placeOf(surface.text(), text, start);
     if (!surface || at === undefined) {
@@ -35,7 +55,9 @@ export function Rewriting() {
       return;
     }
     const end = at + rewritten.length;
-    surface.replace({ start: at, end: at + text.length, text: rewritten, selectionStart: at, selectionEnd: end });
+    // What was added isn't selected: the user goes on writing behind it.
+    const from = isAdded ? end : at;
+    surface.replace({ start: at, end: at + text.length, text: rewritten, selectionStart: from, selectionEnd: end });
     drafts.saveNow(noteId);
   }
 
@@ -58,6 +80,7 @@ export function Rewriting() {
       {chosen && (
         <RewriteDialog
           text={chosen.text}
+          textBefore={chosen.textBefore}
           how={chosen.how}
           noteId={chosen.noteId}
           onBeforeAccept={() => isStillThere(chosen)}

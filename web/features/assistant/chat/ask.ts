@@ -3,7 +3,7 @@ import type { EndpointInput } from '#shared/endpoint.ts';
 import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { ApiError, request } from '#web/lib/api.ts';
 import { isOffline } from '#web/lib/failure-text.ts';
-import { readEvents, type ServerEvent } from './read-events.ts';
+import { readEvents, type ServerEvent } from '#web/lib/read-events.ts';
 
 const texts = assistantTexts.conversation;
 

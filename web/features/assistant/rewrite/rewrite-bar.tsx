@@ -9,7 +9,8 @@ import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
 
 const texts = assistantTexts.rewrite;
-const KINDS = Object.entries(texts.kinds) as [RewriteKind, string][];
+/** To go on from a selection is to go on from its end: that is in the menu of the caret. */
+const KINDS = (Object.entries(texts.kinds) as [RewriteKind, string][]).filter(([how]) => how !== 'continue');
 
 interface RewriteBarProps {
   /** Whether the assistant's panel covers the right side of the note. */

@@ -3,12 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeAssistant, fakeAssistant } from '#tests/fake-assistant.ts';
 import { giveLayout, renderInApp } from '#tests/web-page.tsx';
-import { RewriteDialog } from './rewrite-dialog.tsx';
+import { addition } from './addition.ts';
+import { RewriteDialog, type RewriteDialogProps } from './rewrite-dialog.tsx';
 
 let server: FakeAssistant;
 const handlers = { onBeforeAccept: vi.fn(), onClosed: vi.fn(), onOpenSettings: vi.fn() };
-const show = (text = 'We was late.') =>
-  renderInApp(<RewriteDialog text={text} how="improve" noteId="n" {...handlers} />);
+const show = (text = 'We was late.', more: Partial<RewriteDialogProps> = {}) =>
+  renderInApp(<RewriteDialog text={text} how="improve" noteId="n" {...handlers} {...more} />);
 const accept = () => screen.findByRole('button', { name: 'Accept' });
 
 beforeEach(() => {
@@ -32,6 +33,33 @@ describe('a rewritten text', () => {
     expect([...dialog.querySelectorAll('ins')].map((word) => word.textContent)).toEqual(['were']);
     await userEvent.click(await accept());
     await waitFor(() => expect(handlers.onClosed).toHaveBeenCalledWith('We were late.'));
+  });
+
+  it('is added to what is before the caret, with the space between the two', async () => {
+    server.rewritten.text = 'with lunch.';
+    show('We end', { how: 'continue', textBefore: 'Long before. We end' });
+    await accept();
+    const dialog = screen.getByRole('dialog', { name: 'Continue writing' });
+    expect([...dialog.querySelectorAll('ins')].map((word) => word.textContent).join('')).toContain('with lunch.');
+    expect(dialog.querySelectorAll('del')).toHaveLength(0);
+    await userEvent.click(await accept());
+    await waitFor(() => expect(handlers.onClosed).toHaveBeenCalledWith('We end with lunch.'));
+    expect([
+      addition('One.\n', '\nTwo.'),
+      addition('One ', 'two'),
+      addition('One', ', two'),
+      addition('- one', '- two'),
+      addition('One', '- two'),
+      addition('', ' two'),
+    ]).toEqual(['Two.', 'two', ', two', '\n- two', '\n\n- two', 'two']);
+  });
+
+  it('is translated again for another language', async () => {
+    show('Guten Tag', { how: 'translate' });
+    await accept();
+    await userEvent.selectOptions(screen.getByLabelText('Translate into'), 'français');
+    await waitFor(() => expect(server.calls.filter((call) => call === 'POST /api/assistant/rewrite')).toHaveLength(2));
+    await accept();
   });
 
   it('is discarded, and closed with Esc', async () => {

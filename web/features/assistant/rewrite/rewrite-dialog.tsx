@@ -5,17 +5,23 @@ import { assistantTexts } from '#web/features/assistant/assistant.texts.ts';
 import { copyText } from '#web/features/assistant/chat/copy-text.ts';
 import { ProviderNotice } from '#web/features/assistant/chat/provider-notice.tsx';
 import { useNotice } from '#web/features/assistant/chat/use-notice.ts';
+import { languages } from '#web/lib/languages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TextDiffView } from '#web/ui/text-diff-view.tsx';
+import { addition } from './addition.ts';
+import { keepLanguage, lastLanguage } from './last-language.ts';
 import { useRewriting } from './use-rewriting.ts';
 
 const texts = assistantTexts.rewrite;
 
 export interface RewriteDialogProps {
-  /** The selected text. */
+  /** What may be replaced: the selected text, or the words before the caret. */
   text: string;
+  /** What is sent, if that is more: everything before the caret. The reply is added to `text` then. */
+  textBefore?: string | undefined;
   how: RewriteKind;
   noteId: string;
   /** Saves the note and returns whether it still contains the selected text. */
@@ -25,13 +31,17 @@ export interface RewriteDialogProps {
   onOpenSettings: () => void;
 }
 
-/** Compares the selected text with a rewritten version, which the user accepts or discards. */
-export function RewriteDialog({ text, how, noteId, ...props }: RewriteDialogProps) {
+/** Compares a text with its rewritten or longer version, which the user accepts or discards. */
+export function RewriteDialog({ text, textBefore, how, noteId, ...props }: RewriteDialogProps) {
   const [isOpen, setIsOpen] = useState(true);
   const [isStale, setIsStale] = useState(false);
   const accepted = useRef<string>(undefined);
   const notice = useNotice();
-  const { state, retry } = useRewriting({ text, how, noteId }, notice.before);
+  const [language, setLanguage] = useState(lastLanguage);
+  const ofLanguage = how === 'translate' ? { language } : {};
+  const { state, retry } = useRewriting({ text: textBefore ?? text, how, noteId, ...ofLanguage }, notice.before);
+  const isAdded = textBefore !== undefined;
+  const whole = (part: string) => (isAdded ? text + addition(text, part) : part);
   const close = () => setIsOpen(false);
   const openSettings = () => {
     close();
@@ -64,11 +74,24 @@ export function RewriteDialog({ text, how, noteId, ...props }: RewriteDialogProp
             <Button variant="secondary" onClick={close}>
               {texts.discard}
             </Button>
-            <Button onClick={() => void accept(state.text)}>{texts.accept}</Button>
+            <Button onClick={() => void accept(whole(state.text))}>{texts.accept}</Button>
           </>
         )
       }
     >
+      {how === 'translate' && !notice.due && (
+        <div className="pb-3 sm:w-64">
+          <SelectField
+            label={texts.language}
+            value={language}
+            onChange={(chosen) => {
+              keepLanguage(chosen);
+              setLanguage(chosen);
+            }}
+            options={languages}
+          />
+        </div>
+      )}
       {notice.due ? (
         <ProviderNotice
           notice={notice.due}
@@ -86,18 +109,38 @@ export function RewriteDialog({ text, how, noteId, ...props }: RewriteDialogProp
           onRetry={state.needsProvider ? undefined : retry}
           onOpenSettings={state.needsProvider ? openSettings : undefined}
         />
-      ) : state.kind === 'waiting' ? (
-        <p role="status" className="flex items-center gap-2 py-6 text-ink-muted">
-          <Spinner className="size-4" />
-          {assistantTexts.thinking}
-        </p>
+      ) : state.kind === 'writing' ? (
+        <Writing before={isAdded ? text : ''} text={state.text} />
       ) : (
         <>
-          {isStale && <Stale text={state.text} />}
-          <TextDiffView before={text} after={state.text} beforeLabel={texts.current} afterLabel={texts.rewritten} />
+          {isStale && <Stale text={isAdded ? state.text : whole(state.text)} />}
+          <TextDiffView
+            before={text}
+            after={whole(state.text)}
+            beforeLabel={texts.current}
+            afterLabel={isAdded ? texts.withAdded : texts.rewritten}
+          />
         </>
       )}
     </Dialog>
+  );
+}
+
+/** What arrives, below what it goes on from. */
+function Writing({ before, text }: { before: string; text: string }) {
+  return (
+    <div className="grid gap-3">
+      {text !== '' && (
+        <p className="wrap-anywhere whitespace-pre-wrap rounded-md bg-sunken px-3 py-2">
+          {before !== '' && <span className="text-ink-muted">{before}</span>}
+          {before === '' ? text : addition(before, text)}
+        </p>
+      )}
+      <p role="status" className="flex items-center gap-2 text-ink-muted">
+        <Spinner className="size-4" />
+        {text === '' ? assistantTexts.thinking : texts.writing}
+      </p>
+    </div>
   );
 }
 

@@ -1,32 +1,40 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { REWRITE_TEXT_MAX, type RewriteKind, rewriteText } from '#shared/assistant.ts';
+import { REWRITE_TEXT_MAX, type RewriteKind, type RewrittenText, rewriteText } from '#shared/assistant.ts';
 import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
-import { ApiError, call } from '#web/lib/api.ts';
+import { ApiError, request as send } from '#web/lib/api.ts';
+import { readEvents } from '#web/lib/read-events.ts';
 
 export interface RewritingRequest {
   text: string;
   how: RewriteKind;
+  /** For a translation. */
+  language?: string;
   noteId: string;
 }
 
 export type RewritingState =
-  | { kind: 'waiting' }
+  /** `text`: what arrived so far. */
+  | { kind: 'writing'; text: string }
   | { kind: 'done'; text: string; madeBy: string }
   /** `needsProvider`: rewriting needs an AI provider, and none is connected. */
   | { kind: 'failed'; message: string; needsProvider: boolean };
 
-/** Requests a rewritten text, once `before` allows it. Unmounting cancels the request. */
+/** Requests a rewritten text, once `before` allows it, and again for another language. Unmounting cancels the request. */
 export function useRewriting(request: RewritingRequest, before: (send: () => void) => void) {
-  const [state, setState] = useState<RewritingState>({ kind: 'waiting' });
+  const [state, setState] = useState<RewritingState>({ kind: 'writing', text: '' });
   const running = useRef<AbortController>(undefined);
 
-  async function send(): Promise<void> {
+  async function ask(): Promise<void> {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    setState({ kind: 'waiting' });
+    let text = '';
+    setState({ kind: 'writing', text });
     try {
-      const reply = await call(rewriteText, { body: request }, { signal: controller.signal });
+      const reply = await readRewritten(request, controller.signal, (piece) => {
+        text += piece;
+        setState({ kind: 'writing', text });
+      });
       setState({ kind: 'done', ...reply });
     } catch (error) {
       if (!controller.signal.aborted) setState(failed(error));
@@ -36,14 +44,31 @@ export function useRewriting(request: RewritingRequest, before: (send: () => voi
   const start = useEffectEvent(() => {
     if (request.text.length > REWRITE_TEXT_MAX) {
       setState({ kind: 'failed', message: texts.rewrite.tooLong, needsProvider: false });
-    } else before(() => void send());
+    } else before(() => void ask());
   });
+  const { language } = request;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another request
   useEffect(() => {
     start();
     return () => running.current?.abort();
-  }, []);
+  }, [language]);
 
-  return { state, retry: () => before(() => void send()) };
+  return { state, retry: () => before(() => void ask()) };
+}
+
+async function readRewritten(
+  body: RewritingRequest,
+  signal: AbortSignal,
+  onText: (text: string) => void,
+): Promise<RewrittenText> {
+  const reply = await send(rewriteText, { body }, { headers: { accept: 'text/event-stream' }, signal });
+  if (!reply.headers.get('content-type')?.startsWith('text/event-stream') || !reply.body) return reply.json();
+  for await (const { event, data } of readEvents(reply.body)) {
+    if (event === 'text') onText(JSON.parse(data).text);
+    if (event === 'rewritten') return JSON.parse(data);
+    if (event === 'failure') throw new ApiError(503, JSON.parse(data).message);
+  }
+  throw new ApiError(0, texts.conversation.interrupted);
 }
 
 function failed(error: unknown): RewritingState {

@@ -100,6 +100,7 @@ function aroundPage(hooks: () => PageHooks): Extension {
     ...(matchMedia('(pointer: coarse)').matches ? { takePhoto: pick('photo') } : {}),
     linkToNote: startNoteLink,
     templates: () => hooks().templates(),
+    writing: () => hooks().writing,
   });
   const linked = hooks().linkedNotes;
   return [

@@ -31,6 +31,7 @@ const paths = {
   left: 'M19 12H5M12 5l-7 7 7 7',
   right: 'M5 12h14M12 5l7 7-7 7',
   close: 'M18 6 6 18M6 6l12 12',
+  write: 'M12 3l1.900 5.100L19 10l-5.100 1.900L12 17l-1.900-5.100L5 10l5.100-1.900ZM19 15v4M17 17h4',
   template: 'M4 3h16v7H4ZM4 14h9v7H4ZM17 14h3v7h-3Z',
 } as const;
 

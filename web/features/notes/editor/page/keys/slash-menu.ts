@@ -1,5 +1,6 @@
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { type WritingKind, writingKinds } from '#web/features/notes/editor/page/page-hooks.ts';
 import type { PageIcon } from '#web/features/notes/editor/page/page-icons.ts';
 import { slashTexts as texts } from '#web/features/notes/editor/page/page-keys.texts.ts';
 import type { Suggestion, SuggestionSource } from '#web/features/notes/editor/page/suggestion.ts';
@@ -13,6 +14,8 @@ export interface SlashActions {
   /** Only where there is a camera to hold. */
   takePhoto?(): void;
   linkToNote(view: EditorView): void;
+  /** Has a model write. */
+  writing?(): { hasModel: boolean; start(how: WritingKind): void };
   templates?(): readonly { title: string; content: string }[];
 }
 
@@ -46,7 +49,8 @@ function found(entries: readonly Entry[], query: string): Entry[] {
 }
 
 function entriesOf(actions: SlashActions, now: Date): Entry[] {
-  const { takePhoto, templates } = actions;
+  const { takePhoto, templates, writing } = actions;
+  const ofModel = writing ? writingEntries(writing()) : [];
   const days = namedDays(now).map(({ label, text }, index) => ({
     ...entry(
       `date-${label}`,
@@ -79,8 +83,24 @@ function entriesOf(actions: SlashActions, now: Date): Entry[] {
     ...days,
     entry('divider', texts.divider, 'divider', 'line rule separator ---', edit(block('---\n', 4))),
     entry('code', texts.code, 'code', 'block program ```', edit(block('```\n\n```', 4))),
+    ...ofModel,
     ...ofTemplates,
   ];
+}
+
+/** What a model can do here; what changes a paragraph is listed when it is looked for. */
+function writingEntries({ hasModel, start }: ReturnType<NonNullable<SlashActions['writing']>>): Entry[] {
+  return writingKinds.map((how, index) => ({
+    ...entry(
+      how,
+      texts[how],
+      'write',
+      'ai assistant write rewrite model',
+      act(() => start(how)),
+    ),
+    ...(hasModel ? {} : { detail: texts.needsModel }),
+    isHidden: index > 1,
+  }));
 }
 
 function entry(id: string, label: string, icon: PageIcon, words: string, apply: Suggestion['apply']): Entry {
