@@ -14,7 +14,7 @@ export interface Completion {
   maxOutputTokens?: number;
 }
 
-/** A tool as a model is told about it. */
+/** A tool as it is described to a model. */
 export interface ToolDescription {
   name: string;
   description: string;

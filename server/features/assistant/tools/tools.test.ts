@@ -93,7 +93,7 @@ describe('a model with tools', () => {
             { name: 'list_tasks', input: { which: 'all' } },
           ],
         ];
-        // Which number a source has depends on the search: both are read from what the model was told.
+        // Which number a source has depends on the search: both are read from the prompt.
         provider.calls = (prompt) => {
           const step = toldIn(prompt) === 0 ? 0 : toldIn(prompt) === 2 ? 1 : 2;
           const numberOf = (title: string) =>

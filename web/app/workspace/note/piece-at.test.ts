@@ -13,7 +13,7 @@ describe('what a choice in the menu is about', () => {
     expect(pieceAt(content, caret, 'improve')).toEqual({ start: content.indexOf(text), text });
   });
 
-  test('is all before the caret, of which the last words are shown', () => {
+  test('is all before the caret, and its last words are shown', () => {
     expect(pieceAt(content, 5, 'continue')).toEqual({ start: 0, text: 'First', textBefore: 'First' });
     const long = 'word '.repeat(2_000);
     const piece = pieceAt(long, long.length, 'brainstorm');
