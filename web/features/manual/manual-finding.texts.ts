@@ -50,7 +50,7 @@ export function findingTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'Who answers, and what is sent',
           text: [
-            'Without a key, the built-in assistant answers and nothing leaves this server. With a model, the assistant can also search again, read whole notes and pages, and list your to-dos; you see what it looks up, and it can't change or send anything. With a key, Settings shows which provider answers and what may be sent to it. “Hide from AI” in the menu of a note or folder hides it from every answer; your own search still finds it.',
+            'Without a key, the built-in assistant answers and nothing leaves this server. With a model, the assistant can also search again, read whole notes and pages, and list your to-dos; you see what it looks up, and it cannot change or send anything. With a key, Settings shows which provider answers and what may be sent to it. “Hide from AI” in the menu of a note or folder hides it from every answer; your own search still finds it.',
           ],
           link: { to: 'settings-api-keys', label: 'Choose what may be sent' },
         },
