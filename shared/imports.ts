@@ -20,6 +20,7 @@ export const importFormats = [
   'bear',
   'textbundle',
   'joplin',
+  'apple',
   'html',
   'documents',
 ] as const;

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MIB } from '#shared/size-text.ts';
@@ -18,10 +19,13 @@ export interface LimitedProcess {
   readable: string[];
   /** Pipes after its standard input and its errors: `stdio[3]` and so on. */
   pipes?: number;
+  /** Work without a person waiting for it: others go first. */
+  isBackground?: boolean;
 }
 
 const repository = join(import.meta.dirname, '../..');
 const HEAP_MB = 384;
+const BACKGROUND_NICE = 10;
 /** What V8 sets aside for code in each thread, and hardly uses. The system's limit counts it all the same. */
 const RESERVED_MB = 512;
 
@@ -43,12 +47,22 @@ export async function startLimited(limited: LimitedProcess): Promise<ChildProces
     limited.script,
     JSON.stringify(limited.job),
   ];
-  return spawn(program, parameters, {
+  const child = spawn(program, parameters, {
     cwd: repository,
     // The canvas would set aside a gigabyte at once, which the limit on memory counts.
     env: { PATH: process.env.PATH, MIMALLOC_ARENA_EAGER_COMMIT: '0' },
     stdio: [limited.input, 'pipe', 'pipe', ...Array.from({ length: limited.pipes ?? 0 }, () => 'pipe' as const)],
   });
+  if (limited.isBackground && child.pid !== undefined) lowerPriority(child.pid);
+  return child;
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, BACKGROUND_NICE);
+  } catch {
+    // It has just ended.
+  }
 }
 
 /** The installed and working programs of util-linux; each restricts what the child may do. */

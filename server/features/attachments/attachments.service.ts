@@ -30,6 +30,8 @@ interface Asked {
   /** What the client calls this upload; the same again is the attachment that was made the first time. */
   creationKey: string | null;
   closed: AbortSignal;
+  /** One of many, without a person waiting for it. */
+  isBackground?: boolean;
 }
 
 /** A file in the form in which it is stored. */
@@ -65,13 +67,13 @@ export async function uploadAttachment(
 export async function addAttachment(
   services: UserServices,
   noteId: string | null,
-  { file, creationKey, closed }: Asked,
+  { file, creationKey, closed, isBackground = false }: Asked,
 ): Promise<Attachment> {
   const { db, userId, files, now } = services;
   const earlier = await db.read(userId, (tx) => repo.findCreated(tx, userId, creationKey));
   if (earlier !== undefined) return repo.toAttachment(earlier);
   if (file.size === 0) throw new AppError('unusable_file', attachmentTexts.empty);
-  const { path, remove, ...stored } = await storedForm(services, file, closed);
+  const { path, remove, ...stored } = await storedForm(services, file, { closed, isBackground });
   const fileKey = await files.put(path).finally(remove);
   const fileName = nameOf(file.name, stored.type);
   try {
@@ -89,11 +91,15 @@ export async function addAttachment(
 }
 
 /** A picture is known by its content; a name or a type that promises one must keep it. */
-async function storedForm(context: UserServices, file: ReceivedFile, closed: AbortSignal): Promise<Stored> {
+async function storedForm(
+  context: UserServices,
+  file: ReceivedFile,
+  { closed, isBackground }: Required<Pick<Asked, 'closed' | 'isBackground'>>,
+): Promise<Stored> {
   const head = detectPicture(await buffer(createReadStream(file.path, { end: HEAD_BYTES - 1 })));
   if (head !== null) {
     const signal = AbortSignal.any([closed, context.readingPictures.stopped]);
-    return { ...(await takeInPicture(file.path, head, context.config, signal)), type: head.type };
+    return { ...(await takeInPicture(file.path, head, context.config, { signal, isBackground })), type: head.type };
   }
   if (pictureName.test(file.name.trim()) || /^image\/(?:png|jpe?g|webp|gif)$/i.test(file.type)) {
     throw new AppError('unusable_file', attachmentTexts.notPicture);

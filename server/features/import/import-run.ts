@@ -1,25 +1,25 @@
-import { createHash } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { addAttachment } from '#server/features/attachments/attachments.service.ts';
 import { addDocument } from '#server/features/documents/upload.service.ts';
 import { ensureFolder } from '#server/features/folders/folders.service.ts';
-import { type ReceivedFile, tempPath } from '#server/files/temp-files.ts';
+import type { ReceivedFile } from '#server/files/temp-files.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import type { ImportCounts } from '#shared/imports.ts';
 import type { ImportRow } from './import.repo.ts';
 import { importTexts as texts } from './import.texts.ts';
 import { type BatchNote, type ReportEntry, reportEntry, writeBatch } from './import-batch.service.ts';
 import type { ImportItem, NoteItem } from './import-items.ts';
+import { IncomingFile } from './incoming-file.ts';
 import { inArchiveLinks, type StoredFile } from './place-links.ts';
 import type { Read } from './read-in-child.ts';
 
-/** Small enough that a save of somebody else hardly waits. */
+/** The most notes in a transaction; fewer where one takes long, because saves of others wait for it. */
 const BATCH_NOTES = 20;
-const BATCH_CHARACTERS = 200_000;
-/** Time for others between two batches. */
+const BATCH_CHARACTERS = 100_000;
+const BATCH_MS = 40;
+/** The least pause between two batches: others have as much of the database as the import. */
 const PAUSE_MS = 15;
 /** Files that are checked and stored at the same time. */
 const FILES_AT_ONCE = 2;
@@ -44,9 +44,10 @@ export class ImportRun {
   readonly #files = new Map<string, Promise<StoredFile>>();
   readonly #storing = new Set<Promise<unknown>>();
   readonly #added = new Map<string, number>();
-  #incoming: { item: FileItem; chunks: Buffer[]; missing: number } | undefined;
+  #incoming: { item: FileItem; file: IncomingFile } | undefined;
   #waiting: { item: NoteItem; folderId: string | null }[] = [];
   #characters = 0;
+  #batchNotes = BATCH_NOTES;
   #lines: ReportEntry[] = [];
   #documents = 0;
   #failure: unknown;
@@ -66,7 +67,7 @@ export class ImportRun {
         return;
       case 'attachment':
       case 'document':
-        this.#incoming = { item, chunks: [], missing: item.size };
+        this.#incoming = { item, file: await IncomingFile.begin(this.#services.config.DATA_DIR, item) };
         return;
       case 'line':
         this.#lines.push(reportEntry(item.as, item.name, item.reason));
@@ -75,7 +76,7 @@ export class ImportRun {
       case 'note':
         this.#waiting.push({ item, folderId: await this.#folderOf(item.path) });
         this.#characters += item.content.length;
-        if (this.#waiting.length >= BATCH_NOTES || this.#characters >= BATCH_CHARACTERS) await this.#flush();
+        if (this.#waiting.length >= this.#batchNotes || this.#characters >= BATCH_CHARACTERS) await this.#flush();
     }
   }
 
@@ -87,19 +88,19 @@ export class ImportRun {
 
   /** Waits for files that are being stored, when the import ends early. */
   async stop(): Promise<void> {
+    await this.#incoming?.file.discard();
     await Promise.allSettled(this.#storing);
   }
 
   async #takeBytes(bytes: Buffer): Promise<void> {
     const incoming = this.#incoming;
     if (incoming === undefined) throw new Error('Bytes came without a file');
-    incoming.chunks.push(Buffer.from(bytes));
-    incoming.missing -= bytes.length;
-    if (incoming.missing > 0) return;
+    const file = await incoming.file.write(bytes);
+    if (file === undefined) return;
     this.#incoming = undefined;
     while (this.#storing.size >= FILES_AT_ONCE) await Promise.race(this.#storing);
-    const { item, chunks } = incoming;
-    const storing = this.#store(item, Buffer.concat(chunks)).catch((error: unknown) => {
+    const { item } = incoming;
+    const storing = this.#store(item, file).catch((error: unknown) => {
       this.#failure ??= error;
       return { refused: true } as const;
     });
@@ -110,20 +111,16 @@ export class ImportRun {
   }
 
   /** A file that can't be used is in the report; a full storage ends the import. */
-  async #store(item: FileItem, bytes: Buffer): Promise<StoredFile> {
-    const path = await tempPath(this.#services.config.DATA_DIR);
-    const sha256 = createHash('sha256').update(bytes).digest();
-    const remove = () => rm(path, { force: true });
-    const file: ReceivedFile = { path, name: item.name, type: '', size: bytes.length, sha256, remove };
-    const creationKey = `import:${item.key}:${sha256.toString('hex').slice(0, 16)}`;
+  async #store(item: FileItem, file: ReceivedFile): Promise<StoredFile> {
+    const creationKey = `import:${item.key}:${file.sha256.toString('hex').slice(0, 16)}`;
     try {
-      await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
       if (item.kind === 'document') {
         await this.#addDocument(file, creationKey);
         return { refused: true };
       }
       const closed = this.#run.lease.signal;
-      const added = await addAttachment(this.#services, item.noteId ?? null, { file, creationKey, closed });
+      const asked = { file, creationKey, closed, isBackground: true };
+      const added = await addAttachment(this.#services, item.noteId ?? null, asked);
       this.#added.set(item.noteKey, (this.#added.get(item.noteKey) ?? 0) + 1);
       return { path: added.path };
     } catch (error) {
@@ -133,7 +130,7 @@ export class ImportRun {
       this.#lines.push(reportEntry('skipped', item.name, error.message));
       return { refused: true };
     } finally {
-      await remove();
+      await file.remove();
     }
   }
 
@@ -183,9 +180,12 @@ export class ImportRun {
     this.#characters = 0;
     this.#lines = [];
     this.#documents = 0;
+    const began = performance.now();
     const counts: ImportCounts | undefined = await writeBatch(this.#services, { row, lease }, batch);
     if (counts === undefined) throw new AppError('unavailable', texts.trouble);
     onBatch();
-    await setTimeout(PAUSE_MS);
+    const took = performance.now() - began;
+    this.#batchNotes = took > BATCH_MS ? Math.ceil(this.#batchNotes / 2) : Math.min(BATCH_NOTES, this.#batchNotes + 1);
+    await setTimeout(Math.max(PAUSE_MS, took));
   }
 }

@@ -45,6 +45,8 @@ export const importTexts = {
     tags: 'It has more tags than a note can have, or longer ones; the rest is left out',
     index: 'It only lists the other pages',
     changedHere: 'Changed here since the last import, so it stays as it is',
+    shared: (people: string) => `It isn’t shared here with ${people || 'others'}`,
+    lostInApple: 'Apple’s export has no tables, drawings and scans of this note',
     reminder: (when: string) => `Its reminder (${when}) isn’t imported`,
   },
   /** Folders for notes that the other product put away. */

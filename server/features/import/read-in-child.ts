@@ -37,6 +37,7 @@ export async function* readInChild(
     processorSeconds: config.LIMIT_IMPORT_SECONDS + 5,
     threads: 0,
     readable: [],
+    isBackground: true,
   }).finally(() => input.close());
   const watch = new ChildWatch(child, config.LIMIT_IMPORT_SECONDS, signal);
   try {

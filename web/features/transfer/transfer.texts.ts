@@ -68,6 +68,7 @@ export const transferTexts = {
       bear: 'Bear',
       textbundle: 'TextBundle',
       joplin: 'Joplin',
+      apple: 'Apple Notes',
       html: 'HTML files',
       documents: 'Documents',
     } satisfies Record<ImportFormat, string>,

@@ -29,6 +29,12 @@ export interface StoredPicture {
   remove: () => Promise<void>;
 }
 
+interface PictureOptions {
+  signal: AbortSignal;
+  /** One of many, without a person waiting for it. */
+  isBackground: boolean;
+}
+
 /**
  * Decodes a picture and writes it again, in a process of its own that sees nothing else.
  *
@@ -38,7 +44,7 @@ export async function takeInPicture(
   path: string,
   { type, size }: PictureHead,
   config: Config,
-  signal: AbortSignal,
+  { signal, isBackground }: PictureOptions,
 ): Promise<StoredPicture> {
   const pixelsMax = config.LIMIT_ATTACHMENT_MEGAPIXELS * 1e6;
   if (size !== null && size.width * size.height > pixelsMax) {
@@ -52,7 +58,9 @@ export async function takeInPicture(
   const input = await open(path, 'r');
   try {
     const job = { type, pixelsMax, bytesMax: BYTES_MAX };
-    const { bytes, width, height } = await turns.use(signal, () => rewriteInChild(input, job, config, signal));
+    const { bytes, width, height } = await turns.use(signal, () =>
+      rewriteInChild(input, job, config, { signal, isBackground }),
+    );
     const target = await tempPath(config.DATA_DIR);
     await writeFile(target, bytes, { mode: 0o600, flag: 'wx' });
     const sha256 = createHash('sha256').update(bytes).digest();
@@ -63,7 +71,12 @@ export async function takeInPicture(
   }
 }
 
-async function rewriteInChild(input: FileHandle, job: PictureJob, config: Config, signal: AbortSignal) {
+async function rewriteInChild(
+  input: FileHandle,
+  job: PictureJob,
+  config: Config,
+  { signal, isBackground }: PictureOptions,
+) {
   const seconds = config.LIMIT_ATTACHMENT_SECONDS;
   const child = await startLimited({
     script: join(import.meta.dirname, 'picture-child.ts'),
@@ -76,6 +89,7 @@ async function rewriteInChild(input: FileHandle, job: PictureJob, config: Config
     threads: 1,
     readable: [],
     pipes: 1,
+    isBackground,
   });
   let outOfTime: OutOfTime | undefined;
   let errors = '';

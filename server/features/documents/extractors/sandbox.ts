@@ -57,6 +57,7 @@ function start(file: FileHandle, options: ChildOptions): Promise<ChildProcess> {
     // OCR runs in a worker thread and renders with native code.
     threads: job.task === 'ocr' ? 1 : 0,
     readable: job.limits.languageFolder === null ? [] : [job.limits.languageFolder],
+    isBackground: job.task === 'ocr',
   });
 }
 

@@ -4,7 +4,7 @@ import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { GIB, MIB } from '#shared/size-text.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import { UnusableArchive } from '../import-items.ts';
-import { type Archive, type ArchiveFile, cleanPath, endingOf } from './entries.ts';
+import { type Archive, type ArchiveFile, cleanPath, endingOf, withoutEnding } from './entries.ts';
 import { bufferSource, type Source, SourceReader } from './source.ts';
 
 /** Notes, pictures and everything beside them. */
@@ -30,11 +30,12 @@ export function isZip(source: Source): boolean {
  *
  * @throws {UnusableArchive}
  */
-export async function openZip(source: Source, isPart: (name: string) => boolean, depth = 1): Promise<Archive> {
+export async function openZip(source: Source, depth = 1): Promise<Archive> {
   const { archive, entries } = await readDirectory(source);
   refuseBomb(entries);
   const opened: Archive = { files: [], folders: [], unreadable: [] };
   const nameOf = nameReader(entries);
+  const placeOf = partPlaces(entries.map((entry) => cleanPath(nameOf(entry))));
   for (const entry of entries) {
     const path = cleanPath(nameOf(entry));
     if (path === '') continue;
@@ -43,8 +44,9 @@ export async function openZip(source: Source, isPart: (name: string) => boolean,
       continue;
     }
     const reason = whyUnreadable(entry);
+    const place = placeOf(path);
     if (reason !== null) opened.unreadable.push({ path, reason });
-    else if (isPart(path)) await addPart(opened, { source, archive, entry, path, isPart, depth });
+    else if (place !== null) await addPart(opened, { source, archive, entry, path, place, depth });
     else opened.files.push(fileOf(archive, entry, path));
   }
   if (opened.files.length === 0 && opened.unreadable.some(({ reason }) => reason === texts.reasons.locked)) {
@@ -116,12 +118,13 @@ interface Part {
   archive: ZipFile;
   entry: Entry;
   path: string;
-  isPart: (name: string) => boolean;
+  /** The folder that its files are put in. */
+  place: string;
   depth: number;
 }
 
 /** A stored part is read where it is; a packed one is unpacked into memory. */
-async function addPart(opened: Archive, { source, archive, entry, path, isPart, depth }: Part): Promise<void> {
+async function addPart(opened: Archive, { source, archive, entry, path, place, depth }: Part): Promise<void> {
   if (depth >= DEPTH_MAX) throw new UnusableArchive(texts.nested);
   let part: Source;
   if (entry.compressionMethod === 0) {
@@ -136,11 +139,32 @@ async function addPart(opened: Archive, { source, archive, entry, path, isPart, 
     opened.unreadable.push({ path, reason: texts.reasons.unreadable });
     return;
   }
-  const inner = await openZip(part, isPart, depth + 1);
+  const inner = await openZip(part, depth + 1);
   if (opened.files.length + inner.files.length > FILES_MAX) throw new UnusableArchive(texts.tooManyFiles(FILES_MAX));
-  for (const file of inner.files) opened.files.push(file);
-  opened.folders.push(...inner.folders);
-  opened.unreadable.push(...inner.unreadable);
+  const placed = <T extends { path: string }>(file: T) =>
+    place === '' ? file : { ...file, path: `${place}/${file.path}` };
+  for (const file of inner.files) opened.files.push(placed(file));
+  for (const folder of inner.folders) opened.folders.push(placed({ path: folder }).path);
+  for (const file of inner.unreadable) opened.unreadable.push(placed(file));
+}
+
+/**
+ * Which files of an archive are parts of it, and the folder for what they hold: parts of one export are put together,
+ * notes that are archives keep apart. Null for every other file: an archive that is attached to a note stays one.
+ */
+function partPlaces(paths: readonly string[]): (path: string) => string | null {
+  const files = paths.filter((path) => path !== '' && !/(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store)/.test(path));
+  const isOnlyArchives = files.every((path) => endingOf(path) === 'zip' || isPacked(path));
+  return (path) => {
+    if (/-Part-?\d+\.zip$/i.test(path)) return '';
+    if (isPacked(path)) return withoutEnding(path);
+    if (endingOf(path) !== 'zip' || !isOnlyArchives) return null;
+    return files.length === 1 ? '' : withoutEnding(path);
+  };
+}
+
+function isPacked(path: string): boolean {
+  return endingOf(path) === 'textpack' || endingOf(path) === 'bear2bk';
 }
 
 function damaged(cause: unknown): never {
@@ -178,9 +202,4 @@ function decoderFor(label: string | null): TextDecoder {
   } catch {
     return new TextDecoder('windows-1252');
   }
-}
-
-/** Whether a name in an archive is a part of an export: an archive by its ending. */
-export function isArchiveName(path: string): boolean {
-  return endingOf(path) === 'zip';
 }

@@ -6,10 +6,14 @@ import { inlineTags } from './inline-tags.ts';
 import { readText } from './library.ts';
 import { type Resolve, rewriteLinks } from './markdown-links.ts';
 import { dateOf } from './note-head.ts';
+import { mapOutsideCode } from './outside-code.ts';
 
 const INFO = /^(?:.*\/)?info\.json$/;
 const TEXT = /^text\.(?:md|markdown|txt|fountain)$/;
 const SYSTEM = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store)/;
+
+/** What Bear called a highlight before it wrote `==` too. */
+const marking = /(?<![:\w])::(?=\S)([^:\n]+?)(?<=\S)::(?![:\w])/g;
 
 interface Bundle {
   folder: string;
@@ -36,12 +40,15 @@ export async function readBundles({ files }: Archive, emitter: Emitter): Promise
   const isBear = bundles.some(({ info }) => bearOf(info) !== undefined);
   emitter.begin(isBear ? 'bear' : 'textbundle');
   const byTitle = new Map(bundles.map((bundle) => [bundle.title.toLowerCase(), bundle]));
+  const byId = new Map(
+    bundles.map((bundle) => [String(bearOf(bundle.info)?.uniqueIdentifier ?? '').toLowerCase(), bundle]),
+  );
   const used = new Set<string>();
   for (const bundle of bundles) {
     for (const { path } of shown) if (folderOf(path) === bundle.folder) used.add(path);
     const encrypted = bearOf(bundle.info)?.encrypted;
     if (encrypted === 1 || encrypted === true) emitter.skip(bundle.title, texts.reasons.encrypted);
-    else await emitBundle(bundle, { shown, used, byTitle, emitter, isBear });
+    else await emitBundle(bundle, { byId, shown, used, byTitle, emitter, isBear });
   }
   for (const { path } of shown) {
     const isAsset = bundles.some(({ folder }) => path.startsWith(folder === '' ? 'assets/' : `${folder}/`));
@@ -75,6 +82,7 @@ async function bundlesOf(files: readonly ArchiveFile[], emitter: Emitter): Promi
 }
 
 interface Reading {
+  byId: Map<string, Bundle>;
   shown: readonly ArchiveFile[];
   used: Set<string>;
   byTitle: Map<string, Bundle>;
@@ -82,7 +90,7 @@ interface Reading {
   isBear: boolean;
 }
 
-async function emitBundle(bundle: Bundle, { shown, used, byTitle, emitter, isBear }: Reading): Promise<void> {
+async function emitBundle(bundle: Bundle, { byId, shown, used, byTitle, emitter, isBear }: Reading): Promise<void> {
   const { folder, info, title, body, text } = bundle;
   const bear = bearOf(info) ?? {};
   const inFolder = new Map(
@@ -97,13 +105,17 @@ async function emitBundle(bundle: Bundle, { shown, used, byTitle, emitter, isBea
       files.push(noteFile);
       return emitter.fileTarget(noteFile);
     }
+    const named = /^bear:\/\/x-callback-url\/open-note\?(?:.*&)?id=([0-9A-F-]{8,})/i.exec(address)?.[1];
     const other =
-      how === 'name'
-        ? (byTitle.get(address.replace(/\/[^/]*$/, '').toLowerCase()) ?? byTitle.get(address.toLowerCase()))
-        : undefined;
+      named !== undefined
+        ? byId.get(named.toLowerCase())
+        : how === 'name'
+          ? (byTitle.get(address.replace(/\/[^/]*$/, '').toLowerCase()) ?? byTitle.get(address.toLowerCase()))
+          : undefined;
     return other === undefined ? null : emitter.noteTarget(keyOf(other), other.title);
   };
-  const content = rewriteLinks(body.replaceAll(/(\]\([^)\n]*\))<!--\s*\{[^\n]*?\}\s*-->/g, '$1'), resolve);
+  const marked = isBear ? mapOutsideCode(body, (line) => line.replaceAll(marking, '==$1==')) : body;
+  const content = rewriteLinks(marked.replaceAll(/(\]\([^)\n]*\))<!--\s*\{[^\n]*?\}\s*-->/g, '$1'), resolve);
   await emitter.note({
     key: keyOf(bundle),
     title,

@@ -60,6 +60,7 @@ export class Emitter {
   readonly #without: ReadonlySet<string>;
   readonly #sentFiles = new Set<string>();
   readonly #usedFiles = new Set<string>();
+  readonly #noteKeys = new Map<string, number>();
   readonly #tags = new Set<string>();
   readonly #notebooks = new Map<string, number>();
   readonly #counts = { notes: 0, attachments: 0, documents: 0, tasks: 0, links: 0, trashed: 0, skipped: 0 };
@@ -131,7 +132,7 @@ export class Emitter {
     this.#counts.links += content.split(`](import-note:${this.#job.mark}-`).length - 1;
     this.#counts.links += content.match(/\]\(note:[0-9a-f-]{36}\)/g)?.length ?? 0;
     for (const tag of tags) this.#tags.add(tag);
-    const key = this.#hash(draft.key);
+    const key = this.#hash(this.#numbered(draft.key));
     for (const file of files) await this.#attachment(file, key, id, name);
     if (this.#job.task === 'plan') return;
     this.#out.item({
@@ -232,6 +233,13 @@ export class Emitter {
     const whole = path.join('/');
     if (this.#notebooks.has(whole) || this.#notebooks.size < NOTEBOOKS_MAX - 1) return whole;
     return path.length === 0 ? '' : this.#notebookOf(path.slice(0, -1));
+  }
+
+  /** Another note of the archive with the same key is a note of its own, and not the first one again. */
+  #numbered(key: string): string {
+    const count = (this.#noteKeys.get(key) ?? 0) + 1;
+    this.#noteKeys.set(key, count);
+    return count === 1 ? key : `${key}\0${count}`;
   }
 
   #hash(key: string): string {

@@ -30,11 +30,13 @@ async function readOther(file: ArchiveFile, library: Library, emitter: Emitter, 
   if (emitter.isUsed(noteFile) || (format === 'sparehour' && file.path === 'manifest.json')) return;
   const ending = endingOf(file.path);
   if (DOCUMENT.test(ending)) await emitter.document(noteFile, library.pathOf(folderOf(file.path)));
-  else
-    emitter.skip(
-      file.path,
-      /^(?:canvas|base|json|css|js|exe|sqlite|db)$/.test(ending) ? texts.reasons.kind : texts.reasons.notUsed,
-    );
+  else emitter.skip(file.path, isOfOtherKind(file.path) ? texts.reasons.kind : texts.reasons.notUsed);
+}
+
+function isOfOtherKind(path: string): boolean {
+  return (
+    /\.excalidraw\.md$/i.test(path) || /^(?:canvas|base|excalidraw|json|css|js|exe|sqlite|db|jex)$/.test(endingOf(path))
+  );
 }
 
 function formatOf(shown: readonly ArchiveFile[], all: readonly ArchiveFile[]): ImportFormat {

@@ -1,11 +1,16 @@
-import type { Source } from '../containers/source.ts';
-import { eachTarFile } from '../containers/tar.ts';
+import { htmlToMarkdown } from '#server/language/html-to-markdown.ts';
+import { type ArchiveFile, baseName } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import { UnusableArchive } from '../import-items.ts';
 import type { Emitter, NoteFile } from './emitter.ts';
+import { htmlOptions } from './html-note.ts';
+import { taken } from './library.ts';
 import { type Resolve, rewriteLinks } from './markdown-links.ts';
 import { dateOf } from './note-head.ts';
 
+const ITEM = /^[0-9a-f]{32}\.md$/;
+const RESOURCE = /(?:^|\/)resources\/([0-9a-f]{32})(?:\.[^/]*)?$/;
+const HTML = '2';
 const TEXT_BYTES_MAX = 4_100_000;
 /** What Joplin's items are; see BaseModel.ts there. */
 const kinds = { note: '1', folder: '2', resource: '4', tag: '5', noteTag: '6' } as const;
@@ -26,8 +31,18 @@ interface Known {
   usedBy: Map<string, { key: string; title: string; parent: string }>;
 }
 
-/** A Joplin export: a tar archive with a text for each item, and the resources' files. */
-export async function readJoplin(source: Source, emitter: Emitter): Promise<void> {
+/** Calls `visit` with each file of an export, in its order. */
+export type EachFile = (visit: (file: Pick<ArchiveFile, 'path' | 'size' | 'read'>) => Promise<void>) => Promise<void>;
+
+/** Whether files are those of Joplin's export as a folder: texts by their identifiers, which say what they are. */
+export async function isJoplin(files: readonly ArchiveFile[]): Promise<boolean> {
+  const item = files.find(({ path, size }) => ITEM.test(baseName(path)) && size < TEXT_BYTES_MAX);
+  const text = await item?.read().catch(() => undefined);
+  return text !== undefined && itemOf(text.toString('utf8')) !== undefined;
+}
+
+/** A Joplin export: a text for each item, and the resources' files; in a tar archive, or as a folder. */
+export async function readJoplin(source: EachFile, emitter: Emitter): Promise<void> {
   const known: Known = {
     folders: new Map(),
     notes: new Map(),
@@ -45,9 +60,9 @@ export async function readJoplin(source: Source, emitter: Emitter): Promise<void
   });
 }
 
-async function eachItem(source: Source, visit: (item: Item) => Promise<void> | void): Promise<void> {
-  await eachTarFile(source, async ({ path, size, read }) => {
-    if (!/^[0-9a-f]{32}\.md$/.test(path) || size > TEXT_BYTES_MAX) return;
+async function eachItem(source: EachFile, visit: (item: Item) => Promise<void> | void): Promise<void> {
+  await source(async ({ path, size, read }) => {
+    if (!ITEM.test(baseName(path)) || size > TEXT_BYTES_MAX) return;
     const item = itemOf((await read()).toString('utf8'));
     if (item !== undefined) await visit(item);
   });
@@ -89,9 +104,9 @@ function learn({ title, body, of }: Item, known: Known): void {
 }
 
 /** Files come in the order of the archive, which can only be read from its beginning, and before the notes. */
-async function emitFiles(source: Source, known: Known, emitter: Emitter): Promise<void> {
-  await eachTarFile(source, async ({ path, size, read }) => {
-    const id = /^resources\/([0-9a-f]{32})(?:\.[^/]*)?$/.exec(path)?.[1] ?? '';
+async function emitFiles(source: EachFile, known: Known, emitter: Emitter): Promise<void> {
+  await source(async ({ path, size, read }) => {
+    const id = RESOURCE.exec(path)?.[1] ?? '';
     const resource = known.resources.get(id);
     if (resource === undefined) return;
     const note = known.usedBy.get(id);
@@ -119,11 +134,19 @@ async function emitNote({ title, body, of }: Item, known: Known, emitter: Emitte
   };
   const isTodo = of.is_todo === '1';
   const isDone = isTodo && of.todo_completed !== undefined && of.todo_completed !== '0';
-  const content = rewriteLinks(body, resolve);
+  const text =
+    of.markup_language === HTML
+      ? htmlToMarkdown(
+          body,
+          htmlOptions(resolve, (file) => taken(files, file, emitter)),
+        )
+      : rewriteLinks(body, resolve);
+  const source = /^https?:\/\/[^\s<>]+$/.test(of.source_url ?? '') ? `Source: <${of.source_url}>` : '';
+  const task = isTodo ? `- [${isDone ? 'x' : ' '}] ${title}${dueText(of.todo_due)}` : '';
   await emitter.note({
     key: id,
     title,
-    content: isTodo ? `- [${isDone ? 'x' : ' '}] ${title}\n\n${content}` : content,
+    content: [task, text, source].filter(Boolean).join('\n\n'),
     tags: (known.tagsOf.get(id) ?? []).flatMap((tag) => known.tags.get(tag) ?? []),
     path: pathOf(known, of.parent_id ?? ''),
     createdAt: dateOf(of.user_created_time || of.created_time),
@@ -131,6 +154,11 @@ async function emitNote({ title, body, of }: Item, known: Known, emitter: Emitte
     isTrashed: Number(of.deleted_time ?? 0) > 0,
     files,
   });
+}
+
+function dueText(milliseconds: string | undefined): string {
+  const due = Number(milliseconds ?? 0);
+  return due > 0 && due < 1e14 ? ` (due ${new Date(due).toISOString().slice(0, 10)})` : '';
 }
 
 function pathOf({ folders }: Known, id: string): string[] {

@@ -7,6 +7,8 @@ import { taken } from './library.ts';
 import { escapeLabel } from './markdown-links.ts';
 
 const TEXT_BYTES_MAX = 4_100_000;
+/** Files of a folder that are read to find out whether they are notes. */
+const LOOKED_AT = 20;
 
 /** What Google Takeout writes of a note, as far as it is read. */
 interface KeepNote {
@@ -15,6 +17,7 @@ interface KeepNote {
   listContent?: unknown;
   labels?: unknown;
   attachments?: unknown;
+  sharees?: unknown;
   annotations?: unknown;
   isPinned?: unknown;
   isArchived?: unknown;
@@ -25,8 +28,13 @@ interface KeepNote {
 
 /** Whether the files are notes of Google Keep: JSON with Keep's times. */
 export async function isKeep(files: readonly ArchiveFile[]): Promise<boolean> {
-  const some = files.filter(({ path, size }) => endingOf(path) === 'json' && size < TEXT_BYTES_MAX).slice(0, 20);
-  for (const file of some) {
+  const looked = new Map<string, number>();
+  for (const file of files) {
+    // A Takeout may have other products with thousands of such files in other folders.
+    const folder = folderOf(file.path);
+    const count = looked.get(folder) ?? 0;
+    if (endingOf(file.path) !== 'json' || file.size > TEXT_BYTES_MAX || count >= LOOKED_AT) continue;
+    looked.set(folder, count + 1);
     const text = (await file.read().catch(() => Buffer.alloc(0))).toString('utf8');
     if (/"userEditedTimestampUsec"|"isTrashed"/.test(text) && /"(?:textContent|listContent|isArchived)"/.test(text))
       return true;
@@ -69,7 +77,9 @@ async function emitNote(
   note: KeepNote,
   { byPath, used, emitter }: { byPath: Map<string, ArchiveFile>; used: Set<string>; emitter: Emitter },
 ): Promise<void> {
-  if (!('textContent' in note || 'listContent' in note || 'title' in note || 'attachments' in note)) {
+  const isNote = 'textContent' in note || 'listContent' in note || 'title' in note || 'attachments' in note;
+  const isKeeps = 'userEditedTimestampUsec' in note || 'isTrashed' in note || 'isArchived' in note;
+  if (!isNote || !isKeeps) {
     emitter.skip(path, texts.reasons.keepKind);
     return;
   }
@@ -97,6 +107,11 @@ async function emitNote(
       ? `- [${escapeLabel(textOf(label) || textOf(url))}](${textOf(url)})`
       : [],
   );
+  const others = objectsOf(note.sharees).filter(({ isOwner }) => isOwner !== true);
+  if (others.length > 0) {
+    const people = others.map(({ email }) => textOf(email)).filter(Boolean);
+    emitter.line('note', title || baseName(path), texts.reasons.shared(people.join(', ')));
+  }
   const isArchived = note.isArchived === true;
   await emitter.note({
     key: textOf(note.createdTimestampUsec) === '' ? path : `${baseName(path)} ${textOf(note.createdTimestampUsec)}`,
@@ -128,12 +143,12 @@ async function emitHtml(file: ArchiveFile, emitter: Emitter): Promise<void> {
   await emitter.note({ key: file.path, title, content, createdAt: file.modified, updatedAt: file.modified, files });
 }
 
-/** Takeout sometimes writes another ending of the same kind of picture. */
+/** Takeout sometimes writes another ending than it says. */
 function findFile(byPath: Map<string, ArchiveFile>, folder: string, name: string): ArchiveFile | undefined {
   const path = (folder === '' ? name : `${folder}/${name}`).toLowerCase();
-  const others = { jpg: '.jpeg', jpeg: '.jpg' } as Record<string, string>;
-  const other = others[endingOf(path)];
-  return byPath.get(path) ?? (other === undefined ? undefined : byPath.get(withoutEnding(path) + other));
+  const endings = ['.jpg', '.jpeg', '.png', '.gif', '.webp', '.3gp', '.amr', '.m4a', '.aac', ''];
+  const others = name === '' ? [] : endings.map((ending) => byPath.get(withoutEnding(path) + ending));
+  return byPath.get(path) ?? others.find((file) => file !== undefined);
 }
 
 function objectsOf(value: unknown): Record<string, unknown>[] {

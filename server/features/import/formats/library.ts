@@ -12,9 +12,11 @@ import { type NoteHead, noteHeadOf, withRest } from './note-head.ts';
 const TEXT_BYTES_MAX = 4_100_000;
 const HEAD_CHARACTERS = 70_000;
 const NOTE = /^(?:md|markdown|mdown|mkd|html?|txt)$/;
+/** A drawing with its data in a Markdown file. */
+const DRAWING = /\.excalidraw\.md$/i;
 
 export function isNoteName(path: string): boolean {
-  return NOTE.test(endingOf(path));
+  return NOTE.test(endingOf(path)) && !DRAWING.test(path);
 }
 
 interface Known {
@@ -114,8 +116,14 @@ export class Library {
   }
 
   #find(address: string, how: 'path' | 'name', folder: string): Known | undefined {
+    if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return undefined;
     const plain = address.replace(/[#?^].*$/s, '').trim();
-    if (plain === '' || /^[a-z][a-z0-9+.-]*:/i.test(plain)) return undefined;
+    // A name may have these signs too.
+    return this.#findPath(address.trim(), how, folder) ?? this.#findPath(plain, how, folder);
+  }
+
+  #findPath(plain: string, how: 'path' | 'name', folder: string): Known | undefined {
+    if (plain === '') return undefined;
     const relative = this.#byPath.get(keyOf(joined(folder, plain)));
     const absolute = this.#byPath.get(keyOf(joined(this.#options.root, plain)));
     const [first, second] = how === 'path' ? [relative, absolute] : [absolute, relative];

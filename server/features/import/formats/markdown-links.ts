@@ -15,6 +15,8 @@ const wiki = /(!?)\[\[([^[\]\n|]*?)(?:\\?\|([^[\]\n]*))?\]\]/g;
 const inline =
   /(!?)\[((?:[^[\]\\\n]|\\.|\[[^[\]\n]*\])*)\]\(\s*(<[^<>\n]*>|[^\s()<]*(?:\([^\s()]*\)[^\s()]*)*)(?:\s+(?:"[^"\n]*"|'[^'\n]*'))?\s*\)/g;
 const definition = /^( {0,3}\[[^\]\n]+\]:\s*)(<[^<>\n]*>|\S+)/;
+/** What Obsidian writes behind the text of a picture: its width, and its height. */
+const size = /(?:^|\\?\|)\d+(?:x\d+)?$/;
 const image = /<img\s[^>]*>/gi;
 
 /** Writes the links and embeds of a Markdown text as links to notes, pictures and files. What isn't found stays as it is. */
@@ -24,13 +26,12 @@ export function rewriteLinks(text: string, resolve: Resolve): string {
       .replace(wiki, (whole, _embed: string, address: string, label: string | undefined) => {
         const target = resolve(address.trim(), 'name');
         if (target === null) return whole;
-        const isSize = target.isPicture && /^\d+(?:x\d+)?$/.test(label ?? '');
-        const shown = target.isPicture ? undefined : address.slice(address.lastIndexOf('/') + 1).replace('#', ' > ');
-        return written(target, isSize ? undefined : (label ?? shown)?.trim());
+        const shown = target.isPicture ? undefined : nameIn(address);
+        return written(target, (target.isPicture ? label?.replace(size, '') : (label ?? shown))?.trim());
       })
       .replace(inline, (whole, _embed: string, label: string, address: string) => {
         const target = resolve(plainAddress(address), 'path');
-        return target === null ? whole : written(target, label, true);
+        return target === null ? whole : written(target, target.isPicture ? label.replace(size, '') : label, true);
       })
       .replace(image, (whole) => {
         const source = attribute(whole, 'src');
@@ -42,6 +43,14 @@ export function rewriteLinks(text: string, resolve: Resolve): string {
         return target === null ? whole : before + target.href;
       }),
   );
+}
+
+/** `Folder/Note#Heading` as it is shown; the name of a block is only a number. */
+function nameIn(address: string): string {
+  return address
+    .slice(address.lastIndexOf('/') + 1)
+    .replace(/#\^.*$/, '')
+    .replaceAll('#', ' > ');
 }
 
 function written({ href, name, isPicture }: Target, label: string | undefined, isMarkdown = false): string {

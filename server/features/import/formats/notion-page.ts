@@ -5,7 +5,8 @@ import { htmlOptions, plainText } from './html-note.ts';
 import type { Resolve, Target } from './markdown-links.ts';
 import { dateOf } from './note-head.ts';
 
-interface NotionPage {
+/** A page as either of its two forms says it. */
+export interface NotionPage {
   title: string;
   content: string;
   tags: string[];

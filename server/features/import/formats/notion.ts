@@ -5,14 +5,16 @@ import { type Archive, type ArchiveFile, baseName, endingOf, folderOf, withoutEn
 import { importTexts as texts } from '../import.texts.ts';
 import type { Emitter, NoteFile } from './emitter.ts';
 import { readText, taken } from './library.ts';
-import { decodedAddress, escapeLabel, type Resolve, rewriteLinks, type Target } from './markdown-links.ts';
-import { momentOf, notionPage } from './notion-page.ts';
+import { decodedAddress, escapeLabel, type Resolve, type Target } from './markdown-links.ts';
+import { markdownPage } from './notion-markdown.ts';
+import { notionPage } from './notion-page.ts';
 
 const ID = /[ _-]?([0-9a-f]{32})(?=(?:_all)?(?:\.[a-z]+)?$)/i;
 const PAGE = /^(?:md|html)$/;
+/** A page by its address on the web. */
+const WEB = /^https?:\/\/(?:www\.)?(?:[a-z0-9-]+\.)?notion\.(?:so|site)\/(?:[^?#]*[-/])?([0-9a-f]{32})(?:[?#]|$)/i;
 const ROWS_MAX = 5_000;
 const COLUMNS_MAX = 60;
-const PROPERTIES_MAX = 20;
 
 /** Whether the names of pages end with Notion's identifiers. */
 export function isNotion(files: readonly ArchiveFile[]): boolean {
@@ -32,8 +34,9 @@ export async function readNotion({ files }: Archive, emitter: Emitter): Promise<
 class Pages {
   readonly #emitter: Emitter;
   readonly #byPath: Map<string, ArchiveFile>;
-  /** Pages by what their names begin with, in their folder: rows of databases. */
-  readonly #byTitle = new Map<string, ArchiveFile>();
+  readonly #byId: Map<string, ArchiveFile>;
+  /** Pages by what their names begin with, in their folder: rows of databases, which may have the same name. */
+  readonly #byTitle = new Map<string, ArchiveFile[]>();
   /** The one folder that holds all of the export. */
   readonly #root: string;
 
@@ -43,8 +46,11 @@ class Pages {
     const first = files[0]?.path.split('/')[0] ?? '';
     this.#root =
       /^Export-[0-9a-f-]{36}$/i.test(first) && files.every(({ path }) => path.startsWith(`${first}/`)) ? first : '';
-    for (const file of files.filter(({ path }) => PAGE.test(endingOf(path)))) {
-      this.#byTitle.set(`${folderOf(file.path)}/${titleOf(file.path)}`, file);
+    const pages = files.filter(({ path }) => PAGE.test(endingOf(path)));
+    this.#byId = new Map(pages.map((file) => [keyOf(file), file]));
+    for (const file of pages) {
+      const name = `${folderOf(file.path)}/${titleOf(file.path)}`;
+      this.#byTitle.set(name, [...(this.#byTitle.get(name) ?? []), file]);
     }
   }
 
@@ -86,8 +92,9 @@ class Pages {
     const rows = text === null ? null : rowsOf(text);
     if (rows === null) return this.#emitter.skip(file.path, texts.reasons.unreadable);
     const [head = [], ...body] = rows;
+    const isTaken = new Set<ArchiveFile>();
     const cells = body.map(([name = '', ...rest]) => {
-      const page = this.#byTitle.get(`${own}/${cutTitle(name)}`) ?? this.#pageOf(own, name);
+      const page = this.#rowPage(own, name, isTaken);
       const shown = page === undefined ? cellOf(name) : `[${escapeLabel(name)}](${this.#noteTarget(page).href})`;
       return [shown, ...rest.map(cellOf)];
     });
@@ -108,19 +115,32 @@ class Pages {
     else this.#emitter.skip(file.path, texts.reasons.notUsed);
   }
 
-  /** The names of files are cut, so a row's page is the one whose name its title begins with. */
-  #pageOf(folder: string, title: string): ArchiveFile | undefined {
+  /** The page of a row: in the folder of its database, whose name has the identifier or doesn't; each page once. */
+  #rowPage(own: string, name: string, isTaken: Set<ArchiveFile>): ArchiveFile | undefined {
+    for (const folder of [own, `${folderOf(own)}/${titleOf(own)}`.replace(/^\//, '')]) {
+      const named = this.#byTitle.get(`${folder}/${cutTitle(name)}`) ?? this.#cutPages(folder, name);
+      const page = named?.find((file) => !isTaken.has(file));
+      if (page === undefined) continue;
+      isTaken.add(page);
+      return page;
+    }
+    return undefined;
+  }
+
+  /** The names of files are cut, so a row's page is one whose name its title begins with. */
+  #cutPages(folder: string, title: string): ArchiveFile[] | undefined {
     if (title.length < 40) return undefined;
-    for (const [path, page] of this.#byTitle) {
+    for (const [path, pages] of this.#byTitle) {
       const name = path.slice(folder.length + 1);
-      if (path.startsWith(`${folder}/`) && name.length > 30 && cutTitle(title).startsWith(name)) return page;
+      if (path.startsWith(`${folder}/`) && name.length > 30 && cutTitle(title).startsWith(name)) return pages;
     }
     return undefined;
   }
 
   #resolverFor(from: ArchiveFile, files: NoteFile[]): Resolve {
     return (address): Target | null => {
-      const file = this.#find(folderOf(from.path), address);
+      const onWeb = WEB.exec(address)?.[1]?.toLowerCase();
+      const file = onWeb === undefined ? this.#find(folderOf(from.path), address) : this.#byId.get(onWeb);
       if (file === undefined) return null;
       if (PAGE.test(endingOf(file.path))) return this.#noteTarget(file);
       if (endingOf(file.path) === 'csv') return this.#emitter.noteTarget(keyOf(file), titleOf(file.path));
@@ -156,32 +176,6 @@ class Pages {
       .filter(Boolean)
       .map((part) => titleOf(part));
   }
-}
-
-function markdownPage(text: string, resolve: Resolve) {
-  const [, title = '', body = text] = /^#[ \t]+(.*)(?:\n+|$)([\s\S]*)$/.exec(text) ?? [];
-  const properties = propertiesOf(body);
-  return {
-    title: title.trim(),
-    content: rewriteLinks(body, resolve),
-    tags: (properties.get('tags') ?? '')
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter(Boolean),
-    createdAt: momentOf(properties.get('created') ?? properties.get('created time')),
-    updatedAt: momentOf(properties.get('last edited time') ?? properties.get('updated')),
-  };
-}
-
-/** The properties of a row stand above its text, as `Name: value` lines. */
-function propertiesOf(body: string): Map<string, string> {
-  const properties = new Map<string, string>();
-  for (const line of body.split('\n').slice(0, PROPERTIES_MAX)) {
-    const [, name, value = ''] = /^([^:\n]{1,60}): (.*)$/.exec(line) ?? [];
-    if (name === undefined) break;
-    properties.set(name.toLowerCase(), value);
-  }
-  return properties;
 }
 
 function rowsOf(text: string): string[][] | null {

@@ -1,14 +1,15 @@
-import { type Archive, baseName, endingOf, withoutEnding } from '../containers/entries.ts';
+import { type Archive, type ArchiveFile, baseName, endingOf, withoutEnding } from '../containers/entries.ts';
 import { bufferSource, type Source } from '../containers/source.ts';
-import { isTar } from '../containers/tar.ts';
-import { isArchiveName, isZip, openZip } from '../containers/zip.ts';
+import { eachTarFile, isTar } from '../containers/tar.ts';
+import { isZip, openZip } from '../containers/zip.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import { type ReadJob, UnusableArchive } from '../import-items.ts';
+import { isAppleNotes, readAppleNotes } from './apple-notes.ts';
 import { areBundles, readBundles } from './bundles.ts';
 import { Emitter, type Output } from './emitter.ts';
 import { isEnex, readEnex } from './enex.ts';
 import { readFiles } from './files.ts';
-import { readJoplin } from './joplin.ts';
+import { isJoplin, readJoplin } from './joplin.ts';
 import { isKeep, readKeep } from './keep.ts';
 import { isNotion, readNotion } from './notion.ts';
 
@@ -18,16 +19,11 @@ const ENEX_BYTES_MAX = 256 * 1024 * 1024;
 /** Finds out what a file is by its content, and sends what it holds. */
 export async function readArchive(source: Source, job: ReadJob, out: Output): Promise<void> {
   const emitter = new Emitter(job, out);
-  if (isZip(source)) await readZip(await openZip(source, isPart), job, emitter);
-  else if (isTar(source)) await readJoplin(source, emitter);
+  if (isZip(source)) await readZip(await openZip(source), job, emitter);
+  else if (isTar(source)) await readJoplin((visit) => eachTarFile(source, visit), emitter);
   else if (isEnex(source)) await readEnex([{ name: withoutEnding(job.fileName), source: async () => source }], emitter);
   else await readSingle(source, job, emitter);
   if (emitter.end() === 0) throw new UnusableArchive(texts.nothing);
-}
-
-/** Parts of an export, and notes that are archives of their own. */
-function isPart(path: string): boolean {
-  return isArchiveName(path) || endingOf(path) === 'textpack';
 }
 
 async function readZip(archive: Archive, job: ReadJob, emitter: Emitter): Promise<void> {
@@ -46,10 +42,16 @@ async function readZip(archive: Archive, job: ReadJob, emitter: Emitter): Promis
       emitter,
     );
     for (const { path } of files) if (endingOf(path) !== 'enex') emitter.skip(path, texts.reasons.kind);
-  } else if (await isKeep(files)) await readKeep(files, emitter);
+  } else if (isAppleNotes(files)) await readAppleNotes(files, emitter);
+  else if (await isJoplin(files)) await readJoplin((visit) => eachOf(files, visit), emitter);
+  else if (await isKeep(files)) await readKeep(files, emitter);
   else if (isNotion(files)) await readNotion(archive, emitter);
   else await readFiles(archive, job, emitter);
   for (const { path, reason } of archive.unreadable) emitter.skip(path, reason);
+}
+
+async function eachOf(files: readonly ArchiveFile[], visit: (file: ArchiveFile) => Promise<void>): Promise<void> {
+  for (const file of files) await visit(file);
 }
 
 /** One note as a file of its own. */

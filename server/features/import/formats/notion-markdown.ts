@@ -1,0 +1,62 @@
+import { type Resolve, rewriteLinks } from './markdown-links.ts';
+import { momentOf, type NotionPage } from './notion-page.ts';
+
+const PROPERTIES_MAX = 20;
+const fence = /^[ \t]*(`{3,}|~{3,})/;
+const opening = /^([ \t]*)<aside>[ \t]*(.*)$/;
+
+/** A page that Notion wrote as Markdown: its title, its properties and its text. */
+export function markdownPage(text: string, resolve: Resolve): NotionPage {
+  const [, title = '', body = text] = /^#[ \t]+(.*)(?:\n+|$)([\s\S]*)$/.exec(text) ?? [];
+  const properties = propertiesOf(body);
+  return {
+    title: title.trim(),
+    content: rewriteLinks(withoutTags(body), resolve),
+    tags: (properties.get('tags') ?? '')
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+    createdAt: momentOf(properties.get('created') ?? properties.get('created time')),
+    updatedAt: momentOf(properties.get('last edited time') ?? properties.get('updated')),
+  };
+}
+
+/** The properties of a row stand above its text, as `Name: value` lines. */
+function propertiesOf(body: string): Map<string, string> {
+  const properties = new Map<string, string>();
+  for (const line of body.split('\n').slice(0, PROPERTIES_MAX)) {
+    const [, name, value = ''] = /^([^:\n]{1,60}): (.*)$/.exec(line) ?? [];
+    if (name === undefined) break;
+    properties.set(name.toLowerCase(), value);
+  }
+  return properties;
+}
+
+/** Callouts, which are tags of HTML even here, as quotes, and the titles of toggles in bold. */
+function withoutTags(body: string): string {
+  let code: string | undefined;
+  let indent: string | undefined;
+  return body
+    .split('\n')
+    .flatMap((line) => {
+      const marks = fence.exec(line)?.[1];
+      if (marks !== undefined && (code === undefined || marks.startsWith(code)))
+        code = code === undefined ? marks : undefined;
+      const isCode = code !== undefined || marks !== undefined;
+      const [, before, first = ''] = (isCode ? null : opening.exec(line)) ?? [];
+      if (before !== undefined && indent === undefined) {
+        indent = before;
+        return first === '' ? [] : [`${before}> ${first}`];
+      }
+      if (indent !== undefined && !isCode && line.trim() === '</aside>') {
+        indent = undefined;
+        return [''];
+      }
+      const shown = isCode ? line : line.replace(/^([ \t]*)<summary>(.*)<\/summary>[ \t]*$/, '$1**$2**\n');
+      if (!isCode && /^[ \t]*<\/?details(?: open)?>[ \t]*$/.test(line)) return [''];
+      return [
+        indent === undefined ? shown : `${indent}> ${shown.startsWith(indent) ? shown.slice(indent.length) : shown}`,
+      ];
+    })
+    .join('\n');
+}
