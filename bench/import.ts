@@ -76,6 +76,7 @@ function resultOf(
 ): Result {
   const { seconds, added, children, processorSeconds, done } = course;
   const { created, attachments } = done.counts;
+  if (done.state !== 'done') throw new Error(`The import ended as ${done.state}: ${done.failure}`);
   const isWhole = done.state === 'done' && created === notes && attachments === pictures;
   const memory: Figure = {
     name: 'memory of the server above rest',

@@ -15,6 +15,9 @@ import type { ImportCounts, ImportFormat, ImportPlan, ImportState, ReportLine } 
 import { owner } from './auth.ts';
 import { moment } from './columns.ts';
 
+/** What an import creates beside notes; a line's name is then its id. */
+export type CreatedKind = 'folder' | 'document';
+
 /** Archives of other products. The row is also the job that reads the archive and imports its notes. */
 export const imports = pgTable(
   'imports',
@@ -73,7 +76,7 @@ export const importedItems = pgTable(
   ],
 );
 
-/** What an import did not do, and why. */
+/** What an import did not do, and why; and what it created beside notes, for an undo. */
 export const importLines = pgTable(
   'import_lines',
   {
@@ -81,7 +84,7 @@ export const importLines = pgTable(
     importId: uuid('import_id').notNull(),
     /** A hash of the line, so that a repeated attempt adds it once. */
     key: text('key').notNull(),
-    kind: text('kind').$type<ReportLine['kind']>().notNull(),
+    kind: text('kind').$type<ReportLine['kind'] | CreatedKind>().notNull(),
     name: text('name').notNull(),
     reason: text('reason').notNull(),
   },

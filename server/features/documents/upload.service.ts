@@ -37,13 +37,14 @@ export async function uploadDocument(context: Context, asked: Asked): Promise<Up
 }
 
 /**
- * Stores a file of an import, which is processed later.
+ * Stores a file of an import, which is processed later; the same again is the document of the first time.
  *
  * @throws {AppError} as {@link uploadDocument}
  */
-export async function addDocument(services: UserServices, asked: Omit<Asked, 'isAsync'>): Promise<void> {
-  await takeIn(services, { ...asked, isAsync: true }, null);
+export async function addDocument(services: UserServices, asked: Omit<Asked, 'isAsync'>): Promise<Document> {
+  const document = await takeIn(services, { ...asked, isAsync: true }, null);
   await readWaiting(services);
+  return document;
 }
 
 /** Another user's note is "not found" before anything is done with the file. */

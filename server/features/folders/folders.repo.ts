@@ -71,6 +71,20 @@ export async function countNotesIn(tx: UserTransaction, userId: UserId, id: stri
   return row?.noteCount ?? 0;
 }
 
+/** Those of the folders that have notes outside Trash. */
+export async function findUsedFolders(
+  tx: UserTransaction,
+  userId: UserId,
+  ids: readonly string[],
+): Promise<Set<string | null>> {
+  const isIn = sql`${notes.folderId} = any(${sql.param(ids)}::text[])`;
+  const rows = await tx
+    .selectDistinct({ id: notes.folderId })
+    .from(notes)
+    .where(and(eq(notes.userId, userId), isNull(notes.deletedAt), isIn));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Prevents notes from being moved into the folders until the end of the transaction. */
 export async function closeFolders(tx: UserTransaction, userId: UserId, ids: string[]): Promise<void> {
   await tx.select({ id: folders.id }).from(folders).where(ownAny(userId, ids)).orderBy(folders.id).for('update');

@@ -60,11 +60,14 @@ export function hasFolderWithin(tx: UserTransaction, userId: UserId, id: string)
 /**
  * The folder with that name in another one; created if there is none. Where there can be no more, or it would be too
  * deep, the answer is the folder above.
+ *
+ * @param onCreate runs in the transaction that creates it.
  */
 export async function ensureFolder(
   services: UserServices,
   parentId: string | null,
   name: string,
+  onCreate: (tx: UserTransaction, id: string) => Promise<void>,
 ): Promise<string | null> {
   const { db, userId, now } = services;
   const shown = cutText(name.trim(), FOLDER_NAME_MAX).trim();
@@ -79,6 +82,7 @@ export async function ensureFolder(
     if (isFull) return { id: parentId, isNew: false };
     const folder = { id: nanoid(FOLDER_ID_LENGTH), name: shown, parentId, aiExcluded: false };
     await repo.insertFolder(tx, userId, folder, now());
+    await onCreate(tx, folder.id);
     return { id: folder.id, isNew: true };
   });
   if (isNew) publishChange(services, { kind: 'lists' });
@@ -149,6 +153,30 @@ export async function deleteFolder(context: Context, id: string): Promise<undefi
     return trashed;
   });
   for (const noteId of noteIds) search.noteChanged(userId, noteId);
+  publishChange(context, { kind: 'lists' });
+}
+
+/** Deletes those of the folders that have no notes outside Trash and no other folders in them. */
+export async function deleteEmptyFolders(context: Context, ids: readonly string[]): Promise<void> {
+  const { db, userId } = context;
+  await db.write(userId, async (tx) => {
+    let tree = await repo.lockTree(tx, userId);
+    await repo.closeFolders(tx, userId, [...ids]);
+    const used = await repo.findUsedFolders(tx, userId, ids);
+    const empty = new Set(ids.filter((id) => !used.has(id)));
+    // From the innermost outward.
+    for (let size = -1; size !== tree.length; ) {
+      size = tree.length;
+      const parents = new Set(tree.map(({ parentId }) => parentId));
+      tree = tree.filter(({ id }) => !empty.has(id) || parents.has(id));
+    }
+    const left = new Set(tree.map(({ id }) => id));
+    await repo.deleteFolders(
+      tx,
+      userId,
+      ids.filter((id) => !left.has(id)),
+    );
+  });
   publishChange(context, { kind: 'lists' });
 }
 

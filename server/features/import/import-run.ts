@@ -7,7 +7,7 @@ import { ensureFolder } from '#server/features/folders/folders.service.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import type { ImportCounts } from '#shared/imports.ts';
-import type { ImportRow } from './import.repo.ts';
+import * as repo from './import.repo.ts';
 import { importTexts as texts } from './import.texts.ts';
 import { type BatchNote, type ReportEntry, reportEntry, writeBatch } from './import-batch.service.ts';
 import type { ImportItem, NoteItem } from './import-items.ts';
@@ -28,7 +28,7 @@ const DOCUMENT_WAIT_MS = 2_000;
 type FileItem = Extract<ImportItem, { kind: 'attachment' | 'document' }>;
 
 interface Run {
-  row: ImportRow;
+  row: repo.ImportRow;
   lease: Lease;
   /** What marks the references of this run's texts. */
   mark: string;
@@ -140,8 +140,12 @@ export class ImportRun {
     const fields = { ocr: false, createNote: row.format !== 'sparehour', summarize: row.format !== 'sparehour' };
     for (;;) {
       try {
-        await addDocument(this.#services, { fields, file, creationKey });
+        const { id, createdAt } = await addDocument(this.#services, { fields, file, creationKey });
         this.#documents += 1;
+        const { db, userId } = this.#services;
+        // An earlier import's document is only found again.
+        if (new Date(createdAt) >= row.createdAt)
+          await db.write(userId, (tx) => repo.addCreated(tx, userId, row.id, 'document', id));
         return;
       } catch (error) {
         const isFull = error instanceof AppError && (error.code === 'rate_limited' || error.code === 'busy');
@@ -158,10 +162,17 @@ export class ImportRun {
       at += `/${name}`;
       const known = this.#folders.get(at);
       // A folder that can't be created, because there are too many, leaves its notes in the one above it.
-      folderId = known !== undefined ? known : await ensureFolder(this.#services, folderId, name);
+      folderId = known !== undefined ? known : await this.#ensureFolder(folderId, name);
       this.#folders.set(at, folderId);
     }
     return folderId;
+  }
+
+  #ensureFolder(parentId: string | null, name: string): Promise<string | null> {
+    const { userId } = this.#services;
+    return ensureFolder(this.#services, parentId, name, (tx, id) =>
+      repo.addCreated(tx, userId, this.#run.row.id, 'folder', id),
+    );
   }
 
   async #flush(): Promise<void> {

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
-import { importedItems, importLines, imports } from '#server/db/schema/imports.ts';
+import { type CreatedKind, importedItems, importLines, imports } from '#server/db/schema/imports.ts';
 import { isFree, isHeld } from '#server/jobs/leases.repo.ts';
 import type { UserId } from '#server/user-id.ts';
-import type { Import, ImportCounts, ReportLine } from '#shared/imports.ts';
+import { type Import, type ImportCounts, type ReportLine, reportKinds } from '#shared/imports.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 export type ImportedItem = typeof importedItems.$inferSelect;
@@ -89,11 +89,15 @@ export async function findImport(tx: UserTransaction, userId: UserId, id: string
 }
 
 export async function findLines(tx: UserTransaction, userId: UserId, importId: string, limit: number) {
-  const isOfIt = and(eq(importLines.userId, userId), eq(importLines.importId, importId));
+  const isOfIt = and(
+    eq(importLines.userId, userId),
+    eq(importLines.importId, importId),
+    inArray(importLines.kind, [...reportKinds]),
+  );
   const [total] = await tx.select({ total: count() }).from(importLines).where(isOfIt);
   const { kind, name, reason } = importLines;
   const lines: ReportLine[] = await tx
-    .select({ kind, name, reason })
+    .select({ kind: sql<ReportLine['kind']>`${kind}`, name, reason })
     .from(importLines)
     .where(isOfIt)
     .orderBy(desc(kind), name, reason)
@@ -193,6 +197,30 @@ export async function addLines(
     .insert(importLines)
     .values(lines.map((line) => ({ ...line, userId, importId })))
     .onConflictDoNothing();
+}
+
+/** Records a folder or a document that the import created. */
+export async function addCreated(
+  tx: UserTransaction,
+  userId: UserId,
+  importId: string,
+  kind: CreatedKind,
+  id: string,
+): Promise<void> {
+  const line = { userId, importId, key: `${kind} ${id}`, kind, name: id, reason: '' };
+  await tx.insert(importLines).values(line).onConflictDoNothing();
+}
+
+/** The ids of the folders or documents that an import created. */
+export async function findCreatedOf(
+  tx: UserTransaction,
+  userId: UserId,
+  importId: string,
+  kind: CreatedKind,
+): Promise<string[]> {
+  const isOfIt = and(eq(importLines.userId, userId), eq(importLines.importId, importId), eq(importLines.kind, kind));
+  const rows = await tx.select({ id: importLines.name }).from(importLines).where(isOfIt);
+  return rows.map(({ id }) => id);
 }
 
 /** Removes the report of an earlier attempt. */

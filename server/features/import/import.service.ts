@@ -1,7 +1,8 @@
 import type { Context, Services } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
-import { hasFolderWithin } from '#server/features/folders/folders.service.ts';
+import { deleteDocument, readDocument } from '#server/features/documents/documents.service.ts';
+import { deleteEmptyFolders, hasFolderWithin } from '#server/features/folders/folders.service.ts';
 import { changeNotes } from '#server/features/notes/note-changes.service.ts';
 import { removeFiles } from '#server/files/remove-files.ts';
 import { shownFileName } from '#server/files/shown-file-name.ts';
@@ -112,7 +113,8 @@ export async function cancelImport(context: Context, id: string): Promise<Import
 }
 
 /**
- * Moves the notes that an import created to Trash; what it only updated stays, with the text before in its history.
+ * Moves the notes that an import created to Trash, deletes its documents, and its folders where nothing else is in them.
+ * What it only updated stays, with the text before in its history.
  *
  * @throws {AppError} `not_found`, `invalid` while it is running.
  */
@@ -122,7 +124,8 @@ export async function undoImport(context: Context, id: string): Promise<Import> 
   const before = await db.read(userId, (tx) => repo.findImport(tx, userId, importId));
   if (before === undefined) throw noSuchImport();
   if (before.state === 'planning' || before.state === 'importing') throw new AppError('invalid', texts.running);
-  if (before.counts.created === 0) throw new AppError('invalid', texts.nothingToUndo);
+  const { created, documents } = before.counts;
+  if (created + documents === 0) throw new AppError('invalid', texts.nothingToUndo);
   let after = LOWEST_ID;
   for (;;) {
     const from = after;
@@ -131,11 +134,28 @@ export async function undoImport(context: Context, id: string): Promise<Import> 
     await changeNotes(context, [{ kind: 'trash', ids }]);
     after = ids.at(-1) ?? after;
   }
+  const made = await db.read(userId, async (tx) => ({
+    documents: await repo.findCreatedOf(tx, userId, importId, 'document'),
+    folders: await repo.findCreatedOf(tx, userId, importId, 'folder'),
+  }));
+  for (const documentId of made.documents) await undoDocument(context, documentId);
+  await deleteEmptyFolders(context, made.folders);
   const change = { state: 'undone', updatedAt: now() } as const;
   const row = await db.write(userId, (tx) =>
     repo.changeImport(tx, userId, importId, ['done', 'failed', 'canceled', 'undone'], change),
   );
   return repo.toImport(row ?? before);
+}
+
+/** Deletes a document, with the note that was created from it; one that was deleted since is no error. */
+async function undoDocument(context: Context, id: string): Promise<void> {
+  try {
+    const { noteId } = await readDocument(context, id);
+    await deleteDocument(context, id);
+    if (noteId !== null) await changeNotes(context, [{ kind: 'trash', ids: [noteId] }]);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+  }
 }
 
 /**

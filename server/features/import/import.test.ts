@@ -1,6 +1,7 @@
 // @module-tag postgres: jobs
 import { expect, test } from 'vitest';
 import type { Folder } from '#shared/folders.ts';
+import { pdfOf } from '#tests/document-files.ts';
 import { importAll, notesOf, settled, upload } from '#tests/imports.ts';
 import { signUp, startTestServer } from '#tests/server.ts';
 import { zipOf } from '#tests/zip.ts';
@@ -105,7 +106,7 @@ test('imports the same again without a second note, updates what did not change 
   expect(same.counts).toMatchObject({ created: 0, updated: 0, kept: 0, unchanged: 2 });
 });
 
-test('imports the chosen notebooks into the chosen folder, and undo moves the notes to Trash', async () => {
+test('imports the chosen notebooks into the chosen folder; undo moves the notes to Trash and removes its documents and folders', async () => {
   const user = await signUp(server);
   const [folder] = (await user.get('/api/user/init-defaults')).json();
   const archive = await zipOf({
@@ -113,17 +114,27 @@ test('imports the chosen notebooks into the chosen folder, and undo moves the no
     'Home/B.md': 'b',
     'Home/Empty/': '',
     'C.txt': 'plain',
+    'Work/Deep/D.md': 'd',
+    'Used/E.md': 'e',
+    'Offer.pdf': pdfOf('An offer for the roof'),
   });
   const done = await importAll(user, 'all.zip', archive, { folderId: folder.id, without: ['Home'] });
-  expect(done).toMatchObject({ state: 'done', counts: { created: 2 } });
+  expect(done).toMatchObject({ state: 'done', counts: { created: 4, documents: 1 } });
   const notes = await notesOf(user);
-  expect([...notes.keys()].sort()).toEqual(['A', 'C']);
+  expect([...notes.keys()].filter((title) => title !== 'Offer').sort()).toEqual(['A', 'C', 'D', 'E']);
   expect(notes.get('C')?.folderId).toBe(folder.id);
+
+  const mine = await user.post('/api/notes', { title: 'Mine', folderId: notes.get('E')?.folderId });
+  expect(mine.statusCode).toBe(201);
+  await expect.poll(async () => (await user.get('/api/documents')).json().documents[0]?.state).toBe('done');
 
   const undone = await user.post(`/api/imports/${done.id}/undo`);
   expect(undone.json()).toMatchObject({ state: 'undone' });
-  expect((await notesOf(user)).size).toBe(0);
-  expect((await user.get('/api/trash')).json().total).toBe(2);
+  expect([...(await notesOf(user)).keys()]).toEqual(['Mine']);
+  expect((await user.get('/api/trash')).json().total).toBe(5);
+  expect((await user.get('/api/documents')).json().total).toBe(0);
+  const left: Folder[] = (await user.get('/api/folders')).json();
+  expect(left.filter(({ parentId }) => parentId === folder.id).map(({ name }) => name)).toEqual(['Used']);
   expect((await user.delete(`/api/imports/${done.id}`)).statusCode).toBe(204);
   expect((await user.get('/api/imports')).json()).toEqual([]);
 });

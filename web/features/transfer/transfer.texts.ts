@@ -46,9 +46,9 @@ export const transferTexts = {
     failed: 'The import stopped',
     canceled: 'The import was canceled. What was imported until then is in your notes.',
     canceledEmpty: 'The import was canceled before anything was imported.',
-    undone: 'The imported notes are in Trash.',
+    undone: 'The imported notes are in Trash. Documents and empty folders that came with them were deleted.',
     actionFailed: "Couldn't do that",
-    documentsStay: 'Documents stay under Documents.',
+    documentsPlace: 'You’ll find the documents under Documents.',
     states: {
       planning: 'Being read',
       planned: 'Waiting for you',

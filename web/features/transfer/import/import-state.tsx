@@ -57,7 +57,7 @@ export function ImportStateView({ id, places, onAnother }: ImportStateProps) {
       <Outcome report={report} />
       {report.reportTotal > 0 && state !== 'undone' && <ReportLines title={texts.report} report={report} />}
       <div className="flex flex-wrap justify-end gap-2">
-        {state !== 'undone' && report.counts.created > 0 && (
+        {state !== 'undone' && report.counts.created + report.counts.documents > 0 && (
           <Button variant="secondary" isPending={undo.isPending} onClick={() => undo.mutate()}>
             {undo.isPending ? texts.undoing : texts.undo}
           </Button>
@@ -92,7 +92,7 @@ function Outcome({ report: { state, failure, counts, fileName } }: { report: Imp
           ))}
         </ul>
       )}
-      {counts.documents > 0 && <p className="text-ink-muted text-sm">{texts.documentsStay}</p>}
+      {counts.documents > 0 && <p className="text-ink-muted text-sm">{texts.documentsPlace}</p>}
     </div>
   );
 }
