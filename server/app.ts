@@ -29,7 +29,7 @@ import { mountSharedPages, mountShares } from '#server/features/share/share.rout
 import { mountTasks } from '#server/features/tasks/tasks.routes.ts';
 import { mountTemplates } from '#server/features/templates/templates.routes.ts';
 import { mountVoice } from '#server/features/voice/voice.routes.ts';
-import { cutSlowRequests, longestArrival } from '#server/http/arrival.ts';
+import { cutSlowRequests } from '#server/http/arrival.ts';
 import { mountCspReport } from '#server/http/csp-report.ts';
 import { answerBadAddress, answerBadConnection, handleErrors } from '#server/http/error-handler.ts';
 import { streamEvents } from '#server/http/events.ts';
@@ -135,7 +135,8 @@ function createServer({ config, log }: Services): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUSTED_PROXIES.length === 0 ? false : config.TRUSTED_PROXIES,
     bodyLimit: 256 * KIB,
-    requestTimeout: longestArrival(config),
+    // Each call has its own limit.
+    requestTimeout: 0,
     connectionTimeout: 2 * arrival,
     keepAliveTimeout: 72 * SECOND,
     maxRequestsPerSocket: 10_000,

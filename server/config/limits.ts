@@ -121,7 +121,7 @@ export const limitSettings = {
   LIMIT_CONNECTIONS: whole(2000),
   /** Seconds a request may take to arrive in full. */
   LIMIT_REQUEST_SECONDS: whole(30),
-  /** Seconds an upload may take to arrive in full. */
+  /** Seconds in which an upload has to arrive in full, or at least another megabyte of it. */
   LIMIT_UPLOAD_SECONDS: whole(120),
   /**
    * Seconds after SIGTERM in which calls are still served while `/readyz` says 503, so that a proxy can route

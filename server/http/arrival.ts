@@ -1,27 +1,43 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { MIB } from '#shared/size-text.ts';
 import { answerBadConnection } from './error-handler.ts';
 
 const SECOND = 1000;
 
-/** The longest time any request may take to arrive: Node has one limit for all, and uploads need the most. */
-export function longestArrival(config: Config): number {
-  return Math.max(config.LIMIT_REQUEST_SECONDS, config.LIMIT_UPLOAD_SECONDS) * SECOND;
-}
-
-/** Cuts off a request that isn't an upload and takes longer to arrive than other requests may. */
+/**
+ * Cuts off a request that takes longer to arrive than requests may. An upload may take as long as it needs while it gets
+ * on: each stretch of time has to bring at least a megabyte, or its end. Node's own limit is the same for all requests,
+ * and for the whole of each.
+ */
 export function cutSlowRequests(app: FastifyInstance, config: Config): void {
   const cut = answerBadConnection(config);
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (!hasBody || routeOptions.config.isForm) return;
-    const timer = setTimeout(() => {
-      // A request without a connection comes from a test.
-      if (raw.complete || typeof raw.socket.destroy !== 'function') return;
-      cut(Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
-    }, config.LIMIT_REQUEST_SECONDS * SECOND);
-    timer.unref();
-    raw.once('end', () => clearTimeout(timer));
-    raw.once('close', () => clearTimeout(timer));
+    // A request without a connection comes from a test.
+    if (!hasBody || typeof raw.socket.destroy !== 'function') return;
+    const { isForm } = routeOptions.config;
+    const seconds = isForm ? config.LIMIT_UPLOAD_SECONDS : config.LIMIT_REQUEST_SECONDS;
+    watchArrival(raw, seconds * SECOND, isForm ? MIB : Number.POSITIVE_INFINITY, () =>
+      cut(Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket),
+    );
   });
+}
+
+/** Calls `onLate` where a stretch of time brought fewer bytes than `least`, and not all that was missing. */
+function watchArrival(raw: IncomingMessage, ms: number, least: number, onLate: () => void): void {
+  const { socket } = raw;
+  let before = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (raw.complete) return clearInterval(timer);
+    const brought = socket.bytesRead - before;
+    before = socket.bytesRead;
+    if (brought >= least) return;
+    clearInterval(timer);
+    onLate();
+  }, ms);
+  timer.unref();
+  raw.once('end', () => clearInterval(timer));
+  raw.once('close', () => clearInterval(timer));
 }

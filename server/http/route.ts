@@ -43,7 +43,9 @@ type Result<E extends Endpoint> = E['reply'] extends 'events'
     : EndpointReply<E>;
 
 /** Mounts a call that requires a session or an access token; the handler gets the user's context. */
-type MountForUser = <E extends Endpoint>(endpoint: E, handler: Handler<E, Context>) => void;
+type MountForUser = <E extends Endpoint>(endpoint: E, handler: Handler<E, Context>, refuse?: Refuse) => void;
+/** Throws where a file of so many bytes can't be accepted, before it is received. */
+type Refuse = (context: Context, bytes: number) => Promise<void>;
 /** Mounts a call that works without one. */
 type MountPublic = <E extends Endpoint>(endpoint: E, handler: Handler<E, Services>) => void;
 
@@ -72,6 +74,7 @@ export function mounting(
     endpoint: E,
     contextOf: (request: FastifyRequest) => C,
     handler: Handler<E, C>,
+    refuse?: (context: C, bytes: number) => Promise<void>,
   ) {
     inventory.push(endpoint);
     const guard = endpoint.access === 'public' ? undefined : requireUser(services.config, identify, endpoint);
@@ -97,7 +100,9 @@ export function mounting(
         };
         const { multipart, file } = endpoint;
         if (multipart === undefined || file === undefined) return respond(input as Input<E>);
-        await refuseUploadsWhenFull(services);
+        const declared = Number(request.headers['content-length'] ?? 0);
+        await refuseUploadsWhenFull(services, Math.min(declared, file.bytesMax));
+        await refuse?.(contextOf(request), declared);
         const form = await receiveForm(request, multipart, file, services.config.DATA_DIR);
         try {
           await guard?.preHandler(request, reply);
@@ -110,7 +115,7 @@ export function mounting(
       },
     });
   }
-  const forUser: MountForUser = (endpoint, handler) =>
+  const forUser: MountForUser = (endpoint, handler, refuse) =>
     mount(
       endpoint,
       (request) => ({
@@ -120,6 +125,7 @@ export function mounting(
         tabId: tabIdSchema.safeParse(request.headers[TAB_HEADER]).data,
       }),
       handler,
+      refuse,
     );
   const publicly: MountPublic = (endpoint, handler) =>
     mount(endpoint, (request) => ({ ...services, log: request.log as Services['log'] }), handler);

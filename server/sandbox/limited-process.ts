@@ -9,8 +9,8 @@ export interface LimitedProcess {
   script: string;
   /** Passed as one argument, as JSON. */
   job: unknown;
-  /** The descriptor of the file, which is all it gets to see: its standard input. */
-  input: number;
+  /** The descriptor of the file, which is all it gets to see: its standard input. Or a pipe for several. */
+  input: number | 'pipe';
   memoryMb: number;
   processorSeconds: number;
   /** Worker threads; without any, native code is refused too. */

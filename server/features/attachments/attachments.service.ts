@@ -17,6 +17,7 @@ import { MIB } from '#shared/size-text.ts';
 import * as repo from './attachments.repo.ts';
 import { attachmentTexts } from './attachments.texts.ts';
 import { detectPicture } from './pictures/detect-picture.ts';
+import type { PictureSeries } from './pictures/picture-series.ts';
 import { takeInPicture } from './pictures/take-in-picture.ts';
 import { readWaitingPictures } from './reading.service.ts';
 
@@ -30,8 +31,8 @@ interface Asked {
   /** What the client calls this upload; the same again is the attachment that was made the first time. */
   creationKey: string | null;
   closed: AbortSignal;
-  /** One of many, without a person waiting for it. */
-  isBackground?: boolean;
+  /** Where it is one of many pictures. */
+  series?: PictureSeries;
 }
 
 /** A file in the form in which it is stored. */
@@ -67,13 +68,13 @@ export async function uploadAttachment(
 export async function addAttachment(
   services: UserServices,
   noteId: string | null,
-  { file, creationKey, closed, isBackground = false }: Asked,
+  { file, creationKey, closed, series }: Asked,
 ): Promise<Attachment> {
   const { db, userId, files, now } = services;
   const earlier = await db.read(userId, (tx) => repo.findCreated(tx, userId, creationKey));
   if (earlier !== undefined) return repo.toAttachment(earlier);
   if (file.size === 0) throw new AppError('unusable_file', attachmentTexts.empty);
-  const { path, remove, ...stored } = await storedForm(services, file, { closed, isBackground });
+  const { path, remove, ...stored } = await storedForm(services, file, { closed, series });
   const fileKey = await files.put(path).finally(remove);
   const fileName = nameOf(file.name, stored.type);
   try {
@@ -94,12 +95,12 @@ export async function addAttachment(
 async function storedForm(
   context: UserServices,
   file: ReceivedFile,
-  { closed, isBackground }: Required<Pick<Asked, 'closed' | 'isBackground'>>,
+  { closed, series }: { closed: AbortSignal; series: PictureSeries | undefined },
 ): Promise<Stored> {
   const head = detectPicture(await buffer(createReadStream(file.path, { end: HEAD_BYTES - 1 })));
   if (head !== null) {
     const signal = AbortSignal.any([closed, context.readingPictures.stopped]);
-    return { ...(await takeInPicture(file.path, head, context.config, { signal, isBackground })), type: head.type };
+    return { ...(await takeInPicture(file.path, head, context.config, { signal, series })), type: head.type };
   }
   if (pictureName.test(file.name.trim()) || /^image\/(?:png|jpe?g|webp|gif)$/i.test(file.type)) {
     throw new AppError('unusable_file', attachmentTexts.notPicture);

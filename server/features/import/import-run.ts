@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { addAttachment } from '#server/features/attachments/attachments.service.ts';
+import { PictureSeries } from '#server/features/attachments/pictures/picture-series.ts';
 import { addDocument } from '#server/features/documents/upload.service.ts';
 import { ensureFolder } from '#server/features/folders/folders.service.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
@@ -51,10 +52,12 @@ export class ImportRun {
   #lines: ReportEntry[] = [];
   #documents = 0;
   #failure: unknown;
+  readonly #series: PictureSeries;
 
   constructor(services: UserServices, run: Run) {
     this.#services = services;
     this.#run = run;
+    this.#series = new PictureSeries(services.config, run.lease.signal);
   }
 
   async take(read: Read): Promise<void> {
@@ -90,6 +93,7 @@ export class ImportRun {
   async stop(): Promise<void> {
     await this.#incoming?.file.discard();
     await Promise.allSettled(this.#storing);
+    this.#series.end();
   }
 
   async #takeBytes(bytes: Buffer): Promise<void> {
@@ -119,7 +123,7 @@ export class ImportRun {
         return { refused: true };
       }
       const closed = this.#run.lease.signal;
-      const asked = { file, creationKey, closed, isBackground: true };
+      const asked = { file, creationKey, closed, series: this.#series };
       const added = await addAttachment(this.#services, item.noteId ?? null, asked);
       this.#added.set(item.noteKey, (this.#added.get(item.noteKey) ?? 0) + 1);
       return { path: added.path };

@@ -5,8 +5,10 @@ import * as imports from './import.service.ts';
 
 /** Notes of other products: upload, plan, import, report, undo. */
 export function mountImports({ forUser }: Pick<Mount, 'forUser'>): void {
-  forUser(contract.uploadImport, (context, { form }, { request }) =>
-    imports.uploadImport(context, form.file, creationKeyOf(request)),
+  forUser(
+    contract.uploadImport,
+    (context, { form }, { request }) => imports.uploadImport(context, form.file, creationKeyOf(request)),
+    imports.refuseBeyondSpace,
   );
   forUser(contract.listImports, (context) => imports.listImports(context));
   forUser(contract.readImport, (context, { params }) => imports.readImport(context, params.id));

@@ -10,6 +10,7 @@ import type { ReceivedFile } from '#server/files/temp-files.ts';
 import { parseId } from '#server/id.ts';
 import type { UserId } from '#server/user-id.ts';
 import { IMPORT_BYTES_MAX, type Import, type ImportReport, REPORT_LINES_MAX } from '#shared/imports.ts';
+import { MIB } from '#shared/size-text.ts';
 import * as repo from './import.repo.ts';
 import { importTexts as texts } from './import.texts.ts';
 import { runImports } from './import-job.service.ts';
@@ -45,6 +46,17 @@ export async function uploadImport(context: Context, file: ReceivedFile, creatio
     await removeFiles(context, [fileKey]);
     throw error;
   }
+}
+
+/**
+ * Refuses an archive before it is received, where others wait.
+ *
+ * @throws {AppError} `quota_reached`
+ */
+export async function refuseBeyondSpace({ db, userId }: Context, bytes: number): Promise<void> {
+  const stored = await db.read(userId, (tx) => repo.storedBytes(tx, userId));
+  // A form is a little longer than its file.
+  if (stored > 0 && stored + bytes > IMPORT_BYTES_MAX + MIB) throw new AppError('quota_reached', texts.tooMuchStored);
 }
 
 /** The user's imports, newest first. */

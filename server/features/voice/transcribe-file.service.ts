@@ -50,7 +50,7 @@ export function transcribeFile(
       dataDir: config.DATA_DIR,
       secondsMax: config.LIMIT_AUDIO_SECONDS,
       signal,
-      checkSpace: () => refuseUploadsWhenFull(services),
+      checkSpace: () => refuseUploadsWhenFull(services, 0),
     });
     try {
       const text = storableText(await transcribeAll(audio, file.language, transcriber, signal));

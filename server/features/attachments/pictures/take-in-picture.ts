@@ -13,6 +13,7 @@ import { type Slots, slots } from '#server/slots.ts';
 import { MIB } from '#shared/size-text.ts';
 import type { PictureHead } from './detect-picture.ts';
 import { MESSAGES, type PictureJob, type PictureMessage } from './picture-messages.ts';
+import type { PictureSeries } from './picture-series.ts';
 
 /** A PNG of a photo is several times its JPEG. */
 const BYTES_MAX = 32 * MIB;
@@ -31,8 +32,8 @@ export interface StoredPicture {
 
 interface PictureOptions {
   signal: AbortSignal;
-  /** One of many, without a person waiting for it. */
-  isBackground: boolean;
+  /** Where it is one of many. */
+  series: PictureSeries | undefined;
 }
 
 /**
@@ -44,7 +45,7 @@ export async function takeInPicture(
   path: string,
   { type, size }: PictureHead,
   config: Config,
-  { signal, isBackground }: PictureOptions,
+  { signal, series }: PictureOptions,
 ): Promise<StoredPicture> {
   const pixelsMax = config.LIMIT_ATTACHMENT_MEGAPIXELS * 1e6;
   if (size !== null && size.width * size.height > pixelsMax) {
@@ -54,13 +55,12 @@ export async function takeInPicture(
   if (size === null || size.width === 0 || size.height === 0) {
     throw new AppError('unusable_file', attachmentTexts.damaged);
   }
+  const job = { type, pixelsMax, bytesMax: BYTES_MAX };
   turns ??= slots(config.LIMIT_ATTACHMENTS_AT_ONCE);
+  if (series !== undefined) return turns.use(signal, () => series.rewrite(path, job));
   const input = await open(path, 'r');
   try {
-    const job = { type, pixelsMax, bytesMax: BYTES_MAX };
-    const { bytes, width, height } = await turns.use(signal, () =>
-      rewriteInChild(input, job, config, { signal, isBackground }),
-    );
+    const { bytes, width, height } = await turns.use(signal, () => rewriteInChild(input, job, config, signal));
     const target = await tempPath(config.DATA_DIR);
     await writeFile(target, bytes, { mode: 0o600, flag: 'wx' });
     const sha256 = createHash('sha256').update(bytes).digest();
@@ -71,12 +71,7 @@ export async function takeInPicture(
   }
 }
 
-async function rewriteInChild(
-  input: FileHandle,
-  job: PictureJob,
-  config: Config,
-  { signal, isBackground }: PictureOptions,
-) {
+async function rewriteInChild(input: FileHandle, job: PictureJob, config: Config, signal: AbortSignal) {
   const seconds = config.LIMIT_ATTACHMENT_SECONDS;
   const child = await startLimited({
     script: join(import.meta.dirname, 'picture-child.ts'),
@@ -89,7 +84,6 @@ async function rewriteInChild(
     threads: 1,
     readable: [],
     pipes: 1,
-    isBackground,
   });
   let outOfTime: OutOfTime | undefined;
   let errors = '';
