@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,6 +24,8 @@ interface Worker {
   output: StreamReader;
   clock: ChildClock;
   outOfTime: () => OutOfTime | undefined;
+  /** Aborted when the process has ended. */
+  ended: AbortSignal;
   pictures: number;
 }
 
@@ -80,7 +83,8 @@ export class PictureSeries {
       const input = worker.child.stdin as Writable;
       const request: SeriesRequest = { ...job, size };
       input.write(`${JSON.stringify(request)}\n`);
-      await pipeline(createReadStream(path), input, { end: false });
+      for await (const piece of createReadStream(path))
+        if (!input.write(piece)) await once(input, 'drain', { signal: worker.ended });
       const line = await worker.output.line();
       if (line === undefined) throw new Error('Rewriting pictures ended early');
       const reply = seriesReplySchema.parse(JSON.parse(line));
@@ -130,11 +134,13 @@ export class PictureSeries {
       child.kill('SIGKILL');
     });
     // What is wrong is seen where its output ends.
-    child.on('error', () => {});
+    const ended = new AbortController();
+    child.on('close', () => ended.abort());
+    child.on('error', () => ended.abort());
     child.stdin?.on('error', () => {});
     child.stderr?.resume();
     const output = new StreamReader(child.stdout as Readable);
-    this.#worker = { child, output, clock, outOfTime: () => outOfTime, pictures: 0 };
+    this.#worker = { child, output, clock, outOfTime: () => outOfTime, ended: ended.signal, pictures: 0 };
     return this.#worker;
   }
 
