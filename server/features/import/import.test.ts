@@ -171,3 +171,13 @@ test('names a picture that is none and a file that is too large, and leaves thei
   ]);
   expect((await notesOf(user)).get('A')?.content).toBe('bad.png (not imported) big.bin (not imported)');
 });
+
+test('a canceled import says so, and continues', async () => {
+  const user = await signUp(server);
+  const { id } = await upload(user, 'a.zip', await zipOf({ 'A.md': 'a' }));
+  await settled(user, id);
+  expect((await user.post(`/api/imports/${id}/cancel`)).json()).toMatchObject({ state: 'canceled', isStored: true });
+  expect((await user.post(`/api/imports/${id}/undo`)).statusCode).toBe(422);
+  expect((await user.post(`/api/imports/${id}/start`, {})).statusCode).toBe(202);
+  expect(await settled(user, id)).toMatchObject({ state: 'done', counts: { created: 1 } });
+});
