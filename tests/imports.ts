@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import type { Import, ImportReport } from '#shared/imports.ts';
+import type { Folder } from '#shared/folders.ts';
+import type { Import, ImportPlan, ImportReport } from '#shared/imports.ts';
 import type { Note } from '#shared/notes.ts';
 import { uploadOf } from './form.ts';
-import type { TestUser } from './server.ts';
+import { signUp, type TestServer, type TestUser } from './server.ts';
 
 /** Uploads a file to be imported. */
 export async function upload(user: TestUser, name: string, bytes: Buffer): Promise<Import> {
@@ -46,4 +47,37 @@ export async function importAll(
 export async function notesOf(user: TestUser): Promise<Map<string, Note>> {
   const notes: Note[] = (await user.get('/api/notes')).json();
   return new Map(notes.map((note) => [note.title, note]));
+}
+
+interface Imported {
+  user: TestUser;
+  done: ImportReport;
+  notes: Map<string, Note>;
+  text: (title: string) => string;
+  folderOf: (title: string) => string | undefined;
+}
+
+/** Imports an archive as a new user, and expects the numbers of the plan to be those of what came. */
+export async function imported(
+  server: TestServer,
+  name: string,
+  bytes: Buffer,
+  plan: Partial<ImportPlan>,
+): Promise<Imported> {
+  const user = await signUp(server);
+  const done = await importAll(user, name, bytes);
+  expect(done.failure).toBeNull();
+  expect(done.plan).toMatchObject(plan);
+  const { notes: count = 0, attachments = 0, trashed = 0 } = plan;
+  expect(done.counts).toMatchObject({ created: count, attachments });
+  const notes = await notesOf(user);
+  expect(notes.size).toBe(count - trashed);
+  const folders: Folder[] = (await user.get('/api/folders')).json();
+  const folderOf = (title: string) => folders.find((folder) => folder.id === notes.get(title)?.folderId)?.name;
+  return { user, done, notes, text: (title) => notes.get(title)?.content ?? '', folderOf };
+}
+
+/** What the report says was skipped, or is worth knowing of a note. */
+export function skippedAndNoted({ report }: ImportReport, kind: 'skipped' | 'note'): string[] {
+  return report.filter((line) => line.kind === kind).map((line) => `${line.name}: ${line.reason}`);
 }
