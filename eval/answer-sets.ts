@@ -31,6 +31,7 @@ const folder = 'tests/corpus/answers';
 const libraries = [
   { name: 'consultant', isHeldOut: false },
   { name: 'planner', isHeldOut: false },
+  { name: 'mixed', isHeldOut: false },
   { name: 'coach', isHeldOut: true },
   { name: 'adviser', isHeldOut: true },
 ];

@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm';
 import { connectDatabase, type Database } from '#server/db/client.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import type { ChatReply } from '#shared/assistant.ts';
+import type { ChatReply, ChatSource } from '#shared/assistant.ts';
+import type { DocumentText } from '#shared/documents.ts';
 import type { Note } from '#shared/notes.ts';
 import { SEARCH_QUERY_MAX, type SearchReply } from '#shared/search.ts';
 import type { ApiClient } from '#tests/faults/api-client.ts';
@@ -93,13 +94,12 @@ async function judgeOurs(
   const { response, answer } = body as ChatReply;
   await user.call('DELETE', '/api/chat/general');
   const citations = { all: 0, true: 0 };
-  for (const { kind, id, startsAt, endsAt, text } of answer.sources) {
-    if (kind === 'note' && !contents.has(id))
-      contents.set(id, ((await user.call('GET', `/api/notes/${id}`)).body as Note).content);
-    const content = contents.get(id);
+  for (const { kind, id, startsAt, endsAt, page, text } of answer.sources) {
+    const key = `${id} ${page}`;
+    if (!contents.has(key)) contents.set(key, await readText(user, kind, id, page));
+    const cited = contents.get(key)?.slice(startsAt, endsAt) ?? '';
     citations.all += 1;
-    // A document's place is within the text of a page, which no call returns.
-    if (kind === 'document' || content?.slice(startsAt, endsAt).startsWith(text.slice(0, 300))) citations.true += 1;
+    if (text.trim() !== '' && cited.startsWith(text.slice(0, 300).replace(/…$/, ''))) citations.true += 1;
   }
   const numbers = [...response.matchAll(/(?<!\\)\[(\d+)\]/g)].map(([, number]) => Number(number));
   const isWhole = Math.max(0, ...numbers) === answer.sources.length;
@@ -109,6 +109,13 @@ async function judgeOurs(
     quotations,
     isWhole ? citations : { all: citations.all + 1, true: citations.true },
   );
+}
+
+/** The content of a note, or of a page of a document. */
+async function readText(user: ApiClient, kind: ChatSource['kind'], id: string, page: number | null): Promise<string> {
+  if (kind === 'note') return ((await user.call('GET', `/api/notes/${id}`)).body as Note).content;
+  const { pages } = (await user.call('GET', `/api/documents/${id}/text`)).body as DocumentText;
+  return pages.find(({ number }) => number === (page ?? 1))?.markdown ?? '';
 }
 
 /** The passage that search shows first, and never a decline. */

@@ -2,12 +2,14 @@ import type { Answer, Material, Question, SourcePassage } from '#server/features
 import { type AnswerTexts, answerTexts } from './answer.texts.ts';
 import { answerTypeOf } from './answer-type.ts';
 import { type Reading, readingFor, saidIn, type Term, termsOf } from './asked-terms.ts';
-import { developmentOf, newerNote } from './changed-later.ts';
+import { developmentOf, isPlainlyNewer, newerNote } from './changed-later.ts';
 import { dayOfAnswer } from './day-text.ts';
 import { ASKS_FOR_BEFORE } from './question-words.ts';
 import { createQuotation, isCovered, type Quotation } from './quotation.ts';
-import { type Scored, scoreUnits, type Unit, unitsOf } from './score-sentences.ts';
+import { relativeAskedFor } from './relations.ts';
+import { type Scored, scoreUnits } from './score-sentences.ts';
 import { answerOf, asWritten, createSources, sourceIn, sourceWithin, titled } from './sources.ts';
+import { type Unit, unitsOf } from './units.ts';
 import { compareWritten, isoOfWritten } from './written-day.ts';
 
 /** So much of what is asked has to be said in a sentence and around it: to answer, and to be shown as what may be it. */
@@ -33,7 +35,10 @@ export function answerQuestion(question: Question, material: Material): Answer {
   const reading = readingFor(question.text);
   const texts = answerTexts(question.replyLanguage ?? reading.language);
   const terms = termsOf(asked, reading, passages, type);
-  const scored = scoreUnits(unitsOf(passages, reading), terms, type);
+  const scored = scoreUnits(unitsOf(passages, reading), terms, {
+    type,
+    relative: relativeAskedFor(question.text, reading.language),
+  });
   const needsKind = type.isStrict === true || type.kind === 'who';
   const best = scored.find((each) => isAnswer(each, needsKind));
   if (best === undefined) {
@@ -55,7 +60,9 @@ export function answerQuestion(question: Question, material: Material): Answer {
   }
   const newer = newerNote(best, scored, { type, terms, reading });
   if (newer !== undefined) {
-    return quoted([best, newer], { head: texts.from, texts, question, reading });
+    // What is asked for has a form of its own, and the newer note has it otherwise: that holds.
+    const isChanged = isPlainlyNewer(newer, best, type, terms) && !ASKS_FOR_BEFORE.test(question.text);
+    return quoted(isChanged ? [newer, best] : [best, newer], { head: texts.from, texts, question, reading, isChanged });
   }
   const nearly = scored.filter((each) => each.score >= best.score * NEARLY && isAnswer(each, needsKind));
   return quoted([best, ...nearly.filter((each) => each !== best)], { head: texts.from, texts, question, reading });

@@ -15,6 +15,7 @@ import {
   saysTime,
   saysWho,
 } from './answer-values.ts';
+import { saysFrequency, saysLength, saysTravel, saysWarning, saysWeight } from './manner-values.ts';
 
 /** What kind of thing a question asks for, and whether a sentence has one. */
 export interface AnswerType {
@@ -30,6 +31,11 @@ export interface AnswerType {
     | 'long'
     | 'age'
     | 'count'
+    | 'often'
+    | 'weight'
+    | 'length'
+    | 'travel'
+    | 'warning'
     | 'price'
     | 'score'
     | 'any';
@@ -38,6 +44,8 @@ export interface AnswerType {
   isSaidIn: (sentence: string) => boolean;
   /** Less than that: a place without its name. */
   isHintedIn?: (sentence: string) => boolean;
+  /** The same kind of question in a note. */
+  isAskedIn?: RegExp;
   /** Whether it has a form of its own, as a date or a sum has, without which nothing answers. */
   isStrict?: boolean;
   /** Words of the question that the kind stands for: a sum of money says "cost". */
@@ -55,7 +63,7 @@ const money = {
   isSaidIn: saysMoney,
   valuesIn: numbersIn,
   saidBy: setOf(
-    'much cost costs price pay paid pays charge charges charged amount wieviel wie viel kostet kosten preis honorar ist hoeveel kost prijs tarief combien prix tarif coute coutent cuanto cuanta cuesta cuestan precio cobra betaal betalen zahlen zahlt paye',
+    'much money sum cost costs price pay paid pays charge charges charged amount wieviel wie viel kostet kosten preis honorar ist hoeveel kost prijs tarief combien prix tarif coute coutent cuanto cuanta cuesta cuestan precio cobra betaal betalen zahlen zahlt paye',
   ),
 };
 
@@ -82,11 +90,64 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     },
   ],
   [
+    /\bhow (?:often|frequently|regularly|many times)\b|\bwie (?:oft|häufig|regelmäßig)|\bhoe (?:vaak|dikwijls)\b|(?<!\p{L})(?:combien de fois|à quelle fréquence)|\b(?:cu[aá]ntas veces|con qu[eé] frecuencia)\b/iu,
+    {
+      kind: 'often',
+      isStrict: true,
+      isSaidIn: saysFrequency,
+      valuesIn: (text) => [...numbersIn(text), ...datesIn(text)],
+      saidBy: setOf(
+        'often frequently regularly many times oft haufig vaak dikwijls combien fois frequence cuantas veces frecuencia',
+      ),
+    },
+  ],
+  [
+    /\bhow heavy\b|\bhow much (?:does|do|did) (?:\p{L}+ ){1,4}weigh|\bwie schwer\b|\bwie ?viel wieg|\bhoe zwaar\b|\bhoeveel weegt|\bcombien p[eè]se|\bcu[aá]nto pesa/iu,
+    {
+      kind: 'weight',
+      isStrict: true,
+      isSaidIn: saysWeight,
+      valuesIn: numbersIn,
+      saidBy: setOf('heavy weigh weighs much schwer viel wiegt zwaar hoeveel weegt combien pese cuanto pesa'),
+    },
+  ],
+  [
+    /\bhow (?:far|wide|tall|deep|high|thick)\b|\bwie (?:weit|breit|tief|dick)\b|\bhoe (?:ver|breed|diep|hoog|dik)\b|\b(?:longest|furthest|farthest) (?:run|walk|ride|distance|swim|hike)\b/iu,
+    {
+      kind: 'length',
+      isStrict: true,
+      isSaidIn: saysLength,
+      valuesIn: numbersIn,
+      saidBy: setOf('far wide tall deep high thick weit breit tief dick ver breed diep hoog dik'),
+    },
+  ],
+  [
+    /^\W*(?:and |und |et |y |en )?(?:how (?:do|does|did|can|will|should|are|is|am) (?:\p{L}+ ){1,5}?(?:get(?:ting)?|gets|go(?:ing)?|come|coming|travel(?:l?ing)?|reach|arrive)(?: (?:to|there|from|back|home|in|into|at)\b|\W*$|(?= \p{Lu})| the )|wie (?:kommen?|komme|kommt|fahren?|fährt|reisen?|reist|gelangt?) |hoe (?:kom|komt|komen|reizen?|gaan|ga) |comment (?:\p{L}+[- ]){0,4}?(?:aller|va|vont|allons|vient|venir|viennent|rend|rendre|rendent|arriver?|arrive(?:nt)?)|c[oó]mo (?:\p{L}+ )?(?:lleg(?:a|ar|amos|an|o)|van?|vamos|ir|viaj\p{L}+|vien\p{L}+))/iu,
+    {
+      kind: 'travel',
+      isStrict: true,
+      isSaidIn: saysTravel,
+      valuesIn: () => [],
+      saidBy: setOf(
+        'how get gets getting go goes going come comes coming travel reach arrive there wie kommen kommt fahren fahrt reisen hoe komen komt reizen gaan comment aller vont vient rendre arriver como llegar llegamos van vamos ir',
+      ),
+    },
+  ],
+  [
+    /^(?!\W*what happens\b).*(?:\badvis\p{L}+ (?:\p{L}+ )?(?:against|not to)\b|\b(?:warn(?:ed|s)?|told|said|ask(?:ed)?) (?:[\p{L}’']+ ){0,3}?(?:against|off|not to|to avoid)\b|\b(?:what|who|which|where)\b.{0,60}\b(?:not|against|avoid|forbidden|banned|off limits|stop)\b(?! yet)|\b(?:was|wovon|wovor|wogegen)\b.{0,60}\b(?:nicht|kein\p{L}*|abgeraten|ab|vermeiden|meiden|verboten|warnt)(?!\p{L})|\bwat\b.{0,60}\b(?:niet|geen|af|vermijden|verboden|afgeraden)\b|\b(?:que|quoi|qu)\b.{0,60}\b(?:pas|éviter|déconseill\p{L}*|interdit)(?!\p{L})|\bqu[eé]\b.{0,60}\b(?:no (?:debe|puede|deben|pueden)|evitar|desaconsej\p{L}+|prohib\p{L}+))/iu,
+    {
+      kind: 'warning',
+      isSaidIn: saysWarning,
+      valuesIn: () => [],
+      saidBy: setOf('not against avoid off never nicht ab niet pas no what was wat que'),
+    },
+  ],
+  [
     /\bhow (?:old)\b|\b(?:what|which) age\b|\bwie ?alt\b|\bhoe oud\b|\bquel âge\b|\bqu[eé] edad\b|\bcu[aá]ntos años\b/iu,
     {
       kind: 'age',
       isStrict: true,
-      isSaidIn: (text) => saysAge(text) || numbersIn(text).length > 0,
+      isSaidIn: saysAge,
       valuesIn: numbersIn,
       saidBy: setOf('old age alt oud quel edad anos at'),
     },
@@ -102,13 +163,13 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     },
   ],
   [
-    /\b(?:name of|what(?:['’]s| is| was) (?:\p{L}+ ){0,3}\p{L}+['’]s name|called\W*$)|\bhei(?:ß|ss)(?:t|en)\b|\bs['’]appelle|\bse llama|\bheet\b/iu,
+    /\b(?:names? of|what(?:['’]s| is| was) (?:\p{L}+ ){0,3}\p{L}+['’]s name|called\W*$)|\bhei(?:ß|ss)(?:t|en)\b|\bs['’]appelle|\bse llama|\bheet\b/iu,
     {
       kind: 'who',
       isStrict: true,
       isSaidIn: (text) => namesIn(text).length > 0,
       valuesIn: namesIn,
-      saidBy: setOf('name called heisst heissen appelle appellent llama llaman heet who'),
+      saidBy: setOf('name names called heisst heissen appelle appellent llama llaman heet who'),
     },
   ],
   [
@@ -145,13 +206,14 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
       valuesIn: namesIn,
       saidBy: setOf('where wo waar place ou donde findet statt lieu take'),
       labels:
-        /^(?:venue|place|location|room|where|address|ort|raum|adresse|lieu|salle|lugar|sala|plaats|zaal|locatie)$/i,
+        /^(?:venue|place|location|room|where|address|destination|meeting point|meet|ziel|reiseziel|treffpunkt|destino|bestemming|ort|raum|adresse|lieu|salle|lugar|sala|plaats|zaal|locatie)$/i,
     },
   ],
   [
     /^\W*(?:and |und |et |y |en )?(?:why|warum|wieso|weshalb|waarom|pourquoi|(?:¿\s*)?por qu[eé])(?!\p{L})|\b(?:what|how) (?:was the reason|come)\b|\breason (?:for|why)\b/iu,
     {
       kind: 'why',
+      isAskedIn: /(?<!\p{L})(?:why|warum|wieso|weshalb|waarom|pourquoi|por qué)(?!\p{L})/iu,
       isSaidIn: saysReason,
       valuesIn: () => [],
       saidBy: setOf('why reason warum wieso waarom pourquoi por que'),
@@ -182,7 +244,7 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     { kind: 'money', ...money, isStrict: true },
   ],
   [
-    /\bhow (?:many|far|often|big|large|much|high|heavy|tall|wide|loud)\b|\bwie ?(?:viele?|oft|gro(?:ß|ss)|weit)\b|\bhoe ?(?:veel|vaak|groot|ver)\b|\bcombien\b|\bcu[aá]nt[oa]s?\b/iu,
+    /\bhow (?:many|big|large|much|loud|fast)\b|\bwie ?(?:viele?|gro(?:ß|ss)|schnell)\b|\bhoe ?(?:veel|groot|snel)\b|\bcombien\b|\bcu[aá]nt[oa]s?\b/iu,
     {
       kind: 'count',
       isStrict: true,

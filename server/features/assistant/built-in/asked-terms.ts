@@ -1,8 +1,10 @@
 import type { SourcePassage } from '#server/features/assistant/material.ts';
 import { isVerb, nameKind } from '#server/language/english.ts';
+import { isFirstName } from '#server/language/first-names.ts';
 import { detectLanguage, isStopword, stem, words } from '#server/language/words.ts';
 import { relatedWords } from '#server/search-engine/engine.ts';
 import type { AnswerType } from './answer-type.ts';
+import { saidOtherwise } from './concepts.ts';
 import { genericNouns, languageOfAsking, lightVerbs, modifiers, personTitles } from './question-words.ts';
 
 /** What a word does in a question: who or what it is about, or how that is described. */
@@ -21,16 +23,22 @@ export interface Term {
   isHead: boolean;
   /** It names a person, or nothing else that is known: "Berg", and not the "House" of "Quaker House". */
   isPerson: boolean;
+  /** It is known as a person's name. */
+  isHuman: boolean;
 }
 
 /** What a word of the same line of the lists is worth, and one that only has to do with it. */
 const SAME_WORTH = 0.85;
 const NEAR_WORTH = 0.25;
+/** What the lists of meanings say is the same: a wish, a price, who leads. */
+const CONCEPT_WORTH = 0.75;
 const factors: Record<Role, number> = { name: 1.2, thing: 1, category: 0.6, modifier: 0.5, verb: 0.5, slight: 0.12 };
 
 /** In every question, about anything. */
 const EMPTY = new Set(
-  'tell know note notes say said does did please find there any anything also exactly currently actually'.split(' '),
+  'tell know note notes say said does did please find there any anything also exactly currently actually yet would shall quoi'.split(
+    ' ',
+  ),
 );
 const COUNTED =
   /^(?:\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|eins|zwei|drei|deux|trois|dos|tres|twee|drie)$/;
@@ -41,6 +49,8 @@ const BEFORE_NOUN =
 const ROMANCE_OR_DUTCH = new Set(['fr', 'es', 'it', 'pt', 'nl']);
 const BEFORE_FOREIGN_NOUN =
   /(?:[ldcsn]['’]|(?:^|[^\p{L}])(?:le|la|les|un|une|des|du|de|au|aux|ce|cet|cette|mon|ma|mes|notre|nos|votre|vos|son|sa|ses|leur|leurs|en|dans|par|pour|sur|chez|avec|el|los|las|una|unos|del|al|mi|mis|su|sus|nuestr[oa]s?|con|por|para|sobre|il|lo|i|gli|o|os|as|do|da|no|na|het|een|van|op|in|te|met|voor|bij|mijn|onze?|zijn|haar|hun|deze|dit|die|dat|per|combien de|quels?|quelles?|qu[eé]|cu[aá]nt[oa]s|hoeveel|welke?)\s)$/iu;
+
+const COMPLEMENT = /(?<!\p{L})(?!(?:est|es|sont|son|a|va|qui|que|qué)\s)\p{L}{4,}\s(?:de|en|à)\s$/iu;
 
 /** Forms that no stemmer brings together. */
 const irregular = new Map(
@@ -96,48 +106,78 @@ export function termsOf(
   const found = new Map<string, Term>();
   let group = 0;
   let before = -2;
+  let hasHead = false;
   for (const [index, { term, text: written, start }] of all.entries()) {
     const isNumber = COUNTED.test(term);
     if (!isNumber && (isStopword(term, 'en') || isStopword(term, language))) continue;
     if (type.saidBy.has(term) || EMPTY.has(term)) continue;
+    // "Will" and "may" begin questions, and are seldom asked about.
+    if (language === 'en' && /^(?:will|may|might)$/.test(written) && !BEFORE_NOUN.test(text.slice(0, start))) continue;
     const stemmed = stem(irregular.get(term) ?? term, language);
-    const role = roleOf(text, { term, written, start }, { language, capitals, type });
+    const otherwise = conceptsOf(stemmed, { language, stemsOf });
+    const isListed = otherwise.length > 0;
+    const role = roleOf(text, { term, written, start }, { language, capitals, type, isListed });
     const among = texts.filter((stems) => stems.has(stemmed)).length;
     // A word that no note has is as likely another word for what they say as it is what they do not say.
     const rarity = Math.log(1 + (texts.length + 1) / (among === 0 ? 4 : among + 0.5));
+    hasHead ||= [...found.values()].some(({ isHead }) => isHead);
     const joins = role === 'name' && before === index - 1;
     if (!joins) group += 1;
     if (role === 'name') before = index;
     const known = found.get(stemmed);
-    const weight = rarity * factors[role];
+    // Who does it is asked by what is done.
+    const weight = rarity * (role === 'verb' && type.kind === 'who' ? factors.thing : factors[role]);
     if (known === undefined || known.weight < weight)
       found.set(stemmed, {
         stem: stemmed,
         weight,
         role,
-        others: role === 'name' ? [] : (others.get(index) ?? []),
+        others: role === 'name' ? [] : [...(others.get(index) ?? []), ...otherwise],
         group,
         isPerson: isPersonal(written),
-        isHead: role === 'thing' && (language !== 'en' || HEAD.test(text.slice(0, start))),
+        isHuman: isHumanName(written),
+        isHead: isHeadOf(role, term) && (language === 'en' ? HEAD.test(text.slice(0, start)) : !hasHead),
       });
   }
   return [...found.values()];
 }
 
+/** People are counted, though anybody may be one. */
+function isHeadOf(role: Role, term: string): boolean {
+  return role === 'thing' || (role === 'slight' && genericNouns.has(term));
+}
+
+function conceptsOf(stemmed: string, reading: Reading): Term['others'] {
+  return saidOtherwise(stemmed, reading).map((stems) => ({ stems, worth: CONCEPT_WORTH }));
+}
+
+interface RoleContext {
+  language: string;
+  capitals: ReadonlySet<string>;
+  type: AnswerType;
+  /** The lists of meanings have it. */
+  isListed: boolean;
+}
+
 function roleOf(
   question: string,
   { term, written, start }: { term: string; written: string; start: number },
-  { language, capitals, type }: { language: string; capitals: ReadonlySet<string>; type: AnswerType },
+  { language, capitals, type, isListed }: RoleContext,
 ): Role {
   const isCapital = /^\p{Lu}/u.test(written);
   const before = question.slice(Math.max(0, start - 24), start);
   // "Phase one", "line 3": which of them is asked about.
   if (COUNTED.test(term) && /\p{L}{2}\s$/u.test(before) && !BEFORE_NOUN.test(before)) return 'name';
+  if (
+    /\b(?:most|least)\s$/i.test(before) ||
+    (/^(?:la |le |les |el |los |las )?(?:plus|moins|más|menos|am)\s$/i.test(before) && !isCapital)
+  )
+    return 'modifier';
   if (lightVerbs.has(term) || modifiers.has(term) || genericNouns.has(term) || personTitles.has(term)) return 'slight';
   // VAT and CPD are things, whatever their capitals; so are the nouns of German.
   if (language === 'de') {
-    if (isCapital && /(?:Frau|Herrn?|Familie|Firma|bei|von|mit) $/.test(before) && !/(?:heit|ung|keit)$/.test(term))
-      return 'name';
+    if (isCapital && /(?:Frau|Herrn?|Familie|Firma) $/.test(before) && !/(?:heit|ung|keit)$/.test(term)) return 'name';
+    if (isCapital && /(?:bei|von|mit) $/.test(before) && !isListed && !/(?:heit|ung|keit)$/.test(term)) return 'name';
     return isCapital ? 'thing' : 'verb';
   }
   if (isCapital && before.trim() !== '' && !/[.?!¿]\s*$/.test(before) && !/^\p{Lu}{2,5}$/u.test(written)) return 'name';
@@ -147,9 +187,20 @@ function roleOf(
   if (language === 'en') {
     if (/\b(?:which|what) [\p{L}-]+\s$/iu.test(before) || (/ing$/.test(term) && BEFORE_PARTICIPLE.test(before)))
       return 'verb';
-    if (!BEFORE_NOUN.test(before) && !/ing$/.test(term) && mayBeVerb(term)) return 'verb';
-    // Of "wedding cake", the cake is what is asked about.
+    if (/\bwho\s$/i.test(before)) return 'verb';
     const after = /^ ([\p{L}-]+)/u.exec(question.slice(start + written.length))?.[1]?.toLowerCase() ?? '';
+    // "How long will the school roof last": a noun before another verb.
+    const isPaired = NOUN_BEFORE.test(before) && after !== '' && mayBeVerb(after) && !/ed$/.test(term);
+    if (!BEFORE_NOUN.test(before) && !/ing$/.test(term) && mayBeVerb(term) && !isPaired) return 'verb';
+    // "Where does Rufus study?"
+    const isLast = /^\W*$/.test(question.slice(start + written.length));
+    if (
+      isLast &&
+      /\b(?:do|does|did)\b/i.test(question.slice(0, start)) &&
+      /(?:\p{Lu}\p{L}+|\b(?:i|we|you|he|she|it|they)) $/u.test(before)
+    )
+      return 'verb';
+    // Of "wedding cake", the cake is what is asked about.
     const isFollowed =
       after !== '' &&
       !isStopword(after, 'en') &&
@@ -159,9 +210,12 @@ function roleOf(
       !type.saidBy.has(after);
     return isFollowed && BEFORE_NOUN.test(before) ? 'modifier' : 'thing';
   }
+  // Of a "tienda en línea", the shop is what is asked about.
+  if (/^(?:fr|es|it|pt)$/.test(language) && COMPLEMENT.test(before)) return 'modifier';
   return ROMANCE_OR_DUTCH.has(language) && !BEFORE_FOREIGN_NOUN.test(before) ? 'verb' : 'thing';
 }
 
+const NOUN_BEFORE = /\b(?:the|an?|our|my|your|his|her|its|their|this|that|\p{L}+['’]s)\s\p{L}+\s$/iu;
 /** What "how many", "what is the" and "who is the" ask for. */
 const HEAD =
   /(?:\bhow many|\b(?:what|who)(?:['’]s| is| are| was| were)(?: (?:the|our|my|your|his|her|their|\p{Lu}\p{L}+['’]s(?: \p{L}+['’]s)?|\p{L}+['’]s))?)(?: [\p{L}-]+)?\s$/iu;
@@ -184,6 +238,11 @@ function mayBeVerb(written: string): boolean {
 function isPersonal(written: string): boolean {
   const kind = nameKind(written);
   return kind === 'first' || kind === 'last' || kind === 'unknown';
+}
+
+function isHumanName(written: string): boolean {
+  const kind = nameKind(written);
+  return kind === 'first' || kind === 'last' || isFirstName(written.toLowerCase());
 }
 
 /** What is written with a capital within sentences, in lower case. */
@@ -225,7 +284,8 @@ const PART_WORTH = 0.7;
 
 /** Inflections that the stemmer keeps apart ("cancel" and "cancellation"), and compounds. */
 function likenessIn(set: ReadonlySet<string>, wanted: string): number {
-  if (wanted.length < 5) return 0;
+  if (wanted.length < 4) return 0;
+  if (wanted.length === 4) return [...set].some((other) => other.length > 6 && other.endsWith(wanted)) ? PART_WORTH : 0;
   const root = wanted.slice(0, Math.max(5, wanted.length - 2));
   let best = 0;
   for (const other of set) {

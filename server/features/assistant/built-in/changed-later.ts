@@ -2,8 +2,20 @@ import { fold } from '#server/language/fold.ts';
 import type { AnswerType } from './answer-type.ts';
 import { namesIn, numbersIn } from './answer-values.ts';
 import { type Reading, saidIn, type Term } from './asked-terms.ts';
-import { CHANGE, INSTEAD } from './question-words.ts';
-import { isQuestion, type Scored, type Unit } from './score-sentences.ts';
+import { CHANGE, CORRECTS, INSTEAD } from './question-words.ts';
+import {
+  isAsked,
+  isMainSaid,
+  isNamed,
+  isOneMatter,
+  isSameClient,
+  isSameThing,
+  isVerbSaid,
+  saysKind,
+  sharesTitle,
+} from './same-matter.ts';
+import type { Scored } from './score-sentences.ts';
+import { isQuestion, type Unit } from './units.ts';
 import { compareWritten } from './written-day.ts';
 
 /** What is said of the same thing at different times. */
@@ -18,15 +30,13 @@ const AS_GOOD = 0.75;
 const CHANGED = 0.55;
 /** And one that names what the older one said. */
 const REFERS = 0.35;
-/** As much of the question's things has to be said in the sentence itself. */
-const OWN_SAID = 0.33;
 const SUMS_APART = 4;
+const NEGATED =
+  /(?<!\p{L})(?:not|no|won['’]?t|can['’]?t|cannot|isn['’]?t|nicht|kein\p{L}*|ne|n['’]\p{L}+|pas|niet|geen)(?!\p{L})/iu;
 /** The best of them; beyond, nothing is about the same. */
 const COMPARED_MAX = 200;
 /** A later note is shown beside an answer. */
 const MAY_CHANGE = 0.4;
-/** As much of the question's things has to be said in it or above it. */
-const SAME_THING = 0.55;
 
 /** The answers to one question that say different things at different times, newest first; one where nothing changed. */
 export function developmentOf(
@@ -42,15 +52,20 @@ export function developmentOf(
       stages.some((stage) => isSamePlace(stage.unit, other.unit) || isSameText(stage.unit, other.unit))
     )
       continue;
-    if (other.isNameMissing || isQuestion(other.unit.sentence.text) || !isOneMatter(other, best, terms)) continue;
+    if ((other.isNameMissing && !isSameClient(other, best, terms)) || isQuestion(other.unit.sentence.text)) continue;
+    if (!isOneMatter(other, best, terms)) continue;
     const order = compareWritten(other.unit.written, best.unit.written);
     const [older, newer] = order >= 0 ? [best, other] : [other, best];
     if (isOneStatement(older.unit, newer.unit)) continue;
     // Of one day, nothing says which is newer: only what is plainly about the same is set against the other.
     if (older.unit.written.day === newer.unit.written.day && !(type.isStrict && isNamed(other.unit, terms))) continue;
-    if (isOtherwise(older, newer, { best, type, asked, reading, terms })) stages.push(other);
+    if (other === newer && takesBack(older, newer, type)) stages.push({ ...other, says: 'next' });
+    else if (isOtherwise(older, newer, { best, type, asked, reading, terms })) stages.push(other);
   }
-  const newestFirst = stages.sort((a, b) => compareWritten(b.unit.written, a.unit.written) || b.score - a.score);
+  const isCorrecting = ({ unit }: Scored) => Number(CORRECTS.test(unit.sentence.text));
+  const newestFirst = stages.sort(
+    (a, b) => compareWritten(b.unit.written, a.unit.written) || isCorrecting(b) - isCorrecting(a) || b.score - a.score,
+  );
   return { stages: newestFirst };
 }
 
@@ -71,6 +86,8 @@ export function newerNote(
       isSameText(unit, best.unit)
     )
       return false;
+    const isKindOnly = (isNamed(unit, terms) && saysKind(unit, type)) || isSameKind(other, best, type, terms);
+    if (other.isHeadAbsent && !best.isHeadAbsent && type.isStrict && !isKindOnly) return false;
     const isClose = type.isStrict === true && other.score >= best.score * CHANGED;
     if (unit.written.day <= best.unit.written.day || !(isClose || CHANGE.test(textOf(unit)))) return false;
     if (!isOneMatter(other, best, terms)) return false;
@@ -93,7 +110,20 @@ function isOtherwise(older: Scored, newer: Scored, { best, type, asked, reading,
   const before = valuesOf(older, type);
   const after = valuesOf(newer, type);
   const isNew = after.some((value) => !before.includes(value));
-  const isApart = isNew && before.length > 0 && !after.some((value) => before.includes(value));
+  // "530, not 480", "Tuesdays moved to Wednesdays": what held and what holds.
+  if (
+    isNew &&
+    type.isStrict &&
+    other.says !== 'no' &&
+    after.some((value) => before.includes(value)) &&
+    CORRECTS.test(newer.unit.sentence.text) &&
+    older.says !== 'no'
+  )
+    return true;
+  const isApart =
+    isNew &&
+    before.some((value) => after.some((other) => isClock(value) === isClock(other))) &&
+    !after.some((value) => before.includes(value));
   const text = textOf(newer.unit);
   const isChange = CHANGE.test(text);
   const isInstead = INSTEAD.test(text);
@@ -101,26 +131,36 @@ function isOtherwise(older: Scored, newer: Scored, { best, type, asked, reading,
   // "Cook is Morag", and later "Morag broke her arm; her daughter cooks".
   const refers = (isChange || (isNew && isAbout)) && refersTo(newer.unit, older.unit, asked, reading);
   if (type.kind === 'why') return refers && isInstead;
+  if (other.isHeadAbsent && !best.isHeadAbsent && !refers) return false;
   if (type.isTyped && (other.says === 'no' || (type.isStrict && !isNew))) return false;
   if (type.kind === 'money' && !isNearSum(before, after)) return false;
   if (refers && (isInstead || other.said > 0.2) && (other.score >= best.score * REFERS || isNamed(other.unit, terms)))
     return true;
   if (isInstead && isNamed(other.unit, terms) && isVerbSaid(other.unit, terms)) return true;
   if (!type.isTyped) return isChange && isAbout && other.score >= best.score * AS_GOOD;
-  if (type.isStrict && isApart && isAbout && other.score >= best.score * AS_GOOD) return true;
+  const asGood = isSameClient(other, best, terms) ? CHANGED : AS_GOOD;
+  if (type.isStrict && isApart && isAbout && other.score >= best.score * asGood) return true;
   if (!isChange || other.score < best.score * CHANGED || !isNew) return false;
   return (
     isAsked(other.unit, terms) || (type.isStrict === true && isNamed(other.unit, terms) && saysKind(other.unit, type))
   );
 }
 
-/** "The dates are now", "new prices": what is asked for is named, though not for what. */
-function saysKind({ sentence, passage }: Unit, type: AnswerType): boolean {
-  const words = fold(`${passage.title} ${sentence.text}`).split(/[^\p{L}]+/u);
-  return words.some(
-    (word) =>
-      word.length > 3 && (type.saidBy.has(word) || type.saidBy.has(word.replace(/s$/, '')) || type.labels?.test(word)),
-  );
+/** "It will not open before summer. New date: 1 October." */
+function takesBack(older: Scored, newer: Scored, type: AnswerType): boolean {
+  const { sentence, sentences, index } = newer.unit;
+  const next = sentences[index + 1];
+  if (!type.isStrict || next === undefined || next.heading !== sentence.heading || next.kind !== sentence.kind)
+    return false;
+  const before = valuesOf(older, type);
+  const said = type.valuesIn(sentence.text);
+  const isSame = before.length > 0 && said.length > 0 && said.every((value) => before.includes(value));
+  return isSame && NEGATED.test(sentence.text) && type.isSaidIn(next.text) && !isQuestion(next.text);
+}
+
+/** The time of day says nothing about the day. */
+function isClock(value: string): boolean {
+  return /\d[:h]\d|\d(?:am|pm|uhr)/.test(value);
 }
 
 /** A sum that changes seldom changes by more. */
@@ -131,38 +171,30 @@ function isNearSum(before: readonly string[], after: readonly string[]): boolean
   );
 }
 
-function isVerbSaid({ own }: Unit, terms: readonly Term[]): boolean {
-  return terms.some((term) => term.role === 'verb' && saidIn(own, term) === 1);
+/** A newer note that only may change the answer says itself what is asked about, so that it comes first. */
+export function isPlainlyNewer(newer: Scored, best: Scored, type: AnswerType, terms: readonly Term[]): boolean {
+  if (type.isStrict !== true || newer.says !== 'itself') return false;
+  if (isSameKind(newer, best, type, terms)) return true;
+  if (newer.score < best.score * MAY_CHANGE || (newer.isHeadAbsent && !best.isHeadAbsent)) return false;
+  const { own, asked } = newer.unit;
+  const isSaid = (term: Term) => Math.max(saidIn(own, term), saidIn(asked, term)) > 0.5;
+  const said = terms.filter(({ role }) => role === 'thing' || role === 'verb');
+  const values = type.valuesIn(newer.unit.sentence.text);
+  const before = valuesOf(best, type);
+  const isComparable = values.some((value) => before.some((other) => isClock(value) === isClock(other)));
+  if (!isComparable) return false;
+  const saysSo = saysKind(newer.unit, type) || CHANGE.test(newer.unit.sentence.text);
+  if (isNamed(newer.unit, terms) && saysKind(newer.unit, type)) return true;
+  return said.length === 0
+    ? isNamed(newer.unit, terms)
+    : isMainSaid(newer.unit, terms) && (said.some(isSaid) || saysSo);
 }
 
-/** All that is named in the question is named in it or in its title. */
-function isNamed({ own, above }: Unit, terms: readonly Term[]): boolean {
-  const names = terms.filter(({ role }) => role === 'name');
-  return names.length > 0 && names.every((name) => saidIn(own, name) === 1 || saidIn(above, name) === 1);
-}
-
-function sharesTitle(a: Unit, b: Unit): boolean {
-  return [...a.title].some((stem) => stem.length > 2 && !/^\d+$/.test(stem) && b.title.has(stem));
-}
-
-/** The same name, the same title, or all that is asked. */
-function isOneMatter(other: Scored, best: Scored, terms: readonly Term[]): boolean {
-  if (other.unit.passage.id === best.unit.passage.id || isNamed(other.unit, terms)) return true;
-  return sharesTitle(other.unit, best.unit) || (other.missing === 0 && other.said >= best.said * 0.8);
-}
-
-/** It says itself what is asked about, or what happens to it. */
-function isAsked({ own, asked }: Unit, terms: readonly Term[]): boolean {
-  const things = terms.filter(({ role }) => role !== 'name' && role !== 'slight');
-  const weight = things.reduce((sum, term) => sum + term.weight, 0);
-  const said = things.reduce((sum, term) => sum + term.weight * Math.max(saidIn(own, term), saidIn(asked, term)), 0);
-  return things.length > 0 && said >= weight * OWN_SAID;
-}
-
-function isSameThing(other: Scored, best: Scored): boolean {
-  return (
-    other.said >= Math.min(SAME_THING, best.said * 0.8) || (other.said > 0.2 && other.covered >= best.covered * 0.8)
-  );
+/** "Costs are now 1.35 million": it says what kind of value changed, in a note about the same. */
+function isSameKind(newer: Scored, best: Scored, type: AnswerType, terms: readonly Term[]): boolean {
+  const { own, above, sentence } = newer.unit;
+  const isThing = terms.some((term) => term.role === 'thing' && [own, above].some((set) => saidIn(set, term) === 1));
+  return isThing && CHANGE.test(sentence.text) && saysKind(newer.unit, type) && sharesTitle(newer.unit, best.unit);
 }
 
 function textOf({ passage, sentences, index, sentence }: Unit): string {

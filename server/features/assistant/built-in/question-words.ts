@@ -35,7 +35,7 @@ export const lightVerbs = setOf(
   tell told hold holds held run runs put set sets keep know known look looks bring think thinks call called look done
   become becomes handle handles mean means going being see seen show shows shown ask asked take place held
   heisst heissen gibt geben ist sind war wurde wird werden hat haben macht machen kommt kommen findet finden statt liegt
-  bekommt dauert soll sollen darf
+  bekommt dauert soll sollen darf nimmt nehmen entgegen ab an auf aus ein zu vor mit statt
   est sont etait sera fait faire va vont dit appelle appellent avoir lieu faut veut vient doit
   es son fue era tiene tienen hace hacer va van dice llama llaman hay quiere viene debe esta estan sera
   is zijn was heeft hebben doet doen gaat komt heet heten vindt plaats wil moet wordt ligt krijgt`,
@@ -48,6 +48,10 @@ export const ASKS_FOR_BEFORE =
 /** Says that something else holds from now on. */
 export const INSTEAD =
   /(?<!\p{L})(?:instead|no longer|not any ?more|replacement|replaced by|rather than|but now|stattdessen|statt (?:de[rsmn]|am|im|wie|\p{Lu})|nicht mehr|jetzt|au lieu|désormais|à la place|ahora|ya no|en lugar|en vez|in plaats|niet meer|voortaan)(?!\p{L})/iu;
+
+/** Says what held beside what holds. */
+export const CORRECTS =
+  /(?<!\p{L})(?:not|was|were|instead|rather than|moved?|moves|pushed|postponed|rescheduled|changed?|changes|up from|down from|from .{1,30} to|raised|reduced|statt|nicht|vom .{1,30} auf|verschoben|verlegt|niet|van .{1,30} naar|verplaatst|verzet|au lieu|et non|pas|reporté\p{L}*|déplacé\p{L}*|de .{1,30} à|no|en lugar|en vez|aplazad\p{L}|del? .{1,30} al?|was)(?!\p{L})/iu;
 
 /** What a later note says of what was said before. */
 export const CHANGE =

@@ -1,7 +1,8 @@
 import { fold } from '#server/language/fold.ts';
 import { INSTEAD } from './question-words.ts';
-import { isQuestion, type Scored, type Unit } from './score-sentences.ts';
+import type { Scored } from './score-sentences.ts';
 import { type NoteSentence, readable } from './sentences-of.ts';
+import { isQuestion, type Unit } from './units.ts';
 
 /** What is shown of a passage. */
 export interface Quotation {

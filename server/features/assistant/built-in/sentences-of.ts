@@ -11,6 +11,8 @@ export interface NoteSentence {
   kind: 'heading' | 'item' | 'row' | 'text';
   /** The heading above it. */
   heading: string;
+  /** The length of what names its speaker: "Sam: ". */
+  spoken?: number;
 }
 
 /** Beyond, a note is not read sentence by sentence within one answer. */
@@ -24,8 +26,8 @@ export function sentencesOf(text: string): NoteSentence[] {
   const { passages } = readNote(text.slice(0, READ_MAX));
   for (const [index, passage] of passages.entries()) {
     const { content, kind, speaker } = passage;
-    // What somebody said begins with who said it.
-    const from = speaker === null ? passage.start : passage.lineStart;
+    // What somebody said begins with who said it, and "Homework: …" with its label.
+    const from = speaker === null ? passage.start - labelBefore(text, passage) : passage.lineStart;
     const isHead = kind === 'row' && isDelimiterRow(passages[index + 1]?.content ?? '');
     if (kind !== 'row') head = '';
     else if (isHead) head = readable({ text: content, kind });
@@ -43,18 +45,24 @@ export function sentencesOf(text: string): NoteSentence[] {
       for (const { text: sentence, start, end } of splitSentences(content)) {
         const isFirst = start === 0 || content.slice(0, start).trim() === '';
         const begin = isFirst ? from : passage.start + start;
-        const written = isFirst && speaker !== null ? text.slice(begin, passage.start + end) : sentence;
+        const written = isFirst && from < passage.start ? text.slice(begin, passage.start + end) : sentence;
         found.push({
           text: written,
           start: begin,
           end: passage.start + end,
           kind: kind === 'text' ? 'text' : 'item',
           heading,
+          ...(isFirst && speaker !== null && { spoken: passage.start - begin }),
         });
       }
     }
   }
   return found;
+}
+
+/** The length of a label that the lists of tasks read past. */
+function labelBefore(text: string, { lineStart, start }: { lineStart: number; start: number }): number {
+  return /[\p{L}*_][^\n]*$/u.exec(text.slice(lineStart, start).replace(/^[-*+•]\s/, '  '))?.[0].length ?? 0;
 }
 
 /** A row of a table as one reads it out. */

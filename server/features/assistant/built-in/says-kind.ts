@@ -1,0 +1,85 @@
+import { fold } from '#server/language/fold.ts';
+import type { AnswerType } from './answer-type.ts';
+import { namesIn } from './answer-values.ts';
+import type { Term } from './asked-terms.ts';
+import { genericNouns } from './question-words.ts';
+import type { NoteSentence } from './sentences-of.ts';
+import { isQuestion, type Unit } from './units.ts';
+
+/** Whether it says what kind of thing is asked for, or the next sentence does. */
+export type Says = 'itself' | 'next' | 'no';
+
+export function saysOf({ sentence, sentences, index, asked }: Unit, type: AnswerType, terms: readonly Term[]): Says {
+  if (!type.isTyped) return 'itself';
+  if (isSaid(sentence, type, terms)) return 'itself';
+  // "Why does it take so long? There is asbestos in the roof."
+  const why = sentences[index - 1];
+  if (type.kind === 'why' && asked.size > 0 && why !== undefined && type.isAskedIn?.test(why.text)) return 'itself';
+  const next = sentences[index + 1];
+  if (next === undefined || next.heading !== sentence.heading || next.kind !== sentence.kind || sentence.kind === 'row')
+    return 'no';
+  return isSaid(next, type, terms) && !isQuestion(next.text) ? 'next' : 'no';
+}
+
+function isSaid(
+  { text: written, heading, kind, spoken = 0 }: NoteSentence,
+  type: AnswerType,
+  terms: readonly Term[],
+): boolean {
+  const rest = written.slice(spoken);
+  const label = /^\W{0,4}([\p{L} ]{2,30}?)\*{0,2}\s?:/u.exec(rest)?.[1];
+  if (label !== undefined && type.labels?.test(label.trim())) return true;
+  if (kind === 'row') return type.isSaidIn(`${heading} ${rest}`) && type.isSaidIn(rest);
+  if (type.kind === 'who') return saysOther(rest, type, terms);
+  if (type.kind === 'count') return saysCount(rest, type, terms);
+  return type.isSaidIn(rest);
+}
+
+/** "110 guests", "Guests: 121", and not any number: what is counted stands beside it, or the number stands alone. */
+function saysCount(text: string, type: AnswerType, terms: readonly Term[]): boolean {
+  if (!type.isSaidIn(text)) return false;
+  const words = text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}.,:]+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const head = terms.find(({ isHead }) => isHead);
+  const roots = (head === undefined ? terms : [head])
+    .flatMap(({ stem, others }) => [
+      stem,
+      ...others.flatMap(({ stems, worth }) => (worth > 0.5 && stems.length === 1 ? stems : [])),
+    ])
+    .map((stem) => fold(stem).slice(0, Math.max(3, stem.length - 1)));
+  const isCounted = (word: string | undefined) =>
+    word !== undefined && roots.some((root) => fold(word).startsWith(root));
+  return words.some((word, at) => {
+    if (!type.isSaidIn(word) || isNumbered(words[at - 1] ?? '')) return false;
+    const near = [...words.slice(Math.max(0, at - 3), at), ...words.slice(at + 1, at + 4)];
+    if (near.some(isCounted)) return true;
+    // "So 12 left", "nine came": nothing else is counted.
+    const next = words[at + 1];
+    return next === undefined || /[.,:]$/.test(word) || ALONE.test(next);
+  });
+}
+
+const ALONE =
+  /^(?:came|come|left|now|then|are|is|in|of|at|on|and|or|but|for|from|signed|booked|registered|attended|turned|finished|confirmed|kommen|kamen|sind|jetzt|und|im|angemeldet|viennent|sont|maintenant|et|vienen|son|ahora|y|komen|zijn|nu|en)$/;
+
+/** "Room 4" and "force 7" count nothing. */
+function isNumbered(before: string): boolean {
+  return /^(?:room|line|page|force|phase|no|nr|year|tram|bus|chapter|version|step|zimmer|raum|linie|seite|phase|lijn|kamer|salle|ligne|page|sala|línea|página)$/.test(
+    before,
+  );
+}
+
+const isNamed = (word: string) => namesIn(`x ${word}`).length > 0;
+
+/** Who is asked about is not the answer: another name, or somebody's role. */
+function saysOther(text: string, type: AnswerType, terms: readonly Term[]): boolean {
+  const asked = new Set(terms.filter(({ role }) => role === 'name').map(({ stem }) => stem));
+  const names = type
+    .valuesIn(text)
+    .filter((name) => !asked.has(name) && ![...asked].some((stem) => name.startsWith(stem)));
+  if (names.length > 0) return true;
+  const without = text.replace(/\p{Lu}\p{Ll}+/gu, (word) => (asked.has(fold(word)) || isNamed(word) ? ' ' : word));
+  return type.isSaidIn(without) && !genericNouns.has(without.trim());
+}
