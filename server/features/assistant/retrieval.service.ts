@@ -24,6 +24,8 @@ const NEWEST = { notes: 40, passages: 80 };
 const LINKED = { notes: 20, passages: 30, most: 4 };
 /** Passages that a search finds and that come before them. */
 const BEFORE_LINKED = 8;
+/** Notes about what the first one is about: a later one may correct it in other words than the question's. */
+const SAME_MATTER = { most: 5, from: 11 };
 /** Words by which somebody asks for what the assistant said before. */
 const ASKS_FOR_REPLIES =
   /\bai[- ]responses?\b|\b(?:your|ai|assistant[’']?s?)\s+(?:\w+\s+)?(?:answers?|replies|reply|responses?|drafts?|suggestions?|ideas)\b|\byou\s+(?:said|wrote|suggested|answered|drafted|told)\b/i;
@@ -49,8 +51,10 @@ export async function gatherMaterial(
   const isOpen = note !== undefined && (await excludedFromAi(services, [note.id])).size === 0;
   const query = hasLibrary && !isAboutAll ? queryFor(question, isOpen ? note : undefined) : '';
   const found = isAboutAll ? await findNewest(services) : query === '' ? [] : await findHits(services, query);
+  const same = question.action === null && !isAboutAll ? await findSameMatter(services, found) : [];
   const linked = isOpen && query !== '' ? await findLinked(services, note, query) : [];
-  const hits = [...found.slice(0, BEFORE_LINKED), ...linked, ...found.slice(BEFORE_LINKED)];
+  const rest = [...found.slice(BEFORE_LINKED, SAME_MATTER.from), ...same, ...found.slice(SAME_MATTER.from)];
+  const hits = [...found.slice(0, BEFORE_LINKED), ...linked, ...rest];
   const wanted = hits.filter(({ tags }) => !tags.includes(AI_RESPONSE_TAG) || ASKS_FOR_REPLIES.test(asker));
   const noteIds = wanted.flatMap(({ noteId }) => noteId ?? []);
   // Asked last, so that what was just left out is.
@@ -97,6 +101,7 @@ function queryFor(question: Question, note: Note | undefined): string {
 interface Hit extends repo.PassagePlace {
   kind: SourcePassage['kind'];
   tags: readonly string[];
+  title?: string;
   /** Of a document, its note. */
   noteId: string | null;
   /** What the search shows of it, where there are no passages to read: there is no index yet. */
@@ -120,14 +125,31 @@ async function findLinked({ db, userId }: UserServices, note: Note, query: strin
     .map(({ id, tags, startsAt }) => ({ kind: 'note', id, tags, noteId: id, startsAt, page: null }));
 }
 
+/** Notes with words of the first one's title, beside those that were found. */
+async function findSameMatter(services: UserServices, found: readonly Hit[]): Promise<Hit[]> {
+  const first = found.find(({ kind }) => kind === 'note');
+  const subject = subjectOf(first?.title ?? '');
+  if (subject === '') return [];
+  const known = new Set(found.slice(0, PASSAGES_MAX).map(({ id }) => id));
+  const { notes } = await findOrNothing(() => findNotes(services, subject));
+  return notes
+    .filter(({ id }) => !known.has(id))
+    .slice(0, SAME_MATTER.most)
+    .map(({ id, title, tags, passage }) => ({
+      ...{ kind: 'note', id, title, tags, noteId: id, startsAt: passage.startsAt, page: null },
+    }));
+}
+
+function findNotes({ search, userId }: UserServices, query: string): Promise<SearchReply> {
+  return search.find(userId, { query, isTyping: false, filters: {} }, HITS);
+}
+
 /** What a search finds, notes and documents in turn. */
-async function findHits({ search, userId }: UserServices, query: string): Promise<Hit[]> {
-  const { notes, documents, notice } = await findOrNothing(() =>
-    search.find(userId, { query, isTyping: false, filters: {} }, HITS),
-  );
+async function findHits(services: UserServices, query: string): Promise<Hit[]> {
+  const { notes, documents, notice } = await findOrNothing(() => findNotes(services, query));
   const ofNotes = notes.map(({ id, title, tags, updatedAt, passage }): Hit => {
     const shown = notice && shownPassage({ kind: 'note', id, title, updatedAt }, passage);
-    return { kind: 'note', id, tags, noteId: id, startsAt: passage.startsAt, page: null, shown };
+    return { kind: 'note', id, title, tags, noteId: id, startsAt: passage.startsAt, page: null, shown };
   });
   const ofDocuments = documents.map(({ id, fileName, noteId, createdAt, passage }): Hit => {
     const { startsAt, page } = passage;

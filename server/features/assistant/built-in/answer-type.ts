@@ -190,6 +190,7 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     /^\W*(?:and |und |et |y |en |with |for |to |from |by |an |mit |von |à |avec |pour |con |para |a |met |voor )?(?:who|whom|whose|who['’]s|wer|wem|wen|wessen|qui|qui[eé]n(?:es)?)(?!\p{L})|\bwhich person\b|^\W*wie (?:is|zijn|heeft|doet|gaat|leidt|\p{L}+t)\b(?! \p{Lu}\p{L}+ \p{L}+\?)|\bname of\b|\bwhat(?:['’]s| is) (?:\p{L}+ )?\p{L}+['’]s name\b|\bhei(?:ß|ss)t\b|\bs['’]appelle\b|\bse llama\b|\bheet\b/iu,
     {
       kind: 'who',
+      isAskedIn: /(?<!\p{L})(?:who|whom|whose|wer|wem|wen|qui|quién|wie)(?!\p{L})/iu,
       isSaidIn: saysWho,
       valuesIn: namesIn,
       saidBy: setOf('who whom whose wer wem wen qui quien quienes name heisst appelle llama heet wie'),

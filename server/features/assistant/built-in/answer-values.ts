@@ -192,7 +192,7 @@ function plainNumber(written: string): string {
   return String(Number(digits) * (isThousands ? 1000 : 1));
 }
 
-/** Written with a capital, and nobody: days, months, and numbers in words. */
+/** Written with a capital, and no names: days, months, and numbers in words. */
 const NO_NAME =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|\p{L}+(?:teenth|tieth)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|christmas|easter|januar|februar|märz|mai|juni|juli|oktober|dezember|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|euro|uhr|yes|okay|ok|good|right|sir|mrs?|ms|dr|frau|herrn?|mme|madame|monsieur|mevrouw|meneer|señora?)$/iu;
 /** A person follows. */

@@ -6,7 +6,7 @@ const FREQUENCY =
 const TRAVEL =
   /(?<!\p{L})(?:by (?:bus|train|tram|car|coach|ferry|boat|bike|bicycle|taxi|plane|air|metro|tube|minibus|minivan)|on foot|walk(?:s|ing)?|cycl(?:e|es|ing)|dr(?:ive|ives|iving|ove)|fl(?:y|ies|ying|ight)|bus(?:es)?|trains?|trams?|coach(?:es)?|ferry|shuttles?|minibus(?:es)?|taxis?|cabs?|lifts?|car share|car ?pool\p{L}*|carshar\p{L}+|rail|motorway|exit \d+|junction|platform|picks? (?:\p{L}+ )?up|picked up|zug|bahn|s-bahn|u-bahn|bus|busse|reisebus|straßenbahn|auto|autos|pkw|fahrrad|fahrräder|rad|fähre|schiff|flug|flugzeug|taxi|fahrgemeinschaft\p{L}*|zu fuß|train|car|autocar|avion|voiture|covoiturage|vélo|bateau|navette|métro|tramway|à pied|tren|autobús|autocar|coche|avión|barco|bicicleta|bici|a pie|andando|metro|tranvía|trein|bus|tram|auto|fiets|veerboot|boot|pont|vliegtuig|carpool\p{L}*|te voet|lopend)(?!\p{L})/iu;
 
-/** What somebody is told not to do. */
+/** What somebody should not do. */
 const WARNING =
   /(?<!\p{L})(?:against|avoid\p{L}*|not|never|no|don['’]?t|do not|shouldn['’]?t|mustn['’]?t|can['’]?t|cannot|may not|without|stop\p{L}*|less|forb\p{L}+|banned|warn\p{L}*|steer clear|keep away|off|rather than|nicht|kein\p{L}*|nie|vermeid\p{L}+|meiden|verbot\p{L}*|abgeraten|rät ab|rate ab|abraten|ohne|weniger|statt|ne|n['’]\p{L}+|pas|jamais|évit\p{L}+|déconseill\p{L}*|interdi\p{L}+|sans|moins|sin|nunca|evit\p{L}+|desaconsej\p{L}+|prohib\p{L}+|menos|niet|geen|nooit|vermijd\p{L}*|afgeraden|raad\p{L}* af|afraden|verboden|zonder|minder)(?!\p{L})/iu;
 

@@ -69,7 +69,7 @@ const relations: Record<string, readonly (readonly [asked: string, said: string]
 
 const compiled = new Map<string, { asked: RegExp; said: RegExp }[]>();
 
-/** How a note has to say that somebody is the relative whom a question asks about; undefined if it asks about none. */
+/** How a note has to say that somebody is the relative in a question; undefined if it asks about none. */
 export function relativeAskedFor(question: string, language: string): RegExp | undefined {
   let own = compiled.get(language);
   if (own === undefined) {

@@ -12,9 +12,9 @@ export type Says = 'itself' | 'next' | 'no';
 export function saysOf({ sentence, sentences, index, asked }: Unit, type: AnswerType, terms: readonly Term[]): Says {
   if (!type.isTyped) return 'itself';
   if (isSaid(sentence, type, terms)) return 'itself';
-  // "Why does it take so long? There is asbestos in the roof."
-  const why = sentences[index - 1];
-  if (type.kind === 'why' && asked.size > 0 && why !== undefined && type.isAskedIn?.test(why.text)) return 'itself';
+  // "Why does it take so long? There is asbestos in the roof." And the same as a heading.
+  const question = asked.size > 0 ? sentences[index - 1]?.text : sentence.heading;
+  if (question !== undefined && isQuestion(question) && type.isAskedIn?.test(question)) return 'itself';
   const next = sentences[index + 1];
   if (next === undefined || next.heading !== sentence.heading || next.kind !== sentence.kind || sentence.kind === 'row')
     return 'no';
