@@ -52,7 +52,10 @@ export default defineConfig({
           ...patient,
           name: 'web',
           include: ['web/**/*.test.tsx'],
-          environment: 'jsdom',
+          // One page and one copy of the modules for all files of a worker: a third of the processor time.
+          environment: './tests/shared-page.ts',
+          isolate: false,
+          unstubGlobals: true,
           setupFiles: ['tests/fail-on-console-error.ts', 'tests/clean-globals.ts', 'tests/clean-page.ts'],
         },
       },

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { announce } from '#web/ui/announce.ts';
 import { dismissToast, toast } from '#web/ui/toast.ts';
 
@@ -13,4 +13,14 @@ afterEach(() => {
   // Files share the modules, and with them what was said last.
   announce('');
   dismissToast(toast({ title: '' }));
+});
+
+// The next file begins with an empty page.
+afterAll(() => {
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
 });

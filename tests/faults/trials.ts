@@ -8,6 +8,11 @@ export function trials({ small, full }: { small: number; full: number }): number
   return wanted === 'full' ? full : Number(wanted);
 }
 
+/** Each `step`-th of a long list with every change, and all of it under FAULTS=full. */
+export function everyNth<T>(list: readonly T[], step: number): T[] {
+  return list.filter((_, index) => index % trials({ small: step, full: 1 }) === 0);
+}
+
 /** The largest of some measurements and their median, in whole milliseconds. */
 export function describeTimes(milliseconds: readonly number[]): string {
   const sorted = [...milliseconds].sort((a, b) => a - b);

@@ -145,7 +145,8 @@ describe('searching', () => {
 
   it('searches while typing after a pause, and on Search', async () => {
     const { user, box, calls } = await openDialog();
-    await user.type(box, 'invo');
+    // Without the pauses of a busy machine between the keys.
+    for (const value of ['i', 'in', 'inv', 'invo']) fireEvent.change(box, { target: { value } });
     expect(await screen.findByText('Halden invoice')).toBeDefined();
     expect(bodies(calls)).toEqual([{ query: 'invo', isTyping: true, filters: {} }]);
     await user.keyboard('{Enter}');

@@ -46,8 +46,10 @@ describe('a note in Trash', () => {
     const text = await screen.findByRole('textbox', { name: 'Deleted note' });
     expect(text.getAttribute('aria-readonly')).toBe('true');
     expect(within(text).getByText('Depot')).toBeDefined();
-    expect(text.querySelector('img[src]')?.getAttribute('src')).toBe(
-      '/api/attachments/0d5bd4ba-6a55-4c1d-8a3e-0c5ff6a0f8a1',
+    await waitFor(() =>
+      expect(text.querySelector('img[src]')?.getAttribute('src')).toBe(
+        '/api/attachments/0d5bd4ba-6a55-4c1d-8a3e-0c5ff6a0f8a1',
+      ),
     );
     expect(within(text).getByRole('checkbox')).toHaveProperty('disabled', true);
   });
