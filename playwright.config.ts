@@ -9,8 +9,8 @@ export default defineConfig({
   testMatch: ['e2e/**/*.spec.ts', 'faults/browser-*.ts'],
   globalSetup: './tests/e2e/database-template.ts',
   outputDir: 'test-results/playwright',
-  // Each has a server and a browser of its own, which keep two cores busy.
-  workers: process.env.FAULTS ? 1 : 2,
+  // One more than CI has cores, as a journey waits a third of its time; each has a server and a browser of its own.
+  workers: process.env.FAULTS ? 1 : 3,
   // A journey that would need one is a defect.
   retries: 0,
   timeout: process.env.FAULTS ? 60 * 60_000 : onCi ? 180_000 : 45_000,

@@ -200,8 +200,7 @@ test('hostile text is text in messages, whatever the server says', async ({ page
 });
 
 const bombs = {
-  '2,000 quotes': '>'.repeat(2_000),
-  '5,000 quotes': '>'.repeat(5_000),
+  ...(process.env.FAULTS === 'full' ? { '2,000 quotes': '>'.repeat(2_000), '5,000 quotes': '>'.repeat(5_000) } : {}),
   '20,000 quotes': '>'.repeat(20_000),
   '3,000 lists in lists': Array.from({ length: 3_000 }, (_, level) => `${' '.repeat(Math.min(level, 300))}- a`).join(
     '\n',
