@@ -8,9 +8,9 @@ const NUMBER = String.raw`\d{1,2}(?:,\d{2}){1,4},\d{3}(?![\d,])|\d{1,3}(?:[,.'�
 const SCALE = String.raw`(?:\s?(?:thousand|million|billion|trillion|Millionen|Million|Milliarden|Milliarde|millions?|milliards?|millones|millón|milioni|miliardi|milhões|miljoen|miljard|miljoner|Mio\.?|Mrd\.?|Tsd\.?|mn|bn|tn|[kKmM])(?![\p{L}\p{N}]))`;
 const NAME = String.raw`(?:US |Canadian |Australian )?dollars?|euros?|Euros?|pounds? sterling|Swiss francs?|(?:Schweizer )?Franken|francs|rupees|yen|dirhams?|zł|Kč|kr\.?`;
 const AMOUNT = `(?:${NUMBER})${SCALE}?`;
-/** "4.500,- €", "CHF 180.–": nothing behind the comma. */
+/** "4.500,- €", "CHF 180.–": no digits after the comma. */
 const ROUND = String.raw`(?:[.,][–—-]{1,2}(?![\p{L}\p{N}]))?`;
-/** `€10–12 million`, `between` and `and` apart: one amount, as one wrote it. */
+/** `€10–12 million`, without `between` and `and`: one amount, as written. */
 const RANGE = `${AMOUNT}(?:\\s?[–—-]\\s?(?:${SIGN})?${AMOUNT})?${ROUND}`;
 const MONEY = new RegExp(
   `(?<![\\p{L}\\p{N}$€£.,])(?:(?:(?:${CODE})\\s?|(?:${CODE}\\s)?(?:${SIGN}) ?|(?:Rs\\.?|Fr\\.|kr\\.?)\\s)-?${RANGE}(?:\\s(?:${CODE})(?!\\p{L}))?|${RANGE}\\s?(?:(?:${SIGN})|(?:d['’]|d[ei] )?(?:${CODE}|${NAME})(?!\\p{L})))(?![\\p{L}\\p{N}]|[.,]\\d)`,

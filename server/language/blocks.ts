@@ -17,7 +17,7 @@ export interface Block {
   pages: { from: number; page: number }[];
 }
 
-/** The page on which the character at `offset` stands. */
+/** The page of the character at `offset`. */
 export function pageAt(block: Block, offset: number): number {
   return block.pages.findLast(({ from }) => from <= offset)?.page ?? 1;
 }
@@ -47,7 +47,7 @@ export function readBlocks(pages: readonly Page[]): Block[] {
 const FRONT_MATTER = /^---\n(?:[\w-]{1,60}:.*\n|[ \t]+.*\n|- .*\n|#.*\n)*---\n/;
 const PAGE_NUMBER =
   /^(?:\p{L}{1,9}\.? )?(?:[–—-] ?)?\d{1,4}(?: ?(?:\/|of|von|de|sur|di|van|av) ?\d{1,4})?(?: ?[–—-])?$/iu;
-/** How often a short line has to stand on pages to be a running head. */
+/** On how many pages a short line has to appear to be a running head. */
 const HEAD_PAGES = 3;
 const HEAD_LENGTH = 120;
 
@@ -72,7 +72,7 @@ function continues(last: Block, first: Block): boolean {
   return /[\p{L}\p{N},;–-]$/u.test(last.text) && /^\p{Ll}/u.test(first.text);
 }
 
-/** A longer number is a year or an amount, and no item's. */
+/** A longer number is a year or an amount, not the number of an item. */
 const MARKER_MAX = 4;
 
 function pageBlocks({ number, markdown }: Page): Block[] {
@@ -127,13 +127,13 @@ function pageBlocks({ number, markdown }: Page): Block[] {
   return blocks;
 }
 
-/** "Date: 12 May", and what stands before a line break of Markdown, are lines of their own, without a blank one. */
+/** "Date: 12 May" and text before a Markdown line break are separate lines, even without a blank line. */
 function startsNewBlock(line: string, before: string | undefined): boolean {
   if (before === undefined) return false;
   return /^\*{0,2}\p{Lu}[\p{L} ]{1,24}\s?:/u.test(line) || isNoise(before) || isNoise(line) || isShouted(line);
 }
 
-/** Lines of text files and of recognized pages stand directly above what they head. */
+/** In text files and recognized pages a heading is directly above its text. */
 function isHeadingOf(line: string): boolean {
   if (line.length > 90) return false;
   return isShouted(line) || (line.split(/\s+/).length <= 3 && sectionKind(line) !== 'plain');
@@ -143,7 +143,7 @@ function isShouted(line: string): boolean {
   return /\p{Lu}{3}/u.test(line) && !/\p{Ll}/u.test(line) && line.length <= 90 && !/[,;]$/.test(line);
 }
 
-/** What recognition makes of stains and rules: hardly a letter. */
+/** What recognition reads in stains and rules has hardly any letters. */
 function isNoise(line: string): boolean {
   const visible = line.replace(/\s/g, '');
   return visible.length > 3 && visible.length < 80 && (line.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < visible.length / 2;

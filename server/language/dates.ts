@@ -3,7 +3,7 @@ import { monthNames } from './days/month-names.ts';
 import { FOUND_MAX, type Found, type Match, matches } from './found.ts';
 
 export interface FoundDate extends Found {
-  /** The calendar date, where the document leaves no doubt of it. */
+  /** The calendar date, if it is certain. */
   iso: string | null;
 }
 
@@ -42,7 +42,7 @@ export function findDates(blocks: readonly Block[], language: string): FoundDate
   return distinct(readings.sort((a, b) => a.place[0] - b.place[0] || a.place[1] - b.place[1]));
 }
 
-/** A month in full is no abbreviation: the full stop behind it ends the sentence. */
+/** A month in full is no abbreviation: the period after it ends the sentence. */
 function withoutFullStop(text: string, month: string | undefined): string {
   const isShort =
     month === undefined || (month.length < 5 && !/^(?:mai|may|juni|juli|june|july|juin|mars|mayo)$/i.test(month));
@@ -61,7 +61,7 @@ function distinct(readings: readonly Reading[]): FoundDate[] {
   return [...found.values()];
 }
 
-/** Digits of Arabic, Persian and Hindi as those of English, one for one. */
+/** Replaces Arabic, Persian and Hindi digits by 0–9, one for one. */
 function plainDigits(text: string): string {
   return text.replace(/[٠-٩۰-۹०-९]/g, (digit) => {
     const code = digit.charCodeAt(0);
@@ -77,7 +77,7 @@ const DAY_FIRST = new Set('ar cs da de el es fi fr he it nl no pl pt ro ru tr uk
 
 type DayOrder = (separator: string) => boolean | null;
 
-/** Whether 03/04 is the third of April, as far as dates written with the same sign tell; null where nothing does. */
+/** Whether 03/04 is the third of April, judging by other dates with the same separator; null if they don't show it. */
 function dayOrder(blocks: readonly Block[], language: string): DayOrder {
   const evidence = new Map<string, Set<boolean>>();
   for (const { match } of matches(blocks, NUMERIC)) {
@@ -93,7 +93,7 @@ function dayOrder(blocks: readonly Block[], language: string): DayOrder {
   };
 }
 
-/** Undefined where it is no date after all; `iso` is null where it is one, but not certain which. */
+/** Undefined if it is no date; `iso` is null if it is one, but not certain which. */
 function readNumeric(match: RegExpExecArray, isDayFirst: DayOrder, language: string): Named | undefined {
   const [, ...parts] = match;
   const written = parts[0] ? [parts[0], parts[2], parts[3]] : parts[8] ? [parts[8], parts[9], parts[10]] : null;

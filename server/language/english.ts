@@ -4,15 +4,15 @@ import type Compromise from 'compromise';
 const require = createRequire(import.meta.url);
 let loaded: typeof Compromise | undefined;
 
-/** English word classes, loaded with the first document that needs them: not a thing a starting server pays for. */
+/** English word classes, loaded with the first document that needs them, so that the server starts faster. */
 function compromise(): typeof Compromise {
   loaded ??= require('compromise') as typeof Compromise;
   return loaded;
 }
 
 /**
- * Whether English words are a noun with what describes it, judged in a sentence in which they stand. That words keep
- * standing together (`isSteady`) speaks for a noun where the classes are in doubt: "list item", "side exit".
+ * Whether English words are a noun with its modifiers, judged in a sentence that contains them. Words that often appear
+ * together (`isSteady`) are more likely a noun if the word classes leave doubt: "list item", "side exit".
  */
 export function isNounPhrase(words: string, sentence: string, isSteady: boolean): boolean {
   const nlp = compromise();
@@ -48,7 +48,7 @@ const kindOfTag: Record<string, NameKind> = {
 
 /** What is known of a word as part of a person's name: `other` is known, but as something else. */
 export function nameKind(word: string): NameKind {
-  // The lexicon lists words with their tags; looking one up costs nothing, tagging a sentence a millisecond.
+  // The lexicon lists words with their tags; a lookup is free, tagging a sentence takes a millisecond.
   const { lexicon } = (compromise().model() as { one: { lexicon: Record<string, string | string[] | undefined> } }).one;
   // Of Anna-Lena, Anna.
   const plain = word.toLowerCase().replace(/’/g, "'").replace(/-.*/, '');

@@ -1,10 +1,10 @@
-/** A text as Markdown that shows exactly it, on one line: nothing in it is read as Markdown, wherever on a line it stands. */
+/** Escapes a text as one line of Markdown that shows exactly that text, anywhere on a line. */
 export function escapeMarkdown(text: string): string {
   return (
     text
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
-      // An address becomes a link by itself, and a backslash in it would be part of where it leads.
+      // An address becomes a link without marks, and a backslash would become part of the address.
       .replace(/(\b(?:https?:\/\/|www\.)[^\s<>[\]`*\\]+)|[\\`*_[\]<>~]/g, (found, address) => address ?? `\\${found}`)
       .replace(/&(?=#?\w{1,31};)/g, '\\&')
       .replace(/^[#+=|-]/, '\\$&')

@@ -1,7 +1,7 @@
 import { type Block, pageAt } from './blocks.ts';
 import { sectionKind } from './sections.ts';
 
-/** Something a document names, as it is written there, and the page where it is first. */
+/** Something a document names, as written, and the first page that names it. */
 export interface Found {
   text: string;
   page: number;
@@ -9,7 +9,7 @@ export interface Found {
 
 export const FOUND_MAX = 20;
 
-/** The blocks in which a document speaks of its own matters: not its references and contents. */
+/** The blocks of a document without its references and contents. */
 export function ownBlocks(blocks: readonly Block[]): Block[] {
   let isListing = false;
   return blocks.filter((block) => {

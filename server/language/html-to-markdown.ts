@@ -4,11 +4,11 @@ import { linkAddress } from '#shared/markdown/link-address.ts';
 import { markdownTable } from '#shared/markdown/markdown-table.ts';
 import { inSigns, LOWERED, RAISED } from '#shared/markdown/raised-signs.ts';
 
-/** What else than mammoth's HTML needs. */
+/** What HTML from other sources than mammoth needs. */
 export interface HtmlOptions {
   /** The Markdown of a picture; without it, pictures are left out. */
   picture?: (source: string, alt: string) => string;
-  /** Where a link leads; null for an address that is none. Without it, only addresses of the web are links. */
+  /** The target of a link, or null for no link. Without it, only web addresses are links. */
   address?: (href: string, text: string) => string | null;
   /** Whether an item of a list is a task, and whether it is done. A checkbox in it makes it one anyway. */
   taskOf?: (item: Element) => boolean | null;
@@ -16,7 +16,7 @@ export interface HtmlOptions {
   addRules?: (service: TurndownService) => void;
 }
 
-/** Converts HTML to Markdown: mammoth's, or with options that of other products. */
+/** Converts mammoth's HTML to Markdown, or with options that of other products. */
 export function htmlToMarkdown(html: string, options: HtmlOptions = {}): string {
   const service = new TurndownService({
     headingStyle: 'atx',

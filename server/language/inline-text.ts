@@ -8,7 +8,7 @@ const characterOf: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: 
 const MARK =
   /\\([!-/:-@[-`{-~])|`+|~~|(?<!\p{N})\*{1,3}(?=\S)|(?<=\S)\*{1,3}(?!\p{N})|(?<![\p{L}\p{N}_])_{1,3}(?=[^\s_])|(?<=[^\s_])_{1,3}(?![\p{L}\p{N}_])/gu;
 
-/** What a reader sees of inline Markdown: words and punctuation as they stand, white space as single spaces. */
+/** The visible text of inline Markdown: words and punctuation unchanged, white space as single spaces. */
 export function inlineText(markdown: string): string {
   return markdown
     .replace(AUTOLINK, '$1')

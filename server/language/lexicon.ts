@@ -5,7 +5,7 @@ import { words } from './words.ts';
 
 export interface Token {
   text: string;
-  /** What its inflections have in common. */
+  /** The stem that its inflections share. */
   stem: string;
   /** Too common, too short or only digits: carries no meaning alone. */
   isEmpty: boolean;
@@ -70,7 +70,7 @@ export function languageOf(sample: string): string {
   return share(best) > share('en') ? best : 'en';
 }
 
-/** So many languages that a text may be in are compared. */
+/** How many likely languages are compared. */
 const GUESSES = 4;
 
 function sampleOf(blocks: readonly { text: string }[]): string {

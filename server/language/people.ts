@@ -14,7 +14,7 @@ const NAME = new RegExp(
   `(?<![\\p{L}\\p{N}’'.@/_-])(?:(?<title>${TITLE}(?: ${TITLE})?) )?(?<words>(?:${WORD}|\\p{Lu}\\.(?:-?\\p{Lu}\\.)*)(?: (?:${PARTICLE} )?(?:${WORD}|\\p{Lu}\\.(?:-?\\p{Lu}\\.)*)){0,4})(?![\\p{L}\\p{N}@_]|-\\p{L})`,
   'gu',
 );
-/** What a name does not end with, or contain: companies, places, papers, trades. */
+/** Words that no name contains or ends with: companies, places, papers, trades. */
 const NOT_A_NAME = new Set(
   (
     'ltd inc llc plc gmbh ag corp co company group holdings holding partners capital bank trust fund funds foundation ' +
@@ -36,7 +36,7 @@ const NOT_A_NAME = new Set(
     'le la les un une et el los las una de'
   ).split(' '),
 );
-/** Said of a person beside the name. */
+/** Words beside a name that describe a person. */
 const CUE_AFTER =
   /^(?: (?:of|from|at) [^,;:!?]{2,40})?(?:,? \(?(?:the )?(?:chair|CEO|CFO|COO|CTO|founder|co-founder|director|managing|manager|partner|president|secretary|treasurer|consultant|lawyer|attorney|planner|adviser|advisor|engineer|analyst|owner|head of|VP|Geschäftsführer|Leiter)|'s? (?:view|team|opinion)| (?:said|says|asked|noted|agreed|confirmed|presented|reported|explained|suggested|proposed|will|signed|joined|wrote|thanked|raised|told|opened|closed|apologi[sz]ed))/i;
 const CUE_BEFORE =
@@ -118,7 +118,7 @@ function untilNoName(words: readonly string[]): string[] {
   return words.slice(0, end === -1 ? undefined : end);
 }
 
-/** "Yesterday Anna Berg", "Project Manager Tom Hall", "of Houston Anna Berg", "Anna Berg Boston": what is beside it goes. */
+/** "Yesterday Anna Berg", "Project Manager Tom Hall", "of Houston Anna Berg", "Anna Berg Boston": words beside the name are removed. */
 function nameIn(words: readonly string[]): string[] {
   const isFirst = (word: string, index: number) =>
     index < words.length - 1 && nameKind(word) === 'first' && !isNoName(word) && !isNoName(words[index + 1] ?? '');
@@ -140,7 +140,7 @@ function isName(words: readonly string[], before: string, after: string, { block
     if (surname === 'other') return !isWord(last) && !isWord(first);
     return surname === 'last' || !isWord(last);
   }
-  // No name that is known: what stands around it has to say so.
+  // Not a known name: the words around it have to show that it is one.
   const isStrange = (word: string) => nameKind(word) !== 'other' && nameKind(word) !== 'place' && !isWord(word);
   if (block.kind === 'heading' || !words.every((word) => /\.$/.test(word) || isStrange(word))) return false;
   return (surname === 'last' && words.length > 1) || isListed || CUE_AFTER.test(after) || CUE_BEFORE.test(before);

@@ -48,7 +48,7 @@ function splitParagraph(whole: string, from: number, to: number, into: Sentence[
   push(whole, start, end, into);
 }
 
-/** An opening bracket or quotation mark belongs to what follows it; UAX 29 leaves it with what it stands beside. */
+/** An opening bracket or quotation mark belongs to the text after it; UAX 29 leaves it with the text before. */
 function beforeOpening(whole: string, start: number, at: number): number {
   let next = at;
   while (next > start && '「『（《〈【“‘['.includes(whole.charAt(next - 1))) next -= 1;
@@ -92,7 +92,7 @@ function isLowerCase(paragraph: string): boolean {
   return lower > 1 && lower > 3 * upper;
 }
 
-/** Written with a full stop, in whatever case: "z.b.", "approx.", "tel.". */
+/** Abbreviations with a period, in any case: "z.b.", "approx.", "tel.". */
 function isShortForm(left: string): boolean {
   return (
     /(?:^|[\s("“„'’])(?:\p{L}|\p{L}\.\p{L}|approx|ca|incl|inkl|excl|exkl|zzgl|zgl|evtl|ggf|bzw|vgl|usw|etc|resp|max|min|tel|str|nr|no|std|st|dr|mr|mrs|ms|mme|sr|sra|hr|fr|wg|vs|min|mtg|dept|bspw|sog|allg|vorauss|insb|bijv|o\.a|m\.b\.t|mbt|i\.v\.m|d\.w\.z|p\.ej|aprox|av|env|cf|ex|art|pág|núm|tfno|prox|próx)\.$/iu.test(
@@ -101,10 +101,10 @@ function isShortForm(left: string): boolean {
   );
 }
 
-/** Far enough back for every abbreviation and what stands before a number. */
+/** Long enough for every abbreviation and for the words before a number. */
 const LOOK_BACK = 40;
 
-/** Whether what stands before `at` and what follows belong together, though the segmenter sees a break. */
+/** Whether the texts before and after `at` are one sentence, although the segmenter sees a break. */
 function isOneSentence(whole: string, start: number, at: number, following: string, isTyped: boolean): boolean {
   const before = whole.slice(Math.max(start, at - LOOK_BACK), at);
   const right = following.trimStart();
@@ -117,7 +117,7 @@ function isOneSentence(whole: string, start: number, at: number, following: stri
   return at - start + following.length <= ENCLOSED_MAX && isLeftOpen(whole.slice(start, at), following);
 }
 
-/** Always followed by what they announce. */
+/** Titles and abbreviations that never end a sentence. */
 const titles =
   /(?:^|[\s("“„«'’])(?:Dr|Drs|Mr|Mrs|Ms|Mx|Messrs|Prof|Rev|Hon|Gen|Col|Maj|Sgt|Capt|Cmdr|Lt|Gov|Sen|Rep|Pres|St|Ste|Mt|Ft|Hr|Fr|Dipl|Ing|Mag|Mme|Mlle|MM|Sr|Sra|Srta|Dott|Sig|dr|mr|mrs|prof|ing|dipl|e\.\s?g|i\.\s?e|E\.\s?g|I\.\s?e|z\.\s?B|d\.\s?h|u\.\s?a|bzw|vgl|Vgl|cf|Cf|vs|viz|resp|approx|ca|ggf|inkl|incl|excl|zzgl|sog|usw\.? vgl|p\.\s?ej)\.$/u;
 /** Followed by a number, a letter or a Roman numeral where they are abbreviations. */

@@ -3,7 +3,7 @@ import { detect } from 'tinyld/light';
 import { fold } from './fold.ts';
 import { stopwordsOf } from './stopwords.ts';
 
-/** A word of a text: what stands there, and the form by which it is compared. */
+/** A word of a text: as written, and in the form that is compared. */
 export interface Word {
   /** As written. */
   text: string;
