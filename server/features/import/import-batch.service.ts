@@ -40,16 +40,17 @@ export function reportEntry(kind: ReportLine['kind'], name: string, reason: stri
 
 /**
  * Writes a batch in one transaction with the import's progress. Notes that this import has written before are skipped.
- * Undefined where the import isn't this server's any more.
+ * Answers how long others waited for the database; undefined where the import isn't this server's any more.
  */
 export async function writeBatch(
   services: UserServices,
   { row, lease }: { row: repo.ImportRow; lease: Pick<Lease, 'held'> },
   batch: Batch,
-): Promise<ImportCounts | undefined> {
+): Promise<{ heldMs: number } | undefined> {
   const { db, userId, now, search } = services;
   const ready = batch.notes.map((each) => prepared(services, each));
   const written = await db.write(userId, async (tx) => {
+    const began = performance.now();
     const current = await repo.findImport(tx, userId, row.id);
     if (current === undefined) return undefined;
     const { counts, items, lines, changed, done } = await apply(tx, services, row.id, ready);
@@ -61,10 +62,10 @@ export async function writeBatch(
     const isHeld = await repo.changeHeld(tx, { userId, id: row.id, held: lease.held() }, change);
     // Nothing of the batch is written then.
     if (!isHeld) throw new LeaseLost();
-    return { total, changed };
+    return { changed, heldMs: performance.now() - began };
   });
   for (const id of written?.changed ?? []) search.noteChanged(userId, id);
-  return written?.total;
+  return written;
 }
 
 /** The import was canceled, deleted or claimed by another server. */

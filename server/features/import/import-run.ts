@@ -7,7 +7,6 @@ import { addDocument } from '#server/features/documents/upload.service.ts';
 import { ensureFolder } from '#server/features/folders/folders.service.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
 import type { Lease } from '#server/jobs/lease.ts';
-import type { ImportCounts } from '#shared/imports.ts';
 import * as repo from './import.repo.ts';
 import { importTexts as texts } from './import.texts.ts';
 import { type BatchNote, type ReportEntry, reportEntry, writeBatch } from './import-batch.service.ts';
@@ -18,10 +17,12 @@ import type { Read } from './read-in-child.ts';
 
 /** The most notes in a transaction; fewer where one takes long, because saves of others wait for it. */
 const BATCH_NOTES = 20;
+/** With fewer, a transaction is mostly its beginning and its end. */
+const BATCH_NOTES_LEAST = 4;
 const BATCH_CHARACTERS = 100_000;
 const BATCH_MS = 40;
-/** The least pause between two batches: others have as much of the database as the import. */
-const PAUSE_MS = 15;
+/** Between two batches others have the database for as long as the batch had it, within these bounds. */
+const PAUSE_MS = { least: 15, most: 500 };
 /** Files that are checked and stored at the same time. */
 const FILES_AT_ONCE = 2;
 const DOCUMENT_WAIT_MS = 2_000;
@@ -195,12 +196,12 @@ export class ImportRun {
     this.#characters = 0;
     this.#lines = [];
     this.#documents = 0;
-    const began = performance.now();
-    const counts: ImportCounts | undefined = await writeBatch(this.#services, { row, lease }, batch);
-    if (counts === undefined) throw new AppError('unavailable', texts.trouble);
+    const written = await writeBatch(this.#services, { row, lease }, batch);
+    if (written === undefined) throw new AppError('unavailable', texts.trouble);
     onBatch();
-    const took = performance.now() - began;
-    this.#batchNotes = took > BATCH_MS ? Math.ceil(this.#batchNotes / 2) : Math.min(BATCH_NOTES, this.#batchNotes + 1);
-    await setTimeout(Math.max(PAUSE_MS, took));
+    const { heldMs } = written;
+    const wanted = heldMs > BATCH_MS ? Math.ceil(this.#batchNotes / 2) : this.#batchNotes + 1;
+    this.#batchNotes = Math.min(BATCH_NOTES, Math.max(BATCH_NOTES_LEAST, wanted));
+    await setTimeout(Math.min(PAUSE_MS.most, Math.max(PAUSE_MS.least, heldMs)));
   }
 }
