@@ -70,7 +70,7 @@ const money = {
 /** The word that a question begins with says more than any word in it. */
 const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
   [
-    /\b(?:(?:tele)?phone|mobile|cell)(?: number| no\.?)|\btelefon(?:nummer)?\b|\btelefoon(?:nummer)?\b|\btel[eé]fono\b|\bnum[eé]ro de t[eé]l|\b(?:phone|mobile)\W*$/i,
+    /\b(?:(?:tele)?phone|mobile|cell)(?: number| no\.?)|\btelefon(?:nummer)?\b|\btelefoon(?:nummer)?\b|\btel[eé]fono\b|\bnum[eé]ro de t[eé]l|\b(?:phone|mobile)\W*$|(?:num[eé]ro d[eu] (?:m\.|mme|mlle|mr)|(?:handy|ruf)?nummer von|\bnummer van (?:mevrouw|meneer)|n[uú]mero de (?:la )?(?:se[nñ]ora?|sra?\.?) )/i,
     {
       kind: 'phone',
       isStrict: true,
@@ -241,7 +241,7 @@ const kinds: [RegExp, Omit<AnswerType, 'isTyped'>][] = [
     },
   ],
   [
-    /\bhow much(?! (?:time|downtime|\p{L}+time|sleep|space|room|experience|work)\b)\b|\bwhat(?:['’]s| is| was| are| were| will)? (?:\p{L}+ )?(?:the|our|my|your|his|her|their|\p{L}+['’]s?)(?: [\p{L}-]+){0,3}? (?:price|costs?|fees?|budget|rent|salary|premium|deposit|turnover|profit)\b|\b(?:was|wat) kost(?:et|en)?\b|\bwie ?viel (?:kostet|ist|geld|darf|zahl\p{L}*)|\bwie (?:hoch|teuer)\b|\bhoeveel (?:kost|is|geld|betaal\p{L}*)\b|\bhoe duur\b|\bcombien (?:co[uû]te|est|gagne|paye)|\b[àa] quel prix\b|\bquel est le (?:prix|budget|tarif|loyer)|\bcu[aá]nto (?:cuesta|cobra|es|paga|vale)|\bwhat (?:do|does|did|will|would) (?:\p{L}+ ){1,6}(?:cost|charge|pay|earn)\b/iu,
+    /\bhow much(?! (?:time|downtime|\p{L}+time|sleep|space|room|experience|work)\b)\b|\bwhat(?:['’]s| is| was| are| were| will)? (?:\p{L}+ )?(?:the|our|my|your|his|her|their|\p{L}+['’]s?)(?: [\p{L}-]+){0,3}? (?:price|costs?|fees?|budget|rent|salary|premium|deposit|turnover|profit)\b|\b(?:was|wat) kost(?:et|en)?\b|\bwie ?viel (?:kostet|ist|geld|darf|zahl\p{L}*)|\bwie (?:hoch|teuer)\b|\bhoeveel (?:kost|is|geld|betaal\p{L}*)\b|\bhoe duur\b|\bcombien (?:co[uû]te|est|gagne|paye)|\b[àa] quel prix\b|\bquel est le (?:prix|budget|tarif|loyer)|\bcu[aá]nto (?:cuesta|cobra|es|paga|vale)|\bwhat (?:do|does|did|will|would) (?:[\p{L}.'’]+ ){1,6}(?:cost|charge|pay|earn)\b/iu,
     { kind: 'money', ...money, isStrict: true },
   ],
   [

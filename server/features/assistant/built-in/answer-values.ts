@@ -55,7 +55,7 @@ const REASON =
 const AT_PLACE =
   /(?<!\p{L})(?:[Aa]t|[Ii]n|[Oo]n|[Nn]ear|[Ff]rom|[Ii]nto|to|via|[Ii]m|[Aa]m|[Bb]ei|[Bb]eim|auf|in der|in den|an der|[Dd]ans|[Ss]ur|[Cc]hez|à|au|[Ee]n|te|op)\s(?:the\s|der\s|die\s|das\s|dem\s|den\s|le\s|la\s|les\s|l['’]|el\s|de\s|het\s)?(?:\p{Lu}|\d+[a-z]? \p{Lu})/u;
 const PLACE =
-  /(?<!\p{L})\p{L}*(?:street|road|row|house|hall|rooms?|floor|office|hotel|barn|canteen|chapel|library|church|yard|boardroom|depot|annexe?|garden|centre|center|building|restaurant|farm|cottage|museum|theatre|school|kitchen|cellar|basement|square|park|drawer|cupboard|shelf|safe|folder|straße|strasse|raum|saal|halle|kantine|büro|küche|keller|kirche|salle|place|gymnase|bureau|rue|église|finca|sala|calle|oficina|iglesia|zaal|kamer|straat|kantoor|keuken|kerk)(?!\p{L})|(?<!\p{L})(?:nach|naar|vers) (?!\d|der|dem|den|de|het|la|le)\p{L}{4,}/iu;
+  /(?<!\p{L})\p{L}*(?:street|road|row|house|hall|rooms?|floor|office|hotel|barn|canteen|chapel|library|church|yard|boardroom|depot|annexe?|terrace|marquee|tent|beach|lake|pub|caf[eé]|gym|clinic|station|studio|cottage|castle|terrasse|zelt|strand|schloss|tente|plage|château|terraza|playa|terras|garden|centre|center|building|restaurant|farm|cottage|museum|theatre|school|kitchen|cellar|basement|square|park|drawer|cupboard|shelf|safe|folder|straße|strasse|raum|saal|halle|kantine|büro|küche|keller|kirche|salle|place|gymnase|bureau|rue|église|finca|sala|calle|oficina|iglesia|zaal|kamer|straat|kantoor|keuken|kerk)(?!\p{L})|(?<!\p{L})(?:nach|naar|vers) (?!\d|der|dem|den|de|het|la|le)\p{L}{4,}/iu;
 const NAMED_PLACE = new RegExp(
   `\\p{Lu}\\p{L}+ (?:${'Street|Road|Row|House|Hall|Rooms?|Floor|Office|Hotel|Barn|Canteen|Chapel|Library|Church|Yard|Centre|Center|Building|Restaurant|Farm|Cottage|Museum|Theatre|School|Square|Park'})(?!\\p{L})`,
   'u',
@@ -79,9 +79,12 @@ export function saysTime(text: string): boolean {
   return datesIn(text).length > 0 || text.search(LOOSE_DATE) >= 0;
 }
 
+/** A share or a sum. */
+const NO_COUNT = /\d+(?:[.,]\d+)?\s?(?:%|€|eur\b|euros?\b|pounds?\b|dollars?\b)|[£€$]\s?\d[\d.,]*/giu;
+
 export function saysNumber(text: string): boolean {
   return (
-    numbersIn(text.replace(/\d+(?:[.,]\d+)?\s?%/g, ' ').replace(PHONE, ' ')).length > 0 ||
+    numbersIn(text.replace(NO_COUNT, ' ').replace(PHONE, ' ')).length > 0 ||
     fold(text)
       .split(/[^\p{L}]+/u)
       .some((word) => OTHER_COUNTS.test(word))

@@ -28,7 +28,7 @@ export interface Term {
 }
 
 /** What a word of the same line of the lists is worth, and one that only has to do with it. */
-const SAME_WORTH = 0.85;
+const SAME_WORTH = 0.7;
 const NEAR_WORTH = 0.25;
 /** What the lists of meanings say is the same: a wish, a price, who leads. */
 const CONCEPT_WORTH = 0.75;

@@ -92,7 +92,8 @@ export function newerNote(
     if (unit.written.day <= best.unit.written.day || !(isClose || CHANGE.test(textOf(unit)))) return false;
     if (!isOneMatter(other, best, terms)) return false;
     if (refersTo(unit, best.unit, asked, reading) && (!type.isStrict || says !== 'no')) return true;
-    if (!type.isTyped || says === 'no' || other.score < best.score * MAY_CHANGE) return false;
+    if (!type.isTyped) return isMainSaid(unit, terms) && other.score >= best.score * MAY_CHANGE;
+    if (says === 'no' || other.score < best.score * MAY_CHANGE) return false;
     return type.valuesIn(unit.sentence.text).some((value) => !before.includes(value));
   });
 }

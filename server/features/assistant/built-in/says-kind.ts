@@ -15,6 +15,8 @@ export function saysOf({ sentence, sentences, index, asked }: Unit, type: Answer
   // "Why does it take so long? There is asbestos in the roof." And the same as a heading.
   const question = asked.size > 0 ? sentences[index - 1]?.text : sentence.heading;
   if (question !== undefined && isQuestion(question) && type.isAskedIn?.test(question)) return 'itself';
+  // What is asked is somebody's name: the sentence that has it says who they are, and no other does.
+  if (type.kind === 'who' && type.isStrict && terms.some(({ isHead }) => isHead)) return 'no';
   const next = sentences[index + 1];
   if (next === undefined || next.heading !== sentence.heading || next.kind !== sentence.kind || sentence.kind === 'row')
     return 'no';
@@ -75,6 +77,8 @@ const isNamed = (word: string) => namesIn(`x ${word}`).length > 0;
 
 /** Who is asked about is not the answer: another name, or somebody's role. */
 function saysOther(text: string, type: AnswerType, terms: readonly Term[]): boolean {
+  const head = type.isStrict ? terms.find(({ isHead }) => isHead) : undefined;
+  if (head !== undefined && !isWordIn(text, head)) return false;
   const asked = new Set(terms.filter(({ role }) => role === 'name').map(({ stem }) => stem));
   const names = type
     .valuesIn(text)
@@ -82,4 +86,14 @@ function saysOther(text: string, type: AnswerType, terms: readonly Term[]): bool
   if (names.length > 0) return true;
   const without = text.replace(/\p{Lu}\p{Ll}+/gu, (word) => (asked.has(fold(word)) || isNamed(word) ? ' ' : word));
   return type.isSaidIn(without) && !genericNouns.has(without.trim());
+}
+
+/** By the beginning of the word, or of another word for it. */
+function isWordIn(text: string, { stem, others }: Term): boolean {
+  const words = fold(text).split(/[^\p{L}]+/u);
+  const roots = [stem, ...others.flatMap(({ stems, worth }) => (worth > 0.5 && stems.length === 1 ? stems : []))];
+  return roots.some((root) => {
+    const start = fold(root).slice(0, Math.max(4, root.length - 2));
+    return words.some((word) => word.startsWith(start) || (start.length > 3 && word.endsWith(fold(root))));
+  });
 }

@@ -154,7 +154,11 @@ function scoreOf(unit: Unit, terms: readonly Term[], { type, relative, implied, 
   const isFar = !isAnswered && only.length > 0 && only.every((term) => (worth.get(term) ?? 0) <= BESIDE);
   // "Who won the auction" isn't answered by who sold at it.
   const deeds = terms.filter(({ role }) => role === 'verb');
-  const isDeedAbsent = type.kind === 'who' && deeds.length > 0 && deeds.every(isMissing);
+  const isNoDeed = deeds.length > 0 && deeds.every(isMissing);
+  const isThingSaid = core.some((term) => term.role === 'thing' && !isMissing(term));
+  // "How much does she earn" isn't answered by what she got, nor "Where does he live" by where he was seen.
+  const isDeedAbsent =
+    isNoDeed && (type.kind === 'who' || (type.isTyped && says === 'no') || (type.kind === 'money' && !isThingSaid));
   const isReply = asked.size > 0 && type.kind !== 'any' && things.length > 0;
   const isOfThis = isReply && things.some((term) => saidIn(asked, term) > 0.5);
   const form = isQuestion(sentence.text) || isTitleAgain(unit) ? 0.5 : isReply && !isOfThis && said < 0.5 ? 0.8 : 1;
