@@ -32,8 +32,10 @@ const libraries = [
   { name: 'consultant', isHeldOut: false },
   { name: 'planner', isHeldOut: false },
   { name: 'mixed', isHeldOut: false },
+  ...['lawyer', 'architect', 'trainer'].map((name) => ({ name: `foreign-tuning-${name}`, isHeldOut: false })),
   { name: 'coach', isHeldOut: true },
   { name: 'adviser', isHeldOut: true },
+  ...['agent', 'therapist', 'banker'].map((name) => ({ name: `foreign-held-out-${name}`, isHeldOut: true })),
 ];
 
 /** The libraries of `tests/corpus/answers`. */

@@ -78,7 +78,7 @@ const isNamed = (word: string) => namesIn(`x ${word}`).length > 0;
 /** Who is asked about is not the answer: another name, or somebody's role. */
 function saysOther(text: string, type: AnswerType, terms: readonly Term[]): boolean {
   const head = type.isStrict ? terms.find(({ isHead }) => isHead) : undefined;
-  if (head !== undefined && !isWordIn(text, head)) return false;
+  if (head !== undefined && !isNamedBeside(text, head)) return false;
   const asked = new Set(terms.filter(({ role }) => role === 'name').map(({ stem }) => stem));
   const names = type
     .valuesIn(text)
@@ -88,12 +88,18 @@ function saysOther(text: string, type: AnswerType, terms: readonly Term[]): bool
   return type.isSaidIn(without) && !genericNouns.has(without.trim());
 }
 
-/** By the beginning of the word, or of another word for it. */
-function isWordIn(text: string, { stem, others }: Term): boolean {
-  const words = fold(text).split(/[^\p{L}]+/u);
+/** "Her sister Ada", "physio (Lotte Brandsma)", "Jelmer Postma, his nephew"; and not "her sister in Lyon". */
+function isNamedBeside(text: string, { stem, others }: Term): boolean {
   const roots = [stem, ...others.flatMap(({ stems, worth }) => (worth > 0.5 && stems.length === 1 ? stems : []))];
-  return roots.some((root) => {
-    const start = fold(root).slice(0, Math.max(4, root.length - 2));
-    return words.some((word) => word.startsWith(start) || (start.length > 3 && word.endsWith(fold(root))));
+  const starts = roots.map((root) => fold(root).slice(0, Math.max(4, root.length - 2)));
+  return [...text.matchAll(/\p{L}+/gu)].some(({ 0: word, index }) => {
+    const folded = fold(word);
+    if (!starts.some((start, at) => folded.startsWith(start) || folded.endsWith(fold(roots[at] ?? '')))) return false;
+    const after = text.slice(index + word.length, index + word.length + 40).split(APART)[0] ?? '';
+    return namesIn(`x${after}`).length > 0 || NAME_BEFORE.test(text.slice(Math.max(0, index - 40), index));
   });
 }
+
+/** What is named behind it is something else. */
+const APART = /[.;]|\s(?:in|at|from|near|à|au|en|te|bij|aus|bei|chez|and|und|et|y|with|mit|avec|con|met|does|will)\s/u;
+const NAME_BEFORE = /\p{Lu}\p{L}+(?:,| is| ist| est| es)? (?:\p{Ll}{1,6} ){0,2}$/u;
