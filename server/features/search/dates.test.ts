@@ -64,3 +64,36 @@ test('highlights words of a title, and related words only if it has no word of t
   const [related] = (await ask('bill of the spring month')).notes.filter(({ reason }) => reason.kind === 'related');
   expect(related).toMatchObject({ titleMarks: [[0, 8]] });
 });
+
+test('words and quotations behind a minus or NOT are in no result, and are named', async () => {
+  expect(await titles('invoices -open')).toEqual(['Invoices of March']);
+  expect((await ask('invoices -"of May"')).filters).toEqual(['without: of May']);
+  expect(await titles('invoices NOT paid')).toEqual(['Invoices of May']);
+  expect(await titles('invoices not paid')).toHaveLength(2);
+});
+
+test.each([
+  'invoices edited today',
+  'heute geänderte Notizen',
+  'notes d’aujourd’hui',
+  'notas de hoy',
+  'notities van vandaag',
+])('%s filters by time', async (query) => {
+  const reply = await ask(query);
+  expect(reply.filters).toEqual([expect.stringMatching(/^from /), expect.stringMatching(/^before /)]);
+  expect(reply.notes).toHaveLength(2);
+});
+
+test('an empty period in another language is named', async () => {
+  expect(await ask('Notizen von letztem Monat')).toMatchObject({ emptyPeriod: 'from letztem Monat' });
+});
+
+test('a tag is found without its accents', async () => {
+  await user.post('/api/notes', { title: 'Menu', content: 'Coffee and cake.', tags: ['Café'] });
+  await vi.waitFor(async () => expect(await titles('coffee tag:cafe')).toEqual(['Menu']), {
+    timeout: 60_000,
+    interval: 50,
+  });
+  expect(await titles('tag:cafe')).toEqual(['Menu']);
+  expect(await titles('tag:CAFÉ')).toEqual(['Menu']);
+});

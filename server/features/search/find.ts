@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { words } from '#server/language/words.ts';
 import type { EngineHit, EngineQuery, EngineResult } from '#server/search-engine/engine.ts';
 import type { UserId } from '#server/user-id.ts';
 import { type DocumentHit, type NoteHit, type SearchReply, STILL_INDEXING } from '#shared/search.ts';
@@ -8,6 +9,7 @@ import { describeFilters, isNarrow, searchFilter, type WantedFilters } from './f
 import { documentHit, noteHit, noteOfDocument } from './hits.ts';
 import type { LibraryCache, OpenLibrary } from './library-cache.ts';
 import * as repo from './search.repo.ts';
+import { searchTexts } from './search.texts.ts';
 import type { SearchServices } from './search-services.ts';
 import { sourceFrom, sourceKey } from './source.ts';
 import type { VectorIndex } from './vector-index.ts';
@@ -19,6 +21,8 @@ export interface Question {
   filters: WantedFilters;
   /** Notes changed in this period are preferred. */
   period: EngineQuery['period'];
+  /** Words that no result may contain. */
+  excluded: readonly string[];
   /** Texts to show after the active filters. */
   notes: string[];
 }
@@ -35,18 +39,21 @@ export async function find(
   services: SearchServices,
   { cache, vectorIndex }: { cache: LibraryCache; vectorIndex: VectorIndex },
   userId: UserId,
-  { text, isTyping, filters, period, notes }: Question,
+  { text, isTyping, filters, period, excluded, notes }: Question,
   limit: number,
 ): Promise<SearchReply> {
   const { db } = services;
   const needsFolders = filters.folderNames.length > 0 || filters.folderId !== undefined;
   const folders = needsFolders ? await db.read(userId, (tx) => repo.findFolders(tx, userId)) : [];
   const filter = searchFilter(filters, folders);
-  const described = [...describeFilters(filters, folders), ...notes];
-  if (text.trim() === '') return { ...(await findNewest(services, userId, filters, filter)), filters: described };
+  const described = [...describeFilters(filters, folders), ...excluded.map(searchTexts.without), ...notes];
+  if (text.trim() === '') {
+    const newest = await findNewest(services, userId, filters, filter);
+    return { ...newest, notes: newest.notes.filter((note) => !hasAny(note, excluded)), filters: described };
+  }
   const library = await openOrTimeout(cache, userId);
   if (library === undefined) {
-    const asked = { text, isTyping, limit: CANDIDATES, ...(period && { period }) };
+    const asked = { text, isTyping, excluded, limit: CANDIDATES, ...(period && { period }) };
     const { result, passageOf } = await findExactWords(services, userId, { ...asked, filter, kind: filters.kind });
     const { reply } = await findRows(services, userId, result, { filter, limit, passageOf });
     return { ...reply, corrections: [], filters: described, notice: STILL_INDEXING };
@@ -64,7 +71,7 @@ export async function find(
   for (let round = 1; ; round += 1) {
     const isNarrowed = filters.kind !== undefined || isNarrow(filters) || gone.size > 0;
     const result = index.search({
-      ...{ text, isTyping, vectors, limit: CANDIDATES },
+      ...{ text, isTyping, excluded, vectors, limit: CANDIDATES },
       ...(isNarrowed && { isAllowed }),
       ...(period && { period }),
     });
@@ -90,6 +97,20 @@ async function findNewest({ db }: SearchServices, userId: UserId, { kind }: Want
       corrections: [],
     };
   });
+}
+
+/** Whether the beginning of a note has one of the words. */
+function hasAny({ title, content, tags }: NoteHit, excluded: readonly string[]): boolean {
+  const text = ` ${words([title, content, ...tags].join(' '))
+    .map(({ term }) => term)
+    .join(' ')} `;
+  return excluded.some((one) =>
+    text.includes(
+      ` ${words(one)
+        .map(({ term }) => term)
+        .join(' ')} `,
+    ),
+  );
 }
 
 /** The user's index, or undefined while it is being loaded or built. */

@@ -1,3 +1,4 @@
+import { fold } from '#server/language/fold.ts';
 import type { SearchFilter } from './search.repo.ts';
 
 /** The facts of a note or a document that filters need. */
@@ -37,7 +38,7 @@ export class LibraryFacts {
 
   /** A test for the tags and the time of a source. */
   filterBy({ tags, before, after }: SearchFilter): (source: string) => boolean {
-    const wanted = tags.map((tag) => tag.toLowerCase());
+    const wanted = tags.map(fold);
     const from = after?.getTime() ?? Number.NEGATIVE_INFINITY;
     const until = before?.getTime() ?? Number.POSITIVE_INFINITY;
     return (source) => {
@@ -48,11 +49,11 @@ export class LibraryFacts {
   }
 
   #tagSet(tags: readonly string[]): ReadonlySet<string> {
-    const lowered = tags.map((tag) => tag.toLowerCase());
-    const name = JSON.stringify(lowered);
+    const folded = tags.map(fold);
+    const name = JSON.stringify(folded);
     const known = this.#tagSets.get(name);
     if (known !== undefined) return known;
-    const made = new Set(lowered);
+    const made = new Set(folded);
     this.#tagSets.set(name, made);
     return made;
   }

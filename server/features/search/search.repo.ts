@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
+import { fold } from '#server/language/fold.ts';
 import type { UserId } from '#server/user-id.ts';
 import type { DocumentType } from '#shared/documents.ts';
 import { SEARCH_RESULTS_MAX } from '#shared/search.ts';
 
 /** The filters of a search. Absent ones don't narrow it. */
 export interface SearchFilter {
-  /** All of them are required, in any case. */
+  /** All of them are required, in any case, with or without accents. */
   tags: string[];
   /** Any of these. Null is the top level. */
   folderIds?: (string | null)[] | undefined;
@@ -172,7 +173,12 @@ export function documentsMatching({ before, after, ...ofNote }: SearchFilter): S
 }
 
 function tagsAndFolder({ tags, folderIds }: Pick<SearchFilter, 'tags' | 'folderIds'>): SQL {
-  const parts = tags.map((tag) => sql`exists (select from unnest(n.tags) as tag where lower(tag) = lower(${tag}))`);
+  // As `fold` does it: "cafe" is the tag "Café".
+  const plain = sql`regexp_replace(normalize(lower(tag), NFKD), '[\\u0300-\\u036f]', '', 'g')`;
+  const parts = tags.map(
+    (tag) =>
+      sql`exists (select from unnest(n.tags) as tag where lower(tag) = lower(${tag}) or ${plain} = ${fold(tag)})`,
+  );
   if (folderIds !== undefined) {
     const ids = folderIds.filter((id) => id !== null);
     const isAtTop = folderIds.includes(null) ? sql`n.folder_id is null` : sql`false`;

@@ -93,8 +93,9 @@ function questionOf(
   const parsed = parseQuery(query, now);
   const unread = parsed.unread.filter(({ filter }) => !(isTyping && query.endsWith(filter)));
   const notes = unread.map(({ filter, name }) => searchTexts.unreadFilter(filter, name));
-  const questionFrom = ({ text, filters, period }: Pick<ParsedQuery, 'text' | 'filters' | 'period'>): Question => {
-    return { text: text.trim(), isTyping, filters: wantedFilters(filters, request.filters), period, notes };
+  const questionFrom = (asked: Pick<ParsedQuery, 'text' | 'filters' | 'period' | 'excluded'>): Question => {
+    const { text, filters, period, excluded } = asked;
+    return { text: text.trim(), isTyping, filters: wantedFilters(filters, request.filters), period, excluded, notes };
   };
   const question = questionFrom(parsed);
   const { filters } = question;

@@ -18,6 +18,7 @@ export const searchTexts = {
   folder: (name: string) => `in: ${name}`,
   deletedFolder: 'a deleted folder',
   kind: { notes: 'notes only', documents: 'documents only' },
+  without: (word: string) => `without: ${word}`,
   from: (day: string) => `from ${dayText(day)}`,
   before: (day: string) => `before ${dayText(day)}`,
 };

@@ -149,7 +149,8 @@ function yearAlone(text: string): NamedPeriod | null {
   return { start: match.index, end: match.index + match[0].length, from, to };
 }
 
-function wholeUnit(unit: Unit, today: Day, ahead: number): { from: Day; to: Day } {
+/** The whole week, month … that is so many after the one of today. */
+export function wholeUnit(unit: Unit, today: Day, ahead: number): { from: Day; to: Day } {
   const from = startOf(unit, later(unit, today, ahead));
   return { from, to: later(unit, from, 1) };
 }
@@ -167,7 +168,8 @@ function monthStart(day: Day): Day {
   return day - partsOf(day).dayOfMonth + 1;
 }
 
-function later(unit: Unit, day: Day, count: number): Day {
+/** So many units later. */
+export function later(unit: Unit, day: Day, count: number): Day {
   if (unit === 'day') return day + count;
   if (unit === 'week') return day + 7 * count;
   return monthsLater(day, count * { month: 1, quarter: 3, year: 12 }[unit]);

@@ -14,12 +14,33 @@ export function correctWord(term: string, store: PassageStore): string | null {
     // Stopwords are no corrections ("call" doesn't mean "all"), and typos rarely change the first letter.
     if (/\p{N}/u.test(text) || isStopword(text, 'en') || (limit === 2 && text[0] !== term[0])) continue;
     const distance = editDistance(term, text, limit);
-    if (distance > limit) continue;
+    if (distance > limit || hasOtherPrefix(term, text)) continue;
     if (!best || distance < best.distance || (distance === best.distance && frequency > best.frequency)) {
       best = { text, distance, frequency };
     }
   }
   return best?.text ?? null;
+}
+
+/** Prefixes that make another word, often the opposite. */
+const PREFIXES = new Set(
+  (
+    ' un in im il ir dis mis non de re pre pro ex en em sub super over out under up down inter intra intro extra hypo ' +
+    'hyper micro macro mono multi anti ante post per con com co trans ab ad ver ent be ge er zer aus ein an auf vor nach ' +
+    'zu um unter uber ont uit af aan op des sobre bei'
+  ).split(' '),
+);
+const PREFIX_MAX = 5;
+
+/** "Import" is no typo of "export", nor "paid" of "unpaid": they differ only in a prefix. */
+function hasOtherPrefix(a: string, b: string): boolean {
+  let same = 0;
+  while (same < Math.min(a.length, b.length) && a.at(-1 - same) === b.at(-1 - same)) same++;
+  // The prefixes may have their last letters in common.
+  for (let rest = same; rest >= Math.max(3, same - PREFIX_MAX); rest--) {
+    if (PREFIXES.has(a.slice(0, a.length - rest)) && PREFIXES.has(b.slice(0, b.length - rest))) return true;
+  }
+  return false;
 }
 
 /** The Damerau–Levenshtein distance (optimal string alignment). Anything above `limit` only means "larger". */

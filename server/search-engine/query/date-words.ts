@@ -1,5 +1,7 @@
 import { dayOf, isoOf } from '#server/language/days/calendar.ts';
+import { foreignPeriod } from '#server/language/days/foreign-periods.ts';
 import { type NamedPeriod, namedPeriod } from '#server/language/days/named-periods.ts';
+import { asksOnlyFor, withoutTime } from './foreign-date-words.ts';
 
 /** Days like 2026-06-01: `from` is included, `to` is not. */
 export interface Period {
@@ -45,7 +47,7 @@ const RELATIVE = /^(?:today|yesterday|(?:this|last|past|the (?:last|past)|previo
 /** The times in a question. A date that may be content, as in "the March offsite", never filters. */
 export function periodsIn(text: string, now: Date): PeriodsRead {
   const found = namedPeriod(text, dayOf(now));
-  if (!found) return { rest: text };
+  if (!found) return foreignPeriodsIn(text, now);
   const before = text.slice(0, found.start);
   const after = text.slice(found.end);
   const period = bounded(found, before);
@@ -62,6 +64,15 @@ export function periodsIn(text: string, now: Date): PeriodsRead {
     rangeWords: `${BOUND.exec(before)?.[1]?.toLowerCase() ?? 'from'} ${words}`,
     isRelative: RELATIVE.test(words),
   };
+}
+
+function foreignPeriodsIn(text: string, now: Date): PeriodsRead {
+  const found = foreignPeriod(text, dayOf(now));
+  if (!found) return { rest: text };
+  const period = { from: isoOf(found.from), to: isoOf(found.to) };
+  const rest = withoutTime(text, found);
+  if (rest === null) return { rest: text, period, ...(asksOnlyFor(text, found) && { isAllAsked: true }) };
+  return { rest, range: period, rangeWords: `from ${text.slice(found.start, found.end)}`, isRelative: true };
 }
 
 /** Whether the words clearly give the time of writing: "edited last week", "last week's notes", "notes from March". */

@@ -18,6 +18,7 @@ describe('filters in the search box', () => {
         before: '2026-06-01',
         after: '2026-01-15',
       },
+      excluded: [],
       unread: [],
     });
   });
@@ -65,6 +66,7 @@ describe('times that filter', () => {
     expect(parse('tag:a notes about pricing edited last week').otherwise).toEqual({
       text: 'notes about pricing edited last week',
       filters: { tags: ['a'], folderNames: [] },
+      excluded: [],
       period: { from: '2026-11-09', to: '2026-11-16' },
     });
     expect(parse('the March offsite').otherwise).toBeUndefined();
@@ -110,7 +112,7 @@ describe('times that may be the subject of a note', () => {
   });
 
   test.each(['may budget', 'the second sun terrace', 'Q3 2026'])('%s mentions no time', (text) => {
-    expect(parse(text)).toEqual({ text, filters: { tags: [], folderNames: [] }, unread: [] });
+    expect(parse(text)).toEqual({ text, filters: { tags: [], folderNames: [] }, excluded: [], unread: [] });
   });
 });
 

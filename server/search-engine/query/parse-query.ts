@@ -14,18 +14,23 @@ export interface ParsedQuery {
   /** The words to search for, without filters and politeness. */
   text: string;
   filters: QueryFilters;
+  /** Words and quotations that no result may contain: `-draft`, `NOT draft`. */
+  excluded: string[];
   /** A time that may be that of the note. Notes of that time are preferred, others are not hidden. */
   period?: Period & { isAllAsked?: boolean };
   /** A date filter read from words, as it was written: `from last week`. */
   rangeWords?: string;
   /** The search to run instead if that filter finds nothing. Words like "last week" alone aren't searched. */
-  otherwise?: Pick<ParsedQuery, 'text' | 'filters' | 'period'>;
+  otherwise?: Pick<ParsedQuery, 'text' | 'filters' | 'period' | 'excluded'>;
   /** Filters with a value that can't be read. */
   unread: { filter: string; name: 'kind' | 'before' | 'after' }[];
 }
 
 const FILTER =
   /(?<=^|\s)(tag|in|kind|before|after):(?:["\u201c\u201d]([^"\u201c\u201d]+)["\u201c\u201d]|([^\s"\u201c\u201d]\S*))/giu;
+/** Not a dash, and "not" in small letters is a word of the question. */
+const EXCLUDED =
+  /(?<=^|\s)(?:-|NOT\s+)(?:["\u201c\u201d]([^"\u201c\u201d]+)["\u201c\u201d]|(\p{L}[^\s"\u201c\u201d]*))/gu;
 const DAY = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/;
 
 /** Polite openings before the actual question. */
@@ -45,7 +50,8 @@ const CLOSINGS = /[\s,]+(?:please|thanks|thank you|cheers)[\s.!?]*$/i;
 export function parseQuery(query: string, now: Date): ParsedQuery {
   const filters: QueryFilters = { tags: [], folderNames: [] };
   const unread: ParsedQuery['unread'] = [];
-  const withoutFilters = query.replace(FILTER, (whole, written: string, quoted?: string, plain?: string) => {
+  const [asked, excluded] = withoutExcluded(query);
+  const withoutFilters = asked.replace(FILTER, (whole, written: string, quoted?: string, plain?: string) => {
     const name = written.toLowerCase();
     const value = (quoted ?? plain ?? '').trim();
     if (value === '') return whole;
@@ -63,15 +69,25 @@ export function parseQuery(query: string, now: Date): ParsedQuery {
   const { rest, range, rangeWords, isRelative, period, isAllAsked } = periodsIn(withoutFilters, now);
   if (range === undefined || rangeWords === undefined) {
     const preferred = period && { period: { ...period, ...(isAllAsked && { isAllAsked }) } };
-    return { text: withoutPoliteness(rest), filters, unread, ...preferred };
+    return { text: withoutPoliteness(rest), filters, excluded, unread, ...preferred };
   }
   const narrowed = { ...filters };
   if (range.from && !filters.after) narrowed.after = range.from;
   if (range.to && !filters.before) narrowed.before = range.to;
   const text = withoutPoliteness(rest);
-  const dated = { text, filters: narrowed, unread, rangeWords };
+  const dated = { text, filters: narrowed, excluded, unread, rangeWords };
   if (isRelative && text.trim() === '') return dated;
-  return { ...dated, otherwise: { text: withoutPoliteness(withoutFilters), filters, period: range } };
+  return { ...dated, otherwise: { text: withoutPoliteness(withoutFilters), filters, excluded, period: range } };
+}
+
+/** Where nothing else is asked for, there is nothing to exclude from. */
+function withoutExcluded(query: string): [rest: string, excluded: string[]] {
+  const excluded: string[] = [];
+  const rest = query.replace(EXCLUDED, (_whole, quoted?: string, plain?: string) => {
+    excluded.push((quoted ?? plain ?? '').replace(/[.,;:!?]+$/, ''));
+    return ' ';
+  });
+  return /[\p{L}\p{N}]/u.test(rest) ? [rest, excluded] : [query, []];
 }
 
 function setKind(filters: QueryFilters, value: string): boolean {

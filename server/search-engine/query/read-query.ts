@@ -1,6 +1,7 @@
 import { detectLanguage, isStopword, type Word, words } from '#server/language/words.ts';
 import { rankingWeights } from '../ranking/ranking-weights.ts';
 import type { PassageStore } from '../store/passage-store.ts';
+import { compoundForms, hasCompounds } from './compounds.ts';
 import { correctWord } from './correct-word.ts';
 import { passagesWithPhrase } from './find-phrase.ts';
 import { isMostlyEnglish } from './library-language.ts';
@@ -63,6 +64,7 @@ export function readQuery(text: string, isTyping: boolean, store: PassageStore):
   const typed = typedWord(text, isTyping, asked);
   const language = detectLanguage(short);
   const spans = speaksEnglish(asked, language, store) ? listedSpans(termsWithoutCodes(short, asked)) : [];
+  const mayCompound = hasCompounds(store) && (language !== 'en' || !isMostlyEnglish(store));
   const query: ReadQuery = { concepts: [], phrases: phrasesIn(short), corrections: [] };
   const known = new Map<string, Concept>();
   for (const word of contentWords(asked, language)) {
@@ -81,8 +83,10 @@ export function readQuery(text: string, isTyping: boolean, store: PassageStore):
     };
     concept.alternatives = alternativesOf(word, word === typed, store);
     const code = codeOf(word, asked);
+    if (mayCompound && !code && word !== typed) concept.alternatives.push(...formsOf(word, store));
     if (code) concept.alternatives.push(...codeAlternatives(code, concept.alternatives, store));
-    const isMistyped = concept.alternatives.length === 0 && !isKnown(related, store) && !isInPhrase(word, spans, asked);
+    // What is in the lists is spelled right.
+    const isMistyped = concept.alternatives.length === 0 && related.length === 0 && !isInPhrase(word, spans, asked);
     if (isMistyped) concept.alternatives = correctionOf(word, store, query);
     known.set(word.term, concept);
     query.concepts.push(concept);
@@ -184,9 +188,9 @@ function alternativesOf(word: Word, isTyped: boolean, store: PassageStore): Alte
   return alternatives;
 }
 
-/** A listed word is no typo if the library has a related word. */
-function isKnown(related: readonly Related[], store: PassageStore): boolean {
-  return related.some(({ terms }) => terms.length === 1 && termsOf(terms[0] ?? '', store).length > 0);
+/** Other forms of a word count as the word, and less. */
+function formsOf({ term }: Word, store: PassageStore): Alternative[] {
+  return compoundForms(term, store).map(({ terms, weight }) => ({ ...exactAlternative(terms), weight }));
 }
 
 /** A word of a listed phrase is no typo either. */

@@ -1,6 +1,7 @@
+import { words } from '#server/language/words.ts';
 import type { LatentSpace } from '../latent-space/latent-space.ts';
 import { expandQuery } from '../query/expand-query.ts';
-import { passagesWithQuotation } from '../query/find-phrase.ts';
+import { passagesWithPhrase, passagesWithQuotation } from '../query/find-phrase.ts';
 import { type ReadQuery, readQuery } from '../query/read-query.ts';
 import type { PassageStore } from '../store/passage-store.ts';
 import { type EngineMatcher, explainer, matcher, type Reason } from './explain-hits.ts';
@@ -25,6 +26,8 @@ export interface EngineQuery {
   isTyping: boolean;
   isAllowed?: (source: string) => boolean;
   limit: number;
+  /** Words and quotations that no result may contain, anywhere. */
+  excluded?: readonly string[];
   vectors?: NearVector[];
   /** Sources changed in this period are preferred. */
   period?: Period;
@@ -60,7 +63,7 @@ const EXPLAINED = 60;
 /** The best passage of each source for a question. */
 export function searchPassages(store: PassageStore, space: LatentSpace | null, query: EngineQuery): EngineResult {
   const read = readQuery(query.text, query.isTyping, store);
-  const isAllowed = passageFilter(store, read, query.isAllowed);
+  const isAllowed = passageFilter(store, read, query);
   const uncovered = expandQuery(read, store);
   const words = scoreWords(read.concepts, store);
   const scores = new Map<number, number>();
@@ -235,14 +238,25 @@ function add(scores: Map<number, number>, passage: number, score: number): void 
   scores.set(passage, (scores.get(passage) ?? 0) + score);
 }
 
-/** Accepts passages of allowed sources that contain every quotation. */
-function passageFilter(store: PassageStore, read: ReadQuery, isAllowed: EngineQuery['isAllowed']): Filter {
+/** The sources that contain any of the words or quotations. */
+function sourcesWith(texts: readonly string[], store: PassageStore): Set<number> {
+  const passages = texts.flatMap((text) => {
+    const terms = words(text).map(({ term }) => term);
+    return terms.length === 1 ? passagesWithPhrase(terms, store, store.size) : [...passagesWithQuotation(terms, store)];
+  });
+  return new Set(passages.map((passage) => store.sourceOf.at(passage)));
+}
+
+/** Accepts passages of allowed sources that contain every quotation and nothing that is excluded. */
+function passageFilter(store: PassageStore, read: ReadQuery, { isAllowed, excluded = [] }: EngineQuery): Filter {
+  const without = sourcesWith(excluded, store);
   const quoting = read.phrases.map((phrase) => passagesWithQuotation(phrase, store));
   const known = new Map<number, boolean>();
   return (passage) => {
     if (!quoting.every((passages) => passages.has(passage))) return false;
-    if (!isAllowed) return true;
     const source = store.sourceOf.at(passage);
+    if (without.has(source)) return false;
+    if (!isAllowed) return true;
     let answer = known.get(source);
     if (answer === undefined) {
       answer = isAllowed(store.sources.get(source));

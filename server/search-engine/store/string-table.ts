@@ -74,6 +74,22 @@ export class StringTable {
     return numbers;
   }
 
+  /** The numbers of all strings with this ending. */
+  endingWith(ending: string): number[] {
+    const needle = Buffer.from(ending);
+    const numbers: number[] = [];
+    const { offsets, sorted } = this.compiled;
+    for (let number = 0; number < sorted.length; number++) {
+      const end = offsets[number + 1] ?? 0;
+      let at = needle.length;
+      if (end - (offsets[number] ?? 0) <= at) continue;
+      while (at > 0 && this.#utf8[end - needle.length + at - 1] === needle[at - 1]) at--;
+      if (at === 0) numbers.push(number);
+    }
+    for (const [index, text] of this.#added.entries()) if (text.endsWith(ending)) numbers.push(sorted.length + index);
+    return numbers;
+  }
+
   /** A quick test whether a string may be within `edits` edits of a text, by their sets of letters. */
   nearTest(text: string, edits: number): (number: number) => boolean {
     this.#signatures ??= this.#signAll();
