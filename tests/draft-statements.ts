@@ -12,43 +12,49 @@ export interface Statement {
 const languages = ['en', 'de', 'fr', 'es', 'nl'] as const;
 type Language = (typeof languages)[number];
 
-const frames: Record<Language, { sum: string; day: string; share: string; span: string; name: string }> = {
-  en: {
-    sum: 'The budget for the whole work is # and that is all of it.',
-    day: 'We are going to start the work on # with all of you.',
-    share: 'About # of the calls are lost at the desk.',
-    span: 'The first part of the work takes # in all.',
-    name: 'We have talked about this with # at the office.',
-  },
-  de: {
-    sum: 'Das Budget für die ganze Arbeit beträgt # und nicht mehr.',
-    day: 'Die Arbeit an diesem Thema beginnt am # mit allen zusammen.',
-    share: 'Etwa # der Anrufe gehen am Empfang verloren.',
-    span: 'Der erste Teil der Arbeit dauert # und nicht länger.',
-    name: 'Wir haben mit Frau # über das neue Büro gesprochen.',
-  },
-  fr: {
-    sum: 'Le budget pour tout le travail est de # et pas plus.',
-    day: 'Le travail sur ce sujet commence le # avec vous tous.',
-    share: 'Environ # des appels sont perdus à la réception.',
-    span: 'La première partie du travail dure # et pas plus.',
-    name: 'Nous avons parlé de cela avec # dans le bureau.',
-  },
-  es: {
-    sum: 'El presupuesto para todo el trabajo es de # y no más.',
-    day: 'El trabajo sobre este tema empieza el # con todos ustedes.',
-    share: 'Cerca de # de las llamadas se pierden en la recepción.',
-    span: 'La primera parte del trabajo dura # y no más.',
-    name: 'Hemos hablado de esto con # en la oficina.',
-  },
-  nl: {
-    sum: 'Het budget voor al het werk is # en niet meer dan dat.',
-    day: 'Het werk aan dit onderwerp begint op # met ons allemaal.',
-    share: 'Ongeveer # van de oproepen gaat bij de balie verloren.',
-    span: 'Het eerste deel van het werk duurt # en niet langer.',
-    name: 'Wij hebben hierover met # gesproken op het kantoor.',
-  },
-};
+const frames: Record<Language, { sum: string; day: string; share: string; span: string; name: string; time: string }> =
+  {
+    en: {
+      sum: 'The budget for the whole work is # and that is all of it.',
+      day: 'We are going to start the work on # with all of you.',
+      share: 'About # of the calls are lost at the desk.',
+      span: 'The first part of the work takes # in all.',
+      time: 'The call with the team begins at # on that day.',
+      name: 'We have talked about this with # at the office.',
+    },
+    de: {
+      sum: 'Das Budget für die ganze Arbeit beträgt # und nicht mehr.',
+      day: 'Die Arbeit an diesem Thema beginnt am # mit allen zusammen.',
+      share: 'Etwa # der Anrufe gehen am Empfang verloren.',
+      span: 'Der erste Teil der Arbeit dauert # und nicht länger.',
+      time: 'Das Gespräch mit dem Team beginnt um # an diesem Tag.',
+      name: 'Wir haben mit Frau # über das neue Büro gesprochen.',
+    },
+    fr: {
+      sum: 'Le budget pour tout le travail est de # et pas plus.',
+      day: 'Le travail sur ce sujet commence le # avec vous tous.',
+      share: 'Environ # des appels sont perdus à la réception.',
+      span: 'La première partie du travail dure # et pas plus.',
+      time: "L'appel avec toute l'équipe commence à # ce jour-là.",
+      name: 'Nous avons parlé de cela avec # dans le bureau.',
+    },
+    es: {
+      sum: 'El presupuesto para todo el trabajo es de # y no más.',
+      day: 'El trabajo sobre este tema empieza el # con todos ustedes.',
+      share: 'Cerca de # de las llamadas se pierden en la recepción.',
+      span: 'La primera parte del trabajo dura # y no más.',
+      time: 'La llamada con el equipo empieza a las # ese día.',
+      name: 'Hemos hablado de esto con # en la oficina.',
+    },
+    nl: {
+      sum: 'Het budget voor al het werk is # en niet meer dan dat.',
+      day: 'Het werk aan dit onderwerp begint op # met ons allemaal.',
+      share: 'Ongeveer # van de oproepen gaat bij de balie verloren.',
+      span: 'Het eerste deel van het werk duurt # en niet langer.',
+      time: 'Het gesprek met het team begint om # op die dag.',
+      name: 'Wij hebben hierover met # gesproken op het kantoor.',
+    },
+  };
 
 const spelled: Record<number, Record<Language, string>> = {
   3: { en: 'three', de: 'drei', fr: 'trois', es: 'tres', nl: 'drie' },
@@ -107,6 +113,72 @@ function days(day: number, language: Language): string[] {
   return all;
 }
 
+/** Half past an hour of the afternoon, as each country writes it. */
+function times(hour: number, language: Language): string[] {
+  const forms: Record<Language, string[]> = {
+    en: [`${hour}:30`, `${hour - 12}:30 pm`, `${hour - 12}:30pm`],
+    de: [`${hour}:30 Uhr`, `${hour}.30 Uhr`, `${hour}:30`],
+    fr: [`${hour}h30`, `${hour}:30`],
+    es: [`${hour}:30`, `${hour}:30 h`],
+    nl: [`${hour}:30 uur`, `${hour}.30 uur`, `${hour}:30`],
+  };
+  return forms[language];
+}
+
+/** What somebody promises: the same in other words, something else that is done, and somebody else who does it. */
+const promises: Record<Language, { note: string[]; same: string[]; action: string[]; owner: string[] }> = {
+  en: {
+    note: ['I will send # by post.', 'Action: I send # by post'],
+    same: ['We will send # by post.', 'You will receive # by post.', 'I will forward # by post.'],
+    action: ['We will cancel # by post.', 'We will sign # by post.'],
+    owner: ['Anna will send # by post.', 'Tom will send # by post.'],
+  },
+  de: {
+    note: ['Ich schicke # mit der Post.'],
+    same: ['Wir werden # mit der Post senden.', 'Sie erhalten # mit der Post.'],
+    action: ['Wir werden # mit der Post stornieren.', 'Wir werden # mit der Post unterschreiben.'],
+    owner: ['Anna wird # mit der Post senden.'],
+  },
+  fr: {
+    note: ['Nous allons envoyer # par la poste.', "J'envoie # par la poste."],
+    same: ['Nous allons vous transmettre # par la poste.', 'Vous recevrez # par la poste.'],
+    action: ['Nous allons annuler # par la poste.', 'Nous allons signer # par la poste.'],
+    owner: ['Elle va envoyer # par la poste.'],
+  },
+  es: {
+    note: ['Voy a enviar # por correo.'],
+    same: ['Vamos a enviar # por correo.', 'Voy a mandar # por correo.'],
+    action: ['Vamos a cancelar # por correo.', 'Vamos a firmar # por correo.'],
+    owner: ['Ella va a enviar # por correo.'],
+  },
+  nl: {
+    note: ['Ik stuur # per post.'],
+    same: ['Wij zullen # per post sturen.', 'U ontvangt # per post.'],
+    action: ['Wij zullen # per post annuleren.'],
+    owner: ['Anna zal # per post sturen.'],
+  },
+};
+const things: Record<Language, string[]> = {
+  en: ['the revised contract', 'the list of guests', 'the signed offer'],
+  de: ['den überarbeiteten Vertrag', 'die Liste der Gäste', 'das geänderte Angebot'],
+  fr: ['le contrat modifié', 'la liste des invités', 'le devis corrigé'],
+  es: ['el contrato revisado', 'la lista de invitados', 'el presupuesto corregido'],
+  nl: ['het aangepaste contract', 'de lijst van gasten', 'de herziene offerte'],
+};
+
+/** A promise of a note, the same in a draft, and one of another owner or action; the same for the same seed. */
+export function promisesMade(seed: number, count: number): { note: string; same: string; invented: string }[] {
+  const dice = diceFrom(seed);
+  const pick = <T>(from: readonly T[]): T => from[dice(from.length)] as T;
+  return Array.from({ length: count }, (_, index) => {
+    const language = languages[index % languages.length] as Language;
+    const { note, same, action, owner } = promises[language];
+    const thing = pick(things[language]);
+    const [said, again, invented] = [pick(note), pick(same), pick(index % 2 === 0 ? action : owner)];
+    return { note: said.replace('#', thing), same: again.replace('#', thing), invented: invented.replace('#', thing) };
+  });
+}
+
 const people = ['Harriet Voss', 'Marek Tomasz', 'Sofia Marchetti', 'Claire Fontaine', 'Robert Keller', 'Linda Brandt'];
 
 /** As many statements as are asked for, in five languages, the same for the same seed. */
@@ -115,11 +187,13 @@ export function statements(seed: number, count: number): Statement[] {
   const pick = <T>(from: readonly T[]): T => from[dice(from.length)] as T;
   return Array.from({ length: count }, (_, index) => {
     const language = languages[index % languages.length] as Language;
-    const kind = (['sum', 'day', 'share', 'span', 'name'] as const)[Math.floor(index / languages.length) % 5] ?? 'sum';
+    const kind =
+      (['sum', 'day', 'share', 'span', 'name', 'time'] as const)[Math.floor(index / languages.length) % 6] ?? 'sum';
     const [before = '', after = ''] = frames[language][kind].split('#');
     const [first, second] = [pick(counts), dice(counts.length - 1)];
     const other = counts.filter((value) => value !== first)[second] ?? 7;
     const [day, otherDay] = [1 + dice(14), 15 + dice(14)];
+    const [hour, otherHour] = [13 + dice(3), 16 + dice(4)];
     const [person, otherPerson] = [people[dice(3)] ?? '', people[3 + dice(3)] ?? ''];
     const forms = {
       sum: [sums(first, language), sums(other, language)],
@@ -127,6 +201,7 @@ export function statements(seed: number, count: number): Statement[] {
       span: [spans(first, language), spans(other, language)],
       day: [days(day, language), days(otherDay, language)],
       name: [[person], [otherPerson]],
+      time: [times(hour, language), times(otherHour, language)],
     }[kind] as [string[], string[]];
     const same = pick(forms[0]);
     return { note: `${before}${pick(forms[0])}${after}`, draft: { before, after }, same, invented: pick(forms[1]) };

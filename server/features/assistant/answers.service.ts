@@ -6,17 +6,19 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { modelFor } from '#server/features/ai/ai.service.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
+import { unprovedIn } from '#server/features/drafts/proving.service.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
 import { readSettings } from '#server/features/settings/settings.service.ts';
 import { BUILT_IN } from '#shared/ai.ts';
 import type { ChatMessage, ChatSource, ChatStep } from '#shared/assistant.ts';
+import { draftKinds } from '#shared/drafts.ts';
 import { cutText } from '#shared/text.ts';
 import { PROMPTS_VERSION } from './assistant.prompts.ts';
 import { assistantTexts } from './assistant.texts.ts';
 import { answerAside } from './built-in/work-built-in.ts';
 import * as messages from './chat-messages.repo.ts';
 import { chatPrompt } from './chat-prompt.ts';
-import { citeUsed } from './citations.ts';
+import { citeUsed, withoutCitations } from './citations.ts';
 import type { Answer, SourcePassage } from './material.ts';
 import { chatPreview, type OpenQuestion } from './questions.service.ts';
 import { gatherMaterial, passagesOf, type Retrieved } from './retrieval.service.ts';
@@ -34,6 +36,8 @@ export type ChatEvent =
 type Emit = (event: ChatEvent) => void;
 
 const SOURCE_TEXT_MAX = 400;
+/** How many statements without a source are named. */
+const UNPROVED_SHOWN = 12;
 
 /** The answer so far. */
 interface Draft {
@@ -98,11 +102,9 @@ async function makeAnswer(
   if (model === undefined)
     return emitWhole(draft, await answerAside(context.userId, { ...question, replyLanguage }, material, signal), emit);
   const asked = { question, material, hasLibrary, language: replyLanguage };
-  if (hasLibrary && canLookUp(model)) {
-    if (await askWithTools(context, model, asked, draft, emit, signal)) return;
-    draft.remark = assistantTexts.noTools;
-  }
-  await askModel(model, asked, draft, emit, signal);
+  const isDone = hasLibrary && canLookUp(model) && (await askWithTools(context, model, asked, draft, emit, signal));
+  if (!isDone) await askModel(model, asked, draft, emit, signal);
+  if (draftKinds.some((kind) => kind === question.action)) await proveDrafted(context, question, draft, signal);
 }
 
 interface ModelQuestion {
@@ -143,8 +145,30 @@ async function askWithTools(
     return true;
   } catch (error) {
     if (!(error instanceof ToolsRefusedError)) throw error;
+    draft.remark = assistantTexts.noTools;
     return false;
   }
+}
+
+/** Says of a draft what of it is in none of its sources, as the Draft screen does. */
+async function proveDrafted(
+  { userId, now }: Context,
+  { text: asked, history }: OpenQuestion['question'],
+  draft: Draft,
+  signal: AbortSignal,
+): Promise<void> {
+  const own = [asked, ...history.flatMap(({ role, content }) => (role === 'user' ? [content] : []))];
+  const passages = [
+    ...draft.sources.map(({ title, text, updatedAt }) => ({ title, text, date: updatedAt.slice(0, 10) })),
+    ...own.map((text) => ({ title: '', text, date: null })),
+  ];
+  const missing = await unprovedIn(userId, withoutCitations(draft.text), passages, now(), signal);
+  const found = missing.length === 0 ? assistantTexts.proved : unprovedText(missing);
+  draft.remark = [draft.remark, `${found}.`].filter((part) => part !== null).join(' ');
+}
+
+function unprovedText(missing: readonly string[]): string {
+  return assistantTexts.unproved(missing.slice(0, UNPROVED_SHOWN), Math.max(0, missing.length - UNPROVED_SHOWN));
 }
 
 async function askModel(

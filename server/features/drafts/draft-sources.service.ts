@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
@@ -30,6 +31,8 @@ export interface DraftSources {
 const BOUNDS = { notes: DRAFT_NOTES_MAX, characters: 60_000 };
 /** Of each note, enough to tell its language. */
 const SAMPLE = 500;
+/** Characters whose words are looked through at once. */
+const PART = 8_000;
 
 /**
  * Reads the template and the notes of a draft; never notes that are hidden from AI, nor what the assistant wrote.
@@ -47,12 +50,17 @@ export async function readSources(context: Context, asked: Asked): Promise<Draft
   const found = (await readNotes(context, asked, folders)).filter(({ tags }) => !tags.includes(AI_RESPONSE_TAG));
   const visible = found.filter(({ isHidden }) => !isHidden);
   const terms = query === undefined ? [] : termsOf(query);
-  const notes = visible.flatMap(({ id, title, content, tags, updatedAt, folderId: folder }) => {
+  const notes: NoteOfDraft[] = [];
+  for (const { id, title, content, tags, updatedAt, folderId: folder } of visible) {
+    // Sixty long notes would hold other calls up.
+    await setImmediate();
     const text = inOwnWords(content);
     const place = `${title} ${tags.join(' ')} ${pathOf(folder, folders)}`;
-    if (!hasAll(`${place} ${text}`, terms)) return [];
-    return [{ id, title, content: text, updatedAt, about: hasAll(place, terms) ? [] : terms }];
-  });
+    const isAbout = hasAll(place, terms);
+    if (isAbout || (await hasAllInText(place, text, terms))) {
+      notes.push({ id, title, content: text, updatedAt, about: isAbout ? [] : terms });
+    }
+  }
   const sample = notes.map(({ content }) => content.slice(0, SAMPLE)).join('\n');
   const language = settings.replyLanguage ?? languageOf(sample.slice(0, 8 * SAMPLE));
   return {
@@ -114,6 +122,23 @@ function pathOf(folderId: string | null, folders: readonly Folder[]): string {
 function termsOf(query: string): string[] {
   const terms = words(query).map(({ term }) => term);
   return [...new Set(terms.filter((term) => !isStopword(term, 'en')))];
+}
+
+/** The same of a long text, a part at a time; a word at the edge of two parts belongs to the first. */
+async function hasAllInText(place: string, text: string, terms: readonly string[]): Promise<boolean> {
+  const missing = new Set(terms);
+  const take = (part: string) => {
+    for (const { term } of words(part)) missing.delete(term);
+  };
+  take(place);
+  for (let from = 0; from < text.length && missing.size > 0; ) {
+    const space = text.indexOf(' ', from + PART);
+    const to = space === -1 || space > from + 2 * PART ? from + PART : space;
+    take(text.slice(from, to));
+    from = to;
+    await setImmediate();
+  }
+  return missing.size === 0;
 }
 
 function hasAll(text: string, terms: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WrittenDraft } from '#shared/drafts.ts';
-import { startChatServer } from '#tests/chat.ts';
+import { ask, startChatServer } from '#tests/chat.ts';
 import { statements } from '#tests/draft-statements.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/fakes/ai-provider.ts';
 import { trials } from '#tests/faults/trials.ts';
@@ -103,6 +103,18 @@ describe('a draft that a model writes', () => {
     provider.mode = 'cut';
     const failed = await eventsOf({ kind: 'plan', noteIds: [id] });
     expect(failed.at(-1)).toEqual({ event: 'failure', data: { message: expect.stringMatching(/\.$/) } });
+  });
+
+  test('that was typed to the assistant is compared with its sources too', async () => {
+    await newNote('Northgate call', CALL);
+    await server.services.search.idle();
+    provider.reply = () => 'Dear Harriet Voss,\n\nthe budget is 14,000 € [1]. We guarantee a refund of 20 %.';
+    const request = 'Write a short email to Harriet Voss of Northgate that names the budget and is friendly';
+    const { answer } = await ask({ origin, user: ada }, request);
+    expect(answer?.remark).toBe('Not in your notes: “We guarantee a”, “20 %”.');
+    provider.reply = () => 'Dear Harriet Voss,\n\nthe budget is 14,000 € [1].';
+    const proved = await ask({ origin, user: ada }, request);
+    expect(proved.answer?.remark).toBe('Every figure, date, name and promise in it is in the sources.');
   });
 
   test('never uses a note that is hidden from AI, as a source or as an example', async () => {

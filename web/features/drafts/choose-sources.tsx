@@ -27,12 +27,16 @@ interface ChooseSourcesProps {
 }
 
 const SEARCH = 'search';
+const SELECTED = 'selected';
 
 /** Which template, and which notes. */
 export function ChooseSources({ request, templates, sources, onChange }: ChooseSourcesProps) {
   const { noteIds, folderId, query } = request;
   const [isSearch, setIsSearch] = useState(query !== undefined);
   const [typed, setTyped] = useState(query ?? '');
+  // What was selected in the list stays a choice while others are tried.
+  const [selected] = useState(noteIds !== undefined && noteIds[0] !== sources.note?.id ? noteIds : []);
+  const isSelected = noteIds !== undefined && (noteIds.length > 1 || noteIds[0] !== sources.note?.id);
   const given = { ...(noteIds && { noteIds }), ...(folderId && { folderId }), ...(query && { query }) };
 
   function chooseTemplate(value: string) {
@@ -47,6 +51,7 @@ export function ChooseSources({ request, templates, sources, onChange }: ChooseS
     const chosen = { ...(kind && { kind }), ...(templateId && { templateId }), ...(template && { template }) };
     setIsSearch(value === SEARCH);
     if (value === SEARCH) onChange(typed.trim() === '' ? chosen : { ...chosen, query: typed.trim() });
+    else if (value === SELECTED) onChange({ ...chosen, noteIds: selected });
     else if (value === 'note') onChange({ ...chosen, noteIds: [sources.note?.id ?? ''] });
     else onChange({ ...chosen, folderId: value });
   }
@@ -59,6 +64,7 @@ export function ChooseSources({ request, templates, sources, onChange }: ChooseS
     request.templateId === undefined ? title === request.template?.title : id === request.templateId,
   );
   const notes = [
+    ...(selected.length > 0 ? [{ value: SELECTED, label: texts.theseNotes(selected.length) }] : []),
     ...(sources.note ? [{ value: 'note', label: texts.thisNote(sources.note.title) }] : []),
     ...sources.folders.map(({ id, name }) => ({ value: id, label: texts.folder(name) })),
     { value: SEARCH, label: texts.search },
@@ -76,7 +82,7 @@ export function ChooseSources({ request, templates, sources, onChange }: ChooseS
       />
       <SelectField
         label={texts.notes}
-        value={isSearch ? SEARCH : (folderId ?? (noteIds ? 'note' : SEARCH))}
+        value={isSearch ? SEARCH : (folderId ?? (isSelected ? SELECTED : noteIds ? 'note' : SEARCH))}
         onChange={chooseNotes}
         options={notes}
       />

@@ -37,7 +37,7 @@ const written: WrittenDraft = {
 
 beforeEach(giveLayout);
 
-function show({ hasModel = false, gathered = draft, fails = false } = {}) {
+function show({ hasModel = false, gathered = draft, fails = false, isToBeWritten = false } = {}) {
   const sent: unknown[] = [];
   serve(({ path, body }) => {
     sent.push(body);
@@ -54,6 +54,7 @@ function show({ hasModel = false, gathered = draft, fails = false } = {}) {
       templates={[{ title: 'Session notes', content: '## Next' }]}
       sources={{ note: { id: noteId, title: 'Northgate call' }, folders: [{ id: 'f', name: 'Halden' }] }}
       hasModel={hasModel}
+      isToBeWritten={isToBeWritten}
       onCreate={onCreate}
       onOpenLine={onOpenLine}
     />,
@@ -129,6 +130,14 @@ describe('a gathered draft', () => {
     await screen.findByRole('region', { name: 'Budget' });
     expect(screen.queryByRole('button', { name: 'Write it with AI' })).toBeNull();
   });
+});
+
+test('a draft that was asked for in words is written at once, and only once', async () => {
+  const { sent } = show({ hasModel: true, isToBeWritten: true });
+  expect(await screen.findByText('1 name not in your notes.')).toBeTruthy();
+  await press('Back to your lines');
+  await screen.findByRole('region', { name: 'Budget' });
+  expect(sent).toHaveLength(2);
 });
 
 test('a written draft counts what no note says, and each mark shows why', async () => {

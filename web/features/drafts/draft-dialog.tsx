@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftLine, DraftPassage, GatheredDraft } from '#shared/drafts.ts';
 import { copy } from '#web/lib/clipboard.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ChooseSources, type OfferedSources, type OfferedTemplate } from './choose-sources.tsx';
 import { composeDraft, openIn, type Placed } from './compose-draft.ts';
@@ -25,6 +26,8 @@ interface DraftDialogProps {
   sources: OfferedSources;
   /** Whether a model is connected. */
   hasModel: boolean;
+  /** Whether it is to write at once. */
+  isToBeWritten?: boolean | undefined;
   onCreate: (note: { title: string; content: string }) => Promise<void>;
   onOpenLine: (line: Pick<DraftLine, 'noteId' | 'text' | 'startsAt' | 'endsAt'>) => void;
 }
@@ -36,6 +39,8 @@ export function DraftDialog({ open, onOpenChange, initial, ...props }: DraftDial
   const gathered = useGathered(open && isChosen ? request : undefined);
   const writing = useWriting();
   const lines = usePlacedLines(gathered.data);
+  const hasNotes = (gathered.data?.notes.length ?? 0) > 0;
+  useWrittenAtOnce(props.isToBeWritten === true && props.hasModel && hasNotes, () => writing.mutate(request));
   const [isBusy, setIsBusy] = useState(false);
   const written = writing.data;
   const openParts = gathered.data && !written ? openText(gathered.data, lines.placed) : '';
@@ -112,7 +117,19 @@ export function DraftDialog({ open, onOpenChange, initial, ...props }: DraftDial
       )}
       {writing.isPending && (
         <div className="grid gap-3">
-          <Loading label={texts.writing} />
+          {writing.text === '' ? (
+            <Loading label={texts.writing} />
+          ) : (
+            <>
+              <p role="status" className="flex items-center gap-2 text-ink-muted">
+                <Spinner className="size-4" />
+                {texts.writing}
+              </p>
+              <section aria-label={texts.arriving} className="wrap-anywhere whitespace-pre-wrap leading-7">
+                {writing.text}
+              </section>
+            </>
+          )}
           <Button variant="secondary" className="justify-self-start" onClick={writing.stop}>
             {texts.stop}
           </Button>
@@ -136,6 +153,19 @@ export function DraftDialog({ open, onOpenChange, initial, ...props }: DraftDial
       )}
     </Dialog>
   );
+}
+
+/** Has the draft written as soon as its notes are known, once. */
+function useWrittenAtOnce(isDue: boolean, write: () => void) {
+  const wasWritten = useRef(false);
+  const start = useEffectEvent(() => {
+    if (wasWritten.current) return;
+    wasWritten.current = true;
+    write();
+  });
+  useEffect(() => {
+    if (isDue) start();
+  }, [isDue]);
 }
 
 interface GatheredViewProps {

@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type DraftKind, type GatheredDraft, gatherDraft, type WrittenDraft, writeDraft } from '#shared/drafts.ts';
-import { call } from '#web/lib/api.ts';
+import { ApiError, call, request as send } from '#web/lib/api.ts';
+import { readEvents } from '#web/lib/read-events.ts';
+import { draftsTexts } from './drafts.texts.ts';
 
 /** Which template, and which notes. */
 export interface DraftRequest {
@@ -26,20 +28,43 @@ export function useGathered(request: DraftRequest | undefined) {
   });
 }
 
-/** Writes the draft with the user's model; `stop` ends it. */
+/** Writes the draft with the user's model; `text` is what arrived so far, and `stop` ends it. */
 export function useWriting() {
   const stopping = useRef<AbortController>(undefined);
+  const [text, setText] = useState('');
   const mutation = useMutation<WrittenDraft, Error, DraftRequest>({
     mutationFn: (body) => {
+      stopping.current?.abort();
       stopping.current = new AbortController();
-      return call(writeDraft, { body }, { signal: stopping.current.signal });
+      setText('');
+      let arrived = '';
+      return readWritten(body, stopping.current.signal, (piece) => {
+        arrived += piece;
+        setText(arrived);
+      });
     },
   });
   return {
     ...mutation,
+    text,
     stop: () => {
       stopping.current?.abort();
       mutation.reset();
     },
   };
+}
+
+async function readWritten(
+  body: DraftRequest,
+  signal: AbortSignal,
+  onText: (text: string) => void,
+): Promise<WrittenDraft> {
+  const reply = await send(writeDraft, { body }, { headers: { accept: 'text/event-stream' }, signal });
+  if (!reply.headers.get('content-type')?.startsWith('text/event-stream') || !reply.body) return reply.json();
+  for await (const { event, data } of readEvents(reply.body)) {
+    if (event === 'text') onText(JSON.parse(data).text);
+    if (event === 'draft') return JSON.parse(data);
+    if (event === 'failure') throw new ApiError(503, JSON.parse(data).message);
+  }
+  throw new ApiError(0, draftsTexts.interrupted);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { statements } from '#tests/draft-statements.ts';
+import { promisesMade, statements } from '#tests/draft-statements.ts';
 import { proveDraft } from './prove-draft.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
@@ -14,7 +14,7 @@ function marked(draft: string, ...notes: string[]): [string, boolean][] {
   ]);
 }
 
-const made = statements(66, 100);
+const made = statements(66, 120);
 
 test('every invented figure, date and name of 100 is marked', () => {
   const missed = made.flatMap(({ note, draft: { before, after }, invented }) => {
@@ -79,6 +79,73 @@ test('a promise of the notes is linked to it', () => {
     ['I will send', true],
     ['Friday', true],
   ]);
+});
+
+const promised: [note: string, same: string, invented: string][] = [
+  [
+    'I will send the revised offer on Friday.',
+    'You will receive the revised offer on Friday.',
+    'Anna will send the revised offer.',
+  ],
+  ['Anna to book the room in Leeds', 'Anna will book the room in Leeds.', 'We will book the room in Leeds.'],
+  [
+    '- [ ] book the room for the workshop',
+    'We will reserve the room for the workshop.',
+    'We will cancel the room for the workshop.',
+  ],
+  ['Marek will check the contract by May.', 'Marek will review the contract.', 'Marek will sign the contract.'],
+  ['We will not charge for the travel.', 'We will not charge for the travel.', 'We will charge for the travel.'],
+  [
+    'I call the caterer about the menu',
+    'I will phone the caterer about the menu.',
+    'I will pay the caterer for the menu.',
+  ],
+  ['Client sends the guest list by May', 'You will send the guest list.', 'I will send the guest list.'],
+  [
+    'We will refund the deposit if it rains.',
+    'We will refund the deposit if it rains.',
+    'We guarantee to double the deposit if it rains.',
+  ],
+  [
+    'Ich schicke das überarbeitete Angebot.',
+    'Ich werde Ihnen das überarbeitete Angebot senden.',
+    'Ich werde das überarbeitete Angebot stornieren.',
+  ],
+  [
+    'Wir buchen den Raum für das Seminar.',
+    'Wir werden den Raum für das Seminar reservieren.',
+    'Wir werden den Raum für das Seminar bezahlen.',
+  ],
+  ["J'envoie le devis corrigé.", 'Nous allons envoyer le devis corrigé.', 'Nous allons annuler le devis corrigé.'],
+  ['Marie va réserver la salle.', 'Elle va réserver la salle.', 'Nous allons réserver la salle.'],
+  [
+    'Voy a enviar el presupuesto revisado.',
+    'Vamos a enviar el presupuesto revisado.',
+    'Vamos a firmar el presupuesto revisado.',
+  ],
+  [
+    'Ik stuur de herziene offerte.',
+    'Wij zullen de herziene offerte sturen.',
+    'Wij zullen de herziene offerte annuleren.',
+  ],
+];
+
+describe('a promise', () => {
+  const isProved = (draft: string, note: string) => {
+    const found = proveDraft(draft, [passage('Nothing.'), passage(note)], NOW).filter(({ kind }) => kind === 'promise');
+    return found.length > 0 && found.every(({ sources }) => sources.includes(1));
+  };
+
+  test('of 100 in five languages is marked if another does it or something else is done, and no true one is', () => {
+    const wrong = promisesMade(66, 100).filter(
+      ({ note, same, invented }) => !isProved(same, note) || isProved(invented, note),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(promised)('%s: is found in other words, but not of another owner or action', (note, same, invented) => {
+    expect([isProved(same, note), isProved(invented, note)]).toEqual([true, false]);
+  });
 });
 
 test('courtesy, headings, lists and numbers of sources are not statements', () => {

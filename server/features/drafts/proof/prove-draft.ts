@@ -5,7 +5,7 @@ import type { DraftMark } from '#shared/drafts.ts';
 import { type DateMention, datesIn, isSameDate } from './dates.ts';
 import { type Figure, figuresIn, isSameFigure } from './figures.ts';
 import { hasName, namesIn, nameWords } from './names.ts';
-import { promisesIn, saysPromise, termsOf } from './promises.ts';
+import { promisesIn, readStatement, type Statement, saysPromise, termsOf } from './promises.ts';
 
 /** What a draft was written from: a part of a note, or the template. */
 export interface ProofPassage {
@@ -20,7 +20,7 @@ interface ReadPassage {
   figures: Figure[];
   dates: DateMention[];
   names: string[];
-  statements: Set<string>[];
+  statements: Statement[];
 }
 
 /** Passages that are named for one mark. */
@@ -43,7 +43,7 @@ export function proveDraft(draft: string, passages: readonly ProofPassage[], now
     const found = read.flatMap((passage, index) => (says(passage) ? [index] : []));
     const around = new Set(termsOf(draft.slice(Math.max(0, place.start - AROUND), place.end + AROUND), language));
     const near = (index: number) =>
-      read[index]?.statements.reduce((best, said) => Math.max(best, sharedBy(said, around)), 0) ?? 0;
+      read[index]?.statements.reduce((best, said) => Math.max(best, sharedBy(said.terms, around)), 0) ?? 0;
     return found.sort((a, b) => near(b) - near(a) || a - b).slice(0, EACH_MAX);
   };
   const mark = (
@@ -99,7 +99,7 @@ function readPassage({ title, text, date }: ProofPassage, now: Date): ReadPassag
     statements: whole
       .split('\n')
       .flatMap((line) => splitSentences(line))
-      .map((sentence) => new Set(termsOf(sentence.text, language))),
+      .map((sentence) => readStatement(sentence.text, language)),
   };
 }
 

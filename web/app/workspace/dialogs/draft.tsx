@@ -15,7 +15,7 @@ import { type DialogProps, useDialogs } from './use-dialogs.ts';
 declare module './use-dialogs.ts' {
   interface DialogArgs {
     /** Without notes, the open one is used; without one either, they are chosen. */
-    draft: DraftRequest;
+    draft: DraftRequest & { isToBeWritten?: boolean };
   }
 }
 
@@ -27,7 +27,7 @@ export function DraftScreen({ open, onOpenChange, args }: DialogProps<'draft'>) 
   const status = useAiStatus().data;
   const dialogs = useDialogs();
   const arrived = useArrived();
-  const { kind, templateId, template, ...sources } = args;
+  const { kind, templateId, template, isToBeWritten, ...sources } = args;
   const isGiven = Object.keys(sources).length > 0;
   const folderId = note?.folderId ?? null;
 
@@ -59,6 +59,7 @@ export function DraftScreen({ open, onOpenChange, args }: DialogProps<'draft'>) 
         folders: folders.map(({ id, name }) => ({ id, name })),
       }}
       hasModel={status !== undefined && status.source !== BUILT_IN}
+      isToBeWritten={isToBeWritten}
       onCreate={create}
       onOpenLine={({ noteId, text, startsAt, endsAt }) => {
         onOpenChange(false);

@@ -22,6 +22,7 @@ export function ProvideNoteCommands({ children }: { children: ReactNode }) {
     tag: (ids: readonly string[], change: { add: string[]; remove: string[] }) => void tag(ids, change),
     pin: (ids: readonly string[], pinned: boolean) => void pin(ids, pinned),
     hide: (ids: readonly string[], excluded: boolean) => void hide(ids, excluded),
+    draft: (ids: readonly string[]) => dialogs.open('draft', { noteIds: [...ids] }),
     duplicate: (id: string) => void duplicate(id),
     trash: (ids: readonly string[]) => void remove(...ids),
     showTag: sidebar.narrowByTag,

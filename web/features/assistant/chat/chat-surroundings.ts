@@ -14,7 +14,7 @@ export interface ChatSurroundings {
   /** Appends text to the open note. Returns false if that isn't possible now. */
   onInsert: (noteId: string, text: string) => Promise<boolean>;
   /** Opens a draft: of what was asked for, or of the note that the conversation is about. */
-  onDraft?: (draft: { kind: DraftKind; query?: string }, conversation: string) => void;
+  onDraft?: (draft: { kind: DraftKind; query?: string; isToBeWritten?: boolean }, conversation: string) => void;
   /** Opens Settings, where an AI provider can be connected. */
   onOpenSettings: () => void;
   /** Off: there is nothing to ask about yet. */

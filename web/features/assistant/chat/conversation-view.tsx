@@ -60,8 +60,17 @@ export function ConversationView({ userId, conversation, pendingQuestions, boxRe
   }
   const draft = useDraftRequests(conversation);
   const send = (text: string, action?: AssistantAction, typedText = text) => {
-    if (draft(typedText, action)) type('');
-    else ask(questionOf(text, action), () => type(''));
+    const open = draft(typedText, action);
+    // A model gets the notes at once, so the notice comes first.
+    if (open?.isSent)
+      notice.before(() => {
+        type('');
+        open.open();
+      });
+    else if (open) {
+      type('');
+      open.open();
+    } else ask(questionOf(text, action), () => type(''));
   };
   const isReady = history.data !== undefined && !notice.due;
   const early = useEarlyQuestion(conversation, isReady, send);
@@ -138,19 +147,25 @@ export function ConversationView({ userId, conversation, pendingQuestions, boxRe
   );
 }
 
-/** Opens a draft in place of a message that asks for one; without a model, also where the request was typed. */
+/** Words of what a typed draft is about; more of them are a wish of its own, which the chat answers. */
+const ABOUT_WORDS = 5;
+
+/** Opens a draft in place of a message that asks for one; with a model, one that was typed is written at once. */
 function useDraftRequests(conversation: string) {
   const { onDraft } = useSurroundings();
   const status = useAiStatus().data;
   const hasModel = status !== undefined && status.source !== BUILT_IN;
-  return (text: string, action?: AssistantAction): boolean => {
-    if (!onDraft) return false;
-    const asked = action === undefined && !hasModel ? draftRequestOf(text) : null;
+  return (text: string, action?: AssistantAction): { open: () => void; isSent: boolean } | null => {
+    if (!onDraft) return null;
+    const typed = action === undefined ? draftRequestOf(text) : null;
+    const isSimple = (typed?.about?.split(/\s+/).length ?? 0) <= ABOUT_WORDS;
+    const asked = hasModel && !isSimple ? null : typed;
     const kind = asked?.kind ?? draftKinds.find((each) => each === action);
-    if (kind === undefined) return false;
+    if (kind === undefined) return null;
     const query = asked === null ? text : (asked.about ?? '');
-    onDraft({ kind, ...(query === '' ? {} : { query }) }, conversation);
-    return true;
+    const isSent = hasModel && asked !== null;
+    const wanted = { kind, ...(query === '' ? {} : { query }), ...(isSent ? { isToBeWritten: true } : {}) };
+    return { open: () => onDraft(wanted, conversation), isSent };
   };
 }
 

@@ -17,6 +17,7 @@ export const batchTexts = {
   unpin: 'Unpin',
   hide: 'Hide from AI',
   show: 'Show to AI',
+  draft: 'Draft from these…',
   delete: 'Delete',
   pinnedMark: 'Pinned',
   tagField: { label: 'Add a tag', placeholder: 'Find or create a tag…', empty: 'Type a name for the tag' },

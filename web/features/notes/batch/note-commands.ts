@@ -8,6 +8,8 @@ export interface NoteCommands {
   pin: (ids: readonly string[], pinned: boolean) => void;
   /** Copies a note and shows the copy. */
   duplicate: (id: string) => void;
+  /** Opens a draft from these notes. */
+  draft: (ids: readonly string[]) => void;
   hide: (ids: readonly string[], excluded: boolean) => void;
   trash: (ids: readonly string[]) => void;
   /** Lists the notes with this tag; where a list is narrowed by tags, by this one too. */
@@ -25,6 +27,7 @@ export const NoteCommandsContext = createContext<NoteCommands>({
   tag: missing,
   pin: missing,
   duplicate: missing,
+  draft: missing,
   hide: missing,
   trash: missing,
   showTag: missing,

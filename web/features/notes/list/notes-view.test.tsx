@@ -37,6 +37,7 @@ function show(change: Partial<NotesViewProps> = {}) {
   };
   const commands = {
     askMove: vi.fn(),
+    draft: vi.fn(),
     tag: vi.fn(),
     pin: vi.fn(),
     duplicate: vi.fn(),
@@ -217,6 +218,8 @@ describe('several notes', () => {
     fireEvent.contextMenu(screen.getByText('Three'));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
     expect(commands.askMove).toHaveBeenCalledWith(idsOf(...titles));
+    await userEvent.click(screen.getByRole('button', { name: 'Draft from these…' }));
+    expect(commands.draft).toHaveBeenCalledWith(idsOf(...titles));
     await userEvent.keyboard(' ');
   });
 
