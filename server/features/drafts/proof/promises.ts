@@ -73,7 +73,7 @@ const SAID_OF_ANY = new Set(
 
 const NOT = /(?<![\p{L}])(?:not|never|nicht|keine?[nmrs]?|niet|geen|pas|jamais|nunca)(?![\p{L}])|n['’]t(?![\p{L}])/iu;
 const RECEIVES =
-  /^(?:you (?:will )?(?:receive|get)|Sie (?:erhalten|bekommen)|vous recevrez|(?:recibirá|recibirán)|(?:u|je) ontvangt)/iu;
+  /^(?:you (?:will |’ll |'ll )?(?:receive|get|have)|Sie (?:erhalten|bekommen)|vous recevrez|(?:recibirá|recibirán)|(?:u|je) ontvangt)/iu;
 /** The words of a commitment that are no verb of what is done. */
 const HELPS =
   /^(?:will|also|then|guarantee[sd]?|promise[sd]?|commit(?:ted)?|undertake|pledge|are|is|to|ll|i|we|you|they|he|she|a|an|the)$/;
