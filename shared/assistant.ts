@@ -220,7 +220,7 @@ export const rewriteKinds = [
 ] as const;
 export type RewriteKind = (typeof rewriteKinds)[number];
 
-export const rewrittenSchema = z.object({
+const rewrittenSchema = z.object({
   /** The text in its other form, or what is added to it. */
   text: z.string(),
   madeBy: z.string(),

@@ -29,7 +29,7 @@ export interface ToolCall {
 }
 
 /** A step of an answer: what was said so far, and what the tools answered. */
-export interface ToolStep extends Omit<Completion, 'messages'> {
+interface ToolStep extends Omit<Completion, 'messages'> {
   messages: readonly ModelMessage[];
   tools: readonly ToolDescription[];
 }

@@ -162,8 +162,13 @@ async function proveDrafted(
     ...draft.sources.map(({ title, text, updatedAt }) => ({ title, text, date: updatedAt.slice(0, 10) })),
     ...own.map((text) => ({ title: '', text, date: null })),
   ];
-  const missing = await unprovedIn(userId, withoutCitations(draft.text), passages, now(), signal);
-  const found = missing.length === 0 ? assistantTexts.proved : unprovedText(missing);
+  const missing = await unprovedIn(userId, withoutCitations(draft.text), passages, now(), signal).catch((error) => {
+    if (signal.aborted || !(error instanceof AppError)) throw error;
+    // The draft is there: it is kept, and says that it wasn't compared.
+    return null;
+  });
+  const found =
+    missing === null ? assistantTexts.notProved : missing.length === 0 ? assistantTexts.proved : unprovedText(missing);
   draft.remark = [draft.remark, `${found}.`].filter((part) => part !== null).join(' ');
 }
 

@@ -10,6 +10,7 @@ export const assistantTexts = {
   hiddenFromRewriting:
     "This note is hidden from AI, so nothing was sent. To rewrite its text, turn that off in the note's menu.",
   noTools: "This model can't use tools, so it answered from the passages that a search found.",
+  notProved: "It couldn't be compared with your notes",
   proved: 'Every figure, date, name and promise in it is in the sources',
   unproved: (missing: readonly string[], more: number) =>
     `Not in your notes: ${missing.map((each) => `“${each}”`).join(', ')}${more > 0 ? `, and ${more} more` : ''}`,

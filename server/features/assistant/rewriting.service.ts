@@ -22,7 +22,7 @@ const GROWTH = 1.2;
 const ADDED_TO_MAX = 6_000;
 
 /** The events of a text that is being rewritten. */
-export type RewriteEvent =
+type RewriteEvent =
   | { event: 'text'; data: { text: string } }
   | { event: 'rewritten'; data: RewrittenText }
   | { event: 'failure'; data: { message: string } };

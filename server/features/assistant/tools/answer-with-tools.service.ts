@@ -11,8 +11,8 @@ import { LookUps } from './look-ups.service.ts';
 import { toolDescriptions, toolTexts } from './tools.prompts.ts';
 
 /** How often a model may look something up for one answer, and in how many turns. */
-export const LOOK_UPS_MAX = 12;
-export const STEPS_MAX = 6;
+const LOOK_UPS_MAX = 12;
+const STEPS_MAX = 6;
 /** How much it may read beyond the first sources. */
 const READ_TOKENS_MAX = 24_000;
 /** What is sent for one answer, all its steps together. */
@@ -23,7 +23,7 @@ const CONTEXT_TOKENS_MIN = 8_000;
 const OVERHEAD_TOKENS = 1_000;
 
 /** What the answer is made of. */
-export interface ToolQuestion {
+interface ToolQuestion {
   question: Question;
   material: Retrieved;
   language: string | null;

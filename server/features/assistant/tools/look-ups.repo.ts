@@ -5,7 +5,7 @@ import type { UserId } from '#server/user-id.ts';
 import { AI_RESPONSE_TAG } from '#shared/assistant.ts';
 
 /** A page of a document, as it was read. */
-export interface PageText {
+interface PageText {
   fileName: string;
   markdown: string;
   /** ISO. */

@@ -6,7 +6,7 @@ const SHOWN_BEFORE = 240;
 const SENT_BEFORE = 8_000;
 
 /** A piece of a note that a model may work on. */
-export interface Piece {
+interface Piece {
   start: number;
   text: string;
   textBefore?: string;
