@@ -25,13 +25,15 @@ const readers: [string, Reader][] = [
 
 /** Recall, precision, owners and days per language on both halves, beside the simplest baselines, as Markdown. */
 export function evaluateTasks(): string {
-  const halves: Half[] = ['held-out', 'tuning'];
+  const halves: Half[] = ['held-out', 'foreign/held-out', 'tuning', 'foreign/tuning'];
   return halves.map((half) => `### ${half}\n\n${tableOf(half)}`).join('\n\n');
 }
 
-/** What is missed, wrongly found or wrongly read in the tuning half. */
+/** What is missed, wrongly found or wrongly read in the tuning halves. */
 export function missesInTuning(): string {
-  return [...readJudgedNotes('tuning')]
+  const tuning: Half[] = ['tuning', 'foreign/tuning'];
+  return tuning
+    .flatMap((half) => [...readJudgedNotes(half)])
     .flatMap(([language, notes]) => notes.flatMap((note) => missesOf(note, codes[language] ?? 'en')))
     .join('\n');
 }

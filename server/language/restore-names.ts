@@ -13,7 +13,7 @@ const WITH =
 const WORD = /(?<![\p{L}\p{N}@_./-])\p{Ll}[\p{L}'’-]*\p{L}(?![\p{L}\p{N}_@/]|\.\p{L})/gu;
 /** At the beginning of a line, who is to do something: "ollie to clear the yard". */
 const DOES =
-  /(?<=^|\n)[ \t]*(?:[-*•][ \t]+)?(?<name>\p{Ll}{3,15})(?:\s(?:&|and|\+|und|et|y|en)\s(?<other>\p{Ll}{3,15}))?\s(?:to\s(?=\p{Ll}{3,})|(?:will|going to|gonna|has to|needs to)\s(?=\p{Ll}{3,}\s\p{L})|(?:räumen|klären|schicken|bringen|holen|prüfen|mailen|bestellen|buchen|schickt|klärt|prüft|mailt|bucht|besorgt|checkt|bestellt|organisiert|kümmert|stuurt|belt|mailt|regelt|checkt|boekt|sturen|bellen|regelen|envoie|appelle|rappelle|vérifie|prépare|relance|réserve|envoient|manda|envía|llama|prepara|reserva|revisa)\s)/gu;
+  /(?<=^|\n|\p{L}:)[ \t]*(?:[-*•][ \t]+)?(?<name>\p{Ll}{3,15})(?:\s(?:&|and|\+|und|et|y|en)\s(?<other>\p{Ll}{3,15}))?\s(?:to\s(?=\p{Ll}{3,})|(?:will|going to|gonna|has to|needs to)\s(?=\p{Ll}{3,}\s\p{L})|(?:(?<=(?:&|and|\+|und|et|y|en)\s\p{Ll}{3,15}\s)(?:räumen|klären|schicken|bringen|holen|prüfen|mailen|bestellen|buchen|sturen|bellen|regelen|testen)|schickt|fragt|holt|klärt|prüft|mailt|bucht|besorgt|checkt|bestellt|organisiert|kümmert|stuurt|belt|mailt|regelt|checkt|boekt|haalt|vraagt|maakt|envoie|appelle|rappelle|vérifie|prépare|relance|réserve|envoient|manda|envía|llama|prepara|reserva|revisa)\s)/gu;
 /** Things and verbs that begin a line and are not in the English lexicon. */
 const NO_SUBJECT =
   /(?:ung|heit|keit|schaft|tion|ment|tät|ing|ed|able|plan|liste|list)$|^(?:need|want|have|going|trying|remember|due|next|still|able|ready|angebot|rechnung|vertrag|termin|hotel|kunde|kundin|steuerberater|notar|bank|amt|factuur|offerte|klant|notaris|devis|facture|client|cliente|factura|contrato|contrat)$/u;

@@ -119,7 +119,7 @@ function isOneSentence(whole: string, start: number, at: number, following: stri
 
 /** Titles and abbreviations that never end a sentence. */
 const titles =
-  /(?:^|[\s("“„«'’])(?:Dr|Drs|Mr|Mrs|Ms|Mx|Messrs|Prof|Rev|Hon|Gen|Col|Maj|Sgt|Capt|Cmdr|Lt|Gov|Sen|Rep|Pres|St|Ste|Mt|Ft|Hr|Fr|Dipl|Ing|Mag|Mme|Mlle|MM|Sr|Sra|Srta|Dott|Sig|dr|mr|mrs|prof|ing|dipl|e\.\s?g|i\.\s?e|E\.\s?g|I\.\s?e|z\.\s?B|d\.\s?h|u\.\s?a|bzw|vgl|Vgl|cf|Cf|vs|viz|resp|approx|ca|ggf|inkl|incl|excl|zzgl|sog|usw\.? vgl|p\.\s?ej)\.$/u;
+  /(?:^|[\s("“„«'’])(?:Dr|Drs|Mr|Mrs|Ms|Mx|Messrs|Dhr|Mevr|Mw|Hrn|Mlle|dhr|mevr|mw|hr|mme|sr|sra|Prof|Rev|Hon|Gen|Col|Maj|Sgt|Capt|Cmdr|Lt|Gov|Sen|Rep|Pres|St|Ste|Mt|Ft|Hr|Fr|Dipl|Ing|Mag|Mme|Mlle|MM|Sr|Sra|Srta|Dott|Sig|dr|mr|mrs|prof|ing|dipl|e\.\s?g|i\.\s?e|E\.\s?g|I\.\s?e|z\.\s?B|d\.\s?h|u\.\s?a|bzw|vgl|Vgl|cf|Cf|vs|viz|resp|approx|ca|ggf|inkl|incl|excl|zzgl|sog|usw\.? vgl|p\.\s?ej)\.$/u;
 /** Followed by a number, a letter or a Roman numeral where they are abbreviations. */
 const numbered =
   /(?:^|[\s("“[])(?:No|Nos|Nr|Nrn|Fig|Figs|Eq|Eqs|Sec|Sect|Art|Abs|Vol|Bd|Pt|Ch|Chap|Cap|App|Tab|Ref|Refs|Thm|Def|Lem|Cor|Ex|Cl|Ver|Rev|Tel|Ext|Abb|Kap|Ziff|no|nos|nr|fig|figs|eq|eqs|sec|art|vol|pt|ch|app|tab|ref|p|pp|S|s|l|n|núm|num|pág|cl|ext|tel|para|paras)\.$/u;

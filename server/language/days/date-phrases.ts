@@ -9,6 +9,14 @@ export const weekdaysByLanguage: Record<string, readonly string[]> = {
   es: ['lunes', 'martes', 'miércoles|miercoles', 'jueves', 'viernes', 'sábado|sabado', 'domingo'],
 };
 
+/** Of two letters: only where no other word may be meant. */
+export const shortWeekdays: Record<string, readonly string[]> = {
+  de: ['mo', 'di', 'mi', 'do', 'fr', 'sa'],
+  nl: ['ma', 'di', 'wo', 'do', 'vr', 'za'],
+};
+/** The last day of a weekend is its Sunday. */
+export const weekend = 'wochenende|weekend|week-end|weekeinde|fin\\s+de\\s+semana';
+
 export const dayWords: readonly (readonly [ahead: number, source: string])[] = [
   [
     0,

@@ -1,5 +1,5 @@
 import { type Day, dayFrom, lastOfMonth, mondayOf, partsOf, weekdayOf, withYear } from './calendar.ts';
-import { weekdaysByLanguage } from './date-phrases.ts';
+import { shortWeekdays, weekdaysByLanguage } from './date-phrases.ts';
 
 export type Groups = Record<string, string | undefined>;
 export type Reader = (groups: Groups, today: Day) => Day | undefined;
@@ -47,7 +47,7 @@ export function relativeRule(source: string, read: Reader): Rule {
 /** 0 for Monday. */
 export function weekdayNumber(written: string | undefined): number {
   const name = (written ?? '').toLowerCase().replace(/\.$/, '');
-  const other = Object.values(weekdaysByLanguage)
+  const other = [...Object.values(weekdaysByLanguage), ...Object.values(shortWeekdays)]
     .map((list) => list.findIndex((names) => names.split('|').includes(name)))
     .find((index) => index !== -1);
   return other ?? weekdays.indexOf(name.slice(0, 3));
@@ -99,4 +99,12 @@ export function monthReader(months: ReadonlyMap<string, number>) {
         : dayFrom(yearFrom(groups.year), monthOf(groups), dayOfMonth),
     endOfMonth: (groups: Groups, today: Day): Day => lastOfMonth(yearOf(groups, today), monthOf(groups)),
   };
+}
+
+/** The next day that is the given one of its month. */
+export function nextDayOfMonth(today: Day, dayOfMonth: number): Day | undefined {
+  const { year, month } = partsOf(today);
+  return [0, 1, 2]
+    .map((ahead) => dayFrom(year + Math.floor((month - 1 + ahead) / 12), ((month - 1 + ahead) % 12) + 1, dayOfMonth))
+    .find((day) => day !== undefined && day >= today);
 }

@@ -6,6 +6,7 @@ import {
   type Groups,
   monthReader,
   monthsLater,
+  nextDayOfMonth,
   type Rule,
   relativeRule,
   type Unit,
@@ -22,7 +23,7 @@ const UNIT = Object.entries(words.units)
 const AHEAD = `(?:${words.nextBefore})`;
 
 /** The rules for {@link words}. */
-export function foreignRules(months: ReadonlyMap<string, number>): Rule[] {
+export function foreignRules(months: ReadonlyMap<string, number>, language: string): Rule[] {
   const { pattern: month, yearOf, monthOf, dayIn, endOfMonth } = monthReader(months);
   return [
     dayRule(`(?:${words.endOf})\\s+${month}${OF_YEAR}`, endOfMonth),
@@ -33,6 +34,15 @@ export function foreignRules(months: ReadonlyMap<string, number>): Rule[] {
     dayRule(`(?<=\\b(?:im|in|en)\\s)${month}${OF_YEAR}`, endOfMonth),
     dayRule(`(?<=\\b(?:bis|voor|tegen|tot|avant|d[’']ici|antes\\sde|hasta)\\s)${month}${OF_YEAR}`, (groups, today) =>
       dayFrom(yearOf(groups, today), monthOf(groups), 1),
+    ),
+    ...shortWeekdayRules(language),
+    relativeRule(
+      `(?<=(?<!\\p{L})(?:am|dieses|kommendes|dit|komend|aankomend|in\\shet|van\\shet|ce|le|este|el)\\s)(?:${words.weekend})`,
+      (_, today) => mondayOf(today) + 6,
+    ),
+    dayRule(
+      `(?<=(?<!\\p{L})(?:el\\sdía|al\\sdía|d[’']ici\\sle|avant\\sle|pour\\sle|antes\\sdel|para\\sel|hasta\\sel|bis\\szum|v(?:oo|óó)r\\sde|uiterlijk\\sde)\\s)(?<day>0?[1-9]|[12]\\d|3[01])(?:er|e|\\.)?(?=\\s*(?:$|[.,;!)]))`,
+      ({ day }, today) => nextDayOfMonth(today, Number(day)),
     ),
     ...words.dayWords.map(([ahead, source]) => relativeRule(source, (_, today) => today + ahead)),
     relativeRule(`(?<next>${AHEAD}\\s+)?${WEEKDAY}(?<after>\\s+(?:${words.nextAfter}))?`, readWeekday),
@@ -62,6 +72,19 @@ export function foreignRules(months: ReadonlyMap<string, number>): Rule[] {
     relativeRule(words.endOfWeek, (_, today) => endOfPeriod('week', today, 0)),
     relativeRule(words.endOfYear, (_, today) => endOfPeriod('year', today, 0)),
     relativeRule(`(?:${words.within})\\s+${COUNT}\\s+(?:(?<working>${words.workingDay})|${UNIT})`, readSpan),
+  ];
+}
+
+/** "Do 14 Uhr", "voor vr": at the end, or before a time. */
+function shortWeekdayRules(language: string): Rule[] {
+  const names = words.shortWeekdays[language];
+  if (!names) return [];
+  const written = names.flatMap((name) => [name, name.charAt(0).toUpperCase() + name.slice(1)]).join('|');
+  const end = '(?=\\s*(?:$|[.,;!)]|\\s(?:bij|om|um|ab|ochtend|middag|früh|abend|\\d)))';
+  return [
+    relativeRule(`(?<=[\\s,(])(?<weekday>${written})${end}`, ({ weekday = '' }, today) =>
+      weekdayAfter(today, names.indexOf(weekday.toLowerCase())),
+    ),
   ];
 }
 

@@ -8,6 +8,7 @@ import {
   weekdayAfter,
   withYear,
 } from './calendar.ts';
+import { shortWeekdays } from './date-phrases.ts';
 import {
   type DayKind,
   dateRule,
@@ -15,6 +16,7 @@ import {
   type Groups,
   monthReader,
   monthsLater,
+  nextDayOfMonth,
   type Rule,
   relativeRule,
   dayRule as rule,
@@ -64,6 +66,22 @@ const rulesOf = new Map<string, Rules>();
 
 /** The days named in a text of a language, in their order; where two readings overlap, the longer one. */
 export function namedDays(text: string, today: Day, language: string, order: DayOrder = 'day-first'): NamedDay[] {
+  if (text.length > REMEMBERED_LENGTH) return readDays(text, today, language, order);
+  const key = `${today} ${language} ${order} ${text}`;
+  const known = remembered.get(key);
+  if (known) return [...known];
+  const found = readDays(text, today, language, order);
+  if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+  remembered.set(key, found);
+  return [...found];
+}
+
+/** A sentence is asked for its days by each rule that reads it. */
+const remembered = new Map<string, readonly NamedDay[]>();
+const REMEMBERED_MAX = 200;
+const REMEMBERED_LENGTH = 700;
+
+function readDays(text: string, today: Day, language: string, order: DayOrder): NamedDay[] {
   const found: NamedDay[] = [];
   const { rules, hint } = rulesFor(language, order);
   if (!hint.test(text)) return found;
@@ -89,7 +107,9 @@ export function namedDays(text: string, today: Day, language: string, order: Day
 /** "He sat", "may", "sun", "march": words, unless a capital or a number says otherwise. */
 function isDoubtful(match: string, text: string, at: number): boolean {
   if (!/^(?:mon|wed|sat|sun|fri|may|march|mar|dec|jan)\.?$/.test(match)) return false;
-  return !/\b(?:by|on|until|till|before|next|this|coming)\s$/i.test(text.slice(Math.max(0, at - 10), at));
+  return !/\b(?:by|eod|cob|on|until|till|before|next|this|coming|bis|vor|voor|tot|avant|hasta)\s$/i.test(
+    text.slice(Math.max(0, at - 10), at),
+  );
 }
 
 function rulesFor(language: string, order: DayOrder): Rules {
@@ -97,7 +117,8 @@ function rulesFor(language: string, order: DayOrder): Rules {
   let known = rulesOf.get(key);
   if (!known) {
     const months = monthNames(language);
-    const hint = new RegExp([HINT, ...months.keys()].join('|'), 'iu');
+    const short = (shortWeekdays[language] ?? []).map((name) => `(?<!\\p{L})${name}(?!\\p{L})`);
+    const hint = new RegExp([HINT, ...short, ...months.keys()].join('|'), 'iu');
     known = { rules: makeRules(months, order, language), hint };
     rulesOf.set(key, known);
   }
@@ -148,7 +169,7 @@ function makeRules(months: ReadonlyMap<string, number>, order: DayOrder, languag
     ),
     rule(`${month}(?=\\s+(?:meeting|board|session|call|committee)\\b)`, endOfMonth),
     ...relativeRules(),
-    ...foreignRules(months),
+    ...foreignRules(months, language),
   ];
 }
 
@@ -174,7 +195,7 @@ function relativeRules(): Rule[] {
       ({ unit, other }, today) => endOfPeriod(unitOf(unit ?? other), today, 0),
     ),
     rule(
-      '(?:(?:end|close)\\s+of\\s+(?:business|play)|eod|cob|eob|cop)(?!\\s+(?:on\\s+)?\\p{L}+day)',
+      '(?<!(?:mon|tue|wed|thu|fri|day)\\s)(?:(?:end|close)\\s+of\\s+(?:business|play)|eod|cob|eob|cop)(?!\\s+(?:on\\s+)?(?:\\p{L}+day|mon|tue|wed|thu|fri|sat|sun))',
       (_, today) => today,
     ),
     rule('eow', (_, today) => endOfPeriod('week', today, 0)),
@@ -227,13 +248,6 @@ function readNumeric(groups: Groups, today: Day, order: DayOrder, language: stri
 
 function isOrdinal({ second }: Groups): boolean {
   return (second ?? '').length === 2;
-}
-
-function nextDayOfMonth(today: Day, dayOfMonth: number): Day | undefined {
-  const { year, month } = partsOf(today);
-  return [0, 1, 2]
-    .map((ahead) => dayFrom(year + Math.floor((month - 1 + ahead) / 12), ((month - 1 + ahead) % 12) + 1, dayOfMonth))
-    .find((day) => day !== undefined && day >= today);
 }
 
 function endOfNthWeek(year: number, month: number, nth: string): Day | undefined {

@@ -32,6 +32,9 @@ export interface Context {
   pending: Pending | null;
   /** The last task without an owner. */
   open: ActionItem | null;
+  /** Whom an e-mail is to, and who wrote what it quotes. */
+  greeted: string | null;
+  quoted: string | null;
 }
 
 /** A heading begins its section; without one the section is over. */

@@ -2,10 +2,12 @@ import { dayOf } from '#server/language/days/calendar.ts';
 import { languageOf } from '#server/language/lexicon.ts';
 import { restoreNames } from '#server/language/restore-names.ts';
 import type { ActionItem } from './action-item.ts';
+import { greetedIn, quotedIn } from './addressed.ts';
 import { type Context, openSection } from './context.ts';
 import { withoutDoubles } from './doubles.ts';
 import { type Passage, readNote } from './note-passages.ts';
 import { namesIn, peopleOf } from './owners.ts';
+import { languageIn } from './passage-language.ts';
 import { readBox, readPassage, readRow } from './read-passage.ts';
 import { createTable } from './table.ts';
 import { dayOfHeading, meetingDay } from './written-on.ts';
@@ -78,11 +80,15 @@ function readTasks(
     isTyped: isTypedInLowerCase(passages),
     pending: null,
     open: null,
+    greeted: null,
+    quoted: null,
   };
   const table = createTable();
   const items: ReadTask[] = [];
   for (const passage of passages) {
     if (passage.kind !== 'row') table.end();
+    context.language = languageIn(passage.content, language);
+    readAddressed(passage, context);
     if (passage.endsSection) openSection(context, null);
     if (passage.kind === 'heading') openSection(context, passage);
     else if (passage.kind === 'row') {
@@ -91,6 +97,16 @@ function readTasks(
     } else for (const item of read(passage, context)) items.push(Object.assign(item, { box: passage.box }));
   }
   return items;
+}
+
+/** In an e-mail "you" is who is greeted, and "I" in what it quotes who wrote that. */
+function readAddressed(passage: Passage, context: Context): void {
+  context.greeted = greetedIn(passage.content) ?? context.greeted;
+  const quoted = quotedIn(passage.content);
+  if (quoted !== null) context.quoted = quoted;
+  if (passage.speaker !== null) return;
+  if (!passage.isQuoted) passage.addressee = context.greeted;
+  else if (context.quoted !== null) passage.speaker = context.quoted;
 }
 
 /** Most lines begin without a capital: as on a phone. */

@@ -38,13 +38,25 @@ export function ownerAround(
   return owner === null ? null : { owner, written: behind, start: -1, end: after + right[0].length };
 }
 
+/** Who a clause begins with, and how long that is: "Brandt die Bemusterung organisiert". */
+export function ownerAtStart(
+  clause: string,
+  reading: TaskReading,
+  people: People,
+): { owner: string; length: number } | null {
+  const match = reading.ownerAfter.exec(` ${clause.slice(0, OWNER_MAX)}`);
+  const written = match?.groups?.owner;
+  const owner = written === undefined ? null : ownerOf(written, reading, people, false);
+  return match === null || owner === null ? null : { owner, length: match[0].length - 1 };
+}
+
 /** Languages that leave out "I" say it by the verb. */
 export function impliedOwner(verb: string, { language }: TaskReading): string | null {
   if (language !== 'es') return null;
   const written = verb.toLowerCase();
   if (/^(?:tengo|debo|voy|he |me |prometí|quedé|quedo|soy)|\p{Ll}ré$/u.test(written)) return 'I';
   if (/^(?:tenemos|debemos|vamos|hemos|quedamos|nos )|remos$/.test(written)) return 'we';
-  return /^(?:se |ha |tiene que|debe|va a)/.test(written) ? 'she' : null;
+  return /^(?:se |ha |tiene que|debe|va a)|\p{Ll}r(?:á|án)$/u.test(written) ? 'she' : null;
 }
 
 /** In the words that English notes use: `I`, `we`, `you`, `she`; null for what is no person. */

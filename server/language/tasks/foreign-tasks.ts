@@ -3,6 +3,7 @@ import { fold } from '#server/language/fold.ts';
 import { stopwordsOf } from '#server/language/stopwords.ts';
 import { clauseStart } from './clauses.ts';
 import { impliedOwner, ownerAround, ownerOf } from './foreign-owners.ts';
+import { passiveFuture } from './passive-tasks.ts';
 import { type Place, SENTENCE_MAX, type Stated } from './stated-task.ts';
 import { type TaskKind, type TaskReading, taskReading } from './task-reading.ts';
 import { workVerbs } from './work-verbs.ts';
@@ -58,22 +59,6 @@ function apart(sentence: string, found: readonly ForeignTask[]): Stated[] {
   return kept.map(({ owner, start, end, verb }) => ({ owner, start, end: trimmed(sentence, start, end), verb }));
 }
 
-/** "Une synthèse sera envoyée avant fin mars": somebody will have to. */
-function passiveFuture(sentence: string, { language, not, whether }: TaskReading, place: ForeignPlace): Stated | null {
-  const pattern = WILL_BE[language];
-  const match = pattern?.exec(sentence);
-  if (!match || !place.isBound(0, sentence.length)) return null;
-  if (not.test(sentence.slice(0, match.index)) || whether.test(sentence.slice(0, match.index))) return null;
-  const end = sentence.replace(/[\s.!;]+$/u, '').length;
-  return { owner: null, start: 0, end, verb: '' };
-}
-const WILL_BE: Record<string, RegExp> = {
-  de: /(?<!\p{L})(?:wird|werden)\s.{3,90}\s\p{Ll}*(?:ge\p{Ll}+|ver\p{Ll}+|be\p{Ll}+|er\p{Ll}+|iert)(?:t|en)?[\s.!]*$|(?<!\p{L})geht\s.{3,60}\s(?:an|raus)(?!\p{L})/u,
-  nl: /(?<!\p{L})(?:wordt|worden)\s.{3,90}\s\p{Ll}*(?:ge\p{Ll}+|ver\p{Ll}+|be\p{Ll}+)[\s.!]*$|(?<!\p{L})gaat\s(?:er\s)?.{3,60}\s(?:naar|uit)(?!\p{L})/u,
-  fr: /(?<!\p{L})(?:sera|seront)\s(?:\p{L}+ment\s)?\p{Ll}+(?:é|i|u|is|it|ert)e?s?(?!\p{L})/u,
-  es: /(?<!\p{L})se\s\p{Ll}+rán?(?!\p{L})|(?<!\p{L})será[n]?\s\p{Ll}+d[oa]s?(?!\p{L})/iu,
-};
-
 function trimmed(sentence: string, start: number, end: number): number {
   return (
     start +
@@ -105,7 +90,10 @@ function taskIn(
   const start = begin + (INTRODUCTION.exec(sentence.slice(begin))?.[0].length ?? 0);
   const end = endOfClause(sentence, start, reading.clauseEnd);
   const clause = sentence.slice(start, end);
-  if (isDenied(sentence, from, start, clause, reading)) return null;
+  // "Hij zou me zijn rooster sturen": promised, and not only supposed.
+  const said =
+    kind === 'promises' ? sentence.slice(0, at) + ' '.repeat(phrase.length) + sentence.slice(after) : sentence;
+  if (isDenied(said, from, start, clause, reading)) return null;
   const isAlone = isBeginning(sentence.slice(0, at));
   const implied = isAlone ? impliedOwner(phrase, reading) : null;
   const owner = named?.owner ?? implied;
@@ -114,6 +102,13 @@ function taskIn(
   const whole = { ...task, start: named && named.start !== -1 ? named.start + named.written.length : at };
   switch (kind) {
     case 'iDo':
+      // "De berekening maak ik": what it is about stands before.
+      if (
+        owner === 'I' &&
+        begin !== after &&
+        sentence.slice(clauseStart(sentence, at), at).trim().split(/\s+/).length > 1
+      )
+        return { ...whole, start: clauseStart(sentence, at), from: clauseStart(sentence, at) };
       return owner === 'I' || (named === null && isSpanishFirst(sentence, at, reading))
         ? { ...whole, owner: 'I', start: at }
         : null;
@@ -128,7 +123,12 @@ function taskIn(
     case 'intends':
       if (owner === null) return null;
       if (owner === 'we' && !place.isBound(at, end)) return null;
-      if (owner === 'she' && !place.isBound(at, end) && !(place.hasLast && isNamedWork(clause, reading))) return null;
+      if (
+        owner === 'she' &&
+        !place.isBound(at, end) &&
+        !(place.hasLast && (isNamedWork(clause, reading) || isNamedWork(infinitiveOf(phrase), reading)))
+      )
+        return null;
       if (isFuture(phrase, reading)) return isWork(phrase, reading) ? whole : null;
       return reading.infinitive.test(mainOf(clause)) && isWork(clause, reading) ? task : null;
     case 'obliged':
@@ -137,6 +137,9 @@ function taskIn(
         return { ...task, owner: 'I' };
       if (owner === null || (isUnknown(owner, place) && isStateOf(clause, reading)))
         return thing(sentence, at, end, reading, place);
+      // "Beton muss aushärten": at the beginning every word has a capital.
+      if (isUnknown(owner, place) && from === 0 && !isNamedWork(clause, reading))
+        return thing(sentence, at, end, reading, place);
       return isWork(clause, reading) ? task : null;
   }
 }
@@ -144,12 +147,12 @@ function taskIn(
 /** Joins what has to be done to who has to. */
 const INTRODUCTION = /^[\s,:]*(?:(?:om|dass|de|à|a)\s)?/u;
 
-/** "The contract has to be signed": what has to be is said before. */
 /** "Moet haar nog dat artikel sturen": the writer has to. */
 function isSubjectless(sentence: string, at: number, { phrases }: TaskReading): boolean {
   return phrases.hasVerbLast && /^\W*$/.test(sentence.slice(0, at)) && !/\?\W*$/.test(sentence);
 }
 
+/** "The contract has to be signed": what has to be is said before. */
 function thing(
   sentence: string,
   at: number,
@@ -173,6 +176,12 @@ function isStateOf(clause: string, { passive, phrases, state }: TaskReading): bo
   const words = mainOf(clause).split(/\s+/);
   const verb = (phrases.hasVerbLast ? words.at(-1) : words[0]) ?? '';
   return passive.test(mainOf(clause)) || state.test(verb);
+}
+
+/** "Notera" to "noter". */
+function infinitiveOf(future: string): string {
+  const stem = future.replace(/(?<=r)(?:ai|as|a|ons|ez|ont|án|á|é|emos)$/u, '');
+  return /[dtvp]r$/.test(stem) ? `${stem}e` : stem;
 }
 
 function isNamedWork(clause: string, { phrases, language }: TaskReading): boolean {
@@ -202,7 +211,8 @@ function isSpanishFirst(sentence: string, at: number, { language }: TaskReading)
 
 /** Somebody, any verb, and a day until which: "Anna liefert bis Freitag die Zahlen". */
 function present(sentence: string, reading: TaskReading, place: ForeignPlace): ForeignTask[] {
-  if (!place.isDated(0, sentence.length) && !reading.nextTime.test(sentence)) return [];
+  const isListed = place.isItem && ownVerb(reading).test(sentence);
+  if (!isListed && !place.isDated(0, sentence.length) && !reading.nextTime.test(sentence)) return [];
   const matches = [
     ...[...sentence.matchAll(reading.present)].slice(0, EACH_MAX),
     ...[...sentence.matchAll(reading.presentInverted)].slice(0, EACH_MAX),
@@ -215,14 +225,43 @@ function present(sentence: string, reading: TaskReading, place: ForeignPlace): F
     const end = endOfClause(sentence, start, reading.clauseEnd);
     const owner = ownerOf(written, reading, place.people, from === 0);
     // "They start before 1 March" states a fact; after the verb, "next time he writes", it is what comes.
-    if (owner === null || (owner === 'she' && match.groups?.rest !== undefined) || reading.isSo.test(verb)) return [];
+    if (
+      owner === null ||
+      (owner === 'she' && match.groups?.rest !== undefined && !isPromised(verb, sentence, reading)) ||
+      reading.isSo.test(verb)
+    )
+      return [];
     if (stopwordsOf(reading.language).has(fold(verb))) return [];
+    // "Einem ruhigen Wochenende": an adjective, and what it is of.
+    if (
+      match.groups?.rest === undefined &&
+      /en$/.test(verb) &&
+      !/^(?:we|she|you)$/.test(owner) &&
+      !owner.includes(' and ')
+    )
+      return [];
     if (isDenied(sentence, from, start, sentence.slice(start, end), reading)) return [];
     // "Lena sends it by Friday and Tim calls them": he as well.
-    hasTask ||= place.isBound(from, end) || reading.nextTime.test(sentence.slice(from, end));
+    hasTask ||=
+      (isListed && owner === 'I') || place.isBound(from, end) || reading.nextTime.test(sentence.slice(from, end));
     return hasTask ? [{ owner, from, start, end, verb: '' }] : [];
   });
 }
+
+/** "Ze neemt volgende keer haar partner mee". */
+function isPromised(verb: string, sentence: string, { nextTime, language }: TaskReading): boolean {
+  return nextTime.test(sentence) && new RegExp(`^(?:${workVerbs(language)?.present})$`, 'u').test(verb);
+}
+
+/** "Ich stimme die Texte ab": in a list, what one says of oneself is a promise. */
+function ownVerb({ phrases }: TaskReading): RegExp {
+  const known = ownVerbs.get(phrases);
+  if (known) return known;
+  const made = new RegExp(`(?<=^|[\\s:–—(])(?:${phrases.me})\\s?(?=\\p{Ll}{3})`, 'iu');
+  ownVerbs.set(phrases, made);
+  return made;
+}
+const ownVerbs = new Map<TaskReading['phrases'], RegExp>();
 
 /** What somebody is not to do, might do, or is asked about. */
 function isDenied(sentence: string, from: number, start: number, clause: string, reading: TaskReading): boolean {

@@ -46,7 +46,7 @@ const TRAILING = new RegExp(
 const LISTED_MAX = 600;
 /** A statement of fact: something that was done, or that is so. */
 const STATEMENT =
-  /\b(?:has|have|had)\s+(?:already\s+|now\s+|just\s+|not\s+)?(?:been\s+)?\p{L}{3,}|\b(?:was|were|wasn['’]t|weren['’]t|is|are|isn['’]t|aren['’]t|doesn['’]t|didn['’]t|won['’]t|hasn['’]t|haven['’]t)\b|\b(?:paid|received|delivered|booked|signed|sent|confirmed|cancelled|bought|finished|done|agreed|ordered)\b(?!\s+(?:by|copy|copies|contract|version|form))/iu;
+  /\b(?:has|have|had)\s+(?:already\s+|now\s+|just\s+|not\s+)?(?:been\s+)?\p{L}{3,}|\b(?:was|were|wasn['’]t|weren['’]t|is|are|isn['’]t|aren['’]t|doesn['’]t|didn['’]t|won['’]t|hasn['’]t|haven['’]t)\b|\b(?:paid|received|delivered|booked|signed|sent|confirmed|cancelled|bought|finished|done|agreed|ordered)\b(?=\s*(?:$|[.,;!)(–-]|(?:on|today|yesterday|last|this|in|for|and|from|to|already|at|with|via)\b|\d))/iu;
 const NOTHING =
   /^(?:no|not|none|nothing|nobody|n\/a|if|unless|we (?:don['’]t|do not)|don['’]t|do not|never|tbd|tbc)\b|\bnothing this time\b|\?\s*(?:no|not)\b/i;
 const IDLE_QUESTION = /^(?:could|should|do|does|did|is|are|can|would|might|who|why|how|what if)\b.*\?$/i;
@@ -106,6 +106,7 @@ interface NamedOwner {
 }
 
 function leadingOwner(content: string, people: People): NamedOwner | null {
+  if (!/[:–—>→]|\s-\s/.test(content)) return null;
   const match = LEAD.exec(content) ?? INITIALS.exec(content);
   const owner = match?.groups?.owner;
   if (!match || owner === undefined) return null;
@@ -114,11 +115,18 @@ function leadingOwner(content: string, people: People): NamedOwner | null {
   return { owner, start: 0, end: match[0].length };
 }
 
+/** Where an owner may stand, and a sign that there may be one. */
+const ELSEWHERE: readonly (readonly [RegExp, RegExp])[] = [
+  [AT, /@/],
+  [BRACKET, /[([]/],
+  [TRAILING, /[–—>→,:/]\s|\s-\s/],
+];
+
 function ownerElsewhere(content: string, people: People): NamedOwner | null {
-  for (const pattern of [AT, BRACKET, TRAILING]) {
-    const match = pattern.exec(content);
+  for (const [pattern, hint] of ELSEWHERE) {
+    const match = hint.test(content) ? pattern.exec(content) : null;
     const owner = match?.groups?.owner;
-    if (!match || owner === undefined || !isOwner(owner, people, false)) continue;
+    if (match === null || owner === undefined || !isOwner(owner, people, false)) continue;
     // A capital behind a dash, and names in a row, may be anything.
     if ((pattern === TRAILING || /,|\sand\s/.test(owner)) && !isSure(owner, people)) continue;
     // "(me, by 4 December)": only the name goes, the date is read from what is left.

@@ -23,13 +23,16 @@ export interface NoteLine {
   isArrow: boolean;
   /** The checkbox of a task list. */
   box: 'open' | 'ticked' | null;
+  /** Of a numbered item. */
+  itemNumber: number | null;
+  isQuoted: boolean;
 }
 
 /** Behind a bullet, or instead of one. */
 const ARROW = /^(?:—\s+|(?:→|->|=>|>>|➔|➜|⇒)\s*)/u;
 const BOLD_LINE = /^(?:\*\*|__)([^*_]{1,80})(?:\*\*|__):?$/;
 const CUE =
-  /^(?:\*\*|__|_|\*)?(?:to[- ]?dos?|a\.?i\.?|action(?:\s+(?:items?|points?|required))?s?|ap|task|next\s+steps?|next|to (?:sort|book|chase|buy|call|arrange)|still to do|outstanding|follow[- ]?ups?|deliverables?|homework|aufgaben?|offen|noch offen|noch zu (?:tun|klären|erledigen)|nächste[rs]? schritte?|nächstes|openstaand|nog te doen|te doen|volgende stap(?:pen)?|acties|actiepunten|reste à faire|restent? à faire|prochaines? étapes?|siguientes? pasos?|próximos? pasos?|queda por hacer|falta|aufgabe|actie(?:punt)?|à faire|nächster schritt|zu tun|tareas?|pendientes?|por hacer|acción)\s*#?\d{0,3}(?:\s*\((?<owner>[^()]{1,40})\)|\s+(?:for\s|für\s|pour\s|para\s|voor\s)?(?<name>(?:(?:mr|mrs|ms|mme|m|sra?|dr|herr|frau|hr|dhr|mevr)\.?\s)?\p{L}{2,20})(?=\s*:))?(?:\*\*|__|_|\*)?\s*(?:[:\]]|[-–—]\s)(?:\*\*|__)?\s*/iu;
+  /^(?:\*\*|__|_|\*)?(?:to[- ]?dos?|a\.?i\.?|action(?:\s+(?:items?|points?|required))?s?|ap|task|next\s+steps?|next|to (?:sort|book|chase|buy|call|arrange)|still to do|outstanding|follow[- ]?ups?|deliverables?|homework|aufgaben?|offen|noch offen|(?:noch )?zu (?:tun|klären|erledigen)|nächste[rs]? schritte?|nächstes|openstaand|nog te doen|te doen|volgende stap(?:pen)?|acties|actiepunten|reste à faire|restent? à faire|prochaines? étapes?|siguientes? pasos?|próximos? pasos?|queda por hacer|falta|aufgabe|actie(?:punt)?|à faire|nächster schritt|zu tun|tareas?|pendientes?|por hacer|acción)\s*#?\d{0,3}(?:\s*\((?<owner>[^()]{1,40})\)|\s+(?:for\s|für\s|pour\s|para\s|voor\s)?(?<name>(?:(?:mr|mrs|ms|mme|m|sra?|dr|herr|frau|hr|dhr|mevr)\.?\s)?\p{L}{2,20})(?=\s*:))?(?:\*\*|__|_|\*)?\s*(?:[:\]]|[-–—]\s)(?:\*\*|__)?\s*/iu;
 const BARE_CUE = /^(?:TODO|To-?do|ACTION|AI)\s+(?=\S)/u;
 const DONE_CUE =
   /^(?:done|completed|closed|cancelled|erledigt|klaar|fait|hecho|fyi|nb|decision|decided|note|info|contact|contacto|kontakt|budget|presupuesto|status|statut|estado)\s*[:–—-]|^(?:\*\*|__)?(?:summary|keywords?|zusammenfassung|stichwörter|schlagwörter|schlüsselwörter|résumé|mots[- ]clés|resumen|palabras clave|samenvatting|trefwoorden|riassunto|resumo)\s*(?:\*\*|__)?\s*:|^(?:(?:agenda|tagesordnung|ordre du jour|orden del día)(?:\s[^.:]{0,30})?|next (?!steps?|actions?|tasks?|for)\p{L}+|nächste[snr]? (?:mal|termin|sitzung|treffen|prüfung|gespräch|besprechung|runde)|volgende (?:keer|vergadering|afspraak|sessie|overleg|controle|gesprek)|prochaine (?:fois|réunion|séance)|prochain (?:rendez-vous|rdv|point|entretien|appel)|próxim[oa] (?:vez|reunión|junta|sesión|cita|revisión|llamada))\s*:/iu;
@@ -52,12 +55,19 @@ function readNoteLine(text: string, line: MarkdownLine, number: number): NoteLin
   if (kind === 'blank' || kind === 'fence' || kind === 'code') return lineOf('blank', '', start, start, number);
   const written = text.slice(start, end).trimEnd();
   const lineStart = start + written.length - written.trimStart().length;
-  const isItem = kind === 'item' && line.marker.length <= MARKER_MAX;
+  // "K. will keep a log": who does it, and no item.
+  const isInitial = kind === 'item' && /^\p{Lu}\.$/u.test(line.marker) && /^\p{Ll}/u.test(text.slice(line.textStart));
+  const isItem = kind === 'item' && line.marker.length <= MARKER_MAX && !isInitial;
   const from = kind === 'item' && !isItem ? text.indexOf(line.marker, start) : line.textStart;
   const rest = text.slice(from, start + written.length);
   const make = (made: NoteLine['kind'], taken = 0, more: Partial<NoteLine> = {}) => {
     const content = rest.slice(taken);
-    return { ...lineOf(made, content, from + taken, start + written.length, number), lineStart, ...more };
+    const place = {
+      lineStart,
+      isQuoted: line.isQuoted,
+      itemNumber: isItem ? Number.parseInt(line.marker, 10) || null : null,
+    };
+    return { ...lineOf(made, content, from + taken, start + written.length, number), ...place, ...more };
   };
   if (kind === 'row' && rest.lastIndexOf('|') > 0) return make('row');
   if (kind === 'heading') return make('heading', 0, headed(rest));
@@ -91,6 +101,8 @@ function lineOf(kind: NoteLine['kind'], content: string, start: number, end: num
     owner: null,
     isArrow: false,
     box: null,
+    itemNumber: null,
+    isQuoted: false,
   };
 }
 
@@ -113,7 +125,7 @@ const titles: [Section, RegExp][] = [
   ],
   [
     'actions',
-    /^(?:(?:our|my|your|key|agreed|further|new|open|outstanding|the)\s+)?(?:actions?(?: items?| points?| log| list| plan| register)?|action(?:s)? (?:agreed|arising|from)\b.*|next steps?|next|to[- ]?dos?(?: list)?|to do\b.*|to be done|must do|tasks?|homework|assignments?|follow[- ]?ups?|open(?: points?| items?| actions?)?|outstanding(?: items?)?|responsibilities|who does what|deliverables|still to do|(?:week \d+|.*\b(?:task|action|to-?do)) list|aufgaben|nachste schritte|offene punkte|zu erledigen|acties|actiepunten|actielijst|vervolgstappen|volgende stappen|taken|a faire|prochaines etapes|actions a mener|tareas|acciones|pendientes|por hacer|proximos pasos|compromisos)(?:\s*(?:[:(–—-]|for\b|of\b|fur\b|voor\b|pour\b|before\b|by\b|until\b|from\b|and\b|fri|mon|tue|wed|thu).*)?$/,
+    /^(?:(?:our|my|your|key|agreed|further|new|open|outstanding|the)\s+)?(?:actions?(?: items?| points?| log| list| plan| register)?|action(?:s)? (?:agreed|arising|from)\b.*|next steps?|next|to[- ]?dos?(?: list)?|to do\b.*|to be done|must do|tasks?|homework|assignments?|follow[- ]?ups?|open(?: points?| items?| actions?)?|outstanding(?: items?)?|responsibilities|who does what|deliverables|still to do|(?:week \d+|.*\b(?:task|action|to-?do)) list|(?:offene |neue )?aufgaben(?:liste)?|nachste schritte|offene (?:punkte|to-?dos)|(?:noch )?(?:zu erledigen|zu tun|offen)|massnahmen|(?:openstaande )?(?:acties|actiepunten|punten)|actielijst|vervolgstappen|volgende stappen|(?:open )?taken(?:lijst)?|(?:nog )?te doen|(?:reste )?a faire|prochaines etapes|actions a mener|plan d'actions?|suites? a donner|points a traiter|(?:lista de )?tareas|acciones|(?:asuntos |temas |puntos )?pendientes|por hacer|(?:proximos|siguientes) pasos|compromisos)(?:\s*(?:[:(–—-]|pendientes\b|abiertas\b|offen\b|openstaand\b|en cours\b|for\b|of\b|fur\b|voor\b|pour\b|para\b|before\b|by\b|until\b|from\b|and\b|fri|mon|tue|wed|thu).*)?$/,
   ],
   [
     'agreements',

@@ -25,7 +25,7 @@ export function readNote(text: string): { passages: Passage[]; speakers: Readonl
       isAfterBlank = true;
       continue;
     }
-    const until = lastOfWrapped(lines, index, speakers);
+    const until = lastOfWrapped(text, lines, index, speakers);
     const content =
       until === index
         ? line.content
@@ -45,12 +45,13 @@ export function readNote(text: string): { passages: Passage[]; speakers: Readonl
   return { passages, speakers };
 }
 
-function lastOfWrapped(lines: readonly NoteLine[], first: number, speakers: ReadonlySet<string>): number {
+function lastOfWrapped(text: string, lines: readonly NoteLine[], first: number, speakers: ReadonlySet<string>): number {
   let last = first;
   while (last - first < JOINED_MAX) {
     const [line, next] = [lines[last], lines[last + 1]];
     if (!line || !next || next.kind !== 'text' || !/^(?:text|item|open|cue)$/.test(line.kind)) break;
-    if (line.kind === 'text' && !isWrapped(lines, first, last)) break;
+    const isIndented = line.kind !== 'text' && /[ \t]/.test(text.charAt(next.start - 1));
+    if (!isIndented && !isWrapped(lines, first, last)) break;
     if (
       /[.!?:;]\s*$/.test(line.content) ||
       !/^\p{Ll}/u.test(next.content) ||

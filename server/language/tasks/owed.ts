@@ -20,6 +20,10 @@ const english = make(
   `${CLAUSE}(?:(?:we|i)(?:['’]re|['’]m| are| am)\\s)?(?:also |still |just |now )*(?:waiting|awaiting)\\s(?:for|on):?\\s${WHO}(?:['’]s|\\s(?:for|re|about))\\s${WHAT}${END}`,
   `(?:still|as yet) no ${WHAT} from ${WHO}${END}`,
   `${CLAUSE}(?:(?<me>we|i)|${WHO})\\s(?:(?<still>still)\\s)?(?:haven['’]?t|have not|hasn['’]?t|has not)\\s(?:(?<still2>yet|still)\\s)?(?<done>\\p{L}{3,})(?<more>\\s(?:back|up|out|over|round))?\\s${WHAT}(?<yet>\\s(?:yet|so far))?${END}`,
+  `${CLAUSE}(?:still |heard )?nothing(?: back| yet)?(?: heard)? from ${WHO}(?: (?:on|about|re|for) ${WHAT})?${END}`,
+  `^${WHAT}\\s(?:(?:is|are)\\s)?(?:still\\s|not yet\\s)(?:missing|outstanding|pending|to come|to follow|not (?:in|back|here|received))(?:\\sfrom\\s${WHO}|,\\s(?<chases>\\p{Lu}\\p{Ll}+)(?:['’]s| is| was)? (?:chasing|on it|following up|asking))?${END}`,
+  `${CLAUSE}${WHO}\\s(?:is |are )?(?:still|yet) to\\s${WHAT}${END}`,
+  `${CLAUSE}(?:no|still no) (?:reply|answer|word|news|response) (?:yet )?from ${WHO}(?: (?:on|about|re|for) ${WHAT})?${END}`,
   `${CLAUSE}(?<owes>i|we|\\p{Lu}\\p{Ll}+)\\s(?:still\\s)?owes?\\s${WHAT}${END}`,
 );
 const german = make(
@@ -27,22 +31,39 @@ const german = make(
   `(?:immer noch|noch immer|bisher|nach wie vor|bislang)\\skein(?:e[nmrs]?)?\\s${WHAT}\\s(?:vom|von der|von dem|von den|von)\\s${WHO}${END}`,
   `${CLAUSE}(?:wir|ich|(?<who>\\p{Lu}\\p{Ll}+))\\s(?:haben|habe?|hat)\\s${WHAT}\\s(?:immer noch |noch immer |noch |bisher )(?:nicht|kein(?:e[nmrs]?)?)\\s(?<done>\\p{L}{4,})${END}`,
   `${CLAUSE}(?:wir|ich)\\s(?:haben|habe?)\\s(?:immer noch |noch immer |noch |bisher )(?:kein(?:e[nmrs]?)?)\\s${WHAT}\\s(?<done>\\p{Ll}*ge\\p{Ll}{3,}|be\\p{Ll}{3,}|ver\\p{Ll}{3,}|er\\p{Ll}{3,}|\\p{Ll}+iert)${END}`,
+  `${CLAUSE}${WHAT}\\s(?:fehlt|fehlen|steht|stehen)\\s(?:noch |immer noch |weiterhin )?(?:aus )?(?:von|vom|von der)\\s${WHO}${END}`,
+  `${CLAUSE}${WHAT}\\s(?:fehlt|fehlen) (?:noch|immer noch)${END}`,
+  `^${WHAT}\\s(?:steht|stehen) (?:noch |weiterhin )?aus${END}`,
+  `${CLAUSE}(?:noch |immer noch |bisher |weiterhin )?nichts (?:gehört |bekommen |erhalten )?(?:von|vom|von der)\\s${WHO}(?: (?:zu|wegen) ${WHAT})?(?: gehört| bekommen| erhalten| da)?${END}`,
+  `${CLAUSE}(?<owesUs>\\p{Lu}[\\p{L}.]*(?:\\s\\p{Lu}\\p{Ll}+)?)\\s(?:schuldet)\\s(?:uns |mir |noch )+${WHAT}${END}`,
+  `${CLAUSE}${WHO}\\s(?:hat|haben) sich (?:noch |immer noch |bisher )?nicht gemeldet${END}`,
   `${CLAUSE}(?<owes>ich|wir|\\p{Lu}\\p{Ll}+)\\s(?:schulde[nt]?)\\s(?:noch\\s)?${WHAT}${END}`,
 );
 const french = make(
   `${CLAUSE}(?:on |nous |j[’'])?(?:attend(?:s|ons|re)?)(?: toujours| encore)*\\squ(?:e |[’'])${WHO}\\s(?<what>(?:nous |me |m[’']|lui |le |la )?\\p{Ll}+[^.;,?]{3,80}?)${END}`,
   `(?:${CLAUSE}(?:on |nous |j[’'])?(?:attend(?:s|ons|re)?|en attente)(?: toujours| encore)*(?: de)?|toujours pas (?:de |d[’'])|toujours aucune? |(?:on|nous) n[’']avons toujours pas (?:de |d[’']))\\s?:?\\s?${WHAT}\\s(?:du |de la |de l[’']|des |de |d[’'])${WHO}${END}`,
+  `${CLAUSE}(?<owesUs>\\p{L}[^.;,?]{1,40}?)\\s(?:me|nous)\\s(?:doit|doivent)\\s(?:encore |toujours )?(?!\\p{Ll}+(?:er|ir|re)\\s)${WHAT}${END}`,
+  `(?:rien reçu|sans nouvelles?|pas de nouvelles?|aucune nouvelle|toujours rien|pas de retour|aucun retour)\\s(?:du |de la |de l[’']|des |de |d[’'])${WHO}(?: (?:pour|sur) ${WHAT})?${END}`,
+  `${CLAUSE}il (?:me |nous )?manque (?:encore |toujours )?${WHAT}\\s(?:du |de la |de l[’']|des |de |d[’'])${WHO}${END}`,
   `(?:on n[’']a|nous n[’']avons|je n[’']ai|(?<who>\\p{Lu}\\p{Ll}+) n[’']a)\\s(?:(?:toujours|encore) pas|pas (?:encore|toujours))\\s(?<done>\\p{Ll}{3,})\\s${WHAT}${END}`,
 );
 const spanish = make(
   `(?:esperando|espero|esperamos|a la espera de|pendientes? de):?\\s(?:a )?que\\s${WHO}\\s(?:nos |me |le )?${WHAT}${END}`,
   `(?:(?:seguimos|sigo|estamos|estoy|${CLAUSE})\\s?(?:esperando|a la espera de|pendientes? de):?|sigue sin llegar|(?:sigo|seguimos|sigue) sin (?:tener|recibir)|(?:todavía|aún) (?:no (?:tenemos|tengo|ha llegado|nos ha llegado)|sin))\\s${WHAT}\\s(?:del |de la |de los |de las |de )${WHO}${END}`,
+  `${CLAUSE}(?:espero|esperamos)\\s(?:todavía |aún )?${WHAT}\\s(?:del |de la |de los |de las |de )${WHO}${END}`,
+  `${CLAUSE}(?<owesUs>\\p{L}[^.;,?]{1,40}?)\\s(?:me|nos)\\s(?:debe|deben)\\s(?:todavía |aún )?(?!\\p{Ll}+[aei]r\\s)${WHAT}${END}`,
+  `${CLAUSE}${WHO}\\s(?:sigue|siguen) sin\\s(?=\\p{Ll}+[aei]r)${WHAT}${END}`,
+  `(?:sin noticias|sin respuesta|nada|ninguna noticia)\\s(?:del |de la |de los |de )${WHO}(?: (?:sobre|por) ${WHAT})?${END}`,
+  `${CLAUSE}(?:falta|faltan)\\s(?!por\\s)${WHAT}\\s(?:del |de la |de los |de las |de )${WHO}${END}`,
   `(?:todavía|aún)\\sno\\s(?:lo |la )?(?:hemos|he|(?<who>\\p{Lu}\\p{Ll}+) ha)\\s(?<done>\\p{Ll}{4,})\\s${WHAT}${END}`,
   `${CLAUSE}no\\s(?:hemos|he)\\s(?<done>\\p{Ll}{4,})\\s(?:todavía|aún)\\s${WHAT}${END}`,
   `${CLAUSE}(?:todavía\\s)?(?:le|les)\\s(?<owes>debo|debemos)\\s${WHAT}${END}`,
 );
 const dutch = make(
   `${CLAUSE}(?:we |wij |ik )?wacht(?:en)?(?: we| ik)?(?: nog| steeds| altijd)*\\s(?:op|tot):?\\s(?:${WHAT}\\s(?:van de|van het|van)\\s${WHO}|${WHAT.replace('what', 'alone')})${END}`,
+  `${CLAUSE}(?:nog |nog steeds |nog altijd )(?:niets|niks) (?:gehoord |ontvangen |binnen )?van\\s${WHO}(?: over ${WHAT})?${END}`,
+  `${CLAUSE}(?<owesUs>\\p{Lu}[\\p{L}.]*(?:\\s\\p{Lu}\\p{Ll}+)?)\\s(?:is|zijn) (?:me|mij|ons) nog ${WHAT} schuldig${END}`,
+  `^${WHAT}\\s(?:ontbreekt|ontbreken|mist|missen)(?: nog| nog steeds)?(?: van ${WHO})?${END}`,
   `nog (?:steeds|altijd) geen ${WHAT}\\s(?:van de|van het|van)\\s${WHO}${END}`,
   `${CLAUSE}(?:we|wij|ik|(?<who>\\p{Lu}\\p{Ll}+))\\s(?:hebben|heb|heeft)\\s${WHAT}\\snog (?:steeds |altijd )?niet\\s(?<done>\\p{L}{4,})${END}`,
   `${CLAUSE}(?:we|wij|ik)\\s(?:hebben|heb)\\snog (?:steeds |altijd )?geen\\s${WHAT}\\s(?<done>\\p{Ll}*ge\\p{Ll}{3,}|(?:be|ver|ont|her)\\p{Ll}{3,})${END}`,
@@ -79,15 +100,21 @@ export function owedTasks(sentence: string, place: ForeignPlace): Stated[] {
 }
 
 function taskOf(sentence: string, match: RegExpExecArray, { language, people }: ForeignPlace): Stated | null {
-  const { who, what, alone, done, more = '', owes } = match.groups ?? {};
+  const { what, alone, done, more = '', owes, owesUs } = match.groups ?? {};
+  const who = match.groups?.who ?? match.groups?.chases ?? owesUs;
   const { still, still2, yet } = match.groups ?? {};
-  const said = (what ?? alone ?? '').trim();
+  // "Nothing from the printer": that they answer.
+  const said = (what ?? alone ?? match[0]).trim().replace(SINCE, '');
   if (!/\p{L}{3}/u.test(said)) return null;
   const start = sentence.indexOf(said, match.index);
   const place = { start, end: start + said.length, verb: '' };
   if (owes !== undefined) return { owner: /^(?:i|we|ich|wir|debo|debemos)$/i.test(owes) ? 'I' : owes, ...place };
   const owner = who === undefined ? null : withoutArticle(who.trim());
-  if (owner !== null && owner.split(/\s/).length > 4) return null;
+  if (
+    owner !== null &&
+    (owner.split(/\s/).length > 4 || /^(?:it|this|that|there|das|es|dat|het|ça|cela|il|eso|esto)$/i.test(owner))
+  )
+    return null;
   if (done === undefined) {
     // "Waiting on Bright, NDA": who, and then what.
     if (alone !== undefined && isOwner(alone, people, false)) {
@@ -106,6 +133,9 @@ function taskOf(sentence: string, match: RegExpExecArray, { language, people }: 
   const isOther = owner !== null && !/^(?:we|i)$/i.test(owner);
   return { owner: isOther ? owner : null, ...place, text, ...(isOther && { isOwed: true }) };
 }
+
+/** "… since Monday": how long, and not what. */
+const SINCE = /\s(?:since|seit|sinds|depuis|desde)\s.*$/iu;
 
 function withoutArticle(name: string): string {
   return name.replace(

@@ -13,12 +13,15 @@ const ROLE =
   'photographer|florist|band|host|chair|chairman|chairwoman|secretary|treasurer|paraplanner|assistant|manager|director|planner|consultant|coach|trainer|' +
   'facilitator|designer|developer|engineer|admin|office|reception|school|charity|foundation|company|partner|partners|auditor|auditors|underwriter|' +
   'couple|bride|groom|family|daughter|son|wife|husband|sister|brother|mother|father|owner|shareholders|trustees|participants|speakers|crew|volunteers|' +
+  'plumber|electrician|builder|gardener|surveyor|architect|clerk|tenant|tenants|registrar|freeholder|members|parents|head|doctor|GP|physio|therapist|buyer|buyers|seller|vendors|valuer|decorator|cleaner|caretaker|joiner|roofer|engineers|' +
   'provider|operator|municipality|works council|project manager|head office|programme office|rental company)';
 const GROUP =
   '(?:everyone|everybody|all of us|all of you|[Aa]ll\\s(?:the\\s)?(?:trustees|members|managers|directors|partners|participants|attendees|staff|coaches|trainers|volunteers|speakers|teams|team leads)|all|both|each of you|us)';
 const SOMEBODY = '(?:somebody|someone|one of us)';
 const NAME = `(?:${TITLE})?(?:(?:\\p{Lu}\\.\\s?){1,2})?${NAME_WORD}(?:\\s(?:(?:van|von|de|der|del|di|da|la|le|ten|ter)\\s)?${NAME_WORD}){0,2}`;
-const ONE = `(?:${NAME}|(?:[Tt]he\\s|[Oo]ur\\s|[Tt]heir\\s|[Hh]is\\s|[Hh]er\\s|[Mm]y\\s)?(?:${NAME_WORD}['’]s\\s)?${ROLE}|[Ii]|[Mm]e|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|[Yy]ou|\\p{Lu}{2,3}|(?:${GROUP}|${SOMEBODY})(?![\\p{L}]))`;
+/** "R.", "P.M.": how those who see clients write them. */
+const INITIALS = '\\p{Lu}\\.(?:\\s?\\p{Lu}\\.)?(?![\\p{L}])';
+const ONE = `(?:${NAME}|${INITIALS}|(?:[Tt]he\\s|[Oo]ur\\s|[Tt]heir\\s|[Hh]is\\s|[Hh]er\\s|[Mm]y\\s)?(?:${NAME_WORD}['’]s\\s)?${ROLE}|[Ii]|[Mm]e|[Ii]ch|[Ii]k|[Mm]oi|[Yy]o|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|[Yy]ou|\\p{Lu}{2,3}|(?:${GROUP}|${SOMEBODY})(?![\\p{L}]))`;
 
 /** The source of a pattern for somebody, or several, who may do something. */
 export const OWNER = `(?:@[\\p{L}\\p{N}._-]{2,30}|${ONE}(?:(?:\\s?,\\s|\\s?/\\s?|\\s?\\+\\s?|\\sand\\s|\\s?&\\s?)${ONE}){0,3})(?![\\p{L}\\p{N}])`;
@@ -51,7 +54,10 @@ export function isPresenceList(line: string): boolean {
   );
 }
 
-const CAPITALISED = new RegExp(`(?<![\\p{L}\\p{N}@.])(?:${TITLE})?${NAME_WORD}`, 'gu');
+const CAPITALISED = new RegExp(
+  `(?<![\\p{L}\\p{N}@.])(?:(?:${TITLE})?${NAME_WORD}|${TITLE}\\p{Lu}\\.|\\p{Lu}\\.(?:\\p{Lu}\\.)?(?=\\s\\p{Ll}{2,}))`,
+  'gu',
+);
 
 /** The people of a note, found in one pass. */
 export function peopleOf(lines: readonly string[], speakers: ReadonlySet<string>): People {
@@ -69,7 +75,8 @@ export function peopleOf(lines: readonly string[], speakers: ReadonlySet<string>
     for (const { 0: mention } of line.matchAll(/(?<![\p{L}\p{N}.])@[\p{L}][\p{L}\p{N}._-]{1,30}/gu))
       add(mention.slice(1));
     for (const { 0: word } of line.matchAll(CAPITALISED)) {
-      if (/\s/.test(word)) add(word.replace(/^\S+\s/, ''));
+      if (/^\p{Lu}\.|\s\p{Lu}\.$/u.test(word)) known.add(fold(word));
+      else if (/\s/.test(word)) add(word.replace(/^\S+\s/, ''));
       else if (!NOT_NAMES.has(fold(word)) && (nameKind(word) === 'first' || isFirstName(word))) add(word);
     }
   }
@@ -84,6 +91,8 @@ export function isOwner(written: string, people: People, isSentenceStart: boolea
 function isOneOwner(part: string, { known }: People, isSentenceStart: boolean): boolean {
   const plain = fold(part);
   if (part.startsWith('@') || known.has(plain) || PRONOUN.test(part) || IS_ROLE.test(part)) return true;
+  if (/^\p{Lu}\.(?:\s?\p{Lu}\.)?$/u.test(part))
+    return !/^(?:P\.\s?S|N\.\s?B|U\.\s?[KS]|E\.\s?U|Q|A\.\s?M|P\.\s?D)\.$/.test(part);
   // Capitals are initials only of those who were there: "VAT will rise".
   if (/^\p{Lu}{2,3}$/u.test(part)) return false;
   const words = part.split(/\s+/);
@@ -100,7 +109,7 @@ function isOneOwner(part: string, { known }: People, isSentenceStart: boolean): 
 }
 
 const HAS_TITLE = new RegExp(`^${TITLE}`, 'u');
-const PRONOUN = new RegExp(`^(?:I|me|we|us|he|she|they|you|${GROUP}|${SOMEBODY})$`, 'i');
+const PRONOUN = new RegExp(`^(?:I|me|ich|ik|moi|yo|we|us|he|she|they|you|${GROUP}|${SOMEBODY})$`, 'i');
 const IS_ROLE = new RegExp(`^(?:(?:the|our|their|his|her|my)\\s)?(?:${NAME_WORD}['’]s\\s)?${ROLE}$`, 'iu');
 
 function partsOf(written: string): string[] {
@@ -130,7 +139,7 @@ export interface Referents {
 /** An owner as a task list names one: null for "we", "somebody" and anyone unknown. */
 export function nameOf(written: string, { speaker, addressee, last }: Referents): string | null {
   const parts = partsOf(written).map((part) => {
-    if (/^(?:i|me)$/i.test(part)) return speaker ?? 'me';
+    if (/^(?:i|me|ich|ik|moi|yo)$/i.test(part)) return speaker ?? 'me';
     if (/^you$/i.test(part)) return addressee;
     if (/^(?:he|she|they)$/i.test(part)) return last;
     if (/^(?:we|us|somebody|someone|one of us)$/i.test(part)) return null;

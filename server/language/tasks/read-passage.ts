@@ -53,14 +53,17 @@ export function readBox(passage: Passage, context: Context): ActionItem[] {
 
 /** The tasks in a line or paragraph, wherever in the note it stands. */
 export function readPassage(passage: Passage, context: Context): ActionItem[] {
-  const starts = inlineItems(passage.content);
+  const starts = itemsOf(passage);
   if (starts.length === 0) return readLine(passage, context);
   const lead = passage.content.slice(0, starts[0]);
   const isOpening = sectionOf(lead.replace(/:\s*$/, '')) === 'actions';
   const kind = passage.kind === 'text' ? (isOpening ? 'cue' : 'item') : passage.kind;
   const pieces = starts.map((from, index) => {
     const end = starts[index + 1] ?? passage.content.length;
-    const number = /^\s*\(?\d+[.)]\s*/.exec(passage.content.slice(from, end))?.[0].length ?? 0;
+    const number =
+      from === 0 && passage.itemNumber !== null
+        ? 0
+        : (/^\s*\(?\d+[.)]\s*/.exec(passage.content.slice(from, end))?.[0].length ?? 0);
     const content = passage.content.slice(from + number, end).replace(/[\s,;]+$/, '');
     const start = passage.start + from + number;
     return { ...passage, kind, content, start, end: start + content.length };
@@ -70,6 +73,13 @@ export function readPassage(passage: Passage, context: Context): ActionItem[] {
     ...(/\p{L}/u.test(lead) ? readLine(first, context) : []),
     ...pieces.flatMap((piece) => readLine(piece, context)),
   ];
+}
+
+/** Where the items begin that are numbered within a line; the number of the first may be the marker of the line. */
+function itemsOf({ content, itemNumber }: Passage): number[] {
+  if (!/\s\(?\d{1,2}[.)]\s/.test(content)) return [];
+  const marker = itemNumber === 1 ? '1) ' : '';
+  return inlineItems(marker + content).map((at) => Math.max(0, at - marker.length));
 }
 
 function readLine(passage: Passage, context: Context): ActionItem[] {
@@ -91,7 +101,7 @@ function listingOf(passage: Passage, context: Context): Listing {
     content.length <= SENTENCE_MAX &&
     [...foreignTasks(content, place), ...actsOf(content, place)].some(({ owner }) => owner !== null && owner !== 'you');
   const isListed = kind === 'open' || kind === 'cue' || section === 'actions';
-  const isItem = kind === 'item' || section === 'agreements';
+  const isItem = kind === 'item' || section === 'agreements' || (context.isTyped && kind === 'text');
   return { isListed, isArrow, isItem, people, isTold, today, language };
 }
 

@@ -8,7 +8,7 @@ import { basicForm, isImperative, isTask, isWork } from './verbs.ts';
 const ADVERB =
   '(?:also|then|please|pls|still|just|now|definitely|first|therefore|always|both|each|all|personally|probably|kindly|immediately|quickly|soon|once again|again|at least)';
 const MODAL =
-  "will|['’]ll|shall|must|should|ought to|needs? to|has to|have to|has got to|have got to|['’](?:ve|s) got to|(?:is|are|am|['’]s|['’]re|['’]m) (?:going |supposed |meant |expected |due )?to|(?:(?:is|are|am|['’]s|['’]re|['’]m) )?gonna|(?:has |have )?(?:agreed|promised|offered|undertook|undertaken|volunteered|committed|confirmed) to|(?:was|were|has been|have been) asked to|(?:said|told \\p{L}+) (?:that )?(?:he|she|they|I|we)(?:['’]d| would| will)|plans? to|intends? to|has until .{3,30}? to|wants? to|to|2";
+  "will|['’]ll|shall|must|should|ought to|needs? to|has to|have to|has got to|have got to|['’](?:ve|s) got to|(?:is|are|am|['’]s|['’]re|['’]m) (?:going |supposed |meant |expected |due )?to|(?:(?:is|are|am|['’]s|['’]re|['’]m) )?gonna|gotta|(?:has |have )?(?:agreed|promised|offered|undertook|undertaken|volunteered|committed|confirmed|offering|promising) to|(?:is|are|was|were|has been|have been) (?:asked|requested|invited|instructed|reminded|tasked|required) to|(?:said|told \\p{L}+) (?:that )?(?:he|she|they|I|we)(?:['’]d| would| will)|plans? to|intends? to|has until .{3,30}? to|wants? to|to|2";
 const AFTER = `(?<gap>(?:\\s${ADVERB})*)\\s(?:try to |make sure to |be sure to |remember to |not forget to |go and )?(?<verb>[\\p{L}-]{2,20})`;
 // Without the flag `i`, with which a capital would be any letter.
 const STATED = new RegExp(
@@ -16,7 +16,7 @@ const STATED = new RegExp(
   'gu',
 );
 const ASKING = anyCase(
-  "(?:(?:please|pls),? )?(?:can|could|would|will) (?:you|somebody|someone|one of you)(?: please| kindly| also)?|(?:don['’]t let me forget|remind me|remember) to|please|pls|bitte|graag",
+  "(?:(?:please|pls),? )?(?:can|could|would|will) (?:you|somebody|someone|one of you)(?: please| kindly| also)?|(?:don['’]?t let me forget|remind me|remember|don['’]?t forget) to|let (?:me|us) have|would you (?:be so kind as to|be able to)|please|pls|bitte|graag",
 );
 const REQUEST = new RegExp(
   `(?:(?<owner>${OWNER}),?\\s)?(?<![\\p{L}])(?:${ASKING})(?:,?\\s${ADVERB})?\\s(?<not>don['’]t\\s|do not\\s|not\\s)?(?<verb>[\\p{L}-]{2,20})`,
@@ -103,6 +103,21 @@ const PASSIVE = /^be (?:\p{L}+ly )?\p{L}+(?:ed|en|t|wn|ne|id)\b|^go (?:out|in|of
 /** "The application must be with the council by Friday." */
 const BE_THERE = /^be (?:with|at|in|on|over|ready|back|done|out|up|live|there|here)\b/iu;
 
+/** "By Ms Holt". */
+const AGENT = new RegExp(`\\sby\\s(?:the\\s)?(?<agent>${OWNER})`, 'u');
+
+/** "LOA to be sent": nothing but what it is stands before. */
+function isFragment(before: string): boolean {
+  const said = before.slice(before.lastIndexOf('. ') + 1).trim();
+  return (
+    said !== '' &&
+    said.split(/\s+/).length < 7 &&
+    !/(?<![\p{L}])(?:is|are|was|were|has|have|had|want\p{L}*|like\p{L}*|need\p{L}*|expect\p{L}*|seem\p{L}*|used|ought|going|able|hop\p{L}*|i|we|he|she|they|it|you)(?![\p{L}])/iu.test(
+      said,
+    )
+  );
+}
+
 interface Reading {
   sentence: string;
   match: RegExpExecArray;
@@ -117,8 +132,13 @@ function isStatedTask({ sentence, match, modal, verb, who, end, place }: Reading
   const rest = sentence.slice(match.index + match[0].length - verb.length, end);
   const dated = place.isDated(match.index, end);
   // "must be checked", "have to go out": whoever does it.
-  const isObligation = /^(?:must|needs? to|has to|have to|should|ought to|is to|are to)$/.test(modal);
-  if (PASSIVE.test(rest)) return (isObligation && !/^should/.test(modal)) || (dated && /will|to be/.test(modal));
+  const isObligation = /^(?:must|needs? to|has to|have to|gotta|should|ought to|is to|are to)$/.test(modal);
+  if (PASSIVE.test(rest))
+    return (
+      (isObligation && !/^should/.test(modal)) ||
+      ((dated || AGENT.test(rest)) && /will|to be/.test(modal)) ||
+      (modal === 'to' && isFragment(sentence.slice(0, match.index)))
+    );
   if (BE_THERE.test(rest)) return isObligation && place.isBound(match.index, end);
   if (/^have$/i.test(verb) && /^have (?:\p{L}+ ){0,3}(?:\p{L}+ed|written|done|sent|ready|made|drawn)\b/iu.test(rest))
     return who !== null;
@@ -168,7 +188,8 @@ function requests(sentence: string, place: Place): Stated[] {
   for (const match of sentence.matchAll(REQUEST)) {
     const { owner, not, verb = '' } = match.groups ?? {};
     const start = match.index + match[0].length - verb.length;
-    if (not !== undefined || !isWork(verb) || /^(?:see|find|note|look)$/i.test(verb)) continue;
+    const isLet = /^let (?:me|us) have/i.test(match[0]);
+    if (not !== undefined || (!isLet && (!isWork(verb) || /^(?:see|find|note|look)$/i.test(verb)))) continue;
     const isNamed = owner !== undefined && isOwner(owner, place.people, true);
     const whom = isNamed ? owner : /^(?:don|rem)/i.test(match[0]) ? 'me' : 'you';
     found.push({ owner: whom, start, end: clauseEnd(sentence, start), verb });
@@ -182,7 +203,7 @@ function presentTasks(sentence: string, place: Place): Stated[] {
   for (const match of sentence.matchAll(PRESENT_TENSE)) {
     const { owner = '', verb = '' } = match.groups ?? {};
     if (/^\s*(?:->|→|=>|[:=])/.test(sentence.slice(match.index + match[0].length))) continue;
-    const isFirst = /^(?:i|we|they|everyone please)$/i.test(owner) || /\sand\s|,/.test(owner);
+    const isFirst = /^(?:i|we|they|everyone please)$/i.test(owner) || /\sand\s|[,+&/]/.test(owner);
     const basic = isFirst ? verb : basicForm(verb);
     if (basic === null || !isWork(basic)) continue;
     const start = match.index + match[0].length - verb.length;
@@ -197,7 +218,7 @@ function presentTasks(sentence: string, place: Place): Stated[] {
     const isToldOfTask =
       place.isInActions ||
       place.isDated(match.index, end) ||
-      (place.isItem && !isFirst) ||
+      (place.isItem && !/^(?:we|they)$/i.test(owner)) ||
       found.length > 0 ||
       place.isAgreed;
     if (isToldOfTask && (place.isAgreed || !/^we$/i.test(owner) || place.isDated(match.index, end)))
@@ -233,6 +254,8 @@ function isImperativeAt(sentence: string, start: number, isListed: boolean): boo
   if (/\bnext\s$/i.test(sentence.slice(0, start)) && /^(?:review|meet|call|check|catch)/i.test(verb)) return false;
   // "Scan is in the folder": the verb is a noun.
   if (/^(?:is|are|was|were|has|had)$/i.test(next)) return false;
+  // "Budget: 2% under".
+  if (/^\p{L}+:/u.test(rest) && !/^\p{L}+:\s\p{Ll}/u.test(rest)) return false;
   if (!/^\p{L}[\p{L}-]+$/u.test(verb) || !isImperative(verb, next, isListed)) return false;
   if (!isListed && (/^\p{Ll}/u.test(verb) || isConversation(verb, next))) return false;
   return !isQuestion(sentence) && !/^\S+ (?:not|no|nothing)\b/i.test(rest);

@@ -7,6 +7,7 @@ import { type Due, findDue } from './due-date.ts';
 import { dueFields, elsewhere, makeItem, nameOfSpeaker, ownerOfCue } from './make-item.ts';
 import type { Passage } from './note-passages.ts';
 import { isOwner, isPresenceList, nameOf, namesIn, OWNER } from './owners.ts';
+import { inThoughts } from './spoken-pieces.ts';
 import { tasksIn } from './stated-in.ts';
 import { SENTENCE_MAX, type Stated } from './stated-task.ts';
 import { basicForm } from './verbs.ts';
@@ -17,9 +18,13 @@ export function fromSentences(passage: Passage, context: Context): ActionItem[] 
   const isInActions = passage.kind === 'open' || passage.kind === 'cue' || context.section === 'actions';
   const isTyped = context.isTyped && passage.speaker === null && passage.kind === 'text';
   const isItem = passage.kind === 'item' || context.section === 'agreements' || isTyped;
-  for (const span of splitSentences(passage.content).flatMap(inPieces)) {
+  for (const span of splitSentences(passage.content).flatMap(inThoughts).flatMap(inPieces)) {
     if (!/\p{L}{2}/u.test(span.text) || isPresenceList(span.text) || isQuoted(passage.content, span)) continue;
-    const place = placeOf(span.text, context, { isItem, isInActions, isAgreed: context.section === 'agreements' });
+    const isSpoken = passage.speaker !== null;
+    const place = {
+      ...placeOf(span.text, context, { isItem, isInActions, isAgreed: context.section === 'agreements' }),
+      isSpoken,
+    };
     const named = items.at(-1);
     if (named && named.owner === null) named.owner = actionBy(span.text, context);
     // Of ideas and questions, only what somebody was given.
@@ -30,7 +35,9 @@ export function fromSentences(passage: Passage, context: Context): ActionItem[] 
       items.push(...turn);
       continue;
     }
-    const stated = tasksIn(span.text, place, passage.speaker !== null).filter(isKept);
+    const later = readLater(span, items.at(-1), context);
+    if (later) continue;
+    const stated = tasksIn(span.text, place, isSpoken).filter(isKept);
     const needed = NEEDED.test(span.text) ? findDue(span.text, context.today, context.language) : null;
     const before = items.at(-1);
     if (before && before.due === null && needed) {
@@ -93,6 +100,21 @@ function readDialogue(span: Sentence, passage: Passage, context: Context): Actio
   const made = makeItem({ written: task ?? '', due: null, who: turn.owner, passage, context, span });
   return [{ ...made, ...dated }];
 }
+
+/** "That I'll do tomorrow": when what was just said is done. */
+function readLater({ text }: Sentence, before: ActionItem | undefined, context: Context): boolean {
+  if (!before || before.due !== null || !LATER[context.language]?.test(text)) return false;
+  const due = findDue(text, context.today, context.language);
+  if (due) Object.assign(before, dueFields(due, context), { dueText: text.slice(due.start, due.end).trim() });
+  return due !== null;
+}
+const LATER: Record<string, RegExp> = {
+  en: /^\W*(?:and\s)?(?:that|this|it)(?:['’]s|\sis|\si['’]?ll\sdo|\sneeds to be)(?:\sdone)?\s(?=\S+(?:\s\S+){0,2}\W*$)/iu,
+  de: /^\W*(?:und\s)?(?:das|es)\s(?:mache?|schaffe?|erledige?)\sich(?=(?:\s\S+){1,3}\W*$)/iu,
+  nl: /^\W*(?:en\s)?(?:dat|het)\s(?:doe|regel|maak)\sik(?=(?:\s\S+){1,3}\W*$)/iu,
+  fr: /^\W*(?:et\s)?je\s(?:le|la)\s(?:fais|ferai)(?=(?:\s\S+){1,3}\W*$)/iu,
+  es: /^\W*(?:y\s)?(?:lo|la|eso lo)\s(?:hago|haré)(?=(?:\s\S+){1,3}\W*$)/iu,
+};
 
 /** A sentence that is too long, cut between words. */
 function inPieces({ text, start, end }: Sentence): Sentence[] {

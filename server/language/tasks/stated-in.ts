@@ -1,10 +1,13 @@
 import { fold } from '#server/language/fold.ts';
+import { agreedTask } from './agreed.ts';
 import { type ForeignPlace, foreignTasks } from './foreign-tasks.ts';
+import { fragmentTask } from './fragments.ts';
+import { labelledTask } from './labelled-task.ts';
 import { owedTasks } from './owed.ts';
 import { statedTasks } from './sentence-actions.ts';
 import { SENTENCE_MAX, type Stated } from './stated-task.ts';
 import { taskPhrases } from './task-phrases.ts';
-import { actsOf, bareTask, givenTask, labelledTask } from './typed-tasks.ts';
+import { actsOf, bareTask, givenTask, verbFirst } from './typed-tasks.ts';
 
 /** The readings from the most certain to the least; the first that finds something is right. */
 export function tasksIn(sentence: string, place: ForeignPlace, isSpoken: boolean): Stated[] {
@@ -24,7 +27,8 @@ function calledIn(sentence: string, { people }: ForeignPlace): string | null {
   const match = CALLED.exec(sentence);
   return match && people.known.has(fold(match.groups?.name ?? '')) ? match[0] : null;
 }
-const CALLED = /^\W{0,3}(?<name>\p{Lu}[\p{L}’'-]+),\s¿?(?=\p{Ll})/u;
+const CALLED =
+  /^\W{0,3}(?:(?:and|und|en|et|y)\s)?(?<name>\p{Lu}[\p{L}’'-]+)(?:,\s¿?(?=\p{Ll})|\s(?=(?:pls|please|can you|could you|kannst du|könntest du|magst du|kun je|kan je|wil je|tu peux|tu pourrais|peux-tu|puedes|podrías|bitte|por favor|don['’]?t)(?![\p{L}])))/u;
 
 function tasksOf(sentence: string, place: ForeignPlace, isSpoken: boolean): Stated[] {
   const labelled = !isSpoken ? labelledTask(sentence, place) : null;
@@ -33,11 +37,18 @@ function tasksOf(sentence: string, place: ForeignPlace, isSpoken: boolean): Stat
   if (owed.length > 0) return owed;
   const isForeign = taskPhrases(place.language) !== undefined;
   const stated = (isForeign ? foreignTasks : statedTasks)(sentence, place);
-  if (!isForeign || stated.length > 0) return stated;
+  if (stated.length > 0) return stated;
+  const agreed = agreedTask(sentence, place);
+  if (agreed) return [agreed];
+  const fragment = () => (!isSpoken && (place.isItem || place.isInActions) ? fragmentTask(sentence, place) : null);
+  if (!isForeign) return listOf(fragment());
   const acts = actsOf(sentence, place);
   if (acts.length > 0) return acts;
   const given = givenTask(sentence, place);
   if (given) return [given];
-  const bare = !isSpoken ? bareTask(sentence, place) : null;
-  return bare ? [bare] : [];
+  return listOf((!isSpoken ? (bareTask(sentence, place) ?? verbFirst(sentence, place)) : null) ?? fragment());
+}
+
+function listOf(task: Stated | null): Stated[] {
+  return task ? [task] : [];
 }

@@ -18,7 +18,9 @@ export interface Place {
   people: People;
   isItem: boolean;
   isInActions: boolean;
-  /** Under "Agreed". */
+  /** Said by somebody in a conversation. */
+  isSpoken?: boolean;
+  /** Under "Agreed".  */
   isAgreed: boolean;
   /** Whether there is a day in a piece of the sentence. */
   isDated: (from: number, to: number) => boolean;

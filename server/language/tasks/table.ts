@@ -13,11 +13,11 @@ type Column = 'task' | 'owner' | 'due' | 'status';
 const columns: [Column, RegExp][] = [
   [
     'owner',
-    /^(?:owner|who|whom|by whom|responsible|responsibility|assignee|assigned(?: to)?|lead|accountable|name|initials|pic|wer|verantwortlich|zustandig|wie|eigenaar|verantwoordelijk|qui|responsable|quien|a cargo)\b/,
+    /^(?:owner|who|whom|by whom|responsible|responsibility|assignee|assigned(?: to)?|lead|accountable|name|initials|pic|wer|verantwortlich|zustandig|wie|door wie|eigenaar|verantwoordelijk\w*|qui|par qui|responsable|quien|a cargo)\b/,
   ],
   [
     'due',
-    /^(?:due|due date|by when|when|deadline|date|until|target|target date|by|wann|bis|frist|termin|wanneer|quand|echeance|delai|fecha|plazo|cuando|vence|limite)\b/,
+    /^(?:(?:by|until|till|bis|tot|voor|pour|avant|para|hasta|target|due|zum|jusqu'a)\s+)?(?:due|when|deadline|date|until|target|by|wann|bis|frist|termin|datum|wanneer|quand|echeance|delai|fecha|plazo|cuando|vence|limite)\b/,
   ],
   ['status', /^(?:status|state|done|progress|complete|erledigt|stand|statut|estado)\b/],
   [
@@ -69,7 +69,7 @@ function rowOf(cells: readonly string[], head: readonly (Column | null)[]): Acti
   const cellOf = (column: Column) => cells[head.indexOf(column)]?.replace(/[*_`~]/g, '').trim() ?? '';
   const task = cellOf('task');
   if (!head.includes('task') || EMPTY.test(task) || /^\s*~~/.test(cells[head.indexOf('task')] ?? '')) return null;
-  if (FINISHED.test(cellOf('status'))) return null;
+  if (FINISHED.test(cellOf('status')) || FINISHED.test(cellOf('due'))) return null;
   const [owner, due] = [cellOf('owner'), cellOf('due')];
   return { task, owner: EMPTY.test(owner) ? null : owner, due: EMPTY.test(due) ? null : due };
 }

@@ -66,16 +66,17 @@ const german: TaskPhrases = {
   articles: 'der|die|das|den|dem|unser|unsere|ihr|ihre|sein|seine|mein|meine',
   titles: 'Frau|Herr|Herrn|Dr\\.|Prof\\.|Ing\\.',
   roles:
-    'Kunde|Kundin|Mandant|Mandantin|Auftraggeber|Lieferant|Bank|Steuerberater|Steuerberaterin|Notar|Notarin|Anwalt|Anwältin|Vermieter|Makler|Einkauf|Vertrieb|Buchhaltung|Vorstand|Betriebsrat|Verwaltung|Agentur|Hotel|Caterer|Fotograf|Fotografin|Band|Team|IT|Rechtsabteilung|Personalabteilung|Geschäftsführung|Versicherung|Praktikant|Praktikantin|Assistentin|Assistent|\\p{Lu}\\p{Ll}+(?:abteilung|leitung|leiter|leiterin|berater|beraterin|team|amt|vertretung)',
+    'Kunde|Kundin|Mandant|Mandantin|Auftraggeber|Lieferant|Bank|Steuerberater|Steuerberaterin|Notar|Notarin|Anwalt|Anwältin|Vermieter|Makler|Einkauf|Vertrieb|Buchhaltung|Vorstand|Betriebsrat|Verwaltung|Agentur|Hotel|Caterer|Fotograf|Fotografin|Band|Team|IT|Rechtsabteilung|Personalabteilung|Geschäftsführung|Versicherung|Praktikant|Praktikantin|Hausmeister|Hausmeisterin|Verwalter|Verwalterin|Hausverwaltung|Architekt|Architektin|Bauleiter|Bauleiterin|Handwerker|Maler|Elektriker|Gärtner|Dachdecker|Installateur|Statiker|Trainer|Trainerin|Referent|Referentin|Mieter|Mieterin|Käufer|Verkäufer|Eigentümer|Klient|Klientin|Arzt|Ärztin|Gutachter|Gutachterin|Sekretariat|Schriftführer|Schriftführerin|Kassierer|Kassenwart|Vorsitzende|Vorsitzender|Assistentin|Assistent|\\p{Lu}\\p{Ll}+(?:abteilung|leitung|leiter|leiterin|berater|beraterin|team|amt|vertretung)',
   and: 'und|sowie',
   obliged: 'muss|musst|müsst|müsstest|müsstet|müssen|soll|sollst|sollen|sollte|sollten|hat|haben|habe|braucht noch',
   intends: 'wird|werde|werden',
   promises:
-    '(?:hat|habe|haben) (?:zugesagt|versprochen|sich verpflichtet|angeboten|übernommen)(?: zu)?|(?:verspricht|verspreche|sagt zu|sage zu|bietet an)|(?:nimmt|nehme|nehmen) (?:sich|mir|uns) vor|(?:hat|habe) (?:sich|mir) vorgenommen|(?:verpflichtet|verpflichte) (?:sich|mich)|wurde gebeten|ist dafür zuständig|ist zuständig',
-  impersonal: 'es muss|es müssen|es soll|es sollen|es ist noch|zu klären ist|zu tun ist|noch zu klären',
+    '(?:hat|habe|haben) (?:zugesagt|versprochen|sich verpflichtet|angeboten|übernommen)(?: zu)?|(?:verspricht|verspreche|sagt zu|sage zu|bietet an)|(?:nimmt|nehme|nehmen) (?:sich|mir|uns) vor|(?:hat|habe) (?:sich|mir) vorgenommen|(?:verpflichtet|verpflichte) (?:sich|mich)|wurde gebeten|(?:will|wollte|wollten|wollen) (?:mir|uns|dir|ihm|ihr|ihnen)|(?:wird|werden|sind|ist) gebeten|ist dafür zuständig|ist zuständig',
+  impersonal:
+    '(?:ich |wir )?(?:brauche|brauchen|benötige|benötigen)(?= (?:noch|dringend|unbedingt) )|es muss|es müssen|es soll|es sollen|es ist noch|zu klären ist|zu tun ist|noch zu klären',
   requests:
     'bitte|(?:denk|denkt|denken sie) (?:bitte )?(?:daran|dran)|(?:vergiss|vergesst|vergessen sie) (?:bitte )?nicht|nicht vergessen',
-  asks: '(?:kann|könnte)(?: bitte)? (?:jemand|wer)|(?:kannst|könntest|magst|würdest) du|(?:könnt|könntet) ihr|(?:können|könnten|würden) sie',
+  asks: '(?:kann|könnte)(?: bitte)? (?:jemand|wer)|(?:kannst|könntest|magst|würdest) du|(?:könnt|könntet) ihr|(?:können|könnten|würden|wären) sie(?: so (?:freundlich|nett|lieb|gut))?',
   takesOver:
     '(?:kümmert|kümmere|kümmern) (?:sich|mich|uns)|(?:übernimmt|übernehme|übernehmen)|(?:sorgt|sorge) (?:für|dafür)|(?:ist|bin) (?:für .{3,40} )?verantwortlich|klärt|kläre|besorgt|besorge|organisiert|organisiere',
   iDo: '(?:schick|send|ruf|melde|frag|prüf|erstell|schreib|mach|besprech|mail|buch|reservier|bestell|liefer|bereit|leit|stell|vereinbar|kontaktier|überarbeit|aktualisier|besorg|such|hol|bring|erledig|korrigier|ergänz|reich|gebe|gib|kümmer|klär)e?',
@@ -85,7 +86,7 @@ const german: TaskPhrases = {
     '(?:zum|beim|bis zum|für den|vor dem) (?:nächsten|kommenden) \\p{L}+|(?:zur|bis zur|in der|für die|vor der) nächsten \\p{L}+|bis dahin',
   states:
     'sein|haben|wissen|kennen|glauben|denken|kosten|dauern|liegen|stehen|bleiben|wohnen|gelten|reichen|genügen|passen|bedeuten|heißen|gehören|fehlen|wachsen|steigen|sinken|werden',
-  isSo: 'ist|sind|war|waren|wird|wurde|hat|haben|hatte|bin|will|wollen|wollte|möchte|möchten|kann|können|konnte|darf|mag|weiß|arbeitet|wohnt|bleibt|gilt|läuft|feiert|fährt|geht|kommt|sagt|sagte|meint|findet|freut|denkt|glaubt|berichtet|erzählt|fragt|fragte',
+  isSo: 'ist|sind|war|waren|wird|wurde|hat|haben|hatte|bin|will|wollen|wollte|möchte|möchten|kann|können|konnte|darf|mag|weiß|arbeitet|wohnt|bleibt|gilt|läuft|feiert|beginnt|startet|endet|heiratet|zieht|reist|stoppt|kündigt|wechselt|tritt|eröffnet|schließt|hört|plant|fährt|geht|kommt|sagt|sagte|meint|findet|freut|denkt|glaubt|berichtet|erzählt|fragt|fragte',
   past: '\\p{Ll}+te(?:n|t)?',
   passive: '\\p{Ll}+(?:t|en) werden|(?:vorliegen|da sein|fertig sein|bei .{3,40} sein|erfolgen|raus)',
   not: 'nicht|kein|keine|keinen|keinem|keiner|nie|niemals|niemand|auf keinen',
@@ -107,15 +108,15 @@ const dutch: TaskPhrases = {
   articles: 'de|het|een|onze|ons|mijn|zijn|haar|hun',
   titles: 'meneer|mevrouw|Meneer|Mevrouw|dhr\\.|mevr\\.|mw\\.|Dhr\\.|Mevr\\.|Mw\\.|dr\\.|Dr\\.',
   roles:
-    'klant|opdrachtgever|leverancier|aannemer|gemeente|bank|notaris|accountant|boekhouder|advocaat|verhuurder|makelaar|verzekeraar|taxateur|fotograaf|cateraar|locatie|band|team|directie|bestuur|ondernemingsraad|secretariaat|afdeling \\p{L}+|hr|HR|IT|drukker|verhuizer|architect|planner|stagiair|stagiaire|projectleider|voorzitter|penningmeester|secretaris',
+    'klant|opdrachtgever|leverancier|aannemer|gemeente|bank|notaris|accountant|boekhouder|advocaat|verhuurder|makelaar|verzekeraar|taxateur|fotograaf|cateraar|locatie|band|team|directie|bestuur|ondernemingsraad|secretariaat|afdeling \\p{L}+|hr|HR|IT|drukker|verhuizer|architect|planner|stagiair|stagiaire|projectleider|loodgieter|schilder|beheerder|conciërge|elektricien|adviseur|huurder|koper|verkoper|eigenaar|huisarts|cliënt|cliënte|trainer|leden|voorzitter|penningmeester|secretaris',
   and: 'en',
   obliged: 'moet|moeten|dient|dienen|behoort|hoort',
   intends: 'zal|zullen|zou nog|gaat|gaan|ga',
   promises:
-    '(?:heeft|heb|hebben) (?:beloofd|toegezegd|aangeboden|zich voorgenomen|me voorgenomen)|(?:belooft|beloof|zegt toe)|(?:neemt|neem|nemen) (?:zich|me|ons) voor|is gevraagd|is verantwoordelijk voor',
+    '(?:heeft|heb|hebben) (?:beloofd|toegezegd|aangeboden|zich voorgenomen|me voorgenomen)|(?:belooft|beloof|zegt toe)|(?:neemt|neem|nemen) (?:zich|me|ons) voor|(?:is|zijn|wordt|worden) (?:gevraagd|verzocht)|zou(?:den)? (?:me|mij|ons|hem|haar|hun)|is verantwoordelijk voor',
   impersonal: 'er moet|er moeten|er dient',
   requests:
-    'graag|gelieve|a\\.u\\.b\\.|aub|svp|(?:vergeet|vergeten) niet|niet vergeten|denk eraan|denk er aan|niet vergeten',
+    'graag(?: ontvang ik)?|gelieve|a\\.u\\.b\\.|aub|svp|(?:vergeet|vergeten) niet|niet vergeten|denk eraan|denk er aan|niet vergeten',
   asks: '(?:kan|kunnen|wil) (?:er )?iemand|(?:kun|kan|wil|zou|kunt|wilt) (?:je|jij|u|jullie)',
   takesOver:
     '(?:regelt|regel|regelen)|(?:zorgt|zorg|zorgen) (?:voor|dat|ervoor)|(?:neemt|neem|nemen) (?:contact op|.{2,40} (?:op zich|voor (?:haar|zijn|mijn|hun) rekening))|(?:pakt|pak) .{2,40} op|(?:zoekt|zoek) .{2,40} uit',
@@ -125,7 +126,7 @@ const dutch: TaskPhrases = {
   nextTime: '(?:voor|bij|tegen|tot) (?:de|het|onze) volgende \\p{L}+|voor die tijd',
   states:
     'zijn|hebben|weten|kennen|vinden|denken|kosten|duren|liggen|staan|blijven|wonen|gelden|passen|lachen|houden|komen|worden',
-  isSo: 'is|zijn|was|waren|wordt|werd|heeft|hebben|had|wil|willen|wilde|wilden|kan|kunnen|kon|mag|mocht|weet|werkt|woont|blijft|loopt|gaat|komt|zegt|zei|vindt|vond|denkt|dacht|liet|slaapt|hoeft|ligt|staat|heet',
+  isSo: 'is|zijn|was|waren|wordt|werd|heeft|hebben|had|wil|willen|wilde|wilden|kan|kunnen|kon|mag|mocht|weet|werkt|woont|blijft|loopt|gaat|komt|zegt|zei|vindt|vond|denkt|dacht|liet|slaapt|hoeft|ligt|staat|heet|stopt|begint|start|eindigt|trouwt|verhuist|vertrekt|viert|opent|sluit|reist|las|sprak|gaf|nam|schreef|bleef|ging|kreeg|hield|vroeg|liep|zag',
   past: '\\p{Ll}+(?:de|te|den|ten)',
   passive: 'worden \\p{Ll}+|\\p{Ll}+ worden|liggen|binnen zijn|klaar zijn|de deur uit',
   not: 'niet|geen|nooit|niemand|nergens',
@@ -147,18 +148,18 @@ const french: TaskPhrases = {
   articles: "le|la|les|l[’']|un|une|notre|nos|son|sa|ses|leur|leurs|mon|ma|mes",
   titles: 'M\\.|Mme|Mlle|Mr|Me|Maître|Monsieur|Madame|Dr|Pr',
   roles:
-    'client|cliente|fournisseur|banque|notaire|comptable|avocat|avocate|architecte|propriétaire|bailleur|assureur|agence|hôtel|traiteur|photographe|imprimeur|mairie|équipe|direction|comité|conseil|service \\p{L}+|secrétariat|secrétaire|trésorier|trésorière|président|présidente|directeur|directrice|DRH|RH|stagiaire|assistant|assistante|prestataire|partenaire|entrepreneur|expert',
+    'client|cliente|fournisseur|banque|notaire|comptable|avocat|avocate|architecte|propriétaire|bailleur|assureur|agence|hôtel|traiteur|photographe|imprimeur|mairie|équipe|direction|comité|conseil|service \\p{L}+|secrétariat|secrétaire|trésorier|trésorière|président|présidente|directeur|directrice|DRH|RH|stagiaire|assistant|assistante|prestataire|partenaire|entrepreneur|expert|syndic|gardien|plombier|électricien|maçon|peintre|locataire|acheteur|vendeur|gestionnaire|géomètre|huissier|médecin|animateur|formateur|formatrice|bureau|cabinet|membres',
   and: 'et',
   obliged: 'doit|doivent|dois|devons|devra|devront|devrai|devrons|devrait|devraient|a à|ont à|ai à|avons à',
   intends:
     'va|vais|vont|allons|(?!sera\\b|aura\\b|seront\\b|auront\\b|pourra|faudra|voudra|devra|devront)\\p{Ll}{2,}r(?:a|ai|ont|ons)',
   promises:
-    "(?:s[’']engage|m[’']engage|s[’']est engagée?|me suis engagée?|se propose|a promis|ai promis|a accepté|ai accepté|a proposé|ai proposé|compte|prévoit|est prié|est priée) (?:à|de|d[’'])|(?:est|suis|sont) (?:chargée?s?|responsables?|tenue?s?) (?:de|du|d[’']|des)",
+    "(?:s[’']engage|m[’']engage|s[’']est engagée?|me suis engagée?|se propose|a promis|ai promis|a accepté|ai accepté|a proposé|ai proposé|compte|prévoit|est prié|est priée|(?:est|sont) invitée?s?|sont priée?s) (?:à|de|d[’'])|(?:est|suis|sont) (?:chargée?s?|responsables?|tenue?s?) (?:de|du|d[’']|des)",
   impersonal:
     "j[’']ai besoin que|j[’']aimerais que|il faut|il faudra|il faudrait|il reste à|reste à|il est nécessaire de|il convient de|il s[’']agit de|à faire",
   requests:
-    "(?:merci|prière|pensez?|penser|veiller|veillez) (?:de|d[’']|à)(?=\\s?\\p{L}+(?:er|ir|re|oir)\\b)|veuillez|s[’']il (?:te|vous) plaît|(?:n[’']oublie[rsz]?|ne pas oublier|n[’']oubliez|n[’']oublions) (?:pas )?(?:de|d[’'])|svp",
-  asks: "quelqu[’']un (?:peut|pourrait)(?:-il)?|(?:peux|pourrais|veux)-tu|(?:pouvez|pourriez|voulez)-vous|tu peux|tu pourrais|vous pouvez|vous pourriez",
+    "(?:merci|prière|pensez?|penser|veiller|veillez) (?:de|d[’']|à)(?=\\s?(?:(?:nous|me|lui|leur|le|la|les|bien vouloir|ne pas)\\s){0,2}\\p{L}+(?:er|ir|re|oir)(?!\\p{L}))|veuillez|s[’']il (?:te|vous) plaît|(?:n[’']oublie[rsz]?|ne pas oublier|n[’']oubliez|n[’']oublions) (?:pas )?(?:de|d[’'])|svp",
+  asks: "quelqu[’']un (?:peut|pourrait)(?:-il)?|(?:peux|pourrais|veux)-tu|(?:pouvez|pourriez|voulez)-vous|tu peux|tu pourrais|vous pouvez|vous pourriez|auriez-vous (?:l[’']amabilité|la gentillesse) de|serait-il possible de|merci de bien vouloir",
   takesOver:
     "(?:s[’']occupe|m[’']occupe|s[’']occupent|se charge|me charge|se chargent|prend en charge|prends en charge|se renseigne|me renseigne)",
   iDo: '(?:envoie|transmets|appelle|rappelle|prépare|vérifie|rédige|relance|contacte|réserve|demande|fais|mets|prends|écris|réponds|commande|organise|corrige|complète|confirme|cherche|regarde|remets|reviens|paie|règle|planifie|apporte)',
@@ -167,10 +168,10 @@ const french: TaskPhrases = {
   nextTime: "(?:pour|avant|d[’']ici|à|jusqu[’']à) (?:la|notre|le) prochaine? \\p{L}+|d[’']ici là",
   states:
     'être|avoir|savoir|connaître|croire|penser|coûter|durer|rester|habiter|valoir|dater|contenir|ressembler|convenir|exister|devenir|dormir|pouvoir|vouloir|comprendre|partir',
-  isSo: 'est|sont|était|étaient|sera|a|ont|avait|veut|veulent|veux|voulait|souhaite|souhaitent|peut|peuvent|pouvait|sait|travaille|habite|reste|vaut|pense|trouve|croit|dit|dort|aime|vient|va|devait|doit|semble|préfère|arrive|part|suis|ai|fut|eut',
+  isSo: 'est|sont|était|étaient|sera|a|ont|avait|veut|veulent|veux|voulait|souhaite|souhaitent|peut|peuvent|pouvait|sait|travaille|habite|reste|vaut|pense|trouve|croit|dit|dort|aime|vient|va|devait|doit|semble|préfère|arrive|part|commence|débute|finit|déménage|ouvre|ferme|termine|arrête|reçoit|cherche|suis|ai|fut|eut',
   past: '\\p{Ll}+(?:ait|aient|èrent|é|ée|és)',
   passive: 'être (?:\\p{L}+ment )?\\p{L}+(?:é|i|u|is|it|ert)e?s?',
-  not: 'pas|jamais|plus|rien|personne|aucun|aucune',
+  not: 'pas|jamais|plus(?!\\s(?:tard|tôt|vite))|rien|personne|aucun|aucune',
   supposed: 'sans doute|peut-être|probablement|apparemment|avoir (?:le|la|été|eu)|aurait|serait|pourrait|pourraient',
   if: "si|s[’']ils?|au cas où|à moins|quand|lorsque|sauf",
   whether: 'qui|que|quoi|comment|où|quand|pourquoi|si|quel|quelle|ce qui|dont',
@@ -189,7 +190,7 @@ const spanish: TaskPhrases = {
   articles: 'el|la|los|las|un|una|nuestro|nuestra|su|sus|mi|mis',
   titles: 'señor|señora|Señor|Señora|Sr\\.|Sra\\.|Srta\\.|don|doña|Don|Doña|Dr\\.|Dra\\.|D\\.|D\\.ª',
   roles:
-    'cliente|clienta|proveedor|proveedora|banco|notario|notaria|contable|gestor|gestoría|abogado|abogada|arquitecto|arquitecta|propietario|casero|aseguradora|agencia|hotel|catering|fotógrafo|fotógrafa|imprenta|ayuntamiento|equipo|dirección|comité|consejo|departamento de \\p{L}+|secretaría|secretaria|secretario|tesorero|tesorera|presidente|presidenta|director|directora|RRHH|becario|becaria|asistente|socio|socia|perito|asesor|asesora',
+    'cliente|clienta|proveedor|proveedora|banco|notario|notaria|contable|gestor|gestoría|abogado|abogada|arquitecto|arquitecta|propietario|casero|aseguradora|agencia|hotel|catering|fotógrafo|fotógrafa|imprenta|ayuntamiento|equipo|dirección|comité|consejo|departamento de \\p{L}+|secretaría|secretaria|secretario|tesorero|tesorera|presidente|presidenta|director|directora|RRHH|becario|becaria|asistente|socio|socia|perito|asesor|asesora|administrador|administradora|fontanero|electricista|portero|inquilino|inquilina|comprador|vendedor|albañil|pintor|médico|tasador|procurador|gestora|formador|formadora|socios|miembros|vecinos',
   and: 'y|e',
   obliged:
     'tiene que|tienen que|tendrá que|tendrán que|ha de|han de|debe(?! de\\b)|deben(?! de\\b)|deberá|deberán|debería|deberían|tengo que|tenemos que|debo|debemos|he de|necesita|necesitan',
@@ -197,10 +198,10 @@ const spanish: TaskPhrases = {
     'va a|van a|voy a|vamos a|(?!será\\b|serán\\b|estará|habrá|tendrá|deberá|podrá|querrá)\\p{Ll}{2,}r(?:á|án|é|emos)',
   promises:
     '(?:se compromete|me comprometo|me comprometí|se comprometió|se ha comprometido|se ofreció|se ofrece|me ofrecí) (?:a|con)|(?:ha quedado|he quedado|hemos quedado|quedó|quedé|queda|quedo|quedamos) en|(?:prometió|prometí|ha prometido|he prometido|promete|piensa|prevé|se propone)(?: a)?|(?:es|soy) responsable de',
-  impersonal: 'hay que|habrá que|es necesario|hace falta|falta por|queda por|falta',
+  impersonal: 'queda pendiente|está pendiente de|hay que|habrá que|es necesario|hace falta|falta por|queda por|falta',
   requests:
-    'por favor|(?:no (?:olvides|olvide|olvidar|olvidemos|te olvides de|se olvide de))|(?:recuerda|recuerde|recordar|acuérdate de|acordarse de)(?! que)|favor de|se ruega|(?:necesito|quiero|me gustaría) que',
-  asks: 'alguien (?:puede|podría)|(?:puedes|podrías|puede|podría|pueden|podrían)(?: usted| ustedes)?',
+    'por favor|(?:no (?:olvides|olvide|olvidar|olvidemos|te olvides de|se olvide de))|(?:recuerda|recuerde|recordar|acuérdate de|acordarse de)(?! que)|favor de|se ruega|(?:necesito|quiero|me gustaría|les? agradecería|les? agradeceríamos|les? ruego|se ruega) que',
+  asks: 'alguien (?:puede|podría)|(?:puedes|podrías|puede|podría|pueden|podrían)(?: usted| ustedes)?|serías?n? tan amables? de',
   takesOver:
     '(?:se encarga|me encargo|se encargan|nos encargamos|se encargará|se ocupa|me ocupo|se ocupan|se hace cargo|me hago cargo)(?: de|del)?',
   iDo: '(?:mando|envío|llamo|preparo|reviso|pregunto|reservo|escribo|busco|confirmo|hago|pido|pongo|redacto|contacto|compruebo|paso|corrijo|organizo|consulto|contesto|traigo|pago)',
@@ -208,7 +209,7 @@ const spanish: TaskPhrases = {
   nextTime: '(?:para|antes de|en|hasta) (?:la|el|nuestra|nuestro) (?:próxim[oa] \\p{L}+|\\p{L}+ que viene)',
   states:
     'ser|estar|tener|haber|saber|conocer|creer|pensar|costar|durar|quedar|vivir|valer|caber|parecer|contener|existir|poder|querer|subir|bajar',
-  isSo: 'es|son|era|eran|fue|está|están|estaba|estuvo|tiene|tienen|tenía|ha|han|había|quiere|quieren|quiero|quería|desea|desean|puede|pueden|podía|sabe|trabaja|vive|queda|vale|cree|opina|piensa|dice|dijo|duerme|gusta|viene|va|parece|prefiere|llega|necesitaba|soy|estoy',
+  isSo: 'es|son|era|eran|fue|está|están|estaba|estuvo|tiene|tienen|tenía|ha|han|había|quiere|quieren|quiero|quería|desea|desean|puede|pueden|podía|sabe|trabaja|vive|queda|vale|cree|opina|piensa|dice|dijo|duerme|gusta|viene|va|parece|prefiere|llega|empieza|termina|muda|abre|cierra|sale|viaja|cumple|deja|jubila|vuelve|necesitaba|soy|estoy',
   past: '\\p{Ll}+(?:ó|ieron|aron|aba|aban|ía|ían|amos)',
   passive: 'ser \\p{L}+d[oa]s?|\\p{Ll}+rse|quedar \\p{L}+d[oa]s?|estar \\p{L}+d[oa]s?',
   not: 'no|nunca|nadie|ningún|ninguna|tampoco',

@@ -52,7 +52,8 @@ const AFTER = "(?:(?<=['’])|(?![\\p{L}\\p{N}-]))";
 function makeReading(phrases: TaskPhrases, language: string): TaskReading {
   const any = (list: string) => `${BEFORE}(?:${anyCase(list)})${AFTER}`;
   const { me, we, you, they, everyone, articles, titles, roles, and } = phrases;
-  const name = `(?:(?:${titles})\\s){0,2}${NAME_WORD}(?:\\s(?:(?:von|van|de|der|del|la|le)\\s){0,2}${NAME_WORD}){0,2}`;
+  const word = `(?:(?:\\p{Lu}\\.\\s?){1,2}(?:${NAME_WORD}|(?<=\\.))|${NAME_WORD})`;
+  const name = `(?:(?:${titles})\\s){0,2}${word}(?:\\s(?:(?:von|van|de|der|del|la|le)\\s){0,2}${NAME_WORD}){0,2}`;
   const one = `(?:(?:(?:${anyCase(articles)})\\s?)?(?:(?:${titles})\\s(?:(?:${titles})\\s)?${name}|(?:${roles}))|(?:${anyCase([me, we, you, they, everyone].join('|'))})|${name})`;
   const owner = `(?<owner>${one}(?:(?:\\s(?:${and})\\s|,\\s)${one}){0,2})`;
   const between = `(?:(?:${anyCase(phrases.between)})(?:\\s|(?<=['’])))`;

@@ -3,15 +3,11 @@ import { fold } from '#server/language/fold.ts';
 import type { ForeignPlace } from './foreign-tasks.ts';
 import { isOwner, NAME_WORD } from './owners.ts';
 import type { Stated } from './stated-task.ts';
-import { isImperative, mayAsk } from './verbs.ts';
+import { isImperative } from './verbs.ts';
 import { GIVES, WE_DO, workVerbs } from './work-verbs.ts';
 
-const NAMES = `${NAME_WORD}(?:\\s(?:(?:van|von|de|der|del)\\s)?${NAME_WORD}){0,2}`;
-const AT = /^\W{0,3}@(?<owner>\p{L}[\p{L}\p{N}._-]{1,30})[:,]?\s+(?<task>\S.*)$/u;
-const LABELLED = new RegExp(
-  `^\\W{0,3}(?<owner>(?:(?:Mr|Mrs|Ms|Dr|Frau|Herr|Hr|Mme|M|Mlle|Sra?|Dhr|Mevr)\\.?\\s)?${NAMES}(?:\\s?(?:\\/|,|&|\\+|and|und|et|y|en)\\s?${NAMES})?)(?:\\s\\([^()]{1,30}\\))?\\s?:\\s+(?<task>\\S.*)$`,
-  'u',
-);
+/** One to three names in a row. */
+export const NAMES = `${NAME_WORD}(?:\\s(?:(?:van|von|de|der|del)\\s)?${NAME_WORD}){0,2}`;
 /** A verb that says how it is: what stands before it is no request. */
 const FINITE: Record<string, RegExp> = {
   en: /(?<![\p{L}])(?:is|are|was|were|has|had|have|did|does|thinks?|thought|feels?|felt|says?|said|likes?|liked|wants?|wanted|prefers?|preferred|reported|presented|agreed|noted|i|he|she|they|it|we)(?![\p{L}])/iu,
@@ -20,8 +16,8 @@ const FINITE: Record<string, RegExp> = {
 };
 /** What may follow the infinitive of a German or Dutch line. */
 const AFTER_INFINITIVE: Record<string, RegExp> = {
-  de: /^(?:$|[\s]*[,.;!(–—-]|\s(?:nicht vergessen|wegen|wg|über|bei|für|mit|bis|nach|vor|an|am|auf|zu|zum|zur|re|ob|wann|wie|was|wer|wo|morgen|heute|übermorgen|asap|dringend|spätestens|und|von|vom|damit|in|im|\d|montag|dienstag|mittwoch|donnerstag|freitag)(?![\p{L}]))/iu,
-  nl: /^(?:$|[\s]*[,.;!(–—-]|\s(?:niet vergeten|over|bij|voor|met|tot|naar|aan|op|van|in|ivm|i\.v\.m|of|wanneer|hoe|wat|wie|waar|morgen|vandaag|overmorgen|asap|dringend|uiterlijk|en|zodat|\d|maandag|dinsdag|woensdag|donderdag|vrijdag)(?![\p{L}]))/iu,
+  de: /^(?:$|[\s]*[,.;!(–—-]|\s(?:nicht vergessen|wegen|wg|über|bei|für|mit|bis|nach|vor|an|am|auf|zu|zum|zur|re|ob|wann|wie|was|wer|wo|morgen|heute|übermorgen|asap|dringend|spätestens|und|von|vom|damit|in|im|\d|mo|di|mi|do|fr|sa|um|ab|ob|montag|dienstag|mittwoch|donnerstag|freitag)(?![\p{L}]))/iu,
+  nl: /^(?:$|[\s]*[,.;!(–—-]|\s(?:niet vergeten|over|bij|voor|met|tot|naar|aan|op|van|in|ivm|i\.v\.m|of|wanneer|hoe|wat|wie|waar|morgen|vandaag|overmorgen|asap|dringend|uiterlijk|en|zodat|\d|ma|di|wo|do|vr|za|om|vanaf|maandag|dinsdag|woensdag|donderdag|vrijdag)(?![\p{L}]))/iu,
 };
 const FORGET =
   /[\s,]*(?:nicht|niet)\s(?:vergessen|vergeten)\b[\s!.]*|^(?:bitte|graag|noch|nog|dann|dan|auch|ook|und|en)\s/giu;
@@ -37,12 +33,14 @@ interface Reading {
 }
 const readings = new Map<string, Reading>();
 
-function readingOf(language: string): Reading | undefined {
+/** The patterns of a language's verbs of work; undefined for English. */
+export function readingOf(language: string): Reading | undefined {
   const verbs = workVerbs(language);
   if (!verbs) return undefined;
   const known = readings.get(language);
   if (known) return known;
-  const { infinitives, acts, weakActs, still } = verbs;
+  const { infinitives, acts, still } = verbs;
+  const weakActs = `${verbs.weakActs}|${verbs.present}`;
   const made = {
     infinitive: new RegExp(`(?<=\\s)(?:${anyCase(infinitives)})(?![\\p{L}-])`, 'gu'),
     leading: new RegExp(
@@ -50,7 +48,7 @@ function readingOf(language: string): Reading | undefined {
       'u',
     ),
     acts: new RegExp(
-      `(?<=^|[.;,:(–—-]\\s|\\s(?:und|et|y|en)\\s)(?<owner>(?:(?:Frau|Herr|Herrn|Hr\\.?|Mme|M\\.|Mlle|Mevr\\.?|Mevrouw|Meneer|Dhr\\.?|Sra?\\.?|La Sra\\.|El Sr\\.|La señora|El señor)\\s)?${NAMES}|^(?:${anyCase('sie|er|ze|zij|hij|elle|il|ella')}))\\s(?<rest>(?:(?:${anyCase("noch|auch|dann|nog|ook|even|me|te|se|nous|nos|m[’']|le|lui|les|leur|la|lo")})\\s)*(?:(?<act>${acts})|(?<weak>${weakActs})))(?![\\p{L}-])`,
+      `(?<=^|[.;,:(–—-]\\s|\\s(?:und|et|y|en)\\s)(?<owner>(?:(?:Frau|Herr|Herrn|Hr\\.?|Mme|M\\.|Mlle|Mevr\\.?|Mevrouw|Meneer|Dhr\\.?|Sra?\\.?|La Sra\\.|El Sr\\.|La señora|El señor)\\s)?(?:\\p{Lu}\\.(?:\\p{Lu}\\.)?|${NAMES})(?:\\s?(?:[+&/]|(?<=\\s)(?:und|et|y|e|en)(?=\\s))\\s?${NAMES})?|^(?:${anyCase('sie|er|ze|zij|hij|elle|il|ella')}))\\s(?<rest>(?:(?:${anyCase("noch|auch|dann|nog|ook|even|me|te|se|nous|nos|m[’']|le|lui|les|leur|la|lo")})\\s)*(?:(?<act>${acts})|(?<weak>${weakActs})))(?![\\p{L}-])`,
       'gu',
     ),
     acting: new RegExp(`^\\W{0,3}(?:${acts})(?![\\p{L}-])`, 'iu'),
@@ -60,32 +58,16 @@ function readingOf(language: string): Reading | undefined {
   return made;
 }
 
-/** "@jo menu cards", "Sunil: get a third quote": a name, and what is theirs. */
-export function labelledTask(sentence: string, place: ForeignPlace): Stated | null {
-  const match = AT.exec(sentence) ?? LABELLED.exec(sentence);
-  const { owner, task } = match?.groups ?? {};
-  if (owner === undefined || task === undefined) return null;
-  const isMention = sentence.trimStart().startsWith('@');
-  const names = owner.split(/\s?(?:\/|,|&|\+|\sand\s|\sund\s|\set\s|\sy\s|\sen\s)\s?/);
-  if (!isMention && !names.every((name) => isPerson(name, place))) return null;
-  if (!/\p{L}{3}/u.test(task) || /\?\W*$/.test(task) || (!isMention && !isAsked(task, place, sentence))) return null;
-  const start = sentence.lastIndexOf(task);
-  return { owner: names.map((name) => name.trim()).join(' and '), start, end: sentence.length, verb: '' };
+/** Whether a name is that of somebody the note names. */
+export function isPerson(name: string, { people }: ForeignPlace): boolean {
+  const isInitials = /^(?:\p{Lu}\.){1,2}$/u.test(name);
+  return (isInitials || name.split(/\s/).some((word) => people.known.has(fold(word)))) && isOwner(name, people, true);
 }
 
-function isPerson(name: string, { people }: ForeignPlace): boolean {
-  return name.split(/\s/).some((word) => people.known.has(fold(word))) && isOwner(name, people, true);
+/** Whether a text says how something is or was: it has a finite verb. */
+export function isTelling(text: string, language: string): boolean {
+  return (FINITE[language] ?? VERBS_OF_ROMANCE).test(text) || (language === 'en' && isStatement(text));
 }
-
-/** Whether it says what to do, or what until when; and not what that person said. */
-function isAsked(text: string, { language, isDated }: ForeignPlace, sentence: string): boolean {
-  if (isRequest(text, language) || readingOf(language)?.acting.test(text)) return true;
-  if (language === 'en' && mayAsk(text)) return true;
-  const isTelling = (FINITE[language] ?? VERBS_OF_ROMANCE).test(text) || (language === 'en' && isStatement(text));
-  return !isTelling && text.split(/\s+/).length <= LABEL_MAX && isDated(sentence.length - text.length, sentence.length);
-}
-/** What is only named, "three quotes for the roof, end of October", is short. */
-const LABEL_MAX = 12;
 
 /** An English verb in the present or the past: "takes eleven days", "sank it". */
 function isStatement(text: string): boolean {
@@ -100,27 +82,36 @@ const VERBS_OF_ROMANCE =
   /(?<![\p{L}])(?:est|sont|était|a|ont|avait|pense|trouve|dit|veut|voudrait|propose|aime|préfère|peut|es|son|era|está|están|ha|han|había|piensa|cree|dice|quiere|quisiera|opina|prefiere|puede|je|il|elle|yo|él|ella|no|ne)(?![\p{L}])/iu;
 
 /** "Frau Steger fragen wegen der Räume", "rappeler le traiteur": an infinitive says what to do. */
-export function bareTask(sentence: string, { language }: Pick<ForeignPlace, 'language'>): Stated | null {
+export function bareTask(
+  sentence: string,
+  { language, isItem = false }: Pick<ForeignPlace, 'language'> & { isItem?: boolean },
+): Stated | null {
   const reading = readingOf(language);
   if (!reading || /\?\W*$/.test(sentence)) return null;
   let at = 0;
+  const label = /^[^:,;]{3,60}:\s/u.exec(sentence)?.[0];
+  if (label !== undefined && isTelling(label, language)) return null;
   for (const clause of sentence.split(CLAUSE_END)) {
     const start = sentence.indexOf(clause, at);
     at = start + clause.length;
     const found =
-      FINITE[language] === undefined ? leadingInfinitive(clause, reading) : lastInfinitive(clause, language, reading);
+      FINITE[language] === undefined
+        ? leadingInfinitive(clause, reading, isItem)
+        : (lastInfinitive(clause, language, reading) ?? (isItem ? formed(clause, language) : null));
     if (!found) continue;
     const end = endOfTask(sentence, start + found.end);
     // "… l'attestation, à relancer": what is meant stands before.
     const isAlone =
-      clause.slice(found.start, found.end).trim().split(/\s+/).length < 2 || /^\W*à\s\S+\W*$/u.test(clause);
+      (FINITE[language] ? clause.slice(found.start, found.end) : withoutDay(clause.slice(found.start, found.end)))
+        .trim()
+        .split(/\s+/).length < 2 || /^\W*à\s\S+\W*$/u.test(clause);
     if (isAlone && start === 0) return null;
     const from = isAlone ? 0 : start + found.start;
     return { owner: null, start: from, end, verb: '', text: sentence.slice(from, end).replace(FORGET, ' ').trim() };
   }
   return null;
 }
-const CLAUSE_END = /[,;]\s|\s[–—-]\s|:\s/u;
+const CLAUSE_END = /[,;]\s|\s[–—-]\s|:\s|\s(?:->|→|=>)\s/u;
 
 function endOfTask(sentence: string, at: number): number {
   return at + (/[.;!](?:\s|$)/u.exec(sentence.slice(at))?.index ?? sentence.length - at);
@@ -135,20 +126,62 @@ function lastInfinitive(
   for (const match of ` ${clause}`.matchAll(infinitive)) {
     const at = match.index - 1;
     const end = at + match[0].length;
-    if (FINITE[language]?.test(clause.slice(start, at)) || /^\W*(?:um|om)\s/i.test(clause)) return null;
+    // "Nachhaken bei der Stadt": what it takes follows.
+    if (
+      at <= start &&
+      /^\s(?:bei|wegen|über|mit|of|ob|wann|wie|wat|was|met|op|over|bij|naar|an|auf|zu|zur|zum)\s/iu.test(
+        clause.slice(end),
+      )
+    )
+      return { start, end: clause.length };
+    if (
+      FINITE[language]?.test(clause.slice(start, at)) ||
+      DOES.test(clause.slice(start)) ||
+      /^\W*(?:um|om)\s/i.test(clause)
+    )
+      return null;
     if (AFTER_INFINITIVE[language]?.test(clause.slice(end))) return { start, end };
   }
   return null;
 }
 
-function leadingInfinitive(clause: string, { leading }: Reading): { start: number; end: number } | null {
+/** "Mevrouw stopt met werken": somebody, and what they do. */
+const DOES =
+  /^(?:\p{Lu}[\p{L}.]*\s){1,2}(?!niet|nicht|met|mit|direct|direkt|tot|het|dat|laut|erst|jetzt|statt|seit|subito)\p{Ll}{2,}t\s/u;
+
+/** An infinitive by its form, at the end of a line: "heizung entlüften lassen", "termin festmachen". */
+function formed(clause: string, language: string): { start: number; end: number } | null {
+  const match = FORMED[language]?.exec(clause);
+  const start = /^\W*/u.exec(clause)?.[0].length ?? 0;
+  if (!match || FINITE[language]?.test(clause.slice(start, match.index)) || DOES.test(clause.slice(start))) return null;
+  return { start, end: match.index + match[0].length };
+}
+const FORMED: Record<string, RegExp> = {
+  de: /(?<=\s)(?:\p{Ll}{2,}en lassen|(?:ent|ver|be|er|zer|an|ab|auf|aus|ein|nach|vor|zu|fest|los|weg|um|mit|durch|unter|über|frei|hoch|vorbei|zurück)\p{Ll}{3,}(?<!ungen|lagen|gaben|nahmen|sachen|ahren|men|einen|allen|eren|isten|ausen|älften)(?:en|ern|eln)(?<!ungen|lagen|gaben|nahmen))(?=[\s.!]*$)/u,
+  nl: /(?<=\s)(?:laten \p{Ll}{2,}en|(?:aan|af|op|uit|in|na|voor|toe|terug|door|mee|om|over|klaar|be|ver|ont|vast|weg)\p{Ll}{3,}en(?<!ingen|heden|elen|orten|aarden|gaven|dagen))(?=[\s.!]*$)/u,
+};
+
+function leadingInfinitive(
+  clause: string,
+  { leading }: Reading,
+  isItem: boolean,
+): { start: number; end: number } | null {
   const thing = THING_TO_DO.exec(clause);
-  if (thing && leading.test(thing.groups?.verb ?? '') && !ROMANCE_FINITE.test(thing[0]))
+  if (thing && (isItem || leading.test(thing.groups?.verb ?? '')) && !ROMANCE_FINITE.test(thing[0]))
     return { start: /^\W*/u.exec(clause)?.[0].length ?? 0, end: clause.length };
-  const match = leading.exec(clause);
+  const match = leading.exec(clause) ?? (isItem ? LEADING_FORM.exec(clause) : null);
   if (!match || /^\s(?:est|c['’]est|es|serait|sería|fue|était)(?![\p{L}])/iu.test(clause.slice(match[0].length)))
     return null;
   return { start: /^\W*/u.exec(clause)?.[0].length ?? 0, end: clause.length };
+}
+
+/** "Racheter du papier", "apuntar tres logros": an infinitive by its form, with what it takes. */
+const LEADING_FORM =
+  /^\W*(?!hier|cher|mer|ayer|mujer|papier|dernier|premier|taller|alquiler|lugar|avenir)\p{L}{2,}(?:(?<!i)er|ir|ar|oir|dre|tre)(?:l[aeo]s?)?\s(?=(?:de|du|des|la|le|les|l[’']|un|une|mon|ma|mes|son|sa|ses|au|aux|avec|pour|à|el|los|las|una|mi|mis|su|sus|al|con|para|por|a|si|deux|trois|dos|tres|\d)(?![\p{L}])|l[’'])/iu;
+
+/** Without what says until when. */
+function withoutDay(clause: string): string {
+  return clause.replace(/\s(?:avant|d[’']ici|pour le|antes del?|hasta|para el)\s.*$/iu, '');
 }
 
 /** "Dossier à déposer avant lundi". */
@@ -170,12 +203,40 @@ export function actsOf(sentence: string, place: ForeignPlace): Stated[] {
       if (!place.isItem || !place.hasLast || (weak !== undefined && !place.isDated(index, until))) return [];
       return [{ owner: 'she', start: index + match.length - rest.length, end: until, verb: '' }];
     }
-    if (!isPerson(name.split(/\s/).at(-1) ?? '', place) && !isPerson(name, place)) return [];
+    const names = name.split(JOINED);
+    if (!names.every((each) => isPerson(each.split(/\s/).at(-1) ?? '', place) || isPerson(each, place))) return [];
     if (NEVER.test(clause.slice(0, 40)) || /^\s(?:que|dass|dat|qu['’])/u.test(clause)) return [];
-    if (weak !== undefined && !reading.still.test(`${rest} ${clause}`) && !place.isDated(index, until)) return [];
-    return [{ owner: name, start: index + match.length - rest.length, end: until, verb: '' }];
+    const isListed = place.isItem && !SAYS.test(weak ?? '');
+    if (weak !== undefined && !isListed && !reading.still.test(`${rest} ${clause}`) && !place.isDated(index, until))
+      return [];
+    return [{ owner: names.join(' and '), start: index + match.length - rest.length, end: until, verb: '' }];
   });
 }
+const JOINED = /\s?[+&/]\s?|\s(?:und|et|y|e|en)\s/u;
+/** What is told of people in a list: no promise without a day. */
+const SAYS =
+  /^(?:sag|sprech|spricht|red|frag|schau|arbeit|find|les|wähl|treff|zeg|zeg|spre|praat|kijk|werk|vind|le[ze]|gaa|gaat|kies|dit|parle|trouv|voit|pense|discut|habl|encuentr|le[eo]$|busca|v[aeo]|da$|sub|baj|negoci|bitt|dank)/iu;
+/** "Relance banque lundi", "bel jansen": in a typed list a verb first is one's own. */
+export function verbFirst(sentence: string, place: ForeignPlace): Stated | null {
+  const verbs = workVerbs(place.language);
+  if (!verbs || !place.isItem || /\?\W*$/.test(sentence)) return null;
+  const match = firstVerb(place.language, `${verbs.acts}|${verbs.weakActs}|${verbs.present}`).exec(sentence);
+  if (!match || NEVER.test(sentence) || isTelling(sentence.slice(match[0].length), place.language)) return null;
+  const start = /^\W*/u.exec(sentence)?.[0].length ?? 0;
+  return { owner: null, start, end: endOfTask(sentence, match[0].length), verb: '' };
+}
+const firstVerbs = new Map<string, RegExp>();
+function firstVerb(language: string, forms: string): RegExp {
+  const known = firstVerbs.get(language);
+  if (known) return known;
+  const made = new RegExp(
+    `^\\W{0,3}(?:${anyCase(forms)})\\s(?=\\p{L}{2,}(?!\\p{L})(?<!\\s(?:est|es|ist|is|sont|son|ik|ich|je|we|wir)))`,
+    'u',
+  );
+  firstVerbs.set(language, made);
+  return made;
+}
+
 const PRONOUN = /^(?:sie|er|ze|zij|hij|elle|il|ella)$/iu;
 const NEVER =
   /(?<![\p{L}])(?:nicht|nie|kein|keine|immer|oft|regelmäßig|niet|nooit|geen|altijd|vaak|pas|jamais|toujours|souvent|no|nunca|siempre|täglich|monatlich|jeden|elke|chaque|cada)(?![\p{L}])/iu;
@@ -203,7 +264,7 @@ const NO_GIVER =
 
 /** Whether a line of a list asks for something: "call the coach company", "busfirma anrufen". */
 export function isRequest(text: string, language: string): boolean {
-  if (workVerbs(language)) return bareTask(text, { language }) !== null;
+  if (workVerbs(language)) return bareTask(text, { language, isItem: true }) !== null;
   const [verb = '', next = ''] = text.replace(/^\W+/, '').split(/[\s,:]+/, 2);
   return isImperative(verb, next, true);
 }

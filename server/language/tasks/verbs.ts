@@ -25,6 +25,12 @@ const nouns = setOf(
     'plan practise price print process proof question rank rate record report request research review scope score ' +
     'schedule search service sketch stage stock study survey target test time track trace train transport update visit watch close claim cover feature lead change help return transfer export import quote brief file map note post ring set start switch show supply text try use work run stop address cut look share move talk hand back pack pick post sound lock reset',
 );
+/** Nouns that before another noun are verbs in a list: "book van", "call plumber". */
+const strong = setOf(
+  'answer book call chart chase check contact copy email e-mail fax invoice order phone print quote ring schedule text update review design draft service research',
+);
+const NO_OBJECT =
+  /^(?:is|are|was|were|has|had|of|from|and|or|in|with|to|went|made|\p{Ll}+ed|\p{Ll}+ing|notes?|list|address|club|quality|dates?|forms?|numbers?|logs?|sheets?|back|price|terms|points?|version|letter|team|today|well|good|ok|fine|very|not|taken|sent|log|volume|text|history|status)$/iu;
 /** Said of a thing or a state of mind: no task, whoever will. */
 const stative = setOf(
   'be have need want like love hate know feel think believe hope wish seem appear become remain stay last cost mean depend belong ' +
@@ -37,9 +43,13 @@ const stative = setOf(
 export function isImperative(word: string, next: string, isListed: boolean): boolean {
   const verb = word.toLowerCase();
   if (verb === 'top') return /^up$/i.test(next);
+  if (isListed && strong.has(verb) && /^\p{Ll}{2,}$/u.test(next) && !NO_OBJECT.test(next)) return true;
   if (nouns.has(verb))
     return TAKEN.test(next) || (isListed && (PREPOSITION.test(next) || /^(?:\p{Lu}|@|\d)/u.test(next)));
-  return clear.has(verb);
+  return (
+    clear.has(verb) ||
+    (isListed && TAKEN.test(next) && (isAgain(verb) || (isVerb(verb) && !stative.has(verb) && !/s$/.test(verb))))
+  );
 }
 
 /** Whether a text begins with a word that may ask for something, where nothing else is likely: "Ruth: email members". */
@@ -54,13 +64,19 @@ const TAKEN =
 /** Whether somebody who will do this has something to do. */
 export function isTask(verb: string): boolean {
   const word = verb.toLowerCase();
-  return !stative.has(word) && (clear.has(word) || nouns.has(word) || isVerb(word));
+  return !stative.has(word) && (clear.has(word) || nouns.has(word) || isVerb(word) || isAgain(word));
 }
 
 /** As {@link isTask}, only for verbs that describe work: for subjects that may be things. */
 export function isWork(verb: string): boolean {
   const word = verb.toLowerCase();
-  return !stative.has(word) && (clear.has(word) || nouns.has(word));
+  return !stative.has(word) && (clear.has(word) || nouns.has(word) || isAgain(word));
+}
+
+/** "Redraw", "recheck": what is done is done once more. */
+function isAgain(word: string): boolean {
+  const verb = /^re-?(?<verb>[a-z]{3,})$/.exec(word)?.groups?.verb ?? '';
+  return clear.has(verb) || nouns.has(verb) || (isVerb(verb) && !stative.has(verb));
 }
 
 /** `prints` to `print`; null where it is no verb of the third person. */

@@ -1,0 +1,73 @@
+import { anyCase } from '#server/language/any-case.ts';
+import type { ForeignPlace } from './foreign-tasks.ts';
+import type { Stated } from './stated-task.ts';
+import { isPerson, isRequest, isTelling, NAMES, readingOf } from './typed-tasks.ts';
+import { mayAsk } from './verbs.ts';
+
+const AT = /^\W{0,3}@(?<owner>\p{L}[\p{L}\p{N}._-]{1,30})[:,]?\s+(?<task>\S.*)$/u;
+const LABELLED = new RegExp(
+  `^\\W{0,3}(?<owner>(?:[Mm]e|[Mm]oi|[Ii]ch|[Ii]k|[Yy]o)(?=\\s?:)|(?:\\p{Lu}\\.){1,2}|(?:(?:Mr|Mrs|Ms|Dr|Frau|Herr|Hr|Mme|M|Mlle|Sra?|Dhr|Mevr)\\.?\\s)?${NAMES}(?:\\s?(?:\\/|,|&|\\+|and|und|et|y|en)\\s?${NAMES})?)(?:\\s\\([^()]{1,30}\\))?\\s?:\\s+(?<task>\\S.*)$`,
+  'u',
+);
+
+/** "@jo menu cards", "Sunil: get a third quote": a name, and what is theirs. */
+export function labelledTask(sentence: string, place: ForeignPlace): Stated | null {
+  const cue = CUE.exec(sentence)?.groups?.task;
+  if (cue !== undefined) return { owner: null, start: sentence.lastIndexOf(cue), end: sentence.length, verb: '' };
+  const responsible = RESPONSIBLE.exec(sentence);
+  const { what, who } = responsible?.groups ?? {};
+  if (what !== undefined && who !== undefined)
+    return { owner: who, start: sentence.indexOf(what), end: sentence.indexOf(what) + what.length, verb: '' };
+  const match = AT.exec(sentence) ?? LABELLED.exec(sentence) ?? ofLabel(sentence, place);
+  const { owner, task } = match?.groups ?? {};
+  if (owner === undefined || task === undefined) return null;
+  const isMention = sentence.trimStart().startsWith('@');
+  const names = owner.split(/\s?(?:\/|,|&|\+|\sand\s|\sund\s|\set\s|\sy\s|\sen\s)\s?/);
+  const isMe =
+    /^(?:me|moi|ich|ik|yo)$/iu.test(owner) ||
+    (match?.[0].includes(':') === true && !LABELLED.test(sentence) && !AT.test(sentence));
+  if (!isMention && !isMe && !names.every((name) => isPerson(name, place))) return null;
+  if (!/\p{L}{3}/u.test(task) || /\?\W*$/.test(task) || (!isMention && !isMe && !isAsked(task, place, sentence)))
+    return null;
+  const start = sentence.lastIndexOf(task);
+  return { owner: names.map((name) => name.trim()).join(' and '), start, end: sentence.length, verb: '' };
+}
+
+/** "Compromiso de D.: delegar la agenda", "Mandantin bringt: den Vertrag". */
+function ofLabel(sentence: string, { language }: ForeignPlace): RegExpExecArray | null {
+  const match = COMMITMENT.exec(sentence) ?? BRINGS.exec(sentence);
+  return match && (language === 'en' || !/^(?:das|was|wer|que|qui|wat|wie|what|who)$/iu.test(match.groups?.owner ?? ''))
+    ? match
+    : null;
+}
+/** Within a paragraph: "Homework: write down three situations". */
+const CUE = new RegExp(
+  `^\\W{0,3}(?:${anyCase('homework|exercise|to[- ]do|hausaufgaben?|übung|huiswerk|oefening|exercice|devoirs?|ejercicios?|tareas?|deberes')})\\s?:\\s+(?<task>\\S.*\\p{L}.*)$`,
+  'u',
+);
+/** "Zuständig für die Einladung: Herr Lindner". */
+const RESPONSIBLE = new RegExp(
+  `^\\W{0,3}(?:${anyCase('responsible|zuständig|verantwortlich|verantwoordelijk|responsables?|en charge|encargad[oa]')})\\s(?:for|für|voor|de|du|des|d[’']|del)\\s?(?<what>[^:]{3,60}?)\\s?:\\s+(?<who>\\p{Lu}[^.;]{1,40}?)[\\s.]*$`,
+  'u',
+);
+const COMMITMENT = new RegExp(
+  `^\\W{0,3}(?:${anyCase('homework|commitment|action|task|promise|hausaufgabe|aufgabe|auftrag|vereinbarung|zusage|huiswerk|opdracht|afspraak|actie|toezegging|engagement|devoir|mission|tâche|action|compromiso|tarea|deberes|encargo')})\\s(?:of|for|von|für|van|voor|de|d[’']|pour|para)\\s?(?<owner>(?:\\p{Lu}\\.){1,2}|${NAMES})\\s?:\\s+(?<task>\\S.*)$`,
+  'u',
+);
+const BRINGS = new RegExp(
+  `^\\W{0,3}(?<owner>\\p{Lu}[\\p{L}.’'-]+(?:\\s\\p{Lu}[\\p{L}.’'-]*)?)\\s(?:${anyCase('brings?|sends?|to (?:bring|send|do)|owes?|bringt(?: mit)?|schickt|liefert|besorgt|macht|brengt(?: mee)?|stuurt|levert|regelt|apporte|envoie|fournit|doit|trae|envía|manda|aporta|entrega')})\\s?:\\s+(?<task>\\S.*)$`,
+  'u',
+);
+
+/** Whether it says what to do, or what until when; and not what that person said. */
+function isAsked(text: string, { language, isDated }: ForeignPlace, sentence: string): boolean {
+  if (isRequest(text, language) || readingOf(language)?.acting.test(text)) return true;
+  if (language === 'en' && mayAsk(text)) return true;
+  return (
+    !isTelling(text, language) &&
+    text.split(/\s+/).length <= LABEL_MAX &&
+    isDated(sentence.length - text.length, sentence.length)
+  );
+}
+/** What is only named, "three quotes for the roof, end of October", is short. */
+const LABEL_MAX = 12;
