@@ -85,7 +85,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
       </a>
       {hasTags && (
         // On touch they are too small to be pressed one by one, so they belong to the row.
-        <span className="pointer-events-none absolute right-3 bottom-1 flex h-6 max-w-[50%] items-center justify-end gap-1.5 text-sm">
+        <span className="pointer-events-none absolute right-3 bottom-1 flex h-6 max-w-[calc(50%-1.25rem)] items-center justify-end gap-1.5 text-sm">
           {note.tags.slice(0, TAGS_SHOWN).map((tag) => (
             <button
               key={tag}
