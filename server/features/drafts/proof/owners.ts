@@ -1,7 +1,7 @@
 import { nameKind } from '#server/language/english.ts';
 import { fold } from '#server/language/fold.ts';
 
-/** Who does what a sentence says: the user's side, the reader, a named person, somebody else, or nobody is named. */
+/** Who does what a sentence says: the user's side, the reader, a named person, somebody else, or no one by name. */
 export type Owner = { kind: 'us' | 'reader' | 'other' | 'none' } | { kind: 'named'; words: string[] };
 
 const NAME = "\\p{Lu}[\\p{L}\\p{M}'’-]+(?: \\p{Lu}[\\p{L}\\p{M}'’-]+)?";

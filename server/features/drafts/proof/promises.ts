@@ -96,7 +96,7 @@ function readPromise(sentence: string, at: number, language: string, commits: st
   };
 }
 
-/** The verb of what is promised; null where it can't be told from its place. */
+/** The verb of what is promised; null where its place doesn't say it. */
 function verbOf(sentence: string, from: string, language: string): string | null {
   const behind = BEHIND_HELPER.exec(from)?.groups?.verb;
   if (behind !== undefined && !HELPS.test(behind.toLowerCase()) && !/^be$/i.test(behind)) return behind;
