@@ -59,7 +59,7 @@ export function hasFolderWithin(tx: UserTransaction, userId: UserId, id: string)
 
 /**
  * The folder with that name in another one; created if there is none. Where there can be no more, or it would be too
- * deep, the answer is the folder above.
+ * deep, the answer is the folder above. The caller publishes the change, for several folders at once.
  *
  * @param onCreate runs in the transaction that creates it.
  */
@@ -72,21 +72,19 @@ export async function ensureFolder(
   const { db, userId, now } = services;
   const shown = cutText(name.trim(), FOLDER_NAME_MAX).trim();
   if (shown === '') return parentId;
-  const { id, isNew } = await db.write(userId, async (tx) => {
+  return db.write(userId, async (tx) => {
     const tree = await repo.lockTree(tx, userId);
     const found = tree.find((folder) => folder.parentId === parentId && folder.name === shown);
-    if (found !== undefined) return { id: found.id, isNew: false };
+    if (found !== undefined) return found.id;
     const isThere = parentId === null || tree.some((folder) => folder.id === parentId);
     if (!isThere) throw noSuchFolder();
     const isFull = tree.length >= FOLDERS_MAX || depthOf(tree, parentId) + 1 > FOLDER_DEPTH_MAX;
-    if (isFull) return { id: parentId, isNew: false };
+    if (isFull) return parentId;
     const folder = { id: nanoid(FOLDER_ID_LENGTH), name: shown, parentId, aiExcluded: false };
     await repo.insertFolder(tx, userId, folder, now());
     await onCreate(tx, folder.id);
-    return { id: folder.id, isNew: true };
+    return folder.id;
   });
-  if (isNew) publishChange(services, { kind: 'lists' });
-  return id;
 }
 
 /**
