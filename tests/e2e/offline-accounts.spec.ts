@@ -127,58 +127,43 @@ test('on a shared computer nothing is kept, and the session ends with the browse
   await request.dispose();
 });
 
-test('files that are shared with the installed application are kept, and uploaded as notes', async ({
+/** Sends what the device's share sheet would: this form, to the installed application. */
+async function share(page: Page, { fields = {}, files = [] }: { fields?: Record<string, string>; files?: string[] }) {
+  await page.evaluate(
+    ([values, names]) => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' });
+      const carried = new DataTransfer();
+      for (const name of names) carried.items.add(new File([`What ${name} says.`], name, { type: 'text/plain' }));
+      const inputs = Object.entries(values).map(([name, value]) => ({ name, value }));
+      for (const input of [...inputs, ...(names.length > 0 ? [{ type: 'file', name: 'files' }] : [])])
+        form.append(Object.assign(document.createElement('input'), input));
+      const chooser = form.querySelector<HTMLInputElement>('[type=file]');
+      if (chooser) chooser.files = carried.files;
+      document.body.append(form);
+      form.submit();
+    },
+    [fields, files] as const,
+  );
+}
+
+test('what is shared with the installed application is in Quick capture; files are kept and uploaded as notes', async ({
   page,
   account,
 }) => {
   const note = await account.addNote({ title: 'Plan' });
   await openNote(page, note.id);
   await applicationIsKept(page);
-  await page.evaluate(() => {
-    const form = Object.assign(document.createElement('form'), {
-      method: 'post',
-      action: '/share',
-      enctype: 'multipart/form-data',
-    });
-    const carried = new DataTransfer();
-    for (const name of ['Minutes of März.txt', 'Offer.md']) {
-      carried.items.add(new File([`What ${name} says.`], name, { type: 'text/plain' }));
-    }
-    form.append(Object.assign(document.createElement('input'), { type: 'file', name: 'files', files: carried.files }));
-    document.body.append(form);
-    form.submit();
-  });
+  await share(page, { fields: { title: 'An article', url: 'https://example.org/article' } });
+  const box = page.getByRole('dialog', { name: 'Quick capture' }).getByRole('textbox');
+  await expect(box).toHaveValue('An article\n\nhttps://example.org/article');
+  await expect(page).not.toHaveURL(/do=/);
+
+  await share(page, { files: ['Minutes of März.txt', 'Offer.md'] });
   const upload = page.getByRole('dialog', { name: 'Upload document' });
   await expect(upload).toContainText('Minutes of März.txt');
   await expect(upload).toContainText('Offer.md');
   await upload.getByRole('button', { name: 'Upload 2 files' }).click();
   const titles = async () => (await account.notes()).map(({ title }) => title).toSorted();
   await expect.poll(titles, { timeout: 60_000 }).toEqual(['Minutes of März', 'Offer', 'Plan']);
-});
-
-test('what is shared with the installed application is in Quick capture, ready to be saved', async ({
-  page,
-  account,
-}) => {
-  const note = await account.addNote({ title: 'Plan' });
-  await openNote(page, note.id);
-  await applicationIsKept(page);
-  await page.evaluate(() => {
-    const form = Object.assign(document.createElement('form'), {
-      method: 'post',
-      action: '/share',
-      enctype: 'multipart/form-data',
-    });
-    for (const [name, value] of [
-      ['title', 'An article'],
-      ['url', 'https://example.org/article'],
-    ]) {
-      form.append(Object.assign(document.createElement('input'), { name, value }));
-    }
-    document.body.append(form);
-    form.submit();
-  });
-  const box = page.getByRole('dialog', { name: 'Quick capture' }).getByRole('textbox');
-  await expect(box).toHaveValue('An article\n\nhttps://example.org/article');
-  await expect(page).not.toHaveURL(/do=/);
 });

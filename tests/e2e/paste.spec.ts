@@ -110,11 +110,48 @@ test('the clipboard gives and takes rich text, and plain text with Shift', async
   expect((await account.note(note.id)).content).toBe(markdown);
 });
 
-test('an address on selected words becomes their link, and is an address alone elsewhere', async ({
+test('cells become a table or fill one, code stays as it is, line ends become those of the note', async ({
   page,
   account,
 }) => {
-  await openWith(page, account, 'See the plan today');
+  await openWith(page, account, '');
+  await bodyOf(page).focus();
+  await paste(page, { texts: { 'text/plain': 'Item\tHours\r\nDesign\t"12\n(est.)"\r\n' } });
+  await expectText(page, '| Item | Hours |\n| --- | --- |\n| Design | 12 (est.) |');
+
+  await replaceText(page, '');
+  const html = '<table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>';
+  await paste(page, {
+    texts: { 'text/html': html, 'text/plain': 'a\tb\n1\t2' },
+    files: [{ name: 'image.png', type: 'image/png' }],
+  });
+  await expectText(page, '| a | b |\n| --- | --- |\n| 1 | 2 |');
+  await expect(toastOf(page)).toHaveCount(0);
+  expect(await textOf(page)).not.toContain('attachments');
+
+  const beforeCell = '| a | b |\n| --- | --- |\n| 1'.length;
+  await placeCaret(page, beforeCell);
+  await paste(page, { texts: { 'text/plain': 'x|y\t*z*\nv\tw' } });
+  await expectText(page, /^\| a +\| b +\|\n\| -+ \| -+ \|\n\| x\\\|y +\| \\\*z\\\* +\|\n\| v +\| w +\|$/);
+  await page.keyboard.press('ControlOrMeta+z');
+  await placeCaret(page, beforeCell);
+  await paste(page, { texts: { 'text/plain': '2\n3' } });
+  await expectText(page, '| a | b |\n| --- | --- |\n| 12 3 | 2 |');
+
+  await replaceText(page, '');
+  const code = { 'text/plain': 'if (a)\n  *b*', 'text/html': '<b>if</b>', 'vscode-editor-data': '{"mode":"cpp"}' };
+  await paste(page, { texts: code });
+  await expectText(page, '```cpp\nif (a)\n  *b*\n```');
+  await placeCaret(page, '```cpp\n'.length);
+  await paste(page, { texts: { 'text/plain': '*plain*', 'text/html': '<i>rich</i>' } });
+  await expectText(page, '```cpp\n*plain*if (a)\n  *b*\n```');
+
+  await replaceText(page, 'one\ntwo');
+  await selectText(page, 0, 0);
+  await paste(page, { texts: { 'text/plain': 'a\r\nb\rc ' } });
+  await expectText(page, 'a\nb\nc one\ntwo');
+
+  await replaceText(page, 'See the plan today');
   await selectWords(page, 'the plan');
   await paste(page, { texts: { 'text/plain': 'https://plan.example/a_(b)' } });
   await expectText(page, 'See [the plan](https://plan.example/a_%28b%29) today');
@@ -126,39 +163,6 @@ test('an address on selected words becomes their link, and is an address alone e
     texts: { 'text/plain': 'https://plan.example/', 'text/html': '<a href="https://plan.example/">Plan</a>' },
   });
   await expectText(page, 'https://plan.example/');
-});
-
-test('cells become a table, and code stays as it is', async ({ page, account }) => {
-  await openWith(page, account, '');
-  await bodyOf(page).focus();
-  await paste(page, { texts: { 'text/plain': 'Item\tHours\r\nDesign\t"12\n(est.)"\r\n' } });
-  await expectText(page, '| Item | Hours |\n| --- | --- |\n| Design | 12 (est.) |');
-
-  await replaceText(page, '');
-  const code = { 'text/plain': 'if (a)\n  *b*', 'text/html': '<b>if</b>', 'vscode-editor-data': '{"mode":"cpp"}' };
-  await paste(page, { texts: code });
-  await expectText(page, '```cpp\nif (a)\n  *b*\n```');
-  await placeCaret(page, '```cpp\n'.length);
-  await paste(page, { texts: { 'text/plain': '*plain*', 'text/html': '<i>rich</i>' } });
-  await expectText(page, '```cpp\n*plain*if (a)\n  *b*\n```');
-});
-
-test('cells fill those of the table they are pasted into, and lines stay in their cell', async ({ page, account }) => {
-  await openWith(page, account, '| a | b |\n| --- | --- |\n| 1 | 2 |');
-  await placeCaret(page, '| a | b |\n| --- | --- |\n| 1'.length);
-  await paste(page, { texts: { 'text/plain': 'x|y\t*z*\nv\tw' } });
-  await expectText(page, /^\| a +\| b +\|\n\| -+ \| -+ \|\n\| x\\\|y +\| \\\*z\\\* +\|\n\| v +\| w +\|$/);
-  await page.keyboard.press('ControlOrMeta+z');
-  await placeCaret(page, '| a | b |\n| --- | --- |\n| 1'.length);
-  await paste(page, { texts: { 'text/plain': '2\n3' } });
-  await expectText(page, '| a | b |\n| --- | --- |\n| 12 3 | 2 |');
-});
-
-test('line ends of a paste become those of the note', async ({ page, account }) => {
-  await openWith(page, account, 'one\ntwo');
-  await selectText(page, 0, 0);
-  await paste(page, { texts: { 'text/plain': 'a\r\nb\rc ' } });
-  await expectText(page, 'a\nb\nc one\ntwo');
 });
 
 test('hostile HTML runs nothing, loads nothing and is pasted at once', async ({ page, account }) => {
@@ -178,11 +182,8 @@ test('hostile HTML runs nothing, loads nothing and is pasted at once', async ({ 
     await expectText(page, new RegExp(`safe ${index + 1}`));
   }
   expect(await page.evaluate(() => (window as unknown as { ran: number }).ran)).toBe(0);
-});
-
-test('too much HTML is pasted as its plain text', async ({ page, account }) => {
-  await openWith(page, account, '');
-  await bodyOf(page).focus();
+  // Too much of it is pasted as its plain text.
+  await replaceText(page, '');
   await paste(page, { texts: { 'text/html': '<i>x</i>'.repeat(60_000), 'text/plain': 'plain' } });
   await expectText(page, 'plain');
 });
@@ -204,19 +205,6 @@ test('text that is dropped goes where it is dropped, and a document is uploaded'
   await drop(page, { files: [{ name: 'plan.md', type: 'text/markdown' }] });
   await expect(page.getByRole('dialog', { name: 'Upload document' }).getByText('plan.md')).toBeVisible();
   await expectText(page, 'first line\nsecond line');
-});
-
-test('cells with a picture of them are text', async ({ page, account }) => {
-  await openWith(page, account, '');
-  await bodyOf(page).focus();
-  const html = '<table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>';
-  await paste(page, {
-    texts: { 'text/html': html, 'text/plain': 'a\tb\n1\t2' },
-    files: [{ name: 'image.png', type: 'image/png' }],
-  });
-  await expectText(page, '| a | b |\n| --- | --- |\n| 1 | 2 |');
-  await expect(toastOf(page)).toHaveCount(0);
-  expect(await textOf(page)).not.toContain('attachments');
 });
 
 test('a picture is pasted at the caret, dropped where it is dropped, and a document with Shift too', async ({
