@@ -47,7 +47,7 @@ export function identifying(config: Config, { findSession, findAccessToken }: Id
   };
 }
 
-/** The hooks that answer 401, before the body is read, to a request of nobody, and 403 to one that its token doesn't allow. */
+/** The hooks that answer 401, before the body is read, to a request without a session, and 403 to one that its token doesn't allow. */
 export function requireUser(config: Config, identify: Identify, endpoint: Endpoint) {
   async function onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     request.identity = (await identify(request)) ?? null;

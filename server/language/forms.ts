@@ -1,7 +1,7 @@
 import type { Block } from './blocks.ts';
 import { splitSentences } from './sentences.ts';
 
-/** What tells whoever fills in a form what to do, in the languages that have a table. */
+/** Instructions of forms, in the languages that have a table. */
 interface Instructions {
   /** Addresses the reader. */
   you: RegExp;
@@ -58,7 +58,7 @@ const INSTRUCTIONS_LEAST = 4;
 const SHARE_LEAST = 0.15;
 const FIELDS_LEAST = 2;
 
-/** The blocks of a form without what it tells whoever fills it in; those of any other text unchanged. */
+/** The blocks of a form without its instructions; those of any other text unchanged. */
 export function withoutInstructions(blocks: readonly Block[], language: string): readonly Block[] {
   const words = instructions[language];
   if (words === undefined || !isForm(blocks, words)) return blocks;

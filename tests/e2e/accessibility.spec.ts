@@ -61,7 +61,7 @@ async function signIn(context: BrowserContext, visitor: string): Promise<void> {
 
 // The same screens as the pictures (npm run pictures), each at its widths: in a desktop's window, which is then made as
 // narrow as a tablet's and a phone's. A tablet has the elements and colors of a desktop, a phone a few others, which are
-// dark where a desktop's are light first. `npm run test:all` begins anew on the phone, and shows it in both themes.
+// dark where a desktop's are light first. `npm run test:all` loads the page again on the phone, in both themes.
 for (const screen of screens) {
   test(`axe finds nothing on ${screen.name}`, async ({ page, context, server, watcher }) => {
     test.setTimeout(180_000);

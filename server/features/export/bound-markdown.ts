@@ -1,6 +1,6 @@
 import { closesFence, openingFence } from '#shared/markdown/fences.ts';
 
-/** Marks of one paragraph are matched in time in proportion to their square; nobody writes so many. */
+/** Marks of one paragraph are matched in time in proportion to their square; real notes have far fewer. */
 const MARKS_MAX = 1_000;
 /** Quotes and lists on one line, or indented: far more than anybody means. */
 const NESTED_MAX = 50;

@@ -127,7 +127,7 @@ export async function findSealedOtherwise(
   return rows.map((row) => ({ ...row, userId: row.userId as UserId }));
 }
 
-/** Replaces a sealed link with a new one of the same content; false if it is gone. */
+/** Replaces a sealed link with a new one of the same content; false if it was deleted. */
 export async function replaceBox(
   db: SystemDatabase,
   { userId, id }: { userId: UserId; id: string },

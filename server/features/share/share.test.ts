@@ -1,4 +1,4 @@
-// @module-tag postgres: row security
+// @module-tag postgres: roles and row security
 
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -28,7 +28,7 @@ export function findCommitments(said: readonly Said[], language: string): Commit
       const text = dueText === null || task.includes(dueText) ? task : `${task} ${dueText}`;
       if (!source || source.isEmpty || task.split(' ').length < WORDS_LEAST) return [];
       const before = said[at - 1];
-      // "I'll ask him": the sentence before says whom and what about.
+      // "I'll ask him": the sentence before has the name and the subject.
       const isLeaning = leaning.test(text) && before?.turn === source.turn && !before.isEmpty;
       // Other languages conjugate what they promise, so it is shown as it was said.
       const isOwn = owner === null || owner === source.speaker;

@@ -16,7 +16,7 @@ export interface SpokenWords {
   smallTalk: RegExp;
   /** That somebody doesn't know the answer. */
   unknown: RegExp;
-  /** A question that is told, and not asked: "what I don't know is who pays". */
+  /** A question inside a statement: "what I don't know is who pays". */
   openQuestion: RegExp;
   /** States a decision, or proposes one that the others accept. */
   decision: RegExp;
