@@ -23,7 +23,7 @@ export interface Place {
 export interface Evidence {
   /** The share of similar notes that have it, from 0 to 1. */
   share: number;
-  /** The same if at least two notes have it: one alone is often chance. */
+  /** The same if at least two notes have it, or one that is nearly the same: one alone is often chance. */
   agreed: number;
   /** How much of its name is in the title, from 0 to 1. */
   inTitle: number;
@@ -49,6 +49,8 @@ export interface Weights {
 const UNFILED = 0.3;
 /** Acts like one similar note without a folder: if little is similar, that little doesn't decide. */
 const DOUBT = 0.15;
+/** As similar as this, a note is nearly a copy. */
+const NEAR_COPY = 0.6;
 const FIRST_LINE_MAX = 120;
 const NO_TITLE = /^(?:untitled note)?\s*$/i;
 
@@ -96,20 +98,21 @@ export function titleOf({ title, content }: FiledText): string {
 /** More similar notes count more: squared, so that many hardly similar ones count nothing together. */
 function countVotes(neighbours: readonly { title: string; has: readonly string[]; similarity: number }[]) {
   let all = DOUBT ** 2;
-  const sums = new Map<string, { sum: number; likeTitles: string[] }>();
+  const sums = new Map<string, { sum: number; nearest: number; likeTitles: string[] }>();
   for (const { title, has, similarity } of neighbours) {
     all += (has.length === 0 ? UNFILED : 1) * similarity ** 2;
     for (const choice of has) {
-      const known = sums.get(choice) ?? { sum: 0, likeTitles: [] };
+      const known = sums.get(choice) ?? { sum: 0, nearest: 0, likeTitles: [] };
+      known.nearest = Math.max(known.nearest, similarity);
       known.sum += similarity ** 2;
       known.likeTitles.push(title);
       sums.set(choice, known);
     }
   }
   return (choice: string): Omit<Evidence, 'inTitle'> => {
-    const { sum, likeTitles } = sums.get(choice) ?? { sum: 0, likeTitles: [] };
+    const { sum, nearest, likeTitles } = sums.get(choice) ?? { sum: 0, nearest: 0, likeTitles: [] };
     const share = sum / all;
-    return { share, agreed: likeTitles.length > 1 ? share : 0, likeTitles };
+    return { share, agreed: likeTitles.length > 1 || nearest >= NEAR_COPY ? share : 0, likeTitles };
   };
 }
 

@@ -60,7 +60,8 @@ function termsOf({ title, body }: ComparedText, store: PassageStore): Map<number
   const counts = new Map<number, number>();
   const count = (text: string, by: number) => {
     for (const { term } of words(text)) {
-      if (isStopword(term, language)) continue;
+      // Two notes about different things may name the same number.
+      if (isStopword(term, language) || /^\p{N}+$/u.test(term)) continue;
       const number = store.terms.find(stem(term, language));
       if (number !== -1) counts.set(number, (counts.get(number) ?? 0) + by);
     }
