@@ -75,7 +75,7 @@ function who(rest: string, place: ForeignPlace): { owner: string; length: number
   return { owner, length: match[0].length };
 }
 /** "Der Hausmeister", "le syndic": whoever that is, it was agreed that they do it. */
-const ROLE = /^(?:der|die|le|la|l[’']|el|de|het|een)\s?(?<role>\p{L}{4,})\s(?=\p{L})/u;
+const ROLE = /^(?:der|die|le|la|l[’']|el|de|het|een)(?:\s|(?<=[’']))(?<role>\p{L}{4,})\s(?=\p{L})/u;
 const ENGLISH_OWNER = /^(?<owner>[^,.;]{1,60}?)\s(?:will|would|should|shall|is to|are to|can|could)\s/u;
 
 function due(sentence: string, place: ForeignPlace): Stated | null {

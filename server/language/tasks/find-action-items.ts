@@ -1,5 +1,4 @@
 import { dayOf } from '#server/language/days/calendar.ts';
-import { languageOf } from '#server/language/lexicon.ts';
 import { restoreNames } from '#server/language/restore-names.ts';
 import type { ActionItem } from './action-item.ts';
 import { greetedIn, quotedIn } from './addressed.ts';
@@ -7,13 +6,10 @@ import { type Context, openSection } from './context.ts';
 import { withoutDoubles } from './doubles.ts';
 import { type Passage, readNote } from './note-passages.ts';
 import { namesIn, peopleOf } from './owners.ts';
-import { languageIn } from './passage-language.ts';
+import { languageIn, languageOfNote } from './passage-language.ts';
 import { readBox, readPassage, readRow } from './read-passage.ts';
 import { createTable } from './table.ts';
 import { dayOfHeading, meetingDay } from './written-on.ts';
-
-/** Enough of a note to tell its language. */
-const LANGUAGE_SAMPLE = 4_000;
 
 /** A note, or a passage of one. */
 export interface TextWithTasks {
@@ -60,7 +56,7 @@ function readTasks(
   const title = restoreNames(writtenTitle, writtenTitle).text;
   const { passages, speakers } = readNote(text);
   const contents = contentsOf(passages);
-  const language = languageOf(text.slice(0, LANGUAGE_SAMPLE));
+  const language = languageOfNote(text);
   const changedOn = dayOf(changed);
   const lines = opening === undefined ? contents : contentsOf(readNote(opening).passages);
   const ofHeading = headings.map((heading) => dayOfHeading(heading, changedOn, language)).findLast(Boolean);

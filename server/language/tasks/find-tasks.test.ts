@@ -123,3 +123,20 @@ test.each([
 ])('is no task: %s', (content) => {
   expect(read(content)).toEqual([]);
 });
+
+test.each([
+  ['termin bestätigen\nrechnung november schreiben\nbuch mitbringen', ['termin bestätigen', null]],
+  ['Lars has not yet sent the headcount file.', ['send the headcount file', 'Lars']],
+  ['K. will keep a log of her meetings.', ['keep a log of her meetings', 'K.']],
+  [
+    'Hi Danielle,\n\nCould you please return the lease?\n\n> On 30 October Tom Frost wrote:\n> I will measure the bay.',
+    ['return the lease', 'Danielle'],
+    ['measure the bay', 'Tom Frost'],
+  ],
+])('notes of others are read as they type: %j', (content, ...wanted) => {
+  expect(
+    read(content)
+      .slice(0, 2)
+      .map(({ text, owner }) => [text, owner]),
+  ).toEqual(expect.arrayContaining(wanted));
+});

@@ -72,7 +72,7 @@ export function ownerOf(
   if (is(phrases.you)) return 'you';
   if (is(phrases.they)) return 'she';
   if (is(phrases.everyone)) return written;
-  const plain = written.replace(new RegExp(`^(?:${phrases.articles})\\s?(?=\\S)`, 'iu'), '');
+  const plain = written.replace(new RegExp(`^(?:${phrases.articles})(?:\\s|(?<=[’']))(?=\\S)`, 'iu'), '');
   if (new RegExp(`^(?:${phrases.roles})$`, 'u').test(plain)) return plain;
   if (new RegExp(`^(?:${phrases.titles})\\s`, 'u').test(plain)) return plain;
   if (plain !== written) return null;

@@ -139,7 +139,7 @@ const SINCE = /\s(?:since|seit|sinds|depuis|desde)\s.*$/iu;
 
 function withoutArticle(name: string): string {
   return name.replace(
-    /^(?:the|our|der|die|das|dem|den|unsere?[mnr]?|le|la|les|l[’']|el|los|las|de|het|onze)\s?(?=\S{2})/iu,
+    /^(?:the|our|der|die|das|dem|den|unsere?[mnr]?|le|la|les|l[’']|el|los|las|de|het|onze)(?:\s|(?<=[’']))(?=\S{2})/iu,
     '',
   );
 }

@@ -256,7 +256,7 @@ export function givenTask(sentence: string, place: ForeignPlace): Stated | null 
   const match = new RegExp(`^\\W*(?<who>[^.;,:?]{2,40}?)\\s${source}$`, 'iu').exec(sentence.slice(0, end));
   const { who = '', what = '' } = match?.groups ?? {};
   if (!match || NO_GIVER.test(who)) return null;
-  const owner = who.replace(/^(?:der|die|das|le|la|les|l[’']|el|los|las|de|het)\s?(?=\S{2})/iu, '');
+  const owner = who.replace(/^(?:der|die|das|le|la|les|l[’']|el|los|las|de|het)(?:\s|(?<=[’']))(?=\S{2})/iu, '');
   return { owner, start: sentence.indexOf(what, match[0].indexOf(who) + who.length), end, verb: '', isOwed: true };
 }
 const NO_GIVER =
