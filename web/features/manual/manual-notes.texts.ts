@@ -48,7 +48,7 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'Your account',
           text: [
-            `Usernames have at least ${USERNAME_MIN} characters, passwords at least ${PASSWORD_MIN}. Changing your password signs you out on all other devices and replaces your recovery codes.`,
+            `Usernames have at least ${USERNAME_MIN} characters, passwords at least ${PASSWORD_MIN}. Changing your password signs you out on all other devices, replaces your recovery codes and revokes your access tokens.`,
             `New accounts receive two default folders, ${folders}. Rename or delete them as you like; they won't be created again.`,
           ],
           link: { to: 'settings-account', label: 'Open your account' },
@@ -170,6 +170,15 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
           text: [
             'Press [[Ctrl/Cmd+P]] to print the open note. The whole note prints as a finished page on white, in any view and theme.',
           ],
+        },
+        {
+          title: 'Sharing with a client',
+          text: [
+            "Choose “Share…” in a note's menu and create a link. Whoever has it can read the note with its pictures, on any device and without an account, and nothing else of yours. It shows the note as you change it, or as it is now.",
+            'A link works for 30 days unless you choose another time. A passcode makes a link that was passed on worthless: send it separately. Settings, under Shared, lists your links, when each was last opened, and stops sharing.',
+            '“E-mail…” in the menu copies the note with its formatting and opens your mail program.',
+          ],
+          link: { to: 'settings-shared', label: 'Open your shared pages' },
         },
         {
           title: 'Earlier versions',

@@ -10,6 +10,7 @@ export type ManualLink =
   | 'assistant'
   | 'conversations'
   | 'todos'
+  | 'settings-shared'
   | 'documents'
   | 'trash'
   | 'all'

@@ -1,3 +1,4 @@
+import { AccessTokens } from './access-tokens.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -13,7 +14,7 @@ export interface AccountTabProps {
   onAccountDeleted: () => void;
 }
 
-/** The account: username, storage, password, recovery codes, sessions and deletion. */
+/** The account: username, storage, password, recovery codes, sessions, access tokens and deletion. */
 export function AccountTab({ username, onAccountDeleted }: AccountTabProps) {
   return (
     <div className="grid gap-8">
@@ -32,6 +33,9 @@ export function AccountTab({ username, onAccountDeleted }: AccountTabProps) {
       </Section>
       <Section id="sessions" title={settingNames.sessions}>
         <SessionList />
+      </Section>
+      <Section id="access-tokens" title={settingNames['access-tokens']}>
+        <AccessTokens username={username} />
       </Section>
       <Section id="delete-account" title={settingNames['delete-account']}>
         <DeleteAccount onAccountDeleted={onAccountDeleted} />

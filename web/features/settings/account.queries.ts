@@ -1,5 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  type AccessToken,
+  createAccessToken,
+  listAccessTokens,
+  revokeAccessToken,
+  type TokenScope,
+} from '#shared/access-tokens.ts';
+import {
   changePassword,
   createRecoveryCodes,
   deleteAccount,
@@ -15,6 +22,7 @@ import { toast } from '#web/ui/toast.ts';
 import { sentenceOf } from './sentence-of.ts';
 import { accountTexts as texts } from './settings.texts.ts';
 
+const tokensKey = [listAccessTokens.path];
 const sessionsKey = [listSessions.path];
 const recoveryKey = [getRecoveryCodes.path];
 
@@ -42,6 +50,34 @@ export function useRevokeSession() {
   });
 }
 
+/** The user's access tokens; fetched each time they are shown, as programs use them. */
+export function useAccessTokens() {
+  return useQuery<AccessToken[]>({ queryKey: tokensKey, staleTime: 0 });
+}
+
+/** Creates an access token; the token itself is in this answer only. */
+export function useCreateAccessToken() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { name: string; scope: TokenScope; days: number; password: string }) =>
+      call(createAccessToken, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: tokensKey }),
+  });
+}
+
+export function useRevokeAccessToken() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(revokeAccessToken, { params: { id } }),
+    onSuccess: (_, id) => {
+      queryClient.setQueryData<AccessToken[]>(tokensKey, (tokens) => tokens?.filter((token) => token.id !== id));
+    },
+    onError: (error) => {
+      toast({ title: texts.tokens.revokeFailed, description: sentenceOf(error), variant: 'destructive' });
+    },
+  });
+}
+
 /** Changes the password, which ends all other sessions and recovery codes; returns new codes if the user had any. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
@@ -57,6 +93,7 @@ export function useChangePassword() {
     onSuccess: () => {
       toast(texts.passwordChange.changed);
       void queryClient.invalidateQueries({ queryKey: recoveryKey });
+      void queryClient.invalidateQueries({ queryKey: tokensKey });
       return queryClient.invalidateQueries({ queryKey: sessionsKey });
     },
   });

@@ -40,7 +40,14 @@ beforeEach(() => {
 function Page() {
   const [isOpen, setOpen] = useState(true);
   return (
-    <SettingsDialog open={isOpen} onOpenChange={setOpen} username="ingrid" onAccountDeleted={vi.fn()} transfer={null} />
+    <SettingsDialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      username="ingrid"
+      onAccountDeleted={vi.fn()}
+      transfer={null}
+      shared={null}
+    />
   );
 }
 

@@ -16,6 +16,7 @@ export const settingNames = {
   password: 'Change password',
   'recovery-codes': 'Recovery codes',
   sessions: "Where you're signed in",
+  'access-tokens': 'Access tokens',
   'delete-account': 'Delete account',
 };
 

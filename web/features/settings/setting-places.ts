@@ -1,6 +1,6 @@
 import { settingNames } from './setting-names.texts.ts';
 
-export type SettingsTab = 'general' | 'appearance' | 'api-keys' | 'account' | 'transfer';
+export type SettingsTab = 'general' | 'appearance' | 'api-keys' | 'account' | 'transfer' | 'shared';
 
 const list = [
   { id: 'auto-save', tab: 'general' },
@@ -15,6 +15,7 @@ const list = [
   { id: 'password', tab: 'account' },
   { id: 'recovery-codes', tab: 'account' },
   { id: 'sessions', tab: 'account' },
+  { id: 'access-tokens', tab: 'account' },
   { id: 'delete-account', tab: 'account' },
 ] as const;
 

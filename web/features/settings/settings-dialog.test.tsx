@@ -38,6 +38,7 @@ function Page({ onAccountDeleted, setting }: { onAccountDeleted: () => void; set
       </button>
       <SettingsDialog
         transfer={null}
+        shared={null}
         open={isOpen}
         onOpenChange={setOpen}
         setting={setting}
@@ -117,7 +118,7 @@ describe('General and Appearance', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
-  test('has the tabs of the specification, one for the account and one for import and export', async () => {
+  test('has the tabs of the specification, one for the account, one for import and export and one for shared pages', async () => {
     await openDialog();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'General',
@@ -125,6 +126,7 @@ describe('General and Appearance', () => {
       'API Keys',
       'Account',
       'Import & export',
+      'Shared',
     ]);
   });
 });
@@ -199,6 +201,28 @@ describe('Account', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
     expect(calls.at(-1)).toEqual({ method: 'DELETE', path: '/api/user/sessions/b', body: undefined });
+  });
+
+  test('creates an access token, shows it once, and revokes it', async () => {
+    const moments = { createdAt: '2026-01-01T00:00:00.000Z', expiresAt: '2036-01-31T12:00:00.000Z', lastUsedAt: null };
+    const token = { id: 't', name: 'Weekly report', scope: 'write', ...moments };
+    const { calls, user } = await openAccount({
+      'GET /api/user/tokens': { status: 200, body: [token] },
+      'POST /api/user/tokens': { status: 201, body: { ...token, token: 'sph_secret' } },
+      'DELETE /api/user/tokens/t': { status: 204 },
+    });
+    expect(await screen.findByText(/Read and write · Until .*Jan 31, 2036 · Never used/)).toBeTruthy();
+    await user.type(screen.getByLabelText('Name'), 'Weekly report');
+    await user.selectOptions(screen.getByLabelText('What it can do'), 'Read and write');
+    await user.type(screen.getByLabelText('Password to create a token'), 'my password');
+    await user.click(screen.getByRole('button', { name: 'Create token' }));
+    expect(await screen.findByText('sph_secret')).toBeTruthy();
+    const body = { name: 'Weekly report', scope: 'write', days: 30, password: 'my password' };
+    expect(calls).toContainEqual({ method: 'POST', path: '/api/user/tokens', body });
+    await user.click(screen.getByRole('button', { name: "I've saved it" }));
+    await waitFor(() => expect(screen.queryByText('sph_secret')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Revoke Weekly report' }));
+    await waitFor(() => expect(screen.queryByText('Weekly report')).toBeNull());
   });
 
   test('changes the password', async () => {

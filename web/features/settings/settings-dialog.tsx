@@ -28,9 +28,11 @@ export interface SettingsDialogProps {
   onAccountDeleted: () => void;
   /** The tab Import & export. */
   transfer: ReactNode;
+  /** The tab Shared. */
+  shared: ReactNode;
 }
 
-/** Settings: General, Appearance, API Keys, Account, Import & export. Some apply with Save Changes, the others immediately. */
+/** Settings: General, Appearance, API Keys, Account, Import & export, Shared. Some apply with Save Changes, the others immediately. */
 export function SettingsDialog({
   open,
   onOpenChange,
@@ -40,6 +42,7 @@ export function SettingsDialog({
   exampleSlot,
   onAccountDeleted,
   transfer,
+  shared,
 }: SettingsDialogProps) {
   const form = useSettingsForm(() => handleOpenChange(false));
   const { settings, change, isLoaded } = form;
@@ -84,6 +87,7 @@ export function SettingsDialog({
             <TabsTrigger value="api-keys">{texts.tabs.apiKeys}</TabsTrigger>
             <TabsTrigger value="account">{texts.tabs.account}</TabsTrigger>
             <TabsTrigger value="transfer">{texts.tabs.transfer}</TabsTrigger>
+            <TabsTrigger value="shared">{texts.tabs.shared}</TabsTrigger>
           </TabsList>
           <TabsContent value="general" className="mt-5 grid gap-3">
             <SettingPlace id="auto-save">
@@ -126,6 +130,9 @@ export function SettingsDialog({
           </TabsContent>
           <TabsContent value="transfer" className="mt-5">
             {transfer}
+          </TabsContent>
+          <TabsContent value="shared" className="mt-5">
+            {shared}
           </TabsContent>
         </Tabs>
       </WantedSetting>

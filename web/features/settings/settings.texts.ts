@@ -1,8 +1,10 @@
+import type { AccessToken, TokenScope } from '#shared/access-tokens.ts';
 import { type AiStatus, providerNames } from '#shared/ai.ts';
 import { RECOVERY_CODES } from '#shared/auth.ts';
 import { brand } from '#shared/brand.ts';
 import type { Profession } from '#shared/professions.ts';
 import type { AiScope } from '#shared/settings.ts';
+import { dayText, momentText } from '#web/lib/dates.ts';
 
 /** What the settings dialog says beside the names of the settings. Texts of the specification are marked. */
 export const settingsTexts = {
@@ -14,6 +16,7 @@ export const settingsTexts = {
     apiKeys: 'API Keys',
     account: 'Account',
     transfer: 'Import & export',
+    shared: 'Shared',
   },
   /** Specification. */
   cancel: 'Cancel',
@@ -150,6 +153,37 @@ export const accountTexts = {
     signOut: 'Sign out',
     signOutDevice: (device: string) => `Sign out ${device}`,
     signOutFailed: "Couldn't sign out that device",
+  },
+  tokens: {
+    hint: 'For programs that call the API for you. Changing your password revokes them.',
+    loadFailed: "Couldn't load your access tokens.",
+    scopes: { read: 'Read only', write: 'Read and write' } satisfies Record<TokenScope, string>,
+    facts: ({ scope, expiresAt }: AccessToken, now = new Date()) =>
+      `${accountTexts.tokens.scopes[scope]} · ${new Date(expiresAt) <= now ? 'Expired' : 'Until'} ${dayText(expiresAt, now)}`,
+    lastUsed: (at: string | null) => (at === null ? 'Never used' : `Last used ${momentText(at)}`),
+    revoke: 'Revoke',
+    revokeToken: (name: string) => `Revoke ${name}`,
+    revokeFailed: "Couldn't revoke the token",
+    name: 'Name',
+    namePlaceholder: 'Weekly report script',
+    scope: 'What it can do',
+    days: 'Works for',
+    dayChoices: [
+      { value: '7', label: '7 days' },
+      { value: '30', label: '30 days' },
+      { value: '90', label: '90 days' },
+      { value: '365', label: '1 year' },
+    ],
+    password: 'Password to create a token',
+    create: 'Create token',
+    creating: 'Creating token…',
+    dialog: {
+      title: 'Copy your access token',
+      description: "Store it where only your program can read it. You won't see it again.",
+      label: 'Access token',
+      copy: 'Copy',
+      done: "I've saved it",
+    },
   },
   deletion: {
     warning: 'Your account and all its notes, folders and history will be permanently deleted.',

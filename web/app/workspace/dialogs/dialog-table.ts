@@ -29,6 +29,10 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
     title: 'Draft',
     load: async () => (await import('./draft.tsx')).DraftScreen,
   },
+  email: {
+    title: 'E-mail note',
+    load: async () => (await import('./email.tsx')).EmailScreen,
+  },
   history: {
     title: 'History',
     load: async () => (await import('./history.tsx')).HistoryScreen,
@@ -71,6 +75,10 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
   settings: {
     title: 'Settings',
     load: async () => (await import('./settings.tsx')).SettingsScreen,
+  },
+  share: {
+    title: 'Share note',
+    load: async () => (await import('./share.tsx')).ShareScreen,
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

@@ -4,6 +4,7 @@ import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { useLeave } from '#web/features/auth/auth.queries.ts';
 import type { SettingId, SettingsTab } from '#web/features/settings/setting-places.ts';
 import { SettingsDialog } from '#web/features/settings/settings-dialog.tsx';
+import { SharedTab } from '#web/features/share/shared-tab.tsx';
 import { useHasExample } from '#web/features/start/start.queries.ts';
 import { startTexts } from '#web/features/start/start.texts.ts';
 import { TransferTab } from '#web/features/transfer/transfer-tab.tsx';
@@ -32,6 +33,7 @@ export function SettingsScreen({ open, onOpenChange, args }: DialogProps<'settin
       transfer={
         <TransferTab onImport={(importId) => dialogs.open('import', importId === undefined ? {} : { importId })} />
       }
+      shared={<SharedTab onOpenNote={dialogs.closeForNote} />}
       onAccountDeleted={() => void forgetUser(drafts).finally(() => leave('/'))}
     />
   );

@@ -1,4 +1,15 @@
-import { Copy, FileQuestion, FileUp, Folder as FolderIcon, FolderInput, Maximize2, Pin, PinOff } from 'lucide-react';
+import {
+  Copy,
+  FileQuestion,
+  FileUp,
+  Folder as FolderIcon,
+  FolderInput,
+  Globe,
+  Mail,
+  Maximize2,
+  Pin,
+  PinOff,
+} from 'lucide-react';
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { keysOf } from '#web/app/workspace/shell/actions/action-keys.ts';
 import { Welcome } from '#web/app/workspace/start/welcome.tsx';
@@ -12,6 +23,8 @@ import { useDraft } from '#web/features/notes/editor/use-draft.ts';
 import { CopyNoteLinkItem } from '#web/features/notes/links/copy-note-link.tsx';
 import { LinkedFrom } from '#web/features/notes/links/linked-from.tsx';
 import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
+import { shareTexts } from '#web/features/share/share.texts.ts';
+import { SharedLine } from '#web/features/share/shared-line.tsx';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
@@ -97,6 +110,14 @@ function OpenNote({ noteId }: { noteId: string }) {
               {texts.note.duplicate}
             </DropdownMenuItem>
             {workspace.note && <CopyNoteLinkItem note={workspace.note} />}
+            <DropdownMenuItem onSelect={commands['share-note']}>
+              <Globe aria-hidden="true" />
+              {shareTexts.share}…
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={commands['email-note']}>
+              <Mail aria-hidden="true" />
+              {shareTexts.email.menu}
+            </DropdownMenuItem>
             <DropdownMenuItem onSelect={commands['focus-mode']} shortcut={keysOf('focus-mode').shortcut}>
               <Maximize2 aria-hidden="true" />
               {texts.note.focusMode}
@@ -110,6 +131,7 @@ function OpenNote({ noteId }: { noteId: string }) {
           <>
             <FolderPath />
             {exclusion && <AiExclusionLine exclusion={exclusion} />}
+            <SharedLine key={noteId} noteId={noteId} onOpen={commands['share-note']} />
           </>
         }
         footerSlot={<NotesLinkingHere key={noteId} noteId={noteId} />}

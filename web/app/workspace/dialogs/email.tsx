@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { replyHtml } from '#web/features/assistant/chat/reply-html.ts';
+import { EmailDialog } from '#web/features/share/email-dialog.tsx';
+import { MarkdownText } from './markdown-text.tsx';
+import type { DialogProps } from './use-dialogs.ts';
+
+declare module './use-dialogs.ts' {
+  interface DialogArgs {
+    email: { noteId: string };
+  }
+}
+
+/** Sends a note by the person's own mail program. */
+export function EmailScreen({ open, onOpenChange, args }: DialogProps<'email'>) {
+  const { drafts } = useWorkspace();
+  const [note] = useState(() => drafts.textOf(args.noteId) ?? { title: '', content: '' });
+  return (
+    <EmailDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      note={note}
+      rendered={<MarkdownText text={note.content} />}
+      htmlOf={(rendered) => replyHtml(rendered)}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useState } from 'react';
+import { TOKEN_NAME_MAX, type TokenScope, tokenScopes } from '#shared/access-tokens.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AccessTokenDialog } from './access-token-dialog.tsx';
+import { useAccessTokens, useCreateAccessToken, useRevokeAccessToken } from './account.queries.ts';
+import { sentenceOf } from './sentence-of.ts';
+import { accountTexts, settingsTexts } from './settings.texts.ts';
+
+const texts = accountTexts.tokens;
+
+/** The tokens of programs, and a form that creates one. */
+export function AccessTokens({ username }: { username: string }) {
+  return (
+    <>
+      <p className="text-ink-muted">{texts.hint}</p>
+      <TokenList />
+      <TokenForm username={username} />
+    </>
+  );
+}
+
+function TokenList() {
+  const { data: tokens, isError, refetch } = useAccessTokens();
+  const revoke = useRevokeAccessToken();
+  if (isError) {
+    return (
+      <p role="alert" className="flex items-center gap-3 text-destructive-ink">
+        {texts.loadFailed}
+        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+          {settingsTexts.retry}
+        </Button>
+      </p>
+    );
+  }
+  if (!tokens) return <Skeleton className="h-10" />;
+  return (
+    <ul className="divide-y empty:hidden">
+      {tokens.map((token) => (
+        <li key={token.id} className="flex items-center gap-3 py-2.5">
+          <div className="min-w-0 flex-1">
+            <p className="truncate">{token.name}</p>
+            <p className="text-ink-muted text-sm">
+              {texts.facts(token)} · {texts.lastUsed(token.lastUsedAt)}
+            </p>
+          </div>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={texts.revokeToken(token.name)}
+            isPending={revoke.isPending && revoke.variables === token.id}
+            onClick={() => revoke.mutate(token.id)}
+          >
+            {texts.revoke}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TokenForm({ username }: { username: string }) {
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState<TokenScope>('read');
+  const [days, setDays] = useState('30');
+  const [password, setPassword] = useState('');
+  const create = useCreateAccessToken();
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '' || password === '') return;
+    create.mutate({ name, scope, days: Number(days), password }, { onSuccess: () => setPassword('') });
+  };
+  const done = () => {
+    setName('');
+    create.reset();
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
+      <Field
+        label={texts.name}
+        placeholder={texts.namePlaceholder}
+        autoComplete="off"
+        maxLength={TOKEN_NAME_MAX}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={texts.scope}
+          value={scope}
+          onChange={(value) => setScope(value as TokenScope)}
+          options={tokenScopes.map((value) => ({ value, label: texts.scopes[value] }))}
+        />
+        <SelectField label={texts.days} value={days} onChange={setDays} options={texts.dayChoices} />
+      </div>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <Field
+        label={texts.password}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          create.reset();
+        }}
+        error={create.error ? sentenceOf(create.error) : undefined}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-start"
+        disabled={name.trim() === '' || password === ''}
+        isPending={create.isPending}
+      >
+        {create.isPending ? texts.creating : texts.create}
+      </Button>
+      <AccessTokenDialog token={create.data?.token} onSaved={done} />
+    </form>
+  );
+}

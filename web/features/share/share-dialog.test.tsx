@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import type { Share } from '#shared/shares.ts';
+import { type FakeAnswer, fakeApi } from '#tests/fake-api.ts';
+import { renderInApp } from '#tests/web-page.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { SharedTab } from './shared-tab.tsx';
+
+const share: Share = {
+  id: 's1',
+  noteId: 'n1',
+  noteTitle: 'Garden plan',
+  kind: 'live',
+  state: 'open',
+  hasPasscode: true,
+  path: '/s/secret',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  expiresAt: '2036-12-03T12:00:00.000Z',
+  lastOpenedAt: null,
+};
+
+function openDialog(answers: Record<string, FakeAnswer>, onSave = async () => true) {
+  const calls = fakeApi(answers);
+  renderInApp(<ShareDialog open onOpenChange={() => {}} noteId="n1" onSave={onSave} />);
+  return { calls, user: userEvent.setup() };
+}
+
+test('a link is created after the text was saved, copied, listed and stopped', async () => {
+  const onSave = vi.fn(async () => true);
+  const { calls, user } = openDialog(
+    {
+      'GET /api/shares': { status: 200, body: { isOn: true, shares: [] } },
+      'POST /api/notes/n1/shares': { status: 201, body: share },
+      'DELETE /api/shares/s1': { status: 204 },
+    },
+    onSave,
+  );
+  await user.selectOptions(await screen.findByLabelText('What they see'), 'The note as it is now');
+  await user.selectOptions(screen.getByLabelText('The link works for'), '7 days');
+  await user.type(screen.getByLabelText('Passcode (optional)'), 'short');
+  await user.click(screen.getByRole('button', { name: 'Create link' }));
+  expect(await screen.findByText('A passcode has at least 6 characters.')).toBeTruthy();
+  expect(onSave).not.toHaveBeenCalled();
+  await user.type(screen.getByLabelText('Passcode (optional)'), 'er one');
+  await user.click(screen.getByRole('button', { name: 'Create link' }));
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(/\/s\/secret$/));
+  const body = { kind: 'snapshot', days: 7, passcode: 'shorter one' };
+  expect(calls).toContainEqual({ method: 'POST', path: '/api/notes/n1/shares', body });
+});
+
+test('a note whose text is not saved is not shared, and it says so', async () => {
+  const { calls, user } = openDialog(
+    { 'GET /api/shares': { status: 200, body: { isOn: true, shares: [] } } },
+    async () => false,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Create link' }));
+  expect(await screen.findByText(/Its text isn't saved yet/)).toBeTruthy();
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('where sharing is off there is a sentence in place of the form', async () => {
+  openDialog({ 'GET /api/shares': { status: 200, body: { isOn: false, shares: [] } } });
+  expect(await screen.findByText('Sharing is turned off on this server.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull();
+});
+
+test('all pages are listed with until when, and sharing is stopped after a question', async () => {
+  const shares = [
+    share,
+    { ...share, id: 's2', noteTitle: 'Old', state: 'expired', expiresAt: '2026-01-01T12:00:00.000Z' },
+  ];
+  const calls = fakeApi({
+    'GET /api/shares': { status: 200, body: { isOn: true, shares } },
+    'DELETE /api/shares/s1': { status: 204 },
+  });
+  const onOpenNote = vi.fn();
+  renderInApp(<SharedTab onOpenNote={onOpenNote} />);
+  const user = userEvent.setup();
+  expect(await screen.findByText('Live · Passcode · Until Wed, Dec 3, 2036')).toBeTruthy();
+  expect(screen.getByText(/Expired Thu, Jan 1/)).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Copy the link/ })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Garden plan' }));
+  expect(onOpenNote).toHaveBeenCalledWith('n1');
+  await user.click(screen.getByRole('button', { name: 'Stop sharing Garden plan' }));
+  await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
+  await waitFor(() => expect(screen.queryByText('Garden plan')).toBeNull());
+  expect(calls).toContainEqual({ method: 'DELETE', path: '/api/shares/s1', body: undefined });
+});

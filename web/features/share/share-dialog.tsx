@@ -1,0 +1,64 @@
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { shareTexts } from './share.texts.ts';
+import { ShareForm } from './share-form.tsx';
+import { ShareRow } from './share-row.tsx';
+import { useShares } from './shares.queries.ts';
+
+const texts = shareTexts.dialog;
+
+export interface ShareDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  noteId: string;
+  /** Saves what was typed, so that the page shows it. */
+  onSave: () => Promise<boolean>;
+}
+
+/** Shares a note, and lists the pages it is shared on. */
+export function ShareDialog({ open, onOpenChange, noteId, onSave }: ShareDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onInteractOutside={(event) => event.preventDefault()}
+      title={texts.title}
+      description={texts.description}
+      footer={
+        <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          {texts.done}
+        </Button>
+      }
+    >
+      <Content noteId={noteId} onSave={onSave} />
+    </Dialog>
+  );
+}
+
+function Content({ noteId, onSave }: Pick<ShareDialogProps, 'noteId' | 'onSave'>) {
+  const { data, error, refetch } = useShares();
+  if (!data && error) {
+    return (
+      <FailedToLoad title={shareTexts.tab.loadFailed} headingLevel={3} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <Skeleton className="h-40" />;
+  const shares = data.shares.filter((share) => share.noteId === noteId);
+  return (
+    <div className="grid gap-6">
+      {data.isOn ? <ShareForm noteId={noteId} onSave={onSave} /> : <p className="text-ink-muted">{texts.off}</p>}
+      {shares.length > 0 && (
+        <section className="grid gap-1 border-t pt-5">
+          <h3 className="font-semibold">{texts.links}</h3>
+          <ul className="divide-y">
+            {shares.map((share) => (
+              <ShareRow key={share.id} share={share} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

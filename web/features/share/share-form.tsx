@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import { PASSCODE_MAX, PASSCODE_MIN, SHARE_DAYS, type ShareKind, shareKinds } from '#shared/shares.ts';
+import { failureSentence } from '#web/lib/failure-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { copyShareLink } from './copy-share-link.ts';
+import { shareTexts as texts } from './share.texts.ts';
+import { useCreateShare } from './shares.queries.ts';
+
+interface ShareFormProps {
+  noteId: string;
+  /** Saves what was typed, so that the page shows it; false if that failed. */
+  onSave: () => Promise<boolean>;
+}
+
+/** How a note is shared; the new link is copied. */
+export function ShareForm({ noteId, onSave }: ShareFormProps) {
+  const [kind, setKind] = useState<ShareKind>('live');
+  const [days, setDays] = useState(SHARE_DAYS);
+  const [passcode, setPasscode] = useState('');
+  const [isTooShort, setIsTooShort] = useState(false);
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const create = useCreateShare(noteId);
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const isShort = passcode !== '' && passcode.length < PASSCODE_MIN;
+    setIsTooShort(isShort);
+    if (isShort || create.isPending) return;
+    const isSaved = await onSave();
+    setIsUnsaved(!isSaved);
+    if (!isSaved) return;
+    create.mutate(
+      { kind, days, ...(passcode === '' ? {} : { passcode }) },
+      {
+        onSuccess: ({ path }) => {
+          setPasscode('');
+          if (path !== null) void copyShareLink(path);
+        },
+      },
+    );
+  };
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(event)}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={texts.kind.label}
+          value={kind}
+          onChange={(value) => setKind(value as ShareKind)}
+          options={shareKinds.map((value) => ({ value, label: texts.kind.choices[value] }))}
+        />
+        <SelectField
+          label={texts.expiry.label}
+          value={String(days)}
+          onChange={(value) => setDays(Number(value))}
+          options={texts.expiry.choices.map((choice) => ({ value: String(choice.days), label: choice.label }))}
+        />
+      </div>
+      <Field
+        label={texts.passcode.label}
+        hint={texts.passcode.hint}
+        error={isTooShort ? texts.passcode.tooShort : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={PASSCODE_MAX}
+        value={passcode}
+        onChange={(event) => {
+          setPasscode(event.target.value);
+          setIsTooShort(false);
+        }}
+      />
+      {(isUnsaved || create.error) && (
+        <p role="alert" className="text-destructive-ink">
+          {texts.dialog.createFailed}. {isUnsaved ? texts.dialog.unsaved : failureSentence(create.error)}
+        </p>
+      )}
+      <Button type="submit" className="justify-self-start" isPending={create.isPending}>
+        {create.isPending ? texts.dialog.creating : texts.dialog.create}
+      </Button>
+    </form>
+  );
+}

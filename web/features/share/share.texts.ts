@@ -1,0 +1,89 @@
+import { PASSCODE_MIN, type Share, type ShareKind } from '#shared/shares.ts';
+import { dayText, momentText } from '#web/lib/dates.ts';
+
+/** What sharing a note says. */
+export const shareTexts = {
+  share: 'Share',
+  dialog: {
+    title: 'Share note',
+    description: 'Whoever has the link can read this note, without an account.',
+    done: 'Done',
+    create: 'Create link',
+    creating: 'Creating link…',
+    createFailed: "Couldn't share the note",
+    unsaved: "Its text isn't saved yet. Check your connection and try again.",
+    links: 'Links to this note',
+    off: 'Sharing is turned off on this server.',
+  },
+  kind: {
+    label: 'What they see',
+    choices: {
+      live: 'The note as you change it',
+      snapshot: 'The note as it is now',
+    } satisfies Record<ShareKind, string>,
+  },
+  expiry: {
+    label: 'The link works for',
+    choices: [
+      { days: 1, label: '1 day' },
+      { days: 7, label: '7 days' },
+      { days: 30, label: '30 days' },
+      { days: 90, label: '90 days' },
+      { days: 365, label: '1 year' },
+    ],
+  },
+  passcode: {
+    label: 'Passcode (optional)',
+    hint: `At least ${PASSCODE_MIN} characters. Send it separately from the link.`,
+    tooShort: `A passcode has at least ${PASSCODE_MIN} characters.`,
+  },
+  row: {
+    kinds: { live: 'Live', snapshot: 'As it was' } satisfies Record<ShareKind, string>,
+    state: ({ state, expiresAt }: Share) =>
+      state === 'expired'
+        ? `Expired ${dayText(expiresAt)}`
+        : state === 'trashed'
+          ? 'Not shown, because the note is in Trash'
+          : `Until ${dayText(expiresAt)}`,
+    passcode: 'Passcode',
+    opened: (at: string | null) => (at === null ? 'Not opened yet' : `Last opened ${momentText(at)}`),
+    copy: 'Copy link',
+    copyOf: (title: string) => `Copy the link to ${title}`,
+    copied: 'Link copied',
+    copyFailed: "Couldn't copy the link",
+    open: 'Open',
+    openPage: (title: string) => `Open the page of ${title}`,
+    extend: 'Extend 30 days',
+    extendOf: (title: string) => `Extend the link to ${title} by 30 days`,
+    extended: (at: string) => `Shared until ${dayText(at)}`,
+    extendFailed: "Couldn't extend the link",
+    stop: 'Stop sharing',
+    stopOf: (title: string) => `Stop sharing ${title}`,
+    lost: 'The link can’t be shown any more. Stop sharing and create a new one.',
+  },
+  stopping: {
+    title: 'Stop sharing?',
+    description: 'The link will stop working immediately.',
+    stopped: 'Sharing stopped',
+    failed: "Couldn't stop sharing",
+  },
+  tab: {
+    heading: 'Shared pages',
+    hint: 'Notes that people without an account can read. To share one, open its menu and choose Share.',
+    empty: 'You share nothing at the moment.',
+    loadFailed: "Couldn't load your shared pages.",
+    retry: 'Retry',
+  },
+  until: (at: string) => `Shared until ${dayText(at)}`,
+  email: {
+    menu: 'E-mail…',
+    title: 'E-mail note',
+    description: 'Copies the note with its formatting and opens your mail program. Paste it over the plain text there.',
+    send: 'Copy and open mail',
+    copyOnly: 'Copy only',
+    copied: 'Note copied',
+    copyFailed: "Couldn't copy the note",
+    rest: '[The note is longer. The whole text is on your clipboard: paste it here.]',
+    empty: 'This note is empty.',
+  },
+};
