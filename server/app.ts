@@ -26,6 +26,7 @@ import { mountSavedSearches } from '#server/features/saved-searches/saved-search
 import { mountSearch } from '#server/features/search/search.routes.ts';
 import { mountSettings } from '#server/features/settings/settings.routes.ts';
 import { mountSharedPages, mountShares } from '#server/features/share/share.routes.ts';
+import { createSharePages } from '#server/features/share/share-page.ts';
 import { mountTasks } from '#server/features/tasks/tasks.routes.ts';
 import { mountTemplates } from '#server/features/templates/templates.routes.ts';
 import { mountVoice } from '#server/features/voice/voice.routes.ts';
@@ -42,6 +43,7 @@ import { limitCalls } from '#server/http/limits.ts';
 import { readForms } from '#server/http/multipart.ts';
 import { mountOpenApi } from '#server/http/openapi/openapi.ts';
 import { shedLoad } from '#server/http/pressure.ts';
+import { readingFonts } from '#server/http/reading-fonts.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import { type Inventory, mounting } from '#server/http/route.ts';
 import { identifying } from '#server/http/session.ts';
@@ -116,7 +118,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountVoice(mount);
   mountFiling(mount);
   mountShares(mount);
-  mountSharedPages(visitorPages(http, services, limitsOf));
+  mountSharedPages(visitorPages(http, services, limitsOf), createSharePages(await readingFonts(webFolder)));
   mountOpenApi(http, config, inventory, limitsOf);
   http.addHook('preClose', async () => {
     const { reading, readingPictures, importing, transcribing } = services;

@@ -33,6 +33,28 @@ export const settingsScreens: Screen[] = [
   { name: 'settings-account', visitor: 'consultant', path: '/app', prepare: tabIsOpen('Account') },
   { name: 'settings-transfer', visitor: 'consultant', path: '/app', prepare: tabIsOpen('Import & export') },
   {
+    name: 'settings-shared',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page, width) => {
+      await answerShares(page);
+      await tabIsOpen('Shared')(page, width);
+      await page.getByRole('list', { name: 'Shared pages' }).waitFor();
+    },
+  },
+  {
+    name: 'share-note',
+    visitor: 'consultant',
+    path: '/app',
+    prepare: async (page) => {
+      await answerShares(page);
+      await noteIsOpen(page);
+      await page.getByRole('button', { name: 'Note menu' }).click();
+      await page.getByRole('menuitem', { name: 'Share…' }).click();
+      await page.getByRole('button', { name: 'Create link' }).waitFor();
+    },
+  },
+  {
     name: 'settings-storage-full',
     visitor: 'consultant',
     path: '/app',
@@ -47,7 +69,7 @@ export const settingsScreens: Screen[] = [
   },
 ];
 
-function tabIsOpen(tab: 'General' | 'Appearance' | 'API Keys' | 'Account' | 'Import & export') {
+function tabIsOpen(tab: 'General' | 'Appearance' | 'API Keys' | 'Account' | 'Import & export' | 'Shared') {
   return async (page: Page, width: Width): Promise<void> => {
     await noteIsOpen(page);
     await openSettings(page, width);
@@ -57,6 +79,28 @@ function tabIsOpen(tab: 'General' | 'Appearance' | 'API Keys' | 'Account' | 'Imp
     await page.getByText('This browser').waitFor();
     await page.getByText(/ used$/).waitFor();
   };
+}
+
+/** Two pages of the open note, and others in each of their states. */
+async function answerShares(page: Page): Promise<void> {
+  const times = { createdAt: '2026-11-02T09:00:00.000Z', expiresAt: '2030-12-03T09:00:00.000Z', path: '/s/token' };
+  const states = [
+    { kind: 'live', state: 'open', hasPasscode: true, lastOpenedAt: '2026-11-20T15:30:00.000Z' },
+    { kind: 'snapshot', state: 'open', hasPasscode: false, lastOpenedAt: null },
+    { kind: 'snapshot', state: 'expired', hasPasscode: false, lastOpenedAt: null },
+    { kind: 'live', state: 'trashed', hasPasscode: false, lastOpenedAt: null },
+  ];
+  await page.route('**/api/shares', (route) => {
+    const noteId = new URL(page.url()).searchParams.get('note') ?? '';
+    const shares = states.map((state, index) => ({
+      ...times,
+      ...state,
+      id: `share-${index}`,
+      noteId: index < 2 ? noteId : 'another',
+      noteTitle: index < 2 ? 'Kickoff with Halden' : 'Proposal for Mercer & Sons, second draft with the new prices',
+    }));
+    return route.fulfill({ json: { isOn: true, shares } });
+  });
 }
 
 /** What the server says about who answers, but for these. */

@@ -22,6 +22,7 @@ html { -webkit-text-size-adjust: 100%; background: var(--canvas); color: var(--i
 body { margin: 0; padding: 0 0 3rem; font: 1.125rem/1.6 var(--serif); overflow-wrap: anywhere }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 0.25rem }
 main { max-width: 48rem; margin: 0 auto; padding: 2rem 1.25rem 3rem; background: var(--surface) }
+@media (max-width: 50rem) { html { background: var(--surface) } }
 @media (min-width: 50rem) {
   main { margin-top: 3rem; padding: 4rem 5rem 5rem; border: 1px solid var(--line); border-radius: 0.75rem }
 }
@@ -39,7 +40,9 @@ article > :first-child { margin-top: 0 } article > :last-child { margin-bottom: 
 p, ul, ol, blockquote, pre, .table { margin: 0 0 1em }
 ul, ol { padding-left: 1.5em } li + li { margin-top: 0.25em } li > ul, li > ol { margin: 0.25em 0 0 }
 .tasks { padding-left: 0.1em; list-style: none } .task { padding-left: 1.6em }
-.task > input, .task > p:first-of-type > input { width: 1.05em; height: 1.05em; margin: 0 0.3em 0 -1.6em; accent-color: var(--accent); vertical-align: -0.14em; opacity: 1 }
+.task > input { appearance: none; display: inline-block; width: 1em; height: 1em; margin: 0 0.6em 0 -1.6em; border: 1.5px solid var(--control); border-radius: 0.25em; font: inherit; vertical-align: -0.1em }
+.task > input:checked { position: relative; border-color: var(--accent); background: var(--accent) }
+.task > input:checked::after { content: ""; position: absolute; inset: 0.08em 0.28em 0.2em; border: solid var(--on-accent); border-width: 0 0.13em 0.13em 0; transform: rotate(42deg) }
 a { color: var(--accent-ink); text-underline-offset: 0.18em }
 blockquote { padding-left: 1em; border-left: 3px solid var(--line); color: var(--ink-muted) }
 mark { border-radius: 0.15em; background: var(--mark); color: inherit }
@@ -60,13 +63,13 @@ label { display: block; margin-bottom: 0.35rem; font-weight: 500; font-size: 0.8
 .fields { display: flex; gap: 0.5rem }
 .fields input { flex: 1; min-width: 0; height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--control); border-radius: 0.5rem; background: var(--surface); color: var(--ink); font: inherit }
 button { height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: 0.5rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 500; cursor: pointer }
-@media (max-width: 32rem) { .message { margin: 0; min-height: 70vh; border: 0; border-radius: 0; padding-top: 3rem } }
+@media (max-width: 32rem) { .message { margin: 0; border: 0; border-radius: 0; padding-top: 3rem } }
 @page { margin: 18mm }
 @media print {
-  :root { color-scheme: light; --ink: black; --ink-muted: #444; --line: #bbb; --sunken: #f3f3f3; --accent-ink: black; --mark: #fdf0a8 }
+  :root { color-scheme: light; --ink: black; --ink-muted: #444; --line: #bbb; --sunken: #f3f3f3; --accent-ink: black; --accent: black; --on-accent: white; --control: #444; --mark: #fdf0a8 }
   html, main { background: white } body { padding: 0; font-size: 11pt; print-color-adjust: exact }
   main { max-width: none; margin: 0; padding: 0; border: 0 } footer { display: none }
-  .table, pre { overflow: visible } pre, pre code { white-space: pre-wrap; overflow-wrap: anywhere }
+  table { font-size: 10pt } .table, pre { overflow: visible } pre, pre code { white-space: pre-wrap; overflow-wrap: anywhere }
   h1, h2, h3, h4, h5, h6 { break-after: avoid } tr, li, img, blockquote { break-inside: avoid } img { max-height: 20cm }
 }
 `;

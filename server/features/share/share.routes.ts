@@ -2,7 +2,7 @@ import type { Mount } from '#server/http/route.ts';
 import type { MountPage } from '#server/http/visitor-pages.ts';
 import * as contract from '#shared/shares.ts';
 import { extendShare, listShares, revokeShare, shareNote } from './share.service.ts';
-import { lockedPage, missingPage, notePage } from './share-page.ts';
+import type { SharePages } from './share-page.ts';
 import { openSharedPicture, unlockShare, visitShare } from './share-visit.service.ts';
 
 /** What people do with the pages they share. */
@@ -19,14 +19,14 @@ export function mountShares({ forUser }: Pick<Mount, 'forUser'>): void {
 }
 
 /** The pages themselves. Whatever leads to nothing is answered alike. */
-export function mountSharedPages(mount: MountPage): void {
+export function mountSharedPages(mount: MountPage, pages: SharePages): void {
   mount({
     method: 'GET',
     path: '/s/:link',
     answer: async (services, { params: { link = '' }, pass, isRead }) => {
       const visited = await visitShare(services, link, pass, isRead);
-      if (visited === undefined) return missingPage;
-      return visited.state === 'locked' ? lockedPage : notePage(visited.note, visited.userId, `/s/${link}`);
+      if (visited === undefined) return pages.missing;
+      return visited.state === 'locked' ? pages.locked : pages.note(visited.note, visited.userId, `/s/${link}`);
     },
   });
   mount({
@@ -34,7 +34,7 @@ export function mountSharedPages(mount: MountPage): void {
     path: '/s/:link',
     answer: async (services, { params: { link = '' }, form, ip, network }) => {
       const pass = await unlockShare(services, link, form.get('passcode') ?? '', { ip, network });
-      return pass === undefined ? missingPage : { location: `/s/${link}`, pass };
+      return pass === undefined ? pages.missing : { location: `/s/${link}`, pass };
     },
   });
   mount({
@@ -42,7 +42,7 @@ export function mountSharedPages(mount: MountPage): void {
     path: '/s/:link/attachments/:id',
     answer: async (services, { params: { link = '', id = '' }, pass }) => {
       const file = await openSharedPicture(services, link, pass, id);
-      return file === undefined ? missingPage : { file };
+      return file === undefined ? pages.missing : { file };
     },
   });
 }

@@ -2,15 +2,12 @@
 
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { resealAll } from '#server/admin/reseal-all.ts';
-import { checkIntegrity } from '#server/backup/check-integrity.ts';
 import { readConfig } from '#server/config.ts';
 import { removeUnreferenced } from '#server/features/attachments/upkeep.service.ts';
 import { lockUser } from '#server/features/auth/administration.service.ts';
 import { createLog } from '#server/log.ts';
 import type { Attachment } from '#shared/attachments.ts';
 import type { Share, Shares } from '#shared/shares.ts';
-import { backupsOf, SECRET_KEY } from '#tests/backups.ts';
 import { uploadOf } from '#tests/form.ts';
 import { madePicture } from '#tests/pictures.ts';
 import { signUp, startTestServer, type TestServer, type TestUser } from '#tests/server.ts';
@@ -241,30 +238,6 @@ test('a link that was copied can be copied again, though the database has only i
   expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'));
   expect(lines.join('')).toContain('share_created');
   expect(lines.join('')).not.toContain(token);
-});
-
-test('links survive a new secret key and a backup, are checked, and without their key only can’t be copied', async () => {
-  const own = await startTestServer();
-  const user = await signUp(own);
-  const { path } = await share(user, await noteOf(user, 'x'));
-  const NEW = 'n'.repeat(44);
-  const backups = await backupsOf(own);
-  const backup = await backups.write('shares');
-  const problems = await backups.restored(backup, {}, async (restored) => {
-    const rows = await restored.db.system.execute(sql`select count(*)::int as n from shares`);
-    expect(rows[0]?.n).toBeGreaterThan(0);
-    expect(await checkIntegrity(restored, [SECRET_KEY])).toEqual([]);
-    return checkIntegrity(restored, [NEW]);
-  });
-  expect(problems).toContainEqual(expect.stringMatching(/^The link of shared page [\w-]+ can't be decrypted/));
-  await backups.remove();
-
-  expect((await resealAll(own.services, { secretKey: NEW, otherSecretKey: SECRET_KEY })).unreadable).toBe(0);
-  expect((await listed(user)).shares[0]?.path).toBeNull();
-  expect((await visit(path)).statusCode).toBe(200);
-  const after = { secretKey: SECRET_KEY, otherSecretKey: NEW };
-  expect((await resealAll(own.services, after)).unreadable).toBe(0);
-  expect((await listed(user)).shares[0]?.path).toBe(path);
 });
 
 test('where sharing is off, no note is shared and no page opened again', async () => {

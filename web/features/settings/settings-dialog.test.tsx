@@ -184,7 +184,12 @@ describe('Account', () => {
   };
 
   async function openAccount(answers: Record<string, FakeAnswer> = {}) {
-    const page = await openDialog({ 'GET /api/user/sessions': sessions, ...answers });
+    const tokens = { status: 200, body: [] };
+    const page = await openDialog({
+      'GET /api/user/sessions': sessions,
+      'GET /api/user/tokens': tokens,
+      ...answers,
+    });
     await page.user.click(screen.getByRole('tab', { name: 'Account' }));
     return page;
   }

@@ -1,5 +1,7 @@
 import { Globe } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { connection } from '#web/lib/connection.ts';
+import { useStore } from '#web/lib/store.ts';
 import { shareTexts as texts } from './share.texts.ts';
 import { useSharedUntil } from './shares.queries.ts';
 
@@ -13,7 +15,8 @@ export function SharedLine({ noteId, onOpen }: { noteId: string; onOpen: () => v
     const timer = setTimeout(() => setIsCalm(true), CALM_MS);
     return () => clearTimeout(timer);
   }, []);
-  const until = useSharedUntil(noteId, isCalm);
+  const isAway = useStore(connection);
+  const until = useSharedUntil(noteId, isCalm && !isAway);
   if (until === undefined) return null;
   return (
     <button
