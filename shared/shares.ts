@@ -10,6 +10,7 @@ export const PASSCODE_MAX = 100;
 
 /** Whether a page shows the note as it is, or as it was when it was shared. */
 export const shareKinds = ['live', 'snapshot'] as const;
+export type ShareKind = (typeof shareKinds)[number];
 
 /** A page on which whoever has its address reads a note. */
 export const shareSchema = z.object({
