@@ -24,6 +24,7 @@ const DUE: Record<string, RegExp> = make({
 /** What is due without a last day: "… sont à compléter". */
 const IS_TO =
   /\s(?:à\s\p{Ll}{3,}(?:er|ir|re|oir)|zu\s\p{Ll}{3,}n|\p{Ll}+zu\p{Ll}{3,}n|to be \p{Ll}+(?:ed|en|t|wn)|te\s\p{Ll}{3,}n|pendientes? de \p{Ll}+|por \p{Ll}+r)(?![\p{L}])/u;
+const NOT = /(?<![\p{L}])(?:not|never|n[’']t|nicht|nie|niet|nooit|pas|jamais|no|nunca|if|wenn|si)(?![\p{L}])/iu;
 const DENIED =
   /(?<![\p{L}])(?:not|never|n[’']t|nicht|kein|keine|nie|kaum|schwer|leicht|einfach|niet|geen|nooit|moeilijk|pas|jamais|plus|facile|difficile|no|nunca|nothing|nichts|rien|nada|if|wenn|als|si|what|was|wie|why|no one)(?![\p{L}])/iu;
 const BY = /\s(?:durch|von|door|par|por|by)\s(?<by>[^.;]{2,60}?)(?:,\s(?<name>\p{Lu}[^.;,]{1,40}))?[\s.!]*$/u;
@@ -45,7 +46,7 @@ export function agreedTask(sentence: string, place: ForeignPlace): Stated | null
 
 function agreed(sentence: string, place: ForeignPlace): Stated | null {
   const match = AGREED[place.language]?.exec(sentence);
-  if (!match || DENIED.test(sentence.slice(Math.max(0, match.index - 25), match.index))) return null;
+  if (!match || NOT.test(sentence.slice(Math.max(0, match.index - 25), match.index))) return null;
   const from = match.index + match[0].length;
   const rest = sentence.slice(from);
   const end =

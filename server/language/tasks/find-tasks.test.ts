@@ -127,6 +127,7 @@ test.each([
 test.each([
   ['termin bestätigen\nrechnung november schreiben\nbuch mitbringen', ['termin bestätigen', null]],
   ['Lars has not yet sent the headcount file.', ['send the headcount file', 'Lars']],
+  ['It was agreed that finance would validate the figures.', ['validate the figures', 'finance']],
   ['K. will keep a log of her meetings.', ['keep a log of her meetings', 'K.']],
   [
     'Hi Danielle,\n\nCould you please return the lease?\n\n> On 30 October Tom Frost wrote:\n> I will measure the bay.',

@@ -22,7 +22,7 @@ const english = make(
   `${CLAUSE}(?:(?<me>we|i)|${WHO})\\s(?:(?<still>still)\\s)?(?:haven['’]?t|have not|hasn['’]?t|has not)\\s(?:(?<still2>yet|still)\\s)?(?<done>\\p{L}{3,})(?<more>\\s(?:back|up|out|over|round))?\\s${WHAT}(?<yet>\\s(?:yet|so far))?${END}`,
   `${CLAUSE}(?:still |heard )?nothing(?: back| yet)?(?: heard)? from ${WHO}(?: (?:on|about|re|for) ${WHAT})?${END}`,
   `^${WHAT}\\s(?:(?:is|are)\\s)?(?:still\\s|not yet\\s)(?:missing|outstanding|pending|to come|to follow|not (?:in|back|here|received))(?:\\sfrom\\s${WHO}|,\\s(?<chases>\\p{Lu}\\p{Ll}+)(?:['’]s| is| was)? (?:chasing|on it|following up|asking))?${END}`,
-  `${CLAUSE}${WHO}\\s(?:is |are )?(?:still|yet) to\\s${WHAT}${END}`,
+  `${CLAUSE}${WHO}\\s(?:is |are )?(?:still|yet) to\\s(?=\\S+\\s+\\S)${WHAT}${END}`,
   `${CLAUSE}(?:no|still no) (?:reply|answer|word|news|response) (?:yet )?from ${WHO}(?: (?:on|about|re|for) ${WHAT})?${END}`,
   `${CLAUSE}(?<owes>i|we|\\p{Lu}\\p{Ll}+)\\s(?:still\\s)?owes?\\s${WHAT}${END}`,
 );
