@@ -265,7 +265,7 @@ export class Device {
     try {
       const note = (await send(input)) as Note;
       this.#changed();
-      if (isNote(note)) void change(this.db, (tx) => putNote(tx, { id, note })).catch(() => {});
+      if (isNote(note)) void this.#keepSaved(note).catch(() => {});
       if (this.#unsaved.delete(id)) this.#count();
       return note;
     } catch (error) {
@@ -274,17 +274,35 @@ export class Device {
     }
   }
 
+  /** A move that still waits is not in the server's answer to a save. */
+  async #keepSaved(saved: Note): Promise<void> {
+    const { id } = saved;
+    await change(this.db, async (tx) => {
+      const kept = this.waiting.some(({ about }) => about.includes(id))
+        ? await tx.objectStore('notes').get(id)
+        : undefined;
+      if (!kept) return putNote(tx, { id, note: saved });
+      const { unsaved: _, ...rest } = kept;
+      const { folderId, aiExcluded, pinned } = kept.note;
+      return putNote(tx, { ...rest, note: { ...saved, folderId, aiExcluded, pinned } });
+    });
+  }
+
   async #keepUnsaved(id: string, text: Partial<UnsavedText['text']> = {}): Promise<void> {
-    const kept = await this.db.get('notes', id);
-    if (!kept) return;
-    const unsaved = {
-      title: text.title ?? kept.note.title,
-      content: text.content ?? kept.note.content,
-      tags: [...(text.tags ?? kept.note.tags)],
-      updatedAt: new Date().toISOString(),
-    };
-    const next: KeptNote = { ...kept, unsaved };
-    await change(this.db, (tx) => putNote(tx, next));
+    // Read where it is written: what is moved or deleted at the same moment stays so.
+    const next = await change(this.db, async (tx): Promise<KeptNote | undefined> => {
+      const kept = await tx.objectStore('notes').get(id);
+      if (!kept) return undefined;
+      const unsaved = {
+        title: text.title ?? kept.note.title,
+        content: text.content ?? kept.note.content,
+        tags: [...(text.tags ?? kept.note.tags)],
+        updatedAt: new Date().toISOString(),
+      };
+      await putNote(tx, { ...kept, unsaved });
+      return { ...kept, unsaved };
+    });
+    if (!next) return;
     this.#unsaved.add(id);
     this.#count();
     tell('onKept', shownNote(next));

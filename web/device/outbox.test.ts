@@ -91,6 +91,40 @@ test('200 random changes with the server away now and then leave both with the s
   }
 }, 60_000);
 
+test('a save that finds no server takes nothing back that is changed at the same moment', async () => {
+  const { server, device } = await begin();
+  const folderId = 'f'.repeat(21);
+  server.folders.add(folderId);
+  server.isAway = true;
+  const made = async (title: string) => (await call(createNote, { body: { title } })).id;
+  const save = (id: string, title: string) =>
+    call(updateNote, { params: { id }, body: { title, content: 'More', tags: [], version: 1 } }).catch(() => {});
+  const [moved, deleted] = [await made('Moved'), await made('Deleted')];
+  await Promise.all([save(moved, 'Moved'), call(moveNote, { params: { id: moved }, body: { folderId } })]);
+  await Promise.all([save(deleted, 'Deleted'), call(deleteNote, { params: { id: deleted } })]);
+  const kept = await device.db.getAll('notes');
+  expect(kept.map(({ note, isTrashed = false }) => [note.title, note.folderId, isTrashed]).toSorted()).toEqual([
+    ['Deleted', null, true],
+    ['Moved', folderId, false],
+  ]);
+});
+
+test('a save that the server takes leaves a move where it waits', async () => {
+  const { server, device } = await begin();
+  const folderId = 'f'.repeat(21);
+  server.folders.add(folderId);
+  const { id } = await call(createNote, { body: { title: 'Plan' } });
+  await call(readNote, { params: { id } });
+  server.isAway = true;
+  await call(moveNote, { params: { id }, body: { folderId } });
+  server.isAway = false;
+  await call(updateNote, { params: { id }, body: { title: 'Plan', content: 'More', tags: [], version: 1 } });
+  const places = async () => (await device.db.getAll('notes')).map(({ note }) => [note.content, note.folderId]);
+  await vi.waitFor(async () => expect(await places()).toEqual([['More', folderId]]));
+  await sendWaiting(device);
+  expect([await places(), server.notes.get(id)?.folderId]).toEqual([[['More', folderId]], folderId]);
+});
+
 test('a note whose folder was deleted elsewhere is in My Notes, with a sentence', async () => {
   const { server, device } = await begin();
   const sentences: string[] = [];
