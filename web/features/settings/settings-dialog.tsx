@@ -59,7 +59,7 @@ export function SettingsDialog({
       // A stray click must not lose a half-typed password or a turned switch.
       onInteractOutside={(event) => event.preventDefault()}
       title={texts.title}
-      className="sm:h-[38rem] sm:max-w-2xl"
+      className="sm:h-[38rem] sm:max-w-2xl!"
       footer={
         <>
           <Button variant="secondary" onClick={() => handleOpenChange(false)}>
