@@ -1,6 +1,7 @@
 import type { Folder } from '#shared/folders.ts';
 import type { Note } from '#shared/notes.ts';
 import { newUuid } from '#web/lib/new-uuid.ts';
+import type { UnsavedText } from './device-events.ts';
 import { type CallInput, type DeviceTx, type KeptNote, putNote, shownNote, type Waiting } from './device-store.ts';
 
 /** What a change did on this device, as the server would answer it. */
@@ -49,6 +50,35 @@ export async function trashNote(tx: DeviceTx, kept: KeptNote): Promise<Waiting[]
   ];
   const save = { params: { id }, body: { ...text, version } };
   return [{ call: 'PUT /api/notes/:id', input: save, about: [id], title, ifStale }];
+}
+
+/** Takes in the server's answer to a save. What still waits for the server (`isBehind`) is not in it. */
+export async function putSaved(tx: DeviceTx, saved: Note, isBehind: boolean): Promise<void> {
+  const kept = isBehind ? await tx.objectStore('notes').get(saved.id) : undefined;
+  if (!kept) return putNote(tx, { id: saved.id, note: saved });
+  const { unsaved: _, ...rest } = kept;
+  const { folderId, aiExcluded, pinned } = kept.note;
+  return putNote(tx, { ...rest, note: { ...saved, folderId, aiExcluded, pinned } });
+}
+
+/** Keeps text that is not saved yet; undefined where the device doesn't have the note. */
+export async function putUnsaved(
+  tx: DeviceTx,
+  id: string,
+  text: Partial<UnsavedText['text']>,
+): Promise<KeptNote | undefined> {
+  // Read in the same transaction: what is moved or deleted at the same moment stays so.
+  const kept = await tx.objectStore('notes').get(id);
+  if (!kept) return undefined;
+  const unsaved = {
+    title: text.title ?? kept.note.title,
+    content: text.content ?? kept.note.content,
+    tags: [...(text.tags ?? kept.note.tags)],
+    updatedAt: new Date().toISOString(),
+  };
+  const next = { ...kept, unsaved };
+  await putNote(tx, next);
+  return next;
 }
 
 export async function countNotes(tx: DeviceTx, folderId: string | null, by: number): Promise<void> {

@@ -2,13 +2,13 @@ import type { User } from '#shared/auth.ts';
 import type { Note, NotePage, TagCount } from '#shared/notes.ts';
 import { ApiError, type CallOptions, noAnswer } from '#web/lib/api.ts';
 import { type DeviceCall, isAway, isNote, withId } from './device-call.ts';
+import { putSaved, putUnsaved } from './device-changes.ts';
 import { tell, type UnsavedText, unsavedTexts, waitingState } from './device-events.ts';
 import {
   type CallInput,
   change,
   type DeviceDb,
   dropNote,
-  type KeptNote,
   openDevice,
   putNote,
   shownNote,
@@ -265,7 +265,10 @@ export class Device {
     try {
       const note = (await send(input)) as Note;
       this.#changed();
-      if (isNote(note)) void this.#keepSaved(note).catch(() => {});
+      if (isNote(note)) {
+        const isBehind = this.waiting.some(({ about }) => about.includes(id));
+        void change(this.db, (tx) => putSaved(tx, note, isBehind)).catch(() => {});
+      }
       if (this.#unsaved.delete(id)) this.#count();
       return note;
     } catch (error) {
@@ -274,34 +277,8 @@ export class Device {
     }
   }
 
-  /** A move that still waits is not in the server's answer to a save. */
-  async #keepSaved(saved: Note): Promise<void> {
-    const { id } = saved;
-    await change(this.db, async (tx) => {
-      const kept = this.waiting.some(({ about }) => about.includes(id))
-        ? await tx.objectStore('notes').get(id)
-        : undefined;
-      if (!kept) return putNote(tx, { id, note: saved });
-      const { unsaved: _, ...rest } = kept;
-      const { folderId, aiExcluded, pinned } = kept.note;
-      return putNote(tx, { ...rest, note: { ...saved, folderId, aiExcluded, pinned } });
-    });
-  }
-
   async #keepUnsaved(id: string, text: Partial<UnsavedText['text']> = {}): Promise<void> {
-    // Read where it is written: what is moved or deleted at the same moment stays so.
-    const next = await change(this.db, async (tx): Promise<KeptNote | undefined> => {
-      const kept = await tx.objectStore('notes').get(id);
-      if (!kept) return undefined;
-      const unsaved = {
-        title: text.title ?? kept.note.title,
-        content: text.content ?? kept.note.content,
-        tags: [...(text.tags ?? kept.note.tags)],
-        updatedAt: new Date().toISOString(),
-      };
-      await putNote(tx, { ...kept, unsaved });
-      return { ...kept, unsaved };
-    });
+    const next = await change(this.db, (tx) => putUnsaved(tx, id, text));
     if (!next) return;
     this.#unsaved.add(id);
     this.#count();
