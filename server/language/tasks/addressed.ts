@@ -13,7 +13,7 @@ const WROTE = new RegExp(
 /** Longer lines are text. */
 const LINE_MAX = 140;
 
-/** Whom a line of an e-mail greets: "Hi Danielle,". */
+/** The people that a line of an e-mail greets: "Hi Danielle,". */
 export function greetedIn(line: string): string | null {
   return line.length > LINE_MAX ? null : (GREETING.exec(line.trim())?.groups?.name ?? null);
 }

@@ -32,7 +32,7 @@ export interface Context {
   pending: Pending | null;
   /** The last task without an owner. */
   open: ActionItem | null;
-  /** Whom an e-mail is to, and who wrote what it quotes. */
+  /** The recipients of an e-mail, and who wrote what it quotes. */
   greeted: string | null;
   quoted: string | null;
 }

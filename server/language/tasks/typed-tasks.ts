@@ -213,7 +213,7 @@ export function actsOf(sentence: string, place: ForeignPlace): Stated[] {
   });
 }
 const JOINED = /\s?[+&/]\s?|\s(?:und|et|y|e|en)\s/u;
-/** What is told of people in a list: no promise without a day. */
+/** Statements about people in a list: no promise without a day. */
 const SAYS =
   /^(?:sag|sprech|spricht|red|frag|schau|arbeit|find|les|wähl|treff|zeg|zeg|spre|praat|kijk|werk|vind|le[ze]|gaa|gaat|kies|dit|parle|trouv|voit|pense|discut|habl|encuentr|le[eo]$|busca|v[aeo]|da$|sub|baj|negoci|bitt|dank)/iu;
 /** "Relance banque lundi", "bel jansen": in a typed list a verb first is one's own. */

@@ -73,7 +73,7 @@ export function isWork(verb: string): boolean {
   return !stative.has(word) && (clear.has(word) || nouns.has(word) || isAgain(word));
 }
 
-/** "Redraw", "recheck": what is done is done once more. */
+/** "Redraw", "recheck": what is done is done again. */
 function isAgain(word: string): boolean {
   const verb = /^re-?(?<verb>[a-z]{3,})$/.exec(word)?.groups?.verb ?? '';
   return clear.has(verb) || nouns.has(verb) || (isVerb(verb) && !stative.has(verb));
