@@ -15,6 +15,7 @@ import { findSession } from '#server/features/auth/sessions.service.ts';
 import { mountChanges } from '#server/features/changes/changes.routes.ts';
 import { mountDocuments } from '#server/features/documents/documents.routes.ts';
 import { mountDrafts } from '#server/features/drafts/drafts.routes.ts';
+import { mountExport } from '#server/features/export/export.routes.ts';
 import { mountFiling } from '#server/features/filing/filing.routes.ts';
 import { mountFolders } from '#server/features/folders/folders.routes.ts';
 import { mountImports } from '#server/features/import/import.routes.ts';
@@ -109,6 +110,7 @@ export async function buildApp(services: Services, isReady: () => boolean, webFo
   mountChanges(mount);
   mountDocuments(mount);
   mountImports(mount);
+  mountExport(mount);
   mountSearch(mount);
   mountSavedSearches(mount);
   const turns = new Turns(config);

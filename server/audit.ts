@@ -32,6 +32,7 @@ type AuditEvent =
   | 'ai_key_saved'
   | 'ai_key_removed'
   | 'trash_emptied'
+  | 'exported'
   | 'account_deleted'
   | 'cross_site_refused';
 

@@ -9,6 +9,7 @@ export type LimitClass =
   | 'secret'
   | 'upload'
   | 'attachment'
+  | 'export'
   | 'search'
   | 'chat'
   | 'shared';

@@ -76,6 +76,11 @@ export const limitSettings = {
   LIMIT_IMPORT_SECONDS: whole(600),
   /** Megabytes of memory for the process that reads an archive. */
   LIMIT_IMPORT_MEMORY_MB: whole(600, 200),
+  /** Exports of one user in a minute, and in a day. */
+  LIMIT_EXPORT: whole(20),
+  LIMIT_EXPORT_PER_DAY: whole(500),
+  /** Archives of everything that are written at the same time, one per user. */
+  LIMIT_EXPORTS_AT_ONCE: whole(2),
   /** Pages of a PDF; one with more is refused. */
   LIMIT_PDF_PAGES: whole(500),
   /** Characters of text read from one document; the rest stays in the file. */

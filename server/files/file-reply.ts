@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 
-/** A stored file for its owner to download. */
+/** A file for its owner to download. */
 export interface FileReply {
   name: string;
-  size: number;
+  /** Bytes; null for a file that is written while it is sent, and whose connection is cut where that fails. */
+  size: number | null;
   content: Readable;
   /** The type of a picture that the server wrote itself; any other file is never shown. */
   shownAs?: string;

@@ -13,7 +13,7 @@ export function sendFile(reply: FastifyReply, { name, size, content, shownAs, et
   }
   return reply
     .type(shownAs ?? 'application/octet-stream')
-    .header('content-length', size)
+    .headers(size === null ? {} : { 'content-length': size })
     .header('content-disposition', dispositionOf(name, shownAs === undefined ? 'attachment' : 'inline'))
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     .send(content);

@@ -49,6 +49,8 @@ export async function limitCalls(app: FastifyInstance, { config, db }: Services)
   const uploadsPerDay = bound('upload-day', config.LIMIT_UPLOAD_PER_DAY, DAY, callerOf, true);
   const attachments = bound('attachment', config.LIMIT_ATTACHMENT, MINUTE, callerOf, true);
   const attachmentsPerDay = bound('attachment-day', config.LIMIT_ATTACHMENT_PER_DAY, DAY, callerOf, true);
+  const exports = bound('export', config.LIMIT_EXPORT, MINUTE, callerOf, true);
+  const exportsPerDay = bound('export-day', config.LIMIT_EXPORT_PER_DAY, DAY, callerOf, true);
   const secrets = bound('secret', config.LIMIT_SECRET, HOUR, callerOf, true);
   const registrations = bound('register', config.LIMIT_REGISTER, 10 * MINUTE, networkOf, true);
   const registrationsPerDay = bound('register-day', config.LIMIT_REGISTER_PER_DAY, DAY, networkOf, true);
@@ -66,6 +68,7 @@ export async function limitCalls(app: FastifyInstance, { config, db }: Services)
     upload: [uploads, uploadsPerDay],
     attachment: [attachments, attachmentsPerDay],
     shared: [sharedPages, sharedPagesOfAddress],
+    export: [exports, exportsPerDay],
   };
   // Counted together: shared counts need only one statement.
   return (limit) => [

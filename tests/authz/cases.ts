@@ -142,6 +142,11 @@ export const cases: Record<string, Case> = {
   'POST /api/imports/:id/undo': { params: { id: 'import' } },
   'DELETE /api/imports/:id': { params: { id: 'import' } },
 
+  'GET /api/export/size': noIds,
+  'GET /api/export': noIds,
+  // What it does with the ids of another user is in its own tests: they are in a list.
+  'POST /api/export/notes': { body: { format: 'txt', text: { title: 'A', content: 'b' } } },
+
   // The folder to search in is in `filters`; that another user's finds nothing is in search's own tests.
   'POST /api/search': { body: { query: 'plan' } },
 

@@ -14,6 +14,16 @@ export interface NoteHead {
   trashed?: string;
 }
 
+/** What it says of an earlier version of a note. */
+export interface VersionHead {
+  /** The note's. */
+  id: string;
+  title: string;
+  version: number;
+  saved: string;
+  tags: readonly string[];
+}
+
 /** Far more than anybody writes above a note. */
 const FRONT_MATTER_MAX = 64 * 1024;
 /** Anchors may repeat this many nodes, so that a few lines don't grow into gigabytes. */
@@ -21,7 +31,7 @@ const ALIASES_MAX = 50;
 const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
 /** A note as a file of an archive. */
-export function withFrontMatter(head: NoteHead, content: string): string {
+export function withFrontMatter(head: NoteHead | VersionHead, content: string): string {
   return `---\n${stringify(head, { lineWidth: 0 })}---\n${content}`;
 }
 

@@ -33,6 +33,8 @@ interface Asked {
   closed: AbortSignal;
   /** Where it is one of many pictures. */
   series?: PictureSeries;
+  /** Whether it is known to be a picture that this server wrote, so that it need not be decoded and written again. */
+  isClean?: boolean;
 }
 
 /** A file in the form in which it is stored. */
@@ -68,13 +70,13 @@ export async function uploadAttachment(
 export async function addAttachment(
   services: UserServices,
   noteId: string | null,
-  { file, creationKey, closed, series }: Asked,
+  { file, creationKey, closed, series, isClean = false }: Asked,
 ): Promise<Attachment> {
   const { db, userId, files, now } = services;
   const earlier = await db.read(userId, (tx) => repo.findCreated(tx, userId, creationKey));
   if (earlier !== undefined) return repo.toAttachment(earlier);
   if (file.size === 0) throw new AppError('unusable_file', attachmentTexts.empty);
-  const { path, remove, ...stored } = await storedForm(services, file, { closed, series });
+  const { path, remove, ...stored } = await storedForm(services, file, { closed, series, isClean });
   const fileKey = await files.put(path).finally(remove);
   const fileName = nameOf(file.name, stored.type);
   try {
@@ -95,9 +97,13 @@ export async function addAttachment(
 async function storedForm(
   context: UserServices,
   file: ReceivedFile,
-  { closed, series }: { closed: AbortSignal; series: PictureSeries | undefined },
+  { closed, series, isClean }: { closed: AbortSignal; series: PictureSeries | undefined; isClean: boolean },
 ): Promise<Stored> {
   const head = detectPicture(await buffer(createReadStream(file.path, { end: HEAD_BYTES - 1 })));
+  if (head?.size && isClean) {
+    const { path, size, sha256 } = file;
+    return { path, size, sha256, ...head.size, type: head.type, remove: async () => {} };
+  }
   if (head !== null) {
     const signal = AbortSignal.any([closed, context.readingPictures.stopped]);
     return { ...(await takeInPicture(file.path, head, context.config, { signal, series })), type: head.type };

@@ -30,7 +30,7 @@ interface Asked {
  */
 export async function uploadDocument(context: Context, asked: Asked): Promise<UploadReply> {
   const noteId = await noteToEnrich(context, asked.fields);
-  const document = await takeIn(context, asked, noteId);
+  const document = await takeIn(context, asked, { noteId, aiExcluded: false });
   await readWaiting(context);
   if (asked.isAsync) return { document, note: null };
   return finished(context, document.id);
@@ -41,8 +41,11 @@ export async function uploadDocument(context: Context, asked: Asked): Promise<Up
  *
  * @throws {AppError} as {@link uploadDocument}
  */
-export async function addDocument(services: UserServices, asked: Omit<Asked, 'isAsync'>): Promise<Document> {
-  const document = await takeIn(services, { ...asked, isAsync: true }, null);
+export async function addDocument(
+  services: UserServices,
+  { aiExcluded, ...asked }: Omit<Asked, 'isAsync'> & { aiExcluded: boolean },
+): Promise<Document> {
+  const document = await takeIn(services, { ...asked, isAsync: true }, { noteId: null, aiExcluded });
   await readWaiting(services);
   return document;
 }
@@ -57,7 +60,7 @@ async function noteToEnrich(context: Context, { createNote, noteId }: UploadFiel
 async function takeIn(
   context: UserServices,
   { fields: { ocr, createNote, summarize }, file, creationKey }: Asked,
-  noteId: string | null,
+  place: { noteId: string | null; aiExcluded: boolean },
 ): Promise<Document> {
   const { db, userId, files, now } = context;
   const earlier = await db.read(userId, (tx) => repo.findCreated(tx, userId, creationKey));
@@ -72,7 +75,7 @@ async function takeIn(
   }
   const fileKey = await files.put(file.path);
   const { size, sha256 } = file;
-  const added = { fileName, fileType, size, sha256, fileKey, noteId, ocr, createNote, summarize, creationKey };
+  const added = { fileName, fileType, size, sha256, fileKey, ...place, ocr, createNote, summarize, creationKey };
   try {
     const row = await db.write(userId, async (tx) => {
       await refuseTooMany(context, await repo.countUnfinished(tx, userId));

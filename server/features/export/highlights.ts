@@ -1,4 +1,4 @@
-import type { Inline } from './note-tree.ts';
+import type { Inline } from './note-nodes.ts';
 
 interface Delimiter {
   kind: 'delimiter';

@@ -1,4 +1,4 @@
-import type { Block, Inline, ListItem, NoteTree } from './note-tree.ts';
+import type { Block, Inline, ListItem, NoteTree } from './note-nodes.ts';
 import { noteTree } from './note-tree.ts';
 
 export interface HtmlOptions {

@@ -4,42 +4,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { boundMarkdown } from './bound-markdown.ts';
 import { apartFromLiteral, inHighlights } from './highlights.ts';
-
-/** A phrase of a note. Line breaks are breaks, and HTML is text, as on the page. */
-export type Inline =
-  /** `isLiteral`: two equal signs in it don't highlight anything. */
-  | { kind: 'text'; text: string; isLiteral?: boolean }
-  | { kind: 'code'; text: string }
-  | { kind: 'strong' | 'emphasis' | 'strike' | 'mark'; children: Inline[] }
-  | { kind: 'link'; href: string; children: Inline[] }
-  | { kind: 'picture'; src: string; alt: string }
-  /** A reference to {@link NoteTree.footnotes}, counted from 1. */
-  | { kind: 'footnote'; number: number }
-  | { kind: 'break' };
-
-export type Align = 'left' | 'right' | 'center' | null;
-
-export interface ListItem {
-  /** Whether a task is done; null for an item that is no task. */
-  isDone: boolean | null;
-  blocks: Block[];
-}
-
-export type Block =
-  | { kind: 'heading'; level: number; children: Inline[] }
-  | { kind: 'paragraph'; children: Inline[] }
-  | { kind: 'quote'; blocks: Block[] }
-  /** `start` is the first number, and null for a list of bullets. */
-  | { kind: 'list'; start: number | null; items: ListItem[] }
-  | { kind: 'code'; text: string; language: string | null }
-  /** The first row is the header; every row has as many cells as it. */
-  | { kind: 'table'; align: Align[]; rows: Inline[][][] }
-  | { kind: 'rule' };
-
-export interface NoteTree {
-  blocks: Block[];
-  footnotes: Block[][];
-}
+import type { Block, Inline, ListItem, NoteTree } from './note-nodes.ts';
 
 /** Far beyond what anybody means, far below what exhausts the stack of the code that writes it. */
 const DEPTH_MAX = 100;

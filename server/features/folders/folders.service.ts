@@ -68,6 +68,7 @@ export async function ensureFolder(
   parentId: string | null,
   name: string,
   onCreate: (tx: UserTransaction, id: string) => Promise<void>,
+  aiExcluded = false,
 ): Promise<string | null> {
   const { db, userId, now } = services;
   const shown = cutText(name.trim(), FOLDER_NAME_MAX).trim();
@@ -80,7 +81,7 @@ export async function ensureFolder(
     if (!isThere) throw noSuchFolder();
     const isFull = tree.length >= FOLDERS_MAX || depthOf(tree, parentId) + 1 > FOLDER_DEPTH_MAX;
     if (isFull) return parentId;
-    const folder = { id: nanoid(FOLDER_ID_LENGTH), name: shown, parentId, aiExcluded: false };
+    const folder = { id: nanoid(FOLDER_ID_LENGTH), name: shown, parentId, aiExcluded };
     await repo.insertFolder(tx, userId, folder, now());
     await onCreate(tx, folder.id);
     return folder.id;

@@ -22,7 +22,7 @@ const path = z.array(name).max(64);
 /** What the reading process sends, one after the other. It has read untrusted files, so it isn't trusted either. */
 export const importItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('format'), format: z.enum(importFormats) }),
-  z.object({ kind: z.literal('folder'), path }),
+  z.object({ kind: z.literal('folder'), path, isHiddenFromAi: z.boolean() }),
   /** Every file of a note comes before the note. */
   z.object({
     kind: z.literal('note'),
@@ -46,9 +46,11 @@ export const importItemSchema = z.discriminatedUnion('kind', [
     noteKey: key,
     noteId: z.uuid().nullable(),
     name,
+    /** In an archive of this product: see `picture-proof.ts`. */
+    proof: z.string().max(100).nullable(),
     size: z.int().min(0),
   }),
-  z.object({ kind: z.literal('document'), key, path, name, size: z.int().min(0) }),
+  z.object({ kind: z.literal('document'), key, path, name, isHiddenFromAi: z.boolean(), size: z.int().min(0) }),
   z.object({ kind: z.literal('line'), as: z.enum(reportKinds), name, reason: z.string().max(2_000) }),
   z.object({
     kind: z.literal('plan'),

@@ -1,12 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { isPictureProof } from '#server/features/archive/picture-proof.ts';
 import { addAttachment } from '#server/features/attachments/attachments.service.ts';
 import { PictureSeries } from '#server/features/attachments/pictures/picture-series.ts';
 import { addDocument } from '#server/features/documents/upload.service.ts';
 import { ensureFolder } from '#server/features/folders/folders.service.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
 import type { Lease } from '#server/jobs/lease.ts';
+import { DOCUMENT_ADDRESS } from '#shared/document-links.ts';
 import * as repo from './import.repo.ts';
 import { importTexts as texts } from './import.texts.ts';
 import { type BatchNote, type ReportEntry, reportEntry, writeBatch } from './import-batch.service.ts';
@@ -67,7 +69,7 @@ export class ImportRun {
     const { item } = read;
     switch (item.kind) {
       case 'folder':
-        await this.#folderOf(item.path);
+        await this.#folderOf(item.path, item.isHiddenFromAi);
         return;
       case 'attachment':
       case 'document':
@@ -111,8 +113,8 @@ export class ImportRun {
     });
     this.#storing.add(storing);
     void storing.finally(() => this.#storing.delete(storing));
-    if (item.kind === 'attachment') this.#files.set(item.key, storing);
-    else await storing;
+    this.#files.set(item.key, storing);
+    if (item.kind === 'document') await storing;
   }
 
   /** A file that can't be used is in the report; a full storage ends the import. */
@@ -120,12 +122,14 @@ export class ImportRun {
     const creationKey = `import:${item.key}:${file.sha256.toString('hex').slice(0, 16)}`;
     try {
       if (item.kind === 'document') {
-        await this.#addDocument(file, creationKey);
-        return { refused: true };
+        const id = await this.#addDocument(file, creationKey, item.isHiddenFromAi);
+        return { path: DOCUMENT_ADDRESS + id };
       }
       const closed = this.#run.lease.signal;
-      const asked = { file, creationKey, closed, series: this.#series };
-      const added = await addAttachment(this.#services, item.noteId ?? null, asked);
+      const isClean = item.proof !== null && isPictureProof(this.#services.secretKey, file.sha256, item.proof);
+      // Its note isn't there yet.
+      const asked = { file, creationKey, closed, series: this.#series, isClean };
+      const added = await addAttachment(this.#services, null, asked);
       this.#added.set(item.noteKey, (this.#added.get(item.noteKey) ?? 0) + 1);
       return { path: added.path };
     } catch (error) {
@@ -140,18 +144,18 @@ export class ImportRun {
   }
 
   /** Waits while as many documents as a person may have are being processed. */
-  async #addDocument(file: ReceivedFile, creationKey: string): Promise<void> {
+  async #addDocument(file: ReceivedFile, creationKey: string, aiExcluded: boolean): Promise<string> {
     const { lease, row } = this.#run;
     const fields = { ocr: false, createNote: row.format !== 'sparehour', summarize: row.format !== 'sparehour' };
     for (;;) {
       try {
-        const { id, createdAt } = await addDocument(this.#services, { fields, file, creationKey });
+        const { id, createdAt } = await addDocument(this.#services, { fields, file, creationKey, aiExcluded });
         this.#documents += 1;
         const { db, userId } = this.#services;
         // An earlier import's document is only found again.
         if (new Date(createdAt) >= row.createdAt)
           await db.write(userId, (tx) => repo.addCreated(tx, userId, row.id, 'document', id));
-        return;
+        return id;
       } catch (error) {
         const isFull = error instanceof AppError && (error.code === 'rate_limited' || error.code === 'busy');
         if (!isFull) throw error;
@@ -160,24 +164,26 @@ export class ImportRun {
     }
   }
 
-  async #folderOf(path: readonly string[]): Promise<string | null> {
+  async #folderOf(path: readonly string[], isHiddenFromAi = false): Promise<string | null> {
     let folderId = this.#run.row.folderId;
     let at = '';
-    for (const name of path) {
-      at += `/${name}`;
+    for (const [depth, name] of path.entries()) {
+      // A name may have slashes.
+      at += `/${JSON.stringify(name)}`;
       const known = this.#folders.get(at);
+      const aiExcluded = isHiddenFromAi && depth === path.length - 1;
       // A folder that can't be created, because there are too many, leaves its notes in the one above it.
-      folderId = known !== undefined ? known : await this.#ensureFolder(folderId, name);
+      folderId = known !== undefined ? known : await this.#ensureFolder(folderId, name, aiExcluded);
       this.#folders.set(at, folderId);
     }
     return folderId;
   }
 
-  #ensureFolder(parentId: string | null, name: string): Promise<string | null> {
+  #ensureFolder(parentId: string | null, name: string, aiExcluded: boolean): Promise<string | null> {
     const { userId } = this.#services;
-    return ensureFolder(this.#services, parentId, name, (tx, id) =>
-      repo.addCreated(tx, userId, this.#run.row.id, 'folder', id),
-    );
+    const onCreate: Parameters<typeof ensureFolder>[3] = (tx, id) =>
+      repo.addCreated(tx, userId, this.#run.row.id, 'folder', id);
+    return ensureFolder(this.#services, parentId, name, onCreate, aiExcluded);
   }
 
   async #flush(): Promise<void> {

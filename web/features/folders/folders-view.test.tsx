@@ -45,6 +45,7 @@ function Tree(change: Partial<FoldersViewProps>) {
       activeNoteId={null}
       onOpenNote={vi.fn()}
       onOpenFolder={vi.fn()}
+      onExportFolder={vi.fn()}
       onCreateNote={vi.fn()}
       onDeleteNotes={vi.fn()}
       onExcludeNotes={vi.fn()}

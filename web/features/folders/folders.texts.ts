@@ -24,6 +24,7 @@ export const folderTexts = {
     newFolder: 'New folder inside',
     rename: 'Rename',
     moveTo: 'Move to…',
+    export: 'Export…',
     delete: 'Delete',
   },
   deletion: {

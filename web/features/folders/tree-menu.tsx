@@ -1,4 +1,4 @@
-import { Bot, BotOff, FilePlus2, FolderInput, FolderPlus, List, PencilLine, Trash2 } from 'lucide-react';
+import { Bot, BotOff, FileDown, FilePlus2, FolderInput, FolderPlus, List, PencilLine, Trash2 } from 'lucide-react';
 import { aiExclusionTexts } from '#web/lib/ai-exclusion.texts.ts';
 import { shortcutLabel } from '#web/lib/shortcuts.ts';
 import { ContextMenuItem, ContextMenuSeparator } from '#web/ui/context-menu.tsx';
@@ -16,6 +16,7 @@ export interface TreeCommands {
   onAskMove: (item: TreeItem) => void;
   onExcludeFolder: (folderId: string, excluded: boolean) => void;
   onExcludeNotes: (ids: readonly string[], excluded: boolean) => void;
+  onExportFolder: (folderId: string) => void;
   onDeleteFolder: (folderId: string) => void;
   onDeleteNotes: (ids: readonly string[]) => void;
 }
@@ -81,6 +82,12 @@ export function TreeMenuItems({ row, item, commands, choose }: TreeMenuItemsProp
             )
           }
         />
+      )}
+      {folderId !== null && (
+        <ContextMenuItem onSelect={() => choose(() => commands.onExportFolder(folderId))}>
+          <FileDown aria-hidden="true" />
+          {texts.menu.export}
+        </ContextMenuItem>
       )}
       {row.kind === 'note' && (
         <ContextMenuItem isDestructive shortcut="Del" onSelect={() => choose(() => commands.onDeleteNotes(ids))}>

@@ -1,3 +1,4 @@
+import { ExportSection } from './export/export-section.tsx';
 import { ImportSection } from './import/import-section.tsx';
 
 export interface TransferTabProps {
@@ -10,6 +11,7 @@ export function TransferTab({ onImport }: TransferTabProps) {
   return (
     <div className="grid gap-8">
       <ImportSection onImport={onImport} />
+      <ExportSection />
     </div>
   );
 }

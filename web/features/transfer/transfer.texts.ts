@@ -1,4 +1,5 @@
 import { countText, numberText } from '#shared/count-text.ts';
+import { EXPORTED_NOTES_MAX, type ExportFormat, type ExportSize } from '#shared/exports.ts';
 import { IMPORT_BYTES_MAX, type ImportFormat, type ImportState, type ReportLine } from '#shared/imports.ts';
 import { sizeText } from '#shared/size-text.ts';
 
@@ -90,5 +91,43 @@ export const transferTexts = {
       documents: (count: number) => `${countText(count, 'document')} added`,
     },
     kinds: { skipped: 'Skipped', kept: 'Left as it is', note: 'Note' } satisfies Record<ReportLine['kind'], string>,
+  },
+  export: {
+    heading: 'Export',
+    hint: 'Download everything as one ZIP: notes as Markdown files in their folders, with pictures, files and original documents. It opens in Obsidian, and you can import it here again.',
+    trash: 'Include Trash',
+    trashHint: 'In the folder .trash, which Obsidian doesn’t show.',
+    history: 'Include earlier versions',
+    historyHint: 'In the folder .history. They aren’t imported again.',
+    download: 'Download everything',
+    running: 'Your export is being downloaded. Keep your browser open until it says the download is complete.',
+    loading: 'Counting your notes…',
+    loadFailed: "Couldn't count your notes.",
+    retry: 'Retry',
+    contents: ({ notes, trashed, versions, attachments, documents, bytes }: ExportSize) =>
+      [
+        countText(notes, 'note'),
+        ...(trashed > 0 ? [`${countText(trashed, 'note')} in Trash`] : []),
+        ...(versions > 0 ? [countText(versions, 'earlier version')] : []),
+        ...(attachments > 0 ? [countText(attachments, 'picture or file', 'pictures and files')] : []),
+        ...(documents > 0 ? [countText(documents, 'document')] : []),
+      ].join(', ') + (bytes > 0 ? ` (files: ${sizeText(bytes)})` : ''),
+  },
+  exportNotes: {
+    title: 'Export',
+    of: (name: string) => `Export “${name}”`,
+    several: (count: number) => `Export ${countText(count, 'note')}`,
+    hint: 'One note is one file. Several come as a ZIP with a file for each.',
+    pending: 'Creating the file…',
+    done: 'Your file is ready',
+    failed: "Couldn't export",
+    tooMany: `Select at most ${numberText(EXPORTED_NOTES_MAX)} notes, or export everything in Settings.`,
+    formats: {
+      docx: { name: 'Word', hint: 'DOCX, with headings, tables and pictures' },
+      pdf: { name: 'PDF', hint: 'Pages to read, print and send' },
+      md: { name: 'Markdown', hint: 'For other note-taking apps' },
+      html: { name: 'Web page', hint: 'HTML, one file with its pictures' },
+      txt: { name: 'Plain text', hint: 'For a message' },
+    } satisfies Record<ExportFormat, { name: string; hint: string }>,
   },
 };

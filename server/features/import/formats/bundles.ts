@@ -1,3 +1,4 @@
+import { mapOutsideCode } from '#server/features/archive/outside-code.ts';
 import { decodeText } from '#server/language/text-encoding.ts';
 import { type Archive, type ArchiveFile, baseName, folderOf, withoutEnding } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
@@ -6,7 +7,6 @@ import { inlineTags } from './inline-tags.ts';
 import { readText } from './library.ts';
 import { type Resolve, rewriteLinks } from './markdown-links.ts';
 import { dateOf } from './note-head.ts';
-import { mapOutsideCode } from './outside-code.ts';
 
 const INFO = /^(?:.*\/)?info\.json$/;
 const TEXT = /^text\.(?:md|markdown|txt|fountain)$/;

@@ -28,6 +28,9 @@ export interface NoteFile {
   name: string;
   size: number;
   read: () => Promise<Buffer>;
+  /** Where an archive of this product says so. */
+  proof?: string | undefined;
+  isHiddenFromAi?: boolean | undefined;
 }
 
 /** A note as a format reads it. */
@@ -37,6 +40,8 @@ export interface NoteDraft {
   id?: string | null;
   title: string;
   content: string;
+  /** Whether title and text are to stay as they are, to the letter. */
+  isExact?: boolean;
   tags?: readonly string[];
   /** The folders it is in, from the top. */
   path?: readonly string[];
@@ -108,16 +113,17 @@ export class Emitter {
     this.line('skipped', name, reason);
   }
 
-  /** A folder without notes. */
-  folder(path: readonly string[]): void {
-    if (!this.#isLeftOut(path)) this.#out.item({ kind: 'folder', path: [...path] });
+  /** A folder without notes, or one that has to be there before its notes. */
+  folder(path: readonly string[], isHiddenFromAi = false): void {
+    if (!this.#isLeftOut(path)) this.#out.item({ kind: 'folder', path: [...path], isHiddenFromAi });
   }
 
   async note(draft: NoteDraft): Promise<void> {
-    const { files = [], path = [], id = null } = draft;
+    const { files = [], path = [], id = null, isExact = false } = draft;
     for (const file of files) this.#usedFiles.add(file.key);
-    const content = storableText(draft.content.replaceAll('\r\n', '\n'));
-    const title = cutText(storableText(draft.title).replaceAll(/\s+/g, ' ').trim(), NOTE_TITLE_MAX);
+    const content = storableText(isExact ? draft.content : draft.content.replaceAll('\r\n', '\n'));
+    const given = storableText(draft.title);
+    const title = cutText(isExact ? given : given.replaceAll(/\s+/g, ' ').trim(), NOTE_TITLE_MAX);
     const name = title || UNTITLED_NOTE;
     if (content.length > NOTE_CONTENT_MAX) {
       if (!this.#isLeftOut(path)) this.skip(name, texts.reasons.tooLong);
@@ -159,7 +165,9 @@ export class Emitter {
 
   /** A PDF or DOCX that no note shows: it becomes a document. */
   async document(file: NoteFile, path: readonly string[]): Promise<void> {
-    if (this.#isLeftOut(path)) return;
+    if (this.#isLeftOut(path) || this.#sentFiles.has(file.key)) return;
+    this.#sentFiles.add(file.key);
+    this.#usedFiles.add(file.key);
     const bytes = await this.#readFile(file, file.name);
     if (bytes === null) return;
     this.#counts.documents += 1;
@@ -169,6 +177,7 @@ export class Emitter {
       key: this.#hash(file.key),
       path: [...path],
       name: file.name,
+      isHiddenFromAi: file.isHiddenFromAi ?? false,
       size: bytes.length,
     });
     this.#out.bytes(bytes);
@@ -192,7 +201,8 @@ export class Emitter {
     this.#counts.attachments += 1;
     if (this.#job.task === 'plan') return;
     const name = cutText(storableText(baseName(file.name)), NAME_MAX);
-    this.#out.item({ kind: 'attachment', key: this.#hash(file.key), noteKey, noteId, name, size: bytes.length });
+    const { proof = null } = file;
+    this.#out.item({ kind: 'attachment', key: this.#hash(file.key), noteKey, noteId, name, proof, size: bytes.length });
     this.#out.bytes(bytes);
   }
 

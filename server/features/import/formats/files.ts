@@ -1,10 +1,14 @@
+import { MANIFEST, type Manifest, readManifest } from '#server/features/archive/manifest.ts';
 import type { ImportFormat } from '#shared/imports.ts';
 import { type Archive, type ArchiveFile, baseName, endingOf, folderOf, withoutEnding } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import type { ReadJob } from '../import-items.ts';
 import type { Emitter } from './emitter.ts';
 import { isNoteName, Library } from './library.ts';
+import { readOwnArchive } from './own-archive.ts';
 
+/** Of 250,000 files. */
+const MANIFEST_BYTES_MAX = 96 * 1024 * 1024;
 const DOCUMENT = /^(?:pdf|docx)$/;
 const MARKDOWN = /^(?:md|markdown|mdown|mkd)$/;
 /** What systems and apps leave in folders beside what a person put there. */
@@ -12,22 +16,24 @@ const system = /^(?:\..*|__MACOSX|Thumbs\.db|desktop\.ini|\$RECYCLE\.BIN|@eaDir|
 
 /** Folders of Markdown, HTML or text files, an Obsidian vault, or an archive of this product. */
 export async function readFiles(archive: Archive, job: ReadJob, emitter: Emitter): Promise<void> {
+  const manifest = await manifestOf(archive.files);
+  if (manifest !== null) return readOwnArchive(archive.files, manifest, emitter);
   const { shown, settings } = withoutSettings(archive.files);
   const format = formatOf(shown, archive.files);
   const root = format === 'obsidian' ? vaultOf(archive.files) : '';
-  emitter.begin(format, format === 'sparehour' ? '' : scopeOf(baseName(root) || job.fileName));
+  emitter.begin(format, scopeOf(baseName(root) || job.fileName));
   for (const [folder, count] of settings) emitter.skip(folder, texts.reasons.settings(count));
-  const library = new Library(shown, { root, isOwn: format === 'sparehour', emitter });
+  const library = new Library(shown, { root, emitter });
   await library.index();
   for (const folder of emptyFolders(archive)) emitter.folder(library.pathOf(folder));
   for (const file of shown) if (isNoteName(file.path)) await library.emit(file);
-  for (const file of shown) if (!isNoteName(file.path)) await readOther(file, library, emitter, format);
+  for (const file of shown) if (!isNoteName(file.path)) await readOther(file, library, emitter);
 }
 
 /** A file that no note showed. */
-async function readOther(file: ArchiveFile, library: Library, emitter: Emitter, format: ImportFormat): Promise<void> {
+async function readOther(file: ArchiveFile, library: Library, emitter: Emitter): Promise<void> {
   const noteFile = library.fileOf(file);
-  if (emitter.isUsed(noteFile) || (format === 'sparehour' && file.path === 'manifest.json')) return;
+  if (emitter.isUsed(noteFile)) return;
   const ending = endingOf(file.path);
   if (DOCUMENT.test(ending)) await emitter.document(noteFile, library.pathOf(folderOf(file.path)));
   else emitter.skip(file.path, isOfOtherKind(file.path) ? texts.reasons.kind : texts.reasons.notUsed);
@@ -39,12 +45,17 @@ function isOfOtherKind(path: string): boolean {
   );
 }
 
+/** What an archive of this product says of its files; null for every other archive. */
+async function manifestOf(files: readonly ArchiveFile[]): Promise<Manifest | null> {
+  const file = files.find(({ path }) => path === MANIFEST);
+  if (file === undefined || file.size > MANIFEST_BYTES_MAX) return null;
+  return readManifest((await file.read().catch(() => Buffer.alloc(0))).toString('utf8'));
+}
+
 function formatOf(shown: readonly ArchiveFile[], all: readonly ArchiveFile[]): ImportFormat {
   if (all.some(({ path }) => /(?:^|\/)\.obsidian\//.test(path))) return 'obsidian';
   const endings = new Set(shown.map(({ path }) => endingOf(path)));
-  if ([...endings].some((ending) => MARKDOWN.test(ending))) {
-    return shown.some(({ path }) => path === 'manifest.json') ? 'sparehour' : 'markdown';
-  }
+  if ([...endings].some((ending) => MARKDOWN.test(ending))) return 'markdown';
   return endings.has('html') || endings.has('htm') ? 'html' : 'documents';
 }
 

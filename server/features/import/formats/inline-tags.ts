@@ -1,4 +1,4 @@
-import { mapOutsideCode } from './outside-code.ts';
+import { mapOutsideCode } from '#server/features/archive/outside-code.ts';
 
 const word = /(?<!\S)#([\p{L}\p{N}\p{M}\p{Extended_Pictographic}_/-]+)/gu;
 /** Bear closes a tag of several words with another sign. */

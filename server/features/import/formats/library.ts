@@ -22,14 +22,11 @@ export function isNoteName(path: string): boolean {
 interface Known {
   file: ArchiveFile;
   title: string;
-  id: string | null;
 }
 
 interface Options {
   /** The folder that isn't one of the notes' folders. */
   root: string;
-  /** Whether it is an archive of this product. */
-  isOwn: boolean;
   emitter: Emitter;
 }
 
@@ -51,7 +48,7 @@ export class Library {
     const aliases: { alias: string; known: Known }[] = [];
     for (const file of byLength) {
       const head = isNoteName(file.path) ? await this.#headOf(file) : null;
-      const known = { file, title: head?.title ?? withoutEnding(baseName(file.path)), id: head?.id ?? null };
+      const known = { file, title: head?.title ?? withoutEnding(baseName(file.path)) };
       this.#byPath.set(keyOf(file.path), known);
       addFirst(this.#byName, keyOf(baseName(file.path)), known);
       if (head === null) continue;
@@ -74,7 +71,7 @@ export class Library {
   }
 
   async emit(file: ArchiveFile): Promise<void> {
-    const { emitter, isOwn } = this.#options;
+    const { emitter } = this.#options;
     const text = await readText(file, emitter);
     if (text === null) return;
     const files: NoteFile[] = [];
@@ -83,12 +80,10 @@ export class Library {
     const { head, content } = isHtml
       ? htmlNote(text, resolve, (shown) => taken(files, shown, emitter))
       : markdownNote(text, file, resolve);
-    // In an archive of this product all tags are in the front matter.
-    const tags = isOwn || isHtml || endingOf(file.path) === 'txt' ? [] : inlineTags(readFrontMatter(text).content);
+    const tags = isHtml || endingOf(file.path) === 'txt' ? [] : inlineTags(readFrontMatter(text).content);
     const isTrashed = head.isTrashed || file.path.split('/').includes('.trash');
     await emitter.note({
-      key: this.#noteKey(file, head.id),
-      id: isOwn ? head.id : null,
+      key: noteKey(file),
       title: head.title ?? withoutEnding(baseName(file.path)),
       content,
       tags: [...head.tags, ...tags],
@@ -99,17 +94,13 @@ export class Library {
     });
   }
 
-  #noteKey({ path }: ArchiveFile, id: string | null): string {
-    return this.#options.isOwn && id !== null ? id : `note:${path}`;
-  }
-
   #resolverFor(from: ArchiveFile, files: NoteFile[]): Resolve {
-    const { emitter, isOwn } = this.#options;
+    const { emitter } = this.#options;
     return (address, how): Target | null => {
       const known = this.#find(address, how, folderOf(from.path));
       if (known === undefined) return null;
       if (isNoteName(known.file.path)) {
-        return emitter.noteTarget(this.#noteKey(known.file, known.id), known.title, isOwn ? known.id : null);
+        return emitter.noteTarget(noteKey(known.file), known.title);
       }
       return taken(files, this.fileOf(known.file), emitter);
     };
@@ -130,8 +121,8 @@ export class Library {
     return first ?? second ?? this.#byName.get(keyOf(how === 'name' ? plain : baseName(plain)));
   }
 
-  async #headOf(file: ArchiveFile): Promise<Pick<NoteHead, 'title' | 'id' | 'aliases'>> {
-    const none = { title: null, id: null, aliases: [] };
+  async #headOf(file: ArchiveFile): Promise<Pick<NoteHead, 'title' | 'aliases'>> {
+    const none = { title: null, aliases: [] };
     if (file.size > TEXT_BYTES_MAX || !/^m/.test(endingOf(file.path))) return none;
     const text = decodeText(await file.read().catch(() => Buffer.alloc(0)));
     return text === null ? none : noteHeadOf(readFrontMatter(text.slice(0, HEAD_CHARACTERS)).head);
@@ -155,6 +146,10 @@ function markdownNote(text: string, file: ArchiveFile, resolve: Resolve): { head
   const { head: values, content: body } = readFrontMatter(text);
   const head = noteHeadOf(values);
   return { head, content: withRest(head.rest, rewriteLinks(body, resolve)) };
+}
+
+function noteKey({ path }: ArchiveFile): string {
+  return `note:${path}`;
 }
 
 /** Adds a file to those of a note. */

@@ -1,4 +1,4 @@
-import { mapOutsideCode } from './outside-code.ts';
+import { mapOutsideCode } from '#server/features/archive/outside-code.ts';
 
 /** What a link of the archive leads to. */
 export interface Target {

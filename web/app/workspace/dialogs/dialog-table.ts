@@ -33,6 +33,10 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
     title: 'E-mail note',
     load: async () => (await import('./email.tsx')).EmailScreen,
   },
+  export: {
+    title: 'Export',
+    load: async () => (await import('./export.tsx')).ExportScreen,
+  },
   history: {
     title: 'History',
     load: async () => (await import('./history.tsx')).HistoryScreen,

@@ -1,5 +1,6 @@
 import {
   Copy,
+  FileDown,
   FileQuestion,
   FileUp,
   Folder as FolderIcon,
@@ -117,6 +118,10 @@ function OpenNote({ noteId }: { noteId: string }) {
             <DropdownMenuItem onSelect={commands['email-note']}>
               <Mail aria-hidden="true" />
               {shareTexts.email.menu}
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={commands['export-note']}>
+              <FileDown aria-hidden="true" />
+              {batchTexts.export}
             </DropdownMenuItem>
             <DropdownMenuItem onSelect={commands['focus-mode']} shortcut={keysOf('focus-mode').shortcut}>
               <Maximize2 aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { shownTitle } from '#shared/notes.ts';
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { NoteCommandsContext } from '#web/features/notes/batch/note-commands.ts';
@@ -17,6 +18,11 @@ export function ProvideNoteCommands({ children }: { children: ReactNode }) {
     dialogs.open('move', only ? movingNote(only) : movingNotes(ids));
   }
 
+  function exportNotes(ids: readonly string[]) {
+    const only = ids.length === 1 ? cachedSummary(queryClient, ids[0] ?? '') : undefined;
+    dialogs.open('export', { what: { ids: [...ids], ...(only && { name: shownTitle(only.title) }) } });
+  }
+
   const commands = {
     askMove,
     tag: (ids: readonly string[], change: { add: string[]; remove: string[] }) => void tag(ids, change),
@@ -25,6 +31,7 @@ export function ProvideNoteCommands({ children }: { children: ReactNode }) {
     draft: (ids: readonly string[]) => dialogs.open('draft', { noteIds: [...ids] }),
     duplicate: (id: string) => void duplicate(id),
     trash: (ids: readonly string[]) => void remove(...ids),
+    export: (ids: readonly string[]) => exportNotes(ids),
     showTag: sidebar.narrowByTag,
     tags,
   };

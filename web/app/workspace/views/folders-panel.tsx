@@ -81,6 +81,10 @@ export function FoldersPanel({ scrollPlaces, onOpenNote }: FoldersPanelProps) {
       selectionBar={(selection, notes) => <SelectionBar selection={selection} notes={notes} total={notes.length} />}
       onMove={move}
       onAskMove={askMove}
+      onExportFolder={(folderId) => {
+        const name = folders.find((folder) => folder.id === folderId)?.name ?? '';
+        dialogs.open('export', { what: { folderId, name } });
+      }}
       onBeforeFolderDelete={() => drafts.flushAll()}
       onFolderDeleted={leaveFolders}
       revealedId={revealedId}

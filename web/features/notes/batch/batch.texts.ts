@@ -18,6 +18,7 @@ export const batchTexts = {
   hide: 'Hide from AI',
   show: 'Show to AI',
   draft: 'Draft from these…',
+  export: 'Export…',
   delete: 'Delete',
   pinnedMark: 'Pinned',
   tagField: { label: 'Add a tag', placeholder: 'Find or create a tag…', empty: 'Type a name for the tag' },

@@ -12,6 +12,8 @@ export interface NoteCommands {
   draft: (ids: readonly string[]) => void;
   hide: (ids: readonly string[], excluded: boolean) => void;
   trash: (ids: readonly string[]) => void;
+  /** Asks for a format. */
+  export: (ids: readonly string[]) => void;
   /** Lists the notes with this tag; where a list is narrowed by tags, by this one too. */
   showTag: (tag: string) => void;
   /** The user's tags, most used first. */
@@ -30,6 +32,7 @@ export const NoteCommandsContext = createContext<NoteCommands>({
   draft: missing,
   hide: missing,
   trash: missing,
+  export: missing,
   showTag: missing,
   tags: [],
 });

@@ -1,4 +1,4 @@
-import { Bot, BotOff, FolderInput, NotebookPen, Pin, PinOff, Tag, Tags, Trash2, X } from 'lucide-react';
+import { Bot, BotOff, FileDown, FolderInput, NotebookPen, Pin, PinOff, Tag, Tags, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { NoteSummary } from '#shared/notes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -97,6 +97,9 @@ export function SelectionBar({ selection, notes, total, tagging }: SelectionBarP
         </IconButton>
         <IconButton label={texts.draft} size="sm" disabled={isWaiting} onClick={() => commands.draft(ids)}>
           <NotebookPen aria-hidden="true" />
+        </IconButton>
+        <IconButton label={texts.export} size="sm" disabled={isWaiting} onClick={() => commands.export(ids)}>
+          <FileDown aria-hidden="true" />
         </IconButton>
         <IconButton label={texts.delete} size="sm" disabled={isWaiting} onClick={() => commands.trash(ids)}>
           <Trash2 aria-hidden="true" />

@@ -42,6 +42,7 @@ function show(change: Partial<NotesViewProps> = {}) {
     pin: vi.fn(),
     duplicate: vi.fn(),
     hide: vi.fn(),
+    export: vi.fn(),
     trash: vi.fn(),
     showTag: vi.fn(),
     tags: [],

@@ -1,4 +1,5 @@
 import type { AssistantAction } from '#shared/assistant.ts';
+import { shownTitle } from '#shared/notes.ts';
 import type { DialogId, Dialogs, OpenArgs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { focusMode } from '#web/app/workspace/note/focus-mode.tsx';
 import { movingNote } from '#web/app/workspace/note/moving-note.ts';
@@ -36,6 +37,7 @@ export function useCommands(
     voice: () => open('voice'),
     upload: () => open('upload'),
     import: () => open('import'),
+    export: () => open('settings', { tab: 'transfer' }),
     search: () => open('search'),
     assistant: assistant.toggle,
     conversations: assistant.showConversations,
@@ -63,6 +65,7 @@ export function useCommands(
     'copy-link': () => note && void copyNoteLink(note),
     'share-note': () => note && open('share', { noteId: note.id }),
     'email-note': () => note && open('email', { noteId: note.id }),
+    'export-note': () => note && open('export', { what: { ids: [note.id], name: shownTitle(note.title) } }),
     history: () => note && open('history', { noteId: note.id }),
     'ai-exclusion': () => exclusion?.onChange(!exclusion.isExcluded),
     'delete-note': () => note && void workspace.remove(note.id),

@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { mapAddresses, relativeAddress } from '#server/features/archive/addresses.ts';
+import { ArchiveNames, safeName } from '#server/features/archive/names.ts';
+import type { FileReply } from '#server/files/file-reply.ts';
+import { NoSuchFileError } from '#server/files/files.ts';
+import { attachmentIdOf, attachmentsIn } from '#shared/attachments.ts';
+import type { ExportAsked, ExportFormat } from '#shared/exports.ts';
+import { shownTitle, UNTITLED_NOTE } from '#shared/notes.ts';
+import * as repo from './export.repo.ts';
+import { exportTexts as texts } from './export.texts.ts';
+import { renderNote } from './render-notes.ts';
+import { ZipWriter } from './zip-writer.ts';
+
+interface Text {
+  title: string;
+  content: string;
+  updatedAt: Date;
+}
+
+/**
+ * Notes as files for other people: one as it is, several in an archive.
+ *
+ * @throws {AppError} `not_found` for a note or the folder, `invalid` where there is none, and as `renderNote`.
+ */
+export async function exportNotes(context: Context, asked: ExportAsked, closed: AbortSignal): Promise<FileReply> {
+  const { db, userId, now } = context;
+  const { format } = asked;
+  if ('text' in asked) return single(context, format, { ...asked.text, updatedAt: now() }, closed);
+  const { name, ids } = await db.read(userId, async (tx) => {
+    if ('ids' in asked) return { name: texts.selection, ids: asked.ids };
+    const folder = await repo.findFolderNotes(tx, userId, asked.folderId);
+    if (folder === undefined) throw new AppError('not_found', texts.noFolder);
+    return folder;
+  });
+  const there = await db.read(userId, (tx) => repo.countNotes(tx, userId, ids));
+  if ('ids' in asked && there < new Set(ids).size) throw new AppError('not_found', texts.noNote);
+  const [first] = ids;
+  if (first === undefined) throw new AppError('invalid', texts.empty);
+  if (ids.length === 1) {
+    const [note] = await db.read(userId, (tx) => repo.findWholeNotes(tx, userId, [first]));
+    if (note === undefined) throw new AppError('not_found', texts.noNote);
+    return single(context, format, note, closed);
+  }
+  return archive(context, name, closed, (zip) => writeNotes(context, zip, { format, ids, closed }));
+}
+
+/** A file, or an archive of a Markdown file with its pictures. */
+async function single(context: Context, format: ExportFormat, note: Text, closed: AbortSignal): Promise<FileReply> {
+  const title = shownTitle(note.title);
+  const name = safeName(title, UNTITLED_NOTE);
+  if (format === 'md' && attachmentsIn(note.content).length > 0) {
+    return archive(context, name, closed, (zip) => writeMarkdown(context, zip, new NoteFiles(), note));
+  }
+  const bytes = format === 'md' ? Buffer.from(markdownOf(note)) : await rendered(context, format, note, closed);
+  return { name: `${name}.${format}`, size: bytes.length, content: Readable.from([Buffer.from(bytes)]) };
+}
+
+function archive(
+  { log }: Context,
+  name: string,
+  closed: AbortSignal,
+  write: (zip: ZipWriter) => Promise<void>,
+): FileReply {
+  const zip = new ZipWriter();
+  write(zip)
+    .then(() => zip.end())
+    .catch((error: Error) => {
+      if (!closed.aborted) log.error({ err: error }, 'an export of notes failed');
+      zip.fail(error);
+    });
+  return { name: `${safeName(name, texts.selection)}.zip`, size: null, content: zip.content };
+}
+
+interface Several {
+  format: ExportFormat;
+  ids: readonly string[];
+  closed: AbortSignal;
+}
+
+async function writeNotes(context: Context, zip: ZipWriter, { format, ids, closed }: Several): Promise<void> {
+  const { db, userId } = context;
+  const files = new NoteFiles();
+  for (const id of ids) {
+    const [note] = await db.read(userId, (tx) => repo.findWholeNotes(tx, userId, [id]));
+    // Deleted since.
+    if (note === undefined) continue;
+    if (format === 'md') await writeMarkdown(context, zip, files, note);
+    else await zip.add(files.nameOf(note, format), await rendered(context, format, note, closed), note.updatedAt);
+  }
+}
+
+async function writeMarkdown(context: Context, zip: ZipWriter, files: NoteFiles, note: Text): Promise<void> {
+  const { db, userId, files: storage } = context;
+  const ids = [...new Set(attachmentsIn(note.content).map(({ id }) => id))];
+  const rows = await db.read(userId, (tx) => repo.findPictures(tx, userId, ids));
+  for (const { id, name, fileKey, createdAt } of rows) {
+    const path = files.place(id, name);
+    if (path === undefined) continue;
+    try {
+      await zip.add(path, await storage.read(fileKey), createdAt);
+    } catch (error) {
+      if (!(error instanceof NoSuchFileError)) throw error;
+    }
+  }
+  const content = mapAddresses(note.content, (address) => files.addressOf(attachmentIdOf(address)));
+  await zip.add(files.nameOf(note, 'md'), markdownOf({ ...note, content }), note.updatedAt);
+}
+
+/** The names of files in an archive of several notes. */
+class NoteFiles {
+  readonly #names = new ArchiveNames();
+  readonly #placed = new Map<string, string>();
+
+  nameOf({ title }: Text, format: ExportFormat): string {
+    return this.#names.claim('', shownTitle(title), { ending: `.${format}`, fallback: UNTITLED_NOTE });
+  }
+
+  /** Undefined for a file that is there already. */
+  place(id: string, name: string): string | undefined {
+    if (this.#placed.has(id)) return undefined;
+    const [, base = name, ending = ''] = /^(.+?)(\.[a-z0-9]{1,10})?$/is.exec(name) ?? [];
+    const path = this.#names.claim('attachments', base, { ending, fallback: 'File' });
+    this.#placed.set(id, path);
+    return path;
+  }
+
+  addressOf(id: string | null): string | undefined {
+    const path = id === null ? undefined : this.#placed.get(id);
+    return path && relativeAddress('', path);
+  }
+}
+
+function rendered(context: Context, format: Exclude<ExportFormat, 'md'>, note: Text, closed: AbortSignal) {
+  return renderNote(context, format, { title: shownTitle(note.title), content: note.content }, closed);
+}
+
+function markdownOf({ title, content }: Text): string {
+  return `# ${shownTitle(title).replaceAll(/\s+/g, ' ')}\n\n${content}`;
+}

@@ -1,0 +1,93 @@
+// @module-tag postgres: arrays of ids
+import mammoth from 'mammoth';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import { bufferSource } from '#server/features/import/containers/source.ts';
+import { openZip } from '#server/features/import/containers/zip.ts';
+import { uploadOf } from '#tests/form.ts';
+import { madePicture } from '#tests/pictures.ts';
+import { signUp, startTestServer, type TestUser } from '#tests/server.ts';
+
+const server = await startTestServer();
+
+async function namesIn(zip: Buffer): Promise<string[]> {
+  return (await openZip(bufferSource(zip))).files.map(({ path }) => path).sort();
+}
+
+const content = [
+  'Gęślą, **Привет** and *Ελληνικά* ✅ with ==marks== and a [link](https://example.com/x).',
+  '## Steps',
+  '- [ ] call\n- [x] write\n  1. inside',
+  '| Name | Sum |\n| --- | ---: |\n| Room | 310 € |',
+  '> said\n\n```\ncode\n```',
+  'see[^1]\n\n[^1]: the footnote',
+  'a page '.repeat(3_000),
+].join('\n\n');
+
+async function exported(user: TestUser, body: object) {
+  const reply = await user.post('/api/export/notes', body);
+  return {
+    ...reply,
+    status: reply.statusCode,
+    name: /filename="(.*?)"/.exec(String(reply.headers['content-disposition']))?.[1],
+  };
+}
+
+test('one note is a file in each format, with its headings, lists, tables, links and pictures', async () => {
+  const user = await signUp(server);
+  const note = (await user.post('/api/notes', { title: 'Offer: gala', content, tags: [] })).json();
+  const form = uploadOf({ content: madePicture('webp'), name: 'dot.webp', type: 'image/webp' });
+  const picture = (await user.post(`/api/notes/${note.id}/attachments`, form.payload, form.headers)).json();
+  await user.put(`/api/notes/${note.id}`, { content: `![a dot](${picture.path})\n\n${content}` });
+
+  const docx = await exported(user, { format: 'docx', ids: [note.id] });
+  expect([docx.status, docx.name]).toEqual([200, 'Offer- gala.docx']);
+  const { value: html, messages } = await mammoth.convertToHtml({ buffer: docx.rawPayload });
+  expect(messages.filter(({ type }) => type === 'error')).toEqual([]);
+  expect(html).toContain('<h2>Steps</h2>');
+  expect(html).toMatch(/<img alt="a dot" src="data:image\/png;base64,/);
+  expect(html).toContain('<a href="https://example.com/x">link</a>');
+  expect(html).toMatch(/<table>.*310 €.*<\/table>/s);
+  expect(html).toContain('the footnote');
+
+  const pdf = await exported(user, { format: 'pdf', ids: [note.id] });
+  expect([pdf.status, pdf.name]).toEqual([200, 'Offer- gala.pdf']);
+  const document = await getDocument({ data: new Uint8Array(pdf.rawPayload), verbosity: 0 }).promise;
+  expect(document.numPages).toBeGreaterThan(5);
+  const page = await document.getPage(1);
+  const text = (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join('');
+  for (const words of ['Offer: gala', 'Gęślą', 'Привет', 'Ελληνικά', '310 €', `1 / ${document.numPages}`]) {
+    expect(text).toContain(words);
+  }
+  const { info } = await document.getMetadata();
+  expect(info).toMatchObject({ Title: 'Offer: gala' });
+  expect(JSON.stringify(await page.getStructTree())).toMatch(/"H1".*"H3".*"LI".*"TH"/);
+  await document.loadingTask.destroy();
+
+  const page5 = await exported(user, { format: 'html', ids: [note.id] });
+  expect(page5.body).toMatch(/^<!doctype html>[\s\S]*<h1>Offer: gala<\/h1>\n<p><img src="data:image\/webp;base64,/);
+  expect((await exported(user, { format: 'txt', ids: [note.id] })).body).toContain(
+    '\nSteps\n-----\n\n- [ ] call\n- [x] write\n  1. inside\n',
+  );
+  const markdown = await exported(user, { format: 'md', ids: [note.id] });
+  expect(await namesIn(markdown.rawPayload)).toEqual(['Offer- gala.md', 'attachments/dot.webp']);
+});
+
+test('several notes and folders are an archive, a draft is exported as it is, and nothing of another person is', async () => {
+  const [user, other] = [await signUp(server), await signUp(server)];
+  const [folder] = (await user.get('/api/user/init-defaults')).json();
+  const note = async (title: string) =>
+    (await user.post('/api/notes', { title, content: 'x', tags: [], folderId: folder.id })).json().id;
+  const ids = [await note('A'), await note('a'), await note('')];
+  const several = await exported(user, { format: 'html', ids });
+  expect([several.status, several.name]).toEqual([200, 'Notes.zip']);
+  expect(await namesIn(several.rawPayload)).toEqual(['A.html', 'Untitled Note.html', 'a (2).html']);
+  const all = await exported(user, { format: 'md', folderId: folder.id });
+  expect(all.name).toBe(`${folder.name}.zip`);
+  expect(await namesIn(all.rawPayload)).toHaveLength(3);
+  const draft = await exported(user, { format: 'txt', text: { title: 'Offer', content: '**Dear** Anna' } });
+  expect([draft.name, draft.body]).toEqual(['Offer.txt', 'Offer\n=====\n\nDear Anna\n']);
+  for (const body of [{ ids }, { ids: [ids[0]] }, { folderId: folder.id }]) {
+    expect((await exported(other, { format: 'txt', ...body })).status).toBe(404);
+  }
+});

@@ -1,0 +1,22 @@
+import { brand } from '#shared/brand.ts';
+
+/** What an export says to the person who asked for it. */
+export const exportTexts = {
+  running: 'Another export of yours is being downloaded. Wait until it’s done, then try again.',
+  busy: 'Other exports are being downloaded. Try again in a minute.',
+  noNote: 'This note doesn’t exist',
+  noFolder: 'This folder doesn’t exist',
+  empty: 'There are no notes in this folder. Choose another one.',
+  serverBusy: 'The server is busy. Try again in a minute.',
+  tooComplex: (title: string) =>
+    `“${title}” is too long or too complex for this format. Export it as Markdown or plain text, or split it.`,
+  tooManyPictures: 'This note has too many pictures for this format. Export it as Markdown, or split it.',
+  /** The name of an archive of chosen notes. */
+  selection: 'Notes',
+  /** The name of the archive, without its ending. */
+  fileName: (day: string) => `${brand.name} ${day}`,
+  /** A file in the archive that names what couldn’t be read. */
+  missingName: 'Missing files.txt',
+  missing: (names: readonly string[]) =>
+    `These files are no longer in the server’s storage, so they aren’t in this export:\n\n${names.join('\n')}\n`,
+} as const;

@@ -1,0 +1,249 @@
+import {
+  AlignmentType,
+  BorderStyle,
+  CheckBox,
+  Document,
+  ExternalHyperlink,
+  Footer,
+  FootnoteReferenceRun,
+  HeadingLevel,
+  type ILevelsOptions,
+  ImageRun,
+  type IParagraphOptions,
+  type IRunOptions,
+  LevelFormat,
+  Packer,
+  PageNumber,
+  Paragraph,
+  type ParagraphChild,
+  ShadingType,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx';
+import type { Block, Inline } from '../note-nodes.ts';
+import { noteTree } from '../note-tree.ts';
+import { outsideLink, type Picture, pictureOf } from './rendered-note.ts';
+
+const headings = [
+  HeadingLevel.HEADING_1,
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+  HeadingLevel.HEADING_5,
+  HeadingLevel.HEADING_6,
+];
+/** Twentieths of a point. */
+const INDENT = 420;
+const LEVELS = 9;
+/** Points between the margins of a page, at 96 pixels to the inch. */
+const PICTURE_WIDTH = 600;
+const PICTURE_HEIGHT = 800;
+const CODE_FONT = 'Consolas';
+const bullets = ['•', '◦', '▪'];
+const aligned = { left: AlignmentType.LEFT, right: AlignmentType.RIGHT, center: AlignmentType.CENTER };
+
+/** Where a block is: how far in, and in what. */
+interface Place {
+  indent: number;
+  list?: { reference: string; level: number } | undefined;
+  isQuote?: boolean;
+}
+
+/** A note as a document of Word, with its headings as headings, and lists, tables and footnotes as such. */
+export async function noteDocx(title: string, markdown: string, pictures: readonly Picture[]): Promise<Uint8Array> {
+  const { blocks, footnotes } = noteTree(markdown);
+  const writer = new DocxWriter(pictures);
+  const body = writer.blocks(blocks, { indent: 0 });
+  const notes = footnotes.map((footnote) =>
+    writer.blocks(footnote, { indent: 0 }).filter((part): part is Paragraph => part instanceof Paragraph),
+  );
+  const document = new Document({
+    title,
+    styles: {
+      default: {
+        document: { run: { font: 'Calibri', size: 22 }, paragraph: { spacing: { after: 140, line: 276 } } },
+        title: { run: { size: 44, bold: true }, paragraph: { spacing: { after: 240 } } },
+        heading1: {
+          run: { size: 32, bold: true },
+          paragraph: { spacing: { before: 320, after: 120 }, keepNext: true },
+        },
+        heading2: {
+          run: { size: 27, bold: true },
+          paragraph: { spacing: { before: 280, after: 100 }, keepNext: true },
+        },
+        heading3: { run: { size: 24, bold: true }, paragraph: { spacing: { before: 240, after: 80 }, keepNext: true } },
+        hyperlink: { run: { color: '1F4E99', underline: {} } },
+      },
+    },
+    numbering: { config: writer.numbering },
+    footnotes: Object.fromEntries(notes.map((children, at) => [at + 1, { children }])),
+    sections: [
+      {
+        footers: {
+          default: new Footer({
+            children: [
+              new Paragraph({
+                alignment: AlignmentType.CENTER,
+                children: [new TextRun({ children: [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES], size: 18 })],
+              }),
+            ],
+          }),
+        },
+        children: [new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(title)] }), ...body],
+      },
+    ],
+  });
+  return Packer.toBuffer(document);
+}
+
+class DocxWriter {
+  readonly #pictures: readonly Picture[];
+  /** Each list counts for itself. */
+  readonly numbering: { reference: string; levels: ILevelsOptions[] }[] = [];
+
+  constructor(pictures: readonly Picture[]) {
+    this.#pictures = pictures;
+  }
+
+  blocks(blocks: readonly Block[], place: Place): (Paragraph | Table)[] {
+    return blocks.flatMap((block) => this.#block(block, place));
+  }
+
+  #block(block: Block, place: Place): (Paragraph | Table)[] {
+    switch (block.kind) {
+      case 'heading':
+        return [
+          this.#paragraph(this.#inlines(block.children), place, { heading: headings[block.level - 1] ?? 'Heading6' }),
+        ];
+      case 'paragraph':
+        return [this.#paragraph(this.#inlines(block.children), place)];
+      case 'quote':
+        return this.blocks(block.blocks, { ...place, list: undefined, indent: place.indent + INDENT, isQuote: true });
+      case 'list':
+        return this.#list(block, place);
+      case 'code': {
+        const lines = block.text.split('\n');
+        const runs = lines.map(
+          (text, at) => new TextRun({ text, font: CODE_FONT, size: 19, ...(at > 0 && { break: 1 }) }),
+        );
+        return [this.#paragraph(runs, place, { shading: { type: ShadingType.CLEAR, fill: 'F3F1EC' } })];
+      }
+      case 'table':
+        return [this.#table(block), new Paragraph({ children: [] })];
+      case 'rule':
+        return [
+          new Paragraph({ border: { bottom: { style: BorderStyle.SINGLE, size: 6, color: 'BBBBBB', space: 1 } } }),
+        ];
+    }
+  }
+
+  #paragraph(children: ParagraphChild[], { indent, list, isQuote }: Place, more: IParagraphOptions = {}): Paragraph {
+    return new Paragraph({
+      children,
+      ...(list ? { numbering: list } : indent > 0 ? { indent: { left: indent } } : {}),
+      ...(isQuote && { border: { left: { style: BorderStyle.SINGLE, size: 18, color: 'CCCCCC', space: 10 } } }),
+      ...more,
+    });
+  }
+
+  #list({ start, items }: Extract<Block, { kind: 'list' }>, place: Place): (Paragraph | Table)[] {
+    const depth = Math.min(LEVELS - 1, Math.floor(place.indent / INDENT));
+    const reference = `list-${this.numbering.length}`;
+    const levels = Array.from({ length: LEVELS }, (_, level) => ({
+      level,
+      format: start === null ? LevelFormat.BULLET : LevelFormat.DECIMAL,
+      text: start === null ? (bullets[level % bullets.length] ?? '•') : `%${level + 1}.`,
+      start: start ?? 1,
+      style: { paragraph: { indent: { left: INDENT * (level + 1), hanging: INDENT - 60 } } },
+    }));
+    this.numbering.push({ reference, levels });
+    const inside = { ...place, indent: INDENT * (depth + 1), list: undefined };
+    return items.flatMap(({ isDone, blocks }) => {
+      const [first, ...rest] = blocks;
+      const box = isDone === null ? [] : [new CheckBox({ checked: isDone }), new TextRun(' ')];
+      const words = first?.kind === 'paragraph' ? this.#inlines(first.children) : [];
+      const line =
+        isDone === null
+          ? this.#paragraph(words, { ...place, list: { reference, level: depth } })
+          : this.#paragraph([...box, ...words], inside, { indent: { left: inside.indent, hanging: INDENT - 60 } });
+      return [line, ...this.blocks(first?.kind === 'paragraph' ? rest : blocks, inside)];
+    });
+  }
+
+  #table({ align, rows }: Extract<Block, { kind: 'table' }>): Table {
+    return new Table({
+      width: { size: 100, type: WidthType.PERCENTAGE },
+      rows: rows.map(
+        (row, at) =>
+          new TableRow({
+            tableHeader: at === 0,
+            cantSplit: true,
+            children: row.map((cell, column) => {
+              const side = align[column];
+              return new TableCell({
+                margins: { top: 60, bottom: 60, left: 100, right: 100 },
+                ...(at === 0 && { shading: { type: ShadingType.CLEAR, fill: 'F3F1EC' } }),
+                children: [
+                  new Paragraph({
+                    spacing: { after: 0 },
+                    ...(side && { alignment: aligned[side] }),
+                    children: this.#inlines(cell, at === 0 ? { bold: true } : {}),
+                  }),
+                ],
+              });
+            }),
+          }),
+      ),
+    });
+  }
+
+  #inlines(inlines: readonly Inline[], look: IRunOptions = {}): ParagraphChild[] {
+    return inlines.flatMap((inline): ParagraphChild[] => {
+      switch (inline.kind) {
+        case 'text':
+          return [new TextRun({ ...look, text: inline.text })];
+        case 'code':
+          return [new TextRun({ ...look, text: inline.text, font: CODE_FONT, size: 20 })];
+        case 'break':
+          return [new TextRun({ break: 1 })];
+        case 'strong':
+          return this.#inlines(inline.children, { ...look, bold: true });
+        case 'emphasis':
+          return this.#inlines(inline.children, { ...look, italics: true });
+        case 'strike':
+          return this.#inlines(inline.children, { ...look, strike: true });
+        case 'mark':
+          return this.#inlines(inline.children, { ...look, highlight: 'yellow' });
+        case 'footnote':
+          return [new FootnoteReferenceRun(inline.number)];
+        case 'picture':
+          return this.#picture(inline, look);
+        default: {
+          const link = outsideLink(inline.href);
+          if (link === null) return this.#inlines(inline.children, look);
+          return [
+            new ExternalHyperlink({ link, children: this.#inlines(inline.children, { ...look, style: 'Hyperlink' }) }),
+          ];
+        }
+      }
+    });
+  }
+
+  #picture({ src, alt }: Extract<Inline, { kind: 'picture' }>, look: IRunOptions): ParagraphChild[] {
+    const picture = pictureOf(src, this.#pictures);
+    if (picture === null) return alt === '' ? [] : [new TextRun({ ...look, text: alt })];
+    const { type, bytes: data, width, height } = picture;
+    const scale = Math.min(1, PICTURE_WIDTH / width, PICTURE_HEIGHT / height);
+    return [
+      new ImageRun({
+        type: type === 'jpeg' ? 'jpg' : type === 'gif' ? 'gif' : 'png',
+        data,
+        transformation: { width: Math.round(width * scale), height: Math.round(height * scale) },
+        altText: { name: alt || 'Picture', description: alt, title: alt },
+      }),
+    ];
+  }
+}

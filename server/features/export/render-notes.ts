@@ -1,0 +1,66 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { UserServices } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { NoSuchFileError } from '#server/files/files.ts';
+import { ThreadFailure, ThreadPool } from '#server/thread-pool.ts';
+import { attachmentsIn } from '#shared/attachments.ts';
+import { MIB } from '#shared/size-text.ts';
+import * as repo from './export.repo.ts';
+import { exportTexts as texts } from './export.texts.ts';
+import type { Picture, RenderedFormat, RenderWork } from './formats/rendered-note.ts';
+
+/** Pictures of one note, which are in memory twice while it is rendered. */
+const PICTURES_BYTES_MAX = 48 * MIB;
+
+const pool = new ThreadPool(join(import.meta.dirname, 'formats/render-worker.ts'), {
+  threads: Math.min(2, availableParallelism()),
+  memoryMb: 384,
+  seconds: 60,
+  waitingOfOwner: 5,
+  waiting: 50,
+});
+
+/**
+ * A note in a format of other programs, rendered in a thread.
+ *
+ * @throws {AppError} `too_large` with too many pictures, `unavailable` when it takes too much time or memory; the
+ * signal's reason when that is aborted.
+ */
+export async function renderNote(
+  services: UserServices,
+  format: RenderedFormat,
+  note: { title: string; content: string },
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const pictures = format === 'txt' ? [] : await picturesOf(services, note.content);
+  try {
+    const work: RenderWork = { format, ...note, pictures };
+    return (await pool.run(services.userId, work, signal)) as Uint8Array;
+  } catch (cause) {
+    if (!(cause instanceof ThreadFailure)) throw cause;
+    const sentence = cause.reason === 'busy' ? texts.serverBusy : texts.tooComplex(note.title);
+    throw new AppError('unavailable', sentence, { cause });
+  }
+}
+
+async function picturesOf({ db, userId, files }: UserServices, content: string): Promise<Picture[]> {
+  const ids = [...new Set(attachmentsIn(content).map(({ id }) => id))];
+  if (ids.length === 0) return [];
+  const rows = await db.read(userId, (tx) => repo.findPictures(tx, userId, ids));
+  if (rows.reduce((sum, { size }) => sum + size, 0) > PICTURES_BYTES_MAX) {
+    throw new AppError('too_large', texts.tooManyPictures);
+  }
+  const pictures: Picture[] = [];
+  for (const { id, type, width, height, fileKey } of rows) {
+    if (type === 'file' || !width || !height) continue;
+    try {
+      pictures.push({ id, type, width, height, bytes: await buffer(await files.read(fileKey)) });
+    } catch (error) {
+      // Its description is in its place.
+      if (!(error instanceof NoSuchFileError)) throw error;
+    }
+  }
+  return pictures;
+}

@@ -1,0 +1,140 @@
+import { mapAddresses, pathOfAddress } from '#server/features/archive/addresses.ts';
+import { readFrontMatter } from '#server/features/archive/front-matter.ts';
+import {
+  HISTORY_FOLDER,
+  MANIFEST,
+  type Manifest,
+  type ManifestFile,
+  TRASH_FOLDER,
+} from '#server/features/archive/manifest.ts';
+import { decodeText } from '#server/language/text-encoding.ts';
+import { type ArchiveFile, baseName, endingOf, folderOf, withoutEnding } from '../containers/entries.ts';
+import { importTexts as texts } from '../import.texts.ts';
+import type { Emitter, NoteFile } from './emitter.ts';
+import { noteHeadOf, withRest } from './note-head.ts';
+
+/** A text of three-byte letters, as long as a note may be, below its front matter. */
+const TEXT_BYTES_MAX = 3_100_000;
+
+interface Known {
+  file: ArchiveFile;
+  kind: ManifestFile['kind'];
+  listed: ManifestFile | undefined;
+}
+
+/** An archive of this product: its manifest says what each file is, and everything stays to the letter. */
+export async function readOwnArchive(
+  files: readonly ArchiveFile[],
+  manifest: Manifest,
+  emitter: Emitter,
+): Promise<void> {
+  emitter.begin('sparehour');
+  const archive = new OwnArchive(files, manifest, emitter);
+  for (const { path, hiddenFromAi } of manifest.folders) emitter.folder(archive.pathOf(path), hiddenFromAi);
+  await archive.emitNotes();
+  await archive.emitRest();
+}
+
+class OwnArchive {
+  readonly #emitter: Emitter;
+  readonly #known = new Map<string, Known>();
+  readonly #folders: ReadonlyMap<string, string | undefined>;
+
+  constructor(files: readonly ArchiveFile[], manifest: Manifest, emitter: Emitter) {
+    this.#emitter = emitter;
+    this.#folders = new Map(manifest.folders.map(({ path, name }) => [path, name]));
+    const listed = new Map(manifest.files.map((file) => [file.path, file]));
+    for (const file of files) {
+      if (file.path === MANIFEST) continue;
+      const entry = listed.get(file.path);
+      this.#known.set(file.path, { file, kind: entry?.kind ?? kindOf(file.path), listed: entry });
+    }
+  }
+
+  /** The names of a folder and those above it. */
+  pathOf(folder: string): string[] {
+    const parts = folder.split('/').filter(Boolean);
+    if (parts[0] === TRASH_FOLDER) parts.shift();
+    return parts.map((part, at) => this.#folders.get(parts.slice(0, at + 1).join('/')) ?? part);
+  }
+
+  async emitNotes(): Promise<void> {
+    for (const known of this.#known.values()) if (known.kind === 'note') await this.#emitNote(known);
+  }
+
+  /** Documents that no note links to, and what isn't imported. */
+  async emitRest(): Promise<void> {
+    let versions = 0;
+    for (const known of this.#known.values()) {
+      const { kind, file } = known;
+      if (kind === 'version') versions += 1;
+      else if (kind === 'document') await this.#emitter.document(this.#fileOf(known), []);
+      else if (kind === 'attachment' && !this.#emitter.isUsed(this.#fileOf(known))) {
+        this.#emitter.skip(file.path, texts.reasons.notUsed);
+      }
+    }
+    if (versions > 0) this.#emitter.line('note', HISTORY_FOLDER, texts.reasons.versions(versions));
+  }
+
+  async #emitNote(known: Known): Promise<void> {
+    const { file } = known;
+    const bytes = file.size > TEXT_BYTES_MAX ? null : await file.read().catch(() => null);
+    const text = bytes && decodeText(bytes);
+    if (text === null) {
+      const { tooLong, unreadable } = texts.reasons;
+      this.#emitter.skip(file.path, file.size > TEXT_BYTES_MAX ? tooLong : unreadable);
+      return;
+    }
+    const { head: values, content: body } = readFrontMatter(text);
+    const head = noteHeadOf(values);
+    const folder = folderOf(file.path);
+    const path = this.pathOf(folder);
+    const files: NoteFile[] = [];
+    const documents: NoteFile[] = [];
+    const content = mapAddresses(body, (address) => {
+      const target = this.#known.get(pathOfAddress(folder, address)?.normalize('NFC') ?? '');
+      if (target === undefined) return undefined;
+      if (target.kind === 'note') return this.#linkTo(target);
+      const linked = this.#fileOf(target);
+      (target.kind === 'document' ? documents : files).push(linked);
+      return this.#emitter.fileTarget(linked).href;
+    });
+    // A text refers to documents that are there already.
+    for (const document of documents) await this.#emitter.document(document, path);
+    await this.#emitter.note({
+      key: this.#keyOf(known),
+      id: known.listed?.note ?? null,
+      title: typeof values.title === 'string' ? values.title : withoutEnding(baseName(file.path)),
+      content: withRest(head.rest, content),
+      isExact: true,
+      tags: head.tags,
+      path,
+      createdAt: head.createdAt ?? file.modified,
+      updatedAt: head.updatedAt ?? file.modified ?? head.createdAt,
+      ...{ isPinned: head.isPinned, isHiddenFromAi: head.isHiddenFromAi, isTrashed: head.isTrashed, files },
+    });
+  }
+
+  #linkTo(note: Known): string {
+    const { file, listed } = note;
+    return this.#emitter.noteTarget(this.#keyOf(note), baseName(file.path), listed?.note).href;
+  }
+
+  /** A copy that somebody made of a note is another note, although its front matter has the same id. */
+  #keyOf({ file, listed }: Known): string {
+    return listed?.note ?? `note:${file.path}`;
+  }
+
+  #fileOf({ file, listed }: Known): NoteFile {
+    const { path, size, read } = file;
+    const { name = baseName(path), proof, hiddenFromAi } = listed ?? {};
+    return { key: `file:${path}`, name, size, read, proof, isHiddenFromAi: hiddenFromAi };
+  }
+}
+
+/** A file that was added to the archive later. */
+function kindOf(path: string): ManifestFile['kind'] {
+  const ending = endingOf(path);
+  if (ending === 'md' || ending === 'markdown') return 'note';
+  return ending === 'pdf' || ending === 'docx' ? 'document' : 'attachment';
+}

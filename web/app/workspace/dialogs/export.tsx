@@ -1,0 +1,15 @@
+import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
+import { ExportDialog, type Exported } from '#web/features/transfer/export/export-dialog.tsx';
+import type { DialogProps } from './use-dialogs.ts';
+
+declare module './use-dialogs.ts' {
+  interface DialogArgs {
+    export: { what: Exported };
+  }
+}
+
+/** Exports notes, a folder or a draft as files for other people. */
+export function ExportScreen({ open, onOpenChange, args: { what } }: DialogProps<'export'>) {
+  const { drafts } = useWorkspace();
+  return <ExportDialog {...{ open, onOpenChange, what }} onBegin={() => drafts.flushAll()} />;
+}
