@@ -22,7 +22,11 @@ beforeAll(async () => {
   await server.http.listen({ port: 0, host: '127.0.0.1' });
   address = `http://127.0.0.1:${(server.http.server.address() as AddressInfo).port}`;
 });
-afterAll(() => server.http.close());
+afterAll(async () => {
+  // Connections that are kept for the next call would be awaited for a minute.
+  server.http.server.closeAllConnections();
+  await server.http.close();
+});
 
 async function download(user: TestUser, query = ''): Promise<Buffer> {
   const reply = await fetch(`${address}/api/export${query}`, { headers: { cookie: user.cookie } });
