@@ -12,6 +12,7 @@ import {
   type IParagraphOptions,
   type IRunOptions,
   LevelFormat,
+  LineRuleType,
   Packer,
   PageNumber,
   Paragraph,
@@ -64,7 +65,10 @@ export async function noteDocx(title: string, markdown: string, pictures: readon
     title,
     styles: {
       default: {
-        document: { run: { font: 'Calibri', size: 22 }, paragraph: { spacing: { after: 140, line: 276 } } },
+        document: {
+          run: { font: 'Calibri', size: 22 },
+          paragraph: { spacing: { after: 140, line: 276, lineRule: LineRuleType.AUTO } },
+        },
         title: { run: { size: 44, bold: true }, paragraph: { spacing: { after: 240 } } },
         heading1: {
           run: { size: 32, bold: true },
