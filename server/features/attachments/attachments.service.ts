@@ -17,7 +17,7 @@ import { MIB } from '#shared/size-text.ts';
 import * as repo from './attachments.repo.ts';
 import { attachmentTexts } from './attachments.texts.ts';
 import { detectPicture } from './pictures/detect-picture.ts';
-import type { PictureSeries } from './pictures/picture-series.ts';
+import { PictureSeries } from './pictures/picture-series.ts';
 import { takeInPicture } from './pictures/take-in-picture.ts';
 import { readWaitingPictures } from './reading.service.ts';
 
@@ -60,6 +60,11 @@ export async function uploadAttachment(
 ): Promise<Attachment> {
   const noteId = (await readNote(context, note)).id;
   return addAttachment(context, noteId, { file, creationKey, closed });
+}
+
+/** For the many pictures of an import, written again one after the other in one process; `end` it. */
+export function pictureSeries({ config }: UserServices, signal: AbortSignal): PictureSeries {
+  return new PictureSeries(config, signal);
 }
 
 /**

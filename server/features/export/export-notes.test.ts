@@ -1,4 +1,4 @@
-// @module-tag postgres: arrays of ids
+// @module-tag postgres: whole tables
 import mammoth from 'mammoth';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';

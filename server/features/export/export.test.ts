@@ -1,4 +1,4 @@
-// @module-tag postgres: pg_column_size and arrays of ids
+// @module-tag postgres: whole tables
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';

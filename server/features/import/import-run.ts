@@ -2,8 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { isPictureProof } from '#server/features/archive/picture-proof.ts';
-import { addAttachment } from '#server/features/attachments/attachments.service.ts';
-import { PictureSeries } from '#server/features/attachments/pictures/picture-series.ts';
+import { addAttachment, pictureSeries } from '#server/features/attachments/attachments.service.ts';
 import { addDocument } from '#server/features/documents/upload.service.ts';
 import { ensureFolder } from '#server/features/folders/folders.service.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
@@ -55,12 +54,12 @@ export class ImportRun {
   #lines: ReportEntry[] = [];
   #documents = 0;
   #failure: unknown;
-  readonly #series: PictureSeries;
+  readonly #series: ReturnType<typeof pictureSeries>;
 
   constructor(services: UserServices, run: Run) {
     this.#services = services;
     this.#run = run;
-    this.#series = new PictureSeries(services.config, run.lease.signal);
+    this.#series = pictureSeries(services, run.lease.signal);
   }
 
   async take(read: Read): Promise<void> {

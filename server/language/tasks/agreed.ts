@@ -1,8 +1,7 @@
 import { anyCase } from '#server/language/any-case.ts';
 import { ownerAtStart } from './foreign-owners.ts';
-import type { ForeignPlace } from './foreign-tasks.ts';
 import { isOwner } from './owners.ts';
-import type { Stated } from './stated-task.ts';
+import type { ForeignPlace, Stated } from './stated-task.ts';
 import { taskReading } from './task-reading.ts';
 
 /** "It was agreed that", with what was agreed behind it. */

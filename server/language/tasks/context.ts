@@ -3,9 +3,9 @@ import { namedDays } from '#server/language/days/named-days.ts';
 import type { ActionItem } from './action-item.ts';
 import type { Pending } from './dialogue.ts';
 import { type Due, findDue } from './due-date.ts';
-import type { ForeignPlace } from './foreign-tasks.ts';
 import type { NoteLine, Section } from './note-lines.ts';
 import { isOwner, type People } from './owners.ts';
+import type { ForeignPlace } from './stated-task.ts';
 import { dayOfHeading } from './written-on.ts';
 
 /** What is known while a note is read from its beginning to its end. */

@@ -4,16 +4,9 @@ import { stopwordsOf } from '#server/language/stopwords.ts';
 import { clauseStart } from './clauses.ts';
 import { impliedOwner, ownerAround, ownerOf } from './foreign-owners.ts';
 import { passiveFuture } from './passive-tasks.ts';
-import { type Place, SENTENCE_MAX, type Stated } from './stated-task.ts';
+import { type ForeignPlace, SENTENCE_MAX, type Stated } from './stated-task.ts';
 import { type TaskKind, type TaskReading, taskReading } from './task-reading.ts';
 import { workVerbs } from './work-verbs.ts';
-
-/** As {@link Place}, for a language with {@link TaskPhrases}. */
-export interface ForeignPlace extends Place {
-  language: string;
-  /** Whether somebody was named that "she" may be. */
-  hasLast: boolean;
-}
 
 /** More obligations of a kind than this are no sentence: it bounds what it costs. */
 const EACH_MAX = 8;

@@ -1,9 +1,8 @@
 import { anyCase } from '#server/language/any-case.ts';
 import { nameKind } from '#server/language/english.ts';
 import { fold } from '#server/language/fold.ts';
-import type { ForeignPlace } from './foreign-tasks.ts';
 import { isOwner } from './owners.ts';
-import type { Stated } from './stated-task.ts';
+import type { ForeignPlace, Stated } from './stated-task.ts';
 import { isTelling } from './typed-tasks.ts';
 import { isTask } from './verbs.ts';
 

@@ -1,6 +1,5 @@
 import { anyCase } from '#server/language/any-case.ts';
-import type { ForeignPlace } from './foreign-tasks.ts';
-import type { Stated } from './stated-task.ts';
+import type { ForeignPlace, Stated } from './stated-task.ts';
 import { isPerson, isRequest, isTelling, NAMES, readingOf } from './typed-tasks.ts';
 import { mayAsk } from './verbs.ts';
 

@@ -1,7 +1,6 @@
 import { anyCase } from '#server/language/any-case.ts';
-import type { ForeignPlace } from './foreign-tasks.ts';
 import { isOwner } from './owners.ts';
-import type { Stated } from './stated-task.ts';
+import type { ForeignPlace, Stated } from './stated-task.ts';
 import { isWork } from './verbs.ts';
 
 /** How a language says that something is still owed. Named groups: `who`, `what` and, of what isn't done yet, `done`. */

@@ -1,6 +1,5 @@
 import { ownerAtStart } from './foreign-owners.ts';
-import type { ForeignPlace } from './foreign-tasks.ts';
-import type { Stated } from './stated-task.ts';
+import type { ForeignPlace, Stated } from './stated-task.ts';
 import { type TaskReading, taskReading } from './task-reading.ts';
 
 /** "Une synthèse sera envoyée avant fin mars": somebody will have to. */

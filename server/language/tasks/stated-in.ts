@@ -1,10 +1,11 @@
 import { fold } from '#server/language/fold.ts';
 import { agreedTask } from './agreed.ts';
-import { type ForeignPlace, foreignTasks } from './foreign-tasks.ts';
+import { foreignTasks } from './foreign-tasks.ts';
 import { fragmentTask } from './fragments.ts';
 import { labelledTask } from './labelled-task.ts';
 import { owedTasks } from './owed.ts';
 import { statedTasks } from './sentence-actions.ts';
+import type { ForeignPlace } from './stated-task.ts';
 import { SENTENCE_MAX, type Stated } from './stated-task.ts';
 import { taskPhrases } from './task-phrases.ts';
 import { actsOf, bareTask, givenTask, verbFirst } from './typed-tasks.ts';

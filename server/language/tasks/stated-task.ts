@@ -28,5 +28,12 @@ export interface Place {
   isBound: (from: number, to: number) => boolean;
 }
 
+/** As {@link Place}, for a language with `TaskPhrases`. */
+export interface ForeignPlace extends Place {
+  language: string;
+  /** Whether somebody was named that "she" may be. */
+  hasLast: boolean;
+}
+
 /** Longer ones, of people who speak without full stops, are read in pieces: it bounds what the patterns cost. */
 export const SENTENCE_MAX = 600;

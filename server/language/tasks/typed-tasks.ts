@@ -1,8 +1,7 @@
 import { anyCase } from '#server/language/any-case.ts';
 import { fold } from '#server/language/fold.ts';
-import type { ForeignPlace } from './foreign-tasks.ts';
 import { isOwner, NAME_WORD } from './owners.ts';
-import type { Stated } from './stated-task.ts';
+import type { ForeignPlace, Stated } from './stated-task.ts';
 import { isImperative } from './verbs.ts';
 import { GIVES, WE_DO, workVerbs } from './work-verbs.ts';
 

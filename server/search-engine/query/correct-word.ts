@@ -38,7 +38,10 @@ function hasOtherPrefix(a: string, b: string): boolean {
   while (same < Math.min(a.length, b.length) && a.at(-1 - same) === b.at(-1 - same)) same++;
   // The prefixes may have their last letters in common.
   for (let rest = same; rest >= Math.max(3, same - PREFIX_MAX); rest--) {
-    if (PREFIXES.has(a.slice(0, a.length - rest)) && PREFIXES.has(b.slice(0, b.length - rest))) return true;
+    const [one, other] = [a.slice(0, a.length - rest), b.slice(0, b.length - rest)];
+    // "Co-" for "com-" is a letter too few.
+    const isLonger = one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one));
+    if (!isLonger && PREFIXES.has(one) && PREFIXES.has(other)) return true;
   }
   return false;
 }

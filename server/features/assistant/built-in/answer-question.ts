@@ -1,9 +1,10 @@
 import type { Answer, Material, Question, SourcePassage } from '#server/features/assistant/material.ts';
 import { type AnswerTexts, answerTexts } from './answer.texts.ts';
 import { answerTypeOf } from './answer-type.ts';
-import { type Reading, readingFor, saidIn, type Term, termsOf } from './asked-terms.ts';
+import { readingFor, saidIn, type Term, termsOf } from './asked-terms.ts';
 import { developmentOf, isPlainlyNewer, newerNote } from './changed-later.ts';
 import { dayOfAnswer } from './day-text.ts';
+import type { Reading } from './question-reading.ts';
 import { ASKS_FOR_BEFORE } from './question-words.ts';
 import { createQuotation, isCovered, type Quotation } from './quotation.ts';
 import { relativeAskedFor } from './relations.ts';

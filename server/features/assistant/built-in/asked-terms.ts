@@ -5,6 +5,7 @@ import { detectLanguage, isStopword, stem, words } from '#server/language/words.
 import { relatedWords } from '#server/search-engine/engine.ts';
 import type { AnswerType } from './answer-type.ts';
 import { saidOtherwise } from './concepts.ts';
+import type { Reading } from './question-reading.ts';
 import { genericNouns, languageOfAsking, lightVerbs, modifiers, personTitles } from './question-words.ts';
 
 /** What a word does in a question: who or what it is about, or how that is described. */
@@ -64,12 +65,6 @@ const irregular = new Map(
     .map((pair) => pair.split(' '))
     .map(([form = '', basic = '']) => [form, basic] as const),
 );
-
-/** How the words of a question and of what may answer it are compared. */
-export interface Reading {
-  language: string;
-  stemsOf: (text: string) => string[];
-}
 
 /** Both sides are read in the question's language, or their stems would differ. */
 export function readingFor(question: string): Reading {

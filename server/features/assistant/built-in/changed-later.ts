@@ -1,7 +1,8 @@
 import { fold } from '#server/language/fold.ts';
 import type { AnswerType } from './answer-type.ts';
 import { namesIn, numbersIn } from './answer-values.ts';
-import { type Reading, saidIn, type Term } from './asked-terms.ts';
+import { saidIn, type Term } from './asked-terms.ts';
+import type { Reading } from './question-reading.ts';
 import { CHANGE, CORRECTS, INSTEAD } from './question-words.ts';
 import {
   isAsked,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Reading } from './asked-terms.ts';
+import type { Reading } from './question-reading.ts';
 
 /** A meaning: its words, each as the stems that have to be said. */
 type Concept = readonly (readonly string[])[];

@@ -13,8 +13,8 @@ import { tempPath } from '#server/files/temp-files.ts';
 import { ChildClock, type OutOfTime } from '#server/sandbox/child-clock.ts';
 import { startLimited } from '#server/sandbox/limited-process.ts';
 import { type PictureJob, type SeriesRequest, seriesReplySchema } from './picture-messages.ts';
+import type { StoredPicture } from './stored-picture.ts';
 import { StreamReader } from './stream-reader.ts';
-import type { StoredPicture } from './take-in-picture.ts';
 
 /** A process is replaced after so many, so that nothing adds up in it. */
 const PICTURES_A_PROCESS = 100;

@@ -14,21 +14,12 @@ import { MIB } from '#shared/size-text.ts';
 import type { PictureHead } from './detect-picture.ts';
 import { MESSAGES, type PictureJob, type PictureMessage } from './picture-messages.ts';
 import type { PictureSeries } from './picture-series.ts';
+import type { StoredPicture } from './stored-picture.ts';
 
 /** A PNG of a photo is several times its JPEG. */
 const BYTES_MAX = 32 * MIB;
 const STDERR_BYTES = 4096;
 let turns: Slots | undefined;
-
-/** A picture as it is stored, in a temporary file. */
-export interface StoredPicture {
-  path: string;
-  size: number;
-  sha256: Buffer;
-  width: number;
-  height: number;
-  remove: () => Promise<void>;
-}
 
 interface PictureOptions {
   signal: AbortSignal;

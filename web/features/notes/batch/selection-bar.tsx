@@ -51,7 +51,7 @@ export function SelectionBar({ selection, notes, total, tagging }: SelectionBarP
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <div className="flex flex-wrap items-center gap-0.5">
+      <div className="flex flex-wrap items-center gap-0 sm:gap-0.5">
         <IconButton label={texts.move} size="sm" disabled={isWaiting} onClick={() => commands.askMove(ids)}>
           <FolderInput aria-hidden="true" />
         </IconButton>
