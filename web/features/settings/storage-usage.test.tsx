@@ -41,6 +41,7 @@ test('shows how much is used and by what', async () => {
     ['Recordings', '0 · 0 bytes'],
     ['Templates', '3 · 2 KB'],
     ['Saved searches', '2 · 1 KB'],
+    ['Shared pages', '0 · 0 bytes'],
   ]);
   expect(screen.queryByText(/empty Trash/)).toBeNull();
 });
