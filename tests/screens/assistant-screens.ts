@@ -61,6 +61,8 @@ export const assistantScreens: Screen[] = [
         const own = { provider: 'openai', model: 'gpt-5.5', last4: '1234', baseUrl: null };
         await route.fulfill({ json: { ...status, source: 'own', madeBy: 'openai gpt-5.5', own } });
       });
+      // The page has asked already.
+      await page.reload();
       await openAssistant(page);
       await ask(page, 'What is still open with Halden Health?');
       await page.getByRole('region', { name: "What's sent" }).waitFor();

@@ -109,6 +109,8 @@ async function answerStatusWith(page: Page, part: object): Promise<void> {
     const response = await route.fetch();
     await route.fulfill({ json: { ...(await response.json()), ...part } });
   });
+  // The page has asked already.
+  await page.reload();
 }
 
 export async function openSettings(page: Page, width: Width): Promise<void> {
