@@ -12,7 +12,12 @@ import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
 /** What a test's server answers: the reply as JSON, a status with its sentence, or never. */
 export type Answer = { json: unknown; status?: number } | { status: number; text: string } | 'never';
-export type Handler = (request: { method: string; path: string; query: URLSearchParams; body: unknown }) => Answer;
+export type Handler = (request: {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+}) => Answer | Promise<Answer>;
 
 /** Puts a function in the place of the server; answers the calls it got, as `METHOD path`. */
 export function serve(handler: Handler): string[] {
@@ -22,7 +27,7 @@ export function serve(handler: Handler): string[] {
     const method = init.method ?? 'GET';
     calls.push(`${method} ${url.pathname}${url.search}`);
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    const answer = handler({ method, path: url.pathname, query: url.searchParams, body });
+    const answer = await handler({ method, path: url.pathname, query: url.searchParams, body });
     if (answer === 'never') return new Promise<Response>(() => {});
     if ('text' in answer) return new Response(answer.text, { status: answer.status });
     const status = answer.status ?? 200;

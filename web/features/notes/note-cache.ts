@@ -30,7 +30,7 @@ export function showNote(queryClient: QueryClient, note: Note, how: Arrival): vo
 }
 
 /** Lists that are being read may be older than what was just shown: they are read again. */
-function readListsAgain(queryClient: QueryClient): void {
+export function readListsAgain(queryClient: QueryClient): void {
   const reading = queryClient.getQueryCache().findAll({ queryKey: noteKeys.lists, fetchStatus: 'fetching' });
   for (const { queryKey } of reading) {
     void queryClient.cancelQueries({ queryKey, exact: true }, { silent: true, revert: false });

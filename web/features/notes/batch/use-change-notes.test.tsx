@@ -1,9 +1,10 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Folder } from '#shared/folders.ts';
 import type { NoteChange } from '#shared/note-changes.ts';
-import type { NoteSummary } from '#shared/notes.ts';
+import type { NotePage, NoteSummary } from '#shared/notes.ts';
 import { ActionButtons, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
 import { noteKeys } from '#web/features/notes/note-cache.ts';
 import { flattenPages, type NoteFilter, type NotePages } from '#web/features/notes/note-pages.ts';
@@ -74,6 +75,29 @@ const toastText = async () => (await screen.findByTestId('toast')).textContent;
 const moved = { notes: all.map((id) => note(id, { folderId: 'f' })), trashed: [], undo };
 
 describe('several notes', () => {
+  it('are in a list that was opened while they were moved into its folder', async () => {
+    const answers: (() => void)[] = [];
+    const { listed, queryClient } = show(() => new Promise((resolve) => answers.push(() => resolve({ json: moved }))));
+    queryClient.removeQueries({ queryKey: noteKeys.list({ folder: 'f' }) });
+    await press('Move');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    // The server answers as it was before the move.
+    const replies: NoteSummary[][] = [[], moved.notes];
+    const stop = new InfiniteQueryObserver(queryClient, {
+      queryKey: noteKeys.list({ folder: 'f' }),
+      queryFn: async (): Promise<NotePage> => {
+        const notes = replies.shift() ?? [];
+        return { notes, nextCursor: null, total: notes.length };
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: (page: NotePage) => page.nextCursor,
+    }).subscribe(() => {});
+    await waitFor(() => expect(listed({ folder: 'f' })).toEqual(['', 0]));
+    answers[0]?.();
+    await waitFor(() => expect(listed({ folder: 'f' })).toEqual(['abc', 3]));
+    stop();
+  });
+
   it('are changed at once in every list, with one call', async () => {
     const { bodies, listed, count } = show(() => 'never');
     await press('Move');

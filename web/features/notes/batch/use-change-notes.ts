@@ -3,7 +3,7 @@ import { listFolders } from '#shared/folders.ts';
 import { changeNotes, type NoteChange, type NotesChanged } from '#shared/note-changes.ts';
 import { type Note, type NoteSummary, readNote } from '#shared/notes.ts';
 import { type Arrived, useArrived } from '#web/features/notes/arrived.ts';
-import { knownSummaries, noteKeys, showChanged } from '#web/features/notes/note-cache.ts';
+import { knownSummaries, noteKeys, readListsAgain, showChanged } from '#web/features/notes/note-cache.ts';
 import type { ChangedNotes } from '#web/features/notes/note-pages.ts';
 import { call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure-text.ts';
@@ -67,7 +67,7 @@ function useSend() {
     onMutate: (changes) => showAtOnce(queryClient, changes),
     onSuccess: (reply, changes, { before }) => settle(queryClient, arrived, { changes, reply, before }),
     onError: (_, __, shown) => shown && putBack(queryClient, shown),
-    onSettled: () => readAgain(queryClient),
+    onSettled: (_, __, ___, shown) => readAgain(queryClient, shown?.listed),
   }).mutateAsync;
 }
 
@@ -92,11 +92,15 @@ function sayDone({ done, announced }: Said, onUndo: (() => void) | undefined): v
 }
 
 interface Shown {
+  /** The lists that were there before the change. */
+  listed: ReadonlySet<string>;
   before: ReadonlyMap<string, NoteSummary>;
   after: ChangedNotes;
 }
 
 function showAtOnce(queryClient: QueryClient, changes: readonly NoteChange[]): Shown {
+  const queries = queryClient.getQueryCache().findAll({ queryKey: noteKeys.lists });
+  const listed = new Set(queries.filter(({ state }) => state.data !== undefined).map(({ queryHash }) => queryHash));
   // What is being read is older than what is shown now.
   const predicate = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
   void queryClient.cancelQueries({ queryKey: noteKeys.lists, predicate });
@@ -106,7 +110,7 @@ function showAtOnce(queryClient: QueryClient, changes: readonly NoteChange[]): S
   );
   const after = afterChanges(known, changes);
   showChanged(queryClient, after, known);
-  return { before: known, after };
+  return { listed, before: known, after };
 }
 
 function putBack(queryClient: QueryClient, { before, after }: Shown): void {
@@ -155,7 +159,12 @@ async function readShown(queryClient: QueryClient, arrived: Arrived, ids: Iterab
   }
 }
 
-/** Reads again the lists whose reading was given up. */
-function readAgain(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: noteKeys.lists, predicate: ({ state }) => state.isInvalidated });
+/** Reads again the lists whose reading was given up, and those that were asked for while the change was on its way. */
+function readAgain(queryClient: QueryClient, listed: ReadonlySet<string> | undefined): void {
+  readListsAgain(queryClient);
+  void queryClient.invalidateQueries({
+    queryKey: noteKeys.lists,
+    predicate: ({ state, queryHash }) =>
+      state.isInvalidated || (state.data !== undefined && listed !== undefined && !listed.has(queryHash)),
+  });
 }
