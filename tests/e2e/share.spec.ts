@@ -1,5 +1,5 @@
 import { expect, test } from './product.ts';
-import { clipboardOf, openNote } from './workspace.ts';
+import { clipboardOf, openNote, toastOf } from './workspace.ts';
 
 test('a note is handed to a client, who reads and prints it without scripts until sharing stops', async ({
   page,
@@ -37,6 +37,7 @@ test('a note is handed to a client, who reads and prints it without scripts unti
   await page.getByRole('button', { name: /^Shared until / }).click();
   await dialog.getByRole('button', { name: /^Stop sharing/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(toastOf(page)).toContainText('Sharing stopped');
   await expect(dialog.getByText('Links to this note')).toHaveCount(0);
   watcher.allow(/status of 404 \(Not Found\) .*\/s\//);
   await client.page.reload();
