@@ -79,7 +79,7 @@ test('all pages are listed with until when, and sharing is stopped after a quest
   const user = userEvent.setup();
   expect(await screen.findByText('Live · Passcode · Until Wed, Dec 3, 2036')).toBeTruthy();
   expect(screen.getByText(/Expired Thu, Jan 1/)).toBeTruthy();
-  expect(screen.getAllByRole('button', { name: /^Copy the link/ })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /^Copy link/ })).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Garden plan' }));
   expect(onOpenNote).toHaveBeenCalledWith('n1');
   await user.click(screen.getByRole('button', { name: 'Stop sharing Garden plan' }));
