@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { formatResult, type Options, type Result } from '#bench/figures.ts';
 import { readArguments } from './command-arguments.ts';
 import { refuseUsage } from './printing.ts';
+import { writeFigures } from './write-figures.ts';
 
 /** In the order in which they are run: the shortest first. */
 const benches = [
@@ -45,19 +45,9 @@ for (const name of wanted.length > 0 ? wanted : benches) {
   const { measure } = (await import(`#bench/${name}.ts`)) as { measure: (options: Options) => Promise<Result> };
   const table = formatResult(await measure(options));
   process.stdout.write(`${table}\n`);
-  if (values.write) replaceInPage(name, table);
+  if (values.write) writeFigures(page, name, table);
 }
 
 function refuse(reason: string): never {
   return refuseUsage(`${reason}\n\n${USAGE}`);
-}
-
-/** Between the comments that bear the bench's name. */
-function replaceInPage(name: string, table: string): void {
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-  const text = readFileSync(page, 'utf8');
-  const from = text.indexOf(begin) + begin.length;
-  const to = text.indexOf(end);
-  if (from < begin.length || to < 0) throw new Error(`${page} has no place for ${name}`);
-  writeFileSync(page, `${text.slice(0, from)}\n${table}${text.slice(to)}`);
 }
