@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type DraftKind, type GatheredDraft, gatherDraft, type WrittenDraft, writeDraft } from '#shared/drafts.ts';
-import { ApiError, call, request as send } from '#web/lib/api.ts';
-import { readEvents } from '#web/lib/read-events.ts';
+import { call } from '#web/lib/api.ts';
+import { readStreamed } from '#web/lib/read-streamed.ts';
 import { draftsTexts } from './drafts.texts.ts';
 
 /** Which template, and which notes. */
@@ -38,9 +38,14 @@ export function useWriting() {
       stopping.current = new AbortController();
       setText('');
       let arrived = '';
-      return readWritten(body, stopping.current.signal, (piece) => {
-        arrived += piece;
-        setText(arrived);
+      return readStreamed<WrittenDraft>(writeDraft, body, {
+        last: 'draft',
+        onText: (piece) => {
+          arrived += piece;
+          setText(arrived);
+        },
+        interrupted: draftsTexts.interrupted,
+        signal: stopping.current.signal,
       });
     },
   });
@@ -52,19 +57,4 @@ export function useWriting() {
       mutation.reset();
     },
   };
-}
-
-async function readWritten(
-  body: DraftRequest,
-  signal: AbortSignal,
-  onText: (text: string) => void,
-): Promise<WrittenDraft> {
-  const reply = await send(writeDraft, { body }, { headers: { accept: 'text/event-stream' }, signal });
-  if (!reply.headers.get('content-type')?.startsWith('text/event-stream') || !reply.body) return reply.json();
-  for await (const { event, data } of readEvents(reply.body)) {
-    if (event === 'text') onText(JSON.parse(data).text);
-    if (event === 'draft') return JSON.parse(data);
-    if (event === 'failure') throw new ApiError(503, JSON.parse(data).message);
-  }
-  throw new ApiError(0, draftsTexts.interrupted);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { REWRITE_TEXT_MAX, type RewriteKind, type RewrittenText, rewriteText } from '#shared/assistant.ts';
 import { assistantTexts as texts } from '#web/features/assistant/assistant.texts.ts';
-import { ApiError, request as send } from '#web/lib/api.ts';
-import { readEvents } from '#web/lib/read-events.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { readStreamed } from '#web/lib/read-streamed.ts';
 
 export interface RewritingRequest {
   text: string;
@@ -31,9 +31,14 @@ export function useRewriting(request: RewritingRequest, before: (send: () => voi
     let text = '';
     setState({ kind: 'writing', text });
     try {
-      const reply = await readRewritten(request, controller.signal, (piece) => {
-        text += piece;
-        setState({ kind: 'writing', text });
+      const reply = await readStreamed<RewrittenText>(rewriteText, request, {
+        last: 'rewritten',
+        onText: (piece) => {
+          text += piece;
+          setState({ kind: 'writing', text });
+        },
+        interrupted: texts.conversation.interrupted,
+        signal: controller.signal,
       });
       setState({ kind: 'done', ...reply });
     } catch (error) {
@@ -54,21 +59,6 @@ export function useRewriting(request: RewritingRequest, before: (send: () => voi
   }, [language]);
 
   return { state, retry: () => before(() => void ask()) };
-}
-
-async function readRewritten(
-  body: RewritingRequest,
-  signal: AbortSignal,
-  onText: (text: string) => void,
-): Promise<RewrittenText> {
-  const reply = await send(rewriteText, { body }, { headers: { accept: 'text/event-stream' }, signal });
-  if (!reply.headers.get('content-type')?.startsWith('text/event-stream') || !reply.body) return reply.json();
-  for await (const { event, data } of readEvents(reply.body)) {
-    if (event === 'text') onText(JSON.parse(data).text);
-    if (event === 'rewritten') return JSON.parse(data);
-    if (event === 'failure') throw new ApiError(503, JSON.parse(data).message);
-  }
-  throw new ApiError(0, texts.conversation.interrupted);
 }
 
 function failed(error: unknown): RewritingState {
