@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Completion } from '#server/ai/provider.ts';
+import { tellOutcome } from '#server/ai/tell-outcome.ts';
 import { newDelimiter, visibleText } from '#server/ai/untrusted-text.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
@@ -77,23 +78,12 @@ export async function openRewrite(
       turn.end();
     }
   };
-  return { write, stream: (tell, leaving) => streamed(context, write, tell, leaving) };
-}
-
-async function streamed(
-  { log }: Context,
-  write: OpenRewrite['write'],
-  tell: Tell,
-  leaving: AbortSignal,
-): Promise<void> {
-  try {
-    tell({ event: 'rewritten', data: await write(tell, leaving) });
-  } catch (error) {
-    if (leaving.aborted) return;
-    if (!(error instanceof AppError)) log.error({ err: error }, 'a text could not be rewritten');
-    const message = error instanceof AppError ? error.message : assistantTexts.rewriteFailed;
-    tell({ event: 'failure', data: { message } });
-  }
+  const stream: OpenRewrite['stream'] = (tell, leaving) =>
+    tellOutcome<RewriteEvent>(context, async () => ({ event: 'rewritten', data: await write(tell, leaving) }), tell, {
+      leaving,
+      failed: assistantTexts.rewriteFailed,
+    });
+  return { write, stream };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Provider } from '#server/ai/provider.ts';
+import { tellOutcome } from '#server/ai/tell-outcome.ts';
 import { newDelimiter, visibleText } from '#server/ai/untrusted-text.ts';
 import type { Context, UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
@@ -65,26 +66,15 @@ export async function openDraft(context: Context, turns: DraftTurns, asked: Aske
       const signal = AbortSignal.any([leaving, turn.stopped]);
       return writeNow(context, model, { sources, mayReadAll }, tell, signal).finally(turn.end);
     };
-    return { write, stream: (tell, leaving) => streamed(context, write, tell, leaving) };
+    const stream: OpenDraft['stream'] = (tell, leaving) =>
+      tellOutcome<DraftEvent>(context, async () => ({ event: 'draft', data: await write(tell, leaving) }), tell, {
+        leaving,
+        failed: draftsTexts.failed,
+      });
+    return { write, stream };
   } catch (error) {
     turn.end();
     throw error;
-  }
-}
-
-async function streamed(
-  { log }: Context,
-  write: OpenDraft['write'],
-  tell: (event: DraftEvent) => void,
-  leaving: AbortSignal,
-): Promise<void> {
-  try {
-    tell({ event: 'draft', data: await write(tell, leaving) });
-  } catch (error) {
-    if (leaving.aborted) return;
-    if (!(error instanceof AppError)) log.error({ err: error }, 'a draft could not be written');
-    const message = error instanceof AppError ? error.message : draftsTexts.failed;
-    tell({ event: 'failure', data: { message } });
   }
 }
 

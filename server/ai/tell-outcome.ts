@@ -1,0 +1,24 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+
+type Failure = { event: 'failure'; data: { message: string } };
+
+/**
+ * Tells what was made, or one sentence on why it could not be: the reply has begun, so an error has no status any more.
+ *
+ * @param failed what is said of an error that isn't meant to be read
+ */
+export async function tellOutcome<Event>(
+  { log }: Pick<Context, 'log'>,
+  make: () => Promise<Event>,
+  tell: (event: Event | Failure) => void,
+  { leaving, failed }: { leaving: AbortSignal; failed: string },
+): Promise<void> {
+  try {
+    tell(await make());
+  } catch (error) {
+    if (leaving.aborted) return;
+    if (!(error instanceof AppError)) log.error({ err: error }, 'a streamed text could not be written');
+    tell({ event: 'failure', data: { message: error instanceof AppError ? error.message : failed } });
+  }
+}
