@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 type Failure = { event: 'failure'; data: { message: string } };
 
 /**
- * Tells what was made, or one sentence on why it could not be: the reply has begun, so an error has no status any more.
+ * Sends what was made, or one sentence on why it could not be: the reply has begun, so an error has no status any more.
  *
  * @param failed what is said of an error that isn't meant to be read
  */

@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { ApiError, request } from './api.ts';
 import { readEvents } from './read-events.ts';
 
-/** How a text is told while it is written: events `text`, then the whole reply, or `failure`. */
+/** The events of a text while it is written: events `text`, then the whole reply, or `failure`. */
 interface Streamed {
   /** The event that bears the reply. */
   last: string;
@@ -13,7 +13,7 @@ interface Streamed {
 }
 
 /**
- * Reads the reply of a call that tells it piece by piece; a server or a proxy may send it whole instead.
+ * Reads the reply of a call that sends it piece by piece; a server or a proxy may send it whole instead.
  *
  * @throws {ApiError} with the server's sentence, or with `interrupted`
  */
