@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { openEmbedded } from '#server/db/embedded.ts';
 import type { ChatReply } from '#shared/assistant.ts';
@@ -26,6 +28,8 @@ const PACE_MS = 20;
 const SAVERS = 16;
 const BYTES = 2000;
 const FIRST_BYTE_LIMIT_MS = 60;
+const BUILT_IN_LIMIT_MS = 400;
+const HELD_LIMIT_MS = 20;
 const SAVE_LIMIT_MS = 50;
 const steady = { perSecond: 50, seconds: 15 };
 
@@ -33,6 +37,8 @@ interface Times {
   provider: number[];
   firstByte: number[];
   builtIn: number[];
+  /** Of each of those answers, the longest time for which the main thread was held. */
+  held: number[];
   alone: number[];
   besideChats: number[];
 }
@@ -55,7 +61,8 @@ export async function measure(): Promise<Result> {
         judged: 0.95,
       }),
       timeFigure('  the provider alone', times.provider),
-      timeFigure('  first words of the built-in assistant', times.builtIn),
+      timeFigure('first words of the built-in assistant', times.builtIn, { limit: BUILT_IN_LIMIT_MS, judged: 1 }),
+      timeFigure('  main thread held longest during one', times.held, { limit: HELD_LIMIT_MS, judged: 1 }),
       timeFigure(`save, while ${CHATS} answers are written`, times.besideChats, {
         baseline: times.alone,
         limit: SAVE_LIMIT_MS,
@@ -73,21 +80,21 @@ async function measureServer(folder: string, provider: FakeProvider): Promise<Ti
   const questions = makeQuestions([...makeNotes(NOTES, 0)], 2 * QUESTIONS, 7)
     .flatMap(({ query, isTyping }) => (isTyping ? [] : query))
     .slice(0, QUESTIONS + WARM_UP);
-  const start = (settings: Record<string, string>) =>
-    startServer({ settings: { DATA_DIR: folder, ...quiet, ...settings }, command: serverCommand() });
+  const settings = { DATA_DIR: folder, ...quiet };
+  const { builtIn, held } = await timeBuiltIn(settings, questions);
 
-  const alone = await start({});
-  const builtIn = await timeAnswers(await signIn(alone.url), questions);
-  await stopServer(alone);
-
-  const server = await start({
-    ...{
-      AI_PROVIDER: 'openai-compatible',
-      AI_BASE_URL: `${provider.url}/v1`,
-      AI_MODEL: 'stand-in',
-      AI_API_KEY: 'none',
+  const server = await startServer({
+    settings: {
+      ...settings,
+      ...{
+        AI_PROVIDER: 'openai-compatible',
+        AI_BASE_URL: `${provider.url}/v1`,
+        AI_MODEL: 'stand-in',
+        AI_API_KEY: 'none',
+      },
+      ...{ LIMIT_CHATS_AT_ONCE: String(CHATS), LIMIT_CHATS_AT_ONCE_OF_ALL: String(CHATS) },
     },
-    ...{ LIMIT_CHATS_AT_ONCE: String(CHATS), LIMIT_CHATS_AT_ONCE_OF_ALL: String(CHATS) },
+    command: serverCommand(),
   });
   const reader = await signIn(server.url);
   const firstByte = await timeAnswers(reader, questions);
@@ -107,7 +114,26 @@ async function measureServer(folder: string, provider: FakeProvider): Promise<Ti
   enough.abort();
   await Promise.all(chats);
   await stopServer(server);
-  return { provider: direct.slice(WARM_UP), firstByte, builtIn, alone: samples, besideChats };
+  return { provider: direct.slice(WARM_UP), firstByte, builtIn, held, alone: samples, besideChats };
+}
+
+async function timeBuiltIn(
+  settings: { DATA_DIR: string },
+  questions: readonly string[],
+): Promise<Pick<Times, 'builtIn' | 'held'>> {
+  const file = join(settings.DATA_DIR, 'held.txt');
+  const [node = process.execPath, ...rest] = serverCommand();
+  const watched = [node, '--import', pathToFileURL(join(import.meta.dirname, 'held-thread.ts')).href, ...rest];
+  const server = await startServer({ settings: { ...settings, HELD_FILE: file }, command: watched });
+  const user = await signIn(server.url);
+  const builtIn: number[] = [];
+  for (const question of questions) {
+    builtIn.push(await timeFirstText(user, question));
+    server.kill('SIGUSR2');
+  }
+  await stopServer(server);
+  const held = readFileSync(file, 'utf8').trim().split('\n').map(Number);
+  return { builtIn: builtIn.slice(WARM_UP), held: held.slice(WARM_UP) };
 }
 
 async function signIn(url: string): Promise<ApiClient> {
