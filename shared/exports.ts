@@ -26,6 +26,8 @@ const exportSizeSchema = z.object({
   bytes: z.int(),
   /** Whether an archive of this person is being downloaded; there can be no other until it ends. */
   isRunning: z.boolean(),
+  /** Whether others are downloading as many as may at a time. */
+  isBusy: z.boolean(),
 });
 export type ExportSize = z.output<typeof exportSizeSchema>;
 
@@ -53,6 +55,17 @@ export const exportEverything = defineEndpoint({
   limit: 'export',
   status: 200,
   query: choices,
+  reply: 'file',
+});
+
+/** The archive of everything with Trash and earlier versions, and all else that is stored about the user, but secrets. */
+export const exportAccount = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/data',
+  summary: 'Download everything that is stored about the user',
+  access: 'session',
+  limit: 'export',
+  status: 200,
   reply: 'file',
 });
 

@@ -11,6 +11,8 @@ export function sendFile(reply: FastifyReply, { name, size, content, shownAs, et
       return reply.code(304).send();
     }
   }
+  // Without a body there is nothing to read, or to write.
+  if (reply.request.method === 'HEAD') content.destroy();
   return reply
     .type(shownAs ?? 'application/octet-stream')
     .headers(size === null ? {} : { 'content-length': size })

@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { tellStreams } from '#server/observed.ts';
 import { httpTexts } from './http.texts.ts';
 import { type Identify, identityOf } from './session.ts';
+import { watchSignedIn } from './signed-in.ts';
 
 /** One server-sent event. */
 export interface SentEvent {
@@ -64,21 +65,13 @@ export function streamEvents(
       tellStreams(open.size);
       stream.abort();
       clearInterval(timer);
-      stopListening();
+      signedIn.stop();
       endWatching();
     };
-    const closeIfSignedOut = async () => {
-      // While the database is down this is unknown, and nothing is sent either. The next check decides.
-      const isSignedIn = await identify(request).then(
-        (identity) => identity !== undefined,
-        () => true,
-      );
-      if (!isSignedIn) close();
-    };
-    const stopListening = signals.listen('sessions', userId, closeIfSignedOut);
+    const signedIn = watchSignedIn({ signals }, identify, request, close);
     const timer = setInterval(() => {
       reply.raw.write(': still here\n\n');
-      void closeIfSignedOut();
+      void signedIn.check();
     }, KEEP_ALIVE_MS);
     reply.raw.once('close', close);
     if (reply.raw.destroyed) close();

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context, Services } from '#server/context.ts';
+import { errorTexts } from '#server/errors.texts.ts';
 import { AppError } from '#server/errors.ts';
 import type { FileReply } from '#server/files/file-reply.ts';
 import { refuseUploadsWhenFull } from '#server/files/upload-space.ts';
@@ -15,6 +16,7 @@ import { httpTexts } from './http.texts.ts';
 import type { LimitsOf } from './limits.ts';
 import { type Form, receiveForm } from './multipart.ts';
 import { type Identify, identityOf, requireUser } from './session.ts';
+import { watchSignedIn } from './signed-in.ts';
 
 /** What a handler can read and set in the HTTP exchange beside its reply: cookies, and the caller's address. */
 export interface Exchange {
@@ -95,7 +97,11 @@ export function mounting(
         const respond = async (whole: Input<E>) => {
           const result = await handler(contextOf(request), whole, exchange);
           if (typeof result === 'function') return sendEvents(request, reply, result as EventSource);
-          if (endpoint.reply === 'file') return sendFile(reply, result as FileReply);
+          if (endpoint.reply === 'file') {
+            const file = result as FileReply;
+            if (guard !== undefined && file.size === null) cutWhenSignedOut(request, file);
+            return sendFile(reply, file);
+          }
           return send(endpoint, reply, result);
         };
         const { multipart, file } = endpoint;
@@ -114,6 +120,12 @@ export function mounting(
         }
       },
     });
+  }
+  /** A file that is written while it is sent may take an hour, and must not outlive a session that was revoked. */
+  function cutWhenSignedOut(request: FastifyRequest, { content }: FileReply): void {
+    const end = () => content.destroy(new AppError('unauthenticated', errorTexts.signIn));
+    const { stop } = watchSignedIn(services, identify, request, end);
+    content.once('close', stop);
   }
   const forUser: MountForUser = (endpoint, handler, refuse) =>
     mount(

@@ -61,6 +61,7 @@ export const cases: Record<string, Case> = {
   'DELETE /api/user': { body: { password: 'wrong' } },
   'GET /api/user/init-defaults': noIds,
   'GET /api/user/usage': noIds,
+  'GET /api/user/data': noIds,
 
   'GET /api/settings': noIds,
   'PUT /api/settings': { body: { autoSave: true, defaultDark: false } },

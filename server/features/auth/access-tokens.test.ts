@@ -103,6 +103,7 @@ test('no token manages the account, its sessions, tokens, recovery codes or AI k
     'PUT /api/ai/model',
     'DELETE /api/ai/key',
     'POST /api/ai/key/test',
+    'GET /api/user/data',
   ]);
   for (const { method, path } of calls) {
     // The cookie of a session beside it changes nothing.

@@ -92,6 +92,11 @@ export class ExportPlaces {
     return this.#documents.get(id);
   }
 
+  /** A free path for what only a person or a program reads. */
+  claim(folder: string, name: string, ending = ''): string {
+    return this.#names.claim(folder, name, { ending, fallback: 'File' });
+  }
+
   /** A free path for an earlier version of a note. */
   versionAt(note: string, savedAt: Date, version: number): string {
     const folder = `${HISTORY_FOLDER}/${note.replace(/\.md$/, '')}`;

@@ -5,6 +5,9 @@ import { pictureProof } from '#server/features/archive/picture-proof.ts';
 import { NoSuchFileError } from '#server/files/files.ts';
 import { attachmentsIn } from '#shared/attachments.ts';
 import type { ExportChoices } from '#shared/exports.ts';
+import { accountTexts } from './account.texts.ts';
+import { accountFiles, type ReadRows } from './account-files.ts';
+import { accountTables } from './account-tables.repo.ts';
 import * as repo from './export.repo.ts';
 import { exportTexts as texts } from './export.texts.ts';
 import { ExportPlaces, lastOf } from './export-places.ts';
@@ -18,17 +21,22 @@ const VERSIONS_PAGE = 5;
 
 type About = Omit<ManifestFile, keyof Written | 'path'>;
 
+export interface RunChoices extends ExportChoices {
+  /** Whether everything else that is stored about the user comes too. */
+  account?: boolean;
+}
+
 /** Writes everything a user has into an archive, a few notes at a time. */
 export class ExportRun {
   readonly #services: UserServices;
-  readonly #choices: ExportChoices;
+  readonly #choices: RunChoices;
   readonly #zip: ZipWriter;
   readonly #files: ManifestFile[] = [];
   readonly #usedAttachments = new Set<string>();
   readonly #hiddenNotes = new Set<string>();
   readonly #missing: string[] = [];
 
-  constructor(services: UserServices, choices: ExportChoices, zip: ZipWriter) {
+  constructor(services: UserServices, choices: RunChoices, zip: ZipWriter) {
     this.#services = services;
     this.#choices = choices;
     this.#zip = zip;
@@ -49,7 +57,7 @@ export class ExportRun {
     if (this.#choices.history) await this.#writeHistory(places);
     for (const { id, name, fileKey, createdAt, isPicture, sha256 } of attachments) {
       const path = places.attachmentAt(id);
-      if (path === undefined || !this.#usedAttachments.has(id)) continue;
+      if (path === undefined || !(this.#choices.account || this.#usedAttachments.has(id))) continue;
       const proof = isPicture ? { proof: pictureProof(this.#services.secretKey, sha256) } : {};
       await this.#writeFile(path, fileKey, createdAt, { kind: 'attachment', ...nameOf(path, name), ...proof });
     }
@@ -61,9 +69,12 @@ export class ExportRun {
       const about = { ...(isThere && { note: noteId }), ...(isHidden && { hiddenFromAi: true }) };
       await this.#writeFile(path, fileKey, createdAt, { kind: 'document', ...nameOf(path, name), ...about });
     }
+    if (this.#choices.account) await this.#writeAccount(places);
     if (this.#missing.length > 0) {
       await this.#add(texts.missingName, texts.missing(this.#missing), now(), { kind: 'other' });
     }
+    // Its notes were deleted with it: what is here isn't whole.
+    if ((await this.#read(repo.findUsername)) === undefined) throw new Error('The account was deleted');
     const folders = places.folders.map(({ createdAt: _, ...folder }) => folder);
     const manifest = { format: 'sparehour', version: ARCHIVE_VERSION, created: now().toISOString(), folders };
     const json = JSON.stringify({ ...manifest, files: this.#files }, null, 1);
@@ -123,6 +134,38 @@ export class ExportRun {
         if (versions.length < VERSIONS_PAGE) break;
       }
     }
+  }
+
+  /** What is stored about the user beside notes and files. */
+  async #writeAccount(places: ExportPlaces): Promise<void> {
+    const { now, config } = this.#services;
+    const recordings = new Map<string, string>();
+    const folder = places.claim('', accountTexts.recordingsFolder);
+    for (const { id, type, fileKey, createdAt } of await this.#all(repo.findRecordings)) {
+      const day = createdAt.toISOString().slice(0, 16).replace('T', ' ').replace(':', '.');
+      const path = places.claim(folder, accountTexts.recording(day), type === 'mp4' ? '.m4a' : `.${type}`);
+      recordings.set(id, path);
+      await this.#writeFile(path, fileKey, createdAt, { kind: 'other' });
+    }
+    const account = places.claim('', accountTexts.folder);
+    const paths = {
+      attachment: (id: string) => places.attachmentAt(id),
+      document: (id: string) => places.documentAt(id),
+      recording: (id: string) => recordings.get(id),
+    };
+    const read: ReadRows = (table, page) => this.#read((tx, userId) => repo.findAccountRows(tx, userId, table, page));
+    for (const { name, content } of accountFiles(read, paths)) {
+      await this.#add(`${account}/${name}`, content, now(), { kind: 'other' });
+    }
+    const readme = accountTexts.readmeText({
+      username: (await this.#read(repo.findUsername)) ?? '',
+      origin: config.PUBLIC_ORIGIN,
+      when: now().toUTCString(),
+      folder: account,
+      recordings: folder,
+      files: accountTables,
+    });
+    await this.#add(places.claim('', accountTexts.readme, '.txt'), readme, now(), { kind: 'other' });
   }
 
   #use(content: string): void {

@@ -1,10 +1,14 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { UserTransaction } from '#server/db/client.ts';
 import { attachments } from '#server/db/schema/attachments.ts';
+import { users } from '#server/db/schema/auth.ts';
 import { documents } from '#server/db/schema/documents.ts';
 import { folders } from '#server/db/schema/folders.ts';
 import { noteRevisions, notes } from '#server/db/schema/notes.ts';
+import { recordings } from '#server/db/schema/voice.ts';
 import type { UserId } from '#server/user-id.ts';
+import type { AudioType } from '#shared/voice.ts';
+import type { AccountTable, Row } from './account-tables.repo.ts';
 
 /** Before every id. */
 export const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
@@ -124,6 +128,52 @@ export function findDocuments(
     .where(and(eq(documents.userId, userId), gt(documents.id, after)))
     .orderBy(asc(documents.id))
     .limit(limit);
+}
+
+export function findRecordings(
+  tx: UserTransaction,
+  userId: UserId,
+  after: string,
+  limit: number,
+): Promise<{ id: string; type: AudioType; fileKey: string; createdAt: Date }[]> {
+  const { id, type, fileKey, createdAt } = recordings;
+  return tx
+    .select({ id, type, fileKey, createdAt })
+    .from(recordings)
+    .where(and(eq(recordings.userId, userId), gt(recordings.id, after)))
+    .orderBy(asc(recordings.id))
+    .limit(limit);
+}
+
+/** A page of a table of the account, all columns of it; the first page without `after`. */
+export async function findAccountRows(
+  tx: UserTransaction,
+  userId: UserId,
+  { table, owner, order }: AccountTable,
+  { after, limit }: { after: Row | undefined; limit: number },
+): Promise<Row[]> {
+  const keys = Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
+    order.includes(column) ? [{ key, column }] : [],
+  );
+  const sorted = order.map((column) => keys.find((each) => each.column === column)?.key ?? '');
+  const isBehind =
+    after &&
+    sql`(${sql.join([...order], sql`, `)}) > (${sql.join(
+      sorted.map((key, at) => sql.param(after[key], order[at])),
+      sql`, `,
+    )})`;
+  return tx
+    .select()
+    .from(table)
+    .where(and(eq(owner, userId), isBehind))
+    .orderBy(...order.map((column) => asc(column)))
+    .limit(limit);
+}
+
+/** The user's name; undefined once the account was deleted. */
+export async function findUsername(tx: UserTransaction, userId: UserId): Promise<string | undefined> {
+  const [user] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId));
+  return user?.username;
 }
 
 /** How much there is of everything, in Trash and in the history too. */

@@ -9,5 +9,8 @@ export function mountExport({ forUser }: Pick<Mount, 'forUser'>): void {
   forUser(contract.exportEverything, async (context, { query }, { request }) =>
     exports.exportEverything(context, query, request.ip),
   );
+  forUser(contract.exportAccount, async (context, _input, { request }) =>
+    exports.exportEverything(context, { trash: true, history: true, account: true }, request.ip),
+  );
   forUser(contract.exportNotes, (context, { body }, { closed }) => exportNotes(context, body, closed));
 }

@@ -6,7 +6,7 @@ import type { UserId } from '#server/user-id.ts';
 import type { ExportChoices, ExportSize } from '#shared/exports.ts';
 import * as repo from './export.repo.ts';
 import { exportTexts as texts } from './export.texts.ts';
-import { ExportRun } from './export-run.ts';
+import { ExportRun, type RunChoices } from './export-run.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 const RETRY_SECONDS = 30;
@@ -15,13 +15,14 @@ const RETRY_SECONDS = 30;
 const running = new Set<UserId>();
 
 /** What an archive would hold. */
-export async function readExportSize({ db, userId }: Context, choices: ExportChoices): Promise<ExportSize> {
+export async function readExportSize({ config, db, userId }: Context, choices: ExportChoices): Promise<ExportSize> {
   const { trashed, versions, ...counts } = await db.read(userId, (tx) => repo.countAll(tx, userId));
   return {
     ...counts,
     trashed: choices.trash ? trashed : 0,
     versions: choices.history ? versions : 0,
     isRunning: running.has(userId),
+    isBusy: !running.has(userId) && running.size >= config.LIMIT_EXPORTS_AT_ONCE,
   };
 }
 
@@ -30,7 +31,7 @@ export async function readExportSize({ db, userId }: Context, choices: ExportCho
  *
  * @throws {AppError} `busy` while the user, or as many as may, are downloading one.
  */
-export function exportEverything(context: Context, choices: ExportChoices, ip: string): FileReply {
+export function exportEverything(context: Context, choices: RunChoices, ip: string): FileReply {
   const { config, userId, now, log } = context;
   if (running.has(userId)) throw new AppError('busy', texts.running, { retryAfter: RETRY_SECONDS });
   if (running.size >= config.LIMIT_EXPORTS_AT_ONCE) {
@@ -44,5 +45,6 @@ export function exportEverything(context: Context, choices: ExportChoices, ip: s
     if (!zip.content.destroyed) log.error({ err: error }, 'an export failed');
     zip.fail(error);
   });
-  return { name: `${texts.fileName(now().toISOString().slice(0, 10))}.zip`, size: null, content: zip.content };
+  const name = texts.fileName(now().toISOString().slice(0, 10), choices.account === true);
+  return { name: `${name}.zip`, size: null, content: zip.content };
 }

@@ -14,7 +14,7 @@ export const exportTexts = {
   /** The name of an archive of chosen notes. */
   selection: 'Notes',
   /** The name of the archive, without its ending. */
-  fileName: (day: string) => `${brand.name} ${day}`,
+  fileName: (day: string, isAccount: boolean) => `${brand.name} ${isAccount ? 'data ' : ''}${day}`,
   /** A file in the archive that names what couldn’t be read. */
   missingName: 'Missing files.txt',
   missing: (names: readonly string[]) =>

@@ -44,6 +44,7 @@ export const importTexts = {
     fileRefused: (name: string, why: string) => `“${name}” isn’t imported: ${why}`,
     tags: 'It has more tags than a note can have, or longer ones; the rest is left out',
     versions: (count: number) => `Earlier versions of notes aren’t imported (${number.format(count)})`,
+    account: (files: number) => `Recordings and data about your account aren’t imported (${number.format(files)})`,
     index: 'It only lists the other pages',
     changedHere: 'Changed here since the last import, so it stays as it is',
     shared: (people: string) => `It isn’t shared here with ${people || 'others'}`,

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Services } from '#server/context.ts';
 import {
   createLibraryIndex,
   type LibraryIndex,
@@ -38,6 +39,7 @@ interface Library extends OpenLibrary {
 
 interface Entry {
   library?: Library;
+  stopListening: () => void;
   catchingUp?: Promise<void>;
   reloading?: Promise<void>;
 }
@@ -61,15 +63,17 @@ export interface LibraryListeners {
 
 /** Keeps indexes in memory, and evicts the least recently used ones above LIMIT_SEARCH_MEMORY_BYTES. */
 export function createLibraryCache(
-  services: SearchServices,
+  services: SearchServices & Pick<Services, 'signals'>,
   { onOutdated, onUnindexed }: LibraryListeners,
 ): LibraryCache {
-  const { db, log, config } = services;
+  const { db, log, config, signals } = services;
   const entries = new Map<UserId, Entry>();
   let isStopped = false;
 
   async function open(userId: UserId): Promise<OpenLibrary | undefined> {
-    const entry = entries.get(userId) ?? {};
+    const entry = entries.get(userId) ?? {
+      stopListening: signals.listen('sessions', userId, () => forgetDeleted(userId)),
+    };
     // The map is ordered by last use.
     entries.delete(userId);
     entries.set(userId, entry);
@@ -80,6 +84,22 @@ export function createLibraryCache(
     evict(userId);
     const { library } = entry;
     return library && (await isWhole(userId, library)) ? library : undefined;
+  }
+
+  /** The texts of a deleted account leave the memory with it. */
+  async function forgetDeleted(userId: UserId): Promise<void> {
+    const known = entries.get(userId)?.library?.knownSeq ?? 0;
+    try {
+      const { seq } = await db.read(userId, (tx) => repo.findLibrary(tx, userId));
+      if (seq < known) forget(userId);
+    } catch (error) {
+      log.warn({ err: error }, 'could not look whether a search index is still needed');
+    }
+  }
+
+  function forget(userId: UserId): void {
+    entries.get(userId)?.stopListening();
+    entries.delete(userId);
   }
 
   async function catchUp(userId: UserId, entry: Entry): Promise<void> {
@@ -200,7 +220,7 @@ export function createLibraryCache(
     for (const [userId, { library }] of entries) {
       if (bytes <= config.LIMIT_SEARCH_MEMORY_BYTES) return;
       if (userId === inUse || library === undefined) continue;
-      entries.delete(userId);
+      forget(userId);
       bytes -= bytesOf(library);
     }
   }

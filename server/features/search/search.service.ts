@@ -1,3 +1,4 @@
+import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { NoteReader, Search, SearchRequest } from '#server/search.ts';
 import { type ParsedQuery, parseQuery, type QueryFilters } from '#server/search-engine/engine.ts';
@@ -20,7 +21,7 @@ import { createVectorIndex } from './vector-index.ts';
  *
  * @param reader is given the notes that are indexed.
  */
-export function createSearch(services: SearchServices, reader: NoteReader): Search {
+export function createSearch(services: SearchServices & Pick<Services, 'signals'>, reader: NoteReader): Search {
   const compiler = createCompiler(services);
   const vectorIndex = createVectorIndex(services, services.ai.embedder);
   const handleIndexed = (userId: UserId) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { AccessTokens } from './access-tokens.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -11,11 +12,14 @@ import { StorageUsage } from './storage-usage.tsx';
 
 export interface AccountTabProps {
   username: string;
+  myData: ReactNode;
+  /** The same, for somebody who is about to delete the account. */
+  myDataFirst: ReactNode;
   onAccountDeleted: () => void;
 }
 
-/** The account: username, storage, password, recovery codes, sessions, access tokens and deletion. */
-export function AccountTab({ username, onAccountDeleted }: AccountTabProps) {
+/** The account: username, storage, password, recovery codes, sessions, access tokens, its data and deletion. */
+export function AccountTab({ username, myData, myDataFirst, onAccountDeleted }: AccountTabProps) {
   return (
     <div className="grid gap-8">
       <p>
@@ -37,14 +41,17 @@ export function AccountTab({ username, onAccountDeleted }: AccountTabProps) {
       <Section id="access-tokens" title={settingNames['access-tokens']}>
         <AccessTokens username={username} />
       </Section>
+      <Section id="my-data" title={settingNames['my-data']}>
+        {myData}
+      </Section>
       <Section id="delete-account" title={settingNames['delete-account']}>
-        <DeleteAccount onAccountDeleted={onAccountDeleted} />
+        <DeleteAccount myDataFirst={myDataFirst} onAccountDeleted={onAccountDeleted} />
       </Section>
     </div>
   );
 }
 
-function Section({ id, title, children }: { id: SettingId; title: string; children: React.ReactNode }) {
+function Section({ id, title, children }: { id: SettingId; title: string; children: ReactNode }) {
   return (
     <SettingPlace id={id}>
       <section className="grid gap-3 border-t pt-6">

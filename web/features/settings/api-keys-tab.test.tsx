@@ -45,6 +45,8 @@ function Page() {
       onOpenChange={setOpen}
       username="ingrid"
       onAccountDeleted={vi.fn()}
+      myData={null}
+      myDataFirst={null}
       transfer={null}
       shared={null}
     />

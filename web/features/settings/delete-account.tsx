@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -8,8 +8,14 @@ import { accountTexts } from './settings.texts.ts';
 
 const texts = accountTexts.deletion;
 
+export interface DeleteAccountProps {
+  /** Offers the download of everything, in the question. */
+  myDataFirst: ReactNode;
+  onAccountDeleted: () => void;
+}
+
 /** Asks for the password and a confirmation, then deletes the account. */
-export function DeleteAccount({ onAccountDeleted }: { onAccountDeleted: () => void }) {
+export function DeleteAccount({ myDataFirst, onAccountDeleted }: DeleteAccountProps) {
   const [password, setPassword] = useState('');
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteAccount();
@@ -44,7 +50,13 @@ export function DeleteAccount({ onAccountDeleted }: { onAccountDeleted: () => vo
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        {...texts.question}
+        title={texts.question.title}
+        description={
+          <>
+            <span className="mb-3 block">{texts.question.description}</span>
+            {myDataFirst}
+          </>
+        }
         confirmLabel={texts.submit}
         onConfirm={() => remove.mutate(password, { onSuccess: onAccountDeleted })}
       />

@@ -16,6 +16,7 @@ const list = [
   { id: 'recovery-codes', tab: 'account' },
   { id: 'sessions', tab: 'account' },
   { id: 'access-tokens', tab: 'account' },
+  { id: 'my-data', tab: 'account' },
   { id: 'delete-account', tab: 'account' },
 ] as const;
 

@@ -37,6 +37,8 @@ function Page({ onAccountDeleted, setting }: { onAccountDeleted: () => void; set
         Open
       </button>
       <SettingsDialog
+        myData={null}
+        myDataFirst={<button type="button">Download my data first</button>}
         transfer={null}
         shared={null}
         open={isOpen}
@@ -252,12 +254,14 @@ describe('Account', () => {
     expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('deletes the account after the password and a confirmation', async () => {
+  test('deletes the account after the password and a confirmation, which offers the download first', async () => {
     const { calls, onAccountDeleted, user } = await openAccount({ 'DELETE /api/user': { status: 204 } });
     await user.type(screen.getByLabelText('Your password'), 'secret1');
     await user.click(screen.getByRole('button', { name: 'Delete account' }));
     expect(calls.some((call) => call.path === '/api/user')).toBe(false);
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete account' }));
+    const question = within(screen.getByRole('alertdialog'));
+    expect(question.getByRole('button', { name: 'Download my data first' })).toBeDefined();
+    await user.click(question.getByRole('button', { name: 'Delete account' }));
     await waitFor(() => expect(onAccountDeleted).toHaveBeenCalledOnce());
     expect(calls.at(-1)).toEqual({ method: 'DELETE', path: '/api/user', body: { password: 'secret1' } });
   });

@@ -26,6 +26,9 @@ export interface SettingsDialogProps {
   exampleSlot?: ReactNode;
   /** The account was deleted: the caller discards its data and leaves. */
   onAccountDeleted: () => void;
+  /** The download of everything that is stored about the user; `myDataFirst` where the account is about to be deleted. */
+  myData: ReactNode;
+  myDataFirst: ReactNode;
   /** The tab Import & export. */
   transfer: ReactNode;
   /** The tab Shared. */
@@ -41,6 +44,8 @@ export function SettingsDialog({
   username,
   exampleSlot,
   onAccountDeleted,
+  myData,
+  myDataFirst,
   transfer,
   shared,
 }: SettingsDialogProps) {
@@ -126,7 +131,7 @@ export function SettingsDialog({
             <ApiKeysTab form={form} />
           </TabsContent>
           <TabsContent value="account" className="mt-5">
-            <AccountTab username={username} onAccountDeleted={onAccountDeleted} />
+            <AccountTab {...{ username, myData, myDataFirst, onAccountDeleted }} />
           </TabsContent>
           <TabsContent value="transfer" className="mt-5">
             {transfer}

@@ -186,13 +186,15 @@ export const accountTexts = {
     },
   },
   deletion: {
-    warning: 'Your account and all its notes, folders and history will be permanently deleted.',
+    warning:
+      'Your account will be permanently deleted with everything in it, and links you shared will stop working. Backups of this server may keep a copy until they expire.',
     password: 'Your password',
     submit: 'Delete account',
     pending: 'Deleting account…',
     question: {
       title: 'Delete your account?',
-      description: "All your notes, folders and history will be deleted. This can't be undone.",
+      description:
+        "All your notes, files, documents, recordings, conversations and settings will be deleted. This can't be undone.",
     },
     deleted: { title: 'Account deleted', description: 'All your notes and documents were deleted.' },
   },

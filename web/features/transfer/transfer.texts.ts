@@ -100,6 +100,8 @@ export const transferTexts = {
     history: 'Include earlier versions',
     historyHint: 'In the folder .history. They aren’t imported again.',
     download: 'Download everything',
+    busy: 'Other exports are being downloaded. Try again in a minute.',
+    startFailed: (why: string) => `Couldn't start the download: ${why}`,
     running: 'Your export is being downloaded. Keep your browser open until it says the download is complete.',
     loading: 'Counting your notes…',
     loadFailed: "Couldn't count your notes.",
@@ -112,6 +114,12 @@ export const transferTexts = {
         ...(attachments > 0 ? [countText(attachments, 'picture or file', 'pictures and files')] : []),
         ...(documents > 0 ? [countText(documents, 'document')] : []),
       ].join(', ') + (bytes > 0 ? ` (files: ${sizeText(bytes)})` : ''),
+  },
+  myData: {
+    download: 'Download my data',
+    first: 'Download my data first',
+    hint: 'One ZIP with everything stored about you: all notes with Trash and earlier versions, files, documents, recordings, conversations, settings, devices and more, as Markdown and JSON. Passwords and keys aren’t in it.',
+    runningFirst: 'Your download isn’t complete yet. Deleting the account breaks it off.',
   },
   exportNotes: {
     title: 'Export',

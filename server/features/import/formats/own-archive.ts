@@ -65,15 +65,20 @@ class OwnArchive {
   /** Documents that no note links to, and what isn't imported. */
   async emitRest(): Promise<void> {
     let versions = 0;
+    const others: string[] = [];
     for (const known of this.#known.values()) {
       const { kind, file } = known;
       if (kind === 'version') versions += 1;
+      else if (kind === 'other' && file.path.includes('/')) others.push(file.path);
       else if (kind === 'document') await this.#emitter.document(this.#fileOf(known), []);
       else if (kind === 'attachment' && !this.#emitter.isUsed(this.#fileOf(known))) {
         this.#emitter.skip(file.path, texts.reasons.notUsed);
       }
     }
     if (versions > 0) this.#emitter.line('note', HISTORY_FOLDER, texts.reasons.versions(versions));
+    for (const [folder, files] of Map.groupBy(others, (path) => path.split('/')[0] ?? path)) {
+      this.#emitter.line('note', folder, texts.reasons.account(files.length));
+    }
   }
 
   async #emitNote(known: Known): Promise<void> {

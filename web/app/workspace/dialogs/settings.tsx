@@ -7,6 +7,7 @@ import { SettingsDialog } from '#web/features/settings/settings-dialog.tsx';
 import { SharedTab } from '#web/features/share/shared-tab.tsx';
 import { useHasExample } from '#web/features/start/start.queries.ts';
 import { startTexts } from '#web/features/start/start.texts.ts';
+import { MyData } from '#web/features/transfer/export/my-data.tsx';
 import { TransferTab } from '#web/features/transfer/transfer-tab.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type DialogProps, useDialogs } from './use-dialogs.ts';
@@ -33,6 +34,8 @@ export function SettingsScreen({ open, onOpenChange, args }: DialogProps<'settin
       transfer={
         <TransferTab onImport={(importId) => dialogs.open('import', importId === undefined ? {} : { importId })} />
       }
+      myData={<MyData />}
+      myDataFirst={<MyData isLeaving />}
       shared={<SharedTab onOpenNote={dialogs.closeForNote} />}
       onAccountDeleted={() => void forgetUser(drafts).finally(() => leave('/'))}
     />

@@ -1,0 +1,80 @@
+import { brand } from '#shared/brand.ts';
+
+const file = (name: string, about: string) => ({ file: name, about });
+
+/** What an archive of all data about a person says of itself. */
+export const accountTexts = {
+  account: file('account', 'your username and when you registered'),
+  settings: file('settings', 'your settings and what you do'),
+  sessions: file('sessions', 'the browsers you are signed in with, their addresses and when they were last used'),
+  tokens: file('access-tokens', 'the names and dates of your access tokens'),
+  recoveryCodes: file('recovery-codes', 'when your recovery codes were created'),
+  aiKeys: file('ai-key', 'the provider and model of your own AI key'),
+  conversations: file('conversations', 'your conversations with the assistant'),
+  messages: file('messages', 'what was said in them, in order'),
+  recordings: file('recordings', 'your recordings and their transcripts'),
+  documents: file('documents', 'your documents, with their summaries'),
+  documentPages: file('document-pages', 'the text that was read from them'),
+  attachments: file('attachments', 'pictures and files in notes, with the text that was read from pictures'),
+  tasks: file('to-dos', 'to-dos and suggestions read from your notes, and the suggestions you dismissed'),
+  templates: file('templates', 'your own templates'),
+  savedSearches: file('saved-searches', 'your saved searches'),
+  shares: file('shared-pages', 'the notes you shared, without the links'),
+  dismissals: file('dismissed-filing', 'the folders and tags you dismissed as suggestions'),
+  samples: file('example-notes', 'which of your notes came with the example client'),
+  imports: file('imports', 'your imports'),
+  importLines: file('import-reports', 'what they reported'),
+
+  inFolders: 'It is the Markdown files in the archive',
+  inHistory: 'It is the Markdown files in `.history`',
+  asFolders: 'It is the folders of the archive',
+  derivedFromNotes: 'It is computed from the notes',
+  sizes: 'It only adds up the sizes of what is in the archive',
+  fingerprints: 'It has hashes that recognize notes imported before; the notes are in the archive',
+  index: 'It is the search index, computed from notes and documents',
+
+  /** The names of folders and of the README in the archive. */
+  folder: 'account',
+  recordingsFolder: 'recordings',
+  readme: 'README',
+  recording: (day: string) => `Recording ${day}`,
+  readmeText: ({ username, origin, when, folder, recordings, files }: ReadmeFacts) =>
+    [
+      `${brand.name}: all data of ${username}`,
+      '',
+      `Downloaded on ${when} from ${origin}.`,
+      '',
+      'What this archive has',
+      '',
+      '- Your notes are Markdown files, in folders as you arranged them. They open in any text editor, and in Obsidian.',
+      '- .trash has the notes in Trash, and .history the earlier versions of notes. Many systems hide folders with a dot:',
+      '  turn on hidden files to see them.',
+      '- attachments and documents have your pictures, files and original documents.',
+      `- ${recordings} has the recordings that are still stored.`,
+      `- ${folder} has everything else that is stored about you, as JSON, which programs read and text editors show:`,
+      ...files.map((each) => `  - ${each.file}: ${each.about}`),
+      '- manifest.json names every file with its SHA-256 checksum.',
+      '',
+      `You can import this archive into ${brand.name} again. Notes, pictures, files and documents come back; what is in`,
+      `${folder} and ${recordings} doesn't.`,
+      '',
+      'What it does not have',
+      '',
+      '- Your password, recovery codes, access tokens, AI key and the links to shared pages: they are stored encrypted or',
+      '  as hashes, and would let whoever finds this archive in.',
+      '- What can be computed from the rest: the search index, lists of tags, links and sizes.',
+      '- The log and the backups of the server. Ask the administrator about them.',
+      '- What your browser has not sent yet: unsaved text and recordings on your device.',
+      '',
+    ].join('\n'),
+};
+
+interface ReadmeFacts {
+  username: string;
+  origin: string;
+  /** In words. */
+  when: string;
+  folder: string;
+  recordings: string;
+  files: readonly { file: string; about: string }[];
+}
