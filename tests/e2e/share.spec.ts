@@ -45,8 +45,8 @@ test('a note is handed to a client, who reads and prints it without scripts unti
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('button', { name: 'Note menu' }).click();
-  await page.getByRole('menuitem', { name: 'E-mail…' }).click();
-  await page.getByRole('dialog', { name: 'E-mail note' }).getByRole('button', { name: 'Copy only' }).click();
+  await page.getByRole('menuitem', { name: 'Email…' }).click();
+  await page.getByRole('dialog', { name: 'Email note' }).getByRole('button', { name: 'Copy only' }).click();
   await expect.poll(async () => (await clipboardOf(page)).html).toContain('<strong>roses</strong>');
 });
 

@@ -162,7 +162,7 @@ export const assistantTexts = {
     language: 'Translate into',
     current: 'Current',
     rewritten: 'Rewritten',
-    withAdded: 'With what is added',
+    withAdded: 'With the new text',
     openSettings: 'Open Settings',
     connect: 'Needs a model. Connect one',
     stale:

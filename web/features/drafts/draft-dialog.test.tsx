@@ -27,20 +27,27 @@ const draft: GatheredDraft = {
   notes: [{ id: noteId, title: 'Northgate call' }],
 };
 const written: WrittenDraft = {
-  ...{ title: 'Plan', text: 'It costs £14,000 and Berlin knows.', language: 'en', madeBy: 'openai x', hidden: 0 },
+  ...{
+    title: 'Plan',
+    text: '## Costs\n- It is **£14,000** and Berlin knows.',
+    language: 'en',
+    madeBy: 'openai x',
+    hidden: 0,
+  },
   marks: [
-    { kind: 'figure', start: 9, end: 16, sources: [0] },
-    { kind: 'name', start: 21, end: 27, sources: [] },
+    { kind: 'figure', start: 19, end: 26, sources: [0] },
+    { kind: 'name', start: 33, end: 39, sources: [] },
   ],
   passages: [{ noteId, title: 'Northgate call', text: 'Budget: £14,000', date: '2026-11-18', startsAt: 0, endsAt: 15 }],
 };
 
 beforeEach(giveLayout);
 
-function show({ hasModel = false, gathered = draft, fails = false, isToBeWritten = false } = {}) {
+function show({ hasModel = false, gathered = draft, fails = false, isToBeWritten = false, isSilent = false } = {}) {
   const sent: unknown[] = [];
   serve(({ path, body }) => {
     sent.push(body);
+    if (isSilent && path.endsWith('/write')) return 'never';
     if (fails) return { status: 503, json: 'The server is busy. Try again in a moment.' };
     return { json: path.endsWith('/write') ? written : gathered };
   });
@@ -145,6 +152,8 @@ test('a written draft counts what no note says, and each mark shows why', async 
   await screen.findByRole('region', { name: 'Budget' });
   await press('Write it with AI');
   expect(await screen.findByText('1 name not in your notes.')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'The draft' }).textContent).toBe('Costs•It is £14,000 and Berlin knows.');
+  expect(screen.getByRole('heading', { name: 'Costs' })).toBeTruthy();
   await press('Berlin: not in your notes');
   expect(screen.getByText('No note says this.')).toBeTruthy();
   await userEvent.keyboard('{Escape}');
@@ -155,4 +164,15 @@ test('a written draft counts what no note says, and each mark shows why', async 
   await userEvent.keyboard('{Escape}');
   await press('Create note');
   expect(onCreate).toHaveBeenCalledWith({ title: 'Plan', content: written.text });
+});
+
+test('a draft that is arriving can be stopped, and is not yet made a note', async () => {
+  const { sent } = show({ hasModel: true, isSilent: true });
+  await screen.findByRole('region', { name: 'Budget' });
+  await press('Write it with AI');
+  expect(await screen.findByText('Writing the draft…')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Create note' })).toBeNull();
+  await press('Stop');
+  expect(await screen.findByRole('button', { name: 'Create note' })).toBeTruthy();
+  expect(sent).toHaveLength(2);
 });

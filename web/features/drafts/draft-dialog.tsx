@@ -11,6 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 import { ChooseSources, type OfferedSources, type OfferedTemplate } from './choose-sources.tsx';
 import { composeDraft, openIn, type Placed } from './compose-draft.ts';
 import { DraftSlotView } from './draft-slot.tsx';
+import { DraftText } from './draft-text.tsx';
 import { type DraftRequest, useGathered, useWriting } from './drafts.queries.ts';
 import { draftsTexts as texts } from './drafts.texts.ts';
 import { Elsewhere } from './elsewhere.tsx';
@@ -84,12 +85,14 @@ export function DraftDialog({ open, onOpenChange, initial, ...props }: DraftDial
       placement="top"
       onInteractOutside={(event) => event.preventDefault()}
       footer={
-        gathered.data && (
+        gathered.data &&
+        // What arrives is neither whole nor compared yet, and the lines behind it are not what is on the screen.
+        !writing.isPending && (
           <>
             <p role="status" className="min-w-full flex-1 self-center text-ink-muted text-sm sm:min-w-0">
               {openParts}
             </p>
-            {props.hasModel && !written && !writing.isPending && gathered.data.notes.length > 0 && (
+            {props.hasModel && !written && gathered.data.notes.length > 0 && (
               <Button variant="secondary" onClick={() => writing.mutate(request)}>
                 {texts.write}
               </Button>
@@ -125,9 +128,7 @@ export function DraftDialog({ open, onOpenChange, initial, ...props }: DraftDial
                 <Spinner className="size-4" />
                 {texts.writing}
               </p>
-              <section aria-label={texts.arriving} className="wrap-anywhere whitespace-pre-wrap leading-7">
-                {writing.text}
-              </section>
+              <DraftText label={texts.arriving} text={writing.text} />
             </>
           )}
           <Button variant="secondary" className="justify-self-start" onClick={writing.stop}>

@@ -14,7 +14,7 @@ function counted(count: number, [one, many]: readonly [string, string]): string 
 
 export const draftsTexts = {
   title: 'Draft',
-  description: 'Choose lines from your notes. Nothing is written or placed by guess.',
+  description: 'Choose lines from your notes. Nothing is filled in by guessing.',
   writtenDescription: 'Written by your AI model from these notes, then compared with them.',
   open: 'Draft from notes…',
   fromNote: 'Draft from this note…',
@@ -36,13 +36,13 @@ export const draftsTexts = {
   hidden: (count: number) => `${counted(count, ['note is', 'notes are'])} hidden from AI and not used.`,
   isCut: 'There is more in these notes than is shown. Choose fewer notes to see the rest.',
   candidates: (heading: string) => `From your notes, for ${heading}`,
-  nothing: 'Nothing in your notes for certain.',
+  nothing: 'No clear match in your notes.',
   addAll: (count: number, heading: string) => `Add all ${count} to ${heading}`,
   add: (text: string) => `Add “${text}”`,
   remove: (text: string) => `Remove “${text}”`,
   openNote: (title: string, date: string) => `Open ${title}, ${date}`,
   evidence: {
-    label: 'Labeled so in the note',
+    label: 'Labeled in the note',
     heading: 'Under this heading in the note',
     task: 'A task',
     amount: 'States a price or budget',

@@ -4,6 +4,7 @@ import { shownTitle } from '#shared/notes.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
+import { DraftText } from './draft-text.tsx';
 import { draftsTexts as texts } from './drafts.texts.ts';
 
 interface WrittenViewProps {
@@ -14,27 +15,18 @@ interface WrittenViewProps {
 /** What a model wrote: each figure, date, name and promise leads to its passage, or says that there is none. */
 export function WrittenView({ draft, onOpen }: WrittenViewProps) {
   const { text, marks, passages } = draft;
-  let from = 0;
-  const parts = marks.map((mark) => {
-    const before = text.slice(from, mark.start);
-    from = mark.end;
-    return (
-      <span key={mark.start}>
-        {before}
-        <Mark mark={mark} text={text.slice(mark.start, mark.end)} passages={passages} onOpen={onOpen} />
-      </span>
-    );
-  });
   return (
     <div className="grid gap-3">
       <div role="status" className="rounded-md bg-sunken px-3 py-2">
         <p className="font-medium">{texts.missing(marks)}</p>
         <p className="text-ink-muted text-sm">{texts.checked}</p>
       </div>
-      <section aria-label={texts.written} className="wrap-anywhere whitespace-pre-wrap leading-7">
-        {parts}
-        {text.slice(from)}
-      </section>
+      <DraftText
+        label={texts.written}
+        text={text}
+        marks={marks}
+        renderMark={(mark, shown) => <Mark mark={mark} text={shown} passages={passages} onOpen={onOpen} />}
+      />
     </div>
   );
 }

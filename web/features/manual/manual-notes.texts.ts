@@ -174,9 +174,9 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
         {
           title: 'Sharing with a client',
           text: [
-            "Choose “Share…” in a note's menu and create a link. Whoever has it can read the note with its pictures, on any device and without an account, and nothing else of yours. It shows the note as you change it, or as it is now.",
+            "Choose “Share…” in a note's menu and create a link. Anyone who has it can read the note with its pictures, on any device and without an account, and nothing else of yours. It shows the note with your later changes, or as it is now.",
             'A link works for 30 days unless you choose another time. A passcode makes a link that was passed on worthless: send it separately. Settings, under Shared, lists your links, when each was last opened, and stops sharing.',
-            '“E-mail…” in the menu copies the note with its formatting and opens your mail program.',
+            '“Email…” in the menu copies the note with its formatting and opens your mail program.',
           ],
           link: { to: 'settings-shared', label: 'Open your shared pages' },
         },

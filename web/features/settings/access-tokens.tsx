@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { TOKEN_NAME_MAX, type TokenScope, tokenScopes } from '#shared/access-tokens.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -6,7 +6,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccessTokenDialog } from './access-token-dialog.tsx';
 import { useAccessTokens, useCreateAccessToken, useRevokeAccessToken } from './account.queries.ts';
-import { sentenceOf } from './sentence-of.ts';
+import { PasswordForm } from './password-form.tsx';
 import { accountTexts, settingsTexts } from './settings.texts.ts';
 
 const texts = accountTexts.tokens;
@@ -65,59 +65,44 @@ function TokenForm({ username }: { username: string }) {
   const [name, setName] = useState('');
   const [scope, setScope] = useState<TokenScope>('read');
   const [days, setDays] = useState('30');
-  const [password, setPassword] = useState('');
   const create = useCreateAccessToken();
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '' || password === '') return;
-    create.mutate({ name, scope, days: Number(days), password }, { onSuccess: () => setPassword('') });
-  };
   const done = () => {
     setName('');
     create.reset();
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-      <Field
-        label={texts.name}
-        placeholder={texts.namePlaceholder}
-        autoComplete="off"
-        maxLength={TOKEN_NAME_MAX}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label={texts.scope}
-          value={scope}
-          onChange={(value) => setScope(value as TokenScope)}
-          options={tokenScopes.map((value) => ({ value, label: texts.scopes[value] }))}
-        />
-        <SelectField label={texts.days} value={days} onChange={setDays} options={texts.dayChoices} />
-      </div>
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <Field
+    <>
+      <PasswordForm
+        username={username}
         label={texts.password}
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          create.reset();
-        }}
-        error={create.error ? sentenceOf(create.error) : undefined}
-      />
-      <Button
-        type="submit"
-        variant="secondary"
-        className="justify-self-start"
-        disabled={name.trim() === '' || password === ''}
-        isPending={create.isPending}
+        submit={texts.create}
+        pending={texts.creating}
+        isReady={name.trim() !== ''}
+        request={create}
+        onSubmit={(password, clear) =>
+          create.mutate({ name, scope, days: Number(days), password }, { onSuccess: clear })
+        }
       >
-        {create.isPending ? texts.creating : texts.create}
-      </Button>
+        <Field
+          label={texts.name}
+          placeholder={texts.namePlaceholder}
+          autoComplete="off"
+          maxLength={TOKEN_NAME_MAX}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label={texts.scope}
+            value={scope}
+            onChange={(value) => setScope(value as TokenScope)}
+            options={tokenScopes.map((value) => ({ value, label: texts.scopes[value] }))}
+          />
+          <SelectField label={texts.days} value={days} onChange={setDays} options={texts.dayChoices} />
+        </div>
+      </PasswordForm>
       <AccessTokenDialog token={create.data?.token} onSaved={done} />
-    </form>
+    </>
   );
 }

@@ -21,7 +21,7 @@ export interface AccountTabProps {
 /** The account: username, storage, password, recovery codes, sessions, access tokens, its data and deletion. */
 export function AccountTab({ username, myData, myDataFirst, onAccountDeleted }: AccountTabProps) {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <p>
         <span className="block font-medium text-sm">{accountTexts.username}</span>
         <span className="break-all text-ink-muted">{username}</span>
@@ -45,7 +45,7 @@ export function AccountTab({ username, myData, myDataFirst, onAccountDeleted }: 
         {myData}
       </Section>
       <Section id="delete-account" title={settingNames['delete-account']}>
-        <DeleteAccount myDataFirst={myDataFirst} onAccountDeleted={onAccountDeleted} />
+        <DeleteAccount username={username} myDataFirst={myDataFirst} onAccountDeleted={onAccountDeleted} />
       </Section>
     </div>
   );
@@ -54,7 +54,7 @@ export function AccountTab({ username, myData, myDataFirst, onAccountDeleted }: 
 function Section({ id, title, children }: { id: SettingId; title: string; children: ReactNode }) {
   return (
     <SettingPlace id={id}>
-      <section className="grid gap-3 border-t pt-6">
+      <section className="grid grid-cols-1 gap-3 border-t pt-6">
         <h3 className="font-semibold">{title}</h3>
         {children}
       </section>

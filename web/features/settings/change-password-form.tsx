@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { passwordChangeFormSchema } from '#shared/credentials.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { useChangePassword } from './account.queries.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { sentenceOf } from './sentence-of.ts';
@@ -31,9 +31,8 @@ export function ChangePasswordForm({ username }: { username: string }) {
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <Field
+      <PasswordField
         label={texts.current}
-        type="password"
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...register('currentPassword')}

@@ -1,55 +1,37 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { useDeleteAccount } from './account.queries.ts';
-import { sentenceOf } from './sentence-of.ts';
+import { PasswordForm } from './password-form.tsx';
 import { accountTexts } from './settings.texts.ts';
 
 const texts = accountTexts.deletion;
 
 export interface DeleteAccountProps {
+  username: string;
   /** Offers the download of everything, in the question. */
   myDataFirst: ReactNode;
   onAccountDeleted: () => void;
 }
 
 /** Asks for the password and a confirmation, then deletes the account. */
-export function DeleteAccount({ myDataFirst, onAccountDeleted }: DeleteAccountProps) {
-  const [password, setPassword] = useState('');
-  const [isAsking, setAsking] = useState(false);
+export function DeleteAccount({ username, myDataFirst, onAccountDeleted }: DeleteAccountProps) {
+  const [password, setPassword] = useState<string>();
   const remove = useDeleteAccount();
-
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (password !== '') setAsking(true);
-  };
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
+    <>
       <p className="text-ink-muted">{texts.warning}</p>
-      <Field
+      <PasswordForm
+        username={username}
         label={texts.password}
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          remove.reset();
-        }}
-        error={remove.error ? sentenceOf(remove.error) : undefined}
+        submit={texts.submit}
+        pending={texts.pending}
+        isDestructive
+        request={remove}
+        onSubmit={(typed) => setPassword(typed)}
       />
-      <Button
-        type="submit"
-        variant="destructive"
-        className="justify-self-start"
-        disabled={password === ''}
-        isPending={remove.isPending}
-      >
-        {remove.isPending ? texts.pending : texts.submit}
-      </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={password !== undefined}
+        onOpenChange={() => setPassword(undefined)}
         title={texts.question.title}
         description={
           <>
@@ -58,8 +40,8 @@ export function DeleteAccount({ myDataFirst, onAccountDeleted }: DeleteAccountPr
           </>
         }
         confirmLabel={texts.submit}
-        onConfirm={() => remove.mutate(password, { onSuccess: onAccountDeleted })}
+        onConfirm={() => remove.mutate(password ?? '', { onSuccess: onAccountDeleted })}
       />
-    </form>
+    </>
   );
 }

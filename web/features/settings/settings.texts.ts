@@ -36,7 +36,7 @@ export const settingsTexts = {
       consultant: 'Consultant',
       coach: 'Coach',
       planner: 'Event planner',
-      adviser: 'Financial adviser',
+      adviser: 'Financial advisor',
       other: 'Something else',
     } satisfies Record<Profession, string>,
   },

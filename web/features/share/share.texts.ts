@@ -6,7 +6,7 @@ export const shareTexts = {
   share: 'Share',
   dialog: {
     title: 'Share note',
-    description: 'Whoever has the link can read this note, without an account.',
+    description: 'Anyone with the link can read this note, without an account.',
     done: 'Done',
     create: 'Create link',
     creating: 'Creating link…',
@@ -18,7 +18,7 @@ export const shareTexts = {
   kind: {
     label: 'What they see',
     choices: {
-      live: 'The note as you change it',
+      live: 'The note, with your later changes',
       snapshot: 'The note as it is now',
     } satisfies Record<ShareKind, string>,
   },
@@ -70,14 +70,14 @@ export const shareTexts = {
   tab: {
     heading: 'Shared pages',
     hint: 'Notes that people without an account can read. To share one, open its menu and choose Share.',
-    empty: 'You share nothing at the moment.',
+    empty: "You aren't sharing any notes.",
     loadFailed: "Couldn't load your shared pages.",
     retry: 'Retry',
   },
   until: (at: string) => `Shared until ${dayText(at)}`,
   email: {
-    menu: 'E-mail…',
-    title: 'E-mail note',
+    menu: 'Email…',
+    title: 'Email note',
     description: 'Copies the note with its formatting and opens your mail program. Paste it over the plain text there.',
     send: 'Copy and open mail',
     copyOnly: 'Copy only',

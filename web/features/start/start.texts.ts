@@ -10,7 +10,7 @@ export const startTexts = {
       consultant: 'Consultant',
       coach: 'Coach',
       planner: 'Event planner',
-      adviser: 'Financial adviser',
+      adviser: 'Financial advisor',
       other: 'Something else',
     } satisfies Record<Profession, string>,
     skip: 'Skip',

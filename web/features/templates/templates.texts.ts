@@ -12,7 +12,7 @@ export const templatesTexts = {
     consultant: 'For consultants',
     coach: 'For coaches',
     planner: 'For event planners',
-    adviser: 'For financial advisers',
+    adviser: 'For financial advisors',
     other: 'General',
   } satisfies Record<Profession, string>,
   edit: (title: string) => `Edit ${title}`,

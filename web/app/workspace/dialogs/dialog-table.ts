@@ -30,7 +30,7 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
     load: async () => (await import('./draft.tsx')).DraftScreen,
   },
   email: {
-    title: 'E-mail note',
+    title: 'Email note',
     load: async () => (await import('./email.tsx')).EmailScreen,
   },
   export: {

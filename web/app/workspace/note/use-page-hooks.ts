@@ -1,7 +1,6 @@
-import { BUILT_IN } from '#shared/ai.ts';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
-import { useAiStatus } from '#web/features/assistant/chat/chat.queries.ts';
+import { useModelHint } from '#web/features/assistant/chat/chat.queries.ts';
 import type { PageHooks } from '#web/features/notes/editor/page/page-hooks.ts';
 import { useLinkedNotes } from '#web/features/notes/links/linked-notes.ts';
 import { useNoteLinks } from '#web/features/notes/links/use-note-links.ts';
@@ -22,12 +21,12 @@ export function usePageHooks(noteId: string): PageHooks {
     pathOf: (folderId) => (folderId === null ? undefined : placeOf(folders, folderId)),
   });
   const { own = [], ofProfession } = useTemplates();
-  const source = useAiStatus().data?.source;
+  const hasModel = useModelHint();
   return {
     templates: () => [...own, ...ofProfession].map((template) => filledTemplate(template)),
     linkedNotes: useLinkedNotes(),
     noteLinks,
-    writing: { hasModel: source !== undefined && source !== BUILT_IN, start: (how) => wantedWriting.set(how) },
+    writing: { hasModel, start: (how) => wantedWriting.set(how) },
     noteId,
     onUploaded: async (id, markdown) => {
       if (!(await insertIntoNote(workspace, id, markdown))) toast(texts.note.uploadLeft);

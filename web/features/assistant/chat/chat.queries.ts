@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { readAiStatus } from '#shared/ai.ts';
+import { BUILT_IN, readAiStatus } from '#shared/ai.ts';
 import { type ChatMessage, listConversations, readChat } from '#shared/assistant.ts';
 import { getSettings, type Settings, saveSettings } from '#shared/settings.ts';
 import { call } from '#web/lib/api.ts';
@@ -37,6 +37,20 @@ export function applyAnswer(
 /** Which provider answers this user. */
 export function useAiStatus() {
   return useQuery(aiStatusOptions);
+}
+
+/**
+ * Whether a model answers, for a hint. Asked of the server the first time it is called, not when the page starts;
+ * undefined until the reply is there.
+ */
+export function useModelHint(): () => boolean | undefined {
+  const queryClient = useQueryClient();
+  return () => {
+    // The hint is not worth a message.
+    queryClient.ensureQueryData(aiStatusOptions).catch(() => undefined);
+    const status = queryClient.getQueryData(aiStatusOptions.queryKey);
+    return status && status.source !== BUILT_IN;
+  };
 }
 
 /** What a question sends to which provider, shown to the user before the first question. */

@@ -107,7 +107,7 @@ const list = [
   { id: 'duplicate-note', name: 'Duplicate note', icon: Copy, words: 'copy', needsNote: true },
   { id: 'copy-link', name: 'Copy link to note', icon: Link, words: 'address share', needsNote: true },
   { id: 'share-note', name: 'Share note…', icon: Globe, words: 'client link page publish passcode', needsNote: true },
-  { id: 'email-note', name: 'E-mail note…', icon: Mail, words: 'send client mail copy', needsNote: true },
+  { id: 'email-note', name: 'Email note…', icon: Mail, words: 'send client mail copy', needsNote: true },
   {
     id: 'export-note',
     name: 'Export note…',

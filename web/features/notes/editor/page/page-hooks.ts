@@ -19,8 +19,8 @@ export interface PageHooks {
   noteLinks: NoteLinkHooks;
   /** What `/` offers to insert, the user's own templates first. */
   templates: () => readonly { title: string; content: string }[];
-  /** Has a model write at the caret, or rewrite the paragraph around it. */
-  writing: { hasModel: boolean; start(how: WritingKind): void };
+  /** Has a model write at the caret, or rewrite the paragraph around it. `hasModel` is undefined while that isn't known. */
+  writing: { hasModel(): boolean | undefined; start(how: WritingKind): void };
   /** The note that is shown. */
   noteId: string;
   /** A file was uploaded after the page was left; its Markdown belongs into the note. */

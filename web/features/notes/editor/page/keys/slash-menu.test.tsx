@@ -97,3 +97,15 @@ test('pictures and files remove what was typed and ask for the file', async () =
   await choose('/link|');
   expect(actions.linkToNote).toHaveBeenCalledOnce();
 });
+
+test('says that writing needs a model only once it is known that none is connected', async () => {
+  const hasModel = vi.fn<() => boolean | undefined>();
+  const writing = slashMenu({ ...actions, writing: () => ({ hasModel, start: vi.fn() }) });
+  const detail = async () => (await writing.items('continue', signal))[0]?.detail;
+  expect(hasModel).not.toHaveBeenCalled();
+  expect(await detail()).toBeUndefined();
+  hasModel.mockReturnValue(true);
+  expect(await detail()).toBeUndefined();
+  hasModel.mockReturnValue(false);
+  expect(await detail()).toBe('needs a model');
+});

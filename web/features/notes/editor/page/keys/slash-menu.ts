@@ -15,7 +15,7 @@ export interface SlashActions {
   takePhoto?(): void;
   linkToNote(view: EditorView): void;
   /** Has a model write. */
-  writing?(): { hasModel: boolean; start(how: WritingKind): void };
+  writing?(): { hasModel(): boolean | undefined; start(how: WritingKind): void };
   templates?(): readonly { title: string; content: string }[];
 }
 
@@ -90,6 +90,7 @@ function entriesOf(actions: SlashActions, now: Date): Entry[] {
 
 /** What a model can do here; what changes a paragraph is listed when it is looked for. */
 function writingEntries({ hasModel, start }: ReturnType<NonNullable<SlashActions['writing']>>): Entry[] {
+  const isModelMissing = hasModel() === false;
   return writingKinds.map((how, index) => ({
     ...entry(
       how,
@@ -98,7 +99,7 @@ function writingEntries({ hasModel, start }: ReturnType<NonNullable<SlashActions
       'ai assistant write rewrite model',
       act(() => start(how)),
     ),
-    ...(hasModel ? {} : { detail: texts.needsModel }),
+    ...(isModelMissing ? { detail: texts.needsModel } : {}),
     isHidden: index > 1,
   }));
 }
