@@ -32,8 +32,11 @@ test('a promise in a note is added as a to-do, ticked in the view, and ticked in
   await expectText(page, `${text}\n\n- [x] I will send the offer by Friday`);
   expect((await account.note(note.id)).content).toBe(`${text}\n\n- [x] I will send the offer by Friday`);
 
-  await bodyOf(page).getByRole('checkbox').first().click();
+  const bank = bodyOf(page).getByRole('checkbox').first();
+  await bank.click();
+  await expect(bank).toBeChecked();
   await expectSaved(page);
+  expect((await account.note(note.id)).content).toMatch(/^- \[x\] Call the bank/);
   await page.goBack();
   await expect(todos.getByText('No open to-dos')).toBeVisible();
 });
