@@ -39,10 +39,9 @@ export class Checkbox extends WidgetType {
     frame.className = 'page-task';
     const box = document.createElement('input');
     box.type = 'checkbox';
-    // The note's text decides what is ticked.
-    box.addEventListener('click', (event) => {
-      event.preventDefault();
-      setTimeout(() => toggleTaskAt(view, view.posAtDOM(frame)));
+    // At once: the note may be closed the next moment. The note's text decides what is ticked.
+    box.addEventListener('click', () => {
+      if (!toggleTaskAt(view, view.posAtDOM(frame))) box.checked = !box.checked;
     });
     // The focus stays in the text, and with it a phone's keyboard.
     box.addEventListener('mousedown', (event) => event.preventDefault());
