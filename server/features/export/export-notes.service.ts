@@ -10,7 +10,7 @@ import type { ExportAsked, ExportFormat } from '#shared/exports.ts';
 import { shownTitle, UNTITLED_NOTE } from '#shared/notes.ts';
 import * as repo from './export.repo.ts';
 import { exportTexts as texts } from './export.texts.ts';
-import { renderNote } from './render-notes.ts';
+import { MissingLetters, renderNote } from './render-notes.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 interface Text {
@@ -82,12 +82,34 @@ interface Several {
 async function writeNotes(context: Context, zip: ZipWriter, { format, ids, closed }: Several): Promise<void> {
   const { db, userId } = context;
   const files = new NoteFiles();
+  const inWord: string[] = [];
   for (const id of ids) {
     const [note] = await db.read(userId, (tx) => repo.findWholeNotes(tx, userId, [id]));
     // Deleted since.
     if (note === undefined) continue;
     if (format === 'md') await writeMarkdown(context, zip, files, note);
-    else await zip.add(files.nameOf(note, format), await rendered(context, format, note, closed), note.updatedAt);
+    else {
+      const { bytes, became } = await renderedOrWord(context, format, note, closed);
+      const name = files.nameOf(note, became);
+      if (became !== format) inWord.push(name);
+      await zip.add(name, bytes, note.updatedAt);
+    }
+  }
+  if (inWord.length > 0) await zip.add(texts.otherFormatName, texts.otherFormat(inWord), context.now());
+}
+
+/** One note with letters that a PDF lacks must not keep the others back. */
+async function renderedOrWord(
+  context: Context,
+  format: Exclude<ExportFormat, 'md'>,
+  note: Text,
+  closed: AbortSignal,
+): Promise<{ bytes: Uint8Array; became: ExportFormat }> {
+  try {
+    return { bytes: await rendered(context, format, note, closed), became: format };
+  } catch (error) {
+    if (!(error instanceof MissingLetters)) throw error;
+    return { bytes: await rendered(context, 'docx', note, closed), became: 'docx' };
   }
 }
 

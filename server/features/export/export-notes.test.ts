@@ -61,7 +61,9 @@ test('one note is a file in each format, with its headings, lists, tables, links
   }
   const { info } = await document.getMetadata();
   expect(info).toMatchObject({ Title: 'Offer: gala' });
-  expect(JSON.stringify(await page.getStructTree())).toMatch(/"H1".*"H3".*"LI".*"TH"/);
+  const structure = JSON.stringify(await page.getStructTree());
+  expect(structure).toMatch(/"H1".*"H3".*"L".*"LI".*"L".*"LI".*"Table".*"TH"/);
+  expect(structure).toMatch(/"role":"Figure","children":\[\{[^}]*\}\],"alt":"a dot"/);
   await document.loadingTask.destroy();
 
   const page5 = await exported(user, { format: 'html', ids: [note.id] });
@@ -87,6 +89,22 @@ test('several notes and folders are an archive, a draft is exported as it is, an
   expect(await namesIn(all.rawPayload)).toHaveLength(3);
   const draft = await exported(user, { format: 'txt', text: { title: 'Offer', content: '**Dear** Anna' } });
   expect([draft.name, draft.body]).toEqual(['Offer.txt', 'Offer\n=====\n\nDear Anna\n']);
+  // No font of a PDF has these letters: it says so, and in an archive the note is a Word file.
+  const letters = { title: 'Tokyo', content: '会議 with **Ana** שלום ✅' };
+  const refused = await exported(user, { format: 'pdf', text: letters });
+  expect([refused.status, refused.body]).toEqual([
+    422,
+    'A PDF can’t show some characters of “Tokyo”: 会 議 ש ל ו ם. Export it as Word, which has all of them.',
+  ]);
+  const tokyo = (await user.post('/api/notes', { ...letters, tags: [] })).json().id;
+  const mixed = await exported(user, { format: 'pdf', ids: [...ids, tokyo] });
+  expect(await namesIn(mixed.rawPayload)).toEqual([
+    'A.pdf',
+    'Notes in Word format.txt',
+    'Tokyo.docx',
+    'Untitled Note.pdf',
+    'a (2).pdf',
+  ]);
   for (const body of [{ ids }, { ids: [ids[0]] }, { folderId: folder.id }]) {
     expect((await exported(other, { format: 'txt', ...body })).status).toBe(404);
   }

@@ -10,6 +10,12 @@ export const exportTexts = {
   serverBusy: 'The server is busy. Try again in a minute.',
   tooComplex: (title: string) =>
     `“${title}” is too long or too complex for this format. Export it as Markdown or plain text, or split it.`,
+  missingLetters: (title: string, letters: string) =>
+    `A PDF can’t show some characters of “${title}”: ${[...letters].join(' ')}. Export it as Word, which has all of them.`,
+  /** A file in an archive of PDFs that says which notes are Word files. */
+  otherFormatName: 'Notes in Word format.txt',
+  otherFormat: (names: readonly string[]) =>
+    `These notes have characters that a PDF can’t show, so they are Word files:\n\n${names.join('\n')}\n`,
   tooManyPictures: 'This note has too many pictures for this format. Export it as Markdown, or split it.',
   /** The name of an archive of chosen notes. */
   selection: 'Notes',

@@ -9,7 +9,7 @@ import { attachmentsIn } from '#shared/attachments.ts';
 import { MIB } from '#shared/size-text.ts';
 import * as repo from './export.repo.ts';
 import { exportTexts as texts } from './export.texts.ts';
-import type { Picture, RenderedFormat, RenderWork } from './formats/rendered-note.ts';
+import type { Picture, RenderedFormat, RenderReply, RenderWork } from './formats/rendered-note.ts';
 
 /** Pictures of one note, which are in memory twice while it is rendered. */
 const PICTURES_BYTES_MAX = 48 * MIB;
@@ -22,9 +22,17 @@ const pool = new ThreadPool(join(import.meta.dirname, 'formats/render-worker.ts'
   waiting: 50,
 });
 
+/** The format has no letters of a note; another one does. */
+export class MissingLetters extends AppError {
+  constructor(sentence: string) {
+    super('invalid', sentence);
+  }
+}
+
 /**
  * A note in a format of other programs, rendered in a thread.
  *
+ * @throws {MissingLetters}
  * @throws {AppError} `too_large` with too many pictures, `unavailable` when it takes too much time or memory; the
  * signal's reason when that is aborted.
  */
@@ -37,7 +45,9 @@ export async function renderNote(
   const pictures = format === 'txt' ? [] : await picturesOf(services, note.content);
   try {
     const work: RenderWork = { format, ...note, pictures };
-    return (await pool.run(services.userId, work, signal)) as Uint8Array;
+    const reply = (await pool.run(services.userId, work, signal)) as RenderReply;
+    if ('missingLetters' in reply) throw new MissingLetters(texts.missingLetters(note.title, reply.missingLetters));
+    return reply;
   } catch (cause) {
     if (!(cause instanceof ThreadFailure)) throw cause;
     const sentence = cause.reason === 'busy' ? texts.serverBusy : texts.tooComplex(note.title);

@@ -22,7 +22,12 @@ const faces = {
 const others = [
   resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
+  faces.code,
 ];
+/** What a reader would miss: everything but spaces, marks of the letter before, and what is never seen. */
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** A sentence names this many of them. */
+const MISSING_MAX = 10;
 
 interface Coverage {
   hasGlyphForCodePoint: (point: number) => boolean;
@@ -46,6 +51,8 @@ function filesOf({ bold = false, italic = false, code = false }: Look): string[]
 export class PdfFonts {
   readonly #open: (file: string) => Coverage;
   readonly #fonts = new Map<string, Coverage>();
+  /** Some of the signs that no font has. */
+  readonly missing = new Set<string>();
 
   /** @param open opens a font once */
   constructor(open: (file: string) => Coverage) {
@@ -65,7 +72,9 @@ export class PdfFonts {
       if (last !== undefined && (isMark || this.#has(last.file, point, files))) {
         last.text += /\ufe0e|\ufe0f/.test(sign) ? '' : sign;
       } else {
-        pieces.push({ text: sign, file: files.find((file) => this.#font(file).hasGlyphForCodePoint(point)) ?? own });
+        const file = files.find((each) => this.#font(each).hasGlyphForCodePoint(point));
+        if (file === undefined && visible.test(sign) && this.missing.size < MISSING_MAX) this.missing.add(sign);
+        pieces.push({ text: sign, file: file ?? own });
       }
     }
     return pieces;

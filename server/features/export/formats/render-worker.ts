@@ -4,12 +4,16 @@ import { noteDocx } from './note-docx.ts';
 import { notePage } from './note-page.ts';
 import { notePdf } from './note-pdf.ts';
 import { noteText } from './note-text.ts';
-import type { Picture, RenderWork } from './rendered-note.ts';
+import { MissingLettersError, type Picture, type RenderReply, type RenderWork } from './rendered-note.ts';
 
 parentPort?.on('message', async (work: RenderWork) => {
   try {
     parentPort?.postMessage(await rendered(work));
   } catch (error) {
+    if (error instanceof MissingLettersError) {
+      parentPort?.postMessage({ missingLetters: error.letters } satisfies RenderReply);
+      return;
+    }
     // The thread ends, and the caller gets the error.
     setImmediate(() => {
       throw error;

@@ -20,6 +20,19 @@ export interface RenderWork {
   pictures: Picture[];
 }
 
+/** What a thread answers: the file, or letters that it can't have. */
+export type RenderReply = Uint8Array | { missingLetters: string };
+
+/** No font has these letters of a note. */
+export class MissingLettersError extends Error {
+  readonly letters: string;
+
+  constructor(letters: string) {
+    super('No font has some letters');
+    this.letters = letters;
+  }
+}
+
 /** The picture at an address of a note; null for every other address. */
 export function pictureOf(src: string, pictures: readonly Picture[]): Picture | null {
   const id = attachmentIdOf(src);
