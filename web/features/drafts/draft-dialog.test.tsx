@@ -52,6 +52,7 @@ function show({ hasModel = false, gathered = draft, fails = false, isToBeWritten
     return { json: path.endsWith('/write') ? written : gathered };
   });
   const onCreate = vi.fn(async (_: { title: string; content: string }) => {});
+  const onExport = vi.fn();
   const onOpenLine = vi.fn();
   renderInApp(
     <DraftDialog
@@ -63,17 +64,18 @@ function show({ hasModel = false, gathered = draft, fails = false, isToBeWritten
       hasModel={hasModel}
       isToBeWritten={isToBeWritten}
       onCreate={onCreate}
+      onExport={onExport}
       onOpenLine={onOpenLine}
     />,
   );
-  return { sent, onCreate, onOpenLine };
+  return { sent, onCreate, onExport, onOpenLine };
 }
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('a gathered draft', () => {
   test('puts lines under headings by a press, several at once, and becomes a note', async () => {
-    const { onCreate } = show();
+    const { onCreate, onExport } = show();
     await screen.findByRole('region', { name: 'Budget' });
     expect(screen.getByText('1 note is hidden from AI and not used.')).toBeTruthy();
     await press('Add all 2 to Budget');
@@ -91,6 +93,8 @@ describe('a gathered draft', () => {
       content:
         '**Date:** today\n## Budget\n\n- £14,000\n\n## Steps\n\n- [ ] send it by Friday\n\n## Risks\n\n- They lose 40 calls\n- Leeds is slow\n',
     });
+    await press('Export…');
+    expect(onExport.mock.lastCall).toEqual(onCreate.mock.lastCall);
   });
 
   test('writes a day in words only where it was confirmed', async () => {

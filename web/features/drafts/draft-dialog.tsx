@@ -30,6 +30,7 @@ interface DraftDialogProps {
   /** Whether it is to write at once. */
   isToBeWritten?: boolean | undefined;
   onCreate: (note: { title: string; content: string }) => Promise<void>;
+  onExport: (text: { title: string; content: string }) => void;
   onOpenLine: (line: Pick<DraftLine, 'noteId' | 'text' | 'startsAt' | 'endsAt'>) => void;
 }
 
@@ -47,10 +48,11 @@ export function DraftDialog({ open, onOpenChange, initial, ...props }: DraftDial
   const openParts = gathered.data && !written ? openText(gathered.data, lines.placed) : '';
 
   const textNow = () => written?.text ?? (gathered.data ? composeDraft(gathered.data, lines.placed, new Date()) : '');
+  const noteNow = () => ({ title: (written ?? gathered.data)?.title ?? texts.title, content: textNow() });
   async function create() {
     setIsBusy(true);
     try {
-      await props.onCreate({ title: (written ?? gathered.data)?.title ?? texts.title, content: textNow() });
+      await props.onCreate(noteNow());
       onOpenChange(false);
     } catch (error) {
       toast({ title: texts.createFailed, description: failureSentence(error as Error), variant: 'destructive' });
@@ -99,6 +101,9 @@ export function DraftDialog({ open, onOpenChange, initial, ...props }: DraftDial
             )}
             <Button variant="secondary" onClick={() => void copyNow()}>
               {texts.copy}
+            </Button>
+            <Button variant="secondary" onClick={() => props.onExport(noteNow())}>
+              {texts.export}
             </Button>
             <Button isPending={isBusy} onClick={() => void create()}>
               {texts.create}

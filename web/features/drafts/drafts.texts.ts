@@ -63,6 +63,7 @@ export const draftsTexts = {
   undo: 'Undo',
   createFailed: "Couldn't create the note",
   copy: 'Copy',
+  export: 'Export…',
   copied: 'Copied to clipboard',
   copyFailed: { title: "Couldn't copy", description: 'Your browser may be blocking the clipboard.' },
   copyOpen: (open: string) => `Copied. Still open: ${open}`,

@@ -39,6 +39,15 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
           link: { to: 'import', label: 'Import notes' },
         },
         {
+          title: 'Taking your notes along',
+          text: [
+            'In Settings, under Import & export, “Download everything” is one ZIP: your folders with each note as a Markdown file, pictures and files beside them, and links that still work. It opens in Obsidian as it is. Trash and earlier versions come along if you choose so. Imported here again, it gives the same notes.',
+            'In Settings, under Account, “Download my data” has that and everything else that is stored about you: recordings, conversations, settings, devices. Your password and keys aren’t in it. Its README says what is where.',
+            'One download runs at a time. If it breaks off, your browser says so; start it again.',
+          ],
+          link: { to: 'settings-account', label: 'Download my data' },
+        },
+        {
           title: 'Templates',
           text: [
             'The arrow beside New Note starts a note from a template. In a note, type [[/]] and the name of a template to insert it.',
@@ -50,6 +59,22 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
           text: [
             `Usernames have at least ${USERNAME_MIN} characters, passwords at least ${PASSWORD_MIN}. Changing your password signs you out on all other devices, replaces your recovery codes and revokes your access tokens.`,
             `New accounts receive two default folders, ${folders}. Rename or delete them as you like; they won't be created again.`,
+          ],
+          link: { to: 'settings-account', label: 'Open your account' },
+        },
+        {
+          title: 'Access tokens',
+          text: [
+            'An access token lets a program of yours call the API for you: read only, or read and write, until the day you choose. Create one in Settings, under Account. You see it once; store it like a password.',
+            'The list says when each token was last used. Revoke one there; a new password revokes all. A token can’t change your password, sign in elsewhere or delete the account. The calls are described at /api/docs on this server.',
+          ],
+          link: { to: 'settings-account', label: 'Manage access tokens' },
+        },
+        {
+          title: 'Leaving',
+          text: [
+            '“Delete account” in Settings, under Account, asks for your password and offers “Download my data first”. Then your notes, files, recordings, conversations and settings are deleted at once, and links you shared stop working.',
+            'Backups of the server keep what they had until they expire. Its administrator can tell you when that is.',
           ],
           link: { to: 'settings-account', label: 'Open your account' },
         },
@@ -164,6 +189,13 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
             'Press the date to change it: “Friday”, “Dec 3” or 2026-12-03. Suggestions are sentences that sound like a promise, as in “Anna will send the offer by Friday”. “Add as to-do” makes a checkbox line of one; “Dismiss” never suggests it again.',
           ],
           link: { to: 'todos', label: 'Go to To-dos' },
+        },
+        {
+          title: 'Exporting notes',
+          text: [
+            'Choose “Export…” in a note’s menu or a row’s, for selected notes, in a folder’s menu or under a draft. Word, PDF, Markdown, web page or plain text: one note is one file, several are a ZIP.',
+            'A PDF has page numbers and text that can be selected. It can’t show Chinese, Japanese, Korean, Arabic or Hebrew; choose Word for those.',
+          ],
         },
         {
           title: 'Printing',

@@ -17,7 +17,7 @@ export const settingNames = {
   'recovery-codes': 'Recovery codes',
   sessions: "Where you're signed in",
   'access-tokens': 'Access tokens',
-  'my-data': 'Your data',
+  'my-data': 'Download my data',
   'delete-account': 'Delete account',
 };
 

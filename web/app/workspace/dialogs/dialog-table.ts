@@ -28,6 +28,7 @@ export const dialogTable: { [Id in DialogId]: DialogRow<Id> } = {
   draft: {
     title: 'Draft',
     load: async () => (await import('./draft.tsx')).DraftScreen,
+    staysUnder: ['export'],
   },
   email: {
     title: 'Email note',

@@ -61,6 +61,7 @@ export function DraftScreen({ open, onOpenChange, args }: DialogProps<'draft'>) 
       hasModel={status !== undefined && status.source !== BUILT_IN}
       isToBeWritten={isToBeWritten}
       onCreate={create}
+      onExport={(text) => dialogs.open('export', { what: { text } })}
       onOpenLine={({ noteId, text, startsAt, endsAt }) => {
         onOpenChange(false);
         workspace.showPassage({ noteId, text, marks: [], heading: '', startsAt, endsAt, page: null });

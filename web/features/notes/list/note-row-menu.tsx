@@ -1,4 +1,4 @@
-import { Bot, BotOff, CircleCheck, Copy, FolderInput, Link, Pin, PinOff, Tag, Trash2 } from 'lucide-react';
+import { Bot, BotOff, CircleCheck, Copy, FileDown, FolderInput, Link, Pin, PinOff, Tag, Trash2 } from 'lucide-react';
 import type { NoteSummary } from '#shared/notes.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
 import { useNoteCommands } from '#web/features/notes/batch/note-commands.ts';
@@ -50,6 +50,10 @@ export function NoteRowMenu({ note, ids, isExcludedAbove, choose, ...props }: No
           </ContextMenuItem>
         </>
       )}
+      <ContextMenuItem onSelect={() => choose(() => commands.export(ids))}>
+        <FileDown aria-hidden="true" />
+        {batchTexts.export}
+      </ContextMenuItem>
       <ContextMenuItem shortcut="Space" onSelect={() => choose(props.onSelect)}>
         <CircleCheck aria-hidden="true" />
         {batchTexts.select}
