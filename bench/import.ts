@@ -107,7 +107,7 @@ function resultOf(
   };
 }
 
-async function signUpSavers({ url }: ServerProcess): Promise<SavesLoad['notes']> {
+export async function signUpSavers({ url }: ServerProcess): Promise<SavesLoad['notes']> {
   const notes: SavesLoad['notes'] = [];
   for (let saver = 0; saver < SAVERS; saver += 1) {
     const user = await signUp(url, `saver${saver}`);
@@ -118,14 +118,14 @@ async function signUpSavers({ url }: ServerProcess): Promise<SavesLoad['notes']>
   return notes;
 }
 
-async function generate(of: Omit<SavesLoad, 'load'>): Promise<Measured> {
+export async function generate(of: Omit<SavesLoad, 'load'>): Promise<Measured> {
   const load: SavesLoad = { ...of, load: { perSecond: SAVES_A_SECOND, seconds: ROUND_SECONDS } };
   const file = join(import.meta.dirname, 'saves-load.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [file, JSON.stringify(load)]);
   return JSON.parse(stdout);
 }
 
-async function upload(client: ApiClient, path: string): Promise<string> {
+export async function upload(client: ApiClient, path: string): Promise<string> {
   const form = new FormData();
   form.set('file', await openAsBlob(path), 'Vault.zip');
   const headers = { cookie: client.cookie() ?? '' };
@@ -154,7 +154,7 @@ async function importAll({ pid }: ServerProcess, client: ApiClient, id: string, 
   return { added: memory().peak - rest, children, processorSeconds: processorSecondsOf(pid) - before, seconds, done };
 }
 
-async function until(client: ApiClient, id: string, isIt: (now: Import) => boolean): Promise<ImportReport> {
+export async function until(client: ApiClient, id: string, isIt: (now: Import) => boolean): Promise<ImportReport> {
   for (;;) {
     const { body } = await client.call('GET', `/api/imports/${id}`);
     if (isIt(body as ImportReport)) return body as ImportReport;

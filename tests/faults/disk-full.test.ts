@@ -8,6 +8,8 @@ import { makeBackup } from '#server/backup/keep-backups.ts';
 import { verifyBackup } from '#server/backup/read-backup.ts';
 import { withDatabase as openDatabase } from '#server/backup/with-database.ts';
 import { readConfig } from '#server/config.ts';
+import { bufferSource } from '#server/features/import/containers/source.ts';
+import { openZip } from '#server/features/import/containers/zip.ts';
 import { connectClient, password, signUp } from './api-client.ts';
 import { copyDatabase, withDatabase } from './database-copy.ts';
 import { createNote } from './operations.ts';
@@ -46,6 +48,11 @@ test.skipIf(!canMount)(
         });
       }
       for (const writer of writers) expect(await reconcile(writer)).toBe('as acknowledged');
+      // An archive is stored nowhere, so whoever wants to leave can.
+      const cookie = writers[0]?.client.cookie() ?? '';
+      const data = await fetch(`${server.url}/api/user/data`, { headers: { cookie } });
+      const { files } = await openZip(bufferSource(Buffer.from(await data.arrayBuffer())));
+      expect(files.map(({ path }) => path)).toContain('manifest.json');
 
       await rm(ballast);
       const freed = performance.now();
