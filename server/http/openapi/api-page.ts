@@ -5,12 +5,15 @@ import { tryCalls } from './try-calls.ts';
 const css = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 6rem }
-h2 { margin-top: 3rem; text-transform: capitalize }
+h2 { margin-top: 3rem }
+h2::first-letter { text-transform: uppercase }
 article { border-top: 1px solid #8886; padding: 1rem 0 }
 h3 { margin: 0; font-size: 1.05rem }
 code, pre { font: 0.875rem/1.5 ui-monospace, monospace }
+code, h3, [role=status] { overflow-wrap: anywhere }
+[role=status] { white-space: pre-wrap }
 pre { overflow-x: auto; padding: 0.75rem; border: 1px solid #8886; border-radius: 0.5rem; max-height: 24rem }
-summary { cursor: pointer; padding: 0.25rem 0 }
+summary { cursor: pointer; padding: 0.625rem 0 }
 .method { display: inline-block; min-width: 4.5em; font-weight: 600 }
 label { display: block; margin: 0.5rem 0 0.25rem; font-size: 0.875rem }
 input, textarea { box-sizing: border-box; width: 100%; padding: 0.5rem 0.75rem; border: 1px solid #8888; border-radius: 0.5rem; background: transparent; color: inherit; font: 0.875rem/1.5 ui-monospace, monospace }
@@ -38,7 +41,7 @@ export function apiPage(api: OpenApi): string {
 <body><main><h1>${escaped(api.info.title)}</h1><p>${escaped(api.info.description).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</p>
 <p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI ${api.openapi}).</p>
 <section aria-labelledby="try"><h2 id="try">Try it</h2>
-<p>Create an access token in Settings → Account, and paste it here. It stays in this page until you leave it. Each call then has a form under “Try it”; what it changes is changed.</p>
+<p>Create an access token in Settings → Account, and paste it here. It stays in this page until you leave it. Each call below has a form under “Try it”. What you change there changes your account.</p>
 <label for="token">Access token</label><input id="token" type="password" autocomplete="off" spellcheck="false" placeholder="sph_…"></section>
 <nav aria-label="Parts"><ul>${contents}</ul></nav>${sections}</main><script>${tryCalls}</script></body></html>`;
 }

@@ -160,6 +160,7 @@ export const assistantTexts = {
     accept: 'Accept',
     writing: 'Writing…',
     language: 'Translate into',
+    chooseLanguage: 'Choose a language',
     current: 'Current',
     rewritten: 'Rewritten',
     withAdded: 'With the new text',

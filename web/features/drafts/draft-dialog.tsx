@@ -112,7 +112,9 @@ export function DraftDialog({ open, onOpenChange, initial, ...props }: DraftDial
         )
       }
     >
-      <ChooseSources request={request} templates={props.templates} sources={props.sources} onChange={choose} />
+      {!written && !writing.isPending && (
+        <ChooseSources request={request} templates={props.templates} sources={props.sources} onChange={choose} />
+      )}
       {!isChosen && <p className="text-ink-muted">{texts.chooseNotes}</p>}
       {isChosen && gathered.isPending && <Loading label={texts.gathering} />}
       {gathered.isError && (

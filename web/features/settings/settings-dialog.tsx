@@ -64,7 +64,8 @@ export function SettingsDialog({
       // A stray click must not lose a half-typed password or a turned switch.
       onInteractOutside={(event) => event.preventDefault()}
       title={texts.title}
-      className="sm:h-[38rem] sm:max-w-2xl!"
+      // One height for all tabs: none moves away from under the finger.
+      className="h-[calc(92dvh-var(--toast-height))] sm:h-[38rem] sm:max-w-2xl!"
       footer={
         <>
           <Button variant="secondary" onClick={() => handleOpenChange(false)}>

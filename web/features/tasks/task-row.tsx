@@ -88,7 +88,8 @@ export function TaskRow({ task, tabIndex, today, folderNameOf, ...props }: TaskR
         task={task}
         today={today}
         tabIndex={tabIndex}
-        onChange={certain ? (due) => props.onDueChange(task, due) : undefined}
+        // A date is no longer added to what is done.
+        onChange={certain && !(done && task.due === null) ? (due) => props.onDueChange(task, due) : undefined}
       />
     </div>
   );

@@ -56,7 +56,9 @@ export function TodosPage({ onClose, onOpen, folders, saveDrafts, onNoteChanged 
                 ) : (
                   texts.filters[each]
                 )}
-                {each === 'suggestions' && suggestions > 0 && <span className="text-ink-muted">{suggestions}</span>}
+                {each === 'suggestions' && suggestions > 0 && (
+                  <span className="text-ink-muted max-sm:-ml-1">{suggestions}</span>
+                )}
               </TabsTrigger>
             ))}
           </TabsList>

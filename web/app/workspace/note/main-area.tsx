@@ -14,6 +14,8 @@ import {
 import { useDialogs } from '#web/app/workspace/dialogs/use-dialogs.ts';
 import { keysOf } from '#web/app/workspace/shell/actions/action-keys.ts';
 import { Welcome } from '#web/app/workspace/start/welcome.tsx';
+import { filterOf } from '#web/app/workspace/views/view-address.ts';
+import { ViewNotLoaded } from '#web/app/workspace/views/view-not-loaded.tsx';
 import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { batchTexts } from '#web/features/notes/batch/batch.texts.ts';
@@ -23,6 +25,7 @@ import { NoteSkeleton } from '#web/features/notes/editor/note-skeleton.tsx';
 import { useDraft } from '#web/features/notes/editor/use-draft.ts';
 import { CopyNoteLinkItem } from '#web/features/notes/links/copy-note-link.tsx';
 import { LinkedFrom } from '#web/features/notes/links/linked-from.tsx';
+import { useNoteList } from '#web/features/notes/notes.queries.ts';
 import { useEditorMode } from '#web/features/settings/use-editor-mode.ts';
 import { shareTexts } from '#web/features/share/share.texts.ts';
 import { SharedLine } from '#web/features/share/shared-line.tsx';
@@ -39,9 +42,13 @@ import { placeOf } from './place-of.ts';
 import { SaveAsTemplateItem } from './save-as-template.tsx';
 import { usePageHooks } from './use-page-hooks.ts';
 
-const Todos = onDemand(async () => (await import('#web/app/workspace/views/todos-screen.tsx')).TodosScreen);
-const Trash = onDemand(async () => (await import('#web/app/workspace/views/trash-screen.tsx')).TrashScreen);
-const Documents = onDemand(async () => (await import('#web/app/workspace/views/documents-screen.tsx')).DocumentsScreen);
+const substitute = { Missing: ViewNotLoaded };
+const Todos = onDemand(async () => (await import('#web/app/workspace/views/todos-screen.tsx')).TodosScreen, substitute);
+const Trash = onDemand(async () => (await import('#web/app/workspace/views/trash-screen.tsx')).TrashScreen, substitute);
+const Documents = onDemand(
+  async () => (await import('#web/app/workspace/views/documents-screen.tsx')).DocumentsScreen,
+  substitute,
+);
 
 /** To-dos, documents or Trash, the open note, or what to do where there is none. */
 export function MainArea() {
@@ -50,9 +57,17 @@ export function MainArea() {
   if (view.view === 'todos') return <Todos onClose={closePage} />;
   if (view.view === 'documents') return <Documents onClose={closePage} />;
   if (view.view === 'trash') return <Trash onClose={closePage} />;
-  if (shownId === undefined) return <NoteSkeleton />;
+  if (shownId === undefined) return <NoNoteYet />;
   if (shownId === null) return <Welcome />;
   return <OpenNote noteId={shownId} />;
+}
+
+/** No note is known to show until the list is loaded. */
+function NoNoteYet() {
+  const { view } = useWorkspace();
+  const list = useNoteList(filterOf(view.list) ?? {});
+  // The list says why, and offers to try again.
+  return list.isError && !list.data ? null : <NoteSkeleton />;
 }
 
 function OpenNote({ noteId }: { noteId: string }) {

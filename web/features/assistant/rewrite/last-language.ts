@@ -1,12 +1,12 @@
 const KEY = 'sparehour.translate';
 
-/** The language that was last translated into in this browser. */
-export function lastLanguage(): string {
+/** The language that was last translated into in this browser; undefined before the first time. */
+export function lastLanguage(): string | undefined {
   try {
     const kept = localStorage.getItem(KEY) ?? '';
-    return /^[a-z]{2}$/.test(kept) ? kept : 'en';
+    return /^[a-z]{2}$/.test(kept) ? kept : undefined;
   } catch {
-    return 'en';
+    return undefined;
   }
 }
 

@@ -35,7 +35,8 @@ export function RewriteBar({ isBesidePanel, onChoose, onConnect }: RewriteBarPro
     >
       <Toolbar.Root
         aria-label={texts.bar}
-        className="pointer-events-auto mx-3 mb-20 flex max-w-full animate-fade-in overflow-x-auto rounded-lg bg-raised p-1 shadow-menu md:mb-4"
+        // On a phone over the format bar, with all of it in sight.
+        className="pointer-events-auto mx-3 flex max-w-full animate-fade-in rounded-lg bg-raised p-1 shadow-menu max-md:mb-14 max-md:grid max-md:grid-cols-3 md:mb-4"
       >
         {KINDS.map(([how, label]) => (
           <Toolbar.Button
@@ -52,7 +53,7 @@ export function RewriteBar({ isBesidePanel, onChoose, onConnect }: RewriteBarPro
           <Toolbar.Button
             onMouseDown={(event) => event.preventDefault()}
             onClick={onConnect}
-            className={`${buttonStyle('ghost', 'sm')} font-normal! text-accent-ink! underline underline-offset-2`}
+            className={`${buttonStyle('ghost', 'sm')} font-normal! text-accent-ink! underline underline-offset-2 max-md:col-span-3`}
           >
             {texts.connect}
           </Toolbar.Button>

@@ -54,9 +54,11 @@ describe('a rewritten text', () => {
     ]).toEqual(['Two.', 'two', ', two', '\n- two', '\n\n- two', 'two']);
   });
 
-  it('is translated again for another language', async () => {
+  it('is translated once a language is chosen, and again for another', async () => {
     show('Guten Tag', { how: 'translate' });
+    await userEvent.selectOptions(await screen.findByLabelText('Translate into'), 'English');
     await accept();
+    expect(server.calls.filter((call) => call === 'POST /api/assistant/rewrite')).toHaveLength(1);
     await userEvent.selectOptions(screen.getByLabelText('Translate into'), 'français');
     await waitFor(() => expect(server.calls.filter((call) => call === 'POST /api/assistant/rewrite')).toHaveLength(2));
     await accept();

@@ -38,8 +38,10 @@ export function RewriteDialog({ text, textBefore, how, noteId, ...props }: Rewri
   const accepted = useRef<string>(undefined);
   const notice = useNotice();
   const [language, setLanguage] = useState(lastLanguage);
-  const ofLanguage = how === 'translate' ? { language } : {};
-  const { state, retry } = useRewriting({ text: textBefore ?? text, how, noteId, ...ofLanguage }, notice.before);
+  const isChoosing = how === 'translate' && language === undefined;
+  const ofLanguage = how === 'translate' && language !== undefined ? { language } : {};
+  const request = { text: textBefore ?? text, how, noteId, ...ofLanguage };
+  const { state, retry } = useRewriting(request, notice.before, !isChoosing);
   const isAdded = textBefore !== undefined;
   const whole = (part: string) => (isAdded ? text + addition(text, part) : part);
   const close = () => setIsOpen(false);
@@ -83,16 +85,16 @@ export function RewriteDialog({ text, textBefore, how, noteId, ...props }: Rewri
         <div className="pb-3 sm:w-64">
           <SelectField
             label={texts.language}
-            value={language}
+            value={language ?? ''}
             onChange={(chosen) => {
               keepLanguage(chosen);
               setLanguage(chosen);
             }}
-            options={languages}
+            options={isChoosing ? [{ value: '', label: texts.chooseLanguage }, ...languages] : languages}
           />
         </div>
       )}
-      {notice.due ? (
+      {isChoosing ? null : notice.due ? (
         <ProviderNotice
           notice={notice.due}
           isPending={notice.isPending}

@@ -19,8 +19,11 @@ export type RewritingState =
   /** `needsProvider`: rewriting needs an AI provider, and none is connected. */
   | { kind: 'failed'; message: string; needsProvider: boolean };
 
-/** Requests a rewritten text, once `before` allows it, and again for another language. Unmounting cancels the request. */
-export function useRewriting(request: RewritingRequest, before: (send: () => void) => void) {
+/**
+ * Requests a rewritten text, once `before` allows it, and again for another language; nothing while `isReady` is false.
+ * Unmounting cancels the request.
+ */
+export function useRewriting(request: RewritingRequest, before: (send: () => void) => void, isReady: boolean) {
   const [state, setState] = useState<RewritingState>({ kind: 'writing', text: '' });
   const running = useRef<AbortController>(undefined);
 
@@ -47,6 +50,7 @@ export function useRewriting(request: RewritingRequest, before: (send: () => voi
   }
 
   const start = useEffectEvent(() => {
+    if (!isReady) return;
     if (request.text.length > REWRITE_TEXT_MAX) {
       setState({ kind: 'failed', message: texts.rewrite.tooLong, needsProvider: false });
     } else before(() => void ask());

@@ -19,17 +19,18 @@ export function TagChips({ tags, onRemove }: TagChipsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? tags : tags.slice(0, SHOWN);
   return (
-    <ul aria-label={texts.label} className="flex min-w-0 flex-wrap items-center gap-1">
+    <ul aria-label={texts.label} className="flex min-w-0 flex-wrap items-center gap-1 max-sm:order-1 max-sm:w-full">
       {shown.map((tag) => (
         <li
           key={tag}
-          className="inline-flex min-w-0 max-w-full items-center rounded-full bg-accent-soft text-accent-ink text-sm"
+          // A finger gets more than what is tinted.
+          className="inline-flex min-w-0 max-w-full items-center rounded-full border-transparent bg-accent-soft bg-clip-padding text-accent-ink text-sm touch:border-y-8"
         >
           <button
             type="button"
             aria-label={batchTexts.filterByTag(tag)}
             onClick={() => showTag(tag)}
-            className="min-w-8 truncate rounded-full py-0.5 pr-1 pl-2.5 hover:underline touch:min-h-11"
+            className="min-w-8 truncate rounded-full py-0.5 pr-1 pl-2.5 hover:underline touch:-my-2 touch:min-h-11"
           >
             {tag}
           </button>
@@ -38,7 +39,7 @@ export function TagChips({ tags, onRemove }: TagChipsProps) {
               type="button"
               aria-label={texts.remove(tag)}
               onClick={() => onRemove(tag)}
-              className="inline-flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-hover touch:size-11"
+              className="inline-flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-hover touch:-my-2 touch:-ml-1 touch:size-11"
             >
               <X aria-hidden="true" className="size-3" />
             </button>
