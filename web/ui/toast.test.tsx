@@ -80,6 +80,36 @@ describe('a toast', () => {
     expect(undo).toHaveBeenCalledOnce();
   });
 
+  test('goes in its time also after one that was closed by its button, which gives the focus back', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    render(
+      <>
+        <button type="button">Elsewhere</button>
+        <Toaster />
+      </>,
+    );
+    screen.getByRole('button', { name: 'Elsewhere' }).focus();
+    act(() => void toast({ title: 'Note deleted successfully', action: { label: 'Undo', onClick: () => {} } }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(document.activeElement?.textContent).toBe('Elsewhere');
+    act(() => void toast({ title: 'Link copied' }));
+    act(() => vi.advanceTimersByTime(5_200));
+    expect(screen.queryByText('Link copied')).toBeNull();
+  });
+
+  test('goes in its time also after one that was dismissed under the pointer', () => {
+    render(<Toaster />);
+    let id = 0;
+    act(() => {
+      id = toast({ title: 'Note deleted successfully' });
+    });
+    fireEvent.pointerMove(screen.getByRole('region', { name: /F8/ }));
+    act(() => dismissToast(id));
+    act(() => void toast({ title: 'Link copied' }));
+    act(() => vi.advanceTimersByTime(5_200));
+    expect(screen.queryByText('Link copied')).toBeNull();
+  });
+
   test('is in a region that F8 leads to', () => {
     render(<Toaster />);
     act(() => void toast({ title: 'Logged out' }));

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { buttonStyle } from './button-style.ts';
@@ -11,15 +11,19 @@ import { dismissToast, TOAST_DURATION_MS, type ToastItem, useToasts } from './to
  * (`--toast-height`); on a wider screen in the sidebar, whose list ends above.
  */
 export function Toaster() {
-  const items = useToasts();
+  const [item] = useToasts();
+  // A new area for each message: Radix holds back all that follow one that was closed under the pointer or the focus.
+  return <MessageArea key={item?.id ?? 0} item={item} />;
+}
+
+function MessageArea({ item }: { item: ToastItem | undefined }) {
   const listRef = useRef<HTMLOListElement>(null);
+  const giveFocusBack = useFocusBack(listRef);
   useToastHeight(listRef);
   useKeyboardInset(listRef, 'bottom');
   return (
     <Radix.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={50}>
-      {items.map((item) => (
-        <Message key={item.id} item={item} />
-      ))}
+      {item && <Message item={item} onClose={giveFocusBack} />}
       <Radix.Viewport
         ref={listRef}
         hotkey={['F8']}
@@ -32,6 +36,24 @@ export function Toaster() {
       />
     </Radix.Provider>
   );
+}
+
+/** Returns a function that gives the focus, if it is in the messages, back to where it came from. */
+function useFocusBack(listRef: RefObject<HTMLOListElement | null>): () => void {
+  const cameFrom = useRef<EventTarget>(null);
+  useEffect(() => {
+    const list = listRef.current;
+    // The messages are drawn into the list by a portal, so React's events don't pass it.
+    const remember = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !list?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    };
+    list?.addEventListener('focusin', remember);
+    return () => list?.removeEventListener('focusin', remember);
+  }, [listRef]);
+  return () => {
+    if (!listRef.current?.contains(document.activeElement)) return;
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+  };
 }
 
 /** Publishes the height of the messages to the style sheets; 0 without messages. */
@@ -49,13 +71,15 @@ function useToastHeight(listRef: RefObject<HTMLOListElement | null>): void {
   }, [listRef]);
 }
 
-function Message({ item }: { item: ToastItem }) {
+function Message({ item, onClose }: { item: ToastItem; onClose: () => void }) {
   const isDestructive = item.variant === 'destructive';
   return (
     <Radix.Root
       open={item.open}
       onOpenChange={(open) => {
-        if (!open) dismissToast(item.id);
+        if (open) return;
+        dismissToast(item.id);
+        onClose();
       }}
       duration={item.duration ?? TOAST_DURATION_MS}
       className={cn(

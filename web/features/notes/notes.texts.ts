@@ -126,8 +126,10 @@ export const editorTexts = {
     saved: 'Saved',
     saving: 'Saving…',
     unsaved: 'Not saved',
-    offline: 'Offline – saved on this device',
-    signedOut: 'Signed out – saved on this device',
+    offline: 'Offline',
+    signedOut: 'Signed out',
+    /** After one of these; a phone has no room for it. */
+    onDevice: ' – saved on this device',
     failed: "Couldn't save. Retry",
     retryHint: 'Try again',
     save: 'Save',

@@ -1,3 +1,4 @@
+import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FailedToLoad } from '#web/ui/failed-to-load.tsx';
@@ -48,9 +49,8 @@ function Content({ noteId, onSave }: Pick<ShareDialogProps, 'noteId' | 'onSave'>
   const shares = data.shares.filter((share) => share.noteId === noteId);
   return (
     <div className="grid gap-6">
-      {data.isOn ? <ShareForm noteId={noteId} onSave={onSave} /> : <p className="text-ink-muted">{texts.off}</p>}
       {shares.length > 0 && (
-        <section className="grid gap-1 border-t pt-5">
+        <section className="grid gap-1">
           <h3 className="font-semibold">{texts.links}</h3>
           <ul className="divide-y">
             {shares.map((share) => (
@@ -59,6 +59,10 @@ function Content({ noteId, onSave }: Pick<ShareDialogProps, 'noteId' | 'onSave'>
           </ul>
         </section>
       )}
+      <section className={cn(shares.length > 0 && 'grid gap-4 border-t pt-5')}>
+        {shares.length > 0 && data.isOn && <h3 className="font-semibold">{texts.another}</h3>}
+        {data.isOn ? <ShareForm noteId={noteId} onSave={onSave} /> : <p className="text-ink-muted">{texts.off}</p>}
+      </section>
     </div>
   );
 }

@@ -13,6 +13,7 @@ export const shareTexts = {
     createFailed: "Couldn't share the note",
     unsaved: "Its text isn't saved yet. Check your connection and try again.",
     links: 'Links to this note',
+    another: 'Another link',
     off: 'Sharing is turned off on this server.',
   },
   kind: {

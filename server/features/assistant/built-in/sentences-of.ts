@@ -62,7 +62,8 @@ export function sentencesOf(text: string): NoteSentence[] {
 
 /** The length of a label that the lists of tasks read past. */
 function labelBefore(text: string, { lineStart, start }: { lineStart: number; start: number }): number {
-  return /[\p{L}*_][^\n]*$/u.exec(text.slice(lineStart, start).replace(/^[-*+•]\s/, '  '))?.[0].length ?? 0;
+  const before = text.slice(lineStart, start).replace(/^[ \t]*[-*+•][ \t]+(?:\[[ xX]\])?/, '');
+  return /[\p{L}*_][^\n]*$/u.exec(before)?.[0].length ?? 0;
 }
 
 /** A row of a table as one reads it out. */

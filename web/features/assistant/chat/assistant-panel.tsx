@@ -75,8 +75,8 @@ export function AssistantPanel(props: AssistantPanelProps) {
         label={texts.open}
         variant="primary"
         tooltipSide="left"
-        // At the edge, beside the text.
-        className="fixed right-0 bottom-[calc(max(1rem,env(safe-area-inset-bottom))+var(--toast-height))] z-20 h-12! w-8! rounded-r-none! rounded-l-full! pl-1 shadow-menu max-md:w-6! max-md:pl-0.5 max-md:[&_svg]:size-4 md:bottom-[max(1rem,env(safe-area-inset-bottom))]"
+        // At the edge, beside the text, and on a phone above the format bar.
+        className="fixed right-0 bottom-[calc(max(4.25rem,env(safe-area-inset-bottom))+var(--toast-height))] z-20 h-12! w-8! rounded-r-none! rounded-l-full! pl-1 shadow-menu max-md:w-6! max-md:pl-0.5 max-md:[&_svg]:size-4 md:bottom-[max(1rem,env(safe-area-inset-bottom))]"
         onClick={() => onStateChange('open')}
       >
         <Sparkles aria-hidden="true" />
@@ -88,7 +88,8 @@ export function AssistantPanel(props: AssistantPanelProps) {
       label={texts.title}
       isNarrow={isNarrow}
       firstFocus={boxRef}
-      onEscape={() => onStateChange('minimised')}
+      // On a phone the top bar leads to it again.
+      onEscape={() => onStateChange(isNarrow ? 'closed' : 'minimised')}
       header={
         <>
           <Sparkles aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />

@@ -26,7 +26,7 @@ describe('the save state', () => {
     ['deleted', 'Not saved'],
   ])('%s reads “%s”', (status, label) => {
     show(status);
-    expect(screen.getByText(label)).toBeTruthy();
+    expect(screen.getByTestId('save-state').textContent).toBe(label);
   });
 
   it('is a button if saving failed', async () => {

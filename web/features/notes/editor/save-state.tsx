@@ -32,7 +32,7 @@ export function SaveState({ snapshot, onRetry }: SaveStateProps) {
       </Tooltip>
     );
   }
-  const { label, Icon, isProblem } = stateOf(status, journalProblem !== undefined);
+  const { label, Icon, isProblem, isOnDevice } = stateOf(status, journalProblem !== undefined);
   const line = (
     <p
       // This changes with every pause in typing, so only problems are announced.
@@ -44,7 +44,10 @@ export function SaveState({ snapshot, onRetry }: SaveStateProps) {
       )}
     >
       {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
-      {label}
+      <span>
+        {label}
+        {isOnDevice && <span className="max-sm:sr-only">{texts.onDevice}</span>}
+      </span>
     </p>
   );
   if (status !== 'unsaved') return line;
@@ -59,7 +62,9 @@ export function SaveState({ snapshot, onRetry }: SaveStateProps) {
 }
 
 function stateOf(status: DraftSnapshot['status'], isNotStored: boolean) {
-  const state = (label: string, Icon: LucideIcon | undefined, isProblem: boolean) => ({ label, Icon, isProblem });
+  const state = (label: string, Icon: LucideIcon | undefined, isProblem: boolean, isOnDevice = false) => ({
+    ...{ label, Icon, isProblem, isOnDevice },
+  });
   switch (status) {
     case 'saved':
       return state(texts.saved, Check, false);
@@ -68,9 +73,9 @@ function stateOf(status: DraftSnapshot['status'], isNotStored: boolean) {
     case 'unsaved':
       return state(texts.unsaved, undefined, false);
     case 'offline':
-      return isNotStored ? state(texts.unsaved, TriangleAlert, true) : state(texts.offline, CloudOff, true);
+      return isNotStored ? state(texts.unsaved, TriangleAlert, true) : state(texts.offline, CloudOff, true, true);
     case 'signed-out':
-      return isNotStored ? state(texts.unsaved, TriangleAlert, true) : state(texts.signedOut, CloudOff, true);
+      return isNotStored ? state(texts.unsaved, TriangleAlert, true) : state(texts.signedOut, CloudOff, true, true);
     default:
       return state(texts.unsaved, TriangleAlert, true);
   }
