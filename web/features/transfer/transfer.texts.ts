@@ -132,7 +132,7 @@ export const transferTexts = {
     tooMany: `Select at most ${numberText(EXPORTED_NOTES_MAX)} notes, or export everything in Settings.`,
     formats: {
       docx: { name: 'Word', hint: 'DOCX, with headings, tables and pictures' },
-      pdf: { name: 'PDF', hint: 'Pages to read, print and send. Not for Chinese, Japanese, Korean, Arabic or Hebrew' },
+      pdf: { name: 'PDF', hint: 'Pages to read, print and send. No Chinese, Japanese, Korean, Arabic or Hebrew' },
       md: { name: 'Markdown', hint: 'For other note-taking apps' },
       html: { name: 'Web page', hint: 'HTML, one file with its pictures' },
       txt: { name: 'Plain text', hint: 'For a message' },

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ExportChoices } from '#shared/exports.ts';
 import { transferTexts } from '#web/features/transfer/transfer.texts.ts';
+import { cn } from '#web/lib/cn.ts';
 import { failureSentence } from '#web/lib/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LOOK_MS, useExportSize } from './use-export-size.ts';
@@ -37,11 +38,13 @@ export function DownloadButton({ label, address, choices, about, running = texts
     // The server says that it is running once the download has begun.
     setTimeout(() => void refetch(), LOOK_MS);
   };
+  const status = data?.isRunning ? running : about;
   return (
     <span className="grid gap-3">
       {refusal === undefined ? (
-        <span role="status" className="text-ink-muted text-sm">
-          {data?.isRunning ? running : about}
+        // Without a text it takes no room, and is there to announce the next one.
+        <span role="status" className={cn('text-ink-muted text-sm', status === undefined && 'sr-only')}>
+          {status}
         </span>
       ) : (
         <span role="alert" className="text-destructive-ink text-sm">
