@@ -56,6 +56,17 @@ async function fillWithFiles(user: TestUser): Promise<void> {
 test('everything that is stored about a person is in their archive, without secrets and without anything of others', async () => {
   const { user, ids } = await makeInhabitant(server);
   const other = await makeInhabitant(server);
+  // More than a page of tables with each kind of key.
+  await server.services.db.write(user.id, async (tx) => {
+    await tx.execute(sql`insert into templates (user_id, title, content)
+      select ${user.id}, 'T' || n, 'x' from generate_series(1, 21) n`);
+    await tx.execute(sql`insert into chat_messages (user_id, id, conversation_id, role, content, sources, state, position)
+      select ${user.id}, gen_random_uuid(), ${ids.conversation}, 'user', 'M' || n, '[]', 'done', n from generate_series(1, 30) n`);
+    await tx.execute(sql`insert into filing_dismissals (user_id, note_id, kind, value)
+      select ${user.id}, ${ids.note}, 'tag', 'tag ' || n from generate_series(1, 405) n`);
+    await tx.execute(sql`insert into recovery_codes (user_id, code_hash)
+      select ${user.id}, sha256(n::text::bytea) from generate_series(1, 205) n`);
+  });
   const recording = await kept(user);
   const unused = await attach(user, ids.note, Buffer.from('not in any note'));
   const files = await entriesOf(user);
@@ -78,7 +89,9 @@ test('everything that is stored about a person is in their archive, without secr
   }
   expect(json('account.json')).toMatchObject([{ id: user.id, username: user.username }]);
   expect(json('shared-pages.json')).toMatchObject([{ noteId: ids.note, hasPasscode: false }]);
-  expect(json('messages.json')).toMatchObject([{ conversationId: ids.conversation, role: 'user', content: 'What?' }]);
+  const said = json('messages.json').map(({ content }: { content: string }) => content);
+  expect(said).toEqual(['What?', ...Array.from({ length: 30 }, (_, at) => `M${at + 1}`)]);
+  expect(new Set(json('dismissed-filing.json').map(({ value }: { value: string }) => value)).size).toBe(406);
   const heard = json('recordings.json').find(({ id }: { id: string }) => id === recording.id);
   expect(files.get(heard.file)).toEqual(recordingFile('speech.webm').content);
   expect(heard.file).toMatch(/^recordings\/Recording \d{4}-\d\d-\d\d \d\d\.\d\d\.webm$/);

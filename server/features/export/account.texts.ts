@@ -38,7 +38,7 @@ export const accountTexts = {
   recordingsFolder: 'recordings',
   readme: 'README',
   recording: (day: string) => `Recording ${day}`,
-  readmeText: ({ username, origin, when, folder, recordings, files }: ReadmeFacts) =>
+  readmeText: ({ username, origin, when, folders, files }: ReadmeFacts) =>
     [
       `${brand.name}: all data of ${username}`,
       '',
@@ -49,14 +49,14 @@ export const accountTexts = {
       '- Your notes are Markdown files, in folders as you arranged them. They open in any text editor, and in Obsidian.',
       '- .trash has the notes in Trash, and .history the earlier versions of notes. Many systems hide folders with a dot:',
       '  turn on hidden files to see them.',
-      '- attachments and documents have your pictures, files and original documents.',
-      `- ${recordings} has the recordings that are still stored.`,
-      `- ${folder} has everything else that is stored about you, as JSON, which programs read and text editors show:`,
+      `- ${folders.attachments} has pictures and files of notes, ${folders.documents} your original documents.`,
+      `- ${folders.recordings} has the recordings that are still stored.`,
+      `- ${folders.account} has everything else that is stored about you, as JSON, which programs read and text editors show:`,
       ...files.map((each) => `  - ${each.file}: ${each.about}`),
       '- manifest.json names every file with its SHA-256 checksum.',
       '',
       `You can import this archive into ${brand.name} again. Notes, pictures, files and documents come back; what is in`,
-      `${folder} and ${recordings} doesn't.`,
+      `${folders.account} and ${folders.recordings} doesn't.`,
       '',
       'What it does not have',
       '',
@@ -74,7 +74,6 @@ interface ReadmeFacts {
   origin: string;
   /** In words. */
   when: string;
-  folder: string;
-  recordings: string;
+  folders: Record<'attachments' | 'documents' | 'recordings' | 'account', string>;
   files: readonly { file: string; about: string }[];
 }

@@ -51,6 +51,11 @@ export class ExportPlaces {
     }
   }
 
+  /** Where pictures and files of notes are, and original documents. */
+  get fileFolders(): { attachments: string; documents: string } {
+    return { attachments: this.#attachmentsFolder, documents: this.#documentsFolder };
+  }
+
   /** After the folders, so that a person's own folder keeps its name. */
   addFiles(attachments: readonly Named[], documents: readonly Named[]): void {
     const place = (folder: string, { name }: Named) => {

@@ -161,8 +161,7 @@ export class ExportRun {
       username: (await this.#read(repo.findUsername)) ?? '',
       origin: config.PUBLIC_ORIGIN,
       when: now().toUTCString(),
-      folder: account,
-      recordings: folder,
+      folders: { ...places.fileFolders, account, recordings: folder },
       files: accountTables,
     });
     await this.#add(places.claim('', accountTexts.readme, '.txt'), readme, now(), { kind: 'other' });
