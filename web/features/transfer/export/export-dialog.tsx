@@ -49,7 +49,7 @@ export function ExportDialog({ open, onOpenChange, what, onBegin }: ExportDialog
           <li key={format}>
             <Button
               variant="secondary"
-              className="h-auto min-h-12 w-full justify-start gap-3 whitespace-normal py-2 text-left"
+              className="h-auto min-h-12 w-full justify-start gap-3 whitespace-normal! py-2 text-left"
               isPending={isPending && variables === format}
               disabled={isPending || isTooMany}
               onClick={() => mutate(format)}
