@@ -8,6 +8,7 @@ import {
   expectSaved,
   expectText,
   openNote,
+  pageIsThere,
   replaceText,
   rowsOf,
   saveStateOf,
@@ -58,19 +59,29 @@ test('two tabs that write in different places of a note end up with both', async
   await expectText(other, both);
 });
 
-for (const choice of ['Keep mine', 'Keep theirs', 'Keep both'] as const) {
-  test(`two texts for one line are kept side by side; ${choice}`, async ({ page, account, watcher }) => {
-    watcher.allow(STALE);
-    const note = await account.addNote({ title: 'Plan', content: 'as it was' });
-    await deafen(page);
-    await openNote(page, note.id);
-    await account.saveNote(note.id, { content: 'as they say' });
+test('two texts for one line are kept side by side: Keep mine, Keep theirs, or Keep both', async ({
+  page,
+  account,
+  watcher,
+}) => {
+  watcher.allow(STALE);
+  const choices = ['Keep mine', 'Keep theirs', 'Keep both'] as const;
+  const ids = new Map<string, string>();
+  for (const choice of choices) ids.set(choice, (await account.addNote({ title: choice, content: 'as it was' })).id);
+  await deafen(page);
+  await page.goto('/app?view=all');
+  for (const choice of choices) {
+    const id = ids.get(choice) ?? '';
+    await rowsOf(page).filter({ hasText: choice }).click();
+    await expectText(page, 'as it was');
+    await pageIsThere(page);
+    await account.saveNote(id, { content: 'as they say' });
     await replaceText(page, 'as I say');
     await expect(page.getByText(/This note was changed elsewhere while you were writing/)).toBeVisible();
-    await expect(titleOf(page)).toHaveValue(/^Plan \(conflict \d{4}-\d\d-\d\d \d\d:\d\d\)$/);
+    await expect(titleOf(page)).toHaveValue(/^Keep \w+ \(conflict \d{4}-\d\d-\d\d \d\d:\d\d\)$/);
     await expectText(page, 'as I say');
     await page.keyboard.type(', still typing');
-    expect((await account.note(note.id)).content).toBe('as they say');
+    expect((await account.note(id)).content).toBe('as they say');
     if (choice === 'Keep theirs') {
       await expectSaved(page);
       await page.reload();
@@ -82,18 +93,20 @@ for (const choice of ['Keep mine', 'Keep theirs', 'Keep both'] as const) {
     await dialog.getByRole('button', { name: choice }).click();
     await expect(dialog).toBeHidden();
     await expectSaved(page);
-    const texts = (await account.notes()).map(({ title, content }) => [title.replace(/ \(.*/, ' (…)'), content]);
-    if (choice === 'Keep mine') expect(texts).toEqual([['Plan', 'as I say, still typing']]);
-    if (choice === 'Keep theirs') expect(texts).toEqual([['Plan', 'as they say']]);
+    const texts = (await account.notes())
+      .filter(({ title }) => title.startsWith(choice))
+      .map(({ title, content }) => [title.replace(/ \(.*/, ' (…)'), content]);
+    if (choice === 'Keep mine') expect(texts).toEqual([[choice, 'as I say, still typing']]);
+    if (choice === 'Keep theirs') expect(texts).toEqual([[choice, 'as they say']]);
     if (choice === 'Keep both') {
       expect(texts).toEqual([
-        ['Plan (…)', 'as I say, still typing'],
-        ['Plan', 'as they say'],
+        [`${choice} (…)`, 'as I say, still typing'],
+        [choice, 'as they say'],
       ]);
     }
-    if (choice === 'Keep mine') expect(await account.texts(note.id)).toContain('as they say');
-  });
-}
+    if (choice === 'Keep mine') expect(await account.texts(id)).toContain('as they say');
+  }
+});
 
 test('offline, typing goes on and is kept on this device; back online it is saved', async ({
   page,
@@ -137,34 +150,41 @@ test('text typed offline survives the tab, and is saved at the next visit', asyn
   await expect.poll(() => journalOf(next)).toBe('[]');
 });
 
+/** As text or as a page, which is what the product tells apart; a twin is another answer of the same kind. */
 const failures = {
   'a failing server': {
+    isTwin: false,
     status: 500,
     contentType: 'text/plain',
     body: 'Something went wrong.',
     says: /^Failed to update note: 500: /,
   },
   'a busy server': {
+    isTwin: true,
     status: 503,
     contentType: 'text/plain',
     body: 'The server is busy.',
     says: /^Failed to update note: 503: /,
   },
   "a proxy's page": {
+    isTwin: true,
     status: 502,
     contentType: 'text/html',
     body: '<html>Bad gateway</html>',
     says: /^Failed to update note: Server error$/,
   },
   'a page with status 200': {
+    isTwin: false,
     status: 200,
     contentType: 'text/html',
     body: '<html>Welcome</html>',
     says: /^Failed to update note: Server error$/,
   },
 };
-for (const [what, { says, ...answer }] of Object.entries(failures)) {
-  test(`a save that ${what} did not take is said once, kept, and tried again`, async ({ page, account, watcher }) => {
+for (const [what, { says, isTwin, ...answer }] of Object.entries(failures)) {
+  test(`a save that ${what} did not take is said once, kept, and tried again`, {
+    tag: isTwin ? '@night' : [],
+  }, async ({ page, account, watcher }) => {
     watcher.allow(/status of 50\d/);
     const note = await account.addNote({ title: 'Plan' });
     await openNote(page, note.id);

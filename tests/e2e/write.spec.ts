@@ -186,6 +186,7 @@ test('the Markdown of a note and a plain text box are in its menu, and are there
   await expect(text).toContainText('**bold**');
   await showAs(page, 'Plain text box');
   await expect(text).toHaveValue('# Agenda\n\n**bold**');
+  await expect.poll(async () => (await (await account.request.get('/api/settings')).json()).editorMode).toBe('box');
   await page.reload();
   await expect(text).toHaveValue('# Agenda\n\n**bold**');
   await showAs(page, 'Page');
