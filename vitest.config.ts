@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { NIGHT_TAG } from './scripts/night.ts';
 import { POSTGRES_TAG } from './scripts/postgres.ts';
 
 /** With every random loop and fault at its full number (tests/faults/trials.ts), a single test may take long. */
@@ -16,7 +17,10 @@ export default defineConfig({
   test: {
     // One more than CI has cores, as tests wait a good part of their time; each server worker has a database of 300 MB.
     maxWorkers: 3,
-    tags: [{ name: POSTGRES_TAG, description: 'PostgreSQL may answer differently from the embedded database' }],
+    tags: [
+      { name: POSTGRES_TAG, description: 'PostgreSQL may answer differently from the embedded database' },
+      { name: NIGHT_TAG, description: 'another road to what npm test proves; npm run test:all runs it' },
+    ],
     projects: [
       {
         test: { ...patient, name: 'project', include: ['tests/*.test.ts'], environment: 'node', pool: 'forks' },

@@ -4,7 +4,8 @@ import { installFromDebian } from './debian.ts';
 /** The tag of tests that PostgreSQL may answer differently from the embedded database. */
 export const POSTGRES_TAG = 'postgres';
 
-const hasTag = new RegExp(`^// @module-tag ${POSTGRES_TAG}\\b`, 'm');
+/** Finds the tag of a whole file, or of a test in it. */
+export const hasTag = new RegExp(`^// @module-tag ${POSTGRES_TAG}\\b|tags: \\['${POSTGRES_TAG}'\\]`, 'm');
 
 /** Installs Debian's PostgreSQL where there is none and it may. */
 export function ensurePostgres(): void {

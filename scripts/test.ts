@@ -5,9 +5,10 @@ import { resolve } from 'node:path';
 import { ensureBrowser } from './browser.ts';
 import { buildWeb } from './build.ts';
 import { ensureCaddy } from './caddy.ts';
+import { NIGHT_TAG } from './night.ts';
 import { databaseTests, ensurePostgres, POSTGRES_TAG, withTestPostgres } from './postgres.ts';
 
-/** Counts of one step; a step without a report of its own is one check. */
+/** Counts of one step; a check is one. */
 interface Outcome {
   passed: number;
   failed: number;
@@ -27,12 +28,11 @@ interface Step {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  numPendingTests: number;
   testResults: {
     name: string;
     status: string;
     message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    assertionResults: { status: string; fullName: string; failureMessages: string[]; tags: string[] }[];
   }[];
 }
 interface PlaywrightSpec {
@@ -53,28 +53,38 @@ const reports = 'test-results';
 const isAll = process.argv[2] === 'test-all';
 /** How much of a runner's complaints is repeated. */
 const COMPLAINTS_MAX = 3000;
-const steps: Step[] = [
+/** Of a thread or two each: they run beside each other and beside the build. */
+const checks: Step[] = [
   { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'import rules', command: ['depcruise', 'server', 'shared', 'web', 'tests', 'scripts', 'bench'] },
   { name: 'nothing unused', command: ['knip'] },
+];
+const steps: Step[] = [
   {
     name: 'tests of server and components',
-    command: vitest('vitest', isAll ? [] : ['--project', '!bench']),
-    report: { file: `${reports}/vitest.json`, count: countVitest },
+    command: vitest('vitest', isAll ? [] : ['--project', '!bench', '--tags-filter', `!${NIGHT_TAG}`]),
+    report: {
+      file: `${reports}/vitest.json`,
+      count: (report) => countVitest(report, (tags) => isAll || !tags.includes(NIGHT_TAG)),
+    },
   },
   {
     name: 'tests of the server on PostgreSQL',
     command: vitest('postgres', [
-      ...['--project', 'server', ...(isAll ? [] : ['--tags-filter', POSTGRES_TAG])],
+      ...['--project', 'server', ...(isAll ? [] : ['--tags-filter', `${POSTGRES_TAG} && !${NIGHT_TAG}`])],
       ...databaseTests({ all: isAll }),
     ]),
-    report: { file: `${reports}/postgres.json`, count: countVitest },
+    report: {
+      file: `${reports}/postgres.json`,
+      count: (report) =>
+        countVitest(report, (tags) => isAll || (tags.includes(POSTGRES_TAG) && !tags.includes(NIGHT_TAG))),
+    },
     onPostgres: true,
   },
   {
     name: 'journeys in the browser',
-    command: ['playwright', 'test'],
+    command: ['playwright', 'test', ...(isAll ? [] : ['--grep-invert', `@${NIGHT_TAG}`])],
     report: { file: `${reports}/playwright.json`, count: countPlaywright },
   },
 ];
@@ -82,24 +92,21 @@ const steps: Step[] = [
 // Hundreds of processes load the same modules; compiled ones start a quarter faster.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 mkdirSync(reports, { recursive: true });
+const total = { passed: 0, failed: 0, skipped: 0 };
+const notes: string[] = [];
+const checking = checks.map(async (check) => add(check, await runCheck(check)));
 await buildWeb();
+await Promise.all(checking);
 const hasBrowser = ensureBrowser();
 ensurePostgres();
 ensureCaddy();
-const total = { passed: 0, failed: 0, skipped: 0 };
-const notes: string[] = [];
 for (const step of steps) {
   if (step.command[0] === 'playwright' && !hasBrowser) {
     process.stdout.write('\n— journeys in the browser: skipped, no Chromium found (see CONTRIBUTING.md)\n');
     total.skipped += 1;
     continue;
   }
-  const outcome = step.onPostgres ? await runOnPostgres(step) : await run(step);
-  total.passed += outcome.passed;
-  total.failed += outcome.failed;
-  total.skipped += outcome.skipped;
-  if (outcome.failed > 0) notes.push(`failed: ${step.name}`);
-  notes.push(...(outcome.notes ?? []).map((note) => `  ${note}`));
+  add(step, step.onPostgres ? await runOnPostgres(step) : await run(step));
 }
 const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
 // At the end, where a reader of a long log looks first.
@@ -112,6 +119,14 @@ function vitest(name: string, parameters: string[]): string[] {
   return ['vitest', 'run', ...outputs, ...parameters];
 }
 
+function add({ name }: Step, outcome: Outcome): void {
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  total.skipped += outcome.skipped;
+  if (outcome.failed > 0) notes.push(`failed: ${name}`);
+  notes.push(...(outcome.notes ?? []).map((note) => `  ${note}`));
+}
+
 async function runOnPostgres(step: Step): Promise<Outcome> {
   let outcome: Outcome = { passed: 0, failed: 0, skipped: 1 };
   const isThere = await withTestPostgres(async (url) => {
@@ -119,6 +134,19 @@ async function runOnPostgres(step: Step): Promise<Outcome> {
   });
   if (!isThere) process.stdout.write(`\n— ${step.name}: skipped, no PostgreSQL found (see CONTRIBUTING.md)\n`);
   return outcome;
+}
+
+/** Says everything at its end, as others run beside it. */
+async function runCheck({ name, command }: Step): Promise<Outcome> {
+  const [program = '', ...parameters] = command;
+  const runner = spawn(`node_modules/.bin/${program}`, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [runner.stdout, runner.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [status] = await once(runner, 'close');
+  process.stdout.write(`\n— ${name}\n${said}`);
+  if (status === 0) return { passed: 1, failed: 0, skipped: 0 };
+  return { passed: 0, failed: 1, skipped: 0, notes: [`its last words: ${said.slice(-COMPLAINTS_MAX)}`] };
 }
 
 async function run({ name, command, report }: Step, environment: NodeJS.ProcessEnv = {}): Promise<Outcome> {
@@ -145,8 +173,12 @@ async function run({ name, command, report }: Step, environment: NodeJS.ProcessE
   return { ...outcome, failed: Math.max(1, outcome.failed), notes: [`its last words: ${complaints}`] };
 }
 
-function countVitest(report: unknown): Outcome {
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as VitestReport;
+/** @param isAsked whether tests with those tags were to run; the others do not count as skipped. */
+function countVitest(report: unknown, isAsked: (tags: string[]) => boolean): Outcome {
+  const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
+  const skipped = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, tags }) => ['pending', 'skipped'].includes(status) && isAsked(tags));
   const notes = testResults.flatMap(({ assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
@@ -159,7 +191,7 @@ function countVitest(report: unknown): Outcome {
   return {
     passed: numPassedTests,
     failed: numFailedTests + ofFiles.length,
-    skipped: numPendingTests,
+    skipped: skipped.length,
     notes: [...notes, ...ofFiles],
   };
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { databaseTests } from '#scripts/postgres.ts';
+import { databaseTests, hasTag } from '#scripts/postgres.ts';
 
 /** Why PostgreSQL may answer differently from the embedded database, which has one connection and no other servers. */
 const REASONS = [
@@ -20,8 +20,11 @@ const tagged = databaseTests({ all: false });
 
 test('every test that is repeated on PostgreSQL gives a reason', () => {
   for (const file of tagged) {
-    const reason = /^\/\/ @module-tag postgres: (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1];
-    expect(REASONS, `${file}: ${reason}`).toContain(reason);
+    const text = readFileSync(file, 'utf8');
+    const reasons = [...text.matchAll(/^ *\/\/ (?:@module-tag )?postgres: (.+)$/gm)].map(([, reason]) => reason);
+    const tags = text.match(/@module-tag postgres\b|tags: \['postgres'\]/g) ?? [];
+    expect(reasons, file).toHaveLength(tags.length);
+    for (const reason of reasons) expect(REASONS, file).toContain(reason);
   }
 });
 
@@ -35,7 +38,7 @@ test('every part of the server that locks, notifies or changes roles has a test 
 
 test('every test with the tag uses the database', () => {
   const all = globSync(['server/**/*.test.ts', 'tests/**/*.test.ts']);
-  const marked = all.filter((file) => /^\/\/ @module-tag postgres\b/m.test(readFileSync(file, 'utf8')));
+  const marked = all.filter((file) => hasTag.test(readFileSync(file, 'utf8')));
   expect(marked.sort()).toEqual(tagged);
 });
 

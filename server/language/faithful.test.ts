@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { type DocumentSummary, documentSummarySchema } from '#shared/documents.ts';
 import { hasRealFiles, realFiles } from '#tests/extraction.ts';
+import { trials } from '#tests/faults/trials.ts';
 import { diceFrom } from '#tests/random.ts';
 import { readRealFile } from '#tests/read-real-file.ts';
 import { type Page, readBlocks } from './blocks.ts';
@@ -109,7 +110,7 @@ function madeDocument(seed: number): { pages: Page[]; sentences: Map<string, num
 }
 
 test('in generated documents, each point is one of the sentences, with its page', () => {
-  for (let seed = 1; seed <= 40; seed++) {
+  for (let seed = 1; seed <= trials({ small: 15, full: 40 }); seed++) {
     const { pages, sentences } = madeDocument(seed);
     const summary = summarize(pages, { isPaged: true });
     expectFaithful(pages, summary);

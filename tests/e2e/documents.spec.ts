@@ -322,10 +322,9 @@ test('a scan is detected, and read with OCR on request', async ({ page, account 
   await expectText(page, /parcels wait at dock four/i, { timeout: 60_000 });
 });
 
-test('thousands of documents are read as they are scrolled to, with only the visible ones in the page', async ({
-  page,
-  account,
-}) => {
+test('thousands of documents are read as they are scrolled to, with only the visible ones in the page', {
+  tag: '@night',
+}, async ({ page, account }) => {
   await account.addNote({ title: 'Before' });
   const all = Array.from({ length: 2_000 }, (_, index) => ({
     ...documents.readme,
@@ -355,7 +354,7 @@ test('thousands of documents are read as they are scrolled to, with only the vis
   await expect(first).toBeFocused();
 });
 
-test('Upload and Documents are in reach on a phone', async ({ page, account }) => {
+test('Upload and Documents are in reach on a phone', { tag: '@night' }, async ({ page, account }) => {
   await account.addNote({ title: 'Before' });
   await page.setViewportSize({ width: 375, height: 720 });
   await page.goto('/app');

@@ -2,11 +2,9 @@ import { expect, test } from './product.ts';
 import { bodyOf, expectText, openNote } from './workspace.ts';
 
 for (const width of [1280, 375]) {
-  test(`at ${width} pixels, focus mode leaves only the title and the text, until Esc`, async ({
-    page,
-    account,
-    watcher,
-  }) => {
+  test(`at ${width} pixels, focus mode leaves only the title and the text, until Esc`, {
+    tag: width === 375 ? '@night' : [],
+  }, async ({ page, account, watcher }) => {
     watcher.allow(/ERR_INTERNET_DISCONNECTED/);
     await page.setViewportSize({ width, height: 720 });
     await account.request.post('/api/samples', { data: { profession: 'consultant' } });

@@ -55,7 +55,7 @@ async function choose(page: Page, item: Locator) {
   await page.keyboard.press('Enter');
 }
 
-test('registering, logging out and logging in', async ({ page }) => {
+test('registering, logging out and logging in', { tag: '@night' }, async ({ page }) => {
   const username = freshUsername();
   await page.goto('/');
   await pressOn(page, page.getByRole('link', { name: /exclusive benefit/i }).first());
@@ -205,7 +205,7 @@ test('the list: walked by arrows, filtered by tag, deleted from, with the menu o
   await expect(rowsOf(page)).toHaveCount(3);
 });
 
-test('Trash: restored, deleted permanently, emptied', async ({ page, account }) => {
+test('Trash: restored, deleted permanently, emptied', { tag: '@night' }, async ({ page, account }) => {
   for (const title of ['One', 'Two', 'Three']) {
     const { id } = await account.addNote({ title });
     await account.request.delete(`/api/notes/${id}`);
@@ -227,7 +227,7 @@ test('Trash: restored, deleted permanently, emptied', async ({ page, account }) 
   expect((await account.notes()).map(({ title }) => title)).toEqual(['Two']);
 });
 
-test('documents: upload, open the text, read its note, delete', async ({ page, account }) => {
+test('documents: upload, open the text, read its note, delete', { tag: '@night' }, async ({ page, account }) => {
   await account.addNote({ title: 'Before' });
   await page.goto('/app');
   await expect(titleOf(page)).toHaveValue('Before');
@@ -265,7 +265,7 @@ test('documents: upload, open the text, read its note, delete', async ({ page, a
   await expect(bodyOf(page)).toBeVisible();
 });
 
-test('history: an earlier version is selected and restored', async ({ page, account }) => {
+test('history: an earlier version is selected and restored', { tag: '@night' }, async ({ page, account }) => {
   const note = await account.addNote({ title: 'Plan', content: 'first text' });
   await account.saveNote(note.id, { content: 'second text' });
   await openNote(page, note.id);
@@ -279,7 +279,7 @@ test('history: an earlier version is selected and restored', async ({ page, acco
   await expectSaved(page);
 });
 
-test('settings and theme', async ({ page, account }) => {
+test('settings and theme', { tag: '@night' }, async ({ page, account }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/app');
   await pressOn(page, page.getByRole('button', { name: 'Theme' }));

@@ -45,7 +45,7 @@ test('one character more is refused with the limit by name, and stays on the scr
   expect((await account.note(note.id)).content.endsWith('.')).toBe(true);
 });
 
-test('a paste of 1,000,000 characters is saved', async ({ page, context, account }) => {
+test('a paste of 1,000,000 characters is saved', { tag: '@night' }, async ({ page, context, account }) => {
   test.setTimeout(180_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const note = await account.addNote({ title: 'Book' });
@@ -57,10 +57,9 @@ test('a paste of 1,000,000 characters is saved', async ({ page, context, account
   await expect.poll(async () => (await account.note(note.id)).content.length).toBe(1_000_000);
 });
 
-test('10,000 notes scroll from the first to the last, and only the visible ones are in the page', async ({
-  visit,
-  watcher,
-}) => {
+test('10,000 notes scroll from the first to the last, and only the visible ones are in the page', {
+  tag: '@night',
+}, async ({ visit, watcher }) => {
   test.setTimeout(180_000);
   // Its own server, on another port than the one the watcher knows.
   watcher.allow(/^request: http:\/\/127\.0\.0\.1:/);

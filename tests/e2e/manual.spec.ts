@@ -68,7 +68,10 @@ test('links close the manual and open their feature', async ({ page, account: _ 
   await expect(manualOf(page)).toHaveCount(0);
 });
 
-test('on a phone, the manual is in the menu and Search in the top bar', async ({ page, account: _ }) => {
+test('on a phone, the manual is in the menu and Search in the top bar', { tag: '@night' }, async ({
+  page,
+  account: _,
+}) => {
   await page.setViewportSize({ width: 375, height: 720 });
   await page.goto('/app');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })).toBeVisible();

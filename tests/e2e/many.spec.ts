@@ -200,7 +200,10 @@ test('the other tab follows, and a failure changes nothing', async ({ page, cont
   expect((await account.notes()).filter(({ folderId }) => folderId === folder.id)).toHaveLength(2);
 });
 
-test('1,000 notes are selected, also those not loaded yet, and moved with one call', async ({ visit, watcher }) => {
+test('1,000 notes are selected, also those not loaded yet, and moved with one call', { tag: '@night' }, async ({
+  visit,
+  watcher,
+}) => {
   test.setTimeout(180_000);
   watcher.allow(/^request: http:\/\/127\.0\.0\.1:/);
   const username = freshUsername();

@@ -209,7 +209,7 @@ test('a new note can be made inside a folder', async ({ page, account }) => {
   ]);
 });
 
-test('on a phone the list is a page, which a chosen note covers', async ({ page, account }) => {
+test('on a phone the list is a page, which a chosen note covers', { tag: '@night' }, async ({ page, account }) => {
   await account.addNote({ title: 'First' });
   await account.addNote({ title: 'Second' });
   await page.setViewportSize({ width: 375, height: 720 });

@@ -110,7 +110,7 @@ test('what is done with the open note works from the palette', async ({ page, ac
   await expect(bodyOf(page)).toContainText('**bold words**');
 });
 
-test('a tag, a folder and a switch, by keyboard alone', async ({ page, account }) => {
+test('a tag, a folder and a switch, by keyboard alone', { tag: '@night' }, async ({ page, account }) => {
   const { id } = await account.addNote({ title: 'Minutes' });
   await openNote(page, id);
   await take(page, 'add tag');
@@ -131,7 +131,7 @@ test('a tag, a folder and a switch, by keyboard alone', async ({ page, account }
   await expect(treeRow(page, 'Clients')).toBeFocused();
 });
 
-test('on a phone a new folder is named in the list of folders', async ({ page, account }) => {
+test('on a phone a new folder is named in the list of folders', { tag: '@night' }, async ({ page, account }) => {
   await page.setViewportSize({ width: 375, height: 720 });
   const { id } = await account.addNote({ title: 'Minutes' });
   await openNote(page, id);

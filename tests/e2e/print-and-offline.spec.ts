@@ -30,7 +30,7 @@ async function darkestEdge(pdf: Buffer): Promise<number> {
   return Math.min(...edges);
 }
 
-test('printing in the dark theme prints on white paper, and the page is dark again after', async ({
+test('printing in the dark theme prints on white paper, and the page is dark again after', { tag: '@night' }, async ({
   page,
   account,
 }) => {

@@ -71,10 +71,9 @@ async function drop(page: Page, name: string, file: Buffer): Promise<void> {
   await page.dispatchEvent('main', 'drop', { dataTransfer });
 }
 
-test('a scan that was dropped becomes a note with a summary, and answers a question in other words', async ({
-  page,
-  account,
-}) => {
+test('a scan that was dropped becomes a note with a summary, and answers a question in other words', {
+  tag: '@night',
+}, async ({ page, account }) => {
   test.setTimeout(180_000);
   await account.addNote({ title: 'Florist', content: 'Peonies are out of season, so we take dahlias.' });
   const { id } = await account.addNote({ title: 'Speakers', content: 'Two keynotes and a panel about logistics.' });

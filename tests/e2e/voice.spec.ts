@@ -162,7 +162,10 @@ test('what is said into the microphone becomes text in the open note, and one un
   await expect(again.getByRole('list', { name: 'Recordings on this device' })).toBeHidden();
 });
 
-test('by keyboard alone a recording becomes a new note with the tag voice', async ({ page, account }) => {
+test('by keyboard alone a recording becomes a new note with the tag voice', { tag: '@night' }, async ({
+  page,
+  account,
+}) => {
   test.setTimeout(180_000);
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: 'Welcome to Sparehour' })).toBeVisible();

@@ -144,7 +144,7 @@ describe.skipIf(!hasPostgres)('from the embedded database to PostgreSQL (needs o
       await withServerFolder(async (folder) => {
         const server = await startServer({ settings: { DATA_DIR: folder, SECRET_KEY } });
         const writers = await makeWriters(server.url, WRITERS);
-        const until = Date.now() + 3000;
+        const until = Date.now() + 1000;
         await Promise.all(writers.map((writer) => write(writer, () => Date.now() > until)));
         await stopServer(server);
 

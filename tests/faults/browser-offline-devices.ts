@@ -11,7 +11,7 @@ const tall = { width: 1280, height: 8000 };
 const FOLDERS = ['Northwind', 'Larsen', 'Voss'];
 const SEEDED = 10;
 /** So often a device's page is loaded again in one run. */
-const RELOADS = 4;
+const RELOADS = trials({ small: 2, full: 4 });
 
 interface Kept {
   note: StoredNote & { pinned: boolean };
@@ -104,7 +104,7 @@ test('what two devices do without a connection is on both afterwards, nothing lo
   watcher,
   mortal,
 }) => {
-  const each = trials({ small: 12, full: 100 });
+  const each = trials({ small: 6, full: 100 });
   test.setTimeout(180_000 + each * 2 * 6_000);
   watcher.allow(/status of (409|404)/);
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -209,7 +209,7 @@ test('notes made without a connection arrive once, though the server goes away w
   account,
   mortal,
 }) => {
-  const count = trials({ small: 8, full: 50 });
+  const count = trials({ small: 4, full: 50 });
   test.setTimeout(180_000 + count * 4_000);
   const note = await account.addNote({ title: 'Plan' });
   await page.setViewportSize(tall);

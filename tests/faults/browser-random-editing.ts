@@ -61,7 +61,7 @@ test('random edits in two tabs over a failing network end in the text that a mod
 }) => {
   watcher.allow(/status of (503|409)|ERR_FAILED/);
   watcher.allow(/status of 404 .*\/filing$/);
-  const count = trials({ small: 2, full: 300 });
+  const count = trials({ small: 1, full: 300 });
   const other = await context.newPage();
   // Slow, busy at times, and some answers are lost on their way.
   await context.route('**/api/notes/*', async (route) => {

@@ -27,7 +27,7 @@ test('a session that ends while typing costs no character and reaches no other a
   watcher.allow(/status of 401/);
   // The page that is left sends the text again, and only one of the two finds the version it knows.
   watcher.allow(/status of 409 .*\/api\/notes\//);
-  const count = trials({ small: 2, full: 40 });
+  const count = trials({ small: 1, full: 40 });
   const request = await playwright.request.newContext({ baseURL: server.url });
   const other = await createAccount(request);
   const device = await playwright.request.newContext({ baseURL: server.url });

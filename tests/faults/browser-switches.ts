@@ -6,7 +6,7 @@ import { trials } from './trials.ts';
 const NOTES = 5;
 
 test('switching notes quickly on a slow server blanks none and mixes none up', async ({ page, account }) => {
-  const count = trials({ small: 25, full: 200 });
+  const count = trials({ small: 10, full: 200 });
   const slowest = count > 100 ? 2_000 : 500;
   const expected = new Map<string, string>();
   const ids: string[] = [];

@@ -26,7 +26,7 @@ test('two tabs, or two devices, that write in one note lose nothing of each othe
   watcher,
 }) => {
   watcher.allow(/status of 409/);
-  const count = trials({ small: 3, full: 200 });
+  const count = trials({ small: 2, full: 200 });
   const elsewhere = await visit({ storageState: await context.storageState() });
   const besides = await context.newPage();
   let [missing, copies, merged] = [0, 0, 0];

@@ -71,6 +71,7 @@ describe.skipIf(!hasPostgres || !isInstalled())('roles of a PostgreSQL (needs on
 
   test('what a superuser moves belongs to the database’s owner, and can be served by that role', {
     timeout: 180_000,
+    tags: ['night'],
   }, async () => {
     await withPostgres(async (postgres) => {
       await withDatabase(async (folder) => {

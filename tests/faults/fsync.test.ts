@@ -37,24 +37,39 @@ test(`each of ${SAVES} saves is synced before it is acknowledged`, async ({ anno
   });
 });
 
-test.skipIf(!hasStrace)(`the kernel sees a sync for each of ${SAVES} saves (needs strace)`, async ({ annotate }) => {
-  await withFolder(async (folder) => {
-    await copyDatabase(join(folder, 'data'));
-    const server = await startServer({ settings: { DATA_DIR: join(folder, 'data') } });
-    const writer = await writerWithNote(server.url);
-    const trace = join(folder, 'trace');
-    const watching = ['-f', '-qq', '-s', '20', '-e', 'trace=fsync,write,writev', '-o', trace, '-p', String(server.pid)];
-    const strace = spawn('strace', watching, { stdio: 'ignore' });
-    await setTimeout(1000);
-    for (let save = 0; save < SAVES; save += 1) await saveOnce(writer);
-    await stopServer(server);
-    await new Promise((resolve) => (strace.exitCode === null ? strace.once('exit', resolve) : resolve(undefined)));
-    const answered = answersWithSyncs(readFileSync(trace, 'utf8'));
-    expect(answered).toHaveLength(SAVES);
-    expect(answered.filter((syncs) => syncs === 0)).toEqual([]);
-    await annotate(`fsync: strace saw ${answered.reduce((sum, syncs) => sum + syncs, 0)} syncs for ${SAVES} saves`);
-  });
-});
+test.skipIf(!hasStrace)(
+  `the kernel sees a sync for each of ${SAVES} saves (needs strace)`,
+  { tags: ['night'] },
+  async ({ annotate }) => {
+    await withFolder(async (folder) => {
+      await copyDatabase(join(folder, 'data'));
+      const server = await startServer({ settings: { DATA_DIR: join(folder, 'data') } });
+      const writer = await writerWithNote(server.url);
+      const trace = join(folder, 'trace');
+      const watching = [
+        '-f',
+        '-qq',
+        '-s',
+        '20',
+        '-e',
+        'trace=fsync,write,writev',
+        '-o',
+        trace,
+        '-p',
+        String(server.pid),
+      ];
+      const strace = spawn('strace', watching, { stdio: 'ignore' });
+      await setTimeout(1000);
+      for (let save = 0; save < SAVES; save += 1) await saveOnce(writer);
+      await stopServer(server);
+      await new Promise((resolve) => (strace.exitCode === null ? strace.once('exit', resolve) : resolve(undefined)));
+      const answered = answersWithSyncs(readFileSync(trace, 'utf8'));
+      expect(answered).toHaveLength(SAVES);
+      expect(answered.filter((syncs) => syncs === 0)).toEqual([]);
+      await annotate(`fsync: strace saw ${answered.reduce((sum, syncs) => sum + syncs, 0)} syncs for ${SAVES} saves`);
+    });
+  },
+);
 
 /** How many syncs were finished between each answer and the one before. */
 function answersWithSyncs(trace: string): number[] {

@@ -8,8 +8,8 @@ import { withDatabase } from './database-copy.ts';
 import { killLeftServers, startServer, stopServer } from './server-process.ts';
 import { trials } from './trials.ts';
 
-const KILLS = trials({ small: 2, full: 10 });
-const NOTES = 400;
+const KILLS = trials({ small: 1, full: 10 });
+const NOTES = trials({ small: 200, full: 400 });
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

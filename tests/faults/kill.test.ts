@@ -4,7 +4,7 @@ import { killLeftServers, startServer, stopServer } from './server-process.ts';
 import { describeTimes, trials } from './trials.ts';
 import { acknowledgedBy, makeWriters, reconcileAll, write } from './writer.ts';
 
-const KILLS = trials({ small: 2, full: 200 });
+const KILLS = trials({ small: 1, full: 200 });
 const WRITERS = 20;
 
 afterEach(killLeftServers);

@@ -43,7 +43,7 @@ describe.skipIf(!isInstalled())('a database that a newer version has upgraded (n
     });
   });
 
-  test.skipIf(!hasPostgres)('is refused on PostgreSQL too', async () => {
+  test.skipIf(!hasPostgres)('is refused on PostgreSQL too', { tags: ['night'] }, async () => {
     await withPostgres(async (postgres) => {
       await withFolder(async (DATA_DIR) => {
         const settings = { DATA_DIR, SECRET_KEY, DATABASE_URL: postgres.ownerUrl };

@@ -46,7 +46,9 @@ describe.skipIf(!hasPostgres)('with an external PostgreSQL (needs one installed)
     });
   });
 
-  test('reconnects within seconds to a database that was away for long', { timeout: 120_000 }, async ({ annotate }) => {
+  test('reconnects within seconds to a database that was away for long', { timeout: 120_000, tags: ['night'] }, async ({
+    annotate,
+  }) => {
     await withPostgres(async (postgres) => {
       const server = await startServer({ settings: { DATABASE_URL: postgres.superuserUrl, SECRET_KEY } });
       const writers = await makeWriters(server.url, 2);

@@ -9,8 +9,8 @@ import { hasPostgres, withPostgres } from './postgres-server.ts';
 import { freePort, killLeftServers, type ServerProcess, startServer, withFolder } from './server-process.ts';
 import { trials } from './trials.ts';
 
-const WRITERS = 8;
-const POSTS = trials({ small: 300, full: 3000 });
+const WRITERS = trials({ small: 4, full: 8 });
+const POSTS = trials({ small: 120, full: 3000 });
 /** As in deploy/compose.yaml. */
 const DRAIN_SECONDS = '5';
 

@@ -8,6 +8,9 @@ export function trials({ small, full }: { small: number; full: number }): number
   return wanted === 'full' ? full : Number(wanted);
 }
 
+/** Whether everything was asked for: `npm run test:all`. */
+export const isNight = process.env.FAULTS === 'full';
+
 /** Each `step`-th of a long list with every change, and all of it under FAULTS=full. */
 export function everyNth<T>(list: readonly T[], step: number): T[] {
   return list.filter((_, index) => index % trials({ small: step, full: 1 }) === 0);

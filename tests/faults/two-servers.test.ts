@@ -10,10 +10,11 @@ import { type ApiClient, connectClient, signUp } from './api-client.ts';
 import { type Caddy, hasCaddy, withCaddy } from './caddy.ts';
 import { hasPostgres, type PostgresServer, withPostgres } from './postgres-server.ts';
 import { killLeftServers, type ServerProcess, startServer, stopServer, withFolder } from './server-process.ts';
+import { trials } from './trials.ts';
 import { acknowledgedBy, makeWriters, reconcileAll, write } from './writer.ts';
 
-const WRITERS = 6;
-const UPLOADS = 4;
+const WRITERS = trials({ small: 3, full: 6 });
+const UPLOADS = trials({ small: 2, full: 4 });
 
 interface TwoServers {
   first: ServerProcess;
@@ -78,7 +79,10 @@ describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behin
     });
   });
 
-  test('progress also comes from the server that does not process the document', { timeout: 180_000 }, async () => {
+  test('progress also comes from the server that does not process the document', {
+    timeout: 180_000,
+    tags: ['night'],
+  }, async () => {
     await withTwoServers({}, async ({ first, second }) => {
       const ada = await signUp(first.url, 'ada');
       const { document } = await upload(ada, pdfOf(...Array.from({ length: 150 }, (_, page) => `Page ${page}.`)));
@@ -117,7 +121,7 @@ describe.skipIf(!hasPostgres || !hasCaddy)('two servers on one PostgreSQL, behin
       await setTimeout(1500);
       // One that the killed server is just reading is among them.
       uploader.url = first.url;
-      const pages = Array.from({ length: 400 }, (_, page) => `Page ${page} of the long one.`);
+      const pages = Array.from({ length: 200 }, (_, page) => `Page ${page} of the long one.`);
       const long = (await upload(uploader, pdfOf(...pages))).document;
       while ((await stateOf(uploader, long.id)).state === 'waiting') await setTimeout(10);
       const before = acknowledgedBy(writers);

@@ -1,5 +1,3 @@
-// @module-tag postgres: jobs
-
 import { readdir } from 'node:fs/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { sql } from 'drizzle-orm';
@@ -136,7 +134,8 @@ test('counts as storage, and is refused when that is full', async () => {
   expect([refused.statusCode, refused.body]).toEqual([507, expect.stringMatching(/^Your storage is full/)]);
 });
 
-test('its files go with the account', async () => {
+// postgres: jobs
+test('its files go with the account', { tags: ['postgres'] }, async () => {
   const user = await signUp(server);
   const id = await noteOf(user);
   const folder = `${server.services.config.DATA_DIR}/files`;
@@ -156,7 +155,8 @@ describe('an attachment stays', () => {
   const isThere = async (user: TestUser, file: Attachment) => (await fileOf(user, file)).statusCode === 200;
   const write = (user: TestUser, id: string, content: string) => user.put(`/api/notes/${id}`, { content });
 
-  test('while a note, its history or Trash refers to it, and a week longer', async () => {
+  // postgres: jobs
+  test('while a note, its history or Trash refers to it, and a week longer', { tags: ['postgres'] }, async () => {
     const user = await signUp(server);
     const id = await noteOf(user);
     const file = await attached(user, id, Buffer.from('a file'), 'a.bin');
@@ -241,7 +241,10 @@ describe('the text in a picture', { timeout: 60_000 }, () => {
     expect((await find(user, 'rhubarb'))[0]?.id).toBe(other);
   });
 
-  test('is read by another server when one died over it, and given up after three attempts', async () => {
+  // postgres: jobs
+  test('is read by another server when one died over it, and given up after three attempts', {
+    tags: ['postgres'],
+  }, async () => {
     const user = await signUp(server);
     const picture = await attached(user, await noteOf(user), madePicture(), 'Plain.png');
     await settled(user, picture);

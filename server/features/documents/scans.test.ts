@@ -14,7 +14,7 @@ const letter = [
   'one costs 1,240 pounds less in every year.',
 ];
 
-test('a scan is detected, and OCR fills the same note', { timeout: 120_000 }, async () => {
+test('a scan is detected, and OCR fills the same note', { timeout: 120_000, tags: ['night'] }, async () => {
   const server = await startTestServer();
   const ada = await signUp(server);
   const file = { content: madePdf([scan(letter)]), name: 'Letter.pdf', type: 'application/pdf' };

@@ -77,7 +77,7 @@ describe('a draft that a model writes', () => {
   });
 
   test('every invented figure, date and name is marked, and no true one', async () => {
-    for (const { note, draft, same, invented } of statements(14, trials({ small: 25, full: 100 }))) {
+    for (const { note, draft, same, invented } of statements(14, trials({ small: 10, full: 100 }))) {
       const { before, after } = draft;
       provider.reply = () => `${before}${same}${after}\n\n${before}${invented}${after}`;
       const reply = await written({ kind: 'report', noteIds: [await newNote('Note', note)] });

@@ -1,4 +1,3 @@
-// @module-tag postgres: jobs
 import { expect, test } from 'vitest';
 import type { Folder } from '#shared/folders.ts';
 import { pdfOf } from '#tests/document-files.ts';
@@ -106,7 +105,10 @@ test('imports the same again without a second note, updates what did not change 
   expect(same.counts).toMatchObject({ created: 0, updated: 0, kept: 0, unchanged: 2 });
 });
 
-test('imports the chosen notebooks into the chosen folder; undo moves the notes to Trash and removes its documents and folders', async () => {
+// postgres: jobs
+test('imports the chosen notebooks into the chosen folder; undo moves the notes to Trash and removes its documents and folders', {
+  tags: ['postgres'],
+}, async () => {
   const user = await signUp(server);
   const [folder] = (await user.get('/api/user/init-defaults')).json();
   const archive = await zipOf({
@@ -172,7 +174,8 @@ test('names a picture that is none and a file that is too large, and leaves thei
   expect((await notesOf(user)).get('A')?.content).toBe('bad.png (not imported) big.bin (not imported)');
 });
 
-test('a canceled import says so, and continues', async () => {
+// postgres: jobs
+test('a canceled import says so, and continues', { tags: ['postgres'] }, async () => {
   const user = await signUp(server);
   const { id } = await upload(user, 'a.zip', await zipOf({ 'A.md': 'a' }));
   await settled(user, id);

@@ -166,7 +166,7 @@ test('the database finds the same links in a text as the page does', async () =>
     ...['\\', 'note:', ids[0]?.slice(3) ?? '', '😀', 'é', ' '],
   ];
   const source = await create(user, 'Source');
-  for (let round = 0; round < trials({ small: 150, full: 3_000 }); round += 1) {
+  for (let round = 0; round < trials({ small: 60, full: 3_000 }); round += 1) {
     const content = Array.from({ length: 1 + dice(30) }, () => pieces[dice(pieces.length)]).join('');
     expect((await user.put(`/api/notes/${source}`, { content })).statusCode).toBe(200);
     expect([content, await targetsOf(user, source)]).toEqual([content, linkedNoteIds(content).toSorted()]);
@@ -201,7 +201,7 @@ test('the lists of links stay true over changes of every kind, many at the same 
       return user.post(`/api/notes/${id}/revisions/${reply.json()[0]?.id}/restore`);
     },
   ];
-  for (let round = 0; round < trials({ small: 40, full: 400 }); round += 1) {
+  for (let round = 0; round < trials({ small: 20, full: 400 }); round += 1) {
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => (actions[dice(2) ? 0 : dice(actions.length)] ?? actions[0])?.()),
     );

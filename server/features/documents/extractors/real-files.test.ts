@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { extractPath, hasRealFiles, realFiles } from '#tests/extraction.ts';
-import { trials } from '#tests/faults/trials.ts';
 import { readRealFile } from '#tests/read-real-file.ts';
 import { openDocxArchive } from './docx-archive.ts';
 
@@ -145,7 +144,7 @@ describe.runIf(hasRealFiles)('PDFs of real life', () => {
     });
   });
 
-  test('image pages are listed for every scan, and for no other file', async () => {
+  test('image pages are listed for every scan, and for no other file', { tags: ['night'] }, async () => {
     const scans: Record<string, number[]> = {};
     for (const file of readdirSync(join(realFiles, 'pdf'))) {
       const name = file.replace(/\.pdf$/, '');
@@ -185,19 +184,16 @@ describe.runIf(hasRealFiles)('scans of real life', () => {
       ['garden, stooping down so as the branches', 'could see him pretty clear', 'THEY TIP-TOED ALONG'],
     ],
   ];
-  test.each(scans.slice(0, trials({ small: 1, full: scans.length })))(
-    '%s',
-    async (name, words) => {
-      const { pages } = await extractPath(pdf(name), 'pdf', { ocr: true });
-      const text = pages.map(({ markdown }) => markdown).join('\n\n');
-      expect(words.filter((word) => !text.includes(word))).toEqual([]);
-    },
-    120_000,
-  );
+  test.each(scans)('%s', { timeout: 120_000, tags: ['night'] }, async (name, words) => {
+    const { pages } = await extractPath(pdf(name), 'pdf', { ocr: true });
+    const text = pages.map(({ markdown }) => markdown).join('\n\n');
+    expect(words.filter((word) => !text.includes(word))).toEqual([]);
+  });
 });
 
 test.runIf(hasRealFiles)(
   'OCR reads text that a font hides behind numbers',
+  { timeout: 120_000, tags: ['night'] },
   async () => {
     const { pages, ocrPages } = await extractPath(pdf('pdfjs_TAMReview'), 'pdf', {
       ocr: true,
@@ -208,7 +204,6 @@ test.runIf(hasRealFiles)(
       'User acceptance of technology has been an important field of study for over two decades',
     );
   },
-  120_000,
 );
 
 describe.runIf(hasRealFiles)('documents of real life', () => {

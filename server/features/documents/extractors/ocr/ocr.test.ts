@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { extractBytes, extractionChildren, markdownOf, refusalOf } from '#tests/extraction.ts';
+import { trials } from '#tests/faults/trials.ts';
 import { assemble, madePdf, streamObject, textAt } from '#tests/made-files.ts';
 import { scan } from '#tests/made-scans.ts';
 
@@ -57,10 +58,10 @@ test('turns a scanned letter into paragraphs, in as many processes as there are 
   expect(seen).toEqual(['reading 1/3', 'reading 2/3', 'reading 3/3', 'ocr 0/2', 'ocr 1/2', 'ocr 2/2']);
 });
 
-test('reads pages rotated by one, two and three quarter turns', { timeout: 90_000 }, async () => {
-  const turned = [1, 2, 3].map((turns) => scan(letter.slice(2, 5), turns));
+test('reads pages rotated by quarter turns', { timeout: 90_000 }, async () => {
+  const turned = [1, 2, 3].slice(0, trials({ small: 1, full: 3 })).map((turns) => scan(letter.slice(2, 5), turns));
   const { pages } = await extractBytes(madePdf(turned), 'pdf', { ocr: true });
-  expect(pages).toHaveLength(3);
+  expect(pages).toHaveLength(turned.length);
   for (const { markdown } of pages) {
     expect(markdown).toContain('thank you for the long conversation about the pension of');
   }
