@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
+import type { Send } from '#server/features/documents/extractors/child-messages.ts';
+import { readDocx } from '#server/features/documents/extractors/docx.ts';
 import {
   type DocumentType,
   type Extraction,
@@ -10,6 +12,7 @@ import {
   extract,
 } from '#server/features/documents/extractors/extract.ts';
 import { type ExtractionLimits, extractionLimits } from '#server/features/documents/extractors/extraction-limits.ts';
+import { readPdf } from '#server/features/documents/extractors/pdf/read-pdf.ts';
 
 /** Files of real life, beside the project or wherever SHARED_FILES says; they are not part of it. */
 export const realFiles = process.env.SHARED_FILES ?? join(import.meta.dirname, '../../shared/files');
@@ -44,6 +47,20 @@ export async function extractBytes(
 export async function markdownOf(bytes: Buffer | string, type: DocumentType, options: Asked = {}): Promise<string> {
   const { pages } = await extractBytes(bytes, type, options);
   return pages.map(({ markdown }) => markdown).join('\n\n');
+}
+
+/**
+ * The Markdown that a reader makes of made bytes, in this process: one of its own takes longer to start than most files
+ * to be read. What can go wrong with a file is tested there.
+ */
+export async function markdownHere(bytes: Buffer, type: 'pdf' | 'docx'): Promise<string> {
+  const pages: string[] = [];
+  const send: Send = (message) => {
+    if (message.type === 'page') pages.push(message.markdown);
+  };
+  const read = type === 'pdf' ? readPdf : readDocx;
+  await read(new Uint8Array(bytes), usualLimits, send);
+  return pages.join('\n\n');
 }
 
 /** The sentence with which a file is refused. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { extractBytes, markdownOf, refusalOf } from '#tests/extraction.ts';
+import { extractBytes, markdownHere, markdownOf, refusalOf } from '#tests/extraction.ts';
 import { type MadeEntry, madeDocx, madeZip, paragraph } from '#tests/made-files.ts';
 
 const TOO_LARGE = "This document unpacks to far more than its size, so it can't be processed.";
@@ -65,7 +65,7 @@ describe('a document becomes Markdown', () => {
       [cell('', '<w:vMerge/>'), cell('1,300'), cell('2026')],
     ];
     const table = `<w:tbl>${rows.map((row) => `<w:tr>${row.join('')}</w:tr>`).join('')}</w:tbl>`;
-    expect(await markdownOf(madeDocx(paragraph('Fees:') + table), 'docx')).toBe(
+    expect(await markdownHere(madeDocx(paragraph('Fees:') + table), 'docx')).toBe(
       'Fees:\n\n| Name | Fee \\| year |  |\n| --- | --- | --- |\n| Müller | 1,200 | 2025 |\n|  | 1,300 | 2026 |',
     );
   });
@@ -85,7 +85,7 @@ describe('a document becomes Markdown', () => {
         relation('a', 'hyperlink', 'https://example.com/', external),
       ),
     ];
-    const markdownOfTable = (table: string) => markdownOf(madeDocx(table, others), 'docx');
+    const markdownOfTable = (table: string) => markdownHere(madeDocx(table, others), 'docx');
 
     test('lists, headings, bold words and links', async () => {
       const link = `<w:p>${run('See ')}<w:hyperlink r:id="a">${run('the site')}</w:hyperlink>${run(' and ')}${run('ask', '<w:b/>')}</w:p>`;
@@ -153,13 +153,13 @@ describe('a document becomes Markdown', () => {
       ),
     ];
     const body = link('a', 'web') + link('b', 'mail') + link('c', 'script') + link('d', 'file');
-    expect(await markdownOf(madeDocx(body, others), 'docx')).toBe(
+    expect(await markdownHere(madeDocx(body, others), 'docx')).toBe(
       '[web](https://example.com/a%28b%29)\n\n[mail](mailto:ann@example.com)\n\nscript\n\nfile',
     );
   });
 
   test('with Markdown characters escaped', async () => {
-    const markdown = await markdownOf(
+    const markdown = await markdownHere(
       madeDocx(paragraph('# not *a* heading &lt;b&gt;') + paragraph('1. not a list')),
       'docx',
     );

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { extractBytes, markdownOf } from '#tests/extraction.ts';
+import { extractBytes, markdownHere } from '#tests/extraction.ts';
 import { linesAt, madePdf, textAt } from '#tests/made-files.ts';
 
-const read = (content: string) => markdownOf(madePdf([{ content }]), 'pdf');
+const read = (content: string) => markdownHere(madePdf([{ content }]), 'pdf');
 
 /** A column of prose whose lines are full. */
 const prose = (name: string) =>
@@ -108,7 +108,7 @@ describe('the text of a page is read as a person reads it', () => {
 
   test('on a rotated page', async () => {
     const content = `q 0 1 -1 0 612 0 cm ${linesAt(72, 500, ['Written across a page that', 'lies on its side'])} Q`;
-    expect(await markdownOf(madePdf([{ content, rotate: 90 }]), 'pdf')).toContain(
+    expect(await markdownHere(madePdf([{ content, rotate: 90 }]), 'pdf')).toContain(
       'Written across a page that lies on its side',
     );
     expect(await read(content)).toContain('Written across a page that lies on its side');
@@ -162,7 +162,7 @@ test('form values appear in place, and reviewers’ comments below the page', as
     '<< /Type /Annot /Subtype /Text /Rect [500 700 520 720] /T (Ben) /Contents (Is this her full name?) >>',
   ];
   const content = textAt(72, 700, 'Your name:') + textAt(92, 668, 'I agree');
-  const markdown = await markdownOf(madePdf([{ content, annotations }]), 'pdf');
+  const markdown = await markdownHere(madePdf([{ content, annotations }]), 'pdf');
   expect(markdown).toMatch(/Your name:.*Ann Hollis/);
   expect(markdown).toMatch(/\[x\] I agree/);
   expect(markdown).toContain('> Comment: Ben: Is this her full name?');
