@@ -150,7 +150,7 @@ test('text typed offline survives the tab, and is saved at the next visit', asyn
   await expect.poll(() => journalOf(next)).toBe('[]');
 });
 
-/** As text or as a page, which is what the product tells apart; a twin is another answer of the same kind. */
+/** The product shows what a text says, but not a page; a twin is another answer of the same kind. */
 const failures = {
   'a failing server': {
     isTwin: false,
