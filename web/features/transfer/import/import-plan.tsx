@@ -90,7 +90,7 @@ export function ImportPlanView({ report, plan, places, isPending, onStart, onDis
       />
       {report.reportTotal > 0 && <ReportLines title={texts.left} report={report} />}
       {/* In sight however long the plan is. */}
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-raised px-5 py-3 sm:-mx-6 sm:px-6">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-raised px-5 py-3 sm:-mx-6 sm:px-6">
         <Button variant="secondary" onClick={onDiscard}>
           {texts.discard}
         </Button>
