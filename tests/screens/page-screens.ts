@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { bodyOf, pageIsThere } from '#tests/e2e/workspace.ts';
-import { noteIsOpen, type Screen } from './screen.ts';
+import { bodyOf, pageIsThere, selectText, textOf } from '#tests/e2e/workspace.ts';
+import { noteIsOpen, type Screen, WIDTHS } from './screen.ts';
 
 /** The open note with something of its page open. */
 const onPage = (name: string, prepare: (page: Page) => Promise<void>, rest: Partial<Screen> = {}): Screen => ({
@@ -46,6 +46,23 @@ export const pageScreens: Screen[] = [
     await page.getByRole('textbox', { name: 'Find', exact: true }).fill('the');
     await page.getByText(/^\d+ of \d+/).waitFor();
   }),
+  onPage(
+    'rewrite-bar',
+    async (page) => {
+      await selectText(page, 0, (await textOf(page)).indexOf('\n'));
+      await page.getByRole('toolbar', { name: 'Rewrite the selection' }).waitFor();
+    },
+    { widths: [WIDTHS.phone] },
+  ),
+  onPage(
+    'email-note',
+    async (page) => {
+      await page.getByRole('button', { name: 'Note menu' }).click();
+      await page.getByRole('menuitem', { name: 'Email…' }).click();
+      await page.getByRole('button', { name: 'Copy only' }).waitFor();
+    },
+    { widths: [WIDTHS.phone] },
+  ),
   onPage('focus-mode', async (page) => {
     await bodyOf(page).click();
     await page.keyboard.press('Alt+z');
