@@ -19,7 +19,7 @@ export const shareTexts = {
   kind: {
     label: 'What they see',
     choices: {
-      live: 'The note, with your later changes',
+      live: 'Live, with your changes',
       snapshot: 'The note as it is now',
     } satisfies Record<ShareKind, string>,
   },

@@ -68,7 +68,9 @@ export function TopBar() {
         <BrandMark />
         <div className="min-w-0 md:flex md:items-baseline md:gap-3">
           <h1 className="truncate font-semibold text-lg leading-6">{brand.name}</h1>
-          <p className="truncate text-ink-muted text-sm leading-4 max-[28rem]:sr-only">{brand.tagline}</p>
+          <p className="truncate text-ink-muted text-sm leading-4 max-[28rem]:sr-only md:max-lg:sr-only">
+            {brand.tagline}
+          </p>
         </div>
       </div>
       {isOverNote && <div className="flex-1" />}

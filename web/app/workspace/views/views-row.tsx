@@ -37,11 +37,12 @@ export function ViewsRow() {
   });
 
   return (
+    // All six fit beside each other in the sidebar of a tablet too.
     <nav aria-label={texts.label} className="flex shrink-0 flex-wrap gap-x-0.5 px-2 pb-0.5">
       {named.map((each) => {
         const { className, ...props } = propsOf(each);
         return (
-          <button key={each} {...props} className={cn(className, 'grow px-2')}>
+          <button key={each} {...props} className={cn(className, 'grow px-2 touch:md:px-1')}>
             {texts.names[each]}
           </button>
         );
@@ -50,7 +51,11 @@ export function ViewsRow() {
         const { className, ...props } = propsOf(each);
         return (
           <Tooltip key={each} content={texts.names[each]} side="bottom">
-            <button {...props} aria-label={texts.names[each]} className={cn(className, 'w-9 shrink-0 touch:w-11')}>
+            <button
+              {...props}
+              aria-label={texts.names[each]}
+              className={cn(className, 'w-9 shrink-0 touch:max-md:w-11')}
+            >
               <Icon aria-hidden="true" className="size-4" />
             </button>
           </Tooltip>
