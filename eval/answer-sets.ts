@@ -32,6 +32,7 @@ const libraries = [
   { name: 'consultant', isHeldOut: false },
   { name: 'planner', isHeldOut: false },
   { name: 'mixed', isHeldOut: false },
+  { name: 'week', isHeldOut: false },
   ...['lawyer', 'architect', 'trainer'].map((name) => ({ name: `foreign-tuning-${name}`, isHeldOut: false })),
   { name: 'coach', isHeldOut: true },
   { name: 'adviser', isHeldOut: true },

@@ -137,9 +137,9 @@ function judge(
   quotations: readonly string[],
   citations: Judged['citations'],
 ): Judged {
-  const { expected, outdated } = given.question;
+  const { outdated } = given.question;
   const plain = quotations.map(asPlain);
-  const holds = (text: string) => expected.some((all) => all.every((part) => text.includes(asPlain(part))));
+  const holds = (text: string) => holdsAnswer(given.question, text);
   return {
     ...given,
     isFirst: holds(plain[0] ?? ''),
@@ -148,6 +148,12 @@ function judge(
       plain.some((text) => outdated.some((part) => text.includes(asPlain(part)))) && !plain.some((text) => holds(text)),
     citations,
   };
+}
+
+/** Whether a quotation contains what answers the question. */
+export function holdsAnswer({ expected }: AskedQuestion, quotation: string): boolean {
+  const text = asPlain(quotation);
+  return expected.some((all) => all.every((part) => text.includes(asPlain(part))));
 }
 
 /** Without the marks of Markdown, quotation and citation. */

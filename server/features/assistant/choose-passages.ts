@@ -44,18 +44,23 @@ export function choosePassages<Passage extends { text: string }>(
   return passages.filter((_, index) => chosen.has(index));
 }
 
-/** Of each note the passage with the rarest words of the question; none of a note without such words. */
+/** Of each note the passages with the rarest words of the question, best first; none without such words. */
 export function bestOfEach<Passage extends { id: string; text: string }>(
   passages: readonly Passage[],
   terms: readonly string[],
+  most = 1,
 ): Passage[] {
-  const best = new Map<string, { passage: Passage; score: number }>();
   const scores = scoresOf(passages, terms);
-  for (const [index, passage] of passages.entries()) {
-    const score = scores[index] ?? 0;
-    if (score > (best.get(passage.id)?.score ?? 0)) best.set(passage.id, { passage, score });
-  }
-  return [...best.values()].sort((a, b) => b.score - a.score).map(({ passage }) => passage);
+  const ranked = passages
+    .map((passage, index) => ({ passage, score: scores[index] ?? 0 }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score);
+  const taken = new Map<string, number>();
+  return ranked.flatMap(({ passage }) => {
+    const count = taken.get(passage.id) ?? 0;
+    taken.set(passage.id, count + 1);
+    return count < most ? [passage] : [];
+  });
 }
 
 /** The sum of the rarities of the words in each. */

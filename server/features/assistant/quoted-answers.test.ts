@@ -38,6 +38,18 @@ The caretaker does, in the cellar.`,
     title: 'Gespräch mit Herrn Wiegand',
     content: 'Herr Wiegand verkauft die Apotheke. Unser Honorar beträgt 2.900 Euro. Frau Ostrow leitet das Labor.',
   },
+  {
+    title: 'Quarry Lane renovation',
+    content: [
+      '## Kitchen\n\nThe kitchen at Quarry Lane needs a worktop. We spoke about what a kitchen worktop may cost, about a worktop of oak, and whether the worktop can wait.',
+      ...Array.from(
+        { length: 12 },
+        (_, day) =>
+          `## Day ${day + 1}\n\n${'The walls were painted, the floor was sanded, and the plumber looked at the pipes upstairs. '.repeat(3)}`,
+      ),
+      '## Orders\n\nBath: £1,180. Worktop: £640.',
+    ].join('\n\n'),
+  },
 ];
 
 beforeAll(async () => {
@@ -111,4 +123,9 @@ test('a quotation of a document is in the text of its page, and its note is no s
             .pages.find(({ number }: { number: number }) => number === page)?.markdown;
     expect(whole.slice(startsAt, endsAt)).toBe(text);
   }
+});
+
+test('a note’s passage that search doesn’t show answers too', async () => {
+  const { response } = await ask('How much does the worktop at Quarry Lane cost?');
+  expect(firstQuotation(response)).toContain('£640');
 });

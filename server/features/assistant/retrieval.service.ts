@@ -13,7 +13,7 @@ import type { Material, Question, SourcePassage } from './material.ts';
 import { clientOf, contentTerms, searchTextOf, subjectOf } from './search-text.ts';
 
 /** Passages beside the open note. */
-const PASSAGES_MAX = 16;
+const PASSAGES_MAX = 20;
 /** Of notes, and of documents; what is left out makes room for the next ones. */
 const HITS = 20;
 /** Of a note that a document was made into: what an upload says of it is at the beginning, or where the note is short. */
@@ -24,6 +24,8 @@ const NEWEST = { notes: 40, passages: 80 };
 const LINKED = { notes: 20, passages: 30, most: 4 };
 /** Passages that a search finds and that come before them. */
 const BEFORE_LINKED = 8;
+/** A search names one passage of each note: of the first notes, others that have words of the question. */
+const FURTHER = { notes: 4, passages: 60, ofEach: 2, most: 4 };
 /** Notes about what the first one is about: a later one may correct it in other words than the question's. */
 const SAME_MATTER = { most: 5, from: 11 };
 /** Words by which somebody asks for what the assistant said before. */
@@ -52,8 +54,9 @@ export async function gatherMaterial(
   const query = hasLibrary && !isAboutAll ? queryFor(question, isOpen ? note : undefined) : '';
   const found = isAboutAll ? await findNewest(services) : query === '' ? [] : await findHits(services, query);
   const same = question.action === null && !isAboutAll ? await findSameMatter(services, found) : [];
+  const further = question.action === null && !isAboutAll ? await findFurther(services, found, query) : [];
   const linked = isOpen && query !== '' ? await findLinked(services, note, query) : [];
-  const rest = [...found.slice(BEFORE_LINKED, SAME_MATTER.from), ...same, ...found.slice(SAME_MATTER.from)];
+  const rest = [...found.slice(BEFORE_LINKED, SAME_MATTER.from), ...same, ...further, ...found.slice(SAME_MATTER.from)];
   const hits = [...found.slice(0, BEFORE_LINKED), ...linked, ...rest];
   const wanted = hits.filter(({ tags }) => !tags.includes(AI_RESPONSE_TAG) || ASKS_FOR_REPLIES.test(asker));
   const noteIds = wanted.flatMap(({ noteId }) => noteId ?? []);
@@ -125,12 +128,27 @@ async function findLinked({ db, userId }: UserServices, note: Note, query: strin
     .map(({ id, tags, startsAt }) => ({ kind: 'note', id, tags, noteId: id, startsAt, page: null }));
 }
 
+/** Of the notes that were found first, further passages with words of the question. */
+async function findFurther({ db, userId }: UserServices, found: readonly Hit[], query: string): Promise<Hit[]> {
+  const notes = found.filter(({ kind }) => kind === 'note').slice(0, FURTHER.notes);
+  if (notes.length === 0) return [];
+  const passages = await db.read(userId, (tx) =>
+    repo.findPassagesOf(tx, userId, [...new Set(notes.map(({ id }) => id))], FURTHER.passages),
+  );
+  const isKnown = ({ id, startsAt }: { id: string; startsAt: number }) =>
+    notes.some((note) => note.id === id && note.startsAt === startsAt);
+  return bestOfEach(passages, contentTerms(query), FURTHER.ofEach + 1)
+    .filter((passage) => !isKnown(passage))
+    .slice(0, FURTHER.most)
+    .map(({ id, tags, startsAt }) => ({ kind: 'note', id, tags, noteId: id, startsAt, page: null }));
+}
+
 /** Notes with words of the first one's title, beside those that were found. */
 async function findSameMatter(services: UserServices, found: readonly Hit[]): Promise<Hit[]> {
   const first = found.find(({ kind }) => kind === 'note');
   const subject = subjectOf(first?.title ?? '');
   if (subject === '') return [];
-  const known = new Set(found.slice(0, PASSAGES_MAX).map(({ id }) => id));
+  const known = new Set(found.slice(0, SAME_MATTER.most + SAME_MATTER.from).map(({ id }) => id));
   const { notes } = await findOrNothing(() => findNotes(services, subject));
   return notes
     .filter(({ id }) => !known.has(id))

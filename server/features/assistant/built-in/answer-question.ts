@@ -2,8 +2,8 @@ import type { Answer, Material, Question, SourcePassage } from '#server/features
 import { type AnswerTexts, answerTexts } from './answer.texts.ts';
 import { answerTypeOf } from './answer-type.ts';
 import { readingFor, saidIn, type Term, termsOf } from './asked-terms.ts';
-import { developmentOf, isPlainlyNewer, newerNote } from './changed-later.ts';
 import { dayOfAnswer } from './day-text.ts';
+import { laterStatements, oddsOf } from './later-statements.ts';
 import type { Reading } from './question-reading.ts';
 import { ASKS_FOR_BEFORE } from './question-words.ts';
 import { createQuotation, isCovered, type Quotation } from './quotation.ts';
@@ -20,12 +20,14 @@ const MAY_BE_COVERED = 0.45;
 const LEADS = 1;
 /** A second quotation only if it answers nearly as well. */
 const NEARLY = 0.92;
+/** A later statement with odds above that, as their logarithm, is shown too. */
+const MAY_HOLD = -3;
 /** As much in the passage, and it may be about it. */
 const RELATED = 0.4;
 const RELATED_NAMES = 0.5;
 const POINTED_MAX = 3;
 const QUOTES_MAX = 3;
-const PASSAGES_MAX = 16;
+const PASSAGES_MAX = 20;
 const RANK = 0.03;
 
 /** Answers a free question with the sentences that answer it, word for word; or says that none does. */
@@ -42,31 +44,30 @@ export function answerQuestion(question: Question, material: Material): Answer {
   });
   const needsKind = type.isStrict === true || type.kind === 'who';
   const best = scored.find((each) => isAnswer(each, needsKind));
-  if (best === undefined) {
-    const likely = scored.find((each) => mayBeAnswer(each, scored, terms, needsKind));
-    if (likely === undefined)
-      return related(
-        passages.filter(({ id }) => id !== material.note?.id),
-        { terms, reading, texts },
-      );
-    const { stages } = developmentOf(likely, scored, { type, terms, reading });
-    const newer = stages.length > 1 ? undefined : newerNote(likely, scored, { type, terms, reading });
-    const shown = newer === undefined ? stages : [likely, newer];
-    return quoted(shown, { head: texts.mayBe, texts, question, reading, isChanged: stages.length > 1 });
-  }
-  const { stages } = developmentOf(best, scored, { type, terms, reading });
-  if (stages.length > 1) {
+  const lead = best ?? scored.find((each) => mayBeAnswer(each, scored, terms, needsKind));
+  if (lead === undefined)
+    return related(
+      passages.filter(({ id }) => id !== material.note?.id),
+      { terms, reading, texts },
+    );
+  const later = laterStatements(lead, scored, { type, terms, reading })
+    .map((each) => ({ ...each, odds: oddsOf(each) }))
+    .filter(({ odds }) => odds > MAY_HOLD)
+    .sort((a, b) => b.odds - a.odds);
+  const head = best === undefined ? texts.mayBe : texts.from;
+  const holding = later.filter(({ odds }) => odds > 0).map(({ scored: each }) => each);
+  if (holding.length > 0) {
+    const newestFirst = holding
+      .sort((a, b) => compareWritten(b.unit.written, a.unit.written))
+      .filter(({ unit }, index, all) => all.findIndex((other) => other.unit.passage === unit.passage) === index);
+    const stages = [...newestFirst.slice(0, QUOTES_MAX - 1), lead];
     const wanted = ASKS_FOR_BEFORE.test(question.text) ? stages.toReversed() : stages;
-    return quoted(wanted, { head: texts.from, texts, question, reading, isChanged: true });
+    return quoted(wanted, { head, texts, question, reading, isChanged: true });
   }
-  const newer = newerNote(best, scored, { type, terms, reading });
-  if (newer !== undefined) {
-    // What is asked for has a form of its own, and the newer note has it otherwise: that holds.
-    const isChanged = isPlainlyNewer(newer, best, type, terms) && !ASKS_FOR_BEFORE.test(question.text);
-    return quoted(isChanged ? [newer, best] : [best, newer], { head: texts.from, texts, question, reading, isChanged });
-  }
-  const nearly = scored.filter((each) => each.score >= best.score * NEARLY && isAnswer(each, needsKind));
-  return quoted([best, ...nearly.filter((each) => each !== best)], { head: texts.from, texts, question, reading });
+  const nearly =
+    best === undefined ? [] : scored.filter((each) => each.score >= best.score * NEARLY && isAnswer(each, needsKind));
+  const others = [...later.map(({ scored: each }) => each), ...nearly].filter((each) => each !== lead);
+  return quoted([lead, ...others], { head, texts, question, reading });
 }
 
 function isAnswer(

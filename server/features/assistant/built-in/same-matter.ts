@@ -1,13 +1,9 @@
-import { fold } from '#server/language/fold.ts';
-import type { AnswerType } from './answer-type.ts';
 import { saidIn, type Term } from './asked-terms.ts';
 import type { Scored } from './score-sentences.ts';
 import type { Unit } from './units.ts';
 
 /** As much of the question's things has to be said in the sentence itself. */
 const OWN_SAID = 0.33;
-/** As much of the question's things has to be said in it or above it. */
-const SAME_THING = 0.55;
 
 /** Its note has the same title, and it says itself what is asked about: "After the medical the premium is £44." */
 export function isSameClient({ unit }: Scored, best: Scored, terms: readonly Term[]): boolean {
@@ -19,12 +15,12 @@ export function isSameClient({ unit }: Scored, best: Scored, terms: readonly Ter
 }
 
 /** All that is named in the question is named in it or in its title. */
-export function isNamed({ own, above }: Unit, terms: readonly Term[]): boolean {
+function isNamed({ own, above }: Unit, terms: readonly Term[]): boolean {
   const names = terms.filter(({ role }) => role === 'name');
   return names.length > 0 && names.every((name) => saidIn(own, name) === 1 || saidIn(above, name) === 1);
 }
 
-export function sharesTitle(a: Unit, b: Unit): boolean {
+function sharesTitle(a: Unit, b: Unit): boolean {
   return [...a.title].some((stem) => stem.length > 2 && !/^\d+$/.test(stem) && b.title.has(stem));
 }
 
@@ -35,7 +31,7 @@ export function isOneMatter(other: Scored, best: Scored, terms: readonly Term[])
 }
 
 /** Of "school roof" the roof, in the sentence or above it. */
-export function isMainSaid({ own, asked, above }: Unit, terms: readonly Term[]): boolean {
+function isMainSaid({ own, asked, above }: Unit, terms: readonly Term[]): boolean {
   const things = terms.filter(({ role }) => role === 'thing');
   const main = things.find(({ isHead }) => isHead) ?? things.toSorted((a, b) => b.weight - a.weight)[0];
   return main === undefined || [own, asked, above].some((set) => saidIn(set, main) > 0.5);
@@ -49,23 +45,4 @@ export function isAsked(unit: Unit, terms: readonly Term[]): boolean {
   const weight = things.reduce((sum, term) => sum + term.weight, 0);
   const said = things.reduce((sum, term) => sum + term.weight * Math.max(saidIn(own, term), saidIn(asked, term)), 0);
   return things.length > 0 && said >= weight * OWN_SAID;
-}
-
-export function isSameThing(other: Scored, best: Scored): boolean {
-  return (
-    other.said >= Math.min(SAME_THING, best.said * 0.8) || (other.said > 0.2 && other.covered >= best.covered * 0.8)
-  );
-}
-
-/** "The dates are now", "new prices": what is asked for is named, though not for what. */
-export function saysKind({ sentence, passage }: Unit, type: AnswerType): boolean {
-  const words = fold(`${passage.title} ${sentence.text}`).split(/[^\p{L}]+/u);
-  return words.some(
-    (word) =>
-      word.length > 3 && (type.saidBy.has(word) || type.saidBy.has(word.replace(/s$/, '')) || type.labels?.test(word)),
-  );
-}
-
-export function isVerbSaid({ own }: Unit, terms: readonly Term[]): boolean {
-  return terms.some((term) => term.role === 'verb' && saidIn(own, term) === 1);
 }

@@ -7,7 +7,7 @@ import { type Written, writtenIn } from './written-day.ts';
 /** A sentence of a passage, with what it says and what is said around it. */
 export interface Unit {
   passage: SourcePassage;
-  /** Of its passage among those found. */
+  /** Of its note among those found. */
   rank: number;
   sentences: readonly NoteSentence[];
   index: number;
@@ -28,7 +28,9 @@ export interface Unit {
 
 /** The sentences of the passages with what they say, without what a program wrote about a file. */
 export function unitsOf(passages: readonly SourcePassage[], { stemsOf }: Reading): Unit[] {
-  return passages.flatMap((passage, rank) => {
+  const ids = [...new Set(passages.map(({ id }) => id))];
+  return passages.flatMap((passage) => {
+    const rank = ids.indexOf(passage.id);
     const sentences = sentencesOf(passage.text);
     const stems = sentences.map(({ text }) => new Set(stemsOf(text)));
     const title = stemsOf(`${passage.title} ${passage.heading}`);
