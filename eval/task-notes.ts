@@ -18,7 +18,7 @@ export interface JudgedNote {
   tasks: JudgedTask[];
 }
 
-export type Half = 'tuning' | 'held-out' | 'foreign/tuning' | 'foreign/held-out';
+export type Half = 'tuning' | 'held-out' | 'foreign/tuning' | 'foreign/held-out' | 'phone/tuning' | 'phone/held-out';
 
 const folder = 'tests/corpus/tasks';
 
