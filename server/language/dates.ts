@@ -1,4 +1,5 @@
 import type { Block } from './blocks.ts';
+import { dayFrom, isoOf as isoOfDay } from './days/calendar.ts';
 import { monthNames } from './days/month-names.ts';
 import { FOUND_MAX, type Found, type Match, matches } from './found.ts';
 
@@ -151,11 +152,8 @@ function isYear(year: number): boolean {
   return year >= 1000 && year <= 2999;
 }
 
-/** Undefined for the 31st of February and the like; two digits of a year are taken as they are. */
+/** Undefined for the 31st of February and the like. */
 function isoOf(year: number, month: number, day: number): string | undefined {
-  if (year > 99 && !isYear(year)) return undefined;
-  const date = new Date(Date.UTC(2000, month - 1, day));
-  date.setUTCFullYear(year, month - 1, day);
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || month < 1 || day < 1) return undefined;
-  return date.toISOString().slice(0, 10);
+  const found = year > 99 && !isYear(year) ? undefined : dayFrom(year, month, day);
+  return found === undefined ? undefined : isoOfDay(found);
 }

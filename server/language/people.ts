@@ -2,12 +2,11 @@ import type { Block } from './blocks.ts';
 import { nameKind } from './english.ts';
 import { fold } from './fold.ts';
 import { FOUND_MAX, type Found, matches } from './found.ts';
+import { NAME_WORD, TITLES } from './name-pattern.ts';
 import { stopwordsOf } from './stopwords.ts';
 
-const TITLE =
-  '(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Sir|Dame|Rev|Judge|Herr|Herrn|Frau|Hr|Fr|Mme|Mlle|Monsieur|Madame|Señora?|señora?|Sra?|Don|Doña|Signora?|signora?|Dott|Dhr|Mevr|Mevrouw|Meneer|mevrouw|meneer|Senhora?|senhora?)\\.?';
-/** A name's word: Anna, O’Neill, McDonald, Jean-Luc, Müller. */
-const WORD = `(?!${TITLE.replace('\\.?', '\\.')})\\p{Lu}(?:['’]\\p{Lu})?\\p{Ll}[\\p{L}\\p{M}]*(?:[-'’]\\p{Lu}[\\p{L}\\p{M}]+)*`;
+const TITLE = `(?:${TITLES}|Judge|Fr|Don|Doña|Signora?|signora?|Dott|Senhora?|senhora?)\\.?`;
+const WORD = `(?!${TITLE.replace('\\.?', '\\.')})${NAME_WORD}`;
 const PARTICLE =
   '(?:de la|de los|van der|van den|von der|de|del|della|di|da|dos|du|van|von|zu|der|den|ter|bin|ibn|al|el|la|le)';
 const NAME = new RegExp(
