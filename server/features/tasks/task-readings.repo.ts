@@ -5,7 +5,7 @@ import type { UserId } from '#server/user-id.ts';
 import type { KnownTask } from './match-tasks.ts';
 
 /** Incremented when the reader finds other to-dos: all notes are read again then. */
-const READER = 2;
+const READER = 3;
 
 /** A note whose to-dos aren't those of its text. */
 export interface UnreadNote {

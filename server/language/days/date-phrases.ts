@@ -69,6 +69,7 @@ export const middleOf = '(?:mitte|half|midden|mi|à\\s+la\\s+mi|mediados\\s+de|m
 export const startOf = '(?:anfang|begin|début|principios\\s+de|comienzos\\s+de|inicios\\s+de)(?:\\s+(?:des|van))?';
 export const inTheCourseOf =
   "im\\s+laufe?\\s+(?:der|des)|in\\s+de\\s+loop\\s+van\\s+(?:de|het)|dans\\s+(?:la|le|l[’'])|courant|a\\s+lo\\s+largo\\s+de(?:l|\\s+la)";
+export const christmas = 'weihnachten|heiligabend|kerst(?:mis)?|noël|navidad';
 /** Said in one word. */
 export const endOfMonth = 'monatsende|maandeinde';
 export const endOfWeek = 'wochenende|que\\s+(?:acabe|termine)\\s+la\\s+semana|weekeinde';
@@ -76,7 +77,7 @@ export const endOfYear = 'jahresende|jaareinde';
 
 /** Until when: before the day. */
 export const deadlines =
-  "bis(?:\\s+(?:zum|zur|spätestens|einschließlich))?(?:\\s+(?:zum|zur|am))?|spätestens(?:\\s+(?:am|zum|bis|bis\\s+zum))?|vor\\s+dem|noch|tegen|uiterlijk(?:\\s+(?:op|voor))?|v(?:oo|óó)r(?:\\s+(?:het|de))?|tot(?:\\s+en\\s+met)?|d[’']ici(?:\\s+(?:au|le|la|à))?|avant(?:\\s+(?:le|la))?|pour(?:\\s+(?:le|la))?|au\\s+plus\\s+tard(?:\\s+(?:le|la))?|jusqu[’']au|antes\\s+de(?:l|\\s+la)?|para(?:\\s+(?:el|la))?|a\\s+más\\s+tardar(?:\\s+el)?|como\\s+muy\\s+tarde(?:\\s+el)?|hasta(?:\\s+el)?";
+  "bis(?:\\s+(?:zum|zur|spätestens|einschließlich))?(?:\\s+(?:zum|zur|am))?|spätestens(?:\\s+(?:am|zum|bis|bis\\s+zum))?|vor(?:\\s+dem)?|noch|tegen|uiterlijk(?:\\s+(?:op|voor))?|v(?:oo|óó)r(?:\\s+(?:het|de))?|tot(?:\\s+en\\s+met)?|d[’']ici(?:\\s+(?:au|le|la|à))?|avant(?:\\s+(?:le|la))?|pour(?:\\s+(?:le|la))?|au\\s+plus\\s+tard(?:\\s+(?:le|la))?|jusqu[’']au|antes\\s+de(?:l|\\s+la)?|para(?:\\s+(?:el|la))?|a\\s+más\\s+tardar(?:\\s+el)?|como\\s+muy\\s+tarde(?:\\s+el)?|hasta(?:\\s+el)?";
 /** Since when, of when. */
 export const notDeadlines =
   'vom|von|van|seit|du|de|del|los|les|todos\\s+los|tous\\s+les|cada|jeden|jede|elke|iedere|desde|sinds|depuis|ab|vanaf|zwischen|tussen|entre|à\\s+partir\\s+du|a\\s+partir\\s+del';

@@ -1,4 +1,4 @@
-import { afterWorkingDays, type Day, dayFrom, mondayOf, weekdayAfter } from './calendar.ts';
+import { afterWorkingDays, type Day, dayFrom, mondayOf, partsOf, weekdayAfter } from './calendar.ts';
 import * as words from './date-phrases.ts';
 import {
   dayRule,
@@ -43,6 +43,18 @@ export function foreignRules(months: ReadonlyMap<string, number>, language: stri
     dayRule(
       `(?<=(?<!\\p{L})(?:el\\sdía|al\\sdía|d[’']ici\\sle|avant\\sle|pour\\sle|antes\\sdel|para\\sel|hasta\\sel|bis\\szum|v(?:oo|óó)r\\sde|uiterlijk\\sde)\\s)(?<day>0?[1-9]|[12]\\d|3[01])(?:er|e|\\.)?(?=\\s*(?:$|[.,;!)]))`,
       ({ day }, today) => nextDayOfMonth(today, Number(day)),
+    ),
+    dayRule(
+      `(?<=(?<!\\p{L})(?:am|bis|bis\\szum|zum|vor\\sdem)\\s)(?<day>0?[1-9]|[12]\\d|3[01])\\.(?=\\s*(?:$|[,;!)]|(?:ab|an|aus|um|fällig|da|fertig|raus)(?!\\p{L})))`,
+      ({ day }, today) => nextDayOfMonth(today, Number(day)),
+    ),
+    dayRule(
+      `(?<=(?<!\\p{L})(?:expirent?\\sle|vencen?\\sel|caducan?\\sel|termine(?:nt)?\\sle|terminan?\\sel|finit\\sle|acaban?\\sel)\\s)(?<day>0?[1-9]|[12]\\d|3[01])(?:er)?(?=\\s*(?:$|[.,;!)]))`,
+      ({ day }, today) => nextDayOfMonth(today, Number(day)),
+    ),
+    dayRule(
+      `(?<=(?<!\\p{L})(?:vor|bis|zu|voor|vóór|tot|tegen|avant|pour|d[’']ici|antes\\sde|para|hasta)\\s)(?:${words.christmas})`,
+      (_, today) => dayFrom(partsOf(today).year, 12, 24),
     ),
     ...words.dayWords.map(([ahead, source]) => relativeRule(source, (_, today) => today + ahead)),
     relativeRule(`(?<next>${AHEAD}\\s+)?${WEEKDAY}(?<after>\\s+(?:${words.nextAfter}))?`, readWeekday),

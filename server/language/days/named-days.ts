@@ -61,7 +61,7 @@ interface Rules {
 }
 
 const HINT =
-  '\\d|day|toda|tonight|this (?:morn|after|even)|tomor|tmr|2moro|mon|tue|wed|thu|fri|sat|sun|week|fortnight|quarter|year|eo[bdmqwy]|co[bp]|close of|christmas|xmas|first|second|third|[a-z]{3,}(?:st|nd|rd|th) of|heute|morgen|tag|woch|mittwoch|sonnabend|jahr|quartal|dag|dinsd|vandaag|van(?:ochtend|middag|avond)|week|weken|maand|kwartaal|jaar|jaren|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|jour|semaine|mois|trimestre|ann[ée]e|demain|aujourd|soir|matin|après|dans|prochain|huit|lunes|martes|mi[ée]rc|jueves|viernes|s[áa]bado|domingo|hoy|mañana|pasado|d[íi]a|semana|mes|año|tarde|noche|que viene|pr[óo]xim';
+  '\\d|day|toda|tonight|this (?:morn|after|even)|tomor|tmr|2moro|mon|tue|wed|thu|fri|sat|sun|week|fortnight|quarter|year|eo[bdmqwy]|co[bp]|close of|christmas|xmas|weihnacht|heiligabend|kerst|noël|navidad|first|second|third|[a-z]{3,}(?:st|nd|rd|th) of|heute|morgen|tag|woch|mittwoch|sonnabend|jahr|quartal|dag|dinsd|vandaag|van(?:ochtend|middag|avond)|week|weken|maand|kwartaal|jaar|jaren|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|jour|semaine|mois|trimestre|ann[ée]e|demain|aujourd|soir|matin|après|dans|prochain|huit|lunes|martes|mi[ée]rc|jueves|viernes|s[áa]bado|domingo|hoy|mañana|pasado|d[íi]a|semana|mes|año|tarde|noche|que viene|pr[óo]xim';
 const rulesOf = new Map<string, Rules>();
 
 /** The days named in a text of a language, in their order; where two readings overlap, the longer one. */
@@ -148,6 +148,13 @@ function makeRules(months: ReadonlyMap<string, number>, order: DayOrder, languag
     ),
     rule(`(?:${WEEKDAY},?\\s+(?:the\\s+)?|the\\s+)${DAY}(?:st|nd|rd|th)`, ({ day }, today) =>
       nextDayOfMonth(today, Number(day)),
+    ),
+    rule(
+      `(?<=\\b(?:by|before|until|till|due|on)\\s)${DAY}(?:st|nd|rd|th)(?!\\s+(?:of\\s)?(?:${month}|floor|birthday|anniversary|time|draft|version))`.replace(
+        '(?<month>',
+        '(?:',
+      ),
+      ({ day }, today) => nextDayOfMonth(today, Number(day)),
     ),
     rule(`(?:end|close)\\s+(?:of\\s+)?${month}(?:\\s+${YEAR})?`, endOfMonth),
     rule(`(?:w\\/c|week\\s+commencing)\\s+${DAY}(?:st|nd|rd|th)?\\s+${month}`, (groups, today) => {

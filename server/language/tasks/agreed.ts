@@ -6,15 +6,15 @@ import { taskReading } from './task-reading.ts';
 
 /** "It was agreed that", with what was agreed behind it. */
 const AGREED: Record<string, RegExp> = make({
-  en: '(?:agreed|decided|resolved|confirmed|settled)\\s(?:today\\s)?that\\s',
-  de: '(?:vereinbart|beschlossen|festgelegt|abgemacht|ausgemacht|zugesagt|versprochen|festgehalten|verabredet|einigten uns darauf|geeinigt),?\\sdass\\s',
+  en: '(?:agreed|decided|resolved|confirmed|settled|left it)\\s(?:today\\s)?that\\s',
+  de: '(?:(?:vereinbart|abgesprochen|besprochen|beschlossen|festgelegt|abgemacht|ausgemacht|zugesagt|versprochen|festgehalten|verabredet)(?:\\s(?:ist|wurde|war))?|einigten uns darauf|geeinigt|so verblieben),?\\sdass\\s',
   nl: '(?:afgesproken|besloten|toegezegd|overeengekomen|beloofd|vastgelegd|spraken af)(?:\\s(?:is|werd|wordt))?,?\\sdat\\s',
   fr: "(?:convenu|décidé|entendu|acté|promis|arrêté|prévu|conviennent|convenons)\\squ(?:e\\s|[’'])",
   es: '(?:acordó|acordado|acordamos|acuerda|decidió|decidido|convenido|convino|quedó en|quedamos en|prometió|previsto)\\sque\\s',
 });
 /** "The report is due on Friday", "les pièces sont à compléter par Mme Guérin". */
 const DUE: Record<string, RegExp> = make({
-  en: '\\s(?:is|are|falls?)\\s(?:still\\s)?(?:due|wanted|needed|required|outstanding|to be \\p{Ll}{3,})(?![\\p{L}])',
+  en: '\\s(?:is|are|falls?)\\s(?:still\\s)?(?:due|wanted|needed|required|outstanding|to be \\p{Ll}{3,})(?![\\p{L}])|\\sstill to be \\p{Ll}{3,}(?![\\p{L}])',
   de: '\\s(?:ist|sind|wird|werden)\\s(?:.{0,40}?\\s)?(?:fällig|einzureichen|abzugeben|vorzulegen|vorzubereiten|nachzureichen|zu\\s\\p{Ll}{3,}n|\\p{Ll}+zu\\p{Ll}{3,}n)(?=[\\s.!,;)]|$)',
   nl: '\\s(?:is|zijn)\\s(?:.{0,40}?\\s)?(?:verschuldigd|nodig|te\\s\\p{Ll}{3,}n|in te leveren)(?=[\\s.!,;)]|$)',
   fr: '\\s(?:est|sont)\\s(?:encore\\s|toujours\\s)?(?:due?s?|attendue?s?|à\\s(?:re)?\\p{Ll}{3,}(?:er|ir|re|oir))(?![\\p{L}])',
@@ -53,14 +53,17 @@ function agreed(sentence: string, place: ForeignPlace): Stated | null {
     (/[.;!](?:\s|$)|,\s(?:weil|da|omdat|want|parce|car|porque|because|sofern|si\s|if\s)/u.exec(rest)?.index ??
       rest.length);
   const named = who(rest, place);
-  if (named === null || DENIED.test(sentence.slice(from, end))) return null;
+  if (named === null || DENIED.test(sentence.slice(from, end).replace(SAY_NO, ''))) return null;
   const { owner, length } = named;
   if (STATE.test(sentence.slice(from + length, end))) return null;
   return { owner, start: from + length, end, verb: '' };
 }
+/** "Say no to a request" is something to do. */
+const SAY_NO =
+  /(?<![\p{L}])(?:say|says|saying) no|nein (?:sagt|sagen|zu sagen)|nee (?:zegt|zeggen|te zeggen)|(?:dire|dise|dirait|dira) non|(?:decir|diga|diría|dirá) que no(?![\p{L}])/giu;
 /** What was agreed to be so asks for nothing. */
 const STATE =
-  /^\W*(?:is|are|was|were|has|have|est|sont|reste|restent|es|son|sigue|bleibt|bleiben|blijft|blijven)(?![\p{L}])|(?<![\p{L}])(?:bleibt|bleiben|gilt|gelten|blijft|blijven|geldt)[\s.!]*$/u;
+  /^[^\p{L}\p{N}]*(?:is|are|was|were|has|have|est|sont|reste|restent|es|son|sigue|bleibt|bleiben|blijft|blijven)(?![\p{L}])|(?<![\p{L}])(?:bleibt|bleiben|gilt|gelten|blijft|blijven|geldt)[\s.!]*$/u;
 
 function who(rest: string, place: ForeignPlace): { owner: string; length: number } | null {
   const reading = taskReading(place.language);
@@ -96,7 +99,10 @@ function due(sentence: string, place: ForeignPlace): Stated | null {
     return null;
   const { by, name } = BY.exec(sentence.slice(match.index + match[0].length))?.groups ?? {};
   const start = subject + (/^\s*/.exec(sentence.slice(subject))?.[0].length ?? 0);
-  return { owner: name ?? personIn(by, place), start, end: sentence.replace(/[\s.!]+$/u, '').length, verb: '' };
+  const end = sentence.replace(/[\s.!]+$/u, '').length;
+  // "The paper is due on Friday": what is due, without that it is.
+  const text = IS_TO.test(match[0]) ? undefined : said;
+  return { owner: name ?? personIn(by, place), start, end, verb: '', ...(text !== undefined && { text }) };
 }
 const PRONOUN =
   /^(?:it|this|that|what|there|das|es|dies|was|dat|het|wat|er|ce|c[’']|cela|ça|il|elle|on|esto|eso|lo que)$/iu;

@@ -46,7 +46,7 @@ export function isUndone(sentence: string, from: number, to: number): boolean {
   if (/\b(?:who|whether|what|how|when|why)\s*$/i.test(before)) return true;
   if (HYPOTHETICAL.test(clause.slice(0, 60)) && !/\bif\b/i.test(clause))
     return !/said|promised|agreed/i.test(clause.slice(0, 40));
-  if (isQuestion(sentence) && !/^\W*(?:can|could|would|will) you\b/i.test(sentence)) return true;
+  if (isQuestion(sentence) && !/^[^\p{L}\p{N}]*(?:can|could|would|will) you\b/iu.test(sentence)) return true;
   if (/\b(?:maybe|perhaps)\s(?:\S+\s)?$/i.test(before)) return true;
   return /\b(?:nobody|no one|nothing|no|not|never|didn['’]t|don['’]t)\s*$/i.test(before);
 }

@@ -67,7 +67,9 @@ function strengthOf(text: string, { start, end, isRelative }: NamedDay, days: re
 /** With the words that make it a deadline. */
 function dueOf(text: string, { day, start, end, isRelative }: NamedDay, strength: number): Due {
   const before = text.slice(0, start);
-  const lead = new RegExp(`(?:\\b(?:on|in|at)\\s+(?:the\\s+)?|${DEADLINE.source})$`, 'iu').exec(before.slice(-60));
+  const lead = new RegExp(`(?:\\b(?:on|in|at|within|inside)\\s+(?:the\\s+)?|${DEADLINE.source})$`, 'iu').exec(
+    before.slice(-60),
+  );
   const tail = /^\s*(?:at the latest|(?:morning|afternoon|evening|night|noon)(?: at the latest)?)/i.exec(
     text.slice(end),
   );

@@ -76,6 +76,7 @@ function readTasks(
     isTyped: isTypedInLowerCase(passages),
     pending: null,
     open: null,
+    topic: null,
     greeted: null,
     quoted: null,
   };
@@ -108,7 +109,7 @@ function readAddressed(passage: Passage, context: Context): void {
 /** Most lines begin without a capital: as on a phone. */
 function isTypedInLowerCase(passages: readonly Passage[]): boolean {
   const lines = passages.filter(({ kind, speaker }) => kind === 'text' && speaker === null);
-  const lower = lines.filter(({ content }) => /^\W*\p{Ll}/u.test(content)).length;
+  const lower = lines.filter(({ content }) => /^[^\p{L}\p{N}]*\p{Ll}/u.test(content)).length;
   return lower > 1 && lower * 5 > lines.length * 2;
 }
 

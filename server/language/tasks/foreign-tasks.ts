@@ -13,7 +13,7 @@ const EACH_MAX = 8;
 
 /** "It may be that …": nothing that somebody has to do. */
 const MAYBE =
-  /^\W*(?:puede(?:n)? que|quizás?|tal vez|a lo mejor|peut-être|il se peut que|vielleicht|eventuell|misschien|wellicht|kann sein|kan zijn)(?!\p{L})/iu;
+  /^[^\p{L}\p{N}]*(?:puede(?:n)? que|quizás?|tal vez|a lo mejor|peut-être|il se peut que|vielleicht|eventuell|misschien|wellicht|kann sein|kan zijn)(?!\p{L})/iu;
 
 interface ForeignTask extends Stated {
   /** Where the clause of the task begins, with its owner. */

@@ -1,37 +1,37 @@
 import { fold } from '#server/language/fold.ts';
 import { clauseEnd, clauseStart, isUndone } from './clauses.ts';
-import { isOwner, OWNER } from './owners.ts';
+import { isOwner } from './owners.ts';
 import type { Place, Stated } from './stated-task.ts';
 import { isImperative, isWork } from './verbs.ts';
 
 /** A name or a role, to be looked at more closely: V8 takes seconds to compile {@link OWNER} everywhere. */
 const NAMED =
-  "(?:(?:[Tt]he|[Oo]ur|[Hh]is|[Hh]er|[Mm]y) \\p{L}+|[Hh]e|[Ss]he|[Tt]hey|\\p{Lu}[\\p{L}.’'-]+(?: (?:and |& )?\\p{Lu}[\\p{L}.’'-]*){0,3})";
+  "(?:(?:[Tt]he|[Oo]ur|[Hh]is|[Hh]er|[Mm]y) \\p{L}+|[Hh]e|[Ss]he|[Tt]hey|\\p{Lu}[\\p{L}.’'-]+(?: (?:and |& )?\\p{Lu}[\\p{L}.’'-]*){0,4})";
 /** "Me: dig out the handout." */
-const LABELLED = new RegExp(
-  `(?:^|[.!?;]\\s+|\\bfor\\s)(?<owner>${OWNER}|\\p{Lu}):\\s+(?<verb>\\p{L}[\\p{L}-]+)(?:\\s(?<next>\\S+))?`,
-  'gu',
-);
+const LABELLED =
+  /(?:^|[.!?;]\s+)(?:[^:.!?;]*\bfor\s)?(?<owner>[^:.!?;]{1,40}):\s+(?<verb>\p{L}[\p{L}-]+)(?:\s(?<next>\S+))?/gu;
 /** "Certificates need signing." */
 const NEEDS_DOING = /\s(?:still )?needs? (?<verb>\p{Ll}{2,}ing)\b/gu;
 /** "We'd need the agenda by Tuesday." */
 const NEEDS_BY =
   /\b(?:I|we|they|he|she)(?:['’]d| would| will|['’]ll)?(?: still| also)? needs? (?=(?:the|an?|your|all|some|\d|his|her|their|copies)\s)/giu;
 /** "I have asked Finance to raise an order." */
-const ASKED_TO = new RegExp(
-  `(?<!\\b(?:not|never|was|were|been|be)\\s)\\b(?:asked|told|got|getting|instructed|briefed)\\s(?<owner>${OWNER}|\\p{Lu}\\p{Ll}{2,})\\sto\\s(?<verb>[\\p{L}-]{2,20})`,
-  'gu',
-);
+const ASKED_TO =
+  /(?<!\b(?:not|never|was|were|been|be)\s)\b(?:asked|told|got|getting|instructed|briefed)\s(?<owner>[^,.;:!?]{1,40}?)\sto\s(?<verb>[\p{L}-]{2,20})/gu;
 /** "I need you to send me the mandate", "we said Amir would own the timetable". */
 const WANTED_OF = new RegExp(
   `\\b(?:(?:I|i|we)(?:['’]d)? (?:need|want|like) (?<you>you|${NAMED}) to|(?:said|agreed|decided|confirmed)(?: that)? (?<agreed>${NAMED}) (?:would|will|should)) (?<verb>[\\p{L}-]{2,20})`,
   'gu',
 );
 /** "Obi is sorting the taxis." */
-const IS_DOING = new RegExp(
-  `(?<owner>${OWNER})(?:\\s(?:is|are|am)|['’](?:s|re|m))?\\s(?:now\\s|also\\s)?(?<verb>checking|calling|ringing|emailing|preparing|confirming|following up|setting up|sorting|handling|chasing|organising|organizing|arranging|dealing with|looking into|taking care of|drafting|booking|sending)\\b`,
-  'gu',
-);
+const IS_DOING =
+  /(?<owner>(?:[Tt]he|[Oo]ur|[Hh]is|[Hh]er|[Mm]y) \p{L}+|[Hh]e|[Ss]he|[Ii]|\p{Lu}[\p{L}-]+(?: (?:and |& )?\p{Lu}[\p{L}-]*){0,3})(?:\s(?:is|are|am)|['’](?:s|re|m))?\s(?:now\s|also\s)?(?<verb>\p{Ll}{2,}ing)\b/gu;
+/** Doing one of these, one says that it will be done. */
+const DOING =
+  /^(?:checking|calling|ringing|emailing|preparing|confirming|following|setting|sorting|handling|chasing|organi[sz]ing|arranging|dealing|looking|taking|drafting|booking|sending)$/;
+/** Beside a day or in a list, these too. */
+const DOING_LISTED =
+  /^(?:bringing|picking|dropping|collecting|buying|making|printing|ordering|paying|doing|baking|cooking|hosting|driving|lending|writing|updating|asking|fixing|designing|speaking|meeting|delivering|translating|getting)$/;
 /** "Keys: with Hal, who must bring them back". */
 const WHO_MUST = new RegExp(
   `(?<owner>${NAMED})(?:\\s\\([^()]{1,30}\\))?,?\\swho(?:\\s(?:will|must|should|has to|needs to|is to|is going to|promised to|agreed to|offered to)|['’]ll)\\s(?<verb>\\p{Ll}{2,})`,
@@ -58,17 +58,14 @@ const MIND = /\b(?:would|do) you mind (?<verb>\p{Ll}{2,}ing)\b/giu;
 const FORGET = /(?:^|[.!;:]\s)(?:do not|don['’]?t) forget (?!to\b|that\b|about\b|how\b)(?=\p{L})/giu;
 /** "It was resolved that the accounts be filed." */
 const RESOLVED =
-  /\b(?:resolved|agreed|decided|recommended|requested) that (?=[^,;.]{3,80}\s(?:should |must )?(?:be \p{L}+(?:ed|en|t|wn)|go|goes out)\b)/giu;
+  /\b(?:resolved|agreed|decided|recommended|requested) that (?=[^,;.]{3,80}\s(?:should |must |would |will |shall )?(?:be \p{L}+(?:ed|en|t|wn)|go|goes out)\b)/giu;
 
 /** A word that each pattern needs: most sentences have none, and patterns that begin with a name are slow. */
 const HINTS = new Map<RegExp, RegExp>([
   [LABELLED, /:\s/],
   [ASKED_TO, /\b(?:asked|told|got|getting|instructed|briefed)\s/],
   [WANTED_OF, /\b(?:need|want|like|said|agreed|decided|confirmed)\s/],
-  [
-    IS_DOING,
-    /\s(?:checking|calling|ringing|emailing|preparing|confirming|following|setting|sorting|handling|chasing|organi[sz]ing|arranging|dealing|looking|taking|drafting|booking|sending)\b/,
-  ],
+  [IS_DOING, /ing\b/],
   [WHO_MUST, /\swho[\s'’]/],
   [COULD, /\b(?:[Cc]an|[Cc]ould|[Ww]ill|[Ww]ould)\s/],
   [FALLS_TO, /\s(?:on|for|with|to)\s.*\sto\s/],
@@ -108,20 +105,23 @@ export function indirectTasks(sentence: string, place: Place): Stated[] {
   for (const { groups, index, 0: match } of allIn(sentence, ASKED_TO)) {
     const { verb = '' } = groups ?? {};
     const task = sentence.slice(index + match.length, clauseEnd(sentence, index + match.length));
-    if (groups?.owner !== undefined && isWork(verb) && task.trim() !== '')
+    if (groups?.owner !== undefined && isAsked(groups.owner, place.people) && isWork(verb) && task.trim() !== '')
       add(groups.owner, index + match.length - verb.length);
   }
   for (const { groups, index, 0: match } of allIn(sentence, WANTED_OF)) {
     const { you, agreed, verb = '' } = groups ?? {};
     const owner = you ?? named(agreed);
     const start = index + match.length - verb.length;
-    if (owner && (isWork(verb) || /^(?:own|take|be)$/.test(verb)))
+    if (owner && (isWork(verb) || /^(?:own|take|be|chair)$/.test(verb)))
       found.push({ owner, start, end: clauseEnd(sentence, start), verb });
   }
   for (const { groups, index, 0: match } of allIn(sentence, IS_DOING)) {
     const { verb = '' } = groups ?? {};
-    const owner = named(groups?.owner);
-    if (owner !== null) add(owner, index + match.length - verb.length);
+    const start = index + match.length - verb.length;
+    const isListed = place.isItem || place.isSpoken === true || place.isDated(start, sentence.length);
+    const isPromise = DOING.test(verb) || (isListed && DOING_LISTED.test(verb));
+    const owner = isPromise ? named(groups?.owner) : null;
+    if (owner !== null) add(owner, start);
   }
   if (place.isSpoken)
     for (const { groups, index, 0: match } of sentence.matchAll(OFFERS)) {
@@ -149,8 +149,16 @@ export function indirectTasks(sentence: string, place: Place): Stated[] {
       verb: '',
     });
   for (const { index, 0: match } of sentence.matchAll(FORGET)) add('me', index + match.length);
-  for (const { index, 0: match } of sentence.matchAll(RESOLVED)) add(null, index + match.length);
+  for (const { index, 0: match } of sentence.matchAll(RESOLVED)) {
+    const start = index + match.length;
+    found.push({ owner: null, start, end: clauseEnd(sentence, start), verb: '' });
+  }
   return found;
+}
+
+/** Who is asked: also somebody with a capital whom the note doesn't name otherwise. */
+function isAsked(written: string, people: Place['people']): boolean {
+  return isOwner(written, people, false) || /^\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+){0,2}$/u.test(written);
 }
 
 /** "Signing", "updating", "cutting"; not "something". */

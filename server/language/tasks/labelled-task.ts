@@ -3,9 +3,9 @@ import type { ForeignPlace, Stated } from './stated-task.ts';
 import { isPerson, isRequest, isTelling, NAMES, readingOf } from './typed-tasks.ts';
 import { mayAsk } from './verbs.ts';
 
-const AT = /^\W{0,3}@(?<owner>\p{L}[\p{L}\p{N}._-]{1,30})[:,]?\s+(?<task>\S.*)$/u;
+const AT = /^[^\p{L}\p{N}]{0,3}@(?<owner>\p{L}[\p{L}\p{N}._-]{1,30})[:,]?\s+(?<task>\S.*)$/u;
 const LABELLED = new RegExp(
-  `^\\W{0,3}(?<owner>(?:[Mm]e|[Mm]oi|[Ii]ch|[Ii]k|[Yy]o)(?=\\s?:)|(?:\\p{Lu}\\.){1,2}|(?:(?:Mr|Mrs|Ms|Dr|Frau|Herr|Hr|Mme|M|Mlle|Sra?|Dhr|Mevr)\\.?\\s)?${NAMES}(?:\\s?(?:\\/|,|&|\\+|and|und|et|y|en)\\s?${NAMES})?)(?:\\s\\([^()]{1,30}\\))?\\s?:\\s+(?<task>\\S.*)$`,
+  `^[^\\p{L}\\p{N}]{0,3}(?<owner>(?:[Mm]e|[Mm]oi|[Ii]ch|[Ii]k|[Yy]o)(?=\\s?:)|(?:\\p{Lu}\\.){1,2}|(?:(?:Mr|Mrs|Ms|Dr|Frau|Herr|Hr|Mme|M|Mlle|Sra?|Dhr|Mevr)\\.?\\s)?${NAMES}(?:\\s?(?:\\/|,|&|\\+|and|und|et|y|en)\\s?${NAMES})?)(?:\\s\\([^()]{1,30}\\))?\\s?:\\s+(?<task>\\S.*)$`,
   'u',
 );
 
@@ -41,20 +41,20 @@ function ofLabel(sentence: string, { language }: ForeignPlace): RegExpExecArray 
 }
 /** Within a paragraph: "Homework: write down three situations". */
 const CUE = new RegExp(
-  `^\\W{0,3}(?:${anyCase('homework|exercise|to[- ]do|hausaufgaben?|übung|huiswerk|oefening|exercice|devoirs?|ejercicios?|tareas?|deberes')})\\s?:\\s+(?<task>\\S.*\\p{L}.*)$`,
+  `^[^\\p{L}\\p{N}]{0,3}(?:${anyCase('homework|exercise|to[- ]do|hausaufgaben?|übung|huiswerk|oefening|exercice|devoirs?|ejercicios?|tareas?|deberes')})\\s?:\\s+(?<task>\\S.*\\p{L}.*)$`,
   'u',
 );
 /** "Zuständig für die Einladung: Herr Lindner". */
 const RESPONSIBLE = new RegExp(
-  `^\\W{0,3}(?:${anyCase('responsible|zuständig|verantwortlich|verantwoordelijk|responsables?|en charge|encargad[oa]')})\\s(?:for|für|voor|de|du|des|d[’']|del)\\s?(?<what>[^:]{3,60}?)\\s?:\\s+(?<who>\\p{Lu}[^.;]{1,40}?)[\\s.]*$`,
+  `^[^\\p{L}\\p{N}]{0,3}(?:${anyCase('responsible|zuständig|verantwortlich|verantwoordelijk|responsables?|en charge|encargad[oa]')})\\s(?:for|für|voor|de|du|des|d[’']|del)\\s?(?<what>[^:]{3,60}?)\\s?:\\s+(?<who>\\p{Lu}[^.;]{1,40}?)[\\s.]*$`,
   'u',
 );
 const COMMITMENT = new RegExp(
-  `^\\W{0,3}(?:${anyCase('homework|commitment|action|task|promise|hausaufgabe|aufgabe|auftrag|vereinbarung|zusage|huiswerk|opdracht|afspraak|actie|toezegging|engagement|devoir|mission|tâche|action|compromiso|tarea|deberes|encargo')})\\s(?:of|for|von|für|van|voor|de|d[’']|pour|para)\\s?(?<owner>(?:\\p{Lu}\\.){1,2}|${NAMES})\\s?:\\s+(?<task>\\S.*)$`,
+  `^[^\\p{L}\\p{N}]{0,3}(?:${anyCase('homework|commitment|action|task|promise|hausaufgabe|aufgabe|auftrag|vereinbarung|zusage|huiswerk|opdracht|afspraak|actie|toezegging|engagement|devoir|mission|tâche|action|compromiso|tarea|deberes|encargo')})\\s(?:of|for|von|für|van|voor|de|d[’']|pour|para)\\s?(?<owner>(?:\\p{Lu}\\.){1,2}|${NAMES})\\s?:\\s+(?<task>\\S.*)$`,
   'u',
 );
 const BRINGS = new RegExp(
-  `^\\W{0,3}(?<owner>\\p{Lu}[\\p{L}.’'-]+(?:\\s\\p{Lu}[\\p{L}.’'-]*)?)\\s(?:${anyCase('brings?|sends?|to (?:bring|send|do)|owes?|bringt(?: mit)?|schickt|liefert|besorgt|macht|brengt(?: mee)?|stuurt|levert|regelt|apporte|envoie|fournit|doit|trae|envía|manda|aporta|entrega')})\\s?:\\s+(?<task>\\S.*)$`,
+  `^[^\\p{L}\\p{N}]{0,3}(?<owner>\\p{Lu}[\\p{L}.’'-]+(?:\\s\\p{Lu}[\\p{L}.’'-]*)?)\\s(?:${anyCase('brings?|sends?|to (?:bring|send|do)|owes?|bringt(?: mit)?|schickt|liefert|besorgt|macht|brengt(?: mee)?|stuurt|levert|regelt|apporte|envoie|fournit|doit|trae|envía|manda|aporta|entrega')})\\s?:\\s+(?<task>\\S.*)$`,
   'u',
 );
 

@@ -33,6 +33,15 @@ const ARROW = /^(?:—\s+|(?:→|->|=>|>>|➔|➜|⇒)\s*)/u;
 const BOLD_LINE = /^(?:\*\*|__)([^*_]{1,80})(?:\*\*|__):?$/;
 const CUE =
   /^(?:\*\*|__|_|\*)?(?:to[- ]?dos?|a\.?i\.?|action(?:\s+(?:items?|points?|required))?s?|ap|task|next\s+steps?|next|to (?:sort|book|chase|buy|call|arrange)|still to do|outstanding|follow[- ]?ups?|deliverables?|homework|aufgaben?|offen|noch offen|(?:noch )?zu (?:tun|klären|erledigen)|nächste[rs]? schritte?|nächstes|openstaand|nog te doen|te doen|volgende stap(?:pen)?|acties|actiepunten|reste à faire|restent? à faire|prochaines? étapes?|siguientes? pasos?|próximos? pasos?|queda por hacer|falta|aufgabe|actie(?:punt)?|à faire|nächster schritt|zu tun|tareas?|pendientes?|por hacer|acción)\s*#?\d{0,3}(?:\s*\((?<owner>[^()]{1,40})\)|\s+(?:for\s|für\s|pour\s|para\s|voor\s)?(?<name>(?:(?:mr|mrs|ms|mme|m|sra?|dr|herr|frau|hr|dhr|mevr)\.?\s)?\p{L}{2,20})(?=\s*:))?(?:\*\*|__|_|\*)?\s*(?:[:\]]|[-–—]\s)(?:\*\*|__)?\s*/iu;
+/** "For next time: …", "Bis zum nächsten Mal: …", "Fehlt noch: …": what somebody has to do, or to get, until then. */
+const NEXT_TIME =
+  "(?:for|by|before|until) (?:the )?next (?:time|session|meeting|call|week|visit|appointment)|(?:until|by|before) then|in the meantime|(?:bis|für|zu) (?:zum |das |zur |die )?nächste[nsr]? (?:mal|sitzung|stunde|treffen|termin|gespräch|besuch|woche)|vor (?:der|dem) nächsten (?:mal|sitzung|stunde|treffen|termin|gespräch)|bis dahin|pour (?:la |le )?(?:prochaine? (?:fois|séance|réunion|rendez-vous|rdv)|(?:séance|réunion|fois) (?:suivante|prochaine))|(?:d['’]ici|avant) (?:la |le )?(?:prochaine? (?:fois|séance|réunion|rendez-vous|rdv)|(?:séance|réunion|fois) (?:suivante|prochaine))|d['’]ici[ -]là|(?:voor|tegen|tot) (?:de |het )?(?:volgende|komende) (?:keer|sessie|afspraak|gesprek|bijeenkomst|overleg)|tot (?:die tijd|dan)|para (?:la |el )?(?:próxim[oa]|siguiente) (?:vez|sesión|reunión|cita|semana|encuentro)|(?:de aquí|hasta|antes de) (?:a )?(?:la |el )?(?:próxim[oa]|siguiente) (?:vez|sesión|reunión|cita)|hasta entonces|mientras tanto";
+const MISSING =
+  "nicht vergessen|(?:bitte )?(?:merken|dran denken|denk an)|don[’']?t forget|note to self|remember|(?:à )?ne pas oublier|pas oublier|(?:pense-bête|à noter)|no olvidar|recordar|niet vergeten|onthouden|still (?:missing|needed|to (?:get|buy|do|book))|fehlt|fehlen|(?:es )?fehl(?:t|en) noch|noch (?:besorgen|zu besorgen|nötig)|besorgen|(?:il )?manque(?:nt)?(?: encore)?|(?:il )?reste à (?:trouver|acheter|prévoir)|(?:nog )?(?:mist|ontbreekt|missen)(?: nog)?|nog (?:nodig|te regelen|kopen)|faltan?(?: aún| todavía)?|aún faltan?|todavía faltan?";
+const LABEL_CUE = new RegExp(
+  `^(?:\\*\\*|__|_|\\*)?(?:${NEXT_TIME}|${MISSING})(?:\\*\\*|__|_|\\*)?\\s*:(?:\\*\\*|__)?\\s*`,
+  'iu',
+);
 const BARE_CUE = /^(?:TODO|To-?do|ACTION|AI)\s+(?=\S)/u;
 const DONE_CUE =
   /^(?:done|completed|closed|cancelled|erledigt|klaar|fait|hecho|fyi|nb|decision|decided|note|info|contact|contacto|kontakt|budget|presupuesto|status|statut|estado)\s*[:–—-]|^(?:\*\*|__)?(?:summary|keywords?|zusammenfassung|stichwörter|schlagwörter|schlüsselwörter|résumé|mots[- ]clés|resumen|palabras clave|samenvatting|trefwoorden|riassunto|resumo)\s*(?:\*\*|__)?\s*:|^(?:(?:agenda|tagesordnung|ordre du jour|orden del día)(?:\s[^.:]{0,30})?|next (?!steps?|actions?|tasks?|for)\p{L}+|nächste[snr]? (?:mal|termin|sitzung|treffen|prüfung|gespräch|besprechung|runde)|volgende (?:keer|vergadering|afspraak|sessie|overleg|controle|gesprek)|prochaine (?:fois|réunion|séance)|prochain (?:rendez-vous|rdv|point|entretien|appel)|próxim[oa] (?:vez|reunión|junta|sesión|cita|revisión|llamada))\s*:/iu;
@@ -75,10 +84,10 @@ function readNoteLine(text: string, line: MarkdownLine, number: number): NoteLin
   const arrow = ARROW.exec(rest)?.[0] ?? '';
   const words = rest.slice(arrow.length);
   const isBullet = isItem || arrow !== '';
-  if (words.startsWith('~~') || DONE_CUE.test(words)) return make('ticked', arrow.length);
+  if (words.startsWith('~~') || (DONE_CUE.test(words) && !LABEL_CUE.test(words))) return make('ticked', arrow.length);
   const bold = BOLD_LINE.exec(words);
   if (!isBullet && bold) return make('heading', 0, headed(bold[1] ?? ''));
-  const cue = CUE.exec(words) ?? BARE_CUE.exec(words) ?? OWN_LIST.exec(words);
+  const cue = CUE.exec(words) ?? LABEL_CUE.exec(words) ?? BARE_CUE.exec(words) ?? OWN_LIST.exec(words);
   if (cue && words.slice(cue[0].length).trim() !== '') {
     return make('cue', arrow.length + cue[0].length, { owner: cue.groups?.owner ?? cue.groups?.name ?? null });
   }
@@ -144,6 +153,7 @@ function isTitle(line: string): boolean {
 
 /** What a title opens. */
 export function sectionOf(title: string): Section {
+  if (LABEL_CUE.test(`${title.replace(/[\s:*_#]+$/, '').replace(/^[\s#*_>–—-]+/, '')}:`)) return 'actions';
   const plain = fold(title)
     .replace(/^[\s#*_>–—-]*(?:\d+(?:\.\d+)*[.)]\s*|\d+(?:\.\d+)+\s+)?|[\s:*_]+$/g, '')
     .slice(0, 80);

@@ -55,6 +55,7 @@ function lastOfWrapped(text: string, lines: readonly NoteLine[], first: number, 
     if (
       /[.!?:;]\s*$/.test(line.content) ||
       !/^\p{Ll}/u.test(next.content) ||
+      LABEL.test(next.content) ||
       (speakers.size > 0 && spokenIn(next.content))
     )
       break;
@@ -65,12 +66,16 @@ function lastOfWrapped(text: string, lines: readonly NoteLine[], first: number, 
 
 /** Whether a line ends because it is full: the next word would not have fitted. Lines of a phone end where a thought ends. */
 function isWrapped(lines: readonly NoteLine[], first: number, at: number): boolean {
-  if (/^\W*\p{Ll}/u.test(lines[firstOfBlock(lines, first)]?.content ?? '')) return false;
+  if (/^[^\p{L}\p{N}]*\p{Ll}/u.test(lines[firstOfBlock(lines, first)]?.content ?? '')) return false;
   const paragraph = lines.slice(first, first + JOINED_MAX + 1);
   const blank = paragraph.findIndex(({ kind }) => kind !== 'text');
-  const width = Math.max(...paragraph.slice(0, blank === -1 ? undefined : blank).map(({ content }) => content.length));
-  const [line, next] = [lines[at]?.content ?? '', lines[at + 1]?.content ?? ''];
-  return width >= FULL_LINE && line.length + 1 + (next.split(' ')[0]?.length ?? 0) > width;
+  const contents = paragraph.slice(0, blank === -1 ? undefined : blank).map(({ content }) => content);
+  const width = Math.max(...contents.map(({ length }) => length));
+  const isFull = (line: string, next: string) => line.length + 1 + (next.split(' ')[0]?.length ?? 0) > width;
+  // Of lines that a program wrapped, all but the last are full.
+  const full = contents.slice(1).filter((next, index) => isFull(contents[index] ?? '', next)).length;
+  if (width < FULL_LINE || full * 4 < (contents.length - 1) * 3) return false;
+  return isFull(lines[at]?.content ?? '', lines[at + 1]?.content ?? '');
 }
 function firstOfBlock(lines: readonly NoteLine[], at: number): number {
   let first = at;
@@ -78,10 +83,12 @@ function firstOfBlock(lines: readonly NoteLine[], at: number): number {
     first -= 1;
   return first;
 }
+/** "transport: kim": a line of its own. */
+const LABEL = /^\p{Ll}[\p{L} ]{2,25}:\s/u;
 /** So many lines back tell how a block is typed. */
 const BLOCK_MAX = 40;
 /** Shorter lines are not wrapped by any program. */
-const FULL_LINE = 30;
+const FULL_LINE = 40;
 
 function spokenOf(line: NoteLine, speakers: ReadonlySet<string>): Omit<Passage, 'endsSection'> {
   const spoken = speakers.size > 0 && line.kind !== 'row' && line.kind !== 'ticked' ? spokenIn(line.content) : null;

@@ -21,9 +21,10 @@ const english = make(
   `${CLAUSE}(?:(?<me>we|i)|${WHO})\\s(?:(?<still>still)\\s)?(?:haven['’]?t|have not|hasn['’]?t|has not)\\s(?:(?<still2>yet|still)\\s)?(?<done>\\p{L}{3,})(?<more>\\s(?:back|up|out|over|round))?\\s${WHAT}(?<yet>\\s(?:yet|so far))?${END}`,
   `${CLAUSE}(?:still |heard )?nothing(?: back| yet)?(?: heard)? from ${WHO}(?: (?:on|about|re|for) ${WHAT})?${END}`,
   `^${WHAT}\\s(?:(?:is|are)\\s)?(?:still\\s|not yet\\s)(?:missing|outstanding|pending|to come|to follow|not (?:in|back|here|received))(?:\\sfrom\\s${WHO}|,\\s(?<chases>\\p{Lu}\\p{Ll}+)(?:['’]s| is| was)? (?:chasing|on it|following up|asking))?${END}`,
-  `${CLAUSE}${WHO}\\s(?:is |are )?(?:still|yet) to\\s(?=\\S+\\s+\\S)${WHAT}${END}`,
-  `${CLAUSE}(?:no|still no) (?:reply|answer|word|news|response) (?:yet )?from ${WHO}(?: (?:on|about|re|for) ${WHAT})?${END}`,
-  `${CLAUSE}(?<owes>i|we|\\p{Lu}\\p{Ll}+)\\s(?:still\\s)?owes?\\s${WHAT}${END}`,
+  `${CLAUSE}${WHO}\\s(?:is |are |has |have )?(?:still|yet) to\\s(?!be\\s)(?=\\S+\\s+\\S)${WHAT}${END}`,
+  `${CLAUSE}(?:no|still no) (?:reply|answer|word|news|response) (?:yet )?from ${WHO}(?: yet)?(?: (?:on|about|re|for) ${WHAT})?(?: yet)?${END}`,
+  `${CLAUSE}(?<owes>i|we|\\p{Lu}\\p{Ll}+)\\s(?:still\\s)?owes?\\s(?:(?:us|me|him|her|them)\\s)?${WHAT}${END}`,
+  `${CLAUSE}(?:(?:we|i)(?:['’]re|['’]m| are| am)\\s)?(?:still )?waiting (?:on|for) (?!(?:him|her|them|it|us|me|you)(?![\\p{L}]))${WHAT}${END}`,
 );
 const german = make(
   `${CLAUSE}(?:wir |ich )?(?:warten?|wartet)(?: wir| ich)?(?: noch| immer| weiterhin| auch| jetzt)*\\s(?:auf|darauf,? dass):?\\s(?:${WHAT}\\s(?:vom|von der|von dem|von den|von|der|des)\\s${WHO}|${WHAT.replace('what', 'alone')})${END}`,
@@ -32,6 +33,8 @@ const german = make(
   `${CLAUSE}(?:wir|ich)\\s(?:haben|habe?)\\s(?:immer noch |noch immer |noch |bisher )(?:kein(?:e[nmrs]?)?)\\s${WHAT}\\s(?<done>\\p{Ll}*ge\\p{Ll}{3,}|be\\p{Ll}{3,}|ver\\p{Ll}{3,}|er\\p{Ll}{3,}|\\p{Ll}+iert)${END}`,
   `${CLAUSE}${WHAT}\\s(?:fehlt|fehlen|steht|stehen)\\s(?:noch |immer noch |weiterhin )?(?:aus )?(?:von|vom|von der)\\s${WHO}${END}`,
   `${CLAUSE}${WHAT}\\s(?:fehlt|fehlen) (?:noch|immer noch)${END}`,
+  `${CLAUSE}(?:es )?(?:fehlt|fehlen) (?:noch |immer noch )${WHAT}(?:\\s(?:von|vom|von der)\\s${WHO})?${END}`,
+  `${CLAUSE}(?:vom|von der|von dem|von)\\s${WHO}\\s(?:immer noch |noch )(?:keine?|nichts)\\s?(?:antwort|rückmeldung|nachricht|angebot)?${END}`,
   `^${WHAT}\\s(?:steht|stehen) (?:noch |weiterhin )?aus${END}`,
   `${CLAUSE}(?:noch |immer noch |bisher |weiterhin )?nichts (?:gehört |bekommen |erhalten )?(?:von|vom|von der)\\s${WHO}(?: (?:zu|wegen) ${WHAT})?(?: gehört| bekommen| erhalten| da)?${END}`,
   `${CLAUSE}(?<owesUs>\\p{Lu}[\\p{L}.]*(?:\\s\\p{Lu}\\p{Ll}+)?)\\s(?:schuldet)\\s(?:uns |mir |noch )+${WHAT}${END}`,
@@ -162,7 +165,9 @@ export function infinitiveOf(done: string, language: string): string | null {
     );
   }
   if (language === 'de')
-    return written.replace(/^(\p{Ll}*?)ge(\p{Ll}{3,}?)e?t$/u, (_, prefix, stem) => `${prefix}${stem}en`);
+    return written
+      .replace(/^(\p{Ll}*?)ge(\p{Ll}{3,}?)e?t$/u, (_, prefix, stem) => `${prefix}${stem}en`)
+      .replace(/^((?:ver|be|er|ent|zer)\p{Ll}{3,}?|\p{Ll}{2,}ier)e?t$/u, '$1en');
   if (language === 'fr') {
     if (/^(?:été|eu|pu|voulu|su|cru|vu|compris)$/.test(written)) return null;
     return written === 'fait'

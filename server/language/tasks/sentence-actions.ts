@@ -8,7 +8,7 @@ import { basicForm, isImperative, isTask, isWork } from './verbs.ts';
 const ADVERB =
   '(?:also|then|please|pls|still|just|now|definitely|first|therefore|always|both|each|all|personally|probably|kindly|immediately|quickly|soon|once again|again|at least)';
 const MODAL =
-  "will|['’]ll|shall|must|should|ought to|needs? to|has to|have to|has got to|have got to|['’](?:ve|s) got to|(?:is|are|am|['’]s|['’]re|['’]m) (?:going |supposed |meant |expected |due )?to|(?:(?:is|are|am|['’]s|['’]re|['’]m) )?gonna|gotta|(?:has |have )?(?:agreed|promised|offered|undertook|undertaken|volunteered|committed|confirmed|offering|promising) to|(?:is|are|was|were|has been|have been) (?:asked|requested|invited|instructed|reminded|tasked|required) to|(?:said|told \\p{L}+) (?:that )?(?:he|she|they|I|we)(?:['’]d| would| will)|plans? to|intends? to|has until .{3,30}? to|wants? to|to|2";
+  "(?:will|['’]ll) (?:need|have) to|will|['’]ll|shall|must|should|ought to|needs? to|has to|have to|has got to|have got to|['’](?:ve|s) got to|(?:is|are|am|['’]s|['’]re|['’]m) (?:going |supposed |meant |expected |due )?to|(?:(?:is|are|am|['’]s|['’]re|['’]m) )?gonna|gotta|(?:has |have )?(?:agreed|promised|offered|undertook|undertaken|volunteered|committed|confirmed|offering|promising) to|(?:is|are|was|were|has been|have been) (?:asked|requested|invited|instructed|reminded|tasked|required) to|(?:said|told \\p{L}+) (?:that )?(?:he|she|they|I|we)(?:['’]d| would| will)|plans? to|intends? to|has until .{3,30}? to|wants? to|to|2";
 const AFTER = `(?<gap>(?:\\s${ADVERB})*)\\s(?:try to |make sure to |be sure to |remember to |not forget to |go and )?(?<verb>[\\p{L}-]{2,20})`;
 // Without the flag `i`, with which a capital would be any letter.
 const STATED = new RegExp(
@@ -16,7 +16,7 @@ const STATED = new RegExp(
   'gu',
 );
 const ASKING = anyCase(
-  "(?:(?:please|pls),? )?(?:can|could|would|will) (?:you|somebody|someone|one of you)(?: please| kindly| also)?|(?:don['’]?t let me forget|remind me|remember|don['’]?t forget) to|let (?:me|us) have|would you (?:be so kind as to|be able to)|please|pls|bitte|graag",
+  "(?:(?:please|pls),? )?(?:can|could|would|will) (?:you|somebody|someone|one of you)(?: please| kindly| also)?|(?:don['’]?t let me forget|remind me|remember|don['’]?t forget) to|(?:can|may|could) i ask (?:you|somebody|one of you) to|let (?:me|us) have|would you (?:be so kind as to|be able to)|please|pls|bitte|graag",
 );
 const REQUEST = new RegExp(
   `(?:(?<owner>${OWNER}),?\\s)?(?<![\\p{L}])(?:${ASKING})(?:,?\\s${ADVERB})?\\s(?<not>don['’]t\\s|do not\\s|not\\s)?(?<verb>[\\p{L}-]{2,20})`,
@@ -89,7 +89,9 @@ function modalTasks(sentence: string, place: Place): Stated[] {
     const who = owner === undefined ? null : ownerIn(sentence, match, owner, place);
     if (isStatedTask({ sentence, match, modal: modal.toLowerCase(), verb, who, end, place }))
       found.push(
-        PASSIVE.test(sentence.slice(start, end)) || BE_THERE.test(sentence.slice(start, end))
+        PASSIVE.test(sentence.slice(start, end)) ||
+          BE_THERE.test(sentence.slice(start, end)) ||
+          (who === null && /^(?:reach|arrive|land)$/i.test(verb))
           ? { owner: null, start: clauseStart(sentence, match.index), end, verb }
           : { owner: who, start, end, verb },
       );
@@ -139,6 +141,8 @@ function isStatedTask({ sentence, match, modal, verb, who, end, place }: Reading
       ((dated || AGENT.test(rest)) && /will|to be/.test(modal)) ||
       (modal === 'to' && isFragment(sentence.slice(0, match.index)))
     );
+  if (/^(?:reach|arrive|land)\b/i.test(rest) && who === null) return isObligation && place.isBound(match.index, end);
+  if (/^(?:come|go|get) (?:back to|through|over)\b/i.test(rest)) return who !== null;
   if (BE_THERE.test(rest)) return isObligation && place.isBound(match.index, end);
   if (/^have$/i.test(verb) && /^have (?:\p{L}+ ){0,3}(?:\p{L}+ed|written|done|sent|ready|made|drawn)\b/iu.test(rest))
     return who !== null;
@@ -197,6 +201,9 @@ function requests(sentence: string, place: Place): Stated[] {
   return found;
 }
 
+/** What somebody does anyway. */
+const USUAL = /\b(?:every|each|usually|always|often|never|for (?:years|months|ages))\b/i;
+
 /** "Tom sends the plan by Friday": a task where it is an item, or has a day; else the story of what Tom does. */
 function presentTasks(sentence: string, place: Place): Stated[] {
   const found: Stated[] = [];
@@ -209,6 +216,7 @@ function presentTasks(sentence: string, place: Place): Stated[] {
     const start = match.index + match[0].length - verb.length;
     const end = clauseEnd(sentence, start);
     if (!isOwner(owner, place.people, true) || isUndone(sentence, match.index, end)) continue;
+    if (USUAL.test(sentence.slice(start, end))) continue;
     // "Chair covers", "team leads": a noun, unless a day says that somebody does it.
     if (
       /^(?!i$|we$|he$|she$|they$|you$|the |our |my |his |her |their )\p{Ll}/u.test(owner) &&
@@ -231,7 +239,7 @@ const LEAD =
   /^(?:(?:and|then|also|so|first|next|please|remember to|don['’]t forget to|make sure to|need to|have to|must|to)\s+)*/i;
 
 /** A task may also stand behind a colon or an arrow: "Crew names → ask Sam". */
-const POINTED = /(?:->|→|=>)\s*|(?::|\s[–—-])\s+(?=\p{Ll})/gu;
+const POINTED = /(?:->|→|=>)\s*|(?::|\s[–—-]|(?<=^\p{Ll}.{3,60}),)\s+(?=\p{Ll})/gu;
 
 function leadingImperative(sentence: string, place: Place): Stated | null {
   const isListed = place.isItem || place.isInActions;

@@ -10,6 +10,7 @@ import { isOwner, isPresenceList, nameOf, namesIn, OWNER } from './owners.ts';
 import { inThoughts } from './spoken-pieces.ts';
 import { tasksIn } from './stated-in.ts';
 import { SENTENCE_MAX, type Stated } from './stated-task.ts';
+import { isDoIt, topicIn, withTopic } from './topic.ts';
 import { basicForm } from './verbs.ts';
 
 /** The tasks that the sentences of a line or paragraph state. */
@@ -46,12 +47,22 @@ export function fromSentences(passage: Passage, context: Context): ActionItem[] 
     for (const task of stated) {
       const item = fromSentence(task, { span, passage, context, isOnly: stated.length === 1 });
       if (task.owner === 'you') context.pending = { task: null, item, kind: 'request', age: 0 };
-      if (item.owner === null) context.open = item;
-      const meant = DO_IT.test(item.task) ? context.asked : null;
+      const { topic, open } = context;
+      const isIt = isDoIt(item.task, context.language);
+      const meant = isIt ? context.asked : null;
       if (meant) items.push({ ...item, task: meant });
-      else if (DO_IT.test(item.task) && before) merge(before, item);
-      else items.push(item);
+      else if (isIt && before) merge(before, item);
+      else if (isIt && isSpoken && open && passage.number - open.line <= LINES_BACK) {
+        // "Someone should book them." – "Can you do it by tomorrow?"
+        Object.assign(open, { owner: item.owner, ...(item.due !== null && { due: item.due, dueText: item.dueText }) });
+        if (context.pending?.item === item) context.pending.item = open;
+      } else if (isSpoken && topic !== null) {
+        item.task = isIt ? topic : withTopic(item.task, topic, context.language);
+        items.push(item);
+      } else items.push(item);
     }
+    context.open = items.findLast(({ owner }) => owner === null) ?? context.open;
+    if (isSpoken) context.topic = topicIn(span.text, context.language) ?? context.topic;
     // An answer of a word or two is still about what was asked.
     context.asked = askedFor(span.text) ?? (span.text.split(/\s+/).length < 4 ? context.asked : null);
     context.last = namesIn(span.text.slice(0, SENTENCE_MAX), context.people).at(-1) ?? context.last;
@@ -109,11 +120,11 @@ function readLater({ text }: Sentence, before: ActionItem | undefined, context: 
   return due !== null;
 }
 const LATER: Record<string, RegExp> = {
-  en: /^\W*(?:and\s)?(?:that|this|it)(?:['’]s|\sis|\si['’]?ll\sdo|\sneeds to be)(?:\sdone)?\s(?=\S+(?:\s\S+){0,2}\W*$)/iu,
-  de: /^\W*(?:und\s)?(?:das|es)\s(?:mache?|schaffe?|erledige?)\sich(?=(?:\s\S+){1,3}\W*$)/iu,
-  nl: /^\W*(?:en\s)?(?:dat|het)\s(?:doe|regel|maak)\sik(?=(?:\s\S+){1,3}\W*$)/iu,
-  fr: /^\W*(?:et\s)?je\s(?:le|la)\s(?:fais|ferai)(?=(?:\s\S+){1,3}\W*$)/iu,
-  es: /^\W*(?:y\s)?(?:lo|la|eso lo)\s(?:hago|haré)(?=(?:\s\S+){1,3}\W*$)/iu,
+  en: /^[^\p{L}\p{N}]*(?:and\s)?(?:that|this|it)(?:['’]s|\sis|\si['’]?ll\sdo|\sneeds to be)(?:\sdone)?\s(?=\S+(?:\s\S+){0,2}\W*$)/iu,
+  de: /^[^\p{L}\p{N}]*(?:und\s)?(?:das|es)\s(?:mache?|schaffe?|erledige?)\sich(?=(?:\s\S+){1,3}\W*$)/iu,
+  nl: /^[^\p{L}\p{N}]*(?:en\s)?(?:dat|het)\s(?:doe|regel|maak)\sik(?=(?:\s\S+){1,3}\W*$)/iu,
+  fr: /^[^\p{L}\p{N}]*(?:et\s)?je\s(?:le|la)\s(?:fais|ferai)(?=(?:\s\S+){1,3}\W*$)/iu,
+  es: /^[^\p{L}\p{N}]*(?:y\s)?(?:lo|la|eso lo)\s(?:hago|haré)(?=(?:\s\S+){1,3}\W*$)/iu,
 };
 
 /** A sentence that is too long, cut between words. */
@@ -129,7 +140,7 @@ function inPieces({ text, start, end }: Sentence): Sentence[] {
 }
 
 /** "… be filed by 30 June. ACTION: Treasurer." */
-const ACTION_BY = new RegExp(`^\\W*(?:${anyCase('action')})(?: by)?:?\\s+(?<owner>${OWNER})\\W*$`, 'u');
+const ACTION_BY = new RegExp(`^[^\\p{L}\\p{N}]*(?:${anyCase('action')})(?: by)?:?\\s+(?<owner>${OWNER})\\W*$`, 'u');
 
 function actionBy(sentence: string, { people, last }: Context): string | null {
   const owner = ACTION_BY.exec(sentence.slice(0, 80))?.groups?.owner;
@@ -139,8 +150,8 @@ function actionBy(sentence: string, { people, last }: Context): string | null {
 
 /** "They need them on the 25th": when what was just asked for is due. */
 const NEEDED = /\bneeds? (?:it|them|this|that|these)\b/i;
-/** "I'll do it tomorrow." */
-const DO_IT = /^(?:do|sort|arrange|fix) (?:it|that|this|so|them)\b(?!\s\p{L}+\s\p{L}+\s\p{L})/iu;
+/** "Can you do it" is about what was asked for no longer ago than that. */
+const LINES_BACK = 4;
 /** "Did you already book the room?" */
 const ASKED =
   /^(?:\p{Lu}\p{L}+, )?(?:did|have|has|had|will|can|could|should|would|do|does) (?:you|we|I|they|somebody|someone|anyone|anybody|\p{Lu}\p{L}+) (?:already |yet |ever |still |also )*(?<task>\p{L}.{3,120})\?$/iu;

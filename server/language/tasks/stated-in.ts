@@ -3,12 +3,16 @@ import { agreedTask } from './agreed.ts';
 import { foreignTasks } from './foreign-tasks.ts';
 import { fragmentTask } from './fragments.ts';
 import { labelledTask } from './labelled-task.ts';
+import { neededThing } from './needs.ts';
 import { owedTasks } from './owed.ts';
+import { saidTask } from './said-tasks.ts';
 import { statedTasks } from './sentence-actions.ts';
 import type { ForeignPlace } from './stated-task.ts';
 import { SENTENCE_MAX, type Stated } from './stated-task.ts';
 import { taskPhrases } from './task-phrases.ts';
+import { typedAct } from './typed-acts.ts';
 import { actsOf, bareTask, givenTask, verbFirst } from './typed-tasks.ts';
+import { undoneThing } from './undone.ts';
 
 /** The readings from the most certain to the least; the first that finds something is right. */
 export function tasksIn(sentence: string, place: ForeignPlace, isSpoken: boolean): Stated[] {
@@ -29,18 +33,24 @@ function calledIn(sentence: string, { people }: ForeignPlace): string | null {
   return match && people.known.has(fold(match.groups?.name ?? '')) ? match[0] : null;
 }
 const CALLED =
-  /^\W{0,3}(?:(?:and|und|en|et|y)\s)?(?<name>\p{Lu}[\p{L}’'-]+)(?:,\s¿?(?=\p{Ll})|\s(?=(?:pls|please|can you|could you|kannst du|könntest du|magst du|kun je|kan je|wil je|tu peux|tu pourrais|peux-tu|puedes|podrías|bitte|por favor|don['’]?t)(?![\p{L}])))/u;
+  /^[^\p{L}\p{N}]{0,3}(?:(?:and|und|en|et|y)\s)?(?<name>\p{Lu}[\p{L}’'-]+)(?:,\s¿?(?=\p{Ll})|\s(?=(?:pls|please|can you|could you|kannst du|könntest du|magst du|kun je|kan je|wil je|kun jij|kan jij|wil jij|zou je|zou jij|kunt u|machst du|schickst du|rufst du|¿?puedes|¿?podrías|tu peux|tu pourrais|peux-tu|puedes|podrías|bitte|por favor|don['’]?t)(?![\p{L}])))/u;
 
 function tasksOf(sentence: string, place: ForeignPlace, isSpoken: boolean): Stated[] {
   const labelled = !isSpoken ? labelledTask(sentence, place) : null;
   if (labelled) return [labelled];
   const owed = owedTasks(sentence, place);
   if (owed.length > 0) return owed;
+  const undone = undoneThing(sentence, place);
+  if (undone) return [undone];
   const isForeign = taskPhrases(place.language) !== undefined;
   const stated = (isForeign ? foreignTasks : statedTasks)(sentence, place);
   if (stated.length > 0) return stated;
+  const said = saidTask(sentence, place);
+  if (said) return [said];
   const agreed = agreedTask(sentence, place);
   if (agreed) return [agreed];
+  const needed = neededThing(sentence, place) ?? (isSpoken ? null : typedAct(sentence, place));
+  if (needed) return [needed];
   const fragment = () => (!isSpoken && (place.isItem || place.isInActions) ? fragmentTask(sentence, place) : null);
   if (!isForeign) return listOf(fragment());
   const acts = actsOf(sentence, place);

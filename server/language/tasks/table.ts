@@ -58,10 +58,12 @@ function columnsOf(cells: readonly string[]): (Column | null)[] {
   });
   // "What" and "When" head many tables; an action has somebody, a day, or is called one.
   const isActions = cells.some((cell) =>
-    /^\W*(?:actions?|tasks?|to-?do|aufgabe|actie|taak|tarea|tâche|acci[oó]n)/i.test(cell),
+    /^[^\p{L}\p{N}]*(?:actions?|tasks?|to-?do|aufgabe|actie|taak|tarea|tâche|acci[oó]n)/iu.test(cell),
   );
   // A time for each row makes it the order of a day.
-  const isAgenda = cells.some((cell) => /^\W*(?:time|start|from|uhrzeit|zeit|tijd|heure|hora)\b/i.test(cell));
+  const isAgenda = cells.some((cell) =>
+    /^[^\p{L}\p{N}]*(?:time|start|from|uhrzeit|zeit|tijd|heure|hora)\b/iu.test(cell),
+  );
   return taken.has('task') && !isAgenda && (isActions || (taken.has('owner') && taken.has('due'))) ? found : [];
 }
 

@@ -17,7 +17,7 @@ interface Takers {
 }
 
 const LEAD =
-  '^\\W*(?:(?:so|and|ok|okay|right|well|no|nope|yes|yeah|yep|um|oh|und|gut|also|nee|nein|ja|na|klar|et|alors|bon|non|oui|euh|y|bueno|vale|no|sí|pues|en|goed|oké|nee|maar)[,.!]?\\s)*';
+  '^[^\\p{L}\\p{N}]*(?:(?:so|and|ok|okay|right|well|no|nope|yes|yeah|yep|um|oh|und|gut|also|nee|nein|ja|na|klar|et|alors|bon|non|oui|euh|y|bueno|vale|no|sí|pues|en|goed|oké|nee|maar)[,.!]?\\s)*';
 const NAME = "(?<who>\\p{Lu}[\\p{L}.’'-]+(?:\\s\\p{Lu}[\\p{L}.’'-]+){0,2})";
 const pattern = (source: string) => new RegExp(anyCase(source), 'u');
 const DAY = '(?<day>\\W.{0,60})?$';
@@ -36,7 +36,7 @@ const english: Takers = {
     `^\\W*${NAME}(?:,?\\s(?:said|says|thinks|reckons|offered|offers)(?: that)?\\s(?:(?:she|he|they)(?: can|['’]s| will| could| would|['’]ll|['’]d)?|can)(?: do (?:it|that))?|(?: can| will| does)(?: do)?(?: it| that)?)?(?![\\p{L}])${DAY}`,
   ),
   consent: pattern(
-    `^\\W*(?:sure|yes|yeah|yep|ok|okay|of course|will do|no problem|no worries|fine|absolutely)(?: thing)?(?![\\p{L}])${DAY}`,
+    `^[^\\p{L}\\p{N}]*(?:sure|yes|yeah|yep|ok|okay|of course|will do|no problem|no worries|fine|absolutely)(?: thing)?(?![\\p{L}])${DAY}`,
   ),
   it: /^(?:it|that|this|them)?$/i,
 };
@@ -54,7 +54,7 @@ const german: Takers = {
     `^\\W*${NAME}(?:,?\\s(?:meint(?:e)?|sagt(?:e)?)(?:,)?\\s(?:das )?(?:kann (?:ich|er|sie)|(?:er|sie) (?:kann|macht|könnte|könne)(?: es| das)?|mach(?:t)? (?:ich|er|sie))|\\s(?:macht|kann)(?: das| es)?)?(?![\\p{L}])${DAY}`,
   ),
   consent: pattern(
-    `^\\W*(?:ja(?: klar| gern(?:e)?)?|klar|gern(?:e)?|mach(?:e)? ich|ok(?:ay)?|in ordnung|kein problem|natürlich)(?![\\p{L}])${DAY}`,
+    `^[^\\p{L}\\p{N}]*(?:ja(?: klar| gern(?:e)?)?|klar|gern(?:e)?|mach(?:e)? ich|ok(?:ay)?|in ordnung|kein problem|natürlich)(?![\\p{L}])${DAY}`,
   ),
   it: /^(?:das|es|dies|die)?$/i,
 };
@@ -72,7 +72,7 @@ const french: Takers = {
     `^\\W*${NAME}(?:\\s(?:dit|a dit|pense)\\squ(?:e |[’'])(?:elle|il)\\s(?:peut|s[’']en (?:charge|occupe)|le fait|pourrait)(?: le faire)?|\\s(?:s[’']en (?:charge|occupe)|peut|le fait))?(?![\\p{L}])${DAY}`,
   ),
   consent: pattern(
-    `^\\W*(?:oui|d[’']accord|ok|bien sûr|pas de souci|sans problème|ça marche|entendu)(?: pas de souci)?(?![\\p{L}])${DAY}`,
+    `^[^\\p{L}\\p{N}]*(?:oui|d[’']accord|ok|bien sûr|pas de souci|sans problème|ça marche|entendu)(?: pas de souci)?(?![\\p{L}])${DAY}`,
   ),
   it: /^(?:ça|cela|le|la)?$/i,
 };
@@ -87,7 +87,7 @@ const spanish: Takers = {
   reported: pattern(
     `^\\W*${NAME}(?:\\sdice que\\s(?:ella|él|puede|lo hace|se encarga|ya)(?: puede| lo hace)?|\\s(?:puede|lo hace|se encarga))?(?![\\p{L}])${DAY}`,
   ),
-  consent: pattern(`^\\W*(?:sí|si|claro|vale|de acuerdo|ok|por supuesto|sin problema)(?![\\p{L}])${DAY}`),
+  consent: pattern(`^[^\\p{L}\\p{N}]*(?:sí|si|claro|vale|de acuerdo|ok|por supuesto|sin problema)(?![\\p{L}])${DAY}`),
   it: /^(?:eso|esto|lo)?$/i,
 };
 const dutch: Takers = {
@@ -101,7 +101,9 @@ const dutch: Takers = {
   reported: pattern(
     `^\\W*${NAME}(?:\\s(?:zei|zegt)(?: dat)?\\s(?:dat )?(?:kan ik|(?:ze|zij|hij)(?: het| dat)?(?: kan| doet| wel kan)?)(?: wel)?|\\s(?:doet|kan)(?: het| dat)?)?(?![\\p{L}])${DAY}`,
   ),
-  consent: pattern(`^\\W*(?:ja(?: hoor| graag)?|is goed|prima|oké|ok|natuurlijk|doe ik|komt goed)(?![\\p{L}])${DAY}`),
+  consent: pattern(
+    `^[^\\p{L}\\p{N}]*(?:ja(?: hoor| graag)?|is goed|prima|oké|ok|natuurlijk|doe ik|komt goed)(?![\\p{L}])${DAY}`,
+  ),
   it: /^(?:dat|het|die|dit)?$/i,
 };
 

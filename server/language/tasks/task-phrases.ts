@@ -59,19 +59,20 @@ export interface TaskPhrases {
 
 const german: TaskPhrases = {
   me: 'ich',
-  we: 'wir|man',
+  we: 'wir|man|jemand|irgendwer',
   you: 'du|ihr',
-  they: 'er|sie',
+  they: 'er|sie|die beiden',
   everyone: 'alle|jede|jeder|beide',
   articles: 'der|die|das|den|dem|unser|unsere|ihr|ihre|sein|seine|mein|meine',
   titles: 'Frau|Herr|Herrn|Dr\\.|Prof\\.|Ing\\.',
   roles:
-    'Kunde|Kundin|Mandant|Mandantin|Auftraggeber|Lieferant|Bank|Steuerberater|Steuerberaterin|Notar|Notarin|Anwalt|Anwältin|Vermieter|Makler|Einkauf|Vertrieb|Buchhaltung|Vorstand|Betriebsrat|Verwaltung|Agentur|Hotel|Caterer|Fotograf|Fotografin|Band|Team|IT|Rechtsabteilung|Personalabteilung|Geschäftsführung|Versicherung|Praktikant|Praktikantin|Hausmeister|Hausmeisterin|Verwalter|Verwalterin|Hausverwaltung|Architekt|Architektin|Bauleiter|Bauleiterin|Handwerker|Maler|Elektriker|Gärtner|Dachdecker|Installateur|Statiker|Trainer|Trainerin|Referent|Referentin|Mieter|Mieterin|Käufer|Verkäufer|Eigentümer|Klient|Klientin|Arzt|Ärztin|Gutachter|Gutachterin|Sekretariat|Schriftführer|Schriftführerin|Kassierer|Kassenwart|Vorsitzende|Vorsitzender|Assistentin|Assistent|\\p{Lu}\\p{Ll}+(?:abteilung|leitung|leiter|leiterin|berater|beraterin|team|amt|vertretung)',
+    'Mann|Ehemann|Ehefrau|Sohn|Tochter|Mutter|Vater|Bruder|Schwester|Partner|Partnerin|Kunde|Kundin|Mandant|Mandantin|Auftraggeber|Lieferant|Bank|Steuerberater|Steuerberaterin|Notar|Notarin|Anwalt|Anwältin|Vermieter|Makler|Einkauf|Vertrieb|Buchhaltung|Vorstand|Betriebsrat|Verwaltung|Agentur|Hotel|Caterer|Fotograf|Fotografin|Band|Team|IT|Rechtsabteilung|Personalabteilung|Geschäftsführung|Versicherung|Praktikant|Praktikantin|Hausmeister|Hausmeisterin|Verwalter|Verwalterin|Hausverwaltung|Architekt|Architektin|Bauleiter|Bauleiterin|Handwerker|Maler|Elektriker|Gärtner|Dachdecker|Installateur|Statiker|Trainer|Trainerin|Referent|Referentin|Mieter|Mieterin|Käufer|Verkäufer|Eigentümer|Klient|Klientin|Arzt|Ärztin|Gutachter|Gutachterin|Sekretariat|Schriftführer|Schriftführerin|Kassierer|Kassenwart|Vorsitzende|Vorsitzender|Assistentin|Assistent|\\p{Lu}\\p{Ll}+(?:abteilung|leitung|leiter|leiterin|berater|beraterin|team|amt|vertretung)',
   and: 'und|sowie',
-  obliged: 'muss|musst|müsst|müsstest|müsstet|müssen|soll|sollst|sollen|sollte|sollten|hat|haben|habe|braucht noch',
+  obliged:
+    'muss|müsste(?= (?:jemand|noch|unbedingt|dringend))|musst|müsst|müsstest|müsstet|müssen|soll|sollst|sollen|sollte|sollten|hat|haben|habe|braucht noch',
   intends: 'wird|werde|werden',
   promises:
-    '(?:hat|habe|haben) (?:zugesagt|versprochen|sich verpflichtet|angeboten|übernommen)(?: zu)?|(?:verspricht|verspreche|sagt zu|sage zu|bietet an)|(?:nimmt|nehme|nehmen) (?:sich|mir|uns) vor|(?:hat|habe) (?:sich|mir) vorgenommen|(?:verpflichtet|verpflichte) (?:sich|mich)|wurde gebeten|(?:will|wollte|wollten|wollen) (?:mir|uns|dir|ihm|ihr|ihnen)|(?:wird|werden|sind|ist) gebeten|ist dafür zuständig|ist zuständig',
+    '(?:hat|habe|haben|hab) (?:zugesagt|versprochen|sich bereit erklärt|mich bereit erklärt|sich verpflichtet|angeboten|übernommen)(?: zu)?|(?:erklärt sich bereit|erkläre mich bereit|verspricht|verspreche|sagt zu|sage zu|bietet an)|(?:nimmt|nehme|nehmen) (?:sich|mir|uns) vor|(?:hat|habe) (?:sich|mir) vorgenommen|(?:verpflichtet|verpflichte) (?:sich|mich)|wurde gebeten|(?:will|wollte|wollten|wollen) (?:mir|uns|dir|ihm|ihr|ihnen)|(?:wird|werden|sind|ist) gebeten|ist dafür zuständig|ist zuständig',
   impersonal:
     '(?:ich |wir )?(?:brauche|brauchen|benötige|benötigen)(?= (?:noch|dringend|unbedingt) )|es muss|es müssen|es soll|es sollen|es ist noch|zu klären ist|zu tun ist|noch zu klären',
   requests:
@@ -88,27 +89,27 @@ const german: TaskPhrases = {
     'sein|haben|wissen|kennen|glauben|denken|kosten|dauern|liegen|stehen|bleiben|wohnen|gelten|reichen|genügen|passen|bedeuten|heißen|gehören|fehlen|wachsen|steigen|sinken|werden',
   isSo: 'ist|sind|war|waren|wird|wurde|hat|haben|hatte|bin|will|wollen|wollte|möchte|möchten|kann|können|konnte|darf|mag|weiß|arbeitet|wohnt|bleibt|gilt|läuft|feiert|beginnt|startet|endet|heiratet|zieht|reist|stoppt|kündigt|wechselt|tritt|eröffnet|schließt|hört|plant|fährt|geht|kommt|sagt|sagte|meint|findet|freut|denkt|glaubt|berichtet|erzählt|fragt|fragte',
   past: '\\p{Ll}+te(?:n|t)?',
-  passive: '\\p{Ll}+(?:t|en) werden|(?:vorliegen|da sein|fertig sein|bei .{3,40} sein|erfolgen|raus)',
+  passive: '\\p{Ll}{3,}(?:t|en) werden|(?:vorliegen|da sein|fertig sein|bei .{3,40} sein|erfolgen|raus)',
   not: 'nicht|kein|keine|keinen|keinem|keiner|nie|niemals|niemand|auf keinen',
   supposed: 'angeblich|wohl|vermutlich|wahrscheinlich|vielleicht|irrtum|worden sein|gewesen sein|\\p{Ll}+t haben',
   if: 'wenn|falls|sofern|sollte|sollten|müsste|könnte|würde|ob',
   whether: 'wer|was|wie|wo|wann|warum|ob|welche|welcher|welches|wen',
   clause: 'aber|denn|weil|sonst|da|sondern|obwohl|damit|dass|wobei|während|sodass',
-  thatIs: 'das (?:ist|wird|wäre|war)|es ist|dann',
+  thatIs: '(?:das|die|sie) (?:ist|sind|wird|wäre|war)|es ist|dann',
   infinitive: '\\p{Ll}*\\p{Ll}{2}n',
   hasVerbLast: true,
 };
 
 const dutch: TaskPhrases = {
   me: 'ik',
-  we: 'we|wij|men',
+  we: 'we|wij|men|iemand',
   you: 'je|jij|jullie|u',
   they: 'hij|zij|ze',
   everyone: 'iedereen|allemaal|beiden|alle deelnemers',
-  articles: 'de|het|een|onze|ons|mijn|zijn|haar|hun',
-  titles: 'meneer|mevrouw|Meneer|Mevrouw|dhr\\.|mevr\\.|mw\\.|Dhr\\.|Mevr\\.|Mw\\.|dr\\.|Dr\\.',
+  articles: 'de|het|een|uw|je|onze|ons|mijn|zijn|haar|hun',
+  titles: 'de heer|De heer|meneer|mevrouw|Meneer|Mevrouw|dhr\\.|mevr\\.|mw\\.|Dhr\\.|Mevr\\.|Mw\\.|dr\\.|Dr\\.',
   roles:
-    'klant|opdrachtgever|leverancier|aannemer|gemeente|bank|notaris|accountant|boekhouder|advocaat|verhuurder|makelaar|verzekeraar|taxateur|fotograaf|cateraar|locatie|band|team|directie|bestuur|ondernemingsraad|secretariaat|afdeling \\p{L}+|hr|HR|IT|drukker|verhuizer|architect|planner|stagiair|stagiaire|projectleider|loodgieter|schilder|beheerder|conciërge|elektricien|adviseur|huurder|koper|verkoper|eigenaar|huisarts|cliënt|cliënte|trainer|leden|voorzitter|penningmeester|secretaris',
+    'man|vrouw|zoon|dochter|moeder|vader|broer|zus|partner|klant|opdrachtgever|leverancier|aannemer|gemeente|bank|notaris|accountant|boekhouder|advocaat|verhuurder|makelaar|verzekeraar|taxateur|fotograaf|cateraar|locatie|band|team|directie|bestuur|ondernemingsraad|secretariaat|afdeling \\p{L}+|hr|HR|IT|drukker|verhuizer|architect|planner|stagiair|stagiaire|projectleider|loodgieter|schilder|beheerder|conciërge|elektricien|adviseur|huurder|koper|verkoper|eigenaar|huisarts|cliënt|cliënte|trainer|leden|voorzitter|penningmeester|secretaris',
   and: 'en',
   obliged: 'moet|moeten|dient|dienen|behoort|hoort',
   intends: 'zal|zullen|zou nog|gaat|gaan|ga',
@@ -134,21 +135,21 @@ const dutch: TaskPhrases = {
   if: 'als|indien|mocht|mochten|wanneer|tenzij|zou|zouden|of',
   whether: 'wie|wat|hoe|waar|wanneer|waarom|of|welke|welk',
   clause: 'maar|want|omdat|anders|terwijl|zodat|hoewel|dat',
-  thatIs: 'dat (?:is|wordt|was)|het is|dan',
+  thatIs: 'dat (?:is|wordt|was)|(?:ze|die|zij) zijn|het is|dan',
   infinitive: '\\p{Ll}*(?:en|aan|oen|ien|gaan|staan|doen|zien)',
   hasVerbLast: true,
 };
 
 const french: TaskPhrases = {
   me: "je|j[’']|moi",
-  we: 'nous|on',
+  we: "nous|on|quelqu[’']un",
   you: 'tu|vous',
   they: 'il|elle|ils|elles',
   everyone: 'tous|toutes|chacun|chacune|tout le monde',
-  articles: "le|la|les|l[’']|un|une|notre|nos|son|sa|ses|leur|leurs|mon|ma|mes",
+  articles: "votre|vos|ton|ta|tes|le|la|les|l[’']|un|une|notre|nos|son|sa|ses|leur|leurs|mon|ma|mes",
   titles: 'M\\.|Mme|Mlle|Mr|Me|Maître|Monsieur|Madame|Dr|Pr',
   roles:
-    'client|cliente|fournisseur|banque|notaire|comptable|avocat|avocate|architecte|propriétaire|bailleur|assureur|agence|hôtel|traiteur|photographe|imprimeur|mairie|équipe|direction|comité|conseil|service \\p{L}+|secrétariat|secrétaire|trésorier|trésorière|président|présidente|directeur|directrice|DRH|RH|stagiaire|assistant|assistante|prestataire|partenaire|entrepreneur|expert|syndic|gardien|plombier|électricien|maçon|peintre|locataire|acheteur|vendeur|gestionnaire|géomètre|huissier|médecin|animateur|formateur|formatrice|bureau|cabinet|membres',
+    'mari|femme|épouse|époux|conjoint|conjointe|fils|fille|mère|père|frère|sœur|client|cliente|fournisseur|banque|notaire|comptable|avocat|avocate|architecte|propriétaire|bailleur|assureur|agence|hôtel|traiteur|photographe|imprimeur|mairie|équipe|direction|comité|conseil|service \\p{L}+|secrétariat|secrétaire|trésorier|trésorière|président|présidente|directeur|directrice|DRH|RH|stagiaire|assistant|assistante|prestataire|partenaire|entrepreneur|expert|syndic|gardien|plombier|électricien|maçon|peintre|locataire|acheteur|vendeur|gestionnaire|géomètre|huissier|médecin|animateur|formateur|formatrice|bureau|cabinet|membres',
   and: 'et',
   obliged: 'doit|doivent|dois|devons|devra|devront|devrai|devrons|devrait|devraient|a à|ont à|ai à|avons à',
   intends:
@@ -176,7 +177,7 @@ const french: TaskPhrases = {
   if: "si|s[’']ils?|au cas où|à moins|quand|lorsque|sauf",
   whether: 'qui|que|quoi|comment|où|quand|pourquoi|si|quel|quelle|ce qui|dont',
   clause: 'mais|car|parce que|puisque|sinon|alors que|afin que|ce qui|qui|dont',
-  thatIs: "c[’']est|ce (?:sera|serait)|cela",
+  thatIs: "c[’']est|ce (?:sera|serait)|cela|(?:ils|elles) \\p{L}+",
   infinitive: '\\p{Ll}+(?:er|ir|re|oir)',
   hasVerbLast: false,
 };
@@ -190,7 +191,7 @@ const spanish: TaskPhrases = {
   articles: 'el|la|los|las|un|una|nuestro|nuestra|su|sus|mi|mis',
   titles: 'señor|señora|Señor|Señora|Sr\\.|Sra\\.|Srta\\.|don|doña|Don|Doña|Dr\\.|Dra\\.|D\\.|D\\.ª',
   roles:
-    'cliente|clienta|proveedor|proveedora|banco|notario|notaria|contable|gestor|gestoría|abogado|abogada|arquitecto|arquitecta|propietario|casero|aseguradora|agencia|hotel|catering|fotógrafo|fotógrafa|imprenta|ayuntamiento|equipo|dirección|comité|consejo|departamento de \\p{L}+|secretaría|secretaria|secretario|tesorero|tesorera|presidente|presidenta|director|directora|RRHH|becario|becaria|asistente|socio|socia|perito|asesor|asesora|administrador|administradora|fontanero|electricista|portero|inquilino|inquilina|comprador|vendedor|albañil|pintor|médico|tasador|procurador|gestora|formador|formadora|socios|miembros|vecinos',
+    'marido|mujer|esposa|esposo|hijo|hija|madre|padre|hermano|hermana|pareja|socio|socia|cliente|clienta|proveedor|proveedora|banco|notario|notaria|contable|gestor|gestoría|abogado|abogada|arquitecto|arquitecta|propietario|casero|aseguradora|agencia|hotel|catering|fotógrafo|fotógrafa|imprenta|ayuntamiento|equipo|dirección|comité|consejo|departamento de \\p{L}+|secretaría|secretaria|secretario|tesorero|tesorera|presidente|presidenta|director|directora|RRHH|becario|becaria|asistente|socio|socia|perito|asesor|asesora|administrador|administradora|fontanero|electricista|portero|inquilino|inquilina|comprador|vendedor|albañil|pintor|médico|tasador|procurador|gestora|formador|formadora|socios|miembros|vecinos',
   and: 'y|e',
   obliged:
     'tiene que|tienen que|tendrá que|tendrán que|ha de|han de|debe(?! de\\b)|deben(?! de\\b)|deberá|deberán|debería|deberían|tengo que|tenemos que|debo|debemos|he de|necesita|necesitan',

@@ -1,7 +1,7 @@
 import { anyCase } from '#server/language/any-case.ts';
 import { nextBefore, thisOne, weekdaysByLanguage } from '#server/language/days/date-phrases.ts';
 import { monthNames } from '#server/language/days/month-names.ts';
-import { NAME_WORD } from './owners.ts';
+import { NAME_WORD } from '#server/language/name-pattern.ts';
 import { type TaskPhrases, taskPhrases } from './task-phrases.ts';
 
 /** How a phrase makes a task. */
@@ -89,7 +89,7 @@ function makeReading(phrases: TaskPhrases, language: string): TaskReading {
       : /(?!)/g,
     nextTime: new RegExp(any(phrases.nextTime), 'u'),
     asks: new RegExp(
-      `^\\W*(?:(?:${anyCase('und|en|et|y|oké|ok|gut|goed|bon')})[.,]?\\s)?(?:${anyCase(phrases.asks)})\\s(?:(?:${phrases.between}|bitte|alsjeblieft|por favor)\\s)*`,
+      `^[^\\p{L}\\p{N}]*(?:(?:${anyCase('und|en|et|y|oké|ok|gut|goed|bon')})[.,]?\\s)?(?:${anyCase(phrases.asks)})\\s(?:(?:${phrases.between}|bitte|alsjeblieft|por favor)\\s)*`,
       'u',
     ),
     not: new RegExp(`${BEFORE}(?:${phrases.not}|ne|n[’'])\\s?$`, 'iu'),

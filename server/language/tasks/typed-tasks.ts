@@ -1,6 +1,7 @@
 import { anyCase } from '#server/language/any-case.ts';
 import { fold } from '#server/language/fold.ts';
-import { isOwner, NAME_WORD } from './owners.ts';
+import { NAME_WORD } from '#server/language/name-pattern.ts';
+import { isOwner } from './owners.ts';
 import type { ForeignPlace, Stated } from './stated-task.ts';
 import { isImperative } from './verbs.ts';
 import { GIVES, WE_DO, workVerbs } from './work-verbs.ts';
@@ -43,14 +44,14 @@ export function readingOf(language: string): Reading | undefined {
   const made = {
     infinitive: new RegExp(`(?<=\\s)(?:${anyCase(infinitives)})(?![\\p{L}-])`, 'gu'),
     leading: new RegExp(
-      `^\\W*(?:(?:${anyCase('et|puis|ensuite|aussi|y|luego|también|il faut|faut|falta|à|a|re')})\\s)*(?:(?:${anyCase('lui|leur|me|nous|vous|te|se|le|la|les|en|y')})\\s|[lLmMsS][’'])*(?<verb>${anyCase(infinitives)})(?![\\p{L}-])`,
+      `^[^\\p{L}\\p{N}]*(?:(?:${anyCase('et|puis|ensuite|aussi|y|luego|también|il faut|faut|falta|à|a|re')})\\s)*(?:(?:${anyCase('lui|leur|me|nous|vous|te|se|le|la|les|en|y')})\\s|[lLmMsS][’'])*(?<verb>${anyCase(infinitives)})(?![\\p{L}-])`,
       'u',
     ),
     acts: new RegExp(
       `(?<=^|[.;,:(–—-]\\s|\\s(?:und|et|y|en)\\s)(?<owner>(?:(?:Frau|Herr|Herrn|Hr\\.?|Mme|M\\.|Mlle|Mevr\\.?|Mevrouw|Meneer|Dhr\\.?|Sra?\\.?|La Sra\\.|El Sr\\.|La señora|El señor)\\s)?(?:\\p{Lu}\\.(?:\\p{Lu}\\.)?|${NAMES})(?:\\s?(?:[+&/]|(?<=\\s)(?:und|et|y|e|en)(?=\\s))\\s?${NAMES})?|^(?:${anyCase('sie|er|ze|zij|hij|elle|il|ella')}))\\s(?<rest>(?:(?:${anyCase("noch|auch|dann|nog|ook|even|me|te|se|nous|nos|m[’']|le|lui|les|leur|la|lo")})\\s)*(?:(?<act>${acts})|(?<weak>${weakActs})))(?![\\p{L}-])`,
       'gu',
     ),
-    acting: new RegExp(`^\\W{0,3}(?:${acts})(?![\\p{L}-])`, 'iu'),
+    acting: new RegExp(`^[^\\p{L}\\p{N}]{0,3}(?:${acts})(?![\\p{L}-])`, 'iu'),
     still: new RegExp(`(?<![\\p{L}])(?:${still})(?![\\p{L}])`, 'iu'),
   };
   readings.set(language, made);
@@ -103,7 +104,7 @@ export function bareTask(
     const isAlone =
       (FINITE[language] ? clause.slice(found.start, found.end) : withoutDay(clause.slice(found.start, found.end)))
         .trim()
-        .split(/\s+/).length < 2 || /^\W*à\s\S+\W*$/u.test(clause);
+        .split(/\s+/).length < 2 || /^[^\p{L}\p{N}]*à\s\S+\W*$/u.test(clause);
     if (isAlone && start === 0) return null;
     const from = isAlone ? 0 : start + found.start;
     return { owner: null, start: from, end, verb: '', text: sentence.slice(from, end).replace(FORGET, ' ').trim() };
@@ -121,7 +122,7 @@ function lastInfinitive(
   language: string,
   { infinitive }: Reading,
 ): { start: number; end: number } | null {
-  const start = /^\W*/u.exec(clause)?.[0].length ?? 0;
+  const start = /^[^\p{L}\p{N}]*/u.exec(clause)?.[0].length ?? 0;
   for (const match of ` ${clause}`.matchAll(infinitive)) {
     const at = match.index - 1;
     const end = at + match[0].length;
@@ -136,7 +137,7 @@ function lastInfinitive(
     if (
       FINITE[language]?.test(clause.slice(start, at)) ||
       DOES.test(clause.slice(start)) ||
-      /^\W*(?:um|om)\s/i.test(clause)
+      /^[^\p{L}\p{N}]*(?:um|om)\s/iu.test(clause)
     )
       return null;
     if (AFTER_INFINITIVE[language]?.test(clause.slice(end))) return { start, end };
@@ -151,7 +152,7 @@ const DOES =
 /** An infinitive by its form, at the end of a line: "heizung entlüften lassen", "termin festmachen". */
 function formed(clause: string, language: string): { start: number; end: number } | null {
   const match = FORMED[language]?.exec(clause);
-  const start = /^\W*/u.exec(clause)?.[0].length ?? 0;
+  const start = /^[^\p{L}\p{N}]*/u.exec(clause)?.[0].length ?? 0;
   if (!match || FINITE[language]?.test(clause.slice(start, match.index)) || DOES.test(clause.slice(start))) return null;
   return { start, end: match.index + match[0].length };
 }
@@ -167,16 +168,16 @@ function leadingInfinitive(
 ): { start: number; end: number } | null {
   const thing = THING_TO_DO.exec(clause);
   if (thing && (isItem || leading.test(thing.groups?.verb ?? '')) && !ROMANCE_FINITE.test(thing[0]))
-    return { start: /^\W*/u.exec(clause)?.[0].length ?? 0, end: clause.length };
+    return { start: /^[^\p{L}\p{N}]*/u.exec(clause)?.[0].length ?? 0, end: clause.length };
   const match = leading.exec(clause) ?? (isItem ? LEADING_FORM.exec(clause) : null);
   if (!match || /^\s(?:est|c['’]est|es|serait|sería|fue|était)(?![\p{L}])/iu.test(clause.slice(match[0].length)))
     return null;
-  return { start: /^\W*/u.exec(clause)?.[0].length ?? 0, end: clause.length };
+  return { start: /^[^\p{L}\p{N}]*/u.exec(clause)?.[0].length ?? 0, end: clause.length };
 }
 
 /** "Racheter du papier", "apuntar tres logros": an infinitive by its form, with what it takes. */
 const LEADING_FORM =
-  /^\W*(?!hier|cher|mer|ayer|mujer|papier|dernier|premier|taller|alquiler|lugar|avenir)\p{L}{2,}(?:(?<!i)er|ir|ar|oir|dre|tre)(?:l[aeo]s?)?\s(?=(?:de|du|des|la|le|les|l[’']|un|une|mon|ma|mes|son|sa|ses|au|aux|avec|pour|à|el|los|las|una|mi|mis|su|sus|al|con|para|por|a|si|deux|trois|dos|tres|\d)(?![\p{L}])|l[’'])/iu;
+  /^[^\p{L}\p{N}]*(?!hier|cher|mer|ayer|mujer|papier|dernier|premier|taller|alquiler|lugar|avenir)\p{L}{2,}(?:(?<!i)er|ir|ar|oir|dre|tre)(?:l[aeo]s?)?\s(?=(?:de|du|des|la|le|les|l[’']|un|une|mon|ma|mes|son|sa|ses|au|aux|avec|pour|à|el|los|las|una|mi|mis|su|sus|al|con|para|por|a|si|deux|trois|dos|tres|\d)(?![\p{L}])|l[’'])/iu;
 
 /** Without what says until when. */
 function withoutDay(clause: string): string {
@@ -184,7 +185,7 @@ function withoutDay(clause: string): string {
 }
 
 /** "Dossier à déposer avant lundi". */
-const THING_TO_DO = /^\W{0,3}\p{L}[^.;,:?]{2,40}\sà\s(?<verb>\p{Ll}+(?:er|ir|re))(?![\p{L}])/u;
+const THING_TO_DO = /^[^\p{L}\p{N}]{0,3}\p{L}[^.;,:?]{2,40}\sà\s(?<verb>\p{Ll}+(?:er|ir|re))(?![\p{L}])/u;
 
 /** "Fleur belt de verzekering": what somebody who is known does, where the verb is a promise. */
 export function actsOf(sentence: string, place: ForeignPlace): Stated[] {
@@ -221,7 +222,7 @@ export function verbFirst(sentence: string, place: ForeignPlace): Stated | null 
   if (!verbs || !place.isItem || /\?\W*$/.test(sentence)) return null;
   const match = firstVerb(place.language, `${verbs.acts}|${verbs.weakActs}|${verbs.present}`).exec(sentence);
   if (!match || NEVER.test(sentence) || isTelling(sentence.slice(match[0].length), place.language)) return null;
-  const start = /^\W*/u.exec(sentence)?.[0].length ?? 0;
+  const start = /^[^\p{L}\p{N}]*/u.exec(sentence)?.[0].length ?? 0;
   return { owner: null, start, end: endOfTask(sentence, match[0].length), verb: '' };
 }
 const firstVerbs = new Map<string, RegExp>();
@@ -229,7 +230,7 @@ function firstVerb(language: string, forms: string): RegExp {
   const known = firstVerbs.get(language);
   if (known) return known;
   const made = new RegExp(
-    `^\\W{0,3}(?:${anyCase(forms)})\\s(?=\\p{L}{2,}(?!\\p{L})(?<!\\s(?:est|es|ist|is|sont|son|ik|ich|je|we|wir)))`,
+    `^[^\\p{L}\\p{N}]{0,3}(?:${anyCase(forms)})\\s(?=\\p{L}{2,}(?!\\p{L})(?<!\\s(?:est|es|ist|is|sont|son|ik|ich|je|we|wir)))`,
     'u',
   );
   firstVerbs.set(language, made);
@@ -238,7 +239,7 @@ function firstVerb(language: string, forms: string): RegExp {
 
 const PRONOUN = /^(?:sie|er|ze|zij|hij|elle|il|ella)$/iu;
 const NEVER =
-  /(?<![\p{L}])(?:nicht|nie|kein|keine|immer|oft|regelmäßig|niet|nooit|geen|altijd|vaak|pas|jamais|toujours|souvent|no|nunca|siempre|täglich|monatlich|jeden|elke|chaque|cada)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:nicht|nie|kein|keine|immer|oft|regelmäßig|niet|nooit|geen|altijd|vaak|pas|jamais|toujours|souvent|no|nunca|siempre|täglich|monatlich|seit|sinds|depuis|desde hace|nichts|nix|niks|rien|nada|jeden|elke|chaque|cada)(?![\p{L}])/iu;
 
 /** "La dame de la mairie nous envoie le formulaire", "Wir fordern die Werte an". */
 export function givenTask(sentence: string, place: ForeignPlace): Stated | null {
@@ -247,12 +248,12 @@ export function givenTask(sentence: string, place: ForeignPlace): Stated | null 
   const weDo = WE_DO[language];
   if (gives === undefined || weDo === undefined || /\?\W*$/.test(sentence) || NEVER.test(sentence)) return null;
   const end = /[.;!](?:\s|$)|,\s/u.exec(sentence)?.index ?? sentence.length;
-  const ours = new RegExp(`^\\W*(?:${anyCase(weDo)})(?![\\p{L}])`, 'u').exec(sentence);
-  if (ours) return { owner: 'we', start: /^\W*/.exec(sentence)?.[0].length ?? 0, end, verb: '' };
+  const ours = new RegExp(`^[^\\p{L}\\p{N}]*(?:${anyCase(weDo)})(?![\\p{L}])`, 'u').exec(sentence);
+  if (ours) return { owner: 'we', start: /^[^\p{L}\p{N}]*/u.exec(sentence)?.[0].length ?? 0, end, verb: '' };
   const isVerbFirst = language === 'de' || language === 'nl';
   const to = isVerbFirst ? '(?:uns|mir|ons|me|mij)' : "(?:nous|me|m[’']|nos)";
   const source = isVerbFirst ? `(?<what>(?:${gives})\\s${to}\\s.{3,})` : `(?<what>${to}\\s?(?:${gives})\\s.{3,})`;
-  const match = new RegExp(`^\\W*(?<who>[^.;,:?]{2,40}?)\\s${source}$`, 'iu').exec(sentence.slice(0, end));
+  const match = new RegExp(`^[^\\p{L}\\p{N}]*(?<who>[^.;,:?]{2,40}?)\\s${source}$`, 'iu').exec(sentence.slice(0, end));
   const { who = '', what = '' } = match?.groups ?? {};
   if (!match || NO_GIVER.test(who)) return null;
   const owner = who.replace(/^(?:der|die|das|le|la|les|l[’']|el|los|las|de|het)(?:\s|(?<=[’']))(?=\S{2})/iu, '');

@@ -43,6 +43,7 @@ const stative = setOf(
 export function isImperative(word: string, next: string, isListed: boolean): boolean {
   const verb = word.toLowerCase();
   if (verb === 'top') return /^up$/i.test(next);
+  if (verb === 'double') return /^check/i.test(next);
   if (isListed && strong.has(verb) && /^\p{Ll}{2,}$/u.test(next) && !NO_OBJECT.test(next)) return true;
   if (nouns.has(verb))
     return TAKEN.test(next) || (isListed && (PREPOSITION.test(next) || /^(?:\p{Lu}|@|\d)/u.test(next)));

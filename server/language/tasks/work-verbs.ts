@@ -38,7 +38,7 @@ const german: WorkVerbs = {
   weakActs: words(
     'fragt spricht gibt nimmt schreibt sucht bringt macht füllt stellt stimmt richtet baut rechnet trifft zahlt plant kauft sagt bittet zeichnet',
   ),
-  still: words('noch mir uns ihnen bescheid nach'),
+  still: words('noch mir uns ihnen bescheid nach heraus raus zusammen mit(?=[\\s.!]*$)'),
 };
 
 const dutchVerbs =
