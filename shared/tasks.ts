@@ -100,8 +100,9 @@ export const countTasks = defineEndpoint({
 });
 /**
  * Changes one thing about a to-do, which changes its line in the note: the note gets a new version. `due` is a date, or
- * words like "next Friday"; null removes it. `accept` makes a suggestion a checkbox line. `dismiss` hides a suggestion for
- * good, or with false shows it again; the note stays as it is.
+ * words like "next Friday"; null removes it. `accept` makes a suggestion a checkbox line; with false it undoes that, as
+ * long as the line is unchanged. `dismiss` hides a suggestion for good, or with false shows it again; the note stays as it
+ * is.
  */
 export const changeTask = defineEndpoint({
   method: 'PATCH',
@@ -115,7 +116,7 @@ export const changeTask = defineEndpoint({
     .strictObject({
       done: z.boolean().optional(),
       due: storable(100, 'A date can have at most 100 characters').nullable().optional(),
-      accept: z.literal(true).optional(),
+      accept: z.boolean().optional(),
       dismiss: z.boolean().optional(),
       today,
     })

@@ -9,7 +9,7 @@ import { ThreadFailure } from '#server/thread-pool.ts';
 import type { Note } from '#shared/notes.ts';
 import type { changeTask as contract, Task } from '#shared/tasks.ts';
 import { dayFromWords } from './edit-due.ts';
-import { withAccepted, withBox } from './edit-line.ts';
+import { withAccepted, withBox, withoutAccepted } from './edit-line.ts';
 import { writeDueAside } from './in-task-thread.ts';
 import { readTasks } from './task-reader.service.ts';
 import * as repo from './tasks.repo.ts';
@@ -52,10 +52,11 @@ async function changeOnce(context: Context, id: string, change: TaskChange): Pro
   const task = note.version === before.readVersion ? before : await findAgain(context, before);
   // Another save came in between: the places are of that version.
   if (task.readVersion !== note.version) throw new AppError('stale_version', tasksTexts.lineGone, { current: note });
-  const { content, isSentenceKept = false } = await edited(context, note, task, change);
+  const { content, isSentenceKept = false, sentence = 0 } = await edited(context, note, task, change);
   const saved = await saveNote(context, note.id, { content, version: note.version });
   await db.write(userId, async (tx) => {
     if (change.accept) await repo.setAccepted(tx, userId, id, isSentenceKept);
+    if (change.accept === false) await repo.setReopened(tx, userId, task, sentence);
     if (change.due !== undefined) await repo.forgetDue(tx, userId, id);
   });
   await readAgain(context, note.id);
@@ -68,12 +69,17 @@ async function edited(
   note: Note,
   { startsAt: from, endsAt: to, dueText, certain }: repo.FoundTaskRow,
   { done, due, accept, today }: TaskChange,
-): Promise<{ content: string; isSentenceKept?: boolean }> {
+): Promise<{ content: string; isSentenceKept?: boolean; sentence?: number }> {
   if (accept) {
     if (certain) throw new AppError('invalid', tasksTexts.lineHasBox);
     return withAccepted(note.content, { from, to });
   }
   if (!certain) throw new AppError('invalid', tasksTexts.lineHasNoBox);
+  if (accept === false) {
+    const before = withoutAccepted(note.content, { from, to });
+    if (before === null) throw new AppError('line_missing', tasksTexts.lineChanged);
+    return before;
+  }
   if (done !== undefined) {
     const content = withBox(note.content, { from, to }, done);
     if (content === null) throw new AppError('line_missing', tasksTexts.lineGone);

@@ -43,6 +43,46 @@ export function withAccepted(content: string, { from, to }: Range): { content: s
   return { content: content.slice(0, after) + lead + line + tail, isSentenceKept: true };
 }
 
+/**
+ * The content as it was before {@link withAccepted} made the checkbox line in that place: the inserted line goes, or the
+ * item loses its box. `sentence` is where the sentence begins whose line it was. Null if the line has changed since.
+ */
+export function withoutAccepted(content: string, { from, to }: Range): { content: string; sentence: number } | null {
+  const start = content.lastIndexOf('\n', from - 1) + 1;
+  const end = endOfLine(content, to);
+  const line = content.slice(start, end);
+  const [before, after] = [content.slice(0, start), content.slice(end)];
+  for (const sentence of sentencesOf(line, before)) {
+    const ways = [before.replace(/\n\n$/, '') + after, before.replace(/\n$/, '') + after, before + after.slice(1)];
+    const found = ways.find((way) => withAccepted(way, sentence).content === content);
+    if (found !== undefined) return { content: found, sentence: sentence.from };
+  }
+  const item = before + line.replace(OPEN_ITEM, '') + after;
+  const isItem = item !== content && withAccepted(item, { from: start, to: end - BOX_LENGTH }).content === content;
+  return isItem ? { content: item, sentence: start } : null;
+}
+
+const OPEN_ITEM = /(?<=^[\s>]*(?:[-*+]|\d{1,9}[.)])[ \t]+)\[ \] /;
+const BOX_LENGTH = '[ ] '.length;
+
+/** Where the text above has the words of a checkbox line, nearest first. */
+function sentencesOf(line: string, before: string): Range[] {
+  const words = /^\s*- \[ \] (.+)$/.exec(line)?.[1]?.split(' ');
+  if (words === undefined) return [];
+  const source = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('(?: |\\s*\\n[\\s>]*)');
+  const found = [...before.matchAll(new RegExp(source, 'g'))].map(
+    ({ index, 0: text }) => [index, index + text.length] as const,
+  );
+  return found.reverse().flatMap(([from, to]) =>
+    before.charAt(to) === '.'
+      ? [
+          { from, to: to + 1 },
+          { from, to },
+        ]
+      : [{ from, to }],
+  );
+}
+
 function joined(rest: string): string {
   const next = rest.replace(/^(?:[ \t]*\n)+/, '');
   if (OPEN_BOX.test(next)) return `\n${next}`;

@@ -144,6 +144,32 @@ export async function setAccepted(
   await tx.execute(sql`update tasks set certain = true, dismissed = false where user_id = ${userId} and id = ${id}`);
 }
 
+/**
+ * Makes a checkbox line a suggestion again. Where its sentence had stayed in the note, there is a dismissed suggestion with
+ * its text, or that begins at `sentence`.
+ */
+export async function setReopened(
+  tx: UserTransaction,
+  userId: UserId,
+  { id, noteId, text }: Pick<Task, 'id' | 'noteId' | 'text'>,
+  sentence: number,
+): Promise<void> {
+  const [kept] = await tx.execute<{ id: string; text: string }>(sql`
+    select id, text from tasks
+    where user_id = ${userId} and note_id = ${noteId} and dismissed and (text = ${text} or starts_at = ${sentence}::int)
+    order by text = ${text} desc limit 1`);
+  const reopened = await tx.execute(sql`
+    update tasks set certain = false, dismissed = false, text = ${kept?.text ?? text}
+    where user_id = ${userId} and id = ${id} returning id`);
+  if (kept === undefined) return;
+  // Where the indexer was faster, the line is no longer a to-do: its sentence is shown again under its own id.
+  await tx.execute(
+    reopened.length > 0
+      ? sql`delete from tasks where user_id = ${userId} and id = ${kept.id}`
+      : sql`update tasks set dismissed = false where user_id = ${userId} and id = ${kept.id}`,
+  );
+}
+
 /** Lets the next reading take the due date from the line. */
 export async function forgetDue(tx: UserTransaction, userId: UserId, id: string): Promise<void> {
   await tx.execute(sql`update tasks set due_text = null where user_id = ${userId} and id = ${id}`);

@@ -319,6 +319,30 @@ describe('a suggestion', () => {
     expect(await contentOf(user, noteId)).toBe(expected);
     await change(user, id, { done: true });
     expect(await contentOf(user, noteId)).toBe(expected.replace('[ ] Anna', '[x] Anna'));
+    // Undo: the note is as it was, and the suggestion is there again.
+    expect((await user.patch(`/api/tasks/${id}`, { accept: false })).statusCode).toBe(409);
+    await change(user, id, { done: false });
+    const undone = await change(user, id, { accept: false });
+    expect(undone.note).toMatchObject({ content, version: 5 });
+    expect(await only(user, 'certain=false')).toMatchObject({ id, due, owner: 'Anna' });
+    expect(await list(user, 'certain=true')).toHaveLength(content.includes('[ ]') ? 1 : 0);
+    expect((await user.get(`/api/notes/${noteId}/revisions`)).json().length).toBeGreaterThan(0);
+  });
+
+  test('that was accepted is not undone once its line was edited, and nothing is lost', async () => {
+    const user = await signUp(server);
+    const noteId = await create(user, sentence);
+    const { id } = await only(user, 'certain=false');
+    const { note } = await change(user, id, { accept: true });
+    const edited = `Typed above. ${note?.content} or earlier`;
+    await user.put(`/api/notes/${noteId}`, { content: edited });
+    const reply = await user.patch(`/api/tasks/${id}`, { accept: false });
+    expect([reply.statusCode, reply.body]).toEqual([409, 'This line has changed since. Edit it in its note']);
+    expect(await contentOf(user, noteId)).toBe(edited);
+    await user.put(`/api/notes/${noteId}`, { content: `Typed above. ${note?.content}` });
+    await change(user, id, { accept: false });
+    expect(await contentOf(user, noteId)).toBe(`Typed above. ${sentence}`);
+    expect((await only(user, 'certain=false')).id).toBe(id);
   });
 
   test('that is dismissed stays dismissed over edits, also when it was cut and comes back', async () => {

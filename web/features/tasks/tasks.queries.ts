@@ -11,7 +11,7 @@ import { todosTexts as texts } from './todos.texts.ts';
 const PAGE = 100;
 
 export type TaskTab = 'mine' | 'waiting' | 'suggestions' | 'all' | 'done';
-export type TaskChange = { done: boolean } | { due: string | null } | { accept: true } | { dismiss: boolean };
+export type TaskChange = { done: boolean } | { due: string | null } | { accept: boolean } | { dismiss: boolean };
 
 /** The to-dos of a tab by due date, in pages; reloaded each time the view opens. */
 export function useTasks(tab: TaskTab, folderId: string | undefined) {

@@ -155,9 +155,9 @@ function TodosOfTab({ tab, folderId, folderNameOf, onOpen, saveDrafts, onNoteCha
       folderNameOf={folderNameOf}
       onOpen={onOpen}
       onTick={(task, done) => void changeWithUndo(task, { done }, done ? texts.ticked : texts.cleared, { done: !done })}
-      onAccept={async (task) => {
-        if (await change(task, { accept: true })) toast({ title: texts.accepted(shownTitle(task.noteTitle)) });
-      }}
+      onAccept={(task) =>
+        void changeWithUndo(task, { accept: true }, texts.accepted(shownTitle(task.noteTitle)), { accept: false })
+      }
       onDismiss={(task) => void changeWithUndo(task, { dismiss: true }, texts.dismissed, { dismiss: false })}
       onDueChange={(task, due) => mutateAsync({ task, change: { due } })}
     />
