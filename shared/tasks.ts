@@ -100,8 +100,8 @@ export const countTasks = defineEndpoint({
 });
 /**
  * Changes one thing about a to-do, which changes its line in the note: the note gets a new version. `due` is a date, or
- * words like "next Friday"; null removes it. `accept` makes a suggestion a checkbox line; with false it undoes that, as
- * long as the line is unchanged. `dismiss` hides a suggestion for good, or with false shows it again; the note stays as it
+ * words like "next Friday"; null removes it. `accept` makes a suggestion a checkbox line; with false it undoes that: a
+ * line that was edited since loses only its box. `dismiss` hides a suggestion for good, or with false shows it again; the note stays as it
  * is.
  */
 export const changeTask = defineEndpoint({

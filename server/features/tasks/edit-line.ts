@@ -53,7 +53,8 @@ export function withoutAccepted(content: string, { from, to }: Range): { content
   const line = content.slice(start, end);
   const [before, after] = [content.slice(0, start), content.slice(end)];
   for (const sentence of sentencesOf(line, before)) {
-    const ways = [before.replace(/\n\n$/, '') + after, before.replace(/\n$/, '') + after, before + after.slice(1)];
+    const [apart, below] = [before.replace(/\n\n$/, '') + after, before + after.slice(1)];
+    const ways = [...(OPEN_BOX.test(after.slice(1)) ? [below] : []), apart, before.replace(/\n$/, '') + after, below];
     const found = ways.find((way) => withAccepted(way, sentence).content === content);
     if (found !== undefined) return { content: found, sentence: sentence.from };
   }
