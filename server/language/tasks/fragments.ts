@@ -94,7 +94,7 @@ const MORE_WORDS_MAX = 6;
 const MORE =
   /^[^\p{L}\p{N}]{0,3}(?:more|extra|spare|mehr|noch mehr|meer|plus de|davantage de|más)\s(?!.*(?<![\p{L}])(?:than|als|dan|que|time|zeit|tijd|temps|tiempo|looks?|people|leute)(?![\p{L}]))\p{L}{3,}/iu;
 
-/** "first draft to tim end of week", "menüwahl an caterer bis mi": what goes to whom, and until when. */
+/** "first draft to tim end of week", "menüwahl an caterer bis mi": what goes to somebody, and until when. */
 function handed(sentence: string, place: ForeignPlace): Stated | null {
   const { what, who = '' } = HANDED.exec(sentence)?.groups ?? {};
   if (what === undefined || isTold(what, place) || !place.isDated(0, sentence.length)) return null;

@@ -156,7 +156,7 @@ export function indirectTasks(sentence: string, place: Place): Stated[] {
   return found;
 }
 
-/** Who is asked: also somebody with a capital whom the note doesn't name otherwise. */
+/** Who is asked: also somebody with a capital, named only here. */
 function isAsked(written: string, people: Place['people']): boolean {
   return isOwner(written, people, false) || /^\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+){0,2}$/u.test(written);
 }

@@ -55,7 +55,7 @@ function wanted(sentence: string, place: ForeignPlace): Stated | null {
   const { who = '', what = '' } = match?.groups ?? {};
   if (!match || NOBODY.test(who) || NONE.test(sentence)) return null;
   const isNeeded = /need|brauch|benötig|besoin|nodig|necesit/iu.test(match[0].slice(who.length));
-  // "The bank wants a meeting before Easter" tells of a wish, and is a task only among fragments.
+  // "The bank wants a meeting before Easter" is a wish, and a task only among fragments.
   if (!isNeeded && !place.isItem && !UNTIL.test(what)) return null;
   if (
     place.language === 'nl' &&

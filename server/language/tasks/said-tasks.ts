@@ -3,7 +3,7 @@ import { isPossibleOwner } from './possible-owner.ts';
 import type { ForeignPlace, Stated } from './stated-task.ts';
 import { isTask } from './verbs.ts';
 
-/** How a sentence tells of a task: what somebody wants of us, what we promised, whose it is. `what` is the task. */
+/** How a sentence mentions a task: what somebody wants of us, what we promised, who has it. `what` is the task. */
 interface Telling {
   pattern: RegExp;
   /** In the words of English notes; null for the group `who`. */
@@ -143,7 +143,7 @@ const byLanguage: Record<string, readonly Telling[]> = { de: german, en: english
 const NOT =
   /(?<![\p{L}])(?:not|never|n[’']t|no longer|nicht|nie|kein\p{L}*|niet|nooit|geen|pas|jamais|no|nunca|if|wenn|falls|als|si|damals|früher|once|used|years ago)(?![\p{L}])/iu;
 
-/** What a sentence tells of a task by the way: "they want us to send the licence", "I promised Helen a summary". */
+/** A task that a sentence mentions by the way: "they want us to send the contract", "I promised Helen a summary". */
 export function saidTask(sentence: string, place: ForeignPlace): Stated | null {
   if (/\?\W*$/.test(sentence)) return null;
   for (const { pattern, owner, hasVerb, isListed } of byLanguage[place.language] ?? []) {

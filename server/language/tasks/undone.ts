@@ -35,7 +35,7 @@ const NOT_WORK =
 const PRONOUN =
   /^(?:i|we|you|he|she|it|they|this|that|there|ich|wir|du|er|sie|es|das|ik|we|wij|je|hij|ze|het|dat|je|nous|tu|il|elle|on|ce|yo|él|ella|eso|nada|nobody|why)$/iu;
 
-/** Of verbs of work; "the house isn't sold yet" is nobody's. */
+/** Of verbs of work; "the house isn't sold yet" is no task. */
 function isNamedWork(infinitive: string, language: string): boolean {
   const infinitives = workVerbs(language)?.infinitives;
   if (/^(?:sell|verkaufen|verkopen|vendre|vender)$/.test(infinitive)) return false;

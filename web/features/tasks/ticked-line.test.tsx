@@ -28,7 +28,7 @@ describe('a to-do that is ticked in the view while its note has unsaved text', (
     expect(tab.status()).toBe('saved');
   });
 
-  it('is ticked beside text that could not be saved before, and more that is typed meanwhile', async () => {
+  it('is ticked beside text that could not be saved before, and more that is typed after it', async () => {
     const { id, tab } = await openNote(saved);
     server.script = ({ method }) => (method === 'PUT' ? problem(503, 'Busy') : 'answer');
     tab.boxes.type(typed);
