@@ -16,7 +16,7 @@ export async function upload(user: TestUser, name: string, bytes: Buffer): Promi
 /** Waits until nothing runs. */
 export async function settled(user: TestUser, id: string): Promise<ImportReport> {
   return expect
-    .poll(() => read(user, id), { timeout: 60_000, interval: 50 })
+    .poll(() => read(user, id), { timeout: 240_000, interval: 100 })
     .toSatisfy(isSettled)
     .then(() => read(user, id));
 }

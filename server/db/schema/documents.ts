@@ -60,6 +60,10 @@ export const documents = pgTable(
     aiExcluded: boolean('ai_excluded').notNull().default(false),
     /** What the client sent as Idempotency-Key when it uploaded the file. */
     creationKey: text('creation_key'),
+    /** Where the note created from it goes; the top level if that folder was deleted since. */
+    folderId: text('folder_id'),
+    /** When the file was last changed, where an archive says so: the date of the note created from it. */
+    fileDate: moment('file_date'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

@@ -15,8 +15,11 @@ import type { ImportCounts, ImportFormat, ImportPlan, ImportState, ReportLine } 
 import { owner } from './auth.ts';
 import { moment } from './columns.ts';
 
-/** What an import creates beside notes; a line's name is then its id. */
-export type CreatedKind = 'folder' | 'document';
+/**
+ * What an import records beside its report, by the id in a line's name: what it creates beside notes, documents that
+ * were there before, and those whose end it counted.
+ */
+export type RecordKind = 'folder' | 'document' | 'earlier-document' | 'finished-document';
 
 /** Archives of other products. The row is also the job that reads the archive and imports its notes. */
 export const imports = pgTable(
@@ -84,7 +87,7 @@ export const importLines = pgTable(
     importId: uuid('import_id').notNull(),
     /** A hash of the line, so that a repeated attempt adds it once. */
     key: text('key').notNull(),
-    kind: text('kind').$type<ReportLine['kind'] | CreatedKind>().notNull(),
+    kind: text('kind').$type<ReportLine['kind'] | RecordKind>().notNull(),
     name: text('name').notNull(),
     reason: text('reason').notNull(),
   },

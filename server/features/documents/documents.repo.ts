@@ -21,6 +21,9 @@ export interface NewDocument {
   createNote: boolean;
   summarize: boolean;
   creationKey: string | null;
+  aiExcluded: boolean;
+  folderId?: string | null;
+  fileDate?: Date | null;
 }
 
 const isUnfinished = notInArray(documents.state, ['done', 'failed']);

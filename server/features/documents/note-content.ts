@@ -53,13 +53,17 @@ export function withDocument(
   earlier: DocumentContent | null,
   make: typeof noteContent,
 ): string | undefined {
-  const written =
-    earlier === null ? [] : [current, ...earlierRemarks].map((remarks) => make(earlier, undefined, remarks));
-  const before = written.find((text) => content.includes(text)) ?? '';
+  const before = earlier === null ? '' : (writtenOf(content, earlier, make) ?? '');
   const at = before === '' ? -1 : content.indexOf(before);
   const [head, tail] = at < 0 ? [separated(content), ''] : [content.slice(0, at), content.slice(at + before.length)];
   const whole = head + make(document, NOTE_CONTENT_MAX - head.length - tail.length) + tail;
   return whole.length <= NOTE_CONTENT_MAX ? whole : undefined;
+}
+
+/** What a document wrote into a note, if that is unchanged. */
+export function writtenOf(content: string, document: DocumentContent, make: typeof noteContent): string | undefined {
+  const written = [current, ...earlierRemarks].map((remarks) => make(document, undefined, remarks));
+  return written.find((text) => content.includes(text));
 }
 
 function separated(content: string): string {

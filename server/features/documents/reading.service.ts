@@ -2,6 +2,7 @@ import type { UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { publishChange } from '#server/features/changes/changes.service.ts';
+import { hasFolderWithin } from '#server/features/folders/folders.service.ts';
 import * as notes from '#server/features/notes/notes.service.ts';
 import type { DocumentSummary } from '#shared/documents.ts';
 import { NOTE_CONTENT_MAX, NOTE_TITLE_MAX } from '#shared/notes.ts';
@@ -107,12 +108,15 @@ async function writeNote(tx: UserTransaction, services: UserServices, row: Docum
     if (note !== undefined || !row.createNote) return row.noteId;
   }
   if (!row.createNote) return null;
-  const note = await notes.createNoteWithin(tx, services, { title, content: noteContent(content) });
+  const { folderId, fileDate: date } = row;
+  const isThere = folderId !== null && (await hasFolderWithin(tx, services.userId, folderId));
+  const place = { folderId: isThere ? folderId : null, date };
+  const note = await notes.createNoteWithin(tx, services, { title, content: noteContent(content), ...place });
   return note.id;
 }
 
 /** What the note got when the document was processed before. */
-async function earlierContent(
+export async function earlierContent(
   tx: UserTransaction,
   { userId }: UserServices,
   row: DocumentRow,

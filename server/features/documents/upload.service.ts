@@ -1,4 +1,5 @@
 import type { Context, UserServices } from '#server/context.ts';
+import type { UserTransaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { readNote } from '#server/features/notes/notes.service.ts';
 import { refuseBeyondQuota } from '#server/features/quota/quota.service.ts';
@@ -14,7 +15,7 @@ import { detectType } from './extractors/detect-type.ts';
 import { readWaiting } from './jobs.service.ts';
 
 /** The options sent with a file. */
-interface Asked {
+export interface Asked {
   fields: UploadFields;
   file: ReceivedFile;
   /** The client's key for this upload; the same key returns the document created the first time. */
@@ -30,24 +31,13 @@ interface Asked {
  */
 export async function uploadDocument(context: Context, asked: Asked): Promise<UploadReply> {
   const noteId = await noteToEnrich(context, asked.fields);
-  const document = await takeIn(context, asked, { noteId, aiExcluded: false });
+  const { creationKey } = asked;
+  const earlier = await context.db.read(context.userId, (tx) => repo.findCreated(tx, context.userId, creationKey));
+  const document =
+    earlier === undefined ? await storeDocument(context, asked, { noteId, aiExcluded: false }) : toDocument(earlier);
   await readWaiting(context);
   if (asked.isAsync) return { document, note: null };
   return finished(context, document.id);
-}
-
-/**
- * Stores a file of an import, which is processed later; the same again is the document of the first time.
- *
- * @throws {AppError} as {@link uploadDocument}
- */
-export async function addDocument(
-  services: UserServices,
-  { aiExcluded, ...asked }: Omit<Asked, 'isAsync'> & { aiExcluded: boolean },
-): Promise<Document> {
-  const document = await takeIn(services, { ...asked, isAsync: true }, { noteId: null, aiExcluded });
-  await readWaiting(services);
-  return document;
 }
 
 /** Another user's note is "not found" before anything is done with the file. */
@@ -57,30 +47,30 @@ async function noteToEnrich(context: Context, { createNote, noteId }: UploadFiel
   return (await readNote(context, noteId)).id;
 }
 
-async function takeIn(
+/**
+ * Stores a file, to be processed later.
+ *
+ * @param within runs in the same transaction.
+ * @throws {AppError} as {@link uploadDocument}
+ */
+export async function storeDocument(
   context: UserServices,
-  { fields: { ocr, createNote, summarize }, file, creationKey }: Asked,
-  place: { noteId: string | null; aiExcluded: boolean },
+  { fields: { ocr, createNote, summarize }, file, creationKey }: Omit<Asked, 'isAsync'>,
+  place: Pick<repo.NewDocument, 'noteId' | 'aiExcluded' | 'folderId' | 'fileDate'>,
+  within: (tx: UserTransaction, id: string) => Promise<void> = async () => {},
 ): Promise<Document> {
   const { db, userId, files, now } = context;
-  const earlier = await db.read(userId, (tx) => repo.findCreated(tx, userId, creationKey));
-  if (earlier !== undefined) return toDocument(earlier);
-  const fileName = shownFileName(file.name);
-  const fileType = await detectType(fileName, file.type, file.path);
-  if (file.size === 0) throw new AppError('unusable_file', documentTexts.emptyFile);
-  if ((await repo.countUnfinishedOfAll(db.system)) >= context.config.LIMIT_DOCUMENTS_UNFINISHED_OF_ALL) {
-    throw new AppError('busy', documentTexts.tooManyOfAll, {
-      retryAfter: 60,
-    });
-  }
+  const kind = await checkedFile(context, file);
   const fileKey = await files.put(file.path);
   const { size, sha256 } = file;
-  const added = { fileName, fileType, size, sha256, fileKey, ...place, ocr, createNote, summarize, creationKey };
+  const added = { ...kind, size, sha256, fileKey, ...place, ocr, createNote, summarize, creationKey };
   try {
     const row = await db.write(userId, async (tx) => {
       await refuseTooMany(context, await repo.countUnfinished(tx, userId));
       await refuseBeyondQuota(tx, context, { notes: createNote ? 1 : 0, bytes: size });
-      return repo.insertDocument(tx, userId, added, now());
+      const inserted = await repo.insertDocument(tx, userId, added, now());
+      await within(tx, inserted.id);
+      return inserted;
     });
     if (row.fileKey !== fileKey) await removeFiles(context, [fileKey]);
     return toDocument(row);
@@ -90,7 +80,23 @@ async function takeIn(
   }
 }
 
-async function refuseTooMany({ config }: UserServices, unfinished: number): Promise<void> {
+/**
+ * The name and the type of a file that can be processed now.
+ *
+ * @throws {AppError} `unsupported_type`, `unusable_file`, `busy`.
+ */
+export async function checkedFile({ db, config }: UserServices, file: ReceivedFile) {
+  const fileName = shownFileName(file.name);
+  const fileType = await detectType(fileName, file.type, file.path);
+  if (file.size === 0) throw new AppError('unusable_file', documentTexts.emptyFile);
+  if ((await repo.countUnfinishedOfAll(db.system)) >= config.LIMIT_DOCUMENTS_UNFINISHED_OF_ALL) {
+    throw new AppError('busy', documentTexts.tooManyOfAll, { retryAfter: 60 });
+  }
+  return { fileName, fileType };
+}
+
+/** @throws {AppError} `rate_limited` */
+export async function refuseTooMany({ config }: UserServices, unfinished: number): Promise<void> {
   if (unfinished < config.LIMIT_DOCUMENTS_UNFINISHED) return;
   throw new AppError('rate_limited', documentTexts.tooManyOfUser(unfinished), { retryAfter: 10 });
 }

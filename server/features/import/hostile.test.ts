@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { crc32, deflateRawSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ImportReport } from '#shared/imports.ts';
+import { pdfOf } from '#tests/document-files.ts';
 import { importAll, notesOf } from '#tests/imports.ts';
+import { rawZip } from '#tests/raw-zip.ts';
 import { signUp, startTestServer, type TestUser } from '#tests/server.ts';
 import { zipOf } from '#tests/zip.ts';
 
@@ -13,68 +14,6 @@ let user: TestUser;
 beforeAll(async () => {
   user = await signUp(server);
 });
-
-interface RawFile {
-  name: string | Buffer;
-  content?: Buffer;
-  /** What the directory says, where it isn't so. */
-  size?: number;
-  offset?: number;
-  mode?: number;
-  flags?: number;
-  deflate?: boolean;
-}
-
-/** An archive as no program writes it. */
-function rawZip(files: RawFile[], { entries = files.length } = {}): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const { name, content = Buffer.from('text'), size, offset, mode = 0, flags = 0, deflate = false } of files) {
-    const label = Buffer.from(name);
-    const stored = deflate ? deflateRawSync(content) : content;
-    const head = Buffer.alloc(26);
-    head.writeUInt16LE(20, 0);
-    head.writeUInt16LE(flags, 2);
-    head.writeUInt16LE(deflate ? 8 : 0, 4);
-    head.writeUInt32LE(crc32(content), 10);
-    head.writeUInt32LE(stored.length, 14);
-    head.writeUInt32LE(size ?? content.length, 18);
-    head.writeUInt16LE(label.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), head, label, stored]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(mode * 65_536, 6);
-    tail.writeUInt32LE(offset ?? at, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 3]), head, tail, label]));
-    parts.push(local);
-    at += local.length;
-  }
-  const listed = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(Math.min(entries, 0xffff), 4);
-  end.writeUInt16LE(Math.min(entries, 0xffff), 6);
-  end.writeUInt32LE(listed.length, 8);
-  end.writeUInt32LE(at, 12);
-  const large = entries > 0xffff ? [zip64End(entries, listed.length, at)] : [];
-  return Buffer.concat([...parts, listed, ...large, Buffer.from('PK\x05\x06'), end]);
-}
-
-/** The end of a directory with more entries than two bytes can count, and where it is (APPNOTE 4.3.14 and 4.3.15). */
-function zip64End(entries: number, size: number, at: number): Buffer {
-  const end = Buffer.alloc(76);
-  end.write('PK\x06\x06', 0, 'latin1');
-  end.writeBigUInt64LE(44n, 4);
-  end.writeUInt16LE(45, 12);
-  end.writeUInt16LE(45, 14);
-  end.writeBigUInt64LE(BigInt(entries), 24);
-  end.writeBigUInt64LE(BigInt(entries), 32);
-  end.writeBigUInt64LE(BigInt(size), 40);
-  end.writeBigUInt64LE(BigInt(at), 48);
-  end.write('PK\x06\x07', 56, 'latin1');
-  end.writeBigUInt64LE(BigInt(at + size), 64);
-  end.writeUInt32LE(1, 72);
-  return end;
-}
 
 function enex(content: string, before = ''): Buffer {
   return Buffer.from(`<?xml version="1.0"?>${before}<en-export><note><title>A</title>${content}</note></en-export>`);
@@ -232,6 +171,17 @@ describe('is imported harmlessly:', () => {
     expect(notes.get('Bomb')?.content).toMatch(/^---\na0:/);
     expect(notes.get('Proto')?.content).toContain('proto');
     expect(({} as { isTrashed?: boolean }).isTrashed).toBeUndefined();
+  });
+
+  test('folders in folders without end, and names that are too long, come as far as there is room', async () => {
+    const own = await signUp(server);
+    const long = 'n'.repeat(3_000);
+    const files = [`${'d/'.repeat(300)}deep.md`, `${long}.md`, `${long}/a.md`, `${long}.pdf`, 'gnp\u202E.exe.md'];
+    const bytes = rawZip(files.map((name) => ({ name, content: name.endsWith('.pdf') ? pdfOf('text') : undefined })));
+    const done = await importAll(own, 'a.zip', bytes);
+    expect(done).toMatchObject({ state: 'done', counts: { created: 4, documents: 1 } });
+    const titles = [...(await notesOf(own)).keys()].map((title) => title.slice(0, 10)).sort();
+    expect(titles).toEqual(['a', 'deep', 'gnp.exe', 'nnnnnnnnnn', 'nnnnnnnnnn']);
   });
 
   test('HTML and Markdown with scripts come without them, and remote pictures aren’t fetched', async () => {

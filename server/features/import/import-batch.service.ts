@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UserServices } from '#server/context.ts';
 import type { UserTransaction } from '#server/db/client.ts';
+import type { ImportOutcome } from '#server/features/documents/imported-documents.service.ts';
 import * as notes from '#server/features/notes/imported-notes.service.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import type { ImportCounts, ReportLine } from '#shared/imports.ts';
@@ -23,7 +24,12 @@ export type ReportEntry = ReportLine & { key: string };
 interface Batch {
   notes: readonly BatchNote[];
   lines: readonly ReportEntry[];
-  documents: number;
+}
+
+/** The import that a server works on. */
+interface Held {
+  row: repo.ImportRow;
+  lease: Pick<Lease, 'held'>;
 }
 
 interface Ready {
@@ -44,28 +50,76 @@ export function reportEntry(kind: ReportLine['kind'], name: string, reason: stri
  */
 export async function writeBatch(
   services: UserServices,
-  { row, lease }: { row: repo.ImportRow; lease: Pick<Lease, 'held'> },
+  { row, lease }: Held,
   batch: Batch,
 ): Promise<{ heldMs: number } | undefined> {
-  const { db, userId, now, search } = services;
+  const { db, userId, search } = services;
   const ready = batch.notes.map((each) => prepared(services, each));
   const written = await db.write(userId, async (tx) => {
     const began = performance.now();
     const current = await repo.findImport(tx, userId, row.id);
     if (current === undefined) return undefined;
     const { counts, items, lines, changed, done } = await apply(tx, services, row.id, ready);
-    const total = sumOf(current.counts, { ...counts, documents: batch.documents });
     await repo.writeItems(tx, userId, items);
     await repo.addLines(tx, userId, row.id, [...batch.lines, ...lines]);
-    const progress = Math.min(current.progressOf, current.progress + done + batch.documents);
-    const change = { progress, counts: total, attempts: 0, updatedAt: now() };
-    const isHeld = await repo.changeHeld(tx, { userId, id: row.id, held: lease.held() }, change);
-    // Nothing of the batch is written then.
-    if (!isHeld) throw new LeaseLost();
+    await addProgress(tx, services, { row, lease }, { done, counts });
     return { changed, heldMs: performance.now() - began };
   });
   for (const id of written?.changed ?? []) search.noteChanged(userId, id);
   return written;
+}
+
+/** Counts what became of a document, once; `name` is for the report. */
+export async function countDocument(
+  tx: UserTransaction,
+  services: UserServices,
+  held: Held,
+  { id, name, outcome }: { id: string; name: string; outcome: ImportOutcome },
+): Promise<void> {
+  const { userId } = services;
+  const kind = outcome === 'created' ? 'document' : 'earlier-document';
+  if (!(await repo.addRecord(tx, userId, held.row.id, { key: 'document', kind, id }))) return;
+  const counted = outcome === 'created' ? 'documents' : outcome;
+  await addProgress(tx, services, held, { done: 0, counts: { ...repo.noCounts, [counted]: 1 } });
+  if (outcome !== 'kept') return;
+  await repo.addLines(tx, userId, held.row.id, [reportEntry('kept', name, texts.reasons.changedHere)]);
+}
+
+/** Counts documents that are processed, each once, with what the report says of them. */
+export async function countFinished(
+  services: UserServices,
+  held: Held,
+  ids: readonly string[],
+  lines: readonly ReportEntry[],
+): Promise<void> {
+  const { db, userId } = services;
+  const { id: importId } = held.row;
+  await db.write(userId, async (tx) => {
+    let done = 0;
+    for (const id of ids) {
+      const record = { key: 'finished', kind: 'finished-document', id } as const;
+      if (await repo.addRecord(tx, userId, importId, record)) done += 1;
+    }
+    await repo.addLines(tx, userId, importId, lines);
+    await addProgress(tx, services, held, { done, counts: repo.noCounts });
+  });
+}
+
+/** @throws {LeaseLost} Nothing of the transaction is written then. */
+async function addProgress(
+  tx: UserTransaction,
+  { userId, now }: UserServices,
+  { row, lease }: Held,
+  { done, counts }: { done: number; counts: ImportCounts },
+): Promise<void> {
+  const current = await repo.findImport(tx, userId, row.id);
+  if (current === undefined) throw new LeaseLost();
+  const change = {
+    ...{ progress: Math.min(current.progressOf, current.progress + done), counts: sumOf(current.counts, counts) },
+    ...{ attempts: 0, updatedAt: now() },
+  };
+  const isHeld = await repo.changeHeld(tx, { userId, id: row.id, held: lease.held() }, change);
+  if (!isHeld) throw new LeaseLost();
 }
 
 /** The import was canceled, deleted or claimed by another server. */

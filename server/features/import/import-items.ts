@@ -17,7 +17,9 @@ export interface ReadJob {
 const key = z.string().regex(/^[0-9a-f]{32}$/);
 const name = z.string().max(2_000);
 const date = z.iso.datetime().nullable();
-const path = z.array(name).max(64);
+/** Folders within folders. */
+export const PATH_MAX = 64;
+const path = z.array(name).max(PATH_MAX);
 
 /** What the reading process sends, one after the other. It has read untrusted files, so it isn't trusted either. */
 export const importItemSchema = z.discriminatedUnion('kind', [
@@ -50,7 +52,15 @@ export const importItemSchema = z.discriminatedUnion('kind', [
     proof: z.string().max(100).nullable(),
     size: z.int().min(0),
   }),
-  z.object({ kind: z.literal('document'), key, path, name, isHiddenFromAi: z.boolean(), size: z.int().min(0) }),
+  z.object({
+    kind: z.literal('document'),
+    key,
+    path,
+    name,
+    updatedAt: date,
+    isHiddenFromAi: z.boolean(),
+    size: z.int().min(0),
+  }),
   z.object({ kind: z.literal('line'), as: z.enum(reportKinds), name, reason: z.string().max(2_000) }),
   z.object({
     kind: z.literal('plan'),

@@ -3,14 +3,21 @@ import type { UserServices } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { isPictureProof } from '#server/features/archive/picture-proof.ts';
 import { addAttachment, pictureSeries } from '#server/features/attachments/attachments.service.ts';
-import { addDocument } from '#server/features/documents/upload.service.ts';
+import { findFinished, importDocument } from '#server/features/documents/imported-documents.service.ts';
 import { ensureFolder } from '#server/features/folders/folders.service.ts';
 import type { ReceivedFile } from '#server/files/temp-files.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import { DOCUMENT_ADDRESS } from '#shared/document-links.ts';
 import * as repo from './import.repo.ts';
 import { importTexts as texts } from './import.texts.ts';
-import { type BatchNote, type ReportEntry, reportEntry, writeBatch } from './import-batch.service.ts';
+import {
+  type BatchNote,
+  countDocument,
+  countFinished,
+  type ReportEntry,
+  reportEntry,
+  writeBatch,
+} from './import-batch.service.ts';
 import type { ImportItem, NoteItem } from './import-items.ts';
 import { IncomingFile } from './incoming-file.ts';
 import { inArchiveLinks, type StoredFile } from './place-links.ts';
@@ -27,8 +34,11 @@ const PAUSE_MS = { least: 15, most: 500 };
 /** Files that are checked and stored at the same time. */
 const FILES_AT_ONCE = 2;
 const DOCUMENT_WAIT_MS = 2_000;
+const DOCUMENT_LOOK_MS = 500;
+const DOCUMENTS_A_LOOK = 500;
 
-type FileItem = Extract<ImportItem, { kind: 'attachment' | 'document' }>;
+type DocumentItem = Extract<ImportItem, { kind: 'document' }>;
+type FileItem = Extract<ImportItem, { kind: 'attachment' }> | DocumentItem;
 
 interface Run {
   row: repo.ImportRow;
@@ -52,7 +62,8 @@ export class ImportRun {
   #characters = 0;
   #batchNotes = BATCH_NOTES;
   #lines: ReportEntry[] = [];
-  #documents = 0;
+  /** Documents that aren't processed yet, and the names of their files. */
+  readonly #processing = new Map<string, string>();
   #failure: unknown;
   readonly #series: ReturnType<typeof pictureSeries>;
 
@@ -85,10 +96,15 @@ export class ImportRun {
     }
   }
 
-  /** Writes what is left. */
+  /** Writes what is left, and waits until the documents are processed. */
   async end(): Promise<void> {
     await Promise.all(this.#storing);
     await this.#flush();
+    for (;;) {
+      await this.#countProcessed();
+      if (this.#processing.size === 0) return;
+      await setTimeout(DOCUMENT_LOOK_MS, undefined, { signal: this.#run.lease.signal });
+    }
   }
 
   /** Waits for files that are being stored, when the import ends early. */
@@ -118,14 +134,13 @@ export class ImportRun {
 
   /** A file that can't be used is in the report; a full storage ends the import. */
   async #store(item: FileItem, file: ReceivedFile): Promise<StoredFile> {
-    const creationKey = `import:${item.key}:${file.sha256.toString('hex').slice(0, 16)}`;
     try {
       if (item.kind === 'document') {
-        const id = await this.#addDocument(file, creationKey, item.isHiddenFromAi);
-        return { path: DOCUMENT_ADDRESS + id };
+        return { path: DOCUMENT_ADDRESS + (await this.#importDocument(item, file)) };
       }
       const closed = this.#run.lease.signal;
       const isClean = item.proof !== null && isPictureProof(this.#services.secretKey, file.sha256, item.proof);
+      const creationKey = `import:${item.key}:${file.sha256.toString('hex').slice(0, 16)}`;
       // Its note isn't there yet.
       const asked = { file, creationKey, closed, series: this.#series, isClean };
       const added = await addAttachment(this.#services, null, asked);
@@ -143,24 +158,50 @@ export class ImportRun {
   }
 
   /** Waits while as many documents as a person may have are being processed. */
-  async #addDocument(file: ReceivedFile, creationKey: string, aiExcluded: boolean): Promise<string> {
+  async #importDocument(item: DocumentItem, file: ReceivedFile): Promise<string> {
     const { lease, row } = this.#run;
-    const fields = { ocr: false, createNote: row.format !== 'sparehour', summarize: row.format !== 'sparehour' };
+    const isOwn = row.format === 'sparehour';
+    const asked = {
+      ...{ file, sourceKey: item.key, aiExcluded: item.isHiddenFromAi },
+      fields: { ocr: false, createNote: !isOwn, summarize: !isOwn },
+      folderId: isOwn ? null : await this.#folderOf(item.path),
+      fileDate: item.updatedAt === null ? null : new Date(item.updatedAt),
+    };
     for (;;) {
       try {
-        const { id, createdAt } = await addDocument(this.#services, { fields, file, creationKey, aiExcluded });
-        this.#documents += 1;
-        const { db, userId } = this.#services;
-        // An earlier import's document is only found again.
-        if (new Date(createdAt) >= row.createdAt)
-          await db.write(userId, (tx) => repo.addCreated(tx, userId, row.id, 'document', id));
+        const id = await importDocument(this.#services, {
+          ...asked,
+          record: (tx, documentId, outcome) =>
+            countDocument(tx, this.#services, this.#run, { id: documentId, name: item.name, outcome }),
+        });
+        this.#processing.set(id, item.name);
         return id;
       } catch (error) {
         const isFull = error instanceof AppError && (error.code === 'rate_limited' || error.code === 'busy');
         if (!isFull) throw error;
+        await this.#countProcessed();
         await setTimeout(DOCUMENT_WAIT_MS, undefined, { signal: lease.signal });
       }
     }
+  }
+
+  /** Documents that couldn't be read, or not completely, are in the report. */
+  async #countProcessed(): Promise<void> {
+    const ids = [...this.#processing.keys()].slice(0, DOCUMENTS_A_LOOK);
+    if (ids.length === 0) return;
+    const { finished, deleted } = await findFinished(this.#services, ids);
+    const lines = finished.flatMap(({ id, failure, scannedPages, isTruncated }) => {
+      const { notRead, scanned, cutShort } = texts.reasons;
+      const name = this.#processing.get(id) ?? '';
+      return [
+        ...(failure === null ? [] : [notRead(failure)]),
+        ...(scannedPages === 0 ? [] : [scanned(scannedPages)]),
+        ...(isTruncated ? [cutShort] : []),
+      ].map((reason) => reportEntry('note', name, reason));
+    });
+    const done = [...finished.map(({ id }) => id), ...deleted];
+    if (done.length > 0) await countFinished(this.#services, this.#run, done, lines);
+    for (const id of done) this.#processing.delete(id);
   }
 
   async #folderOf(path: readonly string[], isHiddenFromAi = false): Promise<string | null> {
@@ -180,8 +221,9 @@ export class ImportRun {
 
   #ensureFolder(parentId: string | null, name: string, aiExcluded: boolean): Promise<string | null> {
     const { userId } = this.#services;
-    const onCreate: Parameters<typeof ensureFolder>[3] = (tx, id) =>
-      repo.addCreated(tx, userId, this.#run.row.id, 'folder', id);
+    const onCreate: Parameters<typeof ensureFolder>[3] = async (tx, id) => {
+      await repo.addRecord(tx, userId, this.#run.row.id, { key: 'folder', kind: 'folder', id });
+    };
     return ensureFolder(this.#services, parentId, name, onCreate, aiExcluded);
   }
 
@@ -194,13 +236,11 @@ export class ImportRun {
       notes.push({ item: { ...item, content }, folderId, attachments });
     }
     if (this.#failure !== undefined) throw this.#failure;
-    const documents = this.#documents;
-    const batch = { notes, lines: this.#lines, documents };
-    if (notes.length === 0 && this.#lines.length === 0 && documents === 0) return;
+    const batch = { notes, lines: this.#lines };
+    if (notes.length === 0 && this.#lines.length === 0) return;
     this.#waiting = [];
     this.#characters = 0;
     this.#lines = [];
-    this.#documents = 0;
     const written = await writeBatch(this.#services, { row, lease }, batch);
     if (written === undefined) throw new AppError('unavailable', texts.trouble);
     onBatch();

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Connection, UserTransaction } from '#server/db/client.ts';
-import { type CreatedKind, importedItems, importLines, imports } from '#server/db/schema/imports.ts';
+import { importedItems, importLines, imports, type RecordKind } from '#server/db/schema/imports.ts';
 import { isFree, isHeld } from '#server/jobs/leases.repo.ts';
 import type { UserId } from '#server/user-id.ts';
 import { type Import, type ImportCounts, type ReportLine, reportKinds } from '#shared/imports.ts';
@@ -199,16 +199,16 @@ export async function addLines(
     .onConflictDoNothing();
 }
 
-/** Records a folder or a document that the import created. */
-export async function addCreated(
+/** Records something once, however often the import is repeated; false where that was done before. */
+export async function addRecord(
   tx: UserTransaction,
   userId: UserId,
   importId: string,
-  kind: CreatedKind,
-  id: string,
-): Promise<void> {
-  const line = { userId, importId, key: `${kind} ${id}`, kind, name: id, reason: '' };
-  await tx.insert(importLines).values(line).onConflictDoNothing();
+  { key, kind, id }: { key: string; kind: RecordKind; id: string },
+): Promise<boolean> {
+  const line = { userId, importId, key: `${key} ${id}`, kind, name: id, reason: '' };
+  const rows = await tx.insert(importLines).values(line).onConflictDoNothing().returning({ key: importLines.key });
+  return rows.length > 0;
 }
 
 /** The ids of the folders or documents that an import created. */
@@ -216,7 +216,7 @@ export async function findCreatedOf(
   tx: UserTransaction,
   userId: UserId,
   importId: string,
-  kind: CreatedKind,
+  kind: RecordKind,
 ): Promise<string[]> {
   const isOfIt = and(eq(importLines.userId, userId), eq(importLines.importId, importId), eq(importLines.kind, kind));
   const rows = await tx.select({ id: importLines.name }).from(importLines).where(isOfIt);

@@ -15,7 +15,8 @@ import * as repo from './import.repo.ts';
 import { importTexts as texts } from './import.texts.ts';
 import { runImports } from './import-job.service.ts';
 
-const UNDO_NOTES = 2_000;
+/** At once: saves of others come between. */
+const UNDO_NOTES = 100;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const DAY_MS = 24 * 3600 * 1000;
 /** How long an archive waits to be imported. */

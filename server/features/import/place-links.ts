@@ -26,17 +26,18 @@ export async function inArchiveLinks(
     'g',
   );
   const files = new Map<string, StoredFile>();
-  for (const [, , , linked, kind, named] of content.matchAll(reference)) {
-    const key = linked ?? (kind === 'file' ? named : undefined);
-    if (key !== undefined) files.set(key, (await fileOf(key)) ?? { refused: true });
+  for (const [, key = ''] of content.matchAll(new RegExp(`import-file:${mark}-([0-9a-f]{32})`, 'g'))) {
+    files.set(key, (await fileOf(key)) ?? { refused: true });
   }
-  return content.replace(
-    reference,
-    (_whole, embed: string, label: string, linked: string | undefined, kind: string, named: string) => {
+  const placed = (text: string): string =>
+    text.replace(reference, (_whole, embed: string, label: string, linked: string | undefined, kind, named: string) => {
       if (kind === 'note') return `note:${importedNoteId(userId, named)}`;
       const file = files.get(linked ?? named) ?? { refused: true };
       if (linked === undefined) return 'path' in file ? file.path : '#';
-      return 'path' in file ? `${embed}[${label}](${file.path})` : `${label} (not imported)`;
-    },
-  );
+      // A picture in a link to itself is only the picture.
+      const inner = placed(label);
+      if (embed === '' && label.startsWith('![') && label.endsWith(`(import-file:${mark}-${linked})`)) return inner;
+      return 'path' in file ? `${embed}[${inner}](${file.path})` : `${inner} (not imported)`;
+    });
+  return placed(content);
 }

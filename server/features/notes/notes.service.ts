@@ -63,14 +63,14 @@ export async function duplicateNote(context: Context, id: string, creationKey: s
   return createNote(context, { title, content, tags, folderId, aiExcluded }, creationKey);
 }
 
-/** Creates a note at the top level, within the transaction of its source, regardless of the quota. */
+/** Creates a note within the transaction of its source, regardless of the quota; at the top level, dated now, if nothing else is given. */
 export function createNoteWithin(
   tx: UserTransaction,
   { userId, now }: UserServices,
-  note: { title: string; content: string },
+  { date, ...note }: { title: string; content: string; folderId?: string | null; date?: Date | null },
 ): Promise<Note> {
-  const row = { ...note, preview: previewOf(note.content), tags: [], folderId: null, creationKey: null };
-  return repo.insertNote(tx, userId, row, now());
+  const row = { folderId: null, ...note, preview: previewOf(note.content), tags: [], creationKey: null };
+  return repo.insertNote(tx, userId, row, date ?? now());
 }
 
 /**

@@ -34,6 +34,7 @@ export function noteTabs(keys: ManualKeys): ManualTab[] {
           text: [
             'In Settings, under Import & export, choose “Import notes…”, or drop a ZIP or ENEX file anywhere on the page. Obsidian, Notion, Evernote, Google Keep, Apple Notes, Bear, Joplin, TextBundle and folders of Markdown, HTML or text files come with their folders, tags, tasks, dates, pictures and the links between notes.',
             "You first see what's in the file and what can't come along, and choose the folders. The import goes on if you close the window. Its report names everything that was left out, and Undo moves the imported notes to Trash, with the documents and empty folders deleted that came with them.",
+            'You can choose several files at once. PDF and Word files are added to Documents, with a note for each in the folder you choose.',
             'Importing the same notes again updates those you haven’t changed here, and leaves the others as they are.',
           ],
           link: { to: 'import', label: 'Import notes' },

@@ -12,7 +12,7 @@ import {
 import { cutText, storableText } from '#shared/text.ts';
 import { baseName, endingOf } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
-import type { ImportItem, ReadJob } from '../import-items.ts';
+import { type ImportItem, PATH_MAX, type ReadJob, UnusableArchive } from '../import-items.ts';
 import type { Target } from './markdown-links.ts';
 
 /** Where items and the bytes of files go. */
@@ -31,6 +31,7 @@ export interface NoteFile {
   /** Where an archive of this product says so. */
   proof?: string | undefined;
   isHiddenFromAi?: boolean | undefined;
+  modified?: Date | null;
 }
 
 /** A note as a format reads it. */
@@ -70,6 +71,7 @@ export class Emitter {
   readonly #notebooks = new Map<string, number>();
   readonly #counts = { notes: 0, attachments: 0, documents: 0, tasks: 0, links: 0, trashed: 0, skipped: 0 };
   #scope = '';
+  #skipped: { name: string; reason: string } | undefined;
 
   constructor(job: ReadJob, out: Output) {
     this.#job = job;
@@ -100,7 +102,10 @@ export class Emitter {
   }
 
   line(as: ReportLine['kind'], name: string, reason: string): void {
-    if (as === 'skipped') this.#counts.skipped += 1;
+    if (as === 'skipped') {
+      this.#counts.skipped += 1;
+      this.#skipped ??= { name, reason };
+    }
     this.#out.item({
       kind: 'line',
       as,
@@ -115,7 +120,7 @@ export class Emitter {
 
   /** A folder without notes, or one that has to be there before its notes. */
   folder(path: readonly string[], isHiddenFromAi = false): void {
-    if (!this.#isLeftOut(path)) this.#out.item({ kind: 'folder', path: [...path], isHiddenFromAi });
+    if (!this.#isLeftOut(path)) this.#out.item({ kind: 'folder', path: placeOf(path), isHiddenFromAi });
   }
 
   async note(draft: NoteDraft): Promise<void> {
@@ -148,7 +153,7 @@ export class Emitter {
       title,
       content,
       tags,
-      path: path.map((part) => cutText(storableText(part), NAME_MAX)),
+      path: placeOf(path),
       createdAt: isoOf(draft.createdAt ?? draft.updatedAt),
       updatedAt: isoOf(draft.updatedAt ?? draft.createdAt),
       isPinned: draft.isPinned ?? false,
@@ -175,22 +180,40 @@ export class Emitter {
     this.#out.item({
       kind: 'document',
       key: this.#hash(file.key),
-      path: [...path],
-      name: file.name,
+      path: placeOf(path),
+      name: nameOf(file),
+      updatedAt: isoOf(file.modified),
       isHiddenFromAi: file.isHiddenFromAi ?? false,
       size: bytes.length,
     });
     this.#out.bytes(bytes);
   }
 
-  /** Sends the plan, where that was the task. */
-  end(): number {
+  /** Runs what reads a note; one that is nested too deeply is skipped. */
+  async guarded(name: string, read: () => Promise<void>): Promise<void> {
+    try {
+      await read();
+    } catch (error) {
+      if (!(error instanceof RangeError && error.message.includes('call stack'))) throw error;
+      this.skip(name, texts.reasons.tooDeep);
+    }
+  }
+
+  /**
+   * Sends the plan, where that was the task.
+   *
+   * @throws {UnusableArchive} where nothing came.
+   */
+  end(): void {
     const { notes, documents } = this.#counts;
+    if (notes + documents === 0) {
+      const only = this.#counts.skipped === 1 ? this.#skipped : undefined;
+      throw new UnusableArchive(only ? texts.nothingBecause(only.name, only.reason) : texts.nothing);
+    }
     if (this.#job.task === 'plan') {
       const notebooks = [...this.#notebooks].map(([path, count]) => ({ path, notes: count }));
       this.#out.item({ kind: 'plan', plan: { ...this.#counts, tags: this.#tags.size, notebooks } });
     }
-    return notes + documents;
   }
 
   async #attachment(file: NoteFile, noteKey: string, noteId: string | null, noteTitle: string): Promise<void> {
@@ -200,8 +223,7 @@ export class Emitter {
     if (bytes === null) return;
     this.#counts.attachments += 1;
     if (this.#job.task === 'plan') return;
-    const name = cutText(storableText(baseName(file.name)), NAME_MAX);
-    const { proof = null } = file;
+    const [name, { proof = null }] = [nameOf(file), file];
     this.#out.item({ kind: 'attachment', key: this.#hash(file.key), noteKey, noteId, name, proof, size: bytes.length });
     this.#out.bytes(bytes);
   }
@@ -213,6 +235,7 @@ export class Emitter {
       else this.skip(noteTitle, texts.reasons.fileRefused(file.name, why));
       return null;
     };
+    if (file.size === 0) return refuse(texts.reasons.empty);
     if (file.size > ATTACHMENT_BYTES_MAX) return refuse(texts.reasons.tooLarge(file.size, ATTACHMENT_BYTES_MAX));
     if (this.#job.task === 'plan') return Buffer.alloc(0);
     const bytes = await file.read().catch(() => null);
@@ -255,6 +278,15 @@ export class Emitter {
   #hash(key: string): string {
     return createHash('sha256').update(`${this.#scope}\0${key}`).digest('hex').slice(0, 32);
   }
+}
+
+/** The folders of a path; notes of deeper ones come into the last. */
+function placeOf(path: readonly string[]): string[] {
+  return path.slice(0, PATH_MAX).map((part) => cutText(storableText(part), NAME_MAX));
+}
+
+function nameOf({ name }: NoteFile): string {
+  return cutText(storableText(baseName(name)), NAME_MAX);
 }
 
 function isoOf(date: Date | null | undefined): string | null {

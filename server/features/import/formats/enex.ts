@@ -71,7 +71,8 @@ export async function readEnex(files: readonly EnexFile[], emitter: Emitter): Pr
   }
   for (const { name, source } of files) {
     try {
-      await eachNote(await source(), (note) => emitNote(note, { name, isOnly: files.length === 1, titles, emitter }));
+      const reading = { name, isOnly: files.length === 1, titles, emitter };
+      await eachNote(await source(), (note) => emitter.guarded(note.title || name, () => emitNote(note, reading)));
     } catch (error) {
       if (files.length === 1 || !(error instanceof UnusableArchive)) throw error;
       emitter.skip(name, texts.reasons.notXml);
@@ -139,7 +140,7 @@ async function eachNote(source: Source, visit: (note: EnexNote) => Promise<void>
       else if (name === 'content') note.content = text;
       else if (parent === 'note') takeOfNote(note, name, text);
       else if (name === 'source-url') note.sourceUrl = text.trim();
-      else if (name === 'reminder-time') note.reminder = text.trim();
+      else if (name === 'reminder-time' || name === 'reminderDate') note.reminder ||= text.trim();
     }
     text = '';
   });
@@ -190,25 +191,27 @@ async function emitNote(note: EnexNote, { name, isOnly, titles, emitter }: Readi
   const shownTitle = title || name;
   if (note.isCut) return emitter.skip(shownTitle, texts.reasons.tooLong);
   const byHash = new Map<string, NoteFile>();
+  const tooLarge: NoteFile[] = [];
   for (const resource of note.resources) {
     const bytes = resource.isTooLarge ? Buffer.alloc(0) : Buffer.from(resource.chunks.join(''), 'base64');
     const hash = createHash('md5').update(bytes).digest('hex');
     const size = resource.isTooLarge ? Math.max(resource.size, ATTACHMENT_BYTES_MAX + 1) : bytes.length;
     const fileName = resource.name || `${hash.slice(0, 8)}.${endings[resource.mime] ?? 'bin'}`;
-    byHash.set(hash, { key: `file:${hash}:${fileName}`, name: fileName, size, read: async () => bytes });
+    const file = { key: `file:${hash}:${fileName}`, name: fileName, size, read: async () => bytes };
+    // Its hash isn't known: it is the next one that the text shows and nothing else has.
+    if (resource.isTooLarge) tooLarge.push(file);
+    else byHash.set(hash, file);
   }
   const files: NoteFile[] = [];
   const markdown = enmlToMarkdown(content, {
     tasks: note.tasks,
     fileOf: (hash) => {
-      const file = byHash.get(hash);
+      const file = byHash.get(hash) ?? tooLarge.shift();
       if (file === undefined) {
         emitter.line('note', shownTitle, texts.reasons.fileMissing(hash));
         return null;
       }
-      byHash.delete(hash);
       files.push(file);
-      byHash.set(hash, file);
       return emitter.fileTarget(file);
     },
     dataTarget: (file) => taken(files, file, emitter),
@@ -216,16 +219,17 @@ async function emitNote(note: EnexNote, { name, isOnly, titles, emitter }: Readi
       const key = titles.get(label);
       return key === undefined ? null : emitter.noteTarget(key, label);
     },
+    onLostLink: (label) => emitter.line('note', shownTitle, texts.reasons.noteMissing(label)),
     onEncrypted: () => emitter.line('note', shownTitle, texts.reasons.encryptedPart),
   });
   // Files that the text doesn't show come below it.
-  const rest = [...byHash.values()].filter((file) => !files.includes(file));
+  const rest = [...byHash.values(), ...tooLarge].filter((file) => !files.includes(file));
   const below = rest.map((file) => {
     const target = emitter.fileTarget(file);
     return `${target.isPicture ? '!' : ''}[${target.name.replaceAll(/[\\[\]]/g, '\\$&')}](${target.href})`;
   });
   const source = /^https?:\/\/[^\s<>]+$/.test(sourceUrl) ? `Source: <${sourceUrl}>` : '';
-  if (reminder !== '') emitter.line('note', shownTitle, texts.reasons.reminder(reminder));
+  if (reminder !== '') emitter.line('note', shownTitle, texts.reasons.reminder(shownMoment(reminder)));
   await emitter.note({
     key: keyOf(name, note),
     title,
@@ -241,6 +245,10 @@ async function emitNote(note: EnexNote, { name, isOnly, titles, emitter }: Readi
 /** Evernote doesn't export its identifiers: the notebook, the title and the moment of creation tell a note apart. */
 function keyOf(notebook: string, { title, created }: EnexNote): string {
   return `${notebook}\0${title}\0${created}`;
+}
+
+function shownMoment(text: string): string {
+  return momentOf(text)?.toISOString().slice(0, 16).replace('T', ' ').concat(' UTC') ?? text;
 }
 
 /** `20240309T065602Z`. */

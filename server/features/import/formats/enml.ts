@@ -1,7 +1,6 @@
 import type TurndownService from 'turndown';
-import { htmlToMarkdown } from '#server/language/html-to-markdown.ts';
 import type { NoteFile } from './emitter.ts';
-import { pictureText, targetOfData } from './html-note.ts';
+import { boxesAsTasks, pictureText, targetOfData, toMarkdown } from './html-note.ts';
 import type { Target } from './markdown-links.ts';
 
 /** A task of Evernote, which is beside the text and not in it. */
@@ -22,11 +21,13 @@ interface EnmlOptions {
   /** The note with that title. */
   noteOf: (title: string) => Target | null;
   onEncrypted: () => void;
+  /** Of a link to a note that isn't there. */
+  onLostLink: (label: string) => void;
 }
 
 /** How a file is referred to between ENML and Markdown. */
 const MEDIA = 'en-media:';
-const codeBlock = /<div\s[^>]*-en-codeblock:\s*true[^>]*>/gi;
+const codeBlock = /<div\s[^<>]*-en-codeblock:\s*true[^<>]*>/gi;
 const empty = /<([a-z][a-z0-9-]*)((?:\s[^<>]*?)?)\/>/gi;
 const voids = new Set(['br', 'hr', 'img', 'input', 'col', 'wbr', 'area', 'source', 'meta', 'link']);
 const noteLink =
@@ -41,17 +42,17 @@ export function enmlToMarkdown(enml: string, options: EnmlOptions): string {
       voids.has(name.toLowerCase()) ? whole : `<${name}${attributes}></${name}>`,
     )
     .replaceAll(
-      /<en-todo(?:\s+checked="(true|false)")?[^>]*>/gi,
+      /<en-todo(?:\s+checked="(true|false)")?[^<>]*>/gi,
       (_tag, checked: string | undefined) => `<input type="checkbox"${checked === 'true' ? ' checked' : ''}>`,
     )
     .replaceAll(/<\/en-todo>/gi, '')
     // A file is never an empty element, which would be left out.
-    .replaceAll(/<en-media\b([^>]*)><\/en-media>/gi, (_tag, attributes: string) => {
+    .replaceAll(/<en-media\b([^<>]*)><\/en-media>/gi, (_tag, attributes: string) => {
       const hash = /\bhash="([0-9a-f]{32})"/i.exec(attributes)?.[1] ?? '';
       return `<img src="${MEDIA}${hash.toLowerCase()}">`;
     })
-    .replaceAll(/<a\s([^>]*\bhref="([^"]*)"[^>]*)>\s*<\/a>/gi, '<a $1>$2</a>');
-  const markdown = htmlToMarkdown(withCodeSpaces(html), {
+    .replaceAll(/<a\s([^<>]*\bhref="([^"<>]*)"[^<>]*)>\s*<\/a>/gi, '<a $1>$2</a>');
+  const markdown = toMarkdown(withCodeSpaces(html), {
     picture: (source, alt) =>
       pictureText(source, alt, (given) =>
         given.startsWith(MEDIA) ? options.fileOf(given.slice(MEDIA.length)) : targetOfData(given, options.dataTarget),
@@ -64,7 +65,7 @@ export function enmlToMarkdown(enml: string, options: EnmlOptions): string {
     addRules: (service) => addRules(service, options, placed),
   });
   const rest = options.tasks.filter(({ group }) => !placed.has(group)).map(taskLine);
-  return [asTasks(markdown), rest.join('\n')].filter(Boolean).join('\n\n');
+  return [boxesAsTasks(markdown), rest.join('\n')].filter(Boolean).join('\n\n');
 }
 
 /** Spaces at the beginning of a line are only written in code, where they must not become one. */
@@ -76,7 +77,7 @@ function withCodeSpaces(html: string): string {
     const end = endOfDiv(html, index + opening.length);
     const code = html
       .slice(index + opening.length, end)
-      .replaceAll(/(<[^>]*>)|[ \t]/g, (space, tag) => tag ?? (space === '\t' ? '\u00a0\u00a0\u00a0\u00a0' : '\u00a0'));
+      .replaceAll(/(<[^<>]*>)|[ \t]/g, (space, tag) => tag ?? (space === '\t' ? '\u00a0\u00a0\u00a0\u00a0' : '\u00a0'));
     changed += html.slice(at, index) + opening + code;
     at = end;
   }
@@ -85,7 +86,7 @@ function withCodeSpaces(html: string): string {
 
 function endOfDiv(html: string, from: number): number {
   let depth = 1;
-  const tags = /<(\/?)div\b[^>]*>/gi;
+  const tags = /<(\/?)div\b[^<>]*>/gi;
   tags.lastIndex = from;
   for (let tag = tags.exec(html); tag !== null; tag = tags.exec(html)) {
     depth += tag[1] === '/' ? -1 : 1;
@@ -94,19 +95,14 @@ function endOfDiv(html: string, from: number): number {
   return html.length;
 }
 
-/** A box outside of a list begins a line that is a task; in a list the item is one. */
-function asTasks(markdown: string): string {
-  return markdown
-    .replaceAll(/^([ \t]*)\[([ x])\] +/gm, '$1- [$2] ')
-    .replaceAll(/^([ \t]*(?:-|\d+\.)) +\[([ x])\] +/gm, '$1 [$2] ');
-}
-
-function addressOf(href: string, text: string, { noteOf }: EnmlOptions): string | null {
+function addressOf(href: string, text: string, { noteOf, onLostLink }: EnmlOptions): string | null {
   if (noteLink.test(href)) {
     const label = text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1').trim();
     const target = noteOf(label)?.href;
     if (target !== undefined) return target;
-    return /^https:/i.test(href) ? href : null;
+    if (/^https:/i.test(href)) return href;
+    onLostLink(label);
+    return null;
   }
   return /^(?:https?|mailto|tel):/i.test(href) ? href : null;
 }
@@ -123,6 +119,10 @@ function addRules(service: TurndownService, { tasks, onEncrypted }: EnmlOptions,
       onEncrypted();
       return '(encrypted)';
     },
+  });
+  service.addRule('highlight', {
+    filter: (node) => node.nodeName === 'SPAN' && /--en-highlight:/.test(styleOf(node)),
+    replacement: (text) => (text.trim() === '' || text.includes('\n') ? text : `==${text.trim()}==`),
   });
   service.addRule('codeBlock', {
     filter: (node) => node.nodeName === 'DIV' && /-en-codeblock:\s*true/.test(styleOf(node)),

@@ -26,7 +26,7 @@ export async function readFiles(archive: Archive, job: ReadJob, emitter: Emitter
   const library = new Library(shown, { root, emitter });
   await library.index();
   for (const folder of emptyFolders(archive)) emitter.folder(library.pathOf(folder));
-  for (const file of shown) if (isNoteName(file.path)) await library.emit(file);
+  for (const file of shown) if (isNoteName(file.path)) await emitter.guarded(file.path, () => library.emit(file));
   for (const file of shown) if (!isNoteName(file.path)) await readOther(file, library, emitter);
 }
 
@@ -41,7 +41,10 @@ async function readOther(file: ArchiveFile, library: Library, emitter: Emitter):
 
 function isOfOtherKind(path: string): boolean {
   return (
-    /\.excalidraw\.md$/i.test(path) || /^(?:canvas|base|excalidraw|json|css|js|exe|sqlite|db|jex)$/.test(endingOf(path))
+    /\.excalidraw\.md$/i.test(path) ||
+    /^(?:canvas|base|excalidraw|json|css|js|exe|sqlite|db|jex|docm?|dotx|rtfd?|odt|pages|xlsx?|ods|csv|numbers|pptx?|odp|key|epub|opml|org|tex|eml|msg|one|onepkg)$/.test(
+      endingOf(path),
+    )
   );
 }
 

@@ -6,6 +6,11 @@ import { decodedAddress, escapeLabel, type Resolve, type Target } from './markdo
 import { dateOf, type NoteHead, noteHeadOf } from './note-head.ts';
 
 const INPUT_MAX = 8_000_000;
+/** Pages that people made have some dozens. */
+const DEPTH_MAX = 2_000;
+/** Elements without an end, and those whose end may be left out (HTML 13.1.2). */
+const unclosed =
+  /^(?:br|hr|img|input|col|wbr|area|source|meta|link|base|embed|param|track|p|li|dt|dd|tr|td|th|option)$/i;
 
 /** Links and pictures of HTML, as far as the archive has what they lead to. */
 export function htmlOptions(resolve: Resolve, dataTarget: (file: NoteFile) => Target): HtmlOptions {
@@ -33,6 +38,28 @@ export function targetOfData(source: string, dataTarget: (file: NoteFile) => Tar
   return dataTarget({ key, name: `Picture.${type.toLowerCase()}`, size: bytes.length, read: async () => bytes });
 }
 
+/**
+ * HTML as Markdown.
+ *
+ * @throws {RangeError} where its parts are nested so deeply that the stack would overflow, after a long time.
+ */
+export function toMarkdown(html: string, options?: HtmlOptions): string {
+  if (depthOf(html) > DEPTH_MAX) throw new RangeError('Maximum call stack size exceeded');
+  return htmlToMarkdown(html, options);
+}
+
+/** The most tags that are open at the same time, as far as pages close them. */
+function depthOf(html: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [, closing, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9-]*)/gi)) {
+    if (unclosed.test(name)) continue;
+    depth = closing === '/' ? Math.max(0, depth - 1) : depth + 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
 /** A page as a note: its title, its dates where it says them, and what is in its body. */
 export function htmlNote(
   html: string,
@@ -40,27 +67,42 @@ export function htmlNote(
   dataTarget: (file: NoteFile) => Target,
 ): { head: NoteHead; content: string } {
   const text = html.slice(0, INPUT_MAX);
-  const title = /<title[^>]*>([^<]{1,2000})<\/title>/i.exec(text)?.[1];
+  const title = /<title[^<>]*>([^<]{1,2000})<\/title>/i.exec(text)?.[1];
   const head = noteHeadOf({
     title: title === undefined ? undefined : plainText(title),
     created: metaOf(text, 'created|date|dcterms\\.created'),
     updated: metaOf(text, 'updated|modified|dcterms\\.modified|last-modified'),
     tags: metaOf(text, 'keywords'),
   });
-  return { head, content: htmlToMarkdown(bodyOf(text), htmlOptions(resolve, dataTarget)) };
+  return { head, content: boxesAsTasks(toMarkdown(bodyOf(text), htmlOptions(resolve, dataTarget))) };
+}
+
+/** A box outside of a list begins a line that is a task; in a list the item is one. */
+export function boxesAsTasks(markdown: string): string {
+  return markdown
+    .replaceAll(/^([ \t]*)\[([ x])\] +/gm, '$1- [$2] ')
+    .replaceAll(/^([ \t]*(?:-|\d+\.)) +\[([ x])\] +/gm, '$1 [$2] ');
 }
 
 /** A text with its entities resolved and without tags. */
 export function plainText(html: string): string {
-  return htmlToMarkdown(html.replaceAll(/<[^>]*>/g, ''))
+  return htmlToMarkdown(html.replaceAll(/<[^<>]*>/g, ''))
     .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
     .trim();
 }
 
+/** What is between the first `start` and the first `end` behind it; empty where there is no such part. */
+export function between(text: string, start: string, end: string): string {
+  const from = text.indexOf(start);
+  const to = from === -1 ? -1 : text.indexOf(end, from + start.length);
+  return to === -1 ? '' : text.slice(from + start.length, to);
+}
+
 function bodyOf(html: string): string {
-  const start = /<body[^>]*>/i.exec(html);
+  const start = /<body[^<>]*>/i.exec(html);
   const body = start === null ? html : html.slice(start.index + start[0].length);
-  return body.replace(/<\/body>[\s\S]*$/i, '');
+  const end = body.search(/<\/body>/i);
+  return end === -1 ? body : body.slice(0, end);
 }
 
 function metaOf(html: string, names: string): string | undefined {

@@ -1,9 +1,8 @@
-import { htmlToMarkdown } from '#server/language/html-to-markdown.ts';
 import { type ArchiveFile, baseName } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import { UnusableArchive } from '../import-items.ts';
 import type { Emitter, NoteFile } from './emitter.ts';
-import { htmlOptions } from './html-note.ts';
+import { htmlOptions, toMarkdown } from './html-note.ts';
 import { taken } from './library.ts';
 import { type Resolve, rewriteLinks } from './markdown-links.ts';
 import { dateOf } from './note-head.ts';
@@ -27,6 +26,8 @@ interface Known {
   tags: Map<string, string>;
   tagsOf: Map<string, string[]>;
   resources: Map<string, NoteFile>;
+  /** Resources whose files are there. */
+  files: Set<string>;
   /** The first note that shows a resource. */
   usedBy: Map<string, { key: string; title: string; parent: string }>;
 }
@@ -49,20 +50,33 @@ export async function readJoplin(source: EachFile, emitter: Emitter): Promise<vo
     tags: new Map(),
     tagsOf: new Map(),
     resources: new Map(),
+    files: new Set(),
     usedBy: new Map(),
   };
-  await eachItem(source, (item) => learn(item, known));
+  const tooLong: string[] = [];
+  await eachItem(
+    source,
+    (item) => learn(item, known),
+    (path) => tooLong.push(path),
+  );
   if (known.notes.size === 0) throw new UnusableArchive(texts.unknown);
   emitter.begin('joplin');
+  for (const path of tooLong) emitter.skip(path, texts.reasons.tooLong);
   await emitFiles(source, known, emitter);
   await eachItem(source, async (item) => {
-    if (item.of.type_ === kinds.note) await emitNote(item, known, emitter);
+    if (item.of.type_ !== kinds.note) return;
+    await emitter.guarded(item.title, () => emitNote(item, known, emitter));
   });
 }
 
-async function eachItem(source: EachFile, visit: (item: Item) => Promise<void> | void): Promise<void> {
+async function eachItem(
+  source: EachFile,
+  visit: (item: Item) => Promise<void> | void,
+  onTooLong: (path: string) => void = () => {},
+): Promise<void> {
   await source(async ({ path, size, read }) => {
-    if (!ITEM.test(baseName(path)) || size > TEXT_BYTES_MAX) return;
+    if (!ITEM.test(baseName(path))) return;
+    if (size > TEXT_BYTES_MAX) return onTooLong(path);
     const item = itemOf((await read()).toString('utf8'));
     if (item !== undefined) await visit(item);
   });
@@ -109,6 +123,7 @@ async function emitFiles(source: EachFile, known: Known, emitter: Emitter): Prom
     const id = RESOURCE.exec(path)?.[1] ?? '';
     const resource = known.resources.get(id);
     if (resource === undefined) return;
+    known.files.add(id);
     const note = known.usedBy.get(id);
     if (note === undefined) emitter.skip(resource.name, texts.reasons.notUsed);
     else await emitter.attach({ ...resource, size, read }, { ...note, path: pathOf(known, note.parent) });
@@ -129,14 +144,15 @@ async function emitNote({ title, body, of }: Item, known: Known, emitter: Emitte
     if (noteTitle !== undefined) return emitter.noteTarget(target, noteTitle);
     const file = known.resources.get(target);
     if (file === undefined) return null;
-    files.push(file);
+    if (known.files.has(target)) files.push(file);
+    else emitter.line('note', title, texts.reasons.fileMissing(file.name));
     return emitter.fileTarget(file);
   };
   const isTodo = of.is_todo === '1';
   const isDone = isTodo && of.todo_completed !== undefined && of.todo_completed !== '0';
   const text =
     of.markup_language === HTML
-      ? htmlToMarkdown(
+      ? toMarkdown(
           body,
           htmlOptions(resolve, (file) => taken(files, file, emitter)),
         )

@@ -1,4 +1,5 @@
 import { decodeText } from '#server/language/text-encoding.ts';
+import { linkAddress } from '#shared/markdown/link-address.ts';
 import { type ArchiveFile, baseName, endingOf, folderOf, withoutEnding } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import type { Emitter, NoteFile } from './emitter.ts';
@@ -28,18 +29,37 @@ interface KeepNote {
 
 /** Whether the files are notes of Google Keep: JSON with Keep's times. */
 export async function isKeep(files: readonly ArchiveFile[]): Promise<boolean> {
+  return (await keepFolders(files)).size > 0;
+}
+
+/** The folders with notes. A Takeout may have other products with thousands of JSON files in other folders. */
+async function keepFolders(files: readonly ArchiveFile[]): Promise<ReadonlySet<string>> {
   const looked = new Map<string, number>();
+  const found = new Set<string>();
   for (const file of files) {
-    // A Takeout may have other products with thousands of such files in other folders.
     const folder = folderOf(file.path);
     const count = looked.get(folder) ?? 0;
-    if (endingOf(file.path) !== 'json' || file.size > TEXT_BYTES_MAX || count >= LOOKED_AT) continue;
+    if (endingOf(file.path) !== 'json' || file.size > TEXT_BYTES_MAX || count >= LOOKED_AT || found.has(folder))
+      continue;
     looked.set(folder, count + 1);
     const text = (await file.read().catch(() => Buffer.alloc(0))).toString('utf8');
-    if (/"userEditedTimestampUsec"|"isTrashed"/.test(text) && /"(?:textContent|listContent|isArchived)"/.test(text))
-      return true;
+    if (/"userEditedTimestampUsec"|"isTrashed"/.test(text) && /"(?:textContent|listContent|isArchived)"/.test(text)) {
+      found.add(folder);
+    }
   }
-  return false;
+  return found;
+}
+
+/** The files of a Takeout that lie in the folders of other products. */
+function otherProducts(files: readonly ArchiveFile[], keep: ReadonlySet<string>): Map<string, string[]> {
+  const productOf = (path: string) => /^(?:[^/]+\/)?Takeout\/[^/]+(?=\/)/.exec(path)?.[0];
+  const own = new Set([...keep].map((folder) => productOf(`${folder}/`)));
+  const others = new Map<string, string[]>();
+  for (const { path } of files) {
+    const product = productOf(path);
+    if (product !== undefined && !own.has(product)) others.set(product, [...(others.get(product) ?? []), path]);
+  }
+  return others;
 }
 
 /** Notes of Google Keep: one JSON each, with the same as HTML beside it. */
@@ -47,14 +67,19 @@ export async function readKeep(files: readonly ArchiveFile[], emitter: Emitter):
   emitter.begin('keep');
   const byPath = new Map(files.map((file) => [file.path.toLowerCase(), file]));
   const used = new Set<string>();
-  for (const file of files.filter(({ path }) => endingOf(path) === 'json')) {
+  const others = otherProducts(files, await keepFolders(files));
+  for (const [product, paths] of others) {
+    emitter.skip(product, texts.reasons.otherProduct(paths.length));
+    for (const path of paths) used.add(path);
+  }
+  for (const file of files.filter(({ path }) => endingOf(path) === 'json' && !used.has(path))) {
     used.add(file.path);
     const html = byPath.get(`${file.path.slice(0, -'.json'.length)}.html`.toLowerCase());
     if (html !== undefined) used.add(html.path);
     const note = await jsonOf(file);
     if (note !== null) await emitNote(file, note, { byPath, used, emitter });
     else if (html === undefined) emitter.skip(file.path, texts.reasons.notJson);
-    else await emitHtml(html, emitter);
+    else await emitter.guarded(html.path, () => emitHtml(html, emitter));
   }
   for (const { path } of files) {
     if (used.has(path) || /^Labels\.txt$/i.test(baseName(path)) || baseName(path) === 'archive_browser.html') continue;
@@ -103,8 +128,8 @@ async function emitNote(
     ({ text, isChecked }) => `- [${isChecked === true ? 'x' : ' '}] ${textOf(text).replaceAll(/\s*\n\s*/g, ' ')}`,
   );
   const links = objectsOf(note.annotations).flatMap(({ url, title: label }) =>
-    /^https?:\/\/[^\s()<>]+$/.test(textOf(url))
-      ? `- [${escapeLabel(textOf(label) || textOf(url))}](${textOf(url)})`
+    /^https?:\/\//.test(textOf(url))
+      ? `- [${escapeLabel(textOf(label) || textOf(url))}](${linkAddress(textOf(url))})`
       : [],
   );
   const others = objectsOf(note.sharees).filter(({ isOwner }) => isOwner !== true);

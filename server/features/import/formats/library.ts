@@ -66,8 +66,8 @@ export class Library {
     return inside.split('/').filter((part) => part !== '' && part !== '.trash');
   }
 
-  fileOf({ path, size, read }: ArchiveFile): NoteFile {
-    return { key: `file:${path}`, name: baseName(path), size, read };
+  fileOf({ path, ...file }: ArchiveFile): NoteFile {
+    return { key: `file:${path}`, name: baseName(path), ...file };
   }
 
   async emit(file: ArchiveFile): Promise<void> {

@@ -17,7 +17,7 @@ const inline =
 const definition = /^( {0,3}\[[^\]\n]+\]:\s*)(<[^<>\n]*>|\S+)/;
 /** What Obsidian writes behind the text of a picture: its width, and its height. */
 const size = /(?:^|\\?\|)\d+(?:x\d+)?$/;
-const image = /<img\s[^>]*>/gi;
+const image = /<img\s[^<>]*>/gi;
 
 /** Writes the links and embeds of a Markdown text as links to notes, pictures and files. What isn't found stays as it is. */
 export function rewriteLinks(text: string, resolve: Resolve): string {

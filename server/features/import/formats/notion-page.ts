@@ -1,7 +1,6 @@
 import type TurndownService from 'turndown';
-import { htmlToMarkdown } from '#server/language/html-to-markdown.ts';
 import type { NoteFile } from './emitter.ts';
-import { htmlOptions, plainText } from './html-note.ts';
+import { between, htmlOptions, plainText, toMarkdown } from './html-note.ts';
 import type { Resolve, Target } from './markdown-links.ts';
 import { dateOf } from './note-head.ts';
 
@@ -17,19 +16,21 @@ export interface NotionPage {
 /** A page that Notion wrote as HTML: its title, its properties and its blocks. */
 export function notionPage(html: string, resolve: Resolve, dataTarget: (file: NoteFile) => Target): NotionPage {
   const options = htmlOptions(resolve, dataTarget);
-  const title = plainText(/<h1 class="page-title"[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? '');
-  const table = /<table class="properties">[\s\S]*?<\/table>/.exec(html)?.[0] ?? '';
-  const rows = [...table.matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/g)].map(([row]) => row);
+  const title = plainText(between(html, '<h1 class="page-title"', '</h1>').replace(/^[^>]*>/, ''));
+  const properties = between(html, '<table class="properties">', '</table>');
+  const table = properties === '' ? '' : `<table>${properties}</table>`;
+  const rows = properties.split('</tr>').slice(0, -1);
   const find = (kind: string) => rows.find((row) => row.includes(`property-row-${kind}"`));
   const dateIn = (row: string | undefined) => momentOf(/<time[^>]*>([^<]*)<\/time>/.exec(row ?? '')?.[1]);
   const tags = rows.filter(
     (row) => /property-row-multi_select"/.test(row) && /<th[^>]*>(?:<[^>]*>[^<]*)*Tags?</i.test(row),
   );
-  const shown =
-    table === '' ? '' : htmlToMarkdown(table.replace('<tbody>', '<tbody><tr><th></th><th></th></tr>'), options);
-  const description = plainText(/<p class="page-description">([\s\S]*?)<\/p>/.exec(html)?.[1] ?? '');
-  const body = /<div class="page-body">([\s\S]*)<\/div>\s*<\/article>/.exec(html)?.[1] ?? '';
-  const blocks = htmlToMarkdown(body.replaceAll(/<style>[\s\S]*?<\/style>/g, ''), {
+  const shown = table === '' ? '' : toMarkdown(table.replace('<tbody>', '<tbody><tr><th></th><th></th></tr>'), options);
+  const description = plainText(between(html, '<p class="page-description">', '</p>'));
+  const [, rest = ''] = html.split(/<div class="page-body">([\s\S]*)/);
+  const end = rest.lastIndexOf('</article>');
+  const body = end === -1 ? '' : rest.slice(0, end).replace(/<\/div>\s*$/, '');
+  const blocks = toMarkdown(body.replaceAll(/<style>[^<]*<\/style>/g, ''), {
     ...options,
     addRules,
     taskOf,
@@ -73,6 +74,10 @@ function addRules(service: TurndownService): void {
   service.addRule('callout', {
     filter: (node) => node.nodeName === 'FIGURE' && hasClass(node, 'callout'),
     replacement: (text) => `\n\n${text.trim().replace(/^/gm, '> ')}\n\n`,
+  });
+  service.addRule('highlight', {
+    filter: (node) => node.nodeName === 'MARK' && /^highlight-[a-z]+_background$/.test(node.className),
+    replacement: (text) => (text.trim() === '' || text.includes('\n') ? text : `==${text.trim()}==`),
   });
   service.addRule('summary', { filter: 'summary', replacement: (text) => `\n\n**${text.trim()}**\n\n` });
 }

@@ -26,7 +26,10 @@ export async function readNotion({ files }: Archive, emitter: Emitter): Promise<
   emitter.begin('notion');
   const shown = files.filter(({ path }) => !/(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store)/.test(path));
   const pages = new Pages(shown, emitter);
-  for (const file of shown.filter(({ path }) => PAGE.test(endingOf(path)))) await pages.emitPage(file);
+  for (const file of shown.filter(({ path }) => PAGE.test(endingOf(path)))) {
+    await emitter.guarded(file.path, () => pages.emitPage(file));
+  }
+
   for (const file of shown.filter(({ path }) => endingOf(path) === 'csv')) await pages.emitTable(file);
   for (const file of shown.filter(({ path }) => !/^(?:md|html|csv)$/.test(endingOf(path)))) await pages.emitOther(file);
 }
@@ -91,7 +94,10 @@ class Pages {
     const text = decodeText(await file.read().catch(() => Buffer.alloc(0)));
     const rows = text === null ? null : rowsOf(text);
     if (rows === null) return this.#emitter.skip(file.path, texts.reasons.unreadable);
-    const [head = [], ...body] = rows;
+    const [head = [], ...body] = rows.slice(0, ROWS_MAX + 1).map((row) => row.slice(0, COLUMNS_MAX));
+    if (rows.length > ROWS_MAX + 1 || rows.some((row) => row.length > COLUMNS_MAX)) {
+      this.#emitter.line('note', titleOf(file.path), texts.reasons.tableCut(ROWS_MAX, COLUMNS_MAX));
+    }
     const isTaken = new Set<ArchiveFile>();
     const cells = body.map(([name = '', ...rest]) => {
       const page = this.#rowPage(own, name, isTaken);
@@ -180,8 +186,8 @@ class Pages {
 
 function rowsOf(text: string): string[][] | null {
   try {
-    const rows: string[][] = parse(text, { bom: true, relaxColumnCount: true, toLine: ROWS_MAX * 20 });
-    return rows.slice(0, ROWS_MAX).map((row) => row.slice(0, COLUMNS_MAX));
+    // A cell may have many lines.
+    return parse(text, { bom: true, relaxColumnCount: true, to: ROWS_MAX + 2 });
   } catch {
     return null;
   }
@@ -215,6 +221,6 @@ function keyOf(file: ArchiveFile): string {
   return ID.exec(baseName(file.path))?.[1]?.toLowerCase() ?? file.path;
 }
 
-function fileOf({ path, size, read }: ArchiveFile): NoteFile {
-  return { key: `file:${path}`, name: decodedAddress(baseName(path)), size, read };
+function fileOf({ path, ...file }: ArchiveFile): NoteFile {
+  return { key: `file:${path}`, name: decodedAddress(baseName(path)), ...file };
 }

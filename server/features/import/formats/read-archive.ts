@@ -19,11 +19,17 @@ const ENEX_BYTES_MAX = 256 * 1024 * 1024;
 /** Finds out what a file is by its content, and sends what it holds. */
 export async function readArchive(source: Source, job: ReadJob, out: Output): Promise<void> {
   const emitter = new Emitter(job, out);
-  if (isZip(source)) await readZip(await openZip(source), job, emitter);
+  if (isSingle(source, job)) await readSingle(source, job, emitter);
+  else if (isZip(source)) await readZip(await openZip(source), job, emitter);
   else if (isTar(source)) await readJoplin((visit) => eachTarFile(source, visit), emitter);
   else if (isEnex(source)) await readEnex([{ name: withoutEnding(job.fileName), source: async () => source }], emitter);
   else await readSingle(source, job, emitter);
-  if (emitter.end() === 0) throw new UnusableArchive(texts.nothing);
+  emitter.end();
+}
+
+/** A Word document is a ZIP too. */
+function isSingle(source: Source, { fileName }: ReadJob): boolean {
+  return endingOf(fileName) === 'docx' && isZip(source);
 }
 
 async function readZip(archive: Archive, job: ReadJob, emitter: Emitter): Promise<void> {
@@ -54,10 +60,10 @@ async function eachOf(files: readonly ArchiveFile[], visit: (file: ArchiveFile) 
   for (const file of files) await visit(file);
 }
 
-/** One note as a file of its own. */
+/** One note or document as a file of its own. */
 async function readSingle(source: Source, job: ReadJob, emitter: Emitter): Promise<void> {
   const ending = endingOf(job.fileName);
-  if (!/^(?:md|markdown|html?|txt|json)$/.test(ending)) throw new UnusableArchive(texts.unknown);
+  if (!/^(?:md|markdown|html?|txt|json|pdf|docx)$/.test(ending)) throw new UnusableArchive(texts.unknown);
   if (source.size > SINGLE_BYTES_MAX) throw new UnusableArchive(texts.memory);
   const bytes = source.readAt(0, source.size);
   const file = { path: job.fileName, size: bytes.length, modified: null, read: async () => bytes };

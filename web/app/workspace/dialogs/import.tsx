@@ -6,14 +6,14 @@ import type { DialogProps } from './use-dialogs.ts';
 
 declare module './use-dialogs.ts' {
   interface DialogArgs {
-    /** With a file that was dropped, or at an earlier import. */
-    import: { file?: File; importId?: string };
+    /** With files that were dropped, or at an earlier import. */
+    import: { files?: File[]; importId?: string };
   }
 }
 
 /** Imports notes of other products; an upload goes on while the dialog is closed. */
-export function ImportScreen({ open, onOpenChange, args: { file, importId } }: DialogProps<'import'>) {
+export function ImportScreen({ open, onOpenChange, args: { files, importId } }: DialogProps<'import'>) {
   const { folders } = useWorkspace();
   const places = useMemo(() => placesOf(folders), [folders]);
-  return <ImportDialog {...{ open, onOpenChange, file, importId, places }} />;
+  return <ImportDialog {...{ open, onOpenChange, files, importId, places }} />;
 }

@@ -17,6 +17,8 @@ export function FileDrop() {
   const dialogs = useDialogs();
   const opened = useOpenDialogs().open;
   const [isOver, setIsOver] = useState(false);
+  // Over the dialog that imports, any files are to be imported.
+  const isImporting = opened.some(({ id }) => id === 'import');
   const take = useEffectEvent((transfer: DataTransfer, target: EventTarget | null) => {
     const files = filesOf(transfer);
     // Over the dialog that asks for a document, its own message says which files it takes.
@@ -26,9 +28,9 @@ export function FileDrop() {
       const surface = isTextField(target) ? editorRef.current?.surface() : undefined;
       if (shownId && surface && !surface.isReadOnly) surface.attach(shownId, files);
       else toast({ ...texts.drop.pictures, variant: 'destructive' });
-    } else if (files.length === 1 && files[0] && isExport(files[0])) {
+    } else if (files.some(isExport) || (files.length > 0 && isImporting)) {
       dialogs.closeAll();
-      dialogs.open('import', { file: files[0] });
+      dialogs.open('import', { files });
     } else if (files.length > 0) {
       dialogs.closeAll();
       dialogs.open('upload', { files });

@@ -9,15 +9,18 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { ImportStateView } from './import-state.tsx';
 import { sendImport } from './imports.queries.ts';
+import { packFiles } from './pack-files.ts';
 
 const texts = transferTexts.import;
-const ACCEPTED = '.zip,.enex,.bear2bk,.jex,.textbundle,.textpack,.json,.md,.markdown,.html,.htm,.txt';
+/** What the directory of a ZIP can count without an extension. */
+const FILES_MAX = 65_000;
+const ACCEPTED = '.zip,.enex,.bear2bk,.jex,.textbundle,.textpack,.json,.md,.markdown,.html,.htm,.txt,.pdf,.docx';
 
 export interface ImportDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** A file that was dropped on the page. */
-  file?: File | undefined;
+  /** Files that were dropped on the page. */
+  files?: File[] | undefined;
   /** An earlier import. */
   importId?: string | undefined;
   /** The folders of the user, with the names above them. */
@@ -25,23 +28,27 @@ export interface ImportDialogProps {
 }
 
 /** Imports notes: choose a file, look at what is in it, import, read the report, undo. An upload goes on while it is closed. */
-export function ImportDialog({ open, onOpenChange, file, importId, places }: ImportDialogProps) {
+export function ImportDialog({ open, onOpenChange, files, importId, places }: ImportDialogProps) {
   const [shownId, setShownId] = useState(importId);
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const sending = useRef<AbortController>(undefined);
   useLeavingQuestion(percent !== undefined);
 
-  const send = useEffectEvent(async (chosen: File) => {
-    if (percent !== undefined) return;
+  const send = useEffectEvent(async (chosen: readonly File[]) => {
+    const [first] = chosen;
+    if (percent !== undefined || first === undefined) return;
     setProblem(undefined);
     setShownId(undefined);
-    if (chosen.size > IMPORT_BYTES_MAX) return setProblem(uploadImport.file.tooLarge);
+    const bytes = chosen.reduce((sum, { size }) => sum + size, 0);
+    if (bytes > IMPORT_BYTES_MAX) return setProblem(uploadImport.file.tooLarge);
+    if (chosen.length > FILES_MAX) return setProblem(texts.tooManyFiles(FILES_MAX));
     setPercent(0);
     const abort = new AbortController();
     sending.current = abort;
     try {
-      const made = await sendImport(chosen, abort.signal, (sent, total) => setPercent((100 * sent) / (total || 1)));
+      const file = chosen.length === 1 ? first : await packFiles(chosen, abort.signal);
+      const made = await sendImport(file, abort.signal, (sent, total) => setPercent((100 * sent) / (total || 1)));
       setShownId(made.id);
     } catch (error) {
       if (!abort.signal.aborted) setProblem(failureSentence(error));
@@ -50,8 +57,8 @@ export function ImportDialog({ open, onOpenChange, file, importId, places }: Imp
     }
   });
   useEffect(() => {
-    if (file) void send(file);
-  }, [file]);
+    if (files) void send(files);
+  }, [files]);
   const [lastId, setLastId] = useState(importId);
   if (importId !== lastId) {
     setLastId(importId);
@@ -78,7 +85,7 @@ export function ImportDialog({ open, onOpenChange, file, importId, places }: Imp
   );
 }
 
-function Chooser({ problem, onChoose }: { problem: string | undefined; onChoose: (file: File) => void }) {
+function Chooser({ problem, onChoose }: { problem: string | undefined; onChoose: (files: File[]) => void }) {
   return (
     <div className="grid gap-3">
       <p>{texts.hint}</p>
@@ -90,12 +97,13 @@ function Chooser({ problem, onChoose }: { problem: string | undefined; onChoose:
         </span>
         <input
           type="file"
+          multiple
           accept={ACCEPTED}
           className="sr-only"
           onChange={(event) => {
-            const [chosen] = event.target.files ?? [];
+            const chosen = [...(event.target.files ?? [])];
             event.target.value = '';
-            if (chosen) onChoose(chosen);
+            onChoose(chosen);
           }}
         />
       </label>
