@@ -102,7 +102,7 @@ export const accountTables: readonly AccountTable[] = [
     {
       ...{ id: shown, fileName: shown, fileType: shown, size: shown, noteId: shown, ocr: shown, createNote: shown },
       ...{ summarize: shown, state: shown, failure: shown, pageCount: shown, scannedPages: shown, isTruncated: shown },
-      ...{ summary: shown, aiExcluded: shown, createdAt: shown, updatedAt: shown },
+      ...{ summary: shown, aiExcluded: shown, createdAt: shown, updatedAt: shown, folderId: shown, fileDate: shown },
       ...{ sha256: internal, fileKey: internal, progress: internal, progressOf: internal, textVersion: internal },
       ...{ attempts: internal, leaseUntil: internal, creationKey: internal },
     },
