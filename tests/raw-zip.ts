@@ -11,6 +11,7 @@ export interface RawFile {
   flags?: number;
   /** Of compression: 0 is none, 8 deflate. */
   method?: number;
+  /** Fields in the directory beside the usual ones. */
   extra?: Buffer;
   deflate?: boolean;
 }
@@ -20,13 +21,15 @@ export function rawZip(files: RawFile[], { entries = files.length } = {}): Buffe
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, content = Buffer.from('text'), size, offset, mode = 0, flags = 0, deflate = false } of files) {
+  for (const file of files) {
+    const { name, content = Buffer.from('text'), size, offset, mode = 0, flags = 0, deflate = false } = file;
+    const { method = deflate ? 8 : 0, extra = Buffer.alloc(0) } = file;
     const label = Buffer.from(name);
     const stored = deflate ? deflateRawSync(content) : content;
     const head = Buffer.alloc(26);
     head.writeUInt16LE(20, 0);
     head.writeUInt16LE(flags, 2);
-    head.writeUInt16LE(deflate ? 8 : 0, 4);
+    head.writeUInt16LE(method, 4);
     head.writeUInt32LE(crc32(content), 10);
     head.writeUInt32LE(stored.length, 14);
     head.writeUInt32LE(size ?? content.length, 18);
@@ -35,7 +38,9 @@ export function rawZip(files: RawFile[], { entries = files.length } = {}): Buffe
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(mode * 65_536, 6);
     tail.writeUInt32LE(offset ?? at, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 3]), head, tail, label]));
+    const listed = Buffer.from(head);
+    listed.writeUInt16LE(extra.length, 24);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 3]), listed, tail, label, extra]));
     parts.push(local);
     at += local.length;
   }

@@ -92,7 +92,10 @@ test('Google Keep comes whole beside other products: lists, labels, links, other
       ...keep('Trip', {
         textContent: 'See the plan',
         attachments: [{ filePath: 'a1b2.jpg', mimetype: 'image/jpeg' }],
-        annotations: [{ source: 'WEBLINK', title: 'A [page]', url: 'https://example.com/', description: '' }],
+        annotations: [
+          { source: 'WEBLINK', title: 'A [page]', url: 'https://example.com/', description: '' },
+          { source: 'WEBLINK', title: '', url: 'https://example.com/a_(b)' },
+        ],
         sharees: [
           { email: 'me@example.com', isOwner: true, type: 'OWNER' },
           { email: 'ada@example.com', isOwner: false, type: 'WRITE' },
@@ -102,17 +105,24 @@ test('Google Keep comes whole beside other products: lists, labels, links, other
       ...keep('Thrown away', { textContent: 'older', isTrashed: true }),
     ]),
     'Takeout/Keep/a1b2.png': png,
+    'Takeout/Keep/stray.png': png,
+    'Takeout/Drive/Offer.docx': 'PK',
   });
-  const plan = { notes: 4, attachments: 1, tags: 1, tasks: 2, trashed: 1, skipped: 30 };
+  const plan = { notes: 4, attachments: 1, tags: 1, tasks: 2, trashed: 1, skipped: 3 };
   const { done, notes, text, folderOf } = await imported(server, 'takeout-1.zip', archive, plan);
   expect(done.format).toBe('keep');
   expect(text('Shopping')).toBe('- [ ] milk\n- [x] bread');
   expect(notes.get('Shopping')).toMatchObject({ tags: ['Work'], pinned: true });
   expect(text('Trip')).toMatch(
-    /^See the plan\n\n!\[a1b2\.png\]\(attachments\/[^)]+\)\n\n- \[A \\\[page\\\]\]\(https:\/\/example\.com\/\)$/,
+    /^See the plan\n\n!\[a1b2\.png\]\(attachments\/[^)]+\)\n\n- \[A \\\[page\\\]\]\(https:\/\/example\.com\/\)\n- \[https:\/\/example\.com\/a\\_\(b\)\]\(https:\/\/example\.com\/a_%28b%29\)$/,
   );
   expect(folderOf('Put away')).toBe('Archive');
   expect(skippedAndNoted(done, 'note')).toEqual(['Trip: It isn’t shared here with ada@example.com']);
+  expect(skippedAndNoted(done, 'skipped')).toEqual([
+    'Takeout/Drive: Files of other Google products (1)',
+    'Takeout/Google Photos: Files of other Google products (30)',
+    'Takeout/Keep/stray.png: No note shows it or links to it',
+  ]);
 });
 
 test('an Obsidian vault comes whole: aliases, blocks, sizes, names with signs, drawings, trash and dates in several shapes', async () => {

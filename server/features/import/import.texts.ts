@@ -32,6 +32,7 @@ export const importTexts = {
     locked: 'It is protected by a password',
     encrypted: 'It is encrypted. Decrypt it in the other app and export again.',
     encryptedPart: 'A part of this note is encrypted and isn’t imported. Decrypt it in the other app and export again.',
+    noName: 'A file without a name',
     unreadable: 'It can’t be unpacked',
     empty: 'It’s empty',
     tooDeep: 'Its parts are nested too deeply to be read',

@@ -63,30 +63,6 @@ test('Evernote: links to notes elsewhere, reminders of tasks and a file that is 
   ]);
 });
 
-test('Google Keep: addresses with parentheses come, and other products of a Takeout are named once', async () => {
-  const note = {
-    ...{ title: 'A', textContent: '', isTrashed: false, isArchived: false },
-    ...{
-      userEditedTimestampUsec: 1_706_933_106_000_000,
-      annotations: [{ url: 'https://example.com/a_(b)', title: 'E' }],
-    },
-  };
-  const photos = Array.from({ length: 30 }, (_, at) => [`Takeout/Google Photos/${at}.jpg.json`, '{"title":"x"}']);
-  const archive = await zipOf({
-    ...Object.fromEntries(photos),
-    'Takeout/Keep/A.json': JSON.stringify(note),
-    'Takeout/Keep/stray.png': picture,
-    'Takeout/Drive/Offer.docx': 'PK',
-  });
-  const { done, text } = await imported(server, 'takeout.zip', archive, { notes: 1, skipped: 3 });
-  expect(text('A')).toBe('- [E](https://example.com/a_%28b%29)');
-  expect(skippedAndNoted(done, 'skipped')).toEqual([
-    'Takeout/Drive: Files of other Google products (1)',
-    'Takeout/Google Photos: Files of other Google products (30)',
-    'Takeout/Keep/stray.png: No note shows it or links to it',
-  ]);
-});
-
 test('a page that is nested too deeply, or too long, is named and keeps nothing else back', async () => {
   const deep = `<title>Deep</title>${'<div>'.repeat(50_000)}x${'</div>'.repeat(50_000)}`;
   const boxes = '<p><input type="checkbox" checked> done</p>';

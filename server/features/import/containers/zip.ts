@@ -38,12 +38,11 @@ export async function openZip(source: Source, depth = 1): Promise<Archive> {
   const placeOf = partPlaces(entries.map((entry) => cleanPath(nameOf(entry))));
   for (const entry of entries) {
     const path = cleanPath(nameOf(entry));
-    if (path === '') continue;
     if (/[\\/]$/.test(nameOf(entry))) {
-      opened.folders.push(path);
+      if (path !== '') opened.folders.push(path);
       continue;
     }
-    const reason = whyUnreadable(entry);
+    const reason = path === '' ? texts.reasons.noName : whyUnreadable(entry);
     const place = placeOf(path);
     if (reason !== null) opened.unreadable.push({ path, reason });
     else if (place !== null) await addPart(opened, { source, archive, entry, path, place, depth });
