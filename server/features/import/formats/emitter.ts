@@ -10,7 +10,7 @@ import {
   UNTITLED_NOTE,
 } from '#shared/notes.ts';
 import { cutText, storableText } from '#shared/text.ts';
-import { baseName, endingOf } from '../containers/entries.ts';
+import { baseName, endingOf, withoutEnding } from '../containers/entries.ts';
 import { importTexts as texts } from '../import.texts.ts';
 import { type ImportItem, PATH_MAX, type ReadJob, UnusableArchive } from '../import-items.ts';
 import type { Target } from './markdown-links.ts';
@@ -285,8 +285,11 @@ function placeOf(path: readonly string[]): string[] {
   return path.slice(0, PATH_MAX).map((part) => cutText(storableText(part), NAME_MAX));
 }
 
+/** The ending says what a file is, so it stays. */
 function nameOf({ name }: NoteFile): string {
-  return cutText(storableText(baseName(name)), NAME_MAX);
+  const whole = storableText(baseName(name));
+  const ending = whole.slice(withoutEnding(whole).length);
+  return cutText(withoutEnding(whole), NAME_MAX - ending.length) + ending;
 }
 
 function isoOf(date: Date | null | undefined): string | null {
