@@ -64,6 +64,16 @@ export function answerQuestion(question: Question, material: Material): Answer {
     const wanted = ASKS_FOR_BEFORE.test(question.text) ? stages.toReversed() : stages;
     return quoted(wanted, { head, texts, question, reading, isChanged: true });
   }
+  // The best answer is the newest itself: what an earlier note answered otherwise comes after it.
+  const earlier = scored.find(
+    (each) =>
+      isAnswer(each, needsKind) &&
+      laterStatements(each, [lead], { type, terms, reading }).some(({ evidence }) => evidence.valueAsked === 1),
+  );
+  if (best !== undefined && earlier !== undefined) {
+    const shown = ASKS_FOR_BEFORE.test(question.text) ? [earlier, lead] : [lead, earlier];
+    return quoted(shown, { head, texts, question, reading, isChanged: true });
+  }
   const nearly =
     best === undefined ? [] : scored.filter((each) => each.score >= best.score * NEARLY && isAnswer(each, needsKind));
   const others = [...later.map(({ scored: each }) => each), ...nearly].filter((each) => each !== lead);
