@@ -52,6 +52,44 @@ test('a note is created, saves itself after a pause of 800 ms, and is there afte
   await expectSaved(page);
 });
 
+test('what is typed while a new note is on its way is the new note’s, and isn’t lost if it can’t be created', async ({
+  page,
+  account,
+  watcher,
+}) => {
+  const before = await account.addNote({ title: 'Before', content: 'Text' });
+  await openNote(page, before.id);
+  await bodyOf(page).click();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/notes', async (route) => {
+    if (route.request().method() === 'POST') await answer.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Alt+n');
+  await page.keyboard.type('Made on a train\nFirst line');
+  answer.resolve();
+  await expect(titleOf(page)).toHaveValue('Made on a train');
+  await expectText(page, 'First line');
+  await page.keyboard.type(' goes on');
+  await expectText(page, 'First line goes on');
+  await expectSaved(page);
+  expect((await account.note(before.id)).content).toBe('Text');
+
+  await page.unroute('**/api/notes');
+  const refusal = Promise.withResolvers<void>();
+  await page.route('**/api/notes', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await refusal.promise;
+    await route.fulfill({ status: 507, json: { error: 'Your storage is full.' } });
+  });
+  watcher.allow(/status of 507/);
+  await page.keyboard.press('Alt+n');
+  await page.keyboard.type('Kept');
+  refusal.resolve();
+  await expect(page.getByRole('dialog', { name: 'Quick capture' }).getByRole('textbox').first()).toHaveValue('Kept');
+  await expectText(page, 'First line goes on');
+});
+
 test('a title is saved and shown in the list; one that is emptied reads Untitled Note there', async ({
   page,
   account,

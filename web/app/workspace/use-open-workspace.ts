@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { User } from '#shared/auth.ts';
+import { captureBox } from '#web/features/capture/capture-box.ts';
 import type { Drafts } from '#web/features/notes/drafts/drafts.ts';
 import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
 import type { PassageToShow } from '#web/features/notes/editor/show-passage.ts';
@@ -42,7 +43,13 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
   const focusNote = useFocusNote(mainRef, editorRef, shownId ?? null);
   const { create, ...actions } = useNoteActions({
     ...{ drafts, folders, activeId: shownId ?? null, activeFolderId: note?.folderId ?? null, openNote, emptyNoteOf },
-    onCreated: focusNote,
+    ...{ onCreate: focusNote.expect, onCreated: focusNote.focus },
+    onCreateFailed() {
+      const typed = focusNote.giveUp();
+      if (typed === '') return;
+      captureBox.writeText(user.id, [captureBox.readText(user.id), typed].filter(Boolean).join('\n\n'));
+      dialogs.open('capture');
+    },
   });
   const logOut = useLogOut(drafts, dialogs);
 
@@ -53,7 +60,7 @@ export function useOpenWorkspace(user: User, drafts: Drafts): Workspace {
     isListPage: isNarrow && shownId === null && isListView(view.view) && !(isEmpty && view.view === 'all'),
     readNote(id: string) {
       openNote(id);
-      focusNote(id, 'text');
+      focusNote.focus(id, 'text');
     },
     showPassage(found: PassageToShow) {
       setPassage(found);

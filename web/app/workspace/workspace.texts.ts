@@ -8,6 +8,7 @@ import { editorTexts } from '#web/features/notes/notes.texts.ts';
 export const workspaceTexts = {
   /** Specification. */
   newNote: 'New Note',
+  newNoteTitle: 'Title of the new note',
   sidebar: 'Notes and folders',
   sidebarWidth: 'Sidebar width',
   hideSidebar: 'Hide sidebar',

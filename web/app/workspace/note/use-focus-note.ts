@@ -1,30 +1,57 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { workspaceTexts as texts } from '#web/app/workspace/workspace.texts.ts';
 import type { EditorControls } from '#web/features/notes/editor/note-editor-props.ts';
+import { type TypeAhead, takeTyping } from './type-ahead.ts';
 
 type Part = 'title' | 'text';
 
-/**
- * Puts the focus into a note that is about to be shown: into the title of one that was just made, selected, so that typing
- * replaces it; or to the beginning of the text of one that is there to be read.
- */
+export interface FocusNote {
+  /**
+   * Puts the focus into a note that is about to be shown: into the title of one that was just made, selected, so that
+   * typing replaces it; or to the beginning of the text of one that is there to be read.
+   */
+  focus: (id: string, part?: Part) => void;
+  /** A note is being made. What is typed until it is shown is for it. */
+  expect: () => void;
+  /** It could not be made. Answers what was typed. */
+  giveUp: () => string;
+}
+
+/** Moves the focus between notes, and keeps what is typed on the way. */
 export function useFocusNote(
   mainRef: RefObject<HTMLElement | null>,
   editorRef: RefObject<EditorControls | null>,
   shownId: string | null,
-): (id: string, part?: Part) => void {
+): FocusNote {
   const wanted = useRef<{ id: string; part: Part }>(undefined);
+  const typing = useRef<TypeAhead>(undefined);
   const focusShown = useCallback(() => {
     if (wanted.current === undefined || wanted.current.id !== shownId || !mainRef.current) return;
     const { part } = wanted.current;
     wanted.current = undefined;
-    if (part === 'title') focusTitle(editorRef.current);
-    else focusText(mainRef.current, editorRef.current);
+    if (part === 'text') {
+      focusText(mainRef.current, editorRef.current);
+      return;
+    }
+    focusTitle(editorRef.current);
+    if (editorRef.current) typing.current?.giveTo(editorRef.current);
+    typing.current = undefined;
   }, [mainRef, editorRef, shownId]);
   useEffect(focusShown, [focusShown]);
-  return (id, part = 'title') => {
-    wanted.current = { id, part };
-    // It may be the one that is shown already.
-    focusShown();
+  return {
+    focus: (id, part = 'title') => {
+      wanted.current = { id, part };
+      // It may be the one that is shown already.
+      focusShown();
+    },
+    expect: () => {
+      typing.current ??= takeTyping(texts.newNoteTitle);
+    },
+    giveUp: () => {
+      const text = typing.current?.end() ?? '';
+      typing.current = undefined;
+      return text;
+    },
   };
 }
 

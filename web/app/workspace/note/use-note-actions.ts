@@ -22,8 +22,11 @@ interface NoteActionsOptions {
   openNote: (id: string | null, how?: 'push' | 'replace') => void;
   /** The note where it was created here and is still empty. */
   emptyNoteOf: (id: string) => EmptyNote | undefined;
-  /** A note was made and is about to be shown. */
+  /** A note is being made. */
+  onCreate: () => void;
+  /** It was made and is about to be shown. */
   onCreated: (id: string) => void;
+  onCreateFailed: () => void;
 }
 
 export type NoteActions = ReturnType<typeof useNoteActions>;
@@ -45,7 +48,9 @@ export function useNoteActions(options: NoteActionsOptions) {
       onCreated(empty.id);
       return;
     }
+    options.onCreate();
     createNote.mutate(folderId, {
+      onError: options.onCreateFailed,
       onSuccess: (note) => {
         rememberEmptyNote(drafts.userId, note);
         onCreated(note.id);
