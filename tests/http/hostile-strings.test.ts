@@ -55,7 +55,7 @@ test(`no call answers 500 to any of ${hostileStrings.length} hostile texts in an
 /** With every change a share of the worst and of the others, which are other ones in each field. */
 function textsFor(name: string, index: number): readonly string[] {
   const others = trials({ small: costly.test(name) ? 0 : 2, full: hostileStrings.length });
-  const ofWorst = trials({ small: worst.length / 12, full: worst.length });
+  const ofWorst = trials({ small: worst.length / 6, full: worst.length });
   return [...new Set([...share(worst, ofWorst, index), ...share(hostileStrings, others, index)])];
 }
 

@@ -3,6 +3,8 @@ import type { ActionItem } from './action-item.ts';
 
 /** So many of its words in common, and a task is the same one again: first discussed, then listed. */
 const SAME = 0.75;
+/** A task of fewer words may be part of another by chance. */
+const PART_LEAST = 2;
 /** Compared with the ones just before only, so that time stays in proportion to the text. */
 const LOOK_BACK = 60;
 
@@ -13,7 +15,7 @@ export function withoutDoubles<Item extends ActionItem>(items: readonly Item[]):
     const terms = new Set(contentTerms(item.task));
     const same = kept.slice(-LOOK_BACK).find((other) => isSame(item, terms, other.item, other.terms));
     if (!same) kept.push({ item, terms });
-    else if (known(item) > known(same.item)) [same.item, same.terms] = [item, terms];
+    else if (saysMore(item, terms, same.item, same.terms)) [same.item, same.terms] = [item, terms];
   }
   return kept.map(({ item }) => item);
 }
@@ -43,9 +45,38 @@ function isSame(a: ActionItem, termsA: ReadonlySet<string>, b: ActionItem, terms
   if (a.owner !== null && b.owner !== null && a.owner.toLowerCase() !== b.owner.toLowerCase()) return false;
   if (a.due !== null && b.due !== null && a.due !== b.due) return false;
   if (termsA.size === 0 || termsB.size === 0) return a.task === b.task;
-  let shared = 0;
-  for (const term of termsA) if (termsB.has(term)) shared += 1;
-  return shared / (termsA.size + termsB.size - shared) >= SAME;
+  return likeness(termsA, termsB) >= SAME || isPartOnOneDay(a, termsA, b, termsB);
+}
+
+/** "I promised Hannah a fixed price by Thursday" and "Send Hannah the fixed price by Thursday". */
+function isPartOnOneDay(
+  a: ActionItem,
+  termsA: ReadonlySet<string>,
+  b: ActionItem,
+  termsB: ReadonlySet<string>,
+): boolean {
+  const least = Math.min(termsA.size, termsB.size);
+  return a.due !== null && a.due === b.due && least >= PART_LEAST && sharedOf(termsA, termsB) === least;
+}
+
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = sharedOf(a, b);
+  return shared / (a.size + b.size - shared);
+}
+
+function sharedOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  return a.intersection(b).size;
+}
+
+/** The whole instead of its part; otherwise the one that knows more of who and when. */
+function saysMore(
+  item: ActionItem,
+  terms: ReadonlySet<string>,
+  other: ActionItem,
+  otherTerms: ReadonlySet<string>,
+): boolean {
+  if (likeness(terms, otherTerms) < SAME) return terms.size > otherTerms.size;
+  return known(item) > known(other);
 }
 
 function known({ owner, due }: ActionItem): number {
