@@ -30,6 +30,8 @@ export interface TestServer extends App {
 
 /** What a test puts in place of the usual. */
 interface Substitutes {
+  /** Another connection to the worker's database, with statements of its own. */
+  db?: Database;
   log?: Services['log'];
   ai?: Partial<Ai>;
   webFolder?: string;
@@ -82,7 +84,7 @@ export async function startTestServer(
   settings: Record<string, string> = {},
   substitutes: Substitutes = {},
 ): Promise<TestServer> {
-  const { db } = await testDatabase();
+  const db = substitutes.db ?? (await testDatabase()).db;
   // Files of tests share a worker's database, in an order that is another on every machine.
   const { testPath } = expect.getState();
   const isFirst = testPath !== emptiedFor;

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectDatabase } from '#server/db/client.ts';
 import { insertNotes } from '#tests/factories.ts';
 import { isOnPostgres, plansOf } from '#tests/plans.ts';
-import { signUp, startTestServer, type TestUser } from '#tests/server.ts';
+import { signUp, startTestServer, type TestUser, testDatabase } from '#tests/server.ts';
 
-const server = await startTestServer();
-const { db } = server.services;
+// A connection prepares 500 statements, and other files may have had theirs prepared on the worker's.
+const db = connectDatabase((await testDatabase()).options);
+const server = await startTestServer({}, { db });
 let ada: TestUser;
+
+afterAll(() => db.close());
 
 beforeAll(async () => {
   ada = await signUp(server);
