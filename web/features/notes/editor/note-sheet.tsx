@@ -146,7 +146,7 @@ export function NoteSheet(props: NoteSheetProps) {
           onPaste={pasteAsOneLine}
           className="-mx-1 field-sizing-content block max-h-[4lh] w-[calc(100%+0.5rem)] resize-none bg-transparent px-1 font-semibold font-serif text-note-h2 outline-none sm:text-note-h1"
         />
-        <div className="around-text -mx-1.5 mt-1 flex flex-wrap items-center gap-x-2">
+        <div className="around-text relative -mx-1.5 mt-1 flex flex-wrap items-center gap-x-2">
           {props.headerSlot}
           <TagEditor
             controlsRef={tagsRef}

@@ -46,7 +46,8 @@ export function TagEditor({ controlsRef, readOnly = false, ...panel }: TagEditor
 
   return (
     <>
-      <div className="relative">
+      {/* On a phone what opens lies under the tags, in the frame of all of it. */}
+      <div className="sm:relative">
         <button
           ref={toggleRef}
           type="button"
