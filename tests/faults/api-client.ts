@@ -72,7 +72,10 @@ function send(agent: Agent, url: URL, method: string, body: unknown, identity: R
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
     ...identity,
-    ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(payload === undefined
+      ? {}
+      : // Without a length, Node sends the body of a DELETE as if there were none.
+        { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }),
   };
   return new Promise((resolve) => {
     const fail = (error: NodeJS.ErrnoException) =>
