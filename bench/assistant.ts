@@ -11,6 +11,7 @@ import { type ApiClient, connectClient, signUp } from '#tests/faults/api-client.
 import { startServer, stopServer, withFolder } from '#tests/faults/server-process.ts';
 import { type Result, timeFigure } from './figures.ts';
 import type { Measured } from './load.ts';
+import { untilIdle } from './processes.ts';
 import type { SavesLoad } from './saves-load.ts';
 import { insertUser, PASSWORD } from './search.ts';
 import { seedLibraries } from './search-seed.ts';
@@ -125,6 +126,8 @@ async function timeBuiltIn(
   const [node = process.execPath, ...rest] = serverCommand();
   const watched = [node, '--import', pathToFileURL(join(import.meta.dirname, 'held-thread.ts')).href, ...rest];
   const server = await startServer({ settings: { ...settings, HELD_FILE: file }, command: watched });
+  // The to-dos of new notes are read in the background.
+  await untilIdle(server.pid);
   const user = await signIn(server.url);
   const builtIn: number[] = [];
   for (const question of questions) {

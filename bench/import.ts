@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { openAsBlob, readdirSync, readFileSync } from 'node:fs';
+import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -10,6 +10,7 @@ import { type Figure, mib, type Options, type Result, timeFigure } from './figur
 import { writeVault } from './import-vault.ts';
 import type { Measured } from './load.ts';
 import { residentMib, watchMemory } from './process-memory.ts';
+import { childrenOf, processorSecondsOf } from './processes.ts';
 import type { SavesLoad } from './saves-load.ts';
 import { quiet, serverCommand } from './server-command.ts';
 import { textOf } from './texts.ts';
@@ -25,7 +26,6 @@ const ROUND_SECONDS = 10;
 const LIMIT_MS = 250;
 const MEMORY_LIMIT_MIB = 150;
 const WATCH_MS = 200;
-const TICKS_A_SECOND = 100;
 
 interface Course {
   /** MiB above the median before it. */
@@ -159,36 +159,5 @@ export async function until(client: ApiClient, id: string, isIt: (now: Import) =
     const { body } = await client.call('GET', `/api/imports/${id}`);
     if (isIt(body as ImportReport)) return body as ImportReport;
     await setTimeout(500);
-  }
-}
-
-/** All processes that a process started, directly or not. */
-function childrenOf(pid: number): number[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    const fields = statOf(Number(name));
-    if (fields !== undefined) parents.set(Number(name), Number(fields[1]));
-  }
-  const isBelow = (child: number): boolean => {
-    const parent = parents.get(child);
-    return parent === pid || (parent !== undefined && parent > 1 && isBelow(parent));
-  };
-  return [...parents.keys()].filter(isBelow);
-}
-
-/** Of all its threads, the database's included. */
-function processorSecondsOf(pid: number): number {
-  const fields = statOf(pid) ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
-}
-
-/** What Linux says of a process behind its name (proc(5)): its state, its parent, and so on. */
-function statOf(pid: number): string[] | undefined {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-  } catch {
-    return undefined;
   }
 }

@@ -9,6 +9,8 @@ export interface ThreadLimits {
   /** Queued work, per owner and in total. */
   waitingOfOwner: number;
   waiting: number;
+  /** How long a thread waits for more work before it ends; a minute unless given. */
+  idleMinutes?: number;
 }
 
 /** Why there is no result: the work was too large, the server was too busy, or it failed. */
@@ -28,7 +30,7 @@ interface Task {
   reject: (error: unknown) => void;
 }
 
-const IDLE_MS = 60_000;
+const IDLE_MINUTES = 1;
 const LOOK_MS = 250;
 /** V8 aborts the whole process when a thread outgrows its own limit too fast, so work ends well below that limit. */
 const HEADROOM_MB = 1024;
@@ -112,11 +114,13 @@ class Thread {
   readonly #worker: Worker;
   readonly #seconds: number;
   readonly #heapBytes: number;
+  readonly #idleMs: number;
   #current: PromiseWithResolvers<unknown> | undefined;
   #idle: NodeJS.Timeout | undefined;
   #ended: (() => void) | undefined;
 
-  constructor(script: string, { memoryMb, seconds }: ThreadLimits) {
+  constructor(script: string, { memoryMb, seconds, idleMinutes = IDLE_MINUTES }: ThreadLimits) {
+    this.#idleMs = idleMinutes * 60_000;
     this.#seconds = seconds;
     this.#heapBytes = memoryMb * 2 ** 20;
     this.#worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: memoryMb + HEADROOM_MB } });
@@ -159,7 +163,7 @@ class Thread {
       whenEnded();
       this.end(undefined);
     };
-    this.#idle = setTimeout(stop, IDLE_MS).unref();
+    this.#idle = setTimeout(stop, this.#idleMs).unref();
   }
 
   /** Ends work that has used its processor time or memory, or that a busy or hanging machine doesn't finish. */

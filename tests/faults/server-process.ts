@@ -42,6 +42,10 @@ const START_LIMIT_MS = 120_000;
 /** A test asks more than a person, and on a machine that is busy with it; both would be turned away. */
 const usual = { PORT: '0', LOG_LEVEL: 'info', RATE_LIMITS: 'off', LIMIT_EVENT_LOOP_DELAY_MS: '20000' };
 const living = new Set<ChildProcess>();
+// A bench that fails would otherwise leave its server to the next one.
+process.on('exit', () => {
+  for (const child of living) child.kill('SIGKILL');
+});
 
 /** Starts a server and waits for it; one that ends before throws what it said. */
 export async function startServer({

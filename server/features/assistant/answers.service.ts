@@ -15,7 +15,7 @@ import { draftKinds } from '#shared/drafts.ts';
 import { cutText } from '#shared/text.ts';
 import { PROMPTS_VERSION } from './assistant.prompts.ts';
 import { assistantTexts } from './assistant.texts.ts';
-import { answerAside } from './built-in/work-built-in.ts';
+import { answerAside, prepareBuiltIn } from './built-in/work-built-in.ts';
 import * as messages from './chat-messages.repo.ts';
 import { chatPrompt } from './chat-prompt.ts';
 import { citeUsed, withoutCitations } from './citations.ts';
@@ -45,6 +45,12 @@ interface Draft {
   remark: string | null;
   sources: readonly SourcePassage[];
   madeBy: string | null;
+}
+
+/** What is slow about a user's first answer, done before the question: when the conversation is opened. */
+export async function prepareAnswers(context: Context): Promise<void> {
+  const model = await modelFor(context);
+  if (model === undefined) await prepareBuiltIn(context.userId);
 }
 
 /**

@@ -2,6 +2,7 @@ import { eventsFrom } from '#server/http/events.ts';
 import type { Mount } from '#server/http/route.ts';
 import * as contract from '#shared/assistant.ts';
 import { tidyTranscript } from '#shared/voice.ts';
+import { prepareAnswers } from './answers.service.ts';
 import { askQuestion } from './assistant.service.ts';
 import * as conversations from './conversations.service.ts';
 import * as rewriting from './rewriting.service.ts';
@@ -9,7 +10,11 @@ import type { Turns } from './turns.ts';
 
 /** Conversations with the assistant, and what it does with a piece of text. */
 export function mountAssistant({ forUser }: Pick<Mount, 'forUser'>, turns: Turns): void {
-  forUser(contract.readChat, (context, { params }) => conversations.readChat(context, params.noteId));
+  forUser(contract.readChat, (context, { params }) => {
+    // Whatever goes wrong there goes wrong again with the question, which says so.
+    void prepareAnswers(context).catch(() => {});
+    return conversations.readChat(context, params.noteId);
+  });
   forUser(contract.deleteChat, (context, { params }) => conversations.deleteChat(context, params.noteId));
   forUser(contract.beginChat, (context, { params }) => conversations.beginChat(context, params.noteId));
   forUser(contract.resumeConversation, (context, { params }) => conversations.resumeConversation(context, params.id));

@@ -12,12 +12,25 @@ const pool = new ThreadPool(join(import.meta.dirname, 'built-in-worker.ts'), {
   seconds: 30,
   waitingOfOwner: 10,
   waiting: 100,
+  // A thread's first answer takes ten times as long as its next one.
+  idleMinutes: 30,
 });
+/** Reading a note loads what reading notes needs. */
+const EXAMPLE: Material = {
+  note: { id: '', title: 'Example', content: 'It begins on Monday at 9.', tags: [], updatedAt: '2026-01-01T00:00:00Z' },
+  passages: [],
+};
 const sentenceFor: Record<ThreadFailure['reason'], string> = {
   'too large': assistantTexts.tooLarge,
   busy: assistantTexts.serverBusy,
   failed: assistantTexts.builtInFailed,
 };
+
+/** Starts the thread that the user's next answer is made in, unless it runs. */
+export async function prepareBuiltIn(userId: string): Promise<void> {
+  const question: Question = { text: 'When does it begin?', action: null, history: [], now: new Date() };
+  await pool.run(userId, { kind: 'answer', question, material: EXAMPLE } satisfies BuiltInWork);
+}
 
 /**
  * The answer of the built-in assistant, made in a thread: a note of a few pages already takes longer than others should
