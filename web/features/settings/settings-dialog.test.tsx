@@ -66,7 +66,7 @@ async function openDialog(answers: Record<string, FakeAnswer> = {}, setting?: Se
   );
   await screen.findByRole('dialog', { name: 'Settings' });
   await waitFor(() =>
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(false),
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^(?:Save Changes|Done)$/ }).disabled).toBe(false),
   );
   return { calls, onAccountDeleted, user: userEvent.setup() };
 }
@@ -96,7 +96,12 @@ describe('General and Appearance', () => {
 
   test('Cancel discards the changes', async () => {
     const { calls, user } = await openDialog();
+    await user.click(screen.getByRole('tab', { name: 'Shared' }));
+    expect(screen.queryByRole('button', { name: 'Save Changes' }), 'nothing to save there').toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'General' }));
     await user.click(screen.getByRole('switch', { name: 'Auto Save' }));
+    await user.click(screen.getByRole('tab', { name: 'Shared' }));
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Open' }));
     expect(screen.getByRole('switch', { name: 'Auto Save' }).getAttribute('aria-checked')).toBe('true');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -13,6 +13,9 @@ import { type SettingId, type SettingsTab, settingPlaces } from './setting-place
 import { settingsTexts as texts } from './settings.texts.ts';
 import { ThemePicker } from './theme-picker.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
+
+/** What is set on the other tabs applies immediately. */
+const SAVED_TABS: ReadonlySet<SettingsTab> = new Set(['general', 'appearance', 'api-keys']);
 
 export interface SettingsDialogProps {
   open: boolean;
@@ -51,9 +54,16 @@ export function SettingsDialog({
 }: SettingsDialogProps) {
   const form = useSettingsForm(() => handleOpenChange(false));
   const { settings, change, isLoaded } = form;
+  const wantedTab = settingPlaces.find(({ id }) => id === setting)?.tab ?? tab;
+  const [chosenTab, setChosenTab] = useState<SettingsTab>();
+  const shownTab = chosenTab ?? wantedTab;
+  const canSave = form.isChanged || SAVED_TABS.has(shownTab);
 
   const handleOpenChange = (isOpen: boolean) => {
-    if (!isOpen) form.forget();
+    if (!isOpen) {
+      form.forget();
+      setChosenTab(undefined);
+    }
     onOpenChange(isOpen);
   };
 
@@ -67,14 +77,20 @@ export function SettingsDialog({
       // One height for all tabs: none moves away from under the finger.
       className="h-[calc(92dvh-var(--toast-height))] sm:h-[38rem] sm:max-w-2xl!"
       footer={
-        <>
+        canSave ? (
+          <>
+            <Button variant="secondary" onClick={() => handleOpenChange(false)}>
+              {texts.cancel}
+            </Button>
+            <Button onClick={form.save} isPending={form.isSaving} disabled={!isLoaded}>
+              {texts.save}
+            </Button>
+          </>
+        ) : (
           <Button variant="secondary" onClick={() => handleOpenChange(false)}>
-            {texts.cancel}
+            {texts.done}
           </Button>
-          <Button onClick={form.save} isPending={form.isSaving} disabled={!isLoaded}>
-            {texts.save}
-          </Button>
-        </>
+        )
       }
     >
       {form.isError && (
@@ -86,7 +102,7 @@ export function SettingsDialog({
         </p>
       )}
       <WantedSetting value={isLoaded ? setting : undefined}>
-        <Tabs defaultValue={settingPlaces.find(({ id }) => id === setting)?.tab ?? tab}>
+        <Tabs value={shownTab} onValueChange={(value) => setChosenTab(value as SettingsTab)}>
           <TabsList aria-label={texts.title} className="flex-wrap">
             <TabsTrigger value="general">{texts.tabs.general}</TabsTrigger>
             <TabsTrigger value="appearance">{texts.tabs.appearance}</TabsTrigger>

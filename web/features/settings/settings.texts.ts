@@ -22,6 +22,8 @@ export const settingsTexts = {
   cancel: 'Cancel',
   /** Specification. */
   save: 'Save Changes',
+  /** Where nothing waits to be saved. */
+  done: 'Done',
   /** Specification. */
   saved: { title: 'Settings saved', description: 'Your settings have been saved successfully.' },
   loadFailed: "Couldn't load your settings.",

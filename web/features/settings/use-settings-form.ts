@@ -54,6 +54,8 @@ export function useSettingsForm(onSaved: () => void) {
   return {
     settings,
     isLoaded: saved !== undefined,
+    /** Whether there is something to save. */
+    isChanged: draft !== null || keyDraft !== NO_KEY_DRAFT,
     isError,
     reload: () => void refetch(),
     change: (part: Partial<Settings>) => setDraft({ ...settings, ...part }),

@@ -13,6 +13,8 @@ export interface EmailDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   note: { title: string; content: string };
+  /** False until the note is set: what is copied before would have no formatting. */
+  isReady: boolean;
   /** The note as it is read. */
   rendered: ReactNode;
   /** What is shown as HTML for another program; undefined while it isn't complete. */
@@ -20,9 +22,10 @@ export interface EmailDialogProps {
 }
 
 /** Shows what will be sent, copies it with its formatting, and opens the mail program with its text. */
-export function EmailDialog({ open, onOpenChange, note, rendered, htmlOf }: EmailDialogProps) {
+export function EmailDialog({ open, onOpenChange, note, isReady, rendered, htmlOf }: EmailDialogProps) {
   const pageRef = useRef<HTMLDivElement>(null);
   const isEmpty = note.content.trim() === '';
+  const isOff = isEmpty || !isReady;
 
   const copyNote = async () => {
     const copied: Copied = { text: plainText(), html: htmlOf(pageRef.current) };
@@ -50,10 +53,10 @@ export function EmailDialog({ open, onOpenChange, note, rendered, htmlOf }: Emai
       description={texts.description}
       footer={
         <>
-          <Button variant="secondary" disabled={isEmpty} onClick={() => void copyNote()}>
+          <Button variant="secondary" disabled={isOff} onClick={() => void copyNote()}>
             {texts.copyOnly}
           </Button>
-          <Button disabled={isEmpty} onClick={() => void send()}>
+          <Button disabled={isOff} onClick={() => void send()}>
             {texts.send}
           </Button>
         </>

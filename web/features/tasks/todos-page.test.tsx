@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Task } from '#shared/tasks.ts';
 import { giveLayout, type Handler, renderInApp, serve } from '#tests/web-page.tsx';
+import { Toaster } from '#web/ui/toaster.tsx';
 import { todayHere } from './task-days.ts';
 import { TodosPage } from './todos-page.tsx';
 
@@ -17,18 +18,25 @@ function task(id: string, text: string, more: Partial<Task> = {}): Task {
 
 let tasks: Task[];
 let changes: unknown[];
+/** What was last added or dismissed. */
+let gone: Task[];
 let failure: { status: number; text: string } | undefined;
+let isOffline: boolean;
 
 const server: Handler = ({ method, path, query, body }) => {
+  if (isOffline) throw new TypeError('Failed to fetch');
   if (path === '/api/tasks/counts') {
     return { json: { overdue: 1, week: 0, suggestions: tasks.filter(({ certain }) => !certain).length } };
   }
   if (method === 'PATCH') {
     if (failure) return failure;
-    const { today: _, ...change } = body as Partial<Task> & { accept?: true; dismiss?: boolean; today: string };
+    const { today: _, ...change } = body as Partial<Task> & { accept?: boolean; dismiss?: boolean; today: string };
     changes.push({ id: path.split('/').at(-1), ...change });
-    const changed = tasks.find(({ id }) => path.endsWith(id)) as Task;
+    const changed = [...tasks, ...gone].find(({ id }) => path.endsWith(id)) as Task;
+    const isBack = change.accept === false || change.dismiss === false;
+    gone = [changed];
     tasks = tasks.filter((each) => each !== changed || !('accept' in change || 'dismiss' in change));
+    if (isBack) tasks.push(changed);
     tasks = tasks.map((each) =>
       each === changed ? { ...each, ...change, ...('due' in change ? { due: dayFromNow(4) } : {}) } : each,
     );
@@ -58,7 +66,9 @@ beforeEach(() => {
   giveLayout();
   vi.clearAllMocks();
   changes = [];
+  gone = [];
   failure = undefined;
+  isOffline = false;
   tasks = [
     task('a', 'Send the offer', { due: dayFromNow(-3) }),
     task('b', 'Call the bank', { due: today }),
@@ -164,6 +174,39 @@ it('adds a suggestion as a to-do, or dismisses it', async () => {
     { id: 'f', accept: true },
     { id: 'g', dismiss: true },
   ]);
+});
+
+it('takes an added suggestion back with Undo', async () => {
+  serve(server);
+  renderInApp(<Toaster />);
+  show();
+  await userEvent.click(await screen.findByRole('tab', { name: /Suggestions/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add as to-do: send the contract' }));
+  expect(await screen.findByText('No suggestions')).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Add as to-do: send the contract' })).toBeDefined();
+  expect(changes).toEqual([
+    { id: 'f', accept: true },
+    { id: 'f', accept: false },
+  ]);
+});
+
+it('offline, shows a to-do as it was with the reason, and keeps a typed date', async () => {
+  serve(server);
+  show();
+  const box: HTMLInputElement = await screen.findByRole('checkbox', { name: 'Done: Call the bank' });
+  isOffline = true;
+  await userEvent.click(box);
+  expect(await screen.findByText(/Check your connection and try again/)).toBeDefined();
+  await waitFor(() => expect(box.checked).toBe(false));
+  await userEvent.click(screen.getByRole('button', { name: 'Add date: due date of Order paper' }));
+  const field: HTMLInputElement = screen.getByRole('textbox', { name: 'Due date of Order paper' });
+  await userEvent.type(field, 'next Friday{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('Check your connection');
+  expect(field.value).toBe('next Friday');
+  isOffline = false;
+  await userEvent.type(field, '{Enter}');
+  await waitFor(() => expect(changes).toEqual([{ id: 'd', due: 'next Friday' }]));
 });
 
 it('shows those of others, of a folder, and what to do where there are none', async () => {

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWorkspace } from '#web/app/workspace/workspace-context.ts';
 import { replyHtml } from '#web/features/assistant/chat/reply-html.ts';
 import { EmailDialog } from '#web/features/share/email-dialog.tsx';
-import { MarkdownText } from './markdown-text.tsx';
+import { loadMarkdown, MarkdownText } from './markdown-text.tsx';
 import type { DialogProps } from './use-dialogs.ts';
 
 declare module './use-dialogs.ts' {
@@ -15,11 +15,17 @@ declare module './use-dialogs.ts' {
 export function EmailScreen({ open, onOpenChange, args }: DialogProps<'email'>) {
   const { drafts } = useWorkspace();
   const [note] = useState(() => drafts.textOf(args.noteId) ?? { title: '', content: '' });
+  const [isSet, setIsSet] = useState(false);
+  useEffect(() => {
+    const set = () => setIsSet(true);
+    loadMarkdown().then(set, set);
+  }, []);
   return (
     <EmailDialog
       open={open}
       onOpenChange={onOpenChange}
       note={note}
+      isReady={isSet}
       rendered={<MarkdownText text={note.content} />}
       htmlOf={(rendered) => replyHtml(rendered)}
     />

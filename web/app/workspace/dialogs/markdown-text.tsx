@@ -8,6 +8,9 @@ const MarkdownPreview = onDemand(
   { fallback: <Skeleton className="h-4 w-4/5" /> },
 );
 
+/** Loads the code that sets Markdown. Rejects offline, where the text is then shown as it is. */
+export const loadMarkdown = MarkdownPreview.preload;
+
 interface MarkdownTextProps {
   text: string;
   /** Draws `[1]` in a reply. */

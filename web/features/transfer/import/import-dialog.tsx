@@ -79,7 +79,13 @@ export function ImportDialog({ open, onOpenChange, files, importId, places }: Im
       ) : shownId === undefined ? (
         <Chooser problem={problem} onChoose={(chosen) => void send(chosen)} />
       ) : (
-        <ImportStateView key={shownId} id={shownId} places={places} onAnother={() => setShownId(undefined)} />
+        <ImportStateView
+          key={shownId}
+          id={shownId}
+          places={places}
+          onAnother={() => setShownId(undefined)}
+          onDone={() => onOpenChange(false)}
+        />
       )}
     </Dialog>
   );

@@ -15,10 +15,11 @@ interface ImportStateProps {
   id: string;
   places: readonly { id: string; path: string }[];
   onAnother: () => void;
+  onDone: () => void;
 }
 
 /** Where an import is: being read, its plan, its progress, or what came of it. */
-export function ImportStateView({ id, places, onAnother }: ImportStateProps) {
+export function ImportStateView({ id, places, onAnother, onDone }: ImportStateProps) {
   const { data: report, error, refetch } = useImport(id);
   const { start, cancel, undo } = useImportActions(id);
   if (error && !report) return <FailedToLoad title={texts.loadFailed} error={error} onRetry={() => void refetch()} />;
@@ -51,6 +52,7 @@ export function ImportStateView({ id, places, onAnother }: ImportStateProps) {
       </div>
     );
   }
+  const hasFailed = state === 'failed';
   const canContinue = report.isStored && plan !== null && (state === 'failed' || state === 'canceled');
   return (
     <div className="grid gap-4">
@@ -62,13 +64,15 @@ export function ImportStateView({ id, places, onAnother }: ImportStateProps) {
             {undo.isPending ? texts.undoing : texts.undo}
           </Button>
         )}
-        <Button variant={canContinue ? 'secondary' : 'primary'} onClick={onAnother}>
+        <Button variant={hasFailed && !canContinue ? 'primary' : 'secondary'} onClick={onAnother}>
           {texts.another}
         </Button>
-        {canContinue && (
+        {canContinue ? (
           <Button isPending={start.isPending} onClick={() => start.mutate({})}>
             {texts.continue}
           </Button>
+        ) : (
+          !hasFailed && <Button onClick={onDone}>{texts.done}</Button>
         )}
       </div>
     </div>
